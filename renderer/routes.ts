@@ -192,6 +192,11 @@ export const SCREENS: readonly Screen[] = [
     ['models'],
     async () => (await import('./features/models/models-screen.tsx')).ModelsScreen,
   ),
+  screen(
+    '/agents/:agentId',
+    ['agents', 'agentPage'],
+    async () => (await import('./features/agents/profile/agent-screen.tsx')).AgentScreen,
+  ),
   screen('/arena', ['arena'], async () => (await import('./features/arena/arena-screen.tsx')).ArenaScreen),
   screen(
     '/arena/new',
@@ -232,6 +237,11 @@ export const SCREENS: readonly Screen[] = [
     '/leagues/:leagueId',
     ['leagues', 'leagueView', 'provenance', 'prize', 'session'],
     async () => (await import('./features/leagues/detail/league-screen.tsx')).LeagueScreen,
+  ),
+  screen(
+    '/leagues/:leagueId/players/:playerId',
+    ['leagues', 'leagueView', 'leaguePlayer'],
+    async () => (await import('./features/leagues/player/player-screen.tsx')).PlayerScreen,
   ),
   screen(
     '/leagues/:leagueId/matches/:matchId',

@@ -4,6 +4,7 @@ import type { SessionCard } from '../../src/shared/contract/index.ts';
 import { BoardThumb } from '../boards/index.ts';
 import { playersOf, useText, type Translator } from '../text/index.ts';
 import { Badge, StatusBadge, type StatusKind } from '../ui/index.ts';
+import { PlayerKindBadge } from '../names/index.ts';
 
 /** The state of a session as a short label with its verdict kind. */
 export function stateOf(card: SessionCard, translator: Translator): { kind: StatusKind; label: string } {
@@ -44,6 +45,7 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
             <span className={card.winner === role ? 'truncate font-semibold' : 'truncate'}>
               {translator.player(player)}
             </span>
+            <PlayerKindBadge player={player} iconOnly />
             {card.yours.includes(role) ? <Badge className="ml-auto">{t('sessions.yours')}</Badge> : null}
           </li>
         ))}

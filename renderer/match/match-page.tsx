@@ -51,7 +51,7 @@ export function MatchPage(props: MatchPageProps) {
         <>
           {props.state}
           {props.facts}
-          <CopyText text={matchId} name={t('match_page.id')} />
+          <CopyText text={matchId} name={t('match_page.id')} caption={t('names.copy_id')} />
         </>
       }
       announce={props.announce ?? null}

@@ -2,7 +2,8 @@ import { Link } from 'wouter';
 import type { MatchRewards } from '../../src/shared/contract/index.ts';
 import { formatMicro } from '../layout/amounts.ts';
 import { useText } from '../text/index.ts';
-import { CopyText, shorten, StatusBadge, type StatusKind } from '../ui/index.ts';
+import { CopyText, StatusBadge, type StatusKind } from '../ui/index.ts';
+import { Entity } from '../names/index.ts';
 
 const KINDS: Record<MatchRewards['rows'][number]['mint'], StatusKind> = {
   none: 'neutral',
@@ -35,13 +36,7 @@ export function RewardLines({ rows }: { readonly rows: readonly RewardLine[] }) 
           >
             {t('provenance.amount', { amount: formatMicro(row.amountMicro, language) })}
           </Link>
-          <Link
-            href={`/rewards/wallets?wallet=${row.wallet}`}
-            className="mono text-muted underline underline-offset-2"
-            title={row.wallet}
-          >
-            {shorten(row.wallet)}
-          </Link>
+          <Entity id={row.wallet} label={t('names.wallet')} className="text-muted" />
           <StatusBadge kind={KINDS[row.mint]}>{t(`provenance.mint_${row.mint}`)}</StatusBadge>
           {row.txHash === null ? null : <CopyText text={row.txHash} name={t('provenance.transaction')} />}
         </li>

@@ -19,6 +19,7 @@ export const enFirst = {
 
 /** Areas that are loaded with the screens that list them in `routes.ts`. */
 export const enLater = {
+  agentPage: async () => (await import('./en/agent-page.ts')).agentPage,
   agents: async () => (await import('./en/agents.ts')).agents,
   arena: async () => (await import('./en/arena.ts')).arena,
   audit: async () => (await import('./en/audit.ts')).audit,
@@ -27,6 +28,7 @@ export const enLater = {
   connect: async () => (await import('./en/connect.ts')).connect,
   demo: async () => (await import('./en/demo.ts')).demo,
   evaluation: async () => (await import('./en/evaluation.ts')).evaluation,
+  leaguePlayer: async () => (await import('./en/league-player.ts')).leaguePlayer,
   leagues: async () => (await import('./en/leagues.ts')).leagues,
   leagueView: async () => (await import('./en/league-view.ts')).leagueView,
   match: async () => (await import('./en/match.ts')).match,

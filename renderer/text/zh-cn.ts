@@ -20,6 +20,7 @@ export const zhCnFirst: Translation<First> = {
 };
 
 export const zhCnLater: AreaLoaders = {
+  agentPage: async () => (await import('./zh-cn/agent-page.ts')).agentPage,
   agents: async () => (await import('./zh-cn/agents.ts')).agents,
   arena: async () => (await import('./zh-cn/arena.ts')).arena,
   audit: async () => (await import('./zh-cn/audit.ts')).audit,
@@ -28,6 +29,7 @@ export const zhCnLater: AreaLoaders = {
   connect: async () => (await import('./zh-cn/connect.ts')).connect,
   demo: async () => (await import('./zh-cn/demo.ts')).demo,
   evaluation: async () => (await import('./zh-cn/evaluation.ts')).evaluation,
+  leaguePlayer: async () => (await import('./zh-cn/league-player.ts')).leaguePlayer,
   leagues: async () => (await import('./zh-cn/leagues.ts')).leagues,
   leagueView: async () => (await import('./zh-cn/league-view.ts')).leagueView,
   match: async () => (await import('./zh-cn/match.ts')).match,

@@ -8,6 +8,11 @@ import { cx } from './classes.ts';
 export const shorten = (text: string, head = 6, tail = 4): string =>
   text.length <= head + tail + 1 ? text : `${text.slice(0, head)}…${tail === 0 ? '' : text.slice(-tail)}`;
 
+/** Digests and salts have no name and no page: they are shown short as they are. */
+const DIGEST = /^(?:(?:0x)?[0-9a-f]{64}|[0-9a-f]{32,63})$/iu;
+
+export const isDigest = (text: string): boolean => DIGEST.test(text);
+
 function useCopy(text: string): { copied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -28,6 +33,8 @@ export interface CopyTextProps {
   name: string;
   head?: number;
   tail?: number;
+  /** What is shown instead of the shortened text, for an id whose name stands elsewhere on the screen. */
+  caption?: string;
   tabIndex?: number;
 }
 
@@ -41,6 +48,7 @@ export function CopyText(props: CopyTextProps) {
       type="button"
       tabIndex={props.tabIndex}
       title={props.text}
+      data-hash={isDigest(props.text) ? '' : undefined}
       aria-label={t(copied ? 'ui.copied_name' : 'ui.copy_name', {
         name: props.name,
         text: shorten(props.text),
@@ -51,11 +59,39 @@ export function CopyText(props: CopyTextProps) {
       }}
       className="group mono -ml-1 inline-flex h-6 max-w-full cursor-default items-center gap-1 rounded-control px-1 text-text hover:bg-raised"
     >
-      <span className="truncate">{shorten(props.text, props.head, props.tail)}</span>
+      <span className="truncate">{props.caption ?? shorten(props.text, props.head, props.tail)}</span>
       <Icon
         size={12}
         aria-hidden
         className={cx('shrink-0', copied ? 'text-ok' : 'text-muted opacity-60 group-hover:opacity-100')}
+      />
+    </button>
+  );
+}
+
+/** A small button that copies a text; it fades in with the pointer or the focus in its group. */
+export function CopyIcon(props: { text: string; name: string; tabIndex?: number | undefined }) {
+  const { t } = useText();
+  const { copied, copy } = useCopy(props.text);
+  const Icon = copied ? Check : Copy;
+  return (
+    <button
+      type="button"
+      tabIndex={props.tabIndex}
+      aria-label={copied ? t('ui.copied') : props.name}
+      onClick={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        copy();
+      }}
+      className="inline-flex size-6 shrink-0 cursor-default items-center justify-center rounded-control hover:bg-raised"
+    >
+      <Icon
+        size={12}
+        aria-hidden
+        className={
+          copied ? 'text-ok' : 'text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100'
+        }
       />
     </button>
   );
@@ -72,7 +108,7 @@ export function CopyBlock(props: { text: string; name: string }) {
         aria-label={props.name}
         className="mono min-w-0 flex-1 overflow-x-auto px-3 py-2 text-left text-text"
       >
-        {props.text}
+        <code>{props.text}</code>
       </pre>
       <div className="shrink-0 border-l border-line p-0.5">
         <Button look="quiet" onClick={copy} aria-label={t('ui.copy_what', { name: props.name })}>

@@ -1,10 +1,12 @@
 import { Ban, Swords, Wallet } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import { Link } from 'wouter';
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText, type Translator } from '../../text/index.ts';
 import { CopyText, IconButton, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { KindBadge } from '../../names/index.ts';
 
 const showSessions = (agent: AgentInfo) => navigate(`/sessions?q=${encodeURIComponent(agent.agentId)}`);
 
@@ -30,13 +32,20 @@ function columnsIn(
       id: 'name',
       title: t('agents.column_name'),
       track: 'minmax(9rem,1.6fr)',
-      cell: (agent) => <span className="font-medium">{player(agent)}</span>,
+      cell: (agent) => (
+        <Link
+          href={`/agents/${encodeURIComponent(agent.agentId)}`}
+          className="truncate rounded-control font-medium hover:underline"
+        >
+          {player(agent)}
+        </Link>
+      ),
     },
     {
       id: 'kind',
       title: t('agents.column_kind'),
       track: 'minmax(7rem,1fr)',
-      cell: (agent) => <span className="text-muted">{t(`kind.${agent.kind}`)}</span>,
+      cell: (agent) => <KindBadge badge={agent.badge} />,
     },
     {
       id: 'games',
@@ -85,7 +94,9 @@ function columnsIn(
       id: 'id',
       title: t('agents.column_id'),
       track: 'minmax(7.25rem,0.9fr)',
-      cell: (agent) => <CopyText text={agent.agentId} name={t('agents.id')} />,
+      cell: (agent) => (
+        <CopyText text={agent.agentId} name={t('agents.id')} caption={t('names.copy_id')} tabIndex={-1} />
+      ),
     },
     {
       id: 'deeds',
@@ -134,6 +145,7 @@ export function AgentTable(props: {
         count={agents.length}
         rowAt={rowAt}
         rowKey={(agent) => agent.agentId}
+        onOpen={(agent) => navigate(`/agents/${encodeURIComponent(agent.agentId)}`)}
         rowHeight={36}
         minWidth="61rem"
       />

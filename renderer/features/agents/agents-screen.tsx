@@ -6,20 +6,12 @@ import { useGateway } from '../../layout/gateway.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
-import { useLive, useMutation } from '../../host/index.ts';
+import { useLive } from '../../host/index.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import {
-  Button,
-  EmptyState,
-  NoMatch,
-  Skeleton,
-  TextField,
-  ConfirmDialog,
-  FailureNote,
-  toast,
-} from '../../ui/index.ts';
+import { Button, EmptyState, NoMatch, Skeleton, TextField } from '../../ui/index.ts';
 import { AgentTable } from './agent-table.tsx';
+import { RevokeAgent } from './revoke-agent.tsx';
 import { AgentWalletPanel } from './agent-wallet-panel.tsx';
 import { CreateAgent } from './create-agent.tsx';
 
@@ -96,31 +88,5 @@ export function AgentsScreen() {
       {revoking === null ? null : <RevokeAgent agent={revoking} onClose={() => setRevoking(null)} />}
       {naming === null ? null : <AgentWalletPanel agent={naming} onClose={() => setNaming(null)} />}
     </Screen>
-  );
-}
-
-function RevokeAgent({ agent, onClose }: { agent: AgentInfo; onClose: () => void }) {
-  const { t } = useText();
-  const { name, agentId } = agent;
-  const revoke = useMutation('agents.revoke');
-  const onConfirm = async () => {
-    const done = await revoke.run({ agentId });
-    if (done === null) return;
-    toast('ok', t('agents.revoked_toast', { name }));
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open
-      danger
-      onClose={onClose}
-      onConfirm={() => void onConfirm()}
-      busy={revoke.busy}
-      title={t('agents.revoke_title', { name })}
-      confirmLabel={t('agents.revoke_confirm', { name })}
-    >
-      <p>{t('agents.revoke_hint')}</p>
-      <FailureNote failure={revoke.failure} />
-    </ConfirmDialog>
   );
 }

@@ -64,7 +64,9 @@ function columnsIn(translator: Translator, names: Names): readonly Column<ArenaG
       id: 'session',
       title: t('arena.column_session'),
       track: '9rem',
-      cell: (game) => <CopyText text={game.sessionId} name={t('session.id')} tabIndex={-1} />,
+      cell: (game) => (
+        <CopyText text={game.sessionId} name={t('session.id')} caption={t('names.copy_id')} tabIndex={-1} />
+      ),
     },
   ];
 }

@@ -38,7 +38,7 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
           <RunState state={run.state} />
           <span>{code('game', run.template)}</span>
           <TimeAgo atMs={run.createdAtMs} />
-          <CopyText text={run.arenaId} name={t('arena.id')} />
+          <CopyText text={run.arenaId} name={t('arena.id')} caption={t('names.copy_id')} />
         </>
       }
       actions={<RunActions run={run} onChanged={onChanged} />}

@@ -2,9 +2,10 @@ import { useMemo } from 'react';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
 import { toneOf } from '../../layout/audit-tone.ts';
 import { useText, utc, type Translator } from '../../text/index.ts';
-import { CopyText, shorten, StatusBadge, type Column } from '../../ui/index.ts';
+import { CopyText, StatusBadge, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { AuditPages } from './use-audit-pages.ts';
+import { Entity } from '../../names/index.ts';
 
 function columnsIn({ t, code, number }: Translator): readonly Column<AuditRow>[] {
   return [
@@ -26,7 +27,7 @@ function columnsIn({ t, code, number }: Translator): readonly Column<AuditRow>[]
       id: 'actor',
       title: t('audit.actor'),
       track: 'minmax(8rem,1fr)',
-      cell: (row) => <span className="mono">{shorten(row.actor, 14, 6)}</span>,
+      cell: (row) => <Entity id={row.actor} label={t('audit.actor')} tabIndex={-1} />,
     },
     {
       id: 'action',
@@ -38,7 +39,7 @@ function columnsIn({ t, code, number }: Translator): readonly Column<AuditRow>[]
       id: 'subject',
       title: t('audit.subject'),
       track: 'minmax(9rem,1.2fr)',
-      cell: (row) => <span className="mono">{shorten(row.subject, 14, 6)}</span>,
+      cell: (row) => <Entity id={row.subject} label={t('audit.subject')} tabIndex={-1} />,
     },
     {
       id: 'hash',

@@ -7,6 +7,7 @@ import { FoundLinks } from '../../layout/search-links.tsx';
 import { isAddress } from '../../money/index.ts';
 import { useText, utc } from '../../text/index.ts';
 import { Button, CopyBlock, CopyText, Drawer, Skeleton, StatusBadge } from '../../ui/index.ts';
+import { Entity } from '../../names/index.ts';
 
 export interface RowDrawerProps {
   seq: number | null;
@@ -64,10 +65,10 @@ function RowFacts({ row }: { row: AuditRow }) {
           <span className="mono block break-all text-muted">{row.action}</span>
         </Fact>
         <Fact name={t('audit.actor')}>
-          <span className="mono break-all">{row.actor}</span>
+          <Entity id={row.actor} label={t('audit.actor')} hasKind />
         </Fact>
         <Fact name={t('audit.subject')}>
-          <span className="mono break-all">{row.subject}</span>
+          <Entity id={row.subject} label={t('audit.subject')} hasKind />
         </Fact>
         <Fact name={t('audit.column_hash')}>
           <CopyText text={row.hash} name={t('audit.hash')} head={16} tail={8} />

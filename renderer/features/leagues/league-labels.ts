@@ -42,5 +42,8 @@ export const leagueRoute = (leagueId: string, query: Readonly<Record<string, str
   return `/leagues/${encodeURIComponent(leagueId)}${search === '' ? '' : `?${search}`}`;
 };
 
+export const playerRoute = (leagueId: string, playerId: string): string =>
+  `${leagueRoute(leagueId)}/players/${encodeURIComponent(playerId)}`;
+
 export const matchRoute = (leagueId: string, matchId: string): string =>
   `${leagueRoute(leagueId)}/matches/${encodeURIComponent(matchId)}`;

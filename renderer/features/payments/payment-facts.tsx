@@ -3,8 +3,9 @@ import { Fact } from '../../layout/fact.tsx';
 import { MoneyBadge } from '../../layout/money.tsx';
 import { useChain } from '../../layout/use-chain.ts';
 import { useText, utc } from '../../text/index.ts';
-import { CopyText } from '../../ui/index.ts';
+import { CopyText, isDigest } from '../../ui/index.ts';
 import { Usdc } from './usdc.tsx';
+import { Entity } from '../../names/index.ts';
 
 /** The head of both payment drawers: state, amount and kind of money. */
 export function PaymentHead(props: { readonly amountMicro: number; readonly children: ReactNode }) {
@@ -47,14 +48,19 @@ export function TimestampFacts({ payment }: { readonly payment: StampedPayment }
         <span className="mono">{utc(payment.updatedAtMs)}</span>
       </Fact>
       <Fact name={t('payments.id')}>
-        <Copied text={payment.paymentId} name={t('payments.id')} />
+        <CopyText text={payment.paymentId} name={t('payments.id')} caption={t('names.copy_id')} />
       </Fact>
     </>
   );
 }
 
-/** An id or an address to copy; shows "none" for null. */
+/** An id, an address or the hash of a transaction; shows "none" for null. */
 export function Copied({ text, name }: { readonly text: string | null; readonly name: string }) {
   const { t } = useText();
-  return text === null ? t('ui.none') : <CopyText text={text} name={name} head={14} tail={8} />;
+  if (text === null) return t('ui.none');
+  return isDigest(text) ? (
+    <CopyText text={text} name={name} head={14} tail={8} />
+  ) : (
+    <Entity id={text} label={name} hasKind />
+  );
 }

@@ -1,8 +1,6 @@
 import type { RewardDetail } from '../../../src/shared/contract/index.ts';
 import { formatMicro, formatUnits } from '../../layout/amounts.ts';
-import { isAddress } from '../../money/index.ts';
 import { utc, type Translator } from '../../text/index.ts';
-import { shorten } from '../../ui/index.ts';
 
 export type Check = RewardDetail['checks'][number];
 
@@ -44,6 +42,5 @@ export function formatScalar(check: Check, value: Check['saw'], translator: Tran
     return signed(text).replace(/\d+(\.\d+)?/g, (ms) => formatMs(Number(ms), translator.language));
   }
   if (check.name === MOMENT) return text.replace(/\d+/g, (ms) => utc(Number(ms)).slice(11));
-  if (isAddress(text)) return shorten(text, 8, 6);
   return /^[a-z]+$/.test(text) ? translator.code('seen', text) : signed(text);
 }

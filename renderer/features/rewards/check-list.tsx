@@ -8,6 +8,8 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react';
+import { isAddress } from '../../money/index.ts';
+import { EntityName } from '../../names/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { formatScalar, type Check } from './check-labels.ts';
@@ -78,21 +80,26 @@ function CheckItem({ check }: { check: Check }) {
   );
 }
 
-function MeasuredAndExpected({ check }: { check: Check }) {
+function Measured({ check, value }: { readonly check: Check; readonly value: Check['saw'] }) {
   const translator = useText();
-  const { t } = translator;
+  const text = String(value);
+  return isAddress(text) ? <EntityName id={text} /> : formatScalar(check, value, translator);
+}
+
+function MeasuredAndExpected({ check }: { check: Check }) {
+  const { t } = useText();
   return (
     <dl className="flex flex-wrap gap-x-4 text-small text-muted">
       <div className="flex min-w-0 gap-1.5">
         <dt>{t('verdict.saw')}</dt>
         <dd className="mono min-w-0 truncate text-small! text-text" title={String(check.saw)}>
-          {formatScalar(check, check.saw, translator)}
+          <Measured check={check} value={check.saw} />
         </dd>
       </div>
       <div className="flex min-w-0 gap-1.5">
         <dt>{t('verdict.wanted')}</dt>
         <dd className="mono min-w-0 truncate text-small! text-text" title={String(check.wanted)}>
-          {formatScalar(check, check.wanted, translator)}
+          <Measured check={check} value={check.wanted} />
         </dd>
       </div>
     </dl>

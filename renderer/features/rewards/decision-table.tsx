@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import type { RewardRow } from '../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../layout/amounts.ts';
 import { useText, type Translator } from '../../text/index.ts';
-import { CopyText, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
+import { TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { evidenceOf, keyOf, MINT_KINDS, stateOf } from './decision-labels.ts';
 import type { Decisions } from './decisions/use-decisions.ts';
+import { Entity } from '../../names/index.ts';
 
 export function Amount({ row }: { row: RewardRow }) {
   const { t, language } = useText();
@@ -53,13 +54,13 @@ function columnsIn(translator: Translator): readonly Column<RewardRow>[] {
       id: 'wallet',
       title: t('rewards.column_wallet'),
       track: 'minmax(8.5rem,0.9fr)',
-      cell: (row) => <CopyText text={row.wallet} name={t('rewards.wallet')} tabIndex={-1} />,
+      cell: (row) => <Entity id={row.wallet} label={t('rewards.wallet')} tabIndex={-1} />,
     },
     {
       id: 'match',
       title: t('rewards.column_match'),
-      track: 'minmax(8.5rem,0.9fr)',
-      cell: (row) => <CopyText text={row.matchId} name={t('rewards.match')} tabIndex={-1} />,
+      track: 'minmax(14rem,1.9fr)',
+      cell: (row) => <Entity id={row.matchId} label={t('rewards.match')} tabIndex={-1} />,
     },
     {
       id: 'place',
@@ -78,7 +79,7 @@ function columnsIn(translator: Translator): readonly Column<RewardRow>[] {
     {
       id: 'reason',
       title: t('rewards.column_reason'),
-      track: 'minmax(8rem,1.2fr)',
+      track: 'minmax(8rem,1fr)',
       cell: (row) => <Reason row={row} />,
     },
     {
@@ -111,7 +112,7 @@ export function DecisionTable({ decisions, selected, onOpen, onRowKey }: Decisio
       onOpen={onOpen}
       onRowKey={onRowKey}
       selectedKey={selected}
-      minWidth="61rem"
+      minWidth="66rem"
     />
   );
 }

@@ -54,7 +54,9 @@ function columnsIn(translator: Translator): readonly Column<SessionCard>[] {
       id: 'id',
       title: t('sessions.column_id'),
       track: '8.5rem',
-      cell: (card) => <CopyText text={card.sessionId} name={t('sessions.id')} tabIndex={-1} />,
+      cell: (card) => (
+        <CopyText text={card.sessionId} name={t('sessions.id')} caption={t('names.copy_id')} tabIndex={-1} />
+      ),
     },
   ];
 }

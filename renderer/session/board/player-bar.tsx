@@ -4,6 +4,7 @@ import { PieceShape, type Material } from '../../boards/index.ts';
 import { playerIn, useText } from '../../text/index.ts';
 import { Badge, cx, useNow, StatusBadge } from '../../ui/index.ts';
 import { ClockFace } from './clock-face.tsx';
+import { PlayerKindBadge } from '../../names/index.ts';
 
 interface BarProps {
   readonly card: SessionCard;
@@ -47,7 +48,7 @@ function Name({ card, role }: { readonly card: SessionCard; readonly role: strin
         <b className="max-w-full truncate font-semibold">{name}</b>
       ) : (
         <Link
-          href={`/sessions?q=${encodeURIComponent(seat.agentId)}`}
+          href={`/agents/${encodeURIComponent(seat.agentId)}`}
           className="max-w-full truncate rounded-control font-semibold hover:underline"
         >
           {name}
@@ -55,7 +56,7 @@ function Name({ card, role }: { readonly card: SessionCard; readonly role: strin
       )}
       <span className="shrink-0 text-small text-muted">{code('role', role)}</span>
       {yours ? <Badge>{t('session.you')}</Badge> : null}
-      {seat === undefined || seat.kind === 'person' ? null : <Badge>{t(`kind.${seat.kind}`)}</Badge>}
+      {seat === undefined || seat.kind === 'person' ? null : <PlayerKindBadge player={seat} />}
       {card.winner === role ? <StatusBadge kind="ok">{t('session.winner')}</StatusBadge> : null}
     </span>
   );

@@ -38,6 +38,7 @@ export const rewards = {
   'rewards.empty_hint':
     'Game clients start and submit matches over HTTP. Every decision about them is listed here. The simulation runs the protocol with real wallets and signatures.',
   'rewards.title_of': 'Match {match}',
+  'rewards.player_number': 'Player {number}',
   'rewards.fact_wallet': 'Wallet',
   'rewards.fact_match': 'Match',
   'rewards.fact_origin': 'Source',

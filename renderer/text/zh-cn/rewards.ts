@@ -36,6 +36,7 @@ export const rewards: Translation<typeof english> = {
   'rewards.empty_hint':
     '游戏客户端通过 HTTP 开始并提交对局；对它们的每项裁定都列在这里。模拟命令用真实的钱包和签名走完整个协议。',
   'rewards.title_of': '对局 {match}',
+  'rewards.player_number': '玩家 {number}',
   'rewards.fact_wallet': '钱包',
   'rewards.fact_match': '对局',
   'rewards.fact_origin': '来源',

@@ -8,6 +8,7 @@ import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { tokenHash } from '../platform/token-hash.ts';
+import { playerBadge } from './player-badge.ts';
 import { createPresence } from './presence.ts';
 import { createRoster, type Roster } from './roster.ts';
 import { agentStore, type Agent, type AgentKind, type AgentStats, type AgentStore } from './store.ts';
@@ -61,6 +62,8 @@ export interface Agents {
   /** The agent of the person at this computer, or null when that person never played. */
   person(): Agent | null;
   rename(agentId: string, name: string): Promise<void>;
+  /** Notes that an agent with a token plays over the Bot API; agents of other origin stay as they are. */
+  noteChessBot(agentId: string): Promise<void>;
   /** Whether the agent can play now: a program of it is there, or this host or the person plays for it. */
   isPresent(agentId: string): boolean;
   /** Notes a request or connection of an agent's program; returns the function that ends it. */
@@ -113,6 +116,7 @@ export function createAgents(deps: AgentsDeps): Agents {
     ownAgentSpecs: () => readOwnAgents(context),
     person: () => context.roster.all().find((agent) => agent.kind === 'person') ?? null,
     rename: (agentId, name) => rename(context, agentId, name),
+    noteChessBot: (agentId) => noteChessBot(context, agentId),
     mcpClientName: (agentId) => mcpClientName(context, agentId),
     isPresent: (agentId) => context.roster.find(agentId)?.kind !== 'external' || presence.isPresent(agentId),
     connect: presence.connect,
@@ -264,6 +268,19 @@ async function rename(context: AgentContext, agentId: string, wanted: string): P
   });
 }
 
+async function noteChessBot(context: AgentContext, agentId: string): Promise<void> {
+  const agent = context.roster.find(agentId);
+  if (agent?.kind !== 'external' || agent.player !== null) return;
+  const player = canonicalJson({ via: 'lichess' });
+  await context.writer.write(() => {
+    context.store.setPlayer(agentId, player);
+    context.writer.afterCommit(() => {
+      context.roster.replace({ ...(context.roster.find(agentId) ?? agent), player });
+      context.bus.emit('agent.changed', { agentId });
+    });
+  });
+}
+
 const NO_GAMES: AgentStats = {
   games: 0,
   wins: 0,
@@ -287,6 +304,7 @@ function infoOf(context: AgentContext, agent: Agent, row: AgentStats = NO_GAMES)
     agentId: agent.agentId,
     name: agent.name,
     kind: agent.kind,
+    badge: playerBadge(agent),
     createdAtMs: Date.parse(agent.createdAt),
     revokedAtMs: agent.revokedAt === null ? null : Date.parse(agent.revokedAt),
     lastSeenMs: lastSeenMsOf(context, agent.agentId, row),

@@ -69,6 +69,7 @@ export const agentStore = (db: Db) => {
   );
   const revoke = db.prepare('update agents set revoked_at = ? where agent_id = ? and revoked_at is null');
   const rename = db.prepare('update agents set name = ? where agent_id = ?');
+  const setPlayer = db.prepare('update agents set player = ? where agent_id = ?');
   const all = db.prepare<[], Row>('select * from agents order by created_at, agent_id');
   const ofAll = db.prepare<[], StatsRow>(stats('true'));
   const ofOne = db.prepare<[string], StatsRow>(stats('p.agent_id = ?'));
@@ -78,6 +79,7 @@ export const agentStore = (db: Db) => {
     },
     revoke: (agentId: string, at: string): boolean => revoke.run(at, agentId).changes === 1,
     rename: (agentId: string, name: string): void => void rename.run(name, agentId),
+    setPlayer: (agentId: string, player: string): void => void setPlayer.run(player, agentId),
     all: () => all.all().map(toAgent),
     /** Statistics of all agents with a game. It reads every game, so use it for lists only. */
     stats: (): ReadonlyMap<string, AgentStats> => new Map(ofAll.all().map((row) => [row.agent_id, row])),

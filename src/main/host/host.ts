@@ -26,6 +26,8 @@ import { createAttention, type Attention } from '../app-features/attention/index
 import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
 import { findPortHolder } from '../platform/net/port-holder.ts';
 import { createTestClock, systemClock } from '../platform/system-clock.ts';
+import { createNames, readAddresses } from '../app-features/names/index.ts';
+import { createProfiles } from '../app-features/profiles/index.ts';
 import { startVerify } from '../app-features/verify/index.ts';
 
 /**
@@ -116,6 +118,8 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     ...domains,
     ...appFeatures,
     dataExport,
+    names: createNames({ ...domains, db: storage.db, knownAddresses: () => readAddresses(domains) }),
+    profiles: createProfiles({ ...domains, db: storage.db }),
     audit: storage.audit,
     bus,
     runtime,

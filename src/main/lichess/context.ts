@@ -12,7 +12,7 @@ export const TEMPLATE = 'chess.v1';
 export interface LichessDeps extends CoreServices {
   readonly agents: Pick<
     Agents,
-    'authenticate' | 'find' | 'info' | 'list' | 'isActive' | 'isPresent' | 'connect'
+    'authenticate' | 'find' | 'info' | 'list' | 'isActive' | 'isPresent' | 'connect' | 'noteChessBot'
   >;
   readonly sessions: Pick<
     Sessions,

@@ -66,6 +66,8 @@ export function createLichess(deps: LichessDeps): Lichess {
     openEvents(agentId, stream) {
       stream.onClose(context.agents.connect(agentId));
       stream.onClose(context.botSeats.connect(agentId));
+      // A note that cannot be stored now is stored with the next stream.
+      context.agents.noteChessBot(agentId).catch(() => log('warn', 'chess bot not noted', { agentId }));
       const waiting = challenges.listOf(agentId);
       for (const view of [...waiting.in, ...waiting.out])
         stream.send(JSON.stringify(challengeEvent('challenge', view)));

@@ -18,6 +18,7 @@ import { openFrontCalls, type OpenFrontCallDeps } from './openfront.ts';
 import { openFrontGameCalls } from './openfront-game.ts';
 import { leaguePageCalls, type LeaguePageDeps } from './league-pages.ts';
 import { modelCalls, type ModelCallDeps } from './models.ts';
+import { identityCalls, type IdentityCallDeps } from './identities.ts';
 import { watchPayments } from './payment-feed.ts';
 import { paymentCalls, type PaymentCallDeps } from './payments.ts';
 import { prizeCalls, type PrizeCallDeps } from './prizes.ts';
@@ -50,6 +51,7 @@ export interface ControlDeps
     LeaguePageDeps,
     PaymentCallDeps,
     ModelCallDeps,
+    IdentityCallDeps,
     PrizeCallDeps,
     RewardCallDeps,
     RunningCallDeps,
@@ -65,14 +67,14 @@ const BEATS_PER_DELAY_WINDOW = 60;
 
 /** Serves the window's contract with one dispatcher and one event feed for all transports. */
 export function createControl(deps: ControlDeps) {
-  const audit = auditCalls(deps);
-  const { stop: stopVerify, ...auditHandlers } = audit;
+  const { stop: stopVerify, ...auditHandlers } = auditCalls(deps);
   const dispatch = createDispatcher(
     {
       ...hostCalls(deps),
       ...sessionCalls(deps),
       ...matchCalls(deps),
       ...modelCalls(deps),
+      ...identityCalls(deps),
       ...seatCalls(deps),
       ...analysisCalls(deps),
       ...arenaCalls(deps),

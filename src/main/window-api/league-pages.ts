@@ -13,6 +13,7 @@ import type { SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
 import { toLeagueInfo } from './league.ts';
 import { exportedLeague } from './league-export.ts';
+import { leaguePlayerCalls } from './league-player.ts';
 import {
   createChampions,
   toBracket,
@@ -52,6 +53,7 @@ type LeaguePageCalls = Pick<
   | 'leagues.cancel'
   | 'leagues.settleRegistration'
   | 'leagues.export'
+  | 'leagues.player'
 >;
 
 const TYPES = Object.keys(MESSAGES);
@@ -64,7 +66,13 @@ const noMatch = () => refuse('NOT_FOUND', 'No such match in this league');
 /** Handlers of the calls of the league screens. */
 export function leaguePageCalls(deps: LeaguePageDeps): LeaguePageCalls {
   const { leagues } = deps;
-  return { ...readCalls(leagues), ...listCalls(leagues), ...actionCalls(leagues), ...exportCalls(deps) };
+  return {
+    ...readCalls(leagues),
+    ...listCalls(leagues),
+    ...actionCalls(leagues),
+    ...exportCalls(deps),
+    ...leaguePlayerCalls(deps),
+  };
 }
 
 /** Makes a handler that refuses unknown leagues. */

@@ -1,7 +1,7 @@
 import type { ModelMove } from '../../shared/contract/index.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { Models, MoveRecord } from '../models/index.ts';
-import { rolesOfPerson, type SessionRowDeps } from './session-rows.ts';
+import { isSealed, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface ModelCallDeps extends SessionRowDeps {
@@ -36,8 +36,7 @@ export function modelCalls(deps: ModelCallDeps): ModelCalls {
     'models.moves': ({ sessionId, sinceTick }) => {
       const summary = deps.sessions.findSummary(sessionId);
       if (summary === null) return refuse('NOT_FOUND', 'No such session');
-      // While the person plays in a session, the models' reasoning in it stays hidden from this window.
-      const sealed = summary.status === 'active' && rolesOfPerson(deps, summary.participants).length > 0;
+      const sealed = isSealed(deps, summary);
       return accept(movesFor(deps, { sessionId, sinceTick: sinceTick ?? 0, sealed }));
     },
     'models.metrics': () => accept([...models.metrics()]),

@@ -12,7 +12,7 @@ import {
 } from '../players/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { createSeatTests, type SeatTests } from './seat-tests.ts';
-import { rolesOfPerson, type SessionRowDeps } from './session-rows.ts';
+import { isSealed, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
 
 /** No limit is raised above this; it is the highest limit of tokens that the contract takes. */
@@ -70,9 +70,8 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
     'seats.turns': ({ sessionId, sinceTick }) => {
       const summary = deps.sessions.findSummary(sessionId);
       if (summary === null) return refuse('NOT_FOUND', 'No such session');
-      // While the person plays in a session, what other players said in it stays hidden from this window.
-      const isSealed = summary.status === 'active' && rolesOfPerson(deps, summary.participants).length > 0;
-      return accept(players.seatTurns(sessionId, sinceTick ?? 0).map((turn) => toTurnInfo(turn, isSealed)));
+      const sealed = isSealed(deps, summary);
+      return accept(players.seatTurns(sessionId, sinceTick ?? 0).map((turn) => toTurnInfo(turn, sealed)));
     },
     'seats.budget': ({ agentId }) =>
       isPlayer(agentId)
@@ -149,17 +148,17 @@ function doubled(limit: number | null, usual: number | null): number | null {
   return limit === 0 ? usual : Math.min(limit * 2, MAX_RAISED_LIMIT);
 }
 
-function toTurnInfo(record: SeatTurnRecord, isSealed: boolean): SeatTurnInfo {
+function toTurnInfo(record: SeatTurnRecord, sealed: boolean): SeatTurnInfo {
   const { sessionId: _, createdAt, usage, attempts, refusedTools, ...turn } = record;
   return {
     ...turn,
-    ...(isSealed ? { comment: '', thoughts: '' } : {}),
-    sealed: isSealed,
-    attempts: attempts.map((attempt) => ({ ...attempt, text: isSealed ? '' : attempt.text })),
+    ...(sealed ? { comment: '', thoughts: '' } : {}),
+    sealed: sealed,
+    attempts: attempts.map((attempt) => ({ ...attempt, text: sealed ? '' : attempt.text })),
     // The name of a tool comes from the player as well, so that it may hold words.
     refusedTools: refusedTools.map((refused) => ({
       ...refused,
-      ...(isSealed ? { tool: '', kind: '' } : {}),
+      ...(sealed ? { tool: '', kind: '' } : {}),
     })),
     inputTokens: usage?.inputTokens ?? null,
     outputTokens: usage?.outputTokens ?? null,

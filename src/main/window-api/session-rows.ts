@@ -1,7 +1,12 @@
 import type { ChallengeInfo, GameClockView, SeatPlayer, SessionCard } from '../../shared/contract/index.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Challenge } from '../sessions/challenges/index.ts';
-import { gameClockRequestFields, type GameClockReading, type Sessions } from '../sessions/index.ts';
+import {
+  gameClockRequestFields,
+  type GameClockReading,
+  type Sessions,
+  type SessionSummary,
+} from '../sessions/index.ts';
 
 /** What the conversion of sessions, seats and challenges into contract rows needs. */
 export interface SessionRowDeps {
@@ -30,6 +35,12 @@ export function rolesOfPerson(
   const person = deps.agents.person()?.agentId;
   return Object.keys(participants).filter((role) => participants[role] === person);
 }
+
+/** Whether what players said in a session is hidden from this window, because the person plays in it. */
+export const isSealed = (
+  deps: SessionRowDeps,
+  { status, participants }: Pick<SessionSummary, 'status' | 'participants'>,
+): boolean => status === 'active' && rolesOfPerson(deps, participants).length > 0;
 
 /** Always the spectator's view, because cards are sent to every window that shows lists of sessions. */
 export function toCard(deps: SessionRowDeps, sessionId: string): SessionCard | null {

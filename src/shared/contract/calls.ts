@@ -11,13 +11,16 @@ import { DEMO_DATA_CALLS } from './demo-data.ts';
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
 import { LEAGUE_PAGE_CALLS } from './league-pages.ts';
+import { LEAGUE_PLAYER_CALLS } from './league-player.ts';
 import { MODEL_CALLS } from './models.ts';
+import { NAME_CALLS } from './names.ts';
 import { PAYMENT_CALLS } from './payments.ts';
 import { WALLET_CALLS } from './wallet.ts';
 import { OPENFRONT_CALLS } from './openfront.ts';
 import { OPENFRONT_GAME_CALLS } from './openfront-game.ts';
 import { OPENFRONT_PLAYER_CALLS } from './openfront-player.ts';
 import { PRIZE_CALLS } from './prizes.ts';
+import { PROFILE_CALLS } from './profiles.ts';
 import { REWARD_CALLS } from './rewards.ts';
 import { SEAT_CALLS } from './seats.ts';
 import { DATA_EXPORT_CALLS } from './data-export.ts';
@@ -118,6 +121,8 @@ export const CALLS = {
   'audit.cancelVerify': call(z.object({ jobId: z.string() }), nothing),
   ...BACKUP_CALLS,
   ...MODEL_CALLS,
+  ...NAME_CALLS,
+  ...PROFILE_CALLS,
   ...ANALYSIS_CALLS,
   ...SEAT_CALLS,
   ...ARENA_CALLS,
@@ -126,6 +131,7 @@ export const CALLS = {
   ...OPENFRONT_GAME_CALLS,
   ...OPENFRONT_PLAYER_CALLS,
   ...LEAGUE_PAGE_CALLS,
+  ...LEAGUE_PLAYER_CALLS,
   ...CHAIN_CALLS,
   ...PAYMENT_CALLS,
   ...WALLET_CALLS,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { playerBadge } from './players.ts';
 import { auditRow } from './audit.ts';
 import { sessionCard } from './session.ts';
 
@@ -142,6 +143,7 @@ export const agentInfo = z.object({
   agentId: z.string(),
   name: z.string(),
   kind: z.enum(['external', 'person', 'random', 'builtin', 'uci', 'llm', 'seat']),
+  badge: playerBadge,
   createdAtMs: z.number(),
   revokedAtMs: z.number().nullable(),
   lastSeenMs: z.number().nullable(),

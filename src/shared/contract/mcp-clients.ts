@@ -6,6 +6,15 @@ export const MCP_CLIENT_NAMES = ['claude-desktop', 'claude-code', 'cursor', 'vsc
 export const mcpClientName = z.enum(MCP_CLIENT_NAMES);
 export type McpClientName = z.infer<typeof mcpClientName>;
 
+/** The names of the programs with MCP support whose settings Arbiter can write; agents are created under them. */
+export const MCP_CLIENT_TITLES = {
+  'claude-desktop': 'Claude Desktop',
+  'claude-code': 'Claude Code',
+  cursor: 'Cursor',
+  vscode: 'VS Code',
+  'lm-studio': 'LM Studio',
+} as const satisfies Record<McpClientName, string>;
+
 /**
  * `absent`: the program was not found. `ready`: it was found without an entry for Arbiter. `connected`: the
  * entry is as Arbiter would write it. `different`: the entry has other content. `malformed`: the settings file

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { axe } from '../support/axe.ts';
+import { bareIds } from '../support/bare-ids.ts';
 import { fits } from '../support/layout.ts';
 import { settle } from '../support/settle.ts';
 import { expect, test, type Shell } from '../support/shells.ts';
@@ -163,6 +164,11 @@ for (const look of LOOKS) {
     });
   });
 }
+
+test('no screen shows an id in place of a name', async ({ shell }) => {
+  const known = await filled(shell);
+  await walk(shell.page, known, () => expect.poll(() => bareIds(shell.page)).toEqual([]));
+});
 
 test('every screen is accessible in forced colours', async ({ shell }) => {
   const known = await filled(shell);

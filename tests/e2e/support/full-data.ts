@@ -58,6 +58,7 @@ export const emptyScreens = (): readonly ScreenUnderTest[] => [
   ...EMPTY,
   { name: 'a session that is not there', place: '#/sessions/none' },
   { name: 'a league that is not there', place: '#/leagues/none' },
+  { name: 'an agent that is not there', place: '#/agents/none' },
   { name: 'a game that is not there', place: '#/openfront/games/none' },
 ];
 
@@ -86,6 +87,9 @@ async function leagueScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> 
     { name: 'league: bracket', place: `#/leagues/${cup}?tab=bracket` },
     { name: 'a message of a league', place: `#/leagues/${over}?tab=messages&message=${rows[0]?.id}` },
     { name: 'a match of a league', place: `#/leagues/${over}/matches/R1M1` },
+    { name: 'a player of a league', place: `#/leagues/${over}/players/P01` },
+    { name: 'messages of a player', place: `#/leagues/${over}/players/P01?tab=messages` },
+    { name: 'details of a player', place: `#/leagues/${over}/players/P01?tab=details` },
     { name: 'audit rows of a match', place: `#/leagues/${over}/matches/R1M1?part=audit` },
     { name: 'an open league', place: `#/leagues/${open.leagueId}` },
   ];
@@ -143,6 +147,7 @@ export async function fillHost(shell: Shell): Promise<readonly ScreenUnderTest[]
     ...(await agentScreens(shell)),
     { name: 'a row of the audit log', place: '#/audit?row=2' },
     { name: 'new agent', place: '#/agents?create=1' },
+    { name: 'an agent that logs in', place: `#/agents/${seats[1].agentId}` },
     { name: 'own chess', place: `#/sessions/${chess.sessionId}` },
     { name: 'own game, ended', place: `#/sessions/${line.sessionId}` },
     { name: 'own hold’em', place: `#/sessions/${cards.sessionId}` },

@@ -25,12 +25,14 @@ async function playTraces(page: Page, { request }: Control, leagueId: string): P
   const { card, head } = await request('sessions.get', { sessionId });
   const { hash, seq, action } = there((await request('audit.page', { offset: 4, limit: 1 })).rows[0]);
   const { agentId } = there(Object.values(card.seats)[0]);
+  const players = await request('leagues.agents', { leagueId });
+  const playerName = there(players.find((each) => each.agentId === 'P01')).displayName;
   return [
     [sessionId, `#/sessions/${sessionId}`, title(page, /^Chess: /)],
-    [agentId, `#/sessions?q=${agentId}`, title(page, 'Sessions')],
+    [agentId, `#/agents/${agentId}`, title(page, there(Object.values(card.seats)[0]).name)],
     [leagueId, `#/leagues/${leagueId}`, title(page, 'Story cup')],
     [`${leagueId}/R3M1`, `#/leagues/${leagueId}/matches/R3M1`, title(page, / – /)],
-    [`${leagueId}/P01`, `#/leagues/${leagueId}?tab=messages&agent=P01`, title(page, 'Story cup')],
+    [`${leagueId}/P01`, `#/leagues/${leagueId}/players/P01`, title(page, playerName)],
     ['#3', '#/audit?row=3', drawer(page, 'Row 3')],
     [hash, `#/audit?row=${seq}`, drawer(page, `Row ${seq}`), `Audit row: ${action}`],
     [head, `#/sessions/${sessionId}`, title(page, /^Chess: /), sessionId],

@@ -106,6 +106,7 @@ export const sampleAgents = (nowMs: number): AgentInfo[] =>
     agentId: player.agentId,
     name: player.name,
     kind: player.kind,
+    badge: { kind: player.kind, detail: null },
     createdAtMs: nowMs - (place + 1) * HOUR,
     revokedAtMs: place === 6 ? nowMs - HOUR : null,
     lastSeenMs: place === 7 ? null : nowMs - place * 7 * MINUTE,

@@ -10,6 +10,7 @@ import type {
   EventPayload,
   FoundAgentInfo,
   Overview,
+  ResolvedName,
   SeatBudgetInfo,
   SessionCard,
   Settings,
@@ -122,6 +123,20 @@ function matching(world: World, filter: AuditFilter | undefined, asOf: number): 
   return found;
 }
 
+/** Agents and sessions of the script have names; every other id is unknown. */
+function scriptedName({ agents, sessions }: World, id: string): ResolvedName | null {
+  const empty = { id, name: null, players: [], game: null, role: null, badge: null, path: null };
+  const agent = agents.find(({ agentId }) => agentId === id);
+  if (agent !== undefined) {
+    const { name, kind, badge } = agent;
+    return { ...empty, type: 'agent', name, players: [{ kind, name }], badge, path: `/agents/${id}` };
+  }
+  const card = sessions.find(({ sessionId }) => sessionId === id);
+  if (card === undefined) return null;
+  const players = Object.values(card.seats).map(({ kind, name }) => ({ kind, name }));
+  return { ...empty, type: 'session', players, game: card.template, path: `/sessions/${id}` };
+}
+
 function auditPage(world: World, request: CallInput<'audit.page'>): CallOutput<'audit.page'> {
   const asOf = Math.min(request.asOf ?? world.head, world.head);
   const found = matching(world, request.filter, asOf);
@@ -183,6 +198,7 @@ export const scriptedCalls = (world: World, emit: Emit): Handlers => ({
   'seats.stop': ({ role }) => ({ roles: [role ?? 'white'] }),
   'seats.allowMore': () => ({ agentIds: [idOf(1)] }),
   'agents.list': () => world.agents,
+  'names.resolve': ({ ids }) => ids.flatMap((id) => scriptedName(world, id) ?? []),
   'agents.create': ({ name }) => ({
     agentId: idOf(name.length + 500),
     token: `arb_${hashOf(7).slice(0, 43)}`,

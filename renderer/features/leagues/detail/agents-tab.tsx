@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { LeagueAgent } from '../../../../src/shared/contract/index.ts';
-import type { AddressQuery } from '../../../routes/hash.ts';
+import { navigate, type AddressQuery } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import {
   Badge,
@@ -14,7 +14,7 @@ import {
   type StatusKind,
 } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { ratingLabel, signed } from '../league-labels.ts';
+import { playerRoute, ratingLabel, signed } from '../league-labels.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 
 const PHASES: Readonly<Record<LeagueAgent['phase'], StatusKind>> = {
@@ -152,7 +152,7 @@ function columnsIn(translator: Translator): readonly Column<LeagueAgent>[] {
   ];
 }
 
-/** Lists referees and players with their health; Enter opens the messages of one. */
+/** Lists referees and players with their health; Enter opens the page of a player, or the messages of a referee. */
 export function AgentsTab({
   leagueId,
   addressQuery,
@@ -184,7 +184,11 @@ export function AgentsTab({
           count={agents.length}
           rowAt={rowAt}
           rowKey={(agent) => `${agent.kind}:${agent.agentId}`}
-          onOpen={(agent) => addressQuery.set({ tab: 'messages', agent: agent.agentId })}
+          onOpen={(agent) =>
+            agent.kind === 'player'
+              ? navigate(playerRoute(leagueId, agent.agentId))
+              : addressQuery.set({ tab: 'messages', agent: agent.agentId })
+          }
           minWidth="88rem"
         />
       </div>

@@ -77,7 +77,7 @@ function League({ league, onChanged }: { readonly league: LeaguePage; readonly o
           <LeagueState status={league.status} />
           <span>{code('game', league.game)}</span>
           <span>{t(`leagues.format_${league.format}`)}</span>
-          <CopyText text={league.leagueId} name={t('leagues.id')} />
+          <CopyText text={league.leagueId} name={t('leagues.id')} caption={t('names.copy_id')} />
         </>
       }
       actions={<LeagueActions league={league} onChanged={onChanged} />}

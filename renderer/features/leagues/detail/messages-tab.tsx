@@ -80,14 +80,17 @@ function columnsIn({ t, number }: Translator): readonly Column<LeagueMessage>[] 
 export function MessagesTab({
   leagueId,
   addressQuery,
+  agentId = null,
 }: {
   readonly leagueId: string;
   readonly addressQuery: AddressQuery;
+  /** Shows the messages of this agent only, without a choice of agents. */
+  readonly agentId?: string | null;
 }) {
   const translator = useText();
   const { t } = translator;
   const [agent, type, errors] = [
-    addressQuery.get('agent'),
+    agentId ?? addressQuery.get('agent'),
     addressQuery.get('type'),
     addressQuery.get('errors'),
   ];
@@ -100,7 +103,12 @@ export function MessagesTab({
   const filtered = agent !== '' || type !== '' || filter.errorsOnly;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
-      <Filters leagueId={leagueId} addressQuery={addressQuery} types={pages.types}>
+      <Filters
+        leagueId={leagueId}
+        addressQuery={addressQuery}
+        types={pages.types}
+        hasAgents={agentId === null}
+      >
         {pages.stale ? (
           <Button small onClick={pages.reload}>
             <ArrowUp size={12} aria-hidden />
@@ -145,11 +153,13 @@ function Filters(props: {
   readonly leagueId: string;
   readonly addressQuery: AddressQuery;
   readonly types: readonly string[];
+  readonly hasAgents: boolean;
   readonly children: React.ReactNode;
 }) {
   const { t } = useText();
   const { addressQuery } = props;
-  const agents = useQuery('leagues.agents', { leagueId: props.leagueId }).value ?? [];
+  const agents =
+    useQuery('leagues.agents', props.hasAgents ? { leagueId: props.leagueId } : null).value ?? [];
   const agent = addressQuery.get('agent');
   const known = agents.map(({ kind, agentId, displayName }) => ({
     value: agentId,
@@ -157,17 +167,19 @@ function Filters(props: {
   }));
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2">
-      <Select
-        label={t('leagues.column_agent')}
-        value={agent}
-        choices={[
-          { value: '', label: t('leagues.all_agents') },
-          { value: 'league_manager', label: t('leagues.manager') },
-          ...known,
-        ]}
-        onChange={(value) => addressQuery.set({ agent: value })}
-        className="w-60"
-      />
+      {props.hasAgents ? (
+        <Select
+          label={t('leagues.column_agent')}
+          value={agent}
+          choices={[
+            { value: '', label: t('leagues.all_agents') },
+            { value: 'league_manager', label: t('leagues.manager') },
+            ...known,
+          ]}
+          onChange={(value) => addressQuery.set({ agent: value })}
+          className="w-60"
+        />
+      ) : null}
       <Select
         label={t('leagues.column_type')}
         value={addressQuery.get('type')}

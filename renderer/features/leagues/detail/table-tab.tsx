@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { Link } from 'wouter';
 import type { LeaguePage, LeagueTableRow } from '../../../../src/shared/contract/index.ts';
 import { navigate } from '../../../routes/hash.ts';
 import { loadOnce } from '../../../routes/load-once.ts';
@@ -7,7 +8,7 @@ import { useText, type Translator } from '../../../text/index.ts';
 import { Skeleton, type Column } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { PrizePanel } from './prize-panel.tsx';
-import { eloLabel, leagueRoute } from '../league-labels.ts';
+import { eloLabel, playerRoute } from '../league-labels.ts';
 
 const standingsPlot = loadOnce(async () => (await import('../plot/standings-plot.tsx')).StandingsPlot);
 
@@ -16,7 +17,7 @@ const HEAD_PX = 34;
 /** The height of about twenty rows; longer tables scroll. */
 const MAX_HEIGHT_PX = 680;
 
-function columnsIn(translator: Translator): readonly Column<LeagueTableRow>[] {
+function columnsIn(translator: Translator, leagueId: string): readonly Column<LeagueTableRow>[] {
   const { t, number } = translator;
   const count = (
     id: 'played' | 'wins' | 'draws' | 'losses' | 'technicalLosses' | 'sonnebornBerger',
@@ -42,7 +43,13 @@ function columnsIn(translator: Translator): readonly Column<LeagueTableRow>[] {
       track: 'minmax(10rem,1.6fr)',
       cell: (row) => (
         <>
-          <span className="font-medium">{row.displayName}</span>{' '}
+          <Link
+            href={playerRoute(leagueId, row.playerId)}
+            onClick={(event) => event.stopPropagation()}
+            className="rounded-control font-medium hover:underline"
+          >
+            {row.displayName}
+          </Link>{' '}
           <span className="mono text-muted">{row.playerId}</span>
         </>
       ),
@@ -98,10 +105,10 @@ export function TableTab({ league }: { readonly league: LeaguePage }) {
   const translator = useText();
   const { t } = translator;
   const { standings, leagueId } = league;
-  const columns = useMemo(() => columnsIn(translator), [translator]);
+  const columns = useMemo(() => columnsIn(translator, leagueId), [translator, leagueId]);
   const rowAt = useCallback((index: number) => standings[index], [standings]);
   const open = useCallback(
-    (row: LeagueTableRow) => navigate(leagueRoute(leagueId, { tab: 'messages', agent: row.playerId })),
+    (row: LeagueTableRow) => navigate(playerRoute(leagueId, row.playerId)),
     [leagueId],
   );
   if (standings.length === 0) return <p className="text-muted">{t('leagues.no_players')}</p>;

@@ -2,10 +2,11 @@ import { Link } from 'wouter';
 import type { EvaluationRow, LeagueMatch, SessionCard } from '../../../../src/shared/contract/index.ts';
 import { BoardThumb } from '../../../boards/index.ts';
 import { useLive, useQuery } from '../../../host/index.ts';
+import { PlayerKindBadge } from '../../../names/index.ts';
 import { clockText, remainingAt } from '../../../session/board/clock-face.tsx';
 import { EvaluationBar } from '../../../session/evaluation/evaluation-bar.tsx';
 import { useText } from '../../../text/index.ts';
-import { Badge, cx, Skeleton, useNow } from '../../../ui/index.ts';
+import { cx, Skeleton, useNow } from '../../../ui/index.ts';
 import { matchRoute } from '../league-labels.ts';
 
 export interface BoardCardProps {
@@ -53,7 +54,6 @@ export function BoardCard({ leagueId, match, evaluation }: BoardCardProps) {
 
 /** One player: whether it is to move, its name and kind, and its clock. */
 function Side(props: { readonly card: SessionCard; readonly role: string; readonly name: string }) {
-  const { t } = useText();
   const { card, role } = props;
   const seat = card.seats[role];
   const isToMove = card.status === 'active' && card.toAct.includes(role);
@@ -65,7 +65,7 @@ function Side(props: { readonly card: SessionCard; readonly role: string; readon
       />
       <span className="min-w-0 truncate font-medium">{props.name}</span>
       {seat === undefined || seat.kind === 'person' ? null : (
-        <Badge className="shrink-0">{t(`kind.${seat.kind}`)}</Badge>
+        <PlayerKindBadge player={seat} className="shrink-0" />
       )}
       <span className="ml-auto shrink-0">
         <Clock card={card} role={role} isToMove={isToMove} />

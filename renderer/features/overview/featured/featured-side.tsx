@@ -1,4 +1,5 @@
 import type { SessionCard } from '../../../../src/shared/contract/index.ts';
+import { PlayerKindBadge } from '../../../names/index.ts';
 import { ClockFace } from '../../../session/board/clock-face.tsx';
 import { playerIn, useText } from '../../../text/index.ts';
 import { Badge, cx, StatusBadge } from '../../../ui/index.ts';
@@ -25,7 +26,7 @@ export function FeaturedSide(props: {
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
         <b className="max-w-full truncate font-semibold">{playerIn(text, card, role)}</b>
         <span className="text-small text-muted">{code('role', role)}</span>
-        {seat === undefined || seat.kind === 'person' ? null : <Badge>{t(`kind.${seat.kind}`)}</Badge>}
+        {seat === undefined || seat.kind === 'person' ? null : <PlayerKindBadge player={seat} />}
         {card.yours.includes(role) ? <Badge>{t('sessions.yours')}</Badge> : null}
         {card.winner === role ? <StatusBadge kind="ok">{t('session.winner')}</StatusBadge> : null}
       </span>

@@ -23,6 +23,7 @@ import { deliveryKind, paymentKind } from '../payment-labels.ts';
 import { PaymentsLayout } from '../payments-layout.tsx';
 import { Usdc } from '../usdc.tsx';
 import { PAGE_ROWS, usePaymentQuery, usePaymentsOverview } from '../use-payments.ts';
+import { Entity } from '../../../names/index.ts';
 
 const FILTERS = ['all', 'confirmed', 'unknown', 'failed', 'owed'] as const;
 type PaymentListFilter = (typeof FILTERS)[number];
@@ -153,7 +154,7 @@ function columnsIn({ t }: Translator): readonly Column<PaymentInfo>[] {
       id: 'payer',
       title: t('payments.column_payer'),
       track: 'minmax(8rem,0.9fr)',
-      cell: (row) => <CopyText text={row.payer} name={t('payments.payer')} tabIndex={-1} />,
+      cell: (row) => <Entity id={row.payer} label={t('payments.payer')} tabIndex={-1} />,
     },
     {
       id: 'amount',

@@ -3,8 +3,9 @@ import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
-import { Button, CopyText, FailureNote, Panel, TextField, toast } from '../../../ui/index.ts';
+import { Button, FailureNote, Panel, TextField, toast } from '../../../ui/index.ts';
 import { usePaymentQuery } from '../use-payments.ts';
+import { Entity } from '../../../names/index.ts';
 
 type Payee = CallOutput<'payments.payeeOf'>;
 
@@ -21,7 +22,7 @@ export function PayeePanel({ onChange }: { onChange: () => void }) {
           {value.address === null ? (
             t(value.source === 'treasury' ? 'payments.payee_treasury' : 'payments.payee_none')
           ) : (
-            <CopyText text={value.address} name={t('payments.payee')} head={14} tail={8} />
+            <Entity id={value.address} label={t('payments.payee')} />
           )}
         </Fact>
       </Facts>

@@ -9,6 +9,7 @@ import { PaymentsLayout } from '../payments-layout.tsx';
 import { usePaymentsOverview } from '../use-payments.ts';
 import { PayeePanel } from './payee-panel.tsx';
 import { WebhookPanel } from './webhook-panel.tsx';
+import { Entity } from '../../../names/index.ts';
 
 type Overview = CallOutput<'payments.overview'>;
 
@@ -96,10 +97,10 @@ function ChainPart({ overview }: { overview: Overview }) {
             <span className="mono">{destination.network}</span>
           </Fact>
           <Fact name={t('payments.asset')}>
-            <CopyText text={destination.asset} name={t('payments.asset')} head={14} tail={8} />
+            <Entity id={destination.asset} label={t('payments.asset')} />
           </Fact>
           <Fact name={t('payments.payee')}>
-            <CopyText text={destination.payTo} name={t('payments.payee')} head={14} tail={8} />
+            <Entity id={destination.payTo} label={t('payments.payee')} />
           </Fact>
           <Fact name={t('payments.signed_for')}>
             <span className="mono">{`${destination.eip712.name} ${destination.eip712.version}`}</span>

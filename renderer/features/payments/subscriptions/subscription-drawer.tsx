@@ -18,6 +18,7 @@ import {
 import { paymentKind, subscriptionKind } from '../payment-labels.ts';
 import { Usdc } from '../usdc.tsx';
 import { usePaymentQuery } from '../use-payments.ts';
+import { Entity } from '../../../names/index.ts';
 
 type Subscription = CallOutput<'subscriptions.get'>;
 
@@ -61,7 +62,7 @@ function Whole({ subscription }: { subscription: Subscription }) {
       </div>
       <Facts>
         <Fact name={t('payments.wallet')}>
-          <CopyText text={subscription.wallet} name={t('payments.wallet')} head={14} tail={8} />
+          <Entity id={subscription.wallet} label={t('payments.wallet')} hasKind />
         </Fact>
         <Fact name={t('payments.column_began')}>
           <span className="mono">{startAtMs === null ? t('ui.none') : utc(startAtMs)}</span>
@@ -73,7 +74,7 @@ function Whole({ subscription }: { subscription: Subscription }) {
           {t(subscription.autoRenew ? 'payments.renewal_asks' : 'payments.renewal_off')}
         </Fact>
         <Fact name={t('payments.id')}>
-          <CopyText text={subscription.subscriptionId} name={t('payments.id')} head={14} tail={8} />
+          <CopyText text={subscription.subscriptionId} name={t('payments.id')} caption={t('names.copy_id')} />
         </Fact>
       </Facts>
       <StatePath subscription={subscription} />

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { SubscriptionInfo } from '../../../../src/shared/contract/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText, utc, type Translator } from '../../../text/index.ts';
-import { CopyText, EmptyState, StatusBadge, type Column } from '../../../ui/index.ts';
+import { EmptyState, StatusBadge, type Column } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { ListBox } from '../list-box.tsx';
 import { beforeIn, olderThan } from '../use-older.ts';
@@ -11,6 +11,7 @@ import { subscriptionKind } from '../payment-labels.ts';
 import { PaymentsLayout } from '../payments-layout.tsx';
 import { SubscriptionDrawer } from './subscription-drawer.tsx';
 import { PAGE_ROWS, usePaymentQuery } from '../use-payments.ts';
+import { Entity } from '../../../names/index.ts';
 
 /** `#/payments/subscriptions`: the subscriptions with their plans, ends and use. */
 export function SubscriptionsScreen() {
@@ -99,7 +100,7 @@ function columnsIn(translator: Translator): readonly Column<SubscriptionInfo>[] 
       id: 'wallet',
       title: t('payments.column_wallet'),
       track: 'minmax(8rem,0.9fr)',
-      cell: (row) => <CopyText text={row.wallet} name={t('payments.wallet')} tabIndex={-1} />,
+      cell: (row) => <Entity id={row.wallet} label={t('payments.wallet')} tabIndex={-1} />,
     },
     {
       id: 'used',

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { WalletPayment } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../layout/amounts.ts';
-import { useMutation, useLive, type Live } from '../../../host/index.ts';
+import { useMutation } from '../../../host/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import {
   Button,
@@ -15,6 +15,7 @@ import {
 import { DataTable } from '../../../ui/data-table.tsx';
 import { walletKind } from '../payment-labels.ts';
 import { Usdc } from '../usdc.tsx';
+import { Entity } from '../../../names/index.ts';
 
 const ROW_PX = 40;
 const HEAD_PX = 33;
@@ -33,15 +34,14 @@ export function WalletHistory(props: {
   const { rows, opened, onOpen, onChange } = props;
   const translator = useText();
   const { t } = translator;
-  const agents = useLive((live) => live.agents);
   const approve = useMutation('wallet.approve');
   const reject = useMutation('wallet.reject');
   const busy = approve.busy || reject.busy;
   const [pay, refuse] = [approve.run, reject.run];
   const columns = useMemo(() => {
     const decide: Decide = (paymentId, pays) => void (pays ? pay : refuse)({ paymentId }).then(onChange);
-    return columnsIn(translator, agents, { busy, decide });
-  }, [translator, agents, busy, pay, refuse, onChange]);
+    return columnsIn(translator, { busy, decide });
+  }, [translator, busy, pay, refuse, onChange]);
   return (
     <Panel title={t('wallet.history')} flush>
       <FailureNote failure={approve.failure ?? reject.failure} className="px-4 pb-2" />
@@ -71,7 +71,6 @@ export function WalletHistory(props: {
 
 function columnsIn(
   { t }: Translator,
-  agents: Live['agents'],
   deciding: { busy: boolean; decide: Decide },
 ): readonly Column<WalletPayment>[] {
   return [
@@ -115,14 +114,14 @@ function columnsIn(
         agentId === null ? (
           <span className="text-muted">{t('kind.person')}</span>
         ) : (
-          (agents[agentId]?.name ?? agentId)
+          <Entity id={agentId} label={t('names.agent')} tabIndex={-1} />
         ),
     },
     {
       id: 'payee',
       title: t('wallet.payee'),
       track: '8rem',
-      cell: (row) => <CopyText text={row.payee} name={t('wallet.payee')} tabIndex={-1} />,
+      cell: (row) => <Entity id={row.payee} label={t('wallet.payee')} tabIndex={-1} />,
     },
   ];
 }

@@ -2,11 +2,11 @@ import { Link } from 'wouter';
 import type { WalletPayment } from '../../../../src/shared/contract/index.ts';
 import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
 import { FoundLinks } from '../../../layout/search-links.tsx';
-import { useLive } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Drawer, StatusBadge } from '../../../ui/index.ts';
 import { Copied, PaymentHead, ReasonFact, TimestampFacts } from '../payment-facts.tsx';
 import { walletKind } from '../payment-labels.ts';
+import { Entity } from '../../../names/index.ts';
 
 /**
  * Shows everything that is stored about one payment of the agent wallet; calls and signatures are
@@ -65,14 +65,8 @@ function Whole({ payment }: { payment: WalletPayment }) {
   );
 }
 
-/** Who requested the payment: an agent, which links to its games, or the person. */
+/** Who requested the payment: an agent or the person. */
 function RequestedBy({ agentId }: { agentId: string | null }) {
   const { t } = useText();
-  const agents = useLive((live) => live.agents);
-  if (agentId === null) return t('kind.person');
-  return (
-    <Link className={plainLink} href={`/sessions?q=${encodeURIComponent(agentId)}`}>
-      {agents[agentId]?.name ?? agentId}
-    </Link>
-  );
+  return agentId === null ? t('kind.person') : <Entity id={agentId} label={t('names.agent')} hasKind />;
 }

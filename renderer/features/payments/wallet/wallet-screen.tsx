@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useMutation } from '../../../host/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
-import { Button, CopyText, FailureNote, Panel, Skeleton, Switch, toast } from '../../../ui/index.ts';
+import { Button, FailureNote, Panel, Skeleton, Switch, toast } from '../../../ui/index.ts';
 import { AgentsPanel, type LimitsPanelProps } from './agents-panel.tsx';
 import { areLimits, LimitFields, type LimitsPatch } from './limit-fields.tsx';
 import { PaymentsLayout } from '../payments-layout.tsx';
@@ -15,6 +15,7 @@ import { useLimitChanges, type LimitChanges } from './use-limits.ts';
 import { usePaymentQuery } from '../use-payments.ts';
 import { WalletHistory } from './wallet-history.tsx';
 import { WalletPaymentDrawer } from './wallet-payment-drawer.tsx';
+import { Entity } from '../../../names/index.ts';
 
 type Overview = CallOutput<'wallet.overview'>;
 
@@ -109,11 +110,7 @@ function Balance({ overview, changes }: { overview: Overview; changes: LimitChan
     <Panel title={t('wallet.title')}>
       <Facts>
         <Fact name={t('wallet.address')}>
-          {address === null ? (
-            t('wallet.none')
-          ) : (
-            <CopyText text={address} name={t('wallet.address')} head={14} tail={8} />
-          )}
+          {address === null ? t('wallet.none') : <Entity id={address} label={t('wallet.address')} />}
         </Fact>
         <Fact name={t('wallet.balance')}>
           {balanceMicro === null ? t('ui.none') : <Usdc micro={balanceMicro} />}

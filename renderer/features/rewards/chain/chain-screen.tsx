@@ -17,6 +17,7 @@ import {
 } from '../../../ui/index.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
+import { Entity } from '../../../names/index.ts';
 
 const KINDS: Readonly<Record<ChainStatusView['state'], StatusKind>> = {
   off: 'neutral',
@@ -103,13 +104,13 @@ function ChainFacts({ chain }: { chain: ChainStatusView }) {
               {t(chain.state === 'starting' ? 'chain.token_none' : 'chain.block_none')}
             </span>
           ) : (
-            <CopyText text={chain.rewardToken} name={t('chain.token')} head={14} tail={8} />
+            <Entity id={chain.rewardToken} label={t('chain.token')} />
           )}
         </Fact>
         {minter === null ? null : (
           <>
             <Fact name={t('chain.minter')}>
-              <CopyText text={minter.address} name={t('chain.minter')} head={14} tail={8} />
+              <Entity id={minter.address} label={t('chain.minter')} />
             </Fact>
             <Fact name={t('chain.minter_balance')}>
               <span className="mono">
@@ -129,7 +130,7 @@ function ChainFacts({ chain }: { chain: ChainStatusView }) {
         )}
         {chain.epoch === null ? null : (
           <Fact name={t('chain.epoch')}>
-            <CopyText text={chain.epoch} name={t('chain.epoch')} head={14} tail={8} />
+            <CopyText text={chain.epoch} name={t('chain.epoch')} caption={t('names.copy_id')} />
           </Fact>
         )}
         {chain.binary === null ? null : (

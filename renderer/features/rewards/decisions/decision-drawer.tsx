@@ -5,7 +5,7 @@ import { MoneyBadge, Monard } from '../../../layout/money.tsx';
 import { useChain } from '../../../layout/use-chain.ts';
 import { useQuery } from '../../../host/index.ts';
 import { useText, utc, type Translator } from '../../../text/index.ts';
-import { Button, CopyText, Drawer, FailureNote, shorten, Skeleton, StatusBadge } from '../../../ui/index.ts';
+import { Button, Drawer, FailureNote, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { CheckList } from '../check-list.tsx';
 import { formatMs } from '../check-labels.ts';
 import { evidenceOf, isWaiting, stateOf, type DecisionKey } from '../decision-labels.ts';
@@ -17,6 +17,7 @@ import { RewardSum } from './reward-sum.tsx';
 import { RiskParts } from '../risk-parts.tsx';
 import { useDecision } from '../use-decision.ts';
 import type { ReviewVerdict } from '../use-review.ts';
+import { Entity, nameText, useName } from '../../../names/index.ts';
 
 export interface DecisionDrawerProps {
   named: DecisionKey | null;
@@ -28,9 +29,15 @@ export interface DecisionDrawerProps {
 export function DecisionDrawer({ named, onClose, onReview }: DecisionDrawerProps) {
   const translator = useText();
   const { decision, failure } = useDecision(named);
+  const found = useName(named?.matchId ?? '');
+  const match = found ? nameText(translator, found) : null;
   const { value: origin } = useQuery('story.reward', named === null ? null : { matchId: named.matchId });
   return (
-    <Drawer open={named !== null} onClose={onClose} title={titleOf(translator, named, { decision, origin })}>
+    <Drawer
+      open={named !== null}
+      onClose={onClose}
+      title={titleOf(translator, named, { decision, origin, match })}
+    >
       {failure !== null ? (
         <FailureNote failure={failure} />
       ) : decision === null ? (
@@ -49,7 +56,11 @@ interface Decided {
 }
 
 /** Names player, match and league where the host knows them; ids are in the facts. */
-function titleOf(translator: Translator, named: DecisionKey | null, { decision, origin }: Decided): string {
+function titleOf(
+  translator: Translator,
+  named: DecisionKey | null,
+  { decision, origin, match }: Decided & { readonly match: string | null },
+): string {
   const { t } = translator;
   const player = playerOf(origin, named?.wallet ?? '');
   if (player !== null && origin !== null) {
@@ -58,7 +69,7 @@ function titleOf(translator: Translator, named: DecisionKey | null, { decision, 
   }
   return decision?.kind === 'pool' && decision.placement !== null
     ? t('rewards.title_prize', { placement: decision.placement })
-    : t('rewards.title_of', { match: shorten(named?.matchId ?? '', 8, 4) });
+    : t('rewards.title_of', { match: match ?? t('names.outside_match') });
 }
 
 /** Null where the decision is about no league. */
@@ -159,10 +170,10 @@ function DecisionFacts({ decision, origin }: Omit<WholeProps, 'onReview'>) {
       )}
       <PlayerFact origin={origin} wallet={decision.wallet} />
       <Fact name={t('rewards.fact_wallet')}>
-        <CopyText text={decision.wallet} name={t('rewards.wallet')} head={14} tail={8} />
+        <Entity id={decision.wallet} label={t('rewards.wallet')} hasKind />
       </Fact>
       <Fact name={t('rewards.fact_match')}>
-        <CopyText text={decision.matchId} name={t('rewards.match')} head={14} tail={8} />
+        <Entity id={decision.matchId} label={t('rewards.match')} />
       </Fact>
       <OriginFact origin={origin} />
       <Fact name={t('rewards.fact_decided')}>
@@ -182,7 +193,7 @@ function DecisionFacts({ decision, origin }: Omit<WholeProps, 'onReview'>) {
       <Fact name={t('rewards.fact_evidence')}>{evidenceOf(decision, translator)}</Fact>
       {lobbyId !== null ? (
         <Fact name={t('rewards.fact_lobby')}>
-          <CopyText text={lobbyId} name={t('rewards.fact_lobby')} head={14} tail={8} />
+          <Entity id={lobbyId} label={t('rewards.fact_lobby')} />
         </Fact>
       ) : decision.evidence === 'client' ? (
         <Fact name={t('rewards.fact_lobby')}>

@@ -8,7 +8,6 @@ import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import {
   Button,
-  CopyText,
   EmptyState,
   FailureNote,
   Panel,
@@ -27,6 +26,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 import { FlagTexts } from '../flag-texts.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
 import { useReview, type Review } from '../use-review.ts';
+import { Entity, EntityName } from '../../../names/index.ts';
 
 const MAX_HELD = 200;
 const MAX_FLAGGED = 20;
@@ -139,7 +139,7 @@ function columnsIn(translator: Translator, openReview: Review['openReview']): re
       id: 'wallet',
       title: t('rewards.column_wallet'),
       track: 'minmax(8.5rem,0.8fr)',
-      cell: (row) => <CopyText text={row.wallet} name={t('rewards.wallet')} tabIndex={-1} />,
+      cell: (row) => <Entity id={row.wallet} label={t('rewards.wallet')} tabIndex={-1} />,
     },
     {
       id: 'place',
@@ -218,7 +218,9 @@ function Flagged() {
             >
               <Flag size={13} aria-hidden className="shrink-0 text-warn" />
               <span className="mono">{number(row.riskScore ?? 0)}</span>
-              <span className="mono min-w-0 flex-1 truncate text-muted">{shorten(row.wallet)}</span>
+              <span className="min-w-0 flex-1 truncate text-muted">
+                <EntityName id={row.wallet} />
+              </span>
               <span className="mono">{formatMicro(row.amountMicro, language)}</span>
             </Link>
           </li>

@@ -8,6 +8,7 @@ import { evidenceOf, keyOf, stateOf } from '../decision-labels.ts';
 import { playerOf } from '../origin-line.tsx';
 import { RiskParts } from '../risk-parts.tsx';
 import { useDecision } from '../use-decision.ts';
+import { EntityName } from '../../../names/index.ts';
 
 /** Shows the checks of each wallet's decision. */
 export function MatchDecisions({ rows, origin }: RewardedMatch) {
@@ -35,7 +36,7 @@ function OneDecision({ row, name }: OneDecisionProps) {
     <section aria-label={t('rewards.decision_on', { wallet: name ?? shorten(row.wallet) })}>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <Link href={`/rewards?open=${encodeURIComponent(keyOf(row))}`} className={plainLink}>
-          {name === null ? <span className="mono">{shorten(row.wallet)}</span> : name}
+          <EntityName id={row.wallet} name={name ?? undefined} />
         </Link>
         <StatusBadge kind={kind}>{code('decided', word)}</StatusBadge>
         <span className="text-muted">{evidenceOf(row, translator)}</span>

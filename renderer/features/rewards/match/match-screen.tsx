@@ -14,14 +14,15 @@ import {
   jsonFile,
 } from '../../../match/index.ts';
 import type { Params } from '../../../routes.ts';
-import { useText, type Translator, utc } from '../../../text/index.ts';
-import { shorten, StatusBadge, CopyBlock, FailureNote, Panel } from '../../../ui/index.ts';
+import { useText, utc } from '../../../text/index.ts';
+import { StatusBadge, CopyBlock, FailureNote, Panel } from '../../../ui/index.ts';
 import { isWaiting } from '../decision-labels.ts';
 import { MatchDecisions } from './match-decisions.tsx';
 import { OriginLink, playerOf } from '../origin-line.tsx';
 import { formatMs } from '../check-labels.ts';
 import { Place } from '../decision-table.tsx';
 import type { ExportFile } from '../../../../src/shared/contract/export-file.ts';
+import { Entity, nameText, useNames } from '../../../names/index.ts';
 
 /** `#/rewards/matches/<id>`: everything that is known about a rewarded match. */
 export function RewardMatchScreen(props: { params: Params }) {
@@ -51,13 +52,14 @@ function Rewarded({ matchId, match }: RewardedProps) {
   const translator = useText();
   const { t } = translator;
   const { origin, rows } = match;
+  const players = usePlayers(match);
   const visiblePart = usePart();
   const isWaited = rows.some(isWaiting);
   const isElsewhere = origin.kind === 'client';
   return (
     <MatchPage
       game={t(`rewards.origin_${origin.kind}`)}
-      players={playersOf(translator, match)}
+      players={players}
       matchId={matchId}
       state={
         <StatusBadge kind={isWaited ? 'late' : 'neutral'}>
@@ -81,9 +83,16 @@ function Rewarded({ matchId, match }: RewardedProps) {
   );
 }
 
-/** The wallets with a decision; participants without a claim are not known. */
-function playersOf({ t }: Translator, { rows, origin }: RewardedMatch): readonly string[] {
-  const [first, second, ...more] = rows.map(({ wallet }) => playerOf(origin, wallet) ?? shorten(wallet));
+/** The owners of the wallets with a decision, numbered where nobody is known; players without a claim are missing. */
+function usePlayers({ rows, origin }: RewardedMatch): readonly string[] {
+  const translator = useText();
+  const { t } = translator;
+  const names = useNames(rows.map(({ wallet }) => wallet));
+  const [first, second, ...more] = rows.map(({ wallet }, index) => {
+    const found = names[index];
+    const owner = playerOf(origin, wallet) ?? (found ? nameText(translator, found) : null);
+    return owner ?? t('rewards.player_number', { number: index + 1 });
+  });
   const named = [first, second].filter((name) => name !== undefined);
   return more.length === 0 ? named : [...named, t('rewards.more_wallets', { count: more.length })];
 }
@@ -162,8 +171,12 @@ function MatchSeen({ rows, origin }: RewardedMatch) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.wallet} className="border-t border-line">
-              <td className="py-1.5" title={row.wallet}>
-                {playerOf(origin, row.wallet) ?? <span className="mono">{shorten(row.wallet)}</span>}
+              <td className="py-1.5">
+                <Entity
+                  id={row.wallet}
+                  label={t('rewards.wallet')}
+                  name={playerOf(origin, row.wallet) ?? undefined}
+                />
               </td>
               <td>
                 <Place row={row} />

@@ -2,16 +2,8 @@ import { useState } from 'react';
 import type { WalletBan } from '../../../../src/shared/contract/index.ts';
 import { useMutation } from '../../../host/index.ts';
 import { useText, utc } from '../../../text/index.ts';
-import {
-  Button,
-  ConfirmDialog,
-  CopyText,
-  FailureNote,
-  Panel,
-  shorten,
-  Skeleton,
-  toast,
-} from '../../../ui/index.ts';
+import { Button, ConfirmDialog, FailureNote, Panel, shorten, Skeleton, toast } from '../../../ui/index.ts';
+import { Entity } from '../../../names/index.ts';
 
 export interface BansPanelProps {
   bans: readonly WalletBan[] | null;
@@ -53,7 +45,7 @@ function BanLine({ ban, onChange }: { ban: WalletBan; onChange: () => void }) {
   return (
     <li className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
-        <CopyText text={ban.wallet} name={t('rewards.wallet')} />
+        <Entity id={ban.wallet} label={t('rewards.wallet')} />
         <p className="break-words">{ban.reason}</p>
         <p className="text-small text-muted">
           {ban.untilMs === null

@@ -5,20 +5,11 @@ import { MoneyBadge } from '../../../layout/money.tsx';
 import { useChain } from '../../../layout/use-chain.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
 import { useText, utc } from '../../../text/index.ts';
-import {
-  Badge,
-  Button,
-  CopyText,
-  Drawer,
-  FailureNote,
-  shorten,
-  Skeleton,
-  useNow,
-  StatusBadge,
-} from '../../../ui/index.ts';
+import { Badge, Button, Drawer, FailureNote, Skeleton, useNow, StatusBadge } from '../../../ui/index.ts';
 import type { RewardStats } from '../../../../src/shared/contract/index.ts';
 import { CapBar } from '../cap-bar.tsx';
 import { Fact, Facts, Part, plainLink } from '../../../layout/fact.tsx';
+import { Entity, nameText, useName } from '../../../names/index.ts';
 
 export interface WalletDrawerProps {
   wallet: string | null;
@@ -29,8 +20,11 @@ export interface WalletDrawerProps {
 
 /** Shows one wallet: its use of today's caps, its tier, and its balances on the chain. */
 export function WalletDrawer({ wallet, banned, onClose, onBan }: WalletDrawerProps) {
-  const { t } = useText();
+  const translator = useText();
+  const { t } = translator;
   const chain = useChain();
+  const name = useName(wallet ?? '');
+  const owner = name ? nameText(translator, name) : null;
   const stats = useQuery('rewards.stats', wallet === null ? null : { wallet });
   useHostEvent('reward.changed', stats.reload);
   const isCurrent = stats.value?.wallet.toLowerCase() === wallet?.toLowerCase();
@@ -38,7 +32,7 @@ export function WalletDrawer({ wallet, banned, onClose, onBan }: WalletDrawerPro
     <Drawer
       open={wallet !== null}
       onClose={onClose}
-      title={t('rewards.wallet_title', { wallet: shorten(wallet ?? '', 8, 6) })}
+      title={owner === null ? t('rewards.wallet') : t('rewards.wallet_title', { wallet: owner })}
     >
       {stats.failure !== null && !stats.loading ? (
         <FailureNote failure={stats.failure} />
@@ -77,7 +71,7 @@ function WalletStats({ stats }: { stats: RewardStats }) {
     <>
       <Facts>
         <Fact name={t('rewards.wallet')}>
-          <CopyText text={stats.wallet} name={t('rewards.wallet')} head={14} tail={8} />
+          <Entity id={stats.wallet} label={t('rewards.wallet')} hasKind />
         </Fact>
         <Fact name={t('rewards.column_tier')}>
           <Badge>{tier.name}</Badge> <span className="text-muted">{next}</span>

@@ -8,7 +8,6 @@ import { useText, type Translator } from '../../../text/index.ts';
 import {
   Badge,
   Button,
-  CopyText,
   EmptyState,
   FailureNote,
   Skeleton,
@@ -20,6 +19,7 @@ import { BanDialog } from './ban-dialog.tsx';
 import { BansPanel } from './bans-panel.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
 import { WalletDrawer } from './wallet-drawer.tsx';
+import { Entity } from '../../../names/index.ts';
 
 const MAX_WALLETS = 500;
 
@@ -135,7 +135,7 @@ function columnsIn(
       track: 'minmax(13rem,1.8fr)',
       cell: (row) => (
         <span className="flex items-center gap-2">
-          <CopyText text={row.wallet} name={t('rewards.wallet')} head={8} tail={6} tabIndex={-1} />
+          <Entity id={row.wallet} label={t('rewards.wallet')} tabIndex={-1} />
           {banned.has(row.wallet.toLowerCase()) ? (
             <StatusBadge kind="bad">{t('rewards.banned')}</StatusBadge>
           ) : null}

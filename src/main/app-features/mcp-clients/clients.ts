@@ -1,5 +1,5 @@
 import { posix, win32 } from 'node:path';
-import type { McpClientName } from '../../../shared/contract/index.ts';
+import { MCP_CLIENT_TITLES, type McpClientName } from '../../../shared/contract/index.ts';
 
 /** The system in which a settings file is looked for; tests pass that of any platform. */
 export interface ConfigPaths {
@@ -57,17 +57,32 @@ function claudeDesktop(paths: ConfigPaths): readonly string[] {
 }
 
 export const CLIENTS: Readonly<Record<McpClientName, McpClientProgram>> = {
-  'claude-desktop': { title: 'Claude Desktop', section: 'mcpServers', typed: false, files: claudeDesktop },
-  'claude-code': { title: 'Claude Code', section: 'mcpServers', typed: false, files: inHome('.claude.json') },
-  cursor: { title: 'Cursor', section: 'mcpServers', typed: false, files: inHome('.cursor', 'mcp.json') },
+  'claude-desktop': {
+    title: MCP_CLIENT_TITLES['claude-desktop'],
+    section: 'mcpServers',
+    typed: false,
+    files: claudeDesktop,
+  },
+  'claude-code': {
+    title: MCP_CLIENT_TITLES['claude-code'],
+    section: 'mcpServers',
+    typed: false,
+    files: inHome('.claude.json'),
+  },
+  cursor: {
+    title: MCP_CLIENT_TITLES.cursor,
+    section: 'mcpServers',
+    typed: false,
+    files: inHome('.cursor', 'mcp.json'),
+  },
   vscode: {
-    title: 'VS Code',
+    title: MCP_CLIENT_TITLES.vscode,
     section: 'servers',
     typed: true,
     files: (paths) => [settings(paths, 'Code', 'User', 'mcp.json')],
   },
   'lm-studio': {
-    title: 'LM Studio',
+    title: MCP_CLIENT_TITLES['lm-studio'],
     section: 'mcpServers',
     typed: false,
     files: inHome('.lmstudio', 'mcp.json'),

@@ -27,7 +27,7 @@ const NUMBER = /^#?([1-9]\d{0,14})$/u;
 /** Routes at which the window shows one thing of each kind. */
 const SOURCES = {
   session: (id: string) => `/sessions/${at(id)}`,
-  agent: (id: string) => `/sessions?q=${at(id)}`,
+  agent: (id: string) => `/agents/${at(id)}`,
   league: (id: string) => `/leagues/${at(id)}`,
   arena: (id: string) => `/arena/${at(id)}`,
   wallet: (id: string) => `/rewards/wallets?wallet=${at(id)}`,
@@ -97,11 +97,14 @@ const playSearcher =
     ...store
       .matches(text, limit)
       .map(({ title, leagueId, matchId }) => leagueMatch(leagueId, matchId, title)),
-    ...store.leagueAgents(text, limit).map(({ id, title, leagueId, agentId }) => ({
+    ...store.leagueAgents(text, limit).map(({ id, title, leagueId, agentId, kind }) => ({
       kind: 'league_agent' as const,
       id,
       title,
-      path: `/leagues/${at(leagueId)}?tab=messages&agent=${at(agentId)}`,
+      path:
+        kind === 'player'
+          ? `/leagues/${at(leagueId)}/players/${at(agentId)}`
+          : `/leagues/${at(leagueId)}?tab=messages&agent=${at(agentId)}`,
     })),
     ...store.arenas(text, limit).map(placed('arena')),
     ...store.games(text, limit).map(placed('game')),

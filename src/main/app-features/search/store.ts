@@ -15,6 +15,7 @@ export interface FoundMatch extends FoundRow {
 export interface FoundLeagueAgent extends FoundRow {
   readonly leagueId: string;
   readonly agentId: string;
+  readonly kind: 'player' | 'referee';
 }
 
 export interface FoundMint extends FoundRow {
@@ -71,7 +72,7 @@ const SQL = {
       where @league in ('', l.league_id) order by l.created_at desc limit @limit)
     limit @limit`,
   leagueAgents: `select l.league_id || '/' || p.agent_id as id, p.display_name as title,
-      l.league_id as leagueId, p.agent_id as agentId
+      l.league_id as leagueId, p.agent_id as agentId, p.kind as kind
     from leagues l join league_agents p on p.league_id = l.league_id
     where (p.agent_id = @within and @league in ('', l.league_id)) or p.display_name like @part
     order by l.created_at desc, p.kind, p.agent_id limit @limit`,

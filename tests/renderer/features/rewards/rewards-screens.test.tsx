@@ -12,10 +12,11 @@ test('every state of a check looks different, with values in the units of its ki
   renderApp(open());
   const region = await screen.findByRole('region', { name: 'Checks' });
   const checks = within(region).getAllByRole('listitem');
+  await within(region).findAllByText('unknown', { exact: false });
   const texts = checks.map((check) => check.textContent);
   expect(texts).toEqual([
     '1Match existsrefereed here',
-    '4Wallet started this matchpassedObserved0x19e7e3…daff2aRequired0x19e7e3…daff2a',
+    '4Wallet started this matchpassedObserved0x19E7…ff2A unknownRequired0x19E7…ff2A unknown',
     '10Duration matches the host’s clockfailedObserved90 sRequired75.1 s ± 5 s',
     '12Anti-cheat scoreflaggedObserved30Required= 0',
     '13Below the daily capscappedObserved50 matches, 500.00 MONARDRequired< 50 matches, < 500.00 MONARD',

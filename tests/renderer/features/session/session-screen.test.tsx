@@ -49,12 +49,12 @@ async function open(api: Api) {
 const answering = (detail: SessionDetail) => ({ 'sessions.get': () => detail });
 const MOVES = ['e2e4', 'e7e5', 'g1f3'];
 
-test('a player’s name links to the sessions of the agent', async () => {
+test('a player’s name links to the page of the agent', async () => {
   const detail = aSession({ actions: MOVES });
   await open(fakeApi(answering(detail)));
   for (const { name, agentId } of Object.values(detail.card.seats)) {
     const [link] = screen.getAllByRole('link', { name });
-    expect(link?.getAttribute('href')).toContain(`/sessions?q=${encodeURIComponent(agentId)}`);
+    expect(link?.getAttribute('href')).toContain(`/agents/${encodeURIComponent(agentId)}`);
   }
 });
 

@@ -18,6 +18,7 @@ function opened() {
           agentId,
           name: agentId,
           kind: 'external',
+          badge: { kind: 'external', detail: null },
           createdAtMs: 0,
           revokedAtMs: null,
           lastSeenMs: null,

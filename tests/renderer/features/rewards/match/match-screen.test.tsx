@@ -20,7 +20,7 @@ const turnTo = async (name: string) => fireEvent.click(await screen.findByRole('
 test('a match that was played elsewhere has the same heading and parts, and no part is blank', async () => {
   open({ origin: { kind: 'client', ...NOWHERE }, rows: [row] });
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'A match played elsewhere: 0x19E7…ff2A' }),
+    await screen.findByRole('heading', { level: 1, name: 'A match played elsewhere: Player 1' }),
   ).toBeTruthy();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Moves',

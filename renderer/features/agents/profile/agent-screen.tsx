@@ -1,0 +1,160 @@
+import { Plus, Swords } from 'lucide-react';
+import { useState } from 'react';
+import type { AgentProfile, PlayerChoice, TemplateInfo } from '../../../../src/shared/contract/index.ts';
+import { useHostEvent, useQuery, useThrottled } from '../../../host/index.ts';
+import { lastMatch, rememberMatch } from '../../../host/match-memory.ts';
+import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
+import { Screen } from '../../../layout/screen.tsx';
+import { EntityName, KindBadge } from '../../../names/index.ts';
+import type { Params } from '../../../routes.ts';
+import { navigate } from '../../../routes/hash.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, CopyText, Panel, StatusBadge, TimeAgo } from '../../../ui/index.ts';
+import { AgentWalletPanel } from '../agent-wallet-panel.tsx';
+import { RevokeAgent } from '../revoke-agent.tsx';
+import { RecentGames } from './recent-games.tsx';
+import { RecordTable } from './record-table.tsx';
+import { Arenas, Leagues, Money, Ratings, Settings } from './profile-panels.tsx';
+import { ProfileSummary } from './profile-summary.tsx';
+
+const MIN_READ_GAP_MS = 2000;
+
+/** `#/agents/<id>`: everything that is known about one agent. */
+export function AgentScreen(props: { params: Params }) {
+  const { t } = useText();
+  const agentId = props.params['agentId'] ?? '';
+  const { value, failure, reload } = useQuery('agents.profile', { agentId });
+  const reloadSoon = useThrottled(reload, MIN_READ_GAP_MS);
+  useHostEvent('agent.changed', (agent) => {
+    if (agent.agentId === agentId) reloadSoon();
+  });
+  if (value !== null && value.agent.agentId === agentId)
+    return <Agent key={agentId} profile={value} onChanged={reload} />;
+  return (
+    <AwaitedScreen
+      title={t('screen.agents')}
+      failure={failure}
+      missing={{ title: t('agent.missing_title'), hint: t('agent.missing_hint', { agentId }) }}
+      back={{ path: '/agents', label: t('screen.agents') }}
+    />
+  );
+}
+
+/** Opens New match with the person against this agent, in the game that it played most. */
+function playAgainst(
+  choice: PlayerChoice,
+  { games }: AgentProfile,
+  templates: readonly TemplateInfo[],
+): void {
+  const wanted = games[0]?.template ?? lastMatch()?.template;
+  const template = templates.find((each) => each.template === wanted) ?? templates[0];
+  if (template === undefined) return;
+  const seats = template.roles.map((role, index): [string, PlayerChoice] => [
+    role,
+    index === 0 ? { kind: 'you' } : choice,
+  ]);
+  rememberMatch({ template: template.template, seats: Object.fromEntries(seats) });
+  navigate('/new');
+}
+
+interface AgentProps {
+  readonly profile: AgentProfile;
+  readonly onChanged: () => void;
+}
+
+function Agent({ profile, onChanged }: AgentProps) {
+  const { t, player } = useText();
+  const [open, setOpen] = useState<'wallet' | 'revoke' | null>(null);
+  const { agent, choice } = profile;
+  const templates = useQuery('templates.list', {}).value;
+  const isUsable = agent.revokedAtMs === null;
+  const close = () => {
+    setOpen(null);
+    onChanged();
+  };
+  return (
+    <Screen
+      title={player(agent)}
+      facts={
+        <>
+          <KindBadge badge={agent.badge} />
+          {isUsable ? null : <StatusBadge kind="bad">{t('agents.revoked')}</StatusBadge>}
+          {agent.lastSeenMs === null ? (
+            <span>{t('agent.never_seen')}</span>
+          ) : (
+            <span>
+              {t('agent.seen')} <TimeAgo atMs={agent.lastSeenMs} />
+            </span>
+          )}
+          <CopyText text={agent.agentId} name={t('agents.id')} caption={t('names.copy_id')} />
+        </>
+      }
+      actions={
+        <>
+          {choice !== null && isUsable && templates !== null ? (
+            <Button look="primary" onClick={() => playAgainst(choice, profile, templates)}>
+              <Swords size={16} aria-hidden />
+              {t('agent.play')}
+            </Button>
+          ) : null}
+          <Button onClick={() => navigate('/new')}>
+            <Plus size={16} aria-hidden />
+            {t('action.new_match')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex max-w-6xl flex-col gap-4">
+        <LastComment profile={profile} />
+        <ProfileSummary profile={profile} />
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-4">
+            <RecordTable
+              title={t('agent.by_game')}
+              column={t('agent.column_game')}
+              rows={profile.games.map(({ template, ...row }) => ({ ...row, game: template }))}
+            />
+            <RecentGames agentId={agent.agentId} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <RecordTable
+              title={t('agent.by_opponent')}
+              column={t('agent.column_opponent')}
+              rows={profile.opponents}
+            />
+            <Ratings profile={profile} />
+            <Leagues profile={profile} />
+            <Arenas profile={profile} />
+            <Money profile={profile} onWallet={() => setOpen('wallet')} />
+            <Settings profile={profile} onRevoke={() => setOpen('revoke')} />
+          </div>
+        </div>
+      </div>
+      {open === 'wallet' ? <AgentWalletPanel agent={agent} onClose={close} /> : null}
+      {open === 'revoke' ? <RevokeAgent agent={agent} onClose={close} /> : null}
+    </Screen>
+  );
+}
+
+/** What the agent said last; hidden while the person plays against it. */
+function LastComment({ profile }: { readonly profile: AgentProfile }) {
+  const { t } = useText();
+  const { lastComment } = profile;
+  if (lastComment === null) return null;
+  const session = `/sessions/${encodeURIComponent(lastComment.sessionId)}?part=words`;
+  return (
+    <Panel title={t('agent.last_words')}>
+      {lastComment.text === null ? (
+        <p className="text-muted">{t('agent.words_sealed')}</p>
+      ) : (
+        <blockquote className="line-clamp-3 max-w-prose whitespace-pre-line">{lastComment.text}</blockquote>
+      )}
+      <p className="mt-1 flex flex-wrap gap-x-2 text-small text-muted">
+        <a href={`#${session}`} className="rounded-control hover:underline">
+          <EntityName id={lastComment.sessionId} />
+        </a>
+        <TimeAgo atMs={lastComment.atMs} />
+      </p>
+    </Panel>
+  );
+}

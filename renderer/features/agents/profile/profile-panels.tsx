@@ -1,0 +1,160 @@
+import { Link } from 'wouter';
+import type { AgentProfile, ProfileRating } from '../../../../src/shared/contract/index.ts';
+import { formatMicro } from '../../../layout/amounts.ts';
+import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
+import { Entity } from '../../../names/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, Panel, Sparkline } from '../../../ui/index.ts';
+
+interface ProfileProps {
+  readonly profile: AgentProfile;
+}
+
+const at = encodeURIComponent;
+const WHOLE = { maximumFractionDigits: 0 } as const;
+
+/** The ratings from leagues, with their 95 % interval and their course. */
+export function Ratings({ profile }: ProfileProps) {
+  const { t } = useText();
+  const { ratings } = profile;
+  return (
+    <Panel title={t('agent.ratings')}>
+      {ratings.length === 0 ? (
+        <p className="text-muted">{t('agent.no_ratings')}</p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {ratings.map((rating) => (
+            <Rating key={rating.game} rating={rating} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Rating({ rating }: { readonly rating: ProfileRating }) {
+  const { t, code, number } = useText();
+  const { history, league } = rating;
+  const lowest = Math.min(...history);
+  const ratings = history.map((value) => number(value, WHOLE)).join(', ');
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-24">{code('game', rating.game)}</span>
+      <span className="figures font-semibold">
+        {`${number(rating.rating, WHOLE)} ± ${number(1.96 * rating.deviation, WHOLE)}`}
+      </span>
+      {history.length < 2 ? null : (
+        <span className="w-32">
+          <Sparkline
+            // Bars from just below the lowest rating, so that differences are visible.
+            values={history.map((value) => value - lowest + 20)}
+            label={t('agent.rating_curve', { ratings })}
+            height={20}
+          />
+        </span>
+      )}
+      <Link href={`/leagues/${at(league.leagueId)}`} className={plainLink}>
+        {league.name}
+      </Link>
+    </li>
+  );
+}
+
+export function Leagues({ profile }: ProfileProps) {
+  const { t, code } = useText();
+  return (
+    <Panel title={t('agent.leagues')}>
+      {profile.leagues.length === 0 ? <p className="text-muted">{t('agent.no_leagues')}</p> : null}
+      <ul>
+        {profile.leagues.map(({ leagueId, name, game, playerId }) => (
+          <li key={leagueId} className="flex min-h-8 flex-wrap items-center gap-x-3">
+            <Link href={`/leagues/${at(leagueId)}/players/${at(playerId)}`} className={plainLink}>
+              {name}
+            </Link>
+            <span className="text-muted">{code('game', game)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+export function Arenas({ profile }: ProfileProps) {
+  const { t, code } = useText();
+  return (
+    <Panel title={t('agent.arenas')}>
+      {profile.arenas.length === 0 ? <p className="text-muted">{t('agent.no_arenas')}</p> : null}
+      <ul>
+        {profile.arenas.map(({ arenaId, a, b, template }) => (
+          <li key={arenaId} className="flex min-h-8 flex-wrap items-center gap-x-3">
+            <Link href={`/arena/${at(arenaId)}`} className={plainLink}>
+              {`${a} – ${b}`}
+            </Link>
+            <span className="text-muted">{code('game', template)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+export function Money({ profile, onWallet }: ProfileProps & { readonly onWallet: () => void }) {
+  const { t, language } = useText();
+  const { money, agent } = profile;
+  return (
+    <Panel
+      title={t('agent.money')}
+      aside={
+        <Button small disabled={agent.revokedAtMs !== null} onClick={onWallet}>
+          {t('agent.set_wallet')}
+        </Button>
+      }
+    >
+      <Facts wide>
+        <Fact name={t('agent.wallet')}>
+          {money.wallet === null ? (
+            <span className="text-muted">{t('agent.no_wallet')}</span>
+          ) : (
+            <Entity id={money.wallet} label={t('names.wallet')} />
+          )}
+        </Fact>
+        <Fact name={t('agent.earned')}>
+          <span className="mono">
+            {t('money.monard', { amount: formatMicro(money.earnedMicro, language) })}
+          </span>
+        </Fact>
+        <Fact name={t('agent.paid')}>
+          <span className="mono">{t('money.usdc', { amount: formatMicro(money.paidMicro, language) })}</span>
+        </Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+/** The token of an agent that logs in, the endpoint of a local model, or that there is nothing to set. */
+export function Settings({ profile, onRevoke }: ProfileProps & { readonly onRevoke: () => void }) {
+  const { t } = useText();
+  const { agent, logsIn } = profile;
+  return (
+    <Panel title={t('agent.settings')}>
+      {agent.kind === 'external' && logsIn ? (
+        agent.revokedAtMs === null ? (
+          <>
+            <p className="mb-3 max-w-prose text-muted">{t('agent.token_hint')}</p>
+            <Button look="danger" onClick={onRevoke}>
+              {t('agent.revoke')}
+            </Button>
+          </>
+        ) : (
+          <p className="text-muted">{t('agent.token_revoked')}</p>
+        )
+      ) : agent.badge.kind === 'llm' ? (
+        <Link href="/agents/models" className={plainLink}>
+          {t('agent.model_settings')}
+        </Link>
+      ) : (
+        <p className="text-muted">{t('agent.no_settings')}</p>
+      )}
+    </Panel>
+  );
+}

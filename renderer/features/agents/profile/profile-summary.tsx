@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { AgentProfile } from '../../../../src/shared/contract/index.ts';
+import { useText, type Translator } from '../../../text/index.ts';
+
+const ONE_DIGIT = { maximumFractionDigits: 1 } as const;
+
+/** Seconds with two significant digits, or "not known". */
+const secondsOf = ({ t, number }: Translator, ms: number | null): string =>
+  ms === null ? t('agent.not_known') : number(ms / 1000, { maximumSignificantDigits: 2 });
+
+/** A cost as its program reported it. It is never shown as 0 where nothing is known. */
+function costOf({ t, number }: Translator, cost: AgentProfile['moves']['cost']): string {
+  if (cost === null) return t('agent.not_known');
+  const amount = cost.micros / 1_000_000;
+  return cost.currency === null || !/^[A-Z]{3}$/u.test(cost.currency)
+    ? number(amount)
+    : number(amount, { style: 'currency', currency: cost.currency, maximumFractionDigits: 4 });
+}
+
+/** The record, and how the agent moves, in one line of figures. */
+export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) {
+  const text = useText();
+  const { t, number } = text;
+  const { agent, moves } = profile;
+  const attempts = moves.accepted + moves.refused + moves.illegalAttempts;
+  const { games, tokens } = moves;
+  return (
+    <dl
+      aria-label={t('agent.summary')}
+      className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-6 gap-y-3 rounded-panel border border-line bg-surface px-4 py-3"
+    >
+      <Stat
+        name={t('agent.games', { count: agent.games })}
+        value={`${number(agent.wins)} · ${number(agent.draws)} · ${number(agent.losses)}`}
+        hint={t('agent.column_record')}
+      />
+      <Stat
+        name={t('agent.legal')}
+        value={
+          attempts === 0
+            ? t('agent.not_known')
+            : number(moves.accepted / attempts, { style: 'percent', maximumFractionDigits: 1 })
+        }
+        hint={t('agent.legal_of', { count: attempts, games })}
+      />
+      <Stat
+        name={t('agent.answer_time')}
+        value={
+          moves.p50Ms === null
+            ? t('agent.not_known')
+            : `${secondsOf(text, moves.p50Ms)} / ${secondsOf(text, moves.p95Ms)} s`
+        }
+        hint={t('agent.answer_hint', { games })}
+      />
+      <Stat
+        name={t('agent.tokens')}
+        value={
+          tokens === null
+            ? t('agent.not_known')
+            : number((tokens.input + tokens.output) / tokens.moves, ONE_DIGIT)
+        }
+        hint={
+          tokens === null
+            ? null
+            : t('agent.tokens_hint', {
+                input: number(tokens.input / tokens.moves, ONE_DIGIT),
+                output: number(tokens.output / tokens.moves, ONE_DIGIT),
+              })
+        }
+      />
+      <Stat
+        name={t('agent.cost')}
+        value={costOf(text, moves.cost)}
+        hint={moves.cost === null ? null : t('agent.cost_hint', { games })}
+      />
+    </dl>
+  );
+}
+
+function Stat(props: { readonly name: string; readonly value: string; readonly hint: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-muted">{props.name}</dt>
+      <dd>
+        <span className="figures text-section font-semibold">{props.value}</span>
+        {props.hint === null ? null : <span className="block text-small text-muted">{props.hint}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ProfileRecord } from '../../../../src/shared/contract/index.ts';
+import { Entity } from '../../../names/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Panel } from '../../../ui/index.ts';
+
+/** The results in one game, or against one agent. */
+export type RecordRow = ProfileRecord & ({ readonly game: string } | { readonly agentId: string });
+
+export interface RecordTableProps {
+  readonly title: string;
+  /** The heading of the first column. */
+  readonly column: string;
+  readonly rows: readonly RecordRow[];
+}
+
+/** Games, results and score by game or by opponent. */
+export function RecordTable({ title, column, rows }: RecordTableProps) {
+  const { t, code, number } = useText();
+  return (
+    <Panel title={title}>
+      {rows.length === 0 ? (
+        <p className="text-muted">{t('agent.no_games')}</p>
+      ) : (
+        <div className="max-h-72 overflow-auto" tabIndex={0} role="region" aria-label={title}>
+          <table className="w-full text-left">
+            <thead className="text-small text-muted">
+              <tr>
+                <th className="w-full py-1 font-medium">{column}</th>
+                <th className="py-1 pl-3 text-right font-medium">{t('agent.column_games')}</th>
+                <th className="py-1 pl-3 text-right font-medium whitespace-nowrap">
+                  {t('agent.column_record')}
+                </th>
+                <th className="py-1 pl-3 text-right font-medium">{t('agent.column_score')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={'game' in row ? row.game : row.agentId} className="border-t border-line">
+                  <td className="max-w-0 truncate py-1">
+                    {'game' in row ? (
+                      code('game', row.game)
+                    ) : (
+                      <Entity id={row.agentId} label={t('names.agent')} hasKind />
+                    )}
+                  </td>
+                  <td className="figures pl-3 text-right">{number(row.games)}</td>
+                  <td className="figures pl-3 text-right whitespace-nowrap">
+                    {`${number(row.wins)} · ${number(row.draws)} · ${number(row.losses)}`}
+                  </td>
+                  <td className="figures pl-3 text-right">
+                    {number((row.wins + row.draws / 2) / row.games, {
+                      style: 'percent',
+                      maximumFractionDigits: 0,
+                    })}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import type { LeaguePlayerPage } from '../../../../src/shared/contract/index.ts';
+import { Fact, Facts } from '../../../layout/fact.tsx';
+import { Entity, KindBadge } from '../../../names/index.ts';
+import { useText } from '../../../text/index.ts';
+import { CopyText, Panel, StatusBadge, TimeAgo } from '../../../ui/index.ts';
+import { ratingLabel, signed } from '../league-labels.ts';
+
+/** What plays, where it answers, its errors and its rating. */
+export function PlayerDetails({ page }: { readonly page: LeaguePlayerPage }) {
+  const translator = useText();
+  const { t, number } = translator;
+  const { player, badge, sessionAgentId } = page;
+  const { health, rating } = player;
+  const ms = (value: number | null) =>
+    value === null ? t('ui.none') : number(value, { maximumFractionDigits: 1 });
+  return (
+    <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-2">
+      <Panel title={t('league_player.tab_details')}>
+        <Facts wide>
+          <Fact name={t('leagues.column_kind')}>
+            <KindBadge badge={badge} />
+          </Fact>
+          <Fact name={t('league_player.agent')}>
+            {sessionAgentId === null ? (
+              <span className="text-muted">{t('league_player.no_agent')}</span>
+            ) : (
+              <Entity id={sessionAgentId} label={t('names.agent')} />
+            )}
+          </Fact>
+          <Fact name={t('leagues.column_endpoint')}>
+            <CopyText text={player.endpoint} name={t('leagues.column_endpoint')} head={40} tail={0} />
+          </Fact>
+          <Fact name={t('leagues.column_dialect')}>{player.dialect}</Fact>
+          <Fact name={t('leagues.column_phase')}>{t(`leagues.phase_${player.phase}`)}</Fact>
+          <Fact name={t('leagues.column_rating')}>
+            {rating === null ? (
+              <span className="text-muted">{t('ui.none')}</span>
+            ) : (
+              `${ratingLabel(translator, rating.after)} (${signed(translator, rating.after.rating - rating.before.rating)})`
+            )}
+          </Fact>
+        </Facts>
+      </Panel>
+      <Panel title={t('league_player.errors')}>
+        <Facts wide>
+          <Fact name={t('leagues.column_last_error')}>
+            {health.lastError === null ? (
+              <span className="text-muted">{t('league_player.no_error')}</span>
+            ) : (
+              <span className="flex flex-wrap items-center gap-2">
+                <StatusBadge kind="bad">{health.lastError}</StatusBadge>
+                {health.lastErrorAtMs === null ? null : <TimeAgo atMs={health.lastErrorAtMs} />}
+              </span>
+            )}
+          </Fact>
+          <Fact name={t('leagues.column_calls')}>
+            {t('leagues.calls_failed', { calls: health.calls, failed: health.failures })}
+          </Fact>
+          {player.failures === 0 ? null : (
+            <Fact name={t('league_player.errors')}>
+              <StatusBadge kind="late">{t('league_player.failures', { count: player.failures })}</StatusBadge>
+            </Fact>
+          )}
+          <Fact name={t('leagues.column_p50')}>{ms(health.p50Ms)}</Fact>
+          <Fact name={t('leagues.column_p95')}>{ms(health.p95Ms)}</Fact>
+        </Facts>
+      </Panel>
+    </div>
+  );
+}

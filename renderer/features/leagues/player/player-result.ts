@@ -1,0 +1,33 @@
+import type { LeagueMatch, LeaguePlayerPage } from '../../../../src/shared/contract/index.ts';
+import type { StatusKind } from '../../../ui/index.ts';
+import { isOver } from '../league-labels.ts';
+
+/** A result from the side of one player. */
+export type PlayerResult = 'won' | 'drawn' | 'lost' | 'void' | 'open' | 'playing';
+
+export const RESULT_KINDS: Readonly<Record<PlayerResult, StatusKind>> = {
+  won: 'ok',
+  drawn: 'neutral',
+  lost: 'bad',
+  void: 'warn',
+  open: 'neutral',
+  playing: 'pending',
+};
+
+export function resultFor(match: LeagueMatch, playerId: string): PlayerResult {
+  if (!isOver(match)) return match.state === 'planned' || match.state === 'scheduled' ? 'open' : 'playing';
+  if (match.isVoid) return 'void';
+  if (match.winner === playerId) return 'won';
+  if (match.winner !== null) return 'lost';
+  return match.absent.length > 0 ? 'void' : 'drawn';
+}
+
+export const opponentOf = ({ a, b }: LeagueMatch, playerId: string): LeagueMatch['a'] =>
+  a.playerId === playerId ? b : a;
+
+/** How often the player had each seat in the matches that are over; in chess the first has white. */
+export function seatBalance({ matches, player }: LeaguePlayerPage): { first: number; second: number } {
+  const over = matches.filter(isOver);
+  const first = over.filter(({ a }) => a.playerId === player.agentId).length;
+  return { first, second: over.length - first };
+}

@@ -1,0 +1,96 @@
+import { MAX_NAMES, type AgentInfo, type Api, type ResolvedName } from '../../src/shared/contract/index.ts';
+
+/** Names that are kept; those that were read first are dropped first. */
+const MAX_CACHED = 5000;
+
+/** The names of ids as the window knows them. Ids that are asked for in one turn are read with one call. */
+export interface NameCache {
+  /** The name, null where the host knows none, undefined while it is not read. */
+  get(id: string): ResolvedName | null | undefined;
+  /** Reads a name unless it is known. */
+  want(id: string): void;
+  /** Drops all names and reads again those that are on screen. */
+  forget(): void;
+  subscribe(listener: () => void): () => void;
+  /** Increases with every change. */
+  version(): number;
+}
+
+export function createNameCache(api: Api): NameCache {
+  const known = new Map<string, ResolvedName | null>();
+  /** Ids whose names are wanted; those of `reading` are on their way. */
+  const wanted = new Set<string>();
+  const reading = new Set<string>();
+  const listeners = new Set<() => void>();
+  const agents = new Map<string, string>();
+  let isScheduled = false;
+  let version = 0;
+
+  const keep = (id: string, name: ResolvedName | null): void => {
+    known.delete(id);
+    known.set(id, name);
+    for (const oldest of known.keys()) {
+      if (known.size <= MAX_CACHED) return;
+      known.delete(oldest);
+    }
+  };
+  const notify = (): void => {
+    version += 1;
+    for (const listener of listeners) listener();
+  };
+  const read = async (ids: readonly string[]): Promise<void> => {
+    try {
+      const names = new Map(
+        (await api.call('names.resolve', { ids: [...ids] })).map((name) => [name.id, name]),
+      );
+      for (const id of ids) keep(id, names.get(id) ?? null);
+    } catch {
+      // The ids stay unread and are shown short; they are read again when something asks for them.
+      return;
+    } finally {
+      for (const id of ids) {
+        wanted.delete(id);
+        reading.delete(id);
+      }
+    }
+    notify();
+  };
+  const flush = (): void => {
+    isScheduled = false;
+    const ids = [...wanted].filter((id) => !reading.has(id));
+    for (const id of ids) reading.add(id);
+    for (let from = 0; from < ids.length; from += MAX_NAMES) void read(ids.slice(from, from + MAX_NAMES));
+  };
+  const forget = (): void => {
+    known.clear();
+    notify();
+  };
+  api.onEvent(({ name, payload }) => {
+    if (name === 'agent.changed' && isRenamed(agents, payload)) forget();
+  });
+  api.onConnectionChange((state) => state === 'up' && forget());
+  return {
+    get: (id) => known.get(id),
+    want(id) {
+      if ((known.get(id) ?? null) !== null || wanted.has(id)) return;
+      wanted.add(id);
+      if (isScheduled) return;
+      isScheduled = true;
+      queueMicrotask(flush);
+    },
+    forget,
+    version: () => version,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Agents change with each of their games; only a new name or another program makes names stale. */
+function isRenamed(agents: Map<string, string>, { agentId, name, badge }: AgentInfo): boolean {
+  const now = JSON.stringify([name, badge]);
+  if (agents.get(agentId) === now) return false;
+  agents.set(agentId, now);
+  return true;
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { AgentInfo, Api, ResolvedName } from '../../src/shared/contract/index.ts';
+import { useApi, useLive } from '../host/index.ts';
+import { createNameCache, type NameCache } from './name-cache.ts';
+
+/** One cache for each connection to a host. */
+const caches = new WeakMap<Api, NameCache>();
+
+function useNameCache(): NameCache {
+  const api = useApi();
+  const cache = caches.get(api) ?? createNameCache(api);
+  caches.set(api, cache);
+  return cache;
+}
+
+const agentName = ({ agentId, name, kind, badge }: AgentInfo): ResolvedName => ({
+  id: agentId,
+  type: 'agent',
+  name,
+  players: [{ kind, name }],
+  game: null,
+  role: null,
+  badge,
+  path: `/agents/${encodeURIComponent(agentId)}`,
+});
+
+/** The name of an id: undefined while it is read, null where the host knows none. */
+export function useName(id: string): ResolvedName | null | undefined {
+  const cache = useNameCache();
+  const hasConnected = useLive((live) => live.epoch > 0);
+  const agent = useLive((live) => live.agents[id]);
+  const isRead = agent !== undefined || !hasConnected;
+  const name = useSyncExternalStore(cache.subscribe, () => cache.get(id));
+  useEffect(() => {
+    if (!isRead && id !== '') cache.want(id);
+  }, [cache, id, isRead]);
+  // A dropped name is undefined again, and is then read once more.
+  useEffect(() => {
+    if (!isRead && id !== '' && name === undefined) cache.want(id);
+  }, [cache, id, isRead, name]);
+  return agent === undefined ? name : agentName(agent);
+}
+
+/** The names of several ids, in their order; see `useName`. */
+export function useNames(ids: readonly string[]): readonly (ResolvedName | null | undefined)[] {
+  const cache = useNameCache();
+  const hasConnected = useLive((live) => live.epoch > 0);
+  useSyncExternalStore(cache.subscribe, cache.version);
+  const missing = ids.filter((id) => cache.get(id) === undefined).join(' ');
+  useEffect(() => {
+    if (hasConnected) for (const id of missing.split(' ')) if (id !== '') cache.want(id);
+  }, [cache, hasConnected, missing]);
+  return ids.map((id) => cache.get(id));
+}
+
+/** Returns a function that drops all names, for changes that send no event of an agent. */
+export function useForgetNames(): () => void {
+  const cache = useNameCache();
+  return useCallback(() => cache.forget(), [cache]);
+}

@@ -1,0 +1,47 @@
+import {
+  MCP_CLIENT_TITLES,
+  PLAYER_KINDS,
+  type PlayerBadge,
+  type PlayerKind,
+} from '../../shared/contract/index.ts';
+import { readJson } from '../../shared/json.ts';
+import type { Agent } from './store.ts';
+
+/** The identity of a hosted league player: its name, and the choice of what plays for it as JSON. */
+const HOSTED_IN_LEAGUE = /^house:.*?:(?<choice>\{.*\})$/su;
+
+const isKind = (kind: unknown): kind is PlayerKind => PLAYER_KINDS.some((known) => known === kind);
+
+type Members = Readonly<Record<string, unknown>>;
+
+function readMembers(json: string | null): Members {
+  const value = json === null ? null : readJson(json);
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** The title of a known MCP client, under which the entries that Arbiter writes create their agents. */
+const clientTitle = (name: unknown): string | null =>
+  Object.values(MCP_CLIENT_TITLES).find((title) => title === name) ?? null;
+
+/** What plays for an agent, from its kind and the specification that is stored with it. */
+export function playerBadge({ kind, player }: Pick<Agent, 'kind' | 'player'>): PlayerBadge {
+  const spec = readMembers(player);
+  if (kind !== 'external') return hostedBadge({ ...spec, kind });
+  if (typeof spec['league'] === 'string') return leagueBadge(spec['league']);
+  if (spec['system'] === 'openfront')
+    return { kind: spec['player'] === 'llm' ? 'llm' : 'builtin', detail: null };
+  const { via, name } = spec;
+  if (via === 'mcp') return { kind: 'mcp', detail: clientTitle(name) };
+  return { kind: via === 'lichess' ? 'lichess' : 'external', detail: null };
+}
+
+function leagueBadge(identity: string): PlayerBadge {
+  const choice = HOSTED_IN_LEAGUE.exec(identity)?.groups?.['choice'];
+  return choice === undefined ? { kind: 'league', detail: null } : hostedBadge(readMembers(choice));
+}
+
+function hostedBadge({ kind, level, protocol }: Members): PlayerBadge {
+  if (kind === 'builtin') return { kind, detail: typeof level === 'number' ? String(level) : null };
+  if (kind === 'seat') return { kind: isKind(protocol) ? protocol : kind, detail: null };
+  return { kind: isKind(kind) ? kind : 'seat', detail: null };
+}

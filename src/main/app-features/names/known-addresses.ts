@@ -1,0 +1,53 @@
+import type { ChainService } from '../../chain/index.ts';
+import type { Payments } from '../../payments/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
+import type { KnownAddress } from './service.ts';
+
+export interface AddressDeps {
+  readonly chain: Pick<ChainService, 'reader' | 'status' | 'addressOf'>;
+  readonly wallet: Pick<Wallet, 'address'>;
+  readonly payments: { readonly payees: Pick<Payments['payees'], 'view'> };
+}
+
+const KEYS = [
+  ['admin', 'treasury'],
+  ['minter', 'minter'],
+  ['facilitator', 'facilitator'],
+  ['faucet', 'faucet'],
+] as const;
+
+/**
+ * The addresses of this host. Keys are read from the connected chain only, because opening the vault for a name
+ * would take too long; an address that cannot be read is left out.
+ */
+export async function readAddresses({
+  chain,
+  wallet,
+  payments,
+}: AddressDeps): Promise<readonly KnownAddress[]> {
+  const keys = chain.reader() === null ? [] : KEYS;
+  const { rewardToken, usdc } = chain.status();
+  const known = await Promise.all([
+    payments.payees.view().then(
+      ({ address }) => ({ address, role: 'payee' as const }),
+      () => null,
+    ),
+    ...keys.map(([key, role]) =>
+      chain.addressOf(key).then(
+        (address) => ({ address, role }),
+        () => null,
+      ),
+    ),
+    wallet.address().then(
+      (address) => ({ address, role: 'agent_wallet' as const }),
+      () => null,
+    ),
+  ]);
+  return [
+    ...known,
+    { address: rewardToken, role: 'monard' as const },
+    { address: usdc?.address ?? null, role: 'usdc' as const },
+  ].flatMap((each) =>
+    each === null || each.address === null ? [] : [{ address: each.address, role: each.role }],
+  );
+}

@@ -1,0 +1,204 @@
+import type { AddressRole, ResolvedName } from '../../../shared/contract/index.ts';
+import { readJson } from '../../../shared/json.ts';
+import { playerBadge, type Agent, type Agents } from '../../agents/index.ts';
+import type { Registry } from '../../games/index.ts';
+import type { Db } from '../../platform/db/writer.ts';
+import type { Rewards } from '../../rewards/index.ts';
+import { nameStore, type NamedSeat, type NameStore, type NamedWallet } from './store.ts';
+
+/** An address of this host that its own tables may not contain yet. */
+export interface KnownAddress {
+  /** In any case. */
+  readonly address: string;
+  readonly role: AddressRole;
+}
+
+export interface NamesDeps {
+  readonly db: Db;
+  readonly agents: Pick<Agents, 'find'>;
+  readonly games: Pick<Registry, 'get'>;
+  readonly rewards: Pick<Rewards, 'originOf'>;
+  /** The addresses of the host's keys and contracts, as far as they can be read now. */
+  readonly knownAddresses: () => Promise<readonly KnownAddress[]>;
+}
+
+export interface Names {
+  /** The names of the ids that are known, in the order in which they were given; each id once. */
+  resolve(ids: readonly string[]): Promise<readonly ResolvedName[]>;
+}
+
+/** What one kind of id is called; ids that it does not know are missing. */
+type Resolver = (ids: readonly string[]) => readonly ResolvedName[];
+
+const ADDRESS = /^0x[0-9a-f]{40}$/iu;
+const at = encodeURIComponent;
+
+/** A name of which only some members are set. */
+const named = (known: Pick<ResolvedName, 'id' | 'type'> & Partial<ResolvedName>): ResolvedName => ({
+  name: null,
+  players: [],
+  game: null,
+  role: null,
+  badge: null,
+  path: null,
+  ...known,
+});
+
+/** Resolves ids of all systems. It reads names only, which every screen of the window may show. */
+export function createNames(deps: NamesDeps): Names {
+  const store = nameStore(deps.db);
+  const play = [agentNames(deps), sessionNames(deps, store), leagueNames(store), arenaNames(store)];
+  const direct: readonly Resolver[] = [...play, moneyNames(store)];
+  return {
+    async resolve(ids) {
+      const wanted = [...new Set(ids)];
+      const addresses = wanted.filter((id) => ADDRESS.test(id));
+      const others = wanted.filter((id) => !ADDRESS.test(id));
+      const found = new Map<string, ResolvedName>();
+      const take = (names: readonly ResolvedName[]): void => {
+        for (const name of names) if (!found.has(name.id)) found.set(name.id, name);
+      };
+      for (const resolver of direct) take(resolver(others));
+      take(rewardNames(deps, direct)(others.filter((id) => !found.has(id))));
+      take(await walletNames(deps, store, addresses));
+      return wanted.flatMap((id) => found.get(id) ?? []);
+    },
+  };
+}
+
+const agentName = (agent: Agent): Pick<ResolvedName, 'name' | 'players' | 'badge'> => ({
+  name: agent.name,
+  players: [{ kind: agent.kind, name: agent.name }],
+  badge: playerBadge(agent),
+});
+
+const agentNames =
+  ({ agents }: NamesDeps): Resolver =>
+  (ids) =>
+    ids.flatMap((id) => {
+      const agent = agents.find(id);
+      return agent === null
+        ? []
+        : [named({ ...agentName(agent), id, type: 'agent', path: `/agents/${at(id)}` })];
+    });
+
+function sessionNames({ agents, games }: NamesDeps, store: NameStore): Resolver {
+  return (ids) => {
+    const seats = store.seats(ids);
+    return store.sessions(ids).map(({ id, template }) => {
+      const roles = games.get(template)?.roles ?? [];
+      const place = ({ role }: NamedSeat): number => roles.indexOf(role);
+      const inOrder = seats
+        .filter((seat) => seat.id === id)
+        .toSorted((one, other) => place(one) - place(other));
+      const players = inOrder.map(({ agentId }) => {
+        const agent = agents.find(agentId);
+        return { kind: agent?.kind ?? 'external', name: agent?.name ?? agentId.slice(0, 8) };
+      });
+      return named({ id, type: 'session', players, game: template, path: `/sessions/${at(id)}` });
+    });
+  };
+}
+
+/** Names of league players are given by people and programs, so no window reads them as built-in ones. */
+const leaguePlayers = (...names: readonly string[]) => names.map((name) => ({ kind: 'league', name }));
+
+const leagueNames =
+  (store: NameStore): Resolver =>
+  (ids) => [
+    ...store
+      .leagues(ids)
+      .map(({ id, name, game }) => named({ id, type: 'league', name, game, path: `/leagues/${at(id)}` })),
+    ...store.matches(ids.filter((id) => id.includes('/'))).map(({ id, leagueId, matchId, game, a, b }) =>
+      named({
+        id,
+        type: 'league_match',
+        players: leaguePlayers(a, b),
+        game,
+        path: `/leagues/${at(leagueId)}/matches/${at(matchId)}`,
+      }),
+    ),
+  ];
+
+/** The name in the JSON of an arena player; the runs were written by this program. */
+const storedName = (json: string): string => String((readJson(json) as { name?: unknown } | undefined)?.name);
+
+const arenaNames =
+  (store: NameStore): Resolver =>
+  (ids) =>
+    store.arenas(ids).map(({ id, game, a, b }) => {
+      const players = leaguePlayers(storedName(a), storedName(b));
+      return named({ id, type: 'arena', players, game, path: `/arena/${at(id)}` });
+    });
+
+/** What is bought and sold, and games of OpenFront, which have a name of their own. */
+const moneyNames =
+  (store: NameStore): Resolver =>
+  (ids) =>
+    (
+      [
+        ['openfront_game', store.games, (id: string) => `/openfront/games/${at(id)}`],
+        ['plan', store.plans, (id: string) => `/payments/plans?edit=${at(id)}`],
+        ['subscription', store.subscriptions, (id: string) => `/payments/subscriptions?open=${at(id)}`],
+        ['payment', store.payments, (id: string) => `/payments?open=${at(id)}`],
+      ] as const
+    ).flatMap(([type, read, path]) =>
+      read(ids).map(({ id, name }) => named({ id, type, name, path: path(id) })),
+    );
+
+/** A reward is named by what was rewarded; its page is that of the reward. */
+function rewardNames({ rewards }: NamesDeps, direct: readonly Resolver[]): Resolver {
+  return (ids) => {
+    const origins = new Map(
+      ids.flatMap((id) => {
+        const origin = rewards.originOf(id);
+        return origin === null ? [] : [[id, origin.kind === 'client' ? null : origin.name] as const];
+      }),
+    );
+    const sources = [...new Set([...origins.values()].filter((name) => name !== null))];
+    const known = new Map(direct.flatMap((resolver) => resolver(sources)).map((each) => [each.id, each]));
+    return [...origins].map(([id, source]) => {
+      const { name = null, players = [], game = null } = known.get(source ?? '') ?? {};
+      return named({ id, type: 'reward', name, players, game, path: `/rewards/matches/${at(id)}` });
+    });
+  };
+}
+
+async function walletNames(
+  { agents, knownAddresses }: NamesDeps,
+  store: NameStore,
+  ids: readonly string[],
+): Promise<readonly ResolvedName[]> {
+  if (ids.length === 0) return [];
+  const addresses = ids.map((id) => id.toLowerCase());
+  const roles = new Map(store.keys(addresses).map(({ id, role }) => [id, role as AddressRole]));
+  for (const { address, role } of await knownAddresses()) roles.set(address.toLowerCase(), role);
+  const owners = new Map(
+    [...store.leagueWallets(addresses), ...store.agentWallets(addresses)].map((owner) => [owner.id, owner]),
+  );
+  return ids.flatMap((id) => {
+    const role = roles.get(id.toLowerCase()) ?? null;
+    const owner = owners.get(id.toLowerCase());
+    if (role !== null) return [named({ id, type: 'wallet', role, path: pathOf(id, role) })];
+    return owner === undefined ? [] : [ownedWallet(id, owner, agents)];
+  });
+}
+
+const walletPath = (id: string): string => `/rewards/wallets?wallet=${at(id.toLowerCase())}`;
+
+const pathOf = (id: string, role: AddressRole): string =>
+  role === 'agent_wallet' ? '/payments/wallet' : role === 'payee' ? walletPath(id) : '/rewards/chain';
+
+function ownedWallet(id: string, { agentId, name }: NamedWallet, agents: NamesDeps['agents']): ResolvedName {
+  const agent = agentId === null ? null : agents.find(agentId);
+  const path = walletPath(id);
+  if (agent !== null) return named({ ...agentName(agent), id, type: 'wallet', path });
+  const known = name ?? agentId;
+  return named({
+    id,
+    type: 'wallet',
+    name: known,
+    players: known === null ? [] : leaguePlayers(known),
+    path,
+  });
+}

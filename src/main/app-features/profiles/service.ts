@@ -1,0 +1,113 @@
+import { PROFILE_GAMES, type AgentProfile } from '../../../shared/contract/index.ts';
+import { percentile } from '../../../shared/percentile.ts';
+import type { Agents } from '../../agents/index.ts';
+import type { Arenas } from '../../arena/index.ts';
+import type { Db } from '../../platform/db/writer.ts';
+import { displayAddress, type Rewards } from '../../rewards/index.ts';
+import { answerTimes, tallyBy, type SeatRow } from './rules/tally.ts';
+import { profileStore, type AgentSessions, type ProfileStore, type UsageRow } from './store.ts';
+
+export interface ProfilesDeps {
+  readonly db: Db;
+  readonly agents: Pick<Agents, 'find' | 'info'>;
+  readonly arenas: Pick<Arenas, 'findBySession'>;
+  readonly rewards: Pick<Rewards, 'walletOfAgent' | 'stats'>;
+}
+
+/** A profile as it is stored: nothing in it is sealed. */
+export type StoredProfile = Omit<AgentProfile, 'choice'>;
+
+export interface Profiles {
+  /** Null for an unknown agent. */
+  read(agentId: string): StoredProfile | null;
+}
+
+const MAX_OPPONENTS = 50;
+const MAX_ARENAS = 20;
+
+/** Reads the profiles of agents from the games, leagues, arena runs and payments of all systems. */
+export function createProfiles(deps: ProfilesDeps): Profiles {
+  const store = profileStore(deps.db);
+  return {
+    read(agentId) {
+      const agent = deps.agents.info(agentId);
+      if (agent === null) return null;
+      const seats = store.seats(agentId);
+      const recent = seats.slice(0, PROFILE_GAMES);
+      const given = { agentId, ids: JSON.stringify(recent.map(({ sessionId }) => sessionId)) };
+      const comment = store.comment(given);
+      return {
+        agent,
+        games: tallyBy(seats, ({ template }) => template).map(({ key: template, ...tally }) => ({
+          ...tally,
+          template,
+        })),
+        opponents: tallyBy(seats, ({ opponentId }) => opponentId)
+          .slice(0, MAX_OPPONENTS)
+          .map(({ key, ...tally }) => ({ ...tally, agentId: key })),
+        ratings: ratingsOf(store, agentId),
+        moves: { games: recent.length, ...movesOf(store, given) },
+        lastComment: comment && {
+          text: comment.text,
+          sessionId: comment.sessionId,
+          atMs: Date.parse(comment.createdAt),
+        },
+        leagues: store.leagues(agentId).map((seat) => ({ ...seat })),
+        arenas: arenasOf(deps, seats),
+        money: moneyOf(deps, store, agentId),
+        logsIn: deps.agents.find(agentId)?.player === null && agent.kind === 'external',
+      };
+    },
+  };
+}
+
+function ratingsOf(store: ProfileStore, agentId: string): AgentProfile['ratings'] {
+  const byGame = new Map<string, AgentProfile['ratings'][number]>();
+  for (const { game, rating, deviation, leagueId, leagueName, playerId } of store.ratings(agentId)) {
+    const history = [...(byGame.get(game)?.history ?? []), rating];
+    byGame.set(game, { game, rating, deviation, history, league: { leagueId, name: leagueName, playerId } });
+  }
+  return [...byGame.values()];
+}
+
+function movesOf(store: ProfileStore, given: AgentSessions): Omit<AgentProfile['moves'], 'games'> {
+  const rows = store.rows(given);
+  const times = answerTimes(rows, given.agentId);
+  const usage = store.usage(given);
+  const sum = (of: (row: UsageRow) => number | null): number =>
+    usage.reduce((all, row) => all + (of(row) ?? 0), 0);
+  const reported = sum(({ moves }) => moves);
+  const cost = usage.find(({ costMicros }) => costMicros !== null);
+  return {
+    accepted: rows.filter(({ isMove, agentId }) => isMove && agentId === given.agentId).length,
+    refused: store.refused(given),
+    illegalAttempts: sum(({ illegal }) => illegal),
+    p50Ms: percentile(times, 50),
+    p95Ms: percentile(times, 95),
+    tokens:
+      reported === 0
+        ? null
+        : { input: sum(({ input }) => input), output: sum(({ output }) => output), moves: reported },
+    cost: cost === undefined ? null : { micros: cost.costMicros ?? 0, currency: cost.currency },
+  };
+}
+
+function arenasOf({ arenas }: ProfilesDeps, seats: readonly SeatRow[]): AgentProfile['arenas'] {
+  const runs = new Map<string, SeatRow>();
+  for (const seat of seats)
+    if (seat.arenaId !== null && !runs.has(seat.arenaId)) runs.set(seat.arenaId, seat);
+  return [...runs.values()].slice(0, MAX_ARENAS).flatMap(({ sessionId, template }) => {
+    const run = arenas.findBySession(sessionId);
+    return run === null ? [] : [{ arenaId: run.arenaId, a: run.a, b: run.b, template }];
+  });
+}
+
+function moneyOf({ rewards }: ProfilesDeps, store: ProfileStore, agentId: string): AgentProfile['money'] {
+  const wallet = rewards.walletOfAgent(agentId);
+  const stats = wallet === null ? null : rewards.stats(wallet).allTime;
+  return {
+    wallet: wallet && displayAddress(wallet),
+    earnedMicro: stats === null ? 0 : stats.rewardsMicro + stats.prizesMicro,
+    paidMicro: store.paidMicro(agentId),
+  };
+}

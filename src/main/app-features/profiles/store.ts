@@ -1,0 +1,136 @@
+import type { EndReason } from '../../../shared/end-reason.ts';
+import type { Db } from '../../platform/db/writer.ts';
+import type { SeatRow, TimedRow } from './rules/tally.ts';
+
+export interface UsageRow {
+  readonly input: number | null;
+  readonly output: number | null;
+  readonly moves: number;
+  readonly costMicros: number | null;
+  readonly currency: string | null;
+  readonly illegal: number;
+}
+
+export interface CommentRow {
+  readonly text: string;
+  readonly sessionId: string;
+  readonly createdAt: string;
+}
+
+export interface RatingPeriod {
+  readonly game: string;
+  readonly rating: number;
+  readonly deviation: number;
+  readonly leagueId: string;
+  readonly leagueName: string;
+  readonly playerId: string;
+}
+
+export interface LeagueSeatRow {
+  readonly leagueId: string;
+  readonly name: string;
+  readonly game: string;
+  readonly playerId: string;
+}
+
+/** An agent and some of its sessions, as a JSON list of their ids. */
+export interface AgentSessions {
+  readonly agentId: string;
+  readonly ids: string;
+}
+
+type SeatTuple = readonly [
+  sessionId: string,
+  role: string,
+  template: string,
+  status: string,
+  winner: string | null,
+  reason: EndReason | null,
+  opponentId: string | null,
+  arenaId: string | null,
+];
+
+const IDS = '(select value from json_each(@ids))';
+
+const SQL = {
+  seats: `select p.session_id, p.role, s.template, s.status, s.winner, s.outcome_reason,
+      (select o.agent_id from participants o where o.session_id = p.session_id and o.agent_id <> p.agent_id limit 1),
+      g.arena_id
+    from participants p join sessions s on s.session_id = p.session_id
+    left join arena_games g on g.session_id = p.session_id
+    where p.agent_id = ? order by s.updated_at desc`,
+  rows: `select session_id as sessionId, agent_id as agentId, kind = 'action' as isMove,
+      cast(round(unixepoch(created_at, 'subsec') * 1000) as integer) as atMs
+    from actions where session_id in ${IDS} order by session_id, seq`,
+  refused: `select count(*) from refusals r join participants p on p.session_id = r.session_id and p.role = r.role
+    where r.session_id in ${IDS} and p.agent_id = @agentId`,
+  modelUsage: `select sum(prompt_tokens) as input, sum(completion_tokens) as output, count(prompt_tokens) as moves,
+      null as costMicros, null as currency,
+      coalesce(sum((select count(*) from json_each(attempts) where json_extract(value, '$.fault') = 'illegal')), 0)
+        as illegal
+    from model_moves where session_id in ${IDS} and agent_id = @agentId`,
+  seatUsage: `select sum(input_tokens) as input, sum(output_tokens) as output,
+      sum(input_tokens is not null or output_tokens is not null) as moves,
+      sum(cost_micros) as costMicros, max(currency) as currency,
+      coalesce(sum((select count(*) from json_each(attempts) where json_extract(value, '$.fault') = 'illegal')), 0)
+        as illegal
+    from seat_turns where session_id in ${IDS} and agent_id = @agentId`,
+  comment: `select text, sessionId, createdAt from (
+      select words as text, session_id as sessionId, created_at as createdAt from model_moves
+        where session_id in ${IDS} and agent_id = @agentId and words <> ''
+      union all
+      select comment, session_id, created_at from seat_turns
+        where session_id in ${IDS} and agent_id = @agentId and comment <> '')
+    order by createdAt desc limit 1`,
+  ratings: `select r.game_type as game, r.rating, r.deviation, r.league_id as leagueId, l.name as leagueName,
+      r.player_id as playerId
+    from league_agents a
+    join league_ratings r on r.league_id = a.league_id and r.player_id = a.agent_id
+    join leagues l on l.league_id = r.league_id
+    where a.session_agent = ? and a.kind = 'player' order by r.ordinal`,
+  leagues: `select l.league_id as leagueId, l.name, l.game_type as game, a.agent_id as playerId
+    from league_agents a join leagues l on l.league_id = a.league_id
+    where a.session_agent = ? and a.kind = 'player' order by l.created_at desc limit 50`,
+  paid: `select coalesce(sum(amount_micro), 0) from wallet_payments where agent_id = ? and state = 'paid'`,
+} as const;
+
+/** Reads what is stored about one agent; games are those of all its sessions, moves those of given ones. */
+export function profileStore(db: Db) {
+  const seats = db.prepare<[string], SeatTuple>(SQL.seats).raw();
+  const rows = db.prepare<[AgentSessions], Omit<TimedRow, 'isMove'> & { isMove: 0 | 1 }>(SQL.rows);
+  const usages = [SQL.modelUsage, SQL.seatUsage].map((sql) => db.prepare<[AgentSessions], UsageRow>(sql));
+  const comment = db.prepare<[AgentSessions], CommentRow>(SQL.comment);
+  const refused = db.prepare<[AgentSessions], number>(SQL.refused).pluck();
+  const ratings = db.prepare<[string], RatingPeriod>(SQL.ratings);
+  const leagues = db.prepare<[string], LeagueSeatRow>(SQL.leagues);
+  const paid = db.prepare<[string], number>(SQL.paid).pluck();
+  return {
+    /** The newest first. */
+    seats: (agentId: string): readonly SeatRow[] =>
+      seats.all(agentId).map(([sessionId, role, template, status, winner, reason, opponentId, arenaId]) => ({
+        sessionId,
+        role,
+        template,
+        isOver: status === 'completed',
+        winner,
+        reason,
+        opponentId,
+        arenaId,
+      })),
+    /** The logs of these sessions, each in its order. */
+    rows: (given: AgentSessions): readonly TimedRow[] =>
+      rows.all(given).map((row) => ({ ...row, isMove: row.isMove === 1 })),
+    refused: (given: AgentSessions): number => refused.get(given) ?? 0,
+    /** Of local models, and of outside players. */
+    usage: (given: AgentSessions): readonly UsageRow[] => usages.flatMap((usage) => usage.get(given) ?? []),
+    /** What the agent said last in these sessions. */
+    comment: (given: AgentSessions): CommentRow | null => comment.get(given) ?? null,
+    /** Oldest first. */
+    ratings: (agentId: string): readonly RatingPeriod[] => ratings.all(agentId),
+    /** Newest first. */
+    leagues: (agentId: string): readonly LeagueSeatRow[] => leagues.all(agentId),
+    paidMicro: (agentId: string): number => paid.get(agentId) ?? 0,
+  };
+}
+
+export type ProfileStore = ReturnType<typeof profileStore>;

@@ -1,0 +1,35 @@
+import type { AgentProfile } from '../../shared/contract/index.ts';
+import { accept, refuse } from '../../shared/outcome.ts';
+import type { Names } from '../app-features/names/index.ts';
+import type { Profiles, StoredProfile } from '../app-features/profiles/index.ts';
+import type { Handlers } from './dispatcher.ts';
+import { choiceOfAgent } from './rematch.ts';
+import { isSealed, type SessionRowDeps } from './session-rows.ts';
+
+export interface IdentityCallDeps extends SessionRowDeps {
+  readonly names: Names;
+  readonly profiles: Profiles;
+}
+
+/**
+ * Handlers of the calls that name ids and show an agent. What an agent said in a game that the person plays stays
+ * hidden until its end.
+ */
+export const identityCalls = (
+  deps: IdentityCallDeps,
+): Pick<Handlers, 'names.resolve' | 'agents.profile'> => ({
+  'names.resolve': async ({ ids }) => accept([...(await deps.names.resolve(ids))]),
+  'agents.profile': ({ agentId }) => {
+    const profile = deps.profiles.read(agentId);
+    if (profile === null) return refuse('NOT_FOUND', 'No such agent');
+    const choice = choiceOfAgent(deps.agents, agentId);
+    const seated = choice?.kind === 'you' ? null : choice;
+    return accept({ ...profile, lastComment: commentFor(deps, profile), choice: seated });
+  },
+});
+
+function commentFor(deps: IdentityCallDeps, { lastComment }: StoredProfile): AgentProfile['lastComment'] {
+  const summary = lastComment && deps.sessions.findSummary(lastComment.sessionId);
+  if (lastComment === null || summary === null) return null;
+  return isSealed(deps, summary) ? { ...lastComment, text: null } : lastComment;
+}

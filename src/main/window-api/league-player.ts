@@ -1,0 +1,58 @@
+import type { LeaguePlayerPage, PlayerBadge } from '../../shared/contract/index.ts';
+import { canonicalJson } from '../../shared/json.ts';
+import { accept, refuse } from '../../shared/outcome.ts';
+import { playerBadge, type Agents } from '../agents/index.ts';
+import type { AgentView, LeagueReadModel } from '../league/index.ts';
+import type { Handlers } from './dispatcher.ts';
+import type { LeaguePageDeps } from './league-pages.ts';
+import { toLeagueInfo } from './league.ts';
+import { toAgent, toMatch } from './league-rows.ts';
+
+/** Handler of `leagues.player`. */
+export const leaguePlayerCalls = ({
+  leagues,
+  agents,
+}: Pick<LeaguePageDeps, 'leagues' | 'agents'>): Pick<Handlers, 'leagues.player'> => ({
+  'leagues.player': ({ leagueId, playerId }) => {
+    const progress = leagues.progress(leagueId);
+    if (progress === null) return refuse('NOT_FOUND', 'No such league');
+    const player = leagues
+      .agents(leagueId)
+      ?.find(({ kind, agentId }) => kind === 'player' && agentId === playerId);
+    if (player === undefined) return refuse('NOT_FOUND', 'No such player in this league');
+    const { readModel } = leagues;
+    const { name, game, status } = toLeagueInfo(progress);
+    return accept<LeaguePlayerPage>({
+      league: { leagueId, name, game, status },
+      player: toAgent(leagues.ratingsIn(leagueId))(player),
+      badge: badgeOf(agents, player),
+      sessionAgentId: player.sessionAgent,
+      standing: readModel.table(leagueId).find((row) => row.playerId === playerId) ?? null,
+      points: [
+        ...(readModel.history(leagueId).players.find((row) => row.playerId === playerId)?.points ?? []),
+      ],
+      matches: matchesOf(readModel, leagueId, playerId),
+    });
+  },
+});
+
+/** What plays for the player: known by its agent on the board, else by how it was registered. */
+function badgeOf(agents: Pick<Agents, 'find'>, { sessionAgent, identity, builtIn }: AgentView): PlayerBadge {
+  const agent = sessionAgent === null ? null : agents.find(sessionAgent);
+  if (agent !== null) return playerBadge(agent);
+  const badge = playerBadge({ kind: 'external', player: canonicalJson({ league: identity }) });
+  // A built-in strategy for even_odd is no choice of a player.
+  return builtIn && badge.kind === 'league' ? { kind: 'builtin', detail: null } : badge;
+}
+
+function matchesOf(
+  readModel: Pick<LeagueReadModel, 'schedule'>,
+  leagueId: string,
+  playerId: string,
+): LeaguePlayerPage['matches'] {
+  const isMine = ({ a, b }: { a: { playerId: string }; b: { playerId: string } }): boolean =>
+    a.playerId === playerId || b.playerId === playerId;
+  return readModel
+    .schedule(leagueId, null)
+    .rounds.flatMap(({ round }) => readModel.schedule(leagueId, round).matches.filter(isMine).map(toMatch));
+}
