@@ -18,7 +18,7 @@ export interface EvaluationRunnerDeps {
   readonly processClock: Clock;
   /** An engine host of its own, so that an evaluation never delays a player. */
   readonly engineHost: EngineHost;
-  /** True while an engine of a player thinks on this computer. */
+  /** True while an engine of a player or a model thinks on this computer. */
   readonly arePlayersThinking: () => boolean;
   readonly effort: () => AnalysisEffort;
 }

@@ -158,7 +158,7 @@ export function buildDomains(deps: DomainDeps) {
     challenges,
     models,
     players,
-    analysis: buildAnalysis(deps, { games, sessions, settings, playersEngine: engineHost }),
+    analysis: buildAnalysis(deps, { games, sessions, settings, players, models }),
     arenas,
     leagues,
     openfront: buildOpenFront(deps, { agents, models }),
@@ -178,11 +178,13 @@ const buildAnalysis = (
   deps: DomainDeps,
   {
     settings,
-    playersEngine,
+    players,
+    models,
     ...parts
   }: Pick<AnalysisDeps, 'games' | 'sessions'> & {
     readonly settings: SettingsService;
-    readonly playersEngine: EngineHost;
+    readonly players: Pick<Players, 'isThinkingHere'>;
+    readonly models: Pick<Models, 'isThinkingHere'>;
   },
 ): Analysis =>
   createAnalysis({
@@ -190,7 +192,7 @@ const buildAnalysis = (
     ...parts,
     processClock: systemClock,
     engineHost: openEngineHost(deps),
-    arePlayersThinking: playersEngine.isBusy,
+    arePlayersThinking: () => players.isThinkingHere() || models.isThinkingHere(),
     effort: () => settings.get().evaluation,
   });
 

@@ -16,3 +16,7 @@ export function expectedScoreOfCentipawns(centipawns: number, isMate: boolean): 
 
 /** The expected score of a side with this balance of open lines. */
 export const expectedScoreOfBalance = (balance: number): number => logistic(CONNECT_FOUR_STEEPNESS * balance);
+
+/** The balance of open lines that `expectedScoreOfBalance` turned into this expected score. */
+export const balanceOfExpectedScore = (expectedScore: number): number =>
+  Math.log(expectedScore / (1 - expectedScore)) / CONNECT_FOUR_STEEPNESS;
