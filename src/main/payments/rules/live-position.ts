@@ -22,7 +22,5 @@ export function helpsInGame(fen: string, current: string): boolean {
   let changed = 0;
   for (let square = 0; square < now.length; square++) if (wanted[square] !== now[square]) changed++;
   if (changed > MAX_CHANGED_SQUARES) return false;
-  return positionAt(current).moves.some(
-    (move) => placementOf(play(current, move)?.fen ?? '') === placement,
-  );
+  return positionAt(current).moves.some((move) => placementOf(play(current, move)?.fen ?? '') === placement);
 }
