@@ -51,6 +51,7 @@ export function toCard(deps: SessionRowDeps, sessionId: string): SessionCard | n
     winner: facts.winner,
     fault: view.fault,
     quarantined: facts.quarantined,
+    ...(facts.assisted ? { assisted: true } : {}),
     drawOfferedBy: view.drawOfferedBy,
     clock: view.clock && toGameClockView(view.clock),
     view: { ...view.view },
