@@ -9,7 +9,7 @@ const DECK_GAMES = new Set(['kuhn_poker.v1', 'holdem_heads_up.v1']);
 /** A log row with its label in the notation of the game. */
 export interface TalliedMove {
   readonly row: ContractLogRow;
-  /** The frame that shows the state after this row. */
+  /** The position that shows the state after this row. */
   readonly position: number;
   readonly words: string;
   /** True for an action of a player, false for an offer or the end. */

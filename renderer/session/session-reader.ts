@@ -24,7 +24,7 @@ export interface SessionReader {
 }
 
 /**
- * Keeps one session current: the newest answer wins, an older one is dropped. The frames are read
+ * Keeps one session current: the newest answer wins, an older one is dropped. The positions are read
  * once and then extended by the views of later answers.
  */
 export function createSessionReader(
@@ -51,7 +51,7 @@ export function createSessionReader(
       const isFirst = reading.detail === null;
       const detail = await api.call('sessions.get', { ...query, frames: isFirst });
       if (stopped) return;
-      const extended = isFirst ? detail.frames : extendFrames(reading, detail);
+      const extended = isFirst ? detail.frames : extendPositions(reading, detail);
       if (extended) publish({ detail, positions: extended, failure: null });
       else {
         const whole = await api.call('sessions.get', { ...query, frames: true });
@@ -88,10 +88,10 @@ export function createSessionReader(
 }
 
 /**
- * Adds the newest view to the frames; null when they must be read again, after a gap or an end
+ * Adds the newest view to the positions; null when they must be read again, after a gap or an end
  * that reveals hidden state.
  */
-function extendFrames(before: SessionReading, detail: SessionDetail): SessionDetail['frames'] | null {
+function extendPositions(before: SessionReading, detail: SessionDetail): SessionDetail['frames'] | null {
   const ended = before.detail?.card.status === 'active' && detail.card.status === 'completed';
   if (ended || before.detail?.viewpoint !== detail.viewpoint) return null;
   const { tick } = detail.card;

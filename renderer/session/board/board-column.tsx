@@ -76,7 +76,7 @@ export function BoardColumn(props: {
   );
 }
 
-/** The props for playing on the board: only for the person's own seat, and only at the newest frame. */
+/** The props for playing on the board: only for the person's own seat, and only at the newest position. */
 function usePlaying(detail: SessionDetail, replay: Replay, acting: Acting) {
   const { card, legal, viewpoint } = detail;
   const mine = card.yours.find((role) => role === viewpoint);
@@ -85,7 +85,7 @@ function usePlaying(detail: SessionDetail, replay: Replay, acting: Acting) {
   return { legal: own, onAct: acting.act };
 }
 
-/** The roles that were to act in an earlier frame, as far as its view and the log show. */
+/** The roles that were to act in an earlier position, as far as its view and the log show. */
 function toActAt(
   { card }: SessionDetail,
   view: SessionDetail['view'],

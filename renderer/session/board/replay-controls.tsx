@@ -14,7 +14,7 @@ import type { Replay } from './use-replay.ts';
 
 const SPECTATOR = 'spectator:';
 
-/** Steps through the frames, flips the board and changes the viewpoint. */
+/** Steps through the positions, flips the board and changes the viewpoint. */
 export function ReplayControls(props: {
   readonly replay: Replay;
   readonly live: boolean;

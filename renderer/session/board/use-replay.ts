@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 const STEP_MS = 700;
 
 export interface Replay {
-  /** The frame that is shown. */
+  /** The position that is shown. */
   readonly at: number;
   readonly last: number;
-  /** True shows the newest frame and follows new ones. */
+  /** True shows the newest position and follows new ones. */
   readonly following: boolean;
   readonly playing: boolean;
-  /** Frames that arrived after the person stepped back. */
+  /** Positions that arrived after the person stepped back. */
   readonly unseen: number;
   readonly go: (position: number) => void;
   readonly step: (by: number) => void;
@@ -19,11 +19,11 @@ export interface Replay {
 
 interface Away {
   readonly at: number;
-  /** The newest frame when the person stepped back. */
+  /** The newest position when the person stepped back. */
   readonly from: number;
 }
 
-/** Holds which frame of the session is shown. */
+/** Holds which position of the session is shown. */
 export function useReplay(last: number): Replay {
   const [away, setAway] = useState<Away | null>(null);
   const [playing, setPlaying] = useState(false);

@@ -6,7 +6,7 @@ export interface ModelDecision {
   readonly decision: ModelMove;
   /** Null when no action was played, or while the row is hidden. */
   readonly played: TalliedMove | null;
-  /** The frame to show when it is selected: the one after its action, else the one it was asked at. */
+  /** The position to show when it is selected: the one after its action, else the one it was asked at. */
   readonly position: number;
 }
 
@@ -24,7 +24,7 @@ export function modelDecisions(
   });
 }
 
-/** Returns the decision that led to a frame, else the last one made before it. */
+/** Returns the decision that led to a position, else the last one made before it. */
 export const decisionAt = (decisions: readonly ModelDecision[], position: number): ModelDecision | null =>
   decisions.find((each) => each.played?.position === position) ??
   decisions.findLast((each) => each.position <= position) ??

@@ -4,7 +4,7 @@ import { useNow } from '../../ui/index.ts';
 import { DecisionView } from './decision-view.tsx';
 import { moveNumber, type ModelDecision } from './model-decisions.ts';
 
-/** Shows the model's answer for the move on the board and, at the newest frame, who is thinking. */
+/** Shows the model's answer for the move on the board and, at the newest position, who is thinking. */
 export function ThinkingNow(props: {
   readonly detail: SessionDetail;
   readonly decision: ModelDecision | null;

@@ -54,8 +54,8 @@ export interface Prizes {
   ofMatch(leagueId: string, matchId: string): MatchReward | null;
   /** Whether a session between these agents, as it stands now, would be rewarded at its end. */
   rewardsSessionOf(agentIds: readonly string[]): boolean;
-  /** Resolves when everything that is due for the league is decided. */
-  settled(leagueId: string): Promise<void>;
+  /** Pays everything that is due for the league now. Never rejects. */
+  payOut(leagueId: string): Promise<void>;
   /**
    * Subscribes to ends of leagues and sessions, and continues with everything that an earlier run
    * left undecided.

@@ -95,14 +95,19 @@ test('sells no analysis of the position of a game that the buyer plays, nor of o
   const afterE4E5 = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
   for (const fen of [START, START.replace(' w ', ' b '), afterE4]) {
     const { structured } = await buyer.call('chess_analysis', { fen });
-    expect(structured, fen).toMatchObject({ code: 'FORBIDDEN', message: expect.stringMatching(/you are playing/u) });
+    expect(structured, fen).toMatchObject({
+      code: 'FORBIDDEN',
+      message: expect.stringMatching(/you are playing/u),
+    });
   }
   expect((await buyer.call('game_review', { pgn: '1. e4' })).structured['code']).toBe('FORBIDDEN');
   // Without a token nobody knows whether the buyer plays.
   const anonymous = await rest.post('/paid/chess_analysis', { fen: afterE4 });
   expect(anonymous.status).toBe(403);
   // Another position is offered as always, and so is this one to somebody who does not play.
-  expect((await buyer.call('chess_analysis', { fen: afterE4E5 })).structured['code']).toBe('PAYMENT_REQUIRED');
+  expect((await buyer.call('chess_analysis', { fen: afterE4E5 })).structured['code']).toBe(
+    'PAYMENT_REQUIRED',
+  );
   const other = await seller.buyer({ name: 'bystander' });
   expect((await other.call('chess_analysis', { fen: START })).structured['code']).toBe('PAYMENT_REQUIRED');
   await other.close();

@@ -5,7 +5,7 @@ import type { Customer } from '../paywall.ts';
 import { helpsInGame } from '../rules/live-position.ts';
 
 /** The sessions that a sold analysis must not help to play. */
-export type PlayedSessions = Pick<Sessions, 'facts' | 'activeOf' | 'page' | 'viewAs'>;
+export type PlayedSessions = Pick<Sessions, 'findSummary' | 'activeOf' | 'page' | 'viewAs'>;
 
 const TEMPLATE = 'chess.v1';
 /** More chess games than one computer plays at once. */
@@ -23,7 +23,7 @@ export function refuseLivePositions(
   const played =
     agentId === null
       ? sessions.page({ template: TEMPLATE, status: 'active', limit: MAX_SESSIONS })
-      : sessions.activeOf(agentId).filter((id) => sessions.facts(id)?.template === TEMPLATE);
+      : sessions.activeOf(agentId).filter((id) => sessions.findSummary(id)?.template === TEMPLATE);
   const isLive = played.some((sessionId) => {
     const current = sessions.viewAs(sessionId, null)?.view['fen'];
     return typeof current === 'string' && asked.fens.some((fen) => helpsInGame(fen, current));
