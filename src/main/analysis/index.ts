@@ -2,5 +2,5 @@
 
 export { audienceFor } from './rules/audience.ts';
 export { practiceRefusal } from './rules/practice.ts';
-export { createAnalysis, EVALUATING_ENGINE } from './service.ts';
+export { createAnalysis } from './service.ts';
 export type { Analysis, AnalysisDeps } from './service.ts';

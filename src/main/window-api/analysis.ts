@@ -1,6 +1,6 @@
 import type { AnalysisAudience, SessionAnalysis } from '../../shared/contract/index.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
-import { audienceFor, EVALUATING_ENGINE, practiceRefusal, type Analysis } from '../analysis/index.ts';
+import { audienceFor, practiceRefusal, type Analysis } from '../analysis/index.ts';
 import type { SettingsService } from '../app-features/settings/index.ts';
 import type { Arenas } from '../arena/index.ts';
 import type { Registry } from '../games/index.ts';
@@ -17,9 +17,9 @@ export interface AnalysisCallDeps extends SessionRowDeps {
   readonly analysis: Analysis;
   readonly games: Registry;
   readonly settings: SettingsService;
-  readonly leagues: Pick<LeaguesApi, 'readModel'>;
-  readonly arenas: Pick<Arenas, 'findBySession'>;
-  readonly prizes: Pick<Prizes, 'rewardsSessionOf'>;
+  readonly leagues: LeaguesApi;
+  readonly arenas: Arenas;
+  readonly prizes: Prizes;
   readonly bus: Bus;
 }
 
@@ -79,7 +79,6 @@ const withoutRows = (sessionId: string, visibility: SessionAnalysis['visibility'
   visibility,
   audience: 'public',
   canPractise: false,
-  engine: EVALUATING_ENGINE,
   rows: [],
   publicRows: [],
   waiting: 0,

@@ -42,8 +42,6 @@ export const sessionAnalysis = z.object({
   audience: analysisAudience,
   /** True while the person plays a practice game, in which they may ask for the evaluation. */
   canPractise: z.boolean(),
-  /** The name of the engine that evaluated. */
-  engine: z.string(),
   rows: z.array(evaluationRow),
   /** What spectators could know, of a game with hidden cards that is over; else empty. */
   publicRows: z.array(evaluationRow),
