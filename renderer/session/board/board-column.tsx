@@ -36,7 +36,6 @@ export function BoardColumn(props: {
   const isCards = CARD_GAMES.has(card.template);
   const view = positions[replay.at] ?? detail.view;
   const fen = view['fen'];
-  const best = props.hasBest && typeof fen === 'string' ? (evaluation?.best ?? null) : null;
   const material = typeof fen === 'string' ? materialOf(fen) : null;
   const playing = usePlaying(detail, replay, props.acting);
   const { player } = useText();
@@ -72,7 +71,12 @@ export function BoardColumn(props: {
             announcements={announcements}
             {...playing}
           />
-          {best === null ? null : <BestMoveArrow move={best.action} flipped={below !== first} />}
+          <BestMoveArrow
+            template={card.template}
+            evaluation={evaluation}
+            isShown={props.hasBest}
+            flipped={below !== first}
+          />
         </div>
       </div>
       <PlayerBar card={card} role={below} material={material} />

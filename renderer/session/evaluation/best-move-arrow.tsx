@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import type { SessionEvaluation } from './use-session-evaluation.ts';
 
 const SQUARE = 100;
 const BOARD = 8 * SQUARE;
@@ -15,8 +16,16 @@ function middleOf(square: string, flipped: boolean): readonly [number, number] {
 
 const ON_BOARD: CSSProperties = { position: 'absolute', inset: 0, pointerEvents: 'none' };
 
-/** Draws the best move of a chess position over the board. Words beside the board say it too. */
-export function BestMoveArrow({ move, flipped }: { readonly move: string; readonly flipped: boolean }) {
+/** Draws the best move of a chess position over the board. Words beside the board say it, for the other games too. */
+export function BestMoveArrow(props: {
+  readonly template: string;
+  readonly evaluation: SessionEvaluation | null;
+  readonly isShown: boolean;
+  readonly flipped: boolean;
+}) {
+  const { flipped } = props;
+  const move = props.evaluation?.best?.action;
+  if (move === undefined || !props.isShown || props.template !== 'chess.v1') return null;
   const [fromX, fromY] = middleOf(move.slice(0, 2), flipped);
   const [toX, toY] = middleOf(move.slice(2, 4), flipped);
   const length = Math.hypot(toX - fromX, toY - fromY);

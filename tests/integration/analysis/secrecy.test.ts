@@ -18,7 +18,7 @@ import type { Player } from '../../support/rest.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** The members of an evaluation, in any spelling. */
-const FIELDS = /expectedScore|expected_score|centipawns|mateIn|mate_in|pliesToEnd|evaluation/u;
+const FIELDS = /expectedScore|expected_score|centipawns|mateIn|mate_in|pliesToEnd|evaluations?\\*"/u;
 const WAIT = { timeout: 60_000, interval: 20 };
 
 interface Game {
@@ -69,13 +69,15 @@ async function startGame(game: Game, seats: Record<string, object>): Promise<str
 /** Takes the first legal action whenever it is the agent's turn, as often as the game says. */
 async function playAgent({ acts }: Game, sessionId: string, { token }: Player): Promise<void> {
   for (let played = 0; played < acts; played++) {
-    const legal = await vi.waitUntil(async () => {
+    const { legal, tick } = await vi.waitUntil(async () => {
       const { body } = await host.rest.get(`/sessions/${sessionId}/state`, { token });
-      const found = body['legal_actions'] as readonly string[] | undefined;
-      return found !== undefined && found.length > 0 ? found : null;
+      const found = body as { legal_actions?: readonly string[]; tick: number };
+      const { legal_actions: actions = [] } = found;
+      return actions.length > 0 ? { legal: actions, tick: found.tick } : null;
     }, WAIT);
-    const action = legal.includes('call') ? 'call' : legal.includes('check') ? 'check' : legal[0];
-    const reply = await host.rest.post(`/sessions/${sessionId}/actions`, { action }, { token });
+    const action = ['call', 'check'].find((quiet) => legal.includes(quiet)) ?? legal[0];
+    const request = { action, expected_tick: tick };
+    const reply = await host.rest.post(`/sessions/${sessionId}/actions`, request, { token });
     expect(reply.status, reply.text).toBe(200);
   }
 }
@@ -126,13 +128,15 @@ const distinctive = (value: number): string | null => {
   return text.length > 8 ? text.slice(0, 9) : null;
 };
 
-/** The names of outlets that hold an evaluation or one of these numbers. */
-const leaksOf = (outlets: Outlets, numbers: readonly number[]): string[] =>
-  [...outlets]
-    .filter(
-      ([, text]) => FIELDS.test(text) || numbers.map(distinctive).some((n) => n !== null && text.includes(n)),
-    )
-    .map(([name]) => name);
+/** The outlets that hold an evaluation or one of these numbers, with the text around it. */
+function leaksOf(outlets: Outlets, numbers: readonly number[]): string[] {
+  const parts = numbers.flatMap((number) => distinctive(number) ?? []);
+  return [...outlets].flatMap(([name, text]) => {
+    const places = [text.search(FIELDS), ...parts.map((part) => text.indexOf(part))];
+    const at = places.find((place) => place >= 0);
+    return at === undefined ? [] : [`${name}: ${text.slice(Math.max(0, at - 80), at + 40)}`];
+  });
+}
 
 /** The numbers that the window got for a session. */
 const shownNumbers = (sessionId: string): number[] =>
