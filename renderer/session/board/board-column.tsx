@@ -3,6 +3,7 @@ import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Board, materialOf } from '../../boards/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
+import { BestMoveArrow } from '../evaluation/best-move-arrow.tsx';
 import { EvaluationBar } from '../evaluation/evaluation-bar.tsx';
 import type { SessionEvaluation } from '../evaluation/use-session-evaluation.ts';
 import type { TalliedMove } from '../move-labels.ts';
@@ -23,6 +24,8 @@ export function BoardColumn(props: {
   readonly flipped: boolean;
   /** The evaluation at the position on screen, or null where none is shown. */
   readonly evaluation: SessionEvaluation | null;
+  /** Whether the best move is drawn, where one is known. */
+  readonly hasBest: boolean;
   readonly bar: ReactNode;
 }) {
   const { detail, positions, replay, evaluation } = props;
@@ -56,7 +59,7 @@ export function BoardColumn(props: {
             horizontal={isCards}
           />
         )}
-        <div className="min-w-0 flex-1">
+        <div className="relative min-w-0 flex-1">
           <Board
             template={card.template}
             view={view}
@@ -67,6 +70,12 @@ export function BoardColumn(props: {
             names={names}
             announcements={announcements}
             {...playing}
+          />
+          <BestMoveArrow
+            template={card.template}
+            evaluation={evaluation}
+            isShown={props.hasBest}
+            flipped={below !== first}
           />
         </div>
       </div>

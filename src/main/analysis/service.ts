@@ -6,9 +6,6 @@ import { EvaluationQueue } from './queue.ts';
 import { createEvaluationRunner, type EvaluationRunnerDeps } from './runner.ts';
 import { evaluationStore } from './store.ts';
 
-/** The name that the window shows beside each number of the built-in engines. */
-export const EVALUATING_ENGINE = 'Arbiter';
-
 /**
  * Evaluates positions of sessions for the window. Who may see an evaluation is decided by
  * `audienceFor` in `rules/audience.ts`, which every caller asks first.

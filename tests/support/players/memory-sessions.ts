@@ -77,6 +77,7 @@ export function memorySessions(bus: Bus): MemorySessions {
       drawOfferedBy: row.drawOfferedBy,
       clock: null,
       quarantined: false,
+      assisted: false,
       head: '',
     };
   }

@@ -18,7 +18,7 @@ const MAX_SESSIONS = 256;
 export function refuseLivePositions(
   sessions: PlayedSessions,
   { agentId }: Customer,
-  asked: { readonly fens: readonly string[]; readonly parameter: string },
+  request: { readonly fens: readonly string[]; readonly parameter: string },
 ): Refusal<PaymentCode> | null {
   const played =
     agentId === null
@@ -26,12 +26,12 @@ export function refuseLivePositions(
       : sessions.activeOf(agentId).filter((id) => sessions.findSummary(id)?.template === TEMPLATE);
   const isLive = played.some((sessionId) => {
     const current = sessions.viewAs(sessionId, null)?.view['fen'];
-    return typeof current === 'string' && asked.fens.some((fen) => helpsInGame(fen, current));
+    return typeof current === 'string' && request.fens.some((fen) => helpsInGame(fen, current));
   });
   if (!isLive) return null;
   const message =
     agentId === null
       ? 'This position belongs to a game that is being played. Send the token of an agent that does not play it, or wait for its end'
       : 'This position belongs to a game that you are playing. Analyse it after the end';
-  return refuse('FORBIDDEN', message, { parameter: asked.parameter });
+  return refuse('FORBIDDEN', message, { parameter: request.parameter });
 }
