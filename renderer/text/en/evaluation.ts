@@ -8,7 +8,8 @@ export const evaluation = {
   'evaluation.practise': 'Show evaluation while I play',
   'evaluation.practise_hint': 'The game is then marked as assisted and counts for no rating and no reward.',
   'evaluation.assisted': 'Assisted',
-  'evaluation.assisted_hint': 'You saw the evaluation while you played: this game counts for no rating and no reward.',
+  'evaluation.assisted_hint':
+    'You saw the evaluation while you played: this game counts for no rating and no reward.',
   'evaluation.hide': 'Hide',
   'evaluation.show': 'Show who is winning',
   'evaluation.best': 'Best move',

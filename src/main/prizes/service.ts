@@ -65,7 +65,8 @@ export function createPrizes(deps: PrizesDeps): Prizes {
     ofLeague: (leagueId) => viewOf(context, leagueId),
     ofMatch: (leagueId, matchId) => context.store.matchReward(leagueId, matchId),
     rewardsSessionOf: (agentIds) =>
-      context.rewardsSessions() && agentIds.some((agentId) => context.rewards.walletOfAgent(agentId) !== null),
+      context.rewardsSessions() &&
+      agentIds.some((agentId) => context.rewards.walletOfAgent(agentId) !== null),
     payOut: payer.payOut,
     start() {
       off = context.bus.on('league.changed', ({ leagueId }) => {
