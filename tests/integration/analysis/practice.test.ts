@@ -38,7 +38,7 @@ test('who practises against a built-in player sees the evaluation, and the game 
   expect(await practise(sessionId)).toEqual({ ok: true, value: { assisted: true } });
   // Asking again changes nothing.
   expect(await practise(sessionId)).toEqual({ ok: true, value: { assisted: true } });
-  expect(await window.api.call('analysis.watch', { sessionIds: [sessionId] })).toEqual({ watching: 1 });
+  expect(await window.api.call('analysis.watch', { sessionIds: [sessionId] })).toMatchObject({ watching: 1 });
   const shown = await vi.waitUntil(async () => {
     const analysis = await analysisOf(sessionId);
     return analysis.rows.length > 0 ? analysis : null;
@@ -58,7 +58,9 @@ test('in a game with hidden cards, practice shows what a spectator knows and not
   await practise(sessionId);
   await window.api.call('analysis.watch', { sessionIds: [sessionId] });
   await vi.waitUntil(() => changes.some((change) => change.sessionId === sessionId), WAIT);
-  const audiences = changes.filter((change) => change.sessionId === sessionId).map(({ audience }) => audience);
+  const audiences = changes
+    .filter((change) => change.sessionId === sessionId)
+    .map(({ audience }) => audience);
   expect(new Set(audiences)).toEqual(new Set(['public']));
   expect(await analysisOf(sessionId)).toMatchObject({ audience: 'public', publicRows: [] });
   await window.api.call('sessions.resign', { sessionId, role: 'player_1' });
@@ -67,7 +69,10 @@ test('in a game with hidden cards, practice shows what a spectator knows and not
 
 test('against anybody else, without a seat and after the end there is no practice', async () => {
   const agent = await host.rest.register('Opponent');
-  const against = await startMatch('chess.v1', { white: YOU, black: { kind: 'agent', agentId: agent.agentId } });
+  const against = await startMatch('chess.v1', {
+    white: YOU,
+    black: { kind: 'agent', agentId: agent.agentId },
+  });
   const without = await startMatch('chess.v1', { white: BUILT_IN, black: { kind: 'random' } });
   const ended = await startMatch('chess.v1', { white: YOU, black: BUILT_IN });
   await window.api.call('sessions.resign', { sessionId: ended, role: 'white' });
@@ -91,7 +96,8 @@ test('a rewarded game is no practice, and a practice game is not rewarded later'
   expect(await analysisOf(counted)).toMatchObject({ visibility: 'hidden', canPractise: false });
   for (const sessionId of [practice, counted])
     await window.api.call('sessions.resign', { sessionId, role: 'white' });
-  const rewardOf = async (sessionId: string) => (await window.api.call('story.session', { sessionId })).rewards;
+  const rewardOf = async (sessionId: string) =>
+    (await window.api.call('story.session', { sessionId })).rewards;
   await vi.waitUntil(async () => (await rewardOf(counted)).length > 0, WAIT);
   expect(await rewardOf(practice)).toEqual([]);
 });

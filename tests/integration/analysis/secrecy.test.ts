@@ -245,7 +245,9 @@ test('the messages of a league hold no evaluation of its games, although the win
   await call('leagues.finished', { leagueId });
   await vi.waitUntil(() => shownNumbers(sessionId).length > 0, WAIT);
   const { rows } = await window.api.call('leagues.messages', { leagueId, limit: 200 });
-  const bodies = await Promise.all(rows.map(({ id }) => window.api.call('leagues.exchange', { leagueId, id })));
+  const bodies = await Promise.all(
+    rows.map(({ id }) => window.api.call('leagues.exchange', { leagueId, id })),
+  );
   const messages = JSON.stringify([rows, bodies]);
   expect(messages).toContain('GAME_MOVE_CALL');
   expect(leaksOf(new Map([['messages', messages]]), shownNumbers(sessionId))).toEqual([]);
