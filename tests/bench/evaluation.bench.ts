@@ -49,7 +49,7 @@ function measurementsOf(name: keyof typeof SELF_PLAY): Measurement[] {
       games.reduce((sum, { plies }) => sum + plies, 0) / games.length,
       'plies',
     ),
-    plain(`${name}: fitted steepness`, fittedSteepness(fitted!), ''),
+    plain(`${name}: fitted steepness`, fittedSteepness(fitted!) * 1000, '/ 1000'),
     ...decilesOf(shown).flatMap((decile) => {
       const label = `${name}: ${decile.from.toFixed(1)} to ${(decile.from + 0.1).toFixed(1)}`;
       const difference = Math.abs(decile.expected - decile.scored);

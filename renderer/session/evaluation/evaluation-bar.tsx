@@ -1,14 +1,6 @@
 import type { EvaluationRow } from '../../../src/shared/contract/index.ts';
+import { sideColours } from '../../boards/index.ts';
 import { cx } from '../../ui/index.ts';
-
-/** The colours of the two sides, by template; other games take the neutral pair. */
-const SIDES: Readonly<Record<string, readonly [string, string]>> = {
-  'chess.v1': ['var(--piece-white)', 'var(--piece-black)'],
-  'connect_four.v1': ['var(--disc-red)', 'var(--disc-yellow)'],
-};
-const NEUTRAL = ['var(--color-accent)', 'var(--color-edge)'] as const;
-
-export const sideColours = (template: string): readonly [string, string] => SIDES[template] ?? NEUTRAL;
 
 /** The direction of the bar: horizontal or vertical, and which part comes first. */
 const directionOf = (horizontal: boolean, flipped: boolean): string =>

@@ -51,7 +51,7 @@ export function useSessionEvaluation(input: {
     [judged, card.status, card.winner, firstRole],
   );
   const context: EvaluationContext = { text, card };
-  const row = rowAt(rows, at);
+  const row = rowAt(rows, at) ?? (card.status === 'active' ? rows.get(at - 1) : undefined);
   const move = judged.find(({ position }) => position === at);
   const labelAt =
     (position: number) =>

@@ -13,6 +13,8 @@ import { evaluationStore } from './store.ts';
 export interface Analysis {
   /** The stored evaluations of a session, by tick. */
   rowsOf(sessionId: string, audience: AnalysisAudience): readonly EvaluationRow[];
+  /** The stored evaluation of the latest tick. */
+  newestOf(sessionId: string, audience: AnalysisAudience): EvaluationRow | null;
   /** Evaluates the positions of a session that are missing. */
   request(sessionId: string): void;
   /** Evaluates the newest positions of these sessions for `WATCH_LEASE_MS`. */
@@ -55,6 +57,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
 
   return {
     rowsOf: store.ofSession,
+    newestOf: store.newest,
     request(sessionId) {
       failed.delete(sessionId);
       queue.setEarlier(sessionId, positions.all(sessionId));

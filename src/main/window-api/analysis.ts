@@ -68,8 +68,13 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
         const summary = sessions.findSummary(sessionId);
         return summary !== null && audienceOf(deps, summary) !== null;
       });
-      if (deps.settings.get().evaluation !== 'off') analysis.watch(visible);
-      return accept({ watching: visible.length });
+      if (deps.settings.get().evaluation === 'off') return accept({ watching: 0, rows: [] });
+      analysis.watch(visible);
+      const rows = visible.flatMap((sessionId) => {
+        const row = analysis.newestOf(sessionId, 'public');
+        return row === null ? [] : [{ sessionId, row }];
+      });
+      return accept({ watching: visible.length, rows });
     },
   };
 }
@@ -115,6 +120,7 @@ export function watchAnalysis(deps: AnalysisCallDeps & { readonly feed: Pick<Fee
   return deps.bus.on('analysis.changed', ({ sessionId, audience, rows }) => {
     const summary = deps.sessions.findSummary(sessionId);
     const allowed = summary && audienceOf(deps, summary);
-    if (allowed === audience) deps.feed.push('analysis.changed', { sessionId, audience, rows: [...rows] });
+    const isShown = allowed === audience || (allowed === 'all_hands' && audience === 'public');
+    if (isShown) deps.feed.push('analysis.changed', { sessionId, audience, rows: [...rows] });
   });
 }

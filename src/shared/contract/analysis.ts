@@ -69,12 +69,17 @@ export const ANALYSIS_CALLS = {
   /** Names the live sessions on the screen, whose newest positions are evaluated for the next 30 seconds. */
   'analysis.watch': call(
     z.object({ sessionIds: z.array(sessionId).max(MAX_WATCHED_SESSIONS) }),
-    z.object({ watching: z.int() }),
+    z.object({
+      /** How many of them this window may see. */
+      watching: z.int(),
+      /** The newest evaluations that are stored already, from what a spectator sees. */
+      rows: z.array(z.object({ sessionId, row: evaluationRow })),
+    }),
   ),
 } as const;
 
 export const ANALYSIS_EVENTS = {
-  /** New evaluations of a session that this window may see. */
+  /** New evaluations of a session that this window may see. Who may see all hands also gets the public ones. */
   'analysis.changed': z.object({
     sessionId,
     audience: analysisAudience,

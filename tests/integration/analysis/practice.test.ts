@@ -38,7 +38,7 @@ test('who practises against a built-in player sees the evaluation, and the game 
   expect(await practise(sessionId)).toEqual({ ok: true, value: { assisted: true } });
   // Asking again changes nothing.
   expect(await practise(sessionId)).toEqual({ ok: true, value: { assisted: true } });
-  expect(await window.api.call('analysis.watch', { sessionIds: [sessionId] })).toEqual({ watching: 1 });
+  expect(await window.api.call('analysis.watch', { sessionIds: [sessionId] })).toMatchObject({ watching: 1 });
   const shown = await vi.waitUntil(async () => {
     const analysis = await analysisOf(sessionId);
     return analysis.rows.length > 0 ? analysis : null;

@@ -77,7 +77,6 @@ export function memorySessions(bus: Bus): MemorySessions {
       drawOfferedBy: row.drawOfferedBy,
       clock: null,
       quarantined: false,
-      assisted: false,
       head: '',
     };
   }

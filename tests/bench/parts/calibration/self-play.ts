@@ -13,7 +13,9 @@ export interface SelfPlay {
   /** The mean number of plies from one evaluated position to the next. */
   readonly pliesBetween: number;
   /** The move of the player, who is the same on both sides. It reads no clock, so that a seed gives the same game on every machine. */
-  choose(input: PlayerInput): string;
+  choose(input: PlayerInput): PlayerMove;
+  /** The judgement of a player beyond which a game is awarded, either way; null to play every game to its end. */
+  readonly awardedFrom: number | null;
   /** The number that the steepness is fitted to, from the first role; null for a position with a certain value. */
   readonly judgementOf: (evaluated: EvaluatedPosition) => number | null;
 }
@@ -23,6 +25,12 @@ export interface PlayerInput {
   readonly legal: readonly string[];
   readonly earlier: readonly JsonObject[];
   readonly random: SeededRandom;
+}
+
+export interface PlayerMove {
+  readonly action: string;
+  /** The player's own judgement, positive when the first role is ahead. */
+  readonly judgement: number;
 }
 
 /** An evaluation as the window would show it, and the view from which it was made. */
@@ -41,12 +49,16 @@ export interface SamplePosition {
 export interface SampleGame {
   readonly game: number;
   readonly plies: number;
+  /** The game was not played to its end. */
+  readonly isAwarded: boolean;
   /** The score of the first role: 1, ½ or 0. */
   readonly score: number;
   readonly positions: readonly SamplePosition[];
 }
 
 const noTime = (): number => 0;
+/** A game is awarded when both sides have judged it so in this many plies in a row, as engine matches do. */
+const AWARDED_AFTER = 6;
 
 /** Plays one game, which depends on its number only, and evaluates some of its positions as a live game's are. */
 export function playGame(play: SelfPlay, game: number): SampleGame {
@@ -63,7 +75,8 @@ export function playGame(play: SelfPlay, game: number): SampleGame {
   const earlier: JsonObject[] = [];
   const positions: SamplePosition[] = [];
   let ply = 0;
-  for (; machine.result(state) === null; ply++) {
+  let decided = 0;
+  for (; machine.result(state) === null && Math.abs(decided) < AWARDED_AFTER; ply++) {
     const role = machine.toAct(state)[0]!;
     const view = machine.view(state, null);
     const legal = machine.legal(state, role);
@@ -73,11 +86,22 @@ export function playGame(play: SelfPlay, game: number): SampleGame {
       const judgement = play.judgementOf({ view, evaluation });
       positions.push({ ply, judgement, expectedScore: evaluation.expectedScore });
     }
-    const action = isOpening ? pick(legal, random) : play.choose({ view, legal, earlier, random });
+    const move = isOpening
+      ? { action: pick(legal, random), judgement: 0 }
+      : play.choose({ view, legal, earlier, random });
+    decided = inRow(decided, move.judgement, play.awardedFrom);
     earlier.push(view);
-    state = machine.apply(state, role, action);
+    state = machine.apply(state, role, move.action);
   }
-  const { winner } = machine.result(state)!;
+  const result = machine.result(state);
+  const winner = result === null ? machine.roles[decided > 0 ? 0 : 1] : result.winner;
   const score = winner === null ? 0.5 : winner === machine.roles[0] ? 1 : 0;
-  return { game, plies: ply, score, positions };
+  return { game, plies: ply, isAwarded: result === null, score, positions };
+}
+
+/** The plies in a row in which the judgement was decisive, negative for the second role. */
+function inRow(before: number, judgement: number, from: number | null): number {
+  if (from === null || Math.abs(judgement) < from) return 0;
+  const side = Math.sign(judgement);
+  return Math.sign(before) === -side ? side : before + side;
 }
