@@ -12,7 +12,13 @@ import type { Acting } from './use-act.ts';
 import type { Replay } from './use-replay.ts';
 
 /** Games with a table instead of a board, whose bar lies above it. */
-const CARD_GAMES = new Set(['kuhn_poker.v1', 'holdem_heads_up.v1', 'iterated_rps.v1']);
+const TABLE_GAMES = new Set([
+  'kuhn_poker.v1',
+  'holdem_heads_up.v1',
+  'iterated_rps.v1',
+  'rps.v1',
+  'even_odd.v1',
+]);
 
 /** Shows the board between its two players, and beside it who is winning. */
 export function BoardColumn(props: {
@@ -33,7 +39,7 @@ export function BoardColumn(props: {
   const [first = '', second = ''] = Object.keys(card.seats);
   const below = props.flipped === (detail.viewpoint === second) ? first : second;
   const above = below === first ? second : first;
-  const isCards = CARD_GAMES.has(card.template);
+  const isTable = TABLE_GAMES.has(card.template);
   const view = positions[replay.at] ?? detail.view;
   const fen = view['fen'];
   const material = typeof fen === 'string' ? materialOf(fen) : null;
@@ -50,13 +56,13 @@ export function BoardColumn(props: {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <PlayerBar card={card} role={above} material={material} />
-      <div className={cx('flex min-w-0 gap-1.5', isCards ? 'flex-col' : 'items-stretch')}>
+      <div className={cx('flex min-w-0 gap-1.5', isTable ? 'flex-col' : 'items-stretch')}>
         {evaluation === null ? null : (
           <EvaluationBar
             template={card.template}
             row={evaluation.row}
             flipped={below !== first}
-            horizontal={isCards}
+            horizontal={isTable}
           />
         )}
         <div className="relative min-w-0 flex-1">
