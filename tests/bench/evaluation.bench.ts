@@ -25,7 +25,7 @@ const count = Number(values.games ?? 2000);
 const folder = values.folder ?? FOLDER;
 
 /** The number that the product shows for a judgement. */
-const SHOWN = { chess: expectedScoreOfChess, connect_four: expectedScoreOfConnectFour } as const;
+const EXPECTED_SCORE_OF = { chess: expectedScoreOfChess, connect_four: expectedScoreOfConnectFour } as const;
 
 function measurementsOf(name: keyof typeof SELF_PLAY): Measurement[] {
   const games = recordedGames(folder, name, { play: SELF_PLAY[name], games: count });
@@ -33,7 +33,10 @@ function measurementsOf(name: keyof typeof SELF_PLAY): Measurement[] {
     judgedPositions(games.filter(({ game }) => game % 2 === half)),
   );
   const [steepness, toMove, first] = fittedCurve(fitted!);
-  const shown = checked!.map((position) => ({ expectedScore: SHOWN[name](position), score: position.score }));
+  const scores = checked!.map((position) => ({
+    expectedScore: EXPECTED_SCORE_OF[name](position),
+    score: position.score,
+  }));
   const certain = games.flatMap(({ positions, score }) =>
     positions
       .filter(({ judgement }) => judgement === null)
@@ -50,7 +53,7 @@ function measurementsOf(name: keyof typeof SELF_PLAY): Measurement[] {
     plain(`${name}: fitted steepness`, steepness * 1000, '/ 1000'),
     plain(`${name}: fitted share of the side to move`, toMove, ''),
     plain(`${name}: fitted share of the first role`, first, ''),
-    ...decilesOf(shown).flatMap((decile) => {
+    ...decilesOf(scores).flatMap((decile) => {
       const label = `${name}: ${decile.from.toFixed(1)} to ${(decile.from + 0.1).toFixed(1)}`;
       const difference = Math.abs(decile.expected - decile.scored);
       return [

@@ -5,7 +5,7 @@ export interface Observation extends Judgement {
   readonly score: number;
 }
 
-/** The numbers of the curve as `evaluators/logistic.ts` has them: steepness, side to move, first role. */
+/** The numbers of the curve as `src/main/players/evaluators/logistic.ts` has them: steepness, side to move, first role. */
 export type FittedCurve = readonly [steepness: number, toMove: number, first: number];
 
 const STEPS = 30;
