@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { SessionCard } from '../../src/shared/contract/index.ts';
 import { BoardThumb } from '../boards/index.ts';
 import { playersOf, useText, type Translator } from '../text/index.ts';
-import { TileEvaluation } from './tile-evaluation.tsx';
+import { TileEvaluation } from './evaluation/tile-evaluation.tsx';
 import { Badge, StatusBadge, type StatusKind } from '../ui/index.ts';
 
 /** The state of a session as a short label with its verdict kind. */

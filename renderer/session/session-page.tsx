@@ -39,7 +39,7 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
   const [tally] = useState(createTally);
   const moves = useMemo(() => tally(text, detail, positions), [tally, text, detail, positions]);
   const evaluation = useSessionEvaluation({ detail, positions, moves, at: replay.at });
-  const shown = useEvaluationChoice();
+  const display = useEvaluationChoice();
   const parts = useSessionParts({
     detail,
     positions,
@@ -48,7 +48,7 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
     verified,
     provenance,
     evaluation,
-    shown,
+    display,
     onPractise: watch.reload,
   });
   const flip = () => setFlipped((before) => !before);
@@ -56,8 +56,8 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
     replay,
     turns: evaluation.turns,
     onFlip: flip,
-    onEvaluation: shown.toggle,
-    onBest: shown.toggleBest,
+    onEvaluation: display.toggle,
+    onBest: display.toggleBest,
     onRaw: () => visiblePart.show(visiblePart.part === 'messages' ? 'moves' : 'messages'),
     onViewpoint: () => watch.setViewpoint(viewpointAfter(detail)),
   });
@@ -89,8 +89,8 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
           replay={replay}
           acting={acting}
           flipped={flipped}
-          evaluation={evaluation.state === 'visible' && shown.isOn ? evaluation : null}
-          hasBest={shown.hasBest}
+          evaluation={evaluation.state === 'visible' && display.isOn ? evaluation : null}
+          hasBest={display.hasBest}
           bar={
             <ReplayControls
               replay={replay}

@@ -15,14 +15,14 @@ test('a person asks for the evaluation of a practice game, and hides it and the 
   });
   await visit(page, `#/sessions/${sessionId}`, /^Chess: /);
   const bar = page.getByTestId('evaluation-bar');
-  const ask = page.getByRole('button', { name: 'Show evaluation while I play' });
+  const practise = page.getByRole('button', { name: 'Show evaluation while I play' });
   await expect(page.getByText(ASSISTED)).toBeVisible();
   await expect(bar).toHaveCount(0);
   await axe(page);
 
-  await ask.click();
+  await practise.click();
   await expect(bar).toHaveAttribute('data-share', /^0\./u);
-  await expect(ask).toHaveCount(0);
+  await expect(practise).toHaveCount(0);
   await expect(page.getByRole('main').getByText('Assisted', { exact: true })).toBeVisible();
   await expect(page.getByTestId('evaluation-words')).toHaveText(/^.+ \d+%, built-in engine, depth \d+$/u);
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { stateOf } from '../../layout/session-tile.tsx';
-import { TileEvaluation } from '../../layout/tile-evaluation.tsx';
+import { TileEvaluation } from '../../layout/evaluation/tile-evaluation.tsx';
 import { navigate } from '../../routes/hash.ts';
 import { playersOf, useText, type Translator } from '../../text/index.ts';
 import { CopyText, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';

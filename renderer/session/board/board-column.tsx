@@ -80,7 +80,7 @@ export function BoardColumn(props: {
           <BestMoveArrow
             template={card.template}
             evaluation={evaluation}
-            isShown={props.hasBest}
+            isVisible={props.hasBest}
             flipped={below !== first}
           />
         </div>

@@ -20,12 +20,12 @@ const ON_BOARD: CSSProperties = { position: 'absolute', inset: 0, pointerEvents:
 export function BestMoveArrow(props: {
   readonly template: string;
   readonly evaluation: SessionEvaluation | null;
-  readonly isShown: boolean;
+  readonly isVisible: boolean;
   readonly flipped: boolean;
 }) {
   const { flipped } = props;
   const move = props.evaluation?.best?.action;
-  if (move === undefined || !props.isShown || props.template !== 'chess.v1') return null;
+  if (move === undefined || !props.isVisible || props.template !== 'chess.v1') return null;
   const [fromX, fromY] = middleOf(move.slice(0, 2), flipped);
   const [toX, toY] = middleOf(move.slice(2, 4), flipped);
   const length = Math.hypot(toX - fromX, toY - fromY);

@@ -3,12 +3,12 @@ import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureLine } from '../../ui/index.ts';
 import { EvaluationGraph } from './evaluation-graph.tsx';
-import type { ShownEvaluation } from './use-evaluation-choice.ts';
+import type { EvaluationDisplay } from './use-evaluation-choice.ts';
 import type { SessionEvaluation } from './use-session-evaluation.ts';
 
 export interface EvaluationPanelProps {
   readonly evaluation: SessionEvaluation;
-  readonly shown: ShownEvaluation;
+  readonly display: EvaluationDisplay;
   readonly card: SessionCard;
   readonly at: number;
   readonly last: number;
@@ -17,10 +17,10 @@ export interface EvaluationPanelProps {
   readonly onPractise: () => void;
 }
 
-/** Says who is winning and why, with the graph of the game; says so where nothing may be shown. */
+/** Says who is winning and why, with the graph of the game; says so where nothing may be display. */
 export function EvaluationPanel(props: EvaluationPanelProps) {
   const { t } = useText();
-  const { evaluation, shown } = props;
+  const { evaluation, display } = props;
   if (evaluation.state === 'off') return null;
   if (evaluation.state === 'hidden') {
     return (
@@ -42,14 +42,14 @@ export function EvaluationPanel(props: EvaluationPanelProps) {
       </p>
     );
   }
-  if (!shown.isOn) {
+  if (!display.isOn) {
     return (
-      <Button small look="quiet" className="self-start" onClick={shown.toggle}>
+      <Button small look="quiet" className="self-start" onClick={display.toggle}>
         {t('evaluation.show')}
       </Button>
     );
   }
-  return <Shown {...props} />;
+  return <VisibleEvaluation {...props} />;
 }
 
 /** Offers the evaluation of a practice game to the person who plays it, and says what that costs. */
@@ -79,9 +79,9 @@ function Practice(props: { readonly sessionId: string; readonly onPractise: () =
   );
 }
 
-function Shown(props: EvaluationPanelProps) {
+function VisibleEvaluation(props: EvaluationPanelProps) {
   const { t } = useText();
-  const { evaluation, shown } = props;
+  const { evaluation, display } = props;
   return (
     <section aria-label={t('evaluation.title')} className="flex flex-col gap-1">
       {evaluation.hasGraph ? (
@@ -100,18 +100,18 @@ function Shown(props: EvaluationPanelProps) {
         <p className="min-w-0 flex-1 font-medium" data-testid="evaluation-words">
           {evaluation.line}
         </p>
-        {evaluation.best === null && !shown.hasBest ? null : (
-          <Button small look="quiet" aria-pressed={shown.hasBest} onClick={shown.toggleBest}>
+        {evaluation.best === null && !display.hasBest ? null : (
+          <Button small look="quiet" aria-pressed={display.hasBest} onClick={display.toggleBest}>
             {t('evaluation.best')}
           </Button>
         )}
-        <Button small look="quiet" onClick={shown.toggle}>
+        <Button small look="quiet" onClick={display.toggle}>
           {t('evaluation.hide')}
         </Button>
       </div>
-      {shown.hasBest ? (
+      {display.hasBest ? (
         <p className="text-small text-muted" data-testid="best-move-words">
-          {evaluation.best?.words ?? t('evaluation.no_best')}
+          {evaluation.best?.sentence ?? t('evaluation.no_best')}
         </p>
       ) : null}
       {evaluation.why === null ? null : <p className="text-small text-muted">{evaluation.why}</p>}

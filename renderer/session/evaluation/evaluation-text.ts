@@ -41,16 +41,16 @@ function exactLine({ text, card }: EvaluationContext, row: EvaluationRow, player
   return row.expectedScore === 0.5 ? text.t('evaluation.drawn') : text.t('evaluation.won', { player });
 }
 
-/** The best move of an evaluated position with its words; null where none is known. */
+/** The best move of an evaluated position in a sentence; null where none is known. */
 export function bestOf(
   { text }: EvaluationContext,
   row: EvaluationRow | undefined,
   label: (action: string) => string,
-): { readonly action: string; readonly words: string } | null {
+): { readonly action: string; readonly sentence: string } | null {
   const action = row?.best?.action;
   return action === undefined
     ? null
-    : { action, words: text.t('evaluation.best_is', { move: label(action) }) };
+    : { action, sentence: text.t('evaluation.best_is', { move: label(action) }) };
 }
 
 /** Why a move lost expected score, in one sentence; null for a move that lost little. */

@@ -7,13 +7,13 @@ const stored = z.object({ isOn: z.boolean(), hasBest: z.boolean() });
 type EvaluationChoice = z.infer<typeof stored>;
 
 /** What this window shows of evaluations. The host decides what it may show. */
-export interface ShownEvaluation extends EvaluationChoice {
+export interface EvaluationDisplay extends EvaluationChoice {
   readonly toggle: () => void;
   readonly toggleBest: () => void;
 }
 
 /** The evaluation is shown and the best move is not, until the person chooses otherwise; the window remembers it. */
-export function useEvaluationChoice(): ShownEvaluation {
+export function useEvaluationChoice(): EvaluationDisplay {
   const [choice, setChoice] = useState(() => readStored(KEY, stored) ?? { isOn: true, hasBest: false });
   const change = useCallback((next: (before: EvaluationChoice) => EvaluationChoice) => {
     setChoice((before) => {

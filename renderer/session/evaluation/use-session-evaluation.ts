@@ -14,8 +14,8 @@ export interface SessionEvaluation extends Pick<
   /** The evaluation of the position on screen. */
   readonly row: EvaluationRow | undefined;
   readonly line: string;
-  /** The best move of the position on screen: its action, and in words. */
-  readonly best: { readonly action: string; readonly words: string } | null;
+  /** The best move of the position on screen: its action, and a sentence. */
+  readonly best: { readonly action: string; readonly sentence: string } | null;
   readonly why: string | null;
   /** The accuracy of both players after the end, in words. */
   readonly accuracy: string | null;

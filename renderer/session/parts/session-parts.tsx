@@ -11,7 +11,7 @@ import { useSeatTurns, type SeatTurns } from '../agent/use-seat-turns.ts';
 import { MoveList } from './move-list.tsx';
 import type { TalliedMove } from '../move-labels.ts';
 import { EvaluationPanel } from '../evaluation/evaluation-panel.tsx';
-import type { ShownEvaluation } from '../evaluation/use-evaluation-choice.ts';
+import type { EvaluationDisplay } from '../evaluation/use-evaluation-choice.ts';
 import type { SessionEvaluation } from '../evaluation/use-session-evaluation.ts';
 import { RawLog } from './raw-log.tsx';
 import { ThinkTimes } from './think-times.tsx';
@@ -31,7 +31,7 @@ export interface SessionPartsOptions {
   readonly verified: CallOutput<'sessions.verify'> | null;
   readonly provenance: SessionProvenance | null;
   readonly evaluation: SessionEvaluation;
-  readonly shown: ShownEvaluation;
+  readonly display: EvaluationDisplay;
   /** Called after a practice game was marked as assisted. */
   readonly onPractise: () => void;
 }
@@ -80,7 +80,7 @@ export function useSessionParts(options: SessionPartsOptions): Readonly<Record<M
 
 const NO_MARKS: SessionEvaluation['marks'] = new Map();
 
-/** Shows the moves, the model's answer for the shown move, the thinking times and the refused attempts. */
+/** Shows the moves, the model's answer for the display move, the thinking times and the refused attempts. */
 function Moves({
   options,
   decisions: { models, decisions },
@@ -95,7 +95,7 @@ function Moves({
     <div className="flex h-full min-h-0 flex-col gap-3">
       <EvaluationPanel
         evaluation={evaluation}
-        shown={options.shown}
+        display={options.display}
         card={detail.card}
         onPractise={options.onPractise}
         at={replay.at}
@@ -108,7 +108,7 @@ function Moves({
           positions={positions}
           moves={moves}
           at={replay.at}
-          marks={options.shown.isOn ? evaluation.marks : NO_MARKS}
+          marks={options.display.isOn ? evaluation.marks : NO_MARKS}
           onGo={replay.go}
         />
       </div>
@@ -126,7 +126,7 @@ function Moves({
   );
 }
 
-/** Shows the stored log, and the state at the shown move from this viewpoint. */
+/** Shows the stored log, and the state at the display move from this viewpoint. */
 function Messages({ options }: { readonly options: SessionPartsOptions }) {
   const { t } = useText();
   const { detail, positions, replay } = options;
@@ -184,7 +184,7 @@ export function SessionMoney({ card, provenance }: SessionFactsProps) {
   );
 }
 
-/** Lists refused attempts, newest first; nothing is shown when there are none. */
+/** Lists refused attempts, newest first; nothing is display when there are none. */
 function Attempts({ detail }: { readonly detail: SessionDetail }) {
   const translator = useText();
   const { t, code } = translator;

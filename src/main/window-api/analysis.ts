@@ -120,7 +120,7 @@ export function watchAnalysis(deps: AnalysisCallDeps & { readonly feed: Pick<Fee
   return deps.bus.on('analysis.changed', ({ sessionId, audience, rows }) => {
     const summary = deps.sessions.findSummary(sessionId);
     const allowed = summary && audienceOf(deps, summary);
-    const isShown = allowed === audience || (allowed === 'all_hands' && audience === 'public');
-    if (isShown) deps.feed.push('analysis.changed', { sessionId, audience, rows: [...rows] });
+    const isVisible = allowed === audience || (allowed === 'all_hands' && audience === 'public');
+    if (isVisible) deps.feed.push('analysis.changed', { sessionId, audience, rows: [...rows] });
   });
 }

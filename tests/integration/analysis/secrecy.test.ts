@@ -139,7 +139,7 @@ function leaksOf(outlets: Outlets, numbers: readonly number[]): string[] {
 }
 
 /** The numbers that the window got for a session. */
-const shownNumbers = (sessionId: string): number[] =>
+const windowNumbers = (sessionId: string): number[] =>
   events.flatMap(({ name, payload }) => {
     const change = payload as EventPayload<'analysis.changed'>;
     if (name !== 'analysis.changed' || change.sessionId !== sessionId) return [];
@@ -158,7 +158,7 @@ test.each(GAMES)('an agent in $template gets no evaluation while the window show
   await window.request('analysis.watch', { sessionIds: [sessionId] });
   await playAgent(game, sessionId, player);
   await window.request('analysis.session', { sessionId });
-  await vi.waitUntil(() => shownNumbers(sessionId).length > game.acts, WAIT);
+  await vi.waitUntil(() => windowNumbers(sessionId).length > game.acts, WAIT);
   const outlets = await outletsOf(sessionId, player, () => JSON.stringify(socket.frames));
   socket.close();
   outlets.set('log', host.stderr());
@@ -167,7 +167,7 @@ test.each(GAMES)('an agent in $template gets no evaluation while the window show
   expect(outlets.get('MCP of 2025')).toContain(sessionId);
   expect(outlets.get('MCP of 2026')).toContain(sessionId);
   if (game.acts > 0) expect(outlets.get('WebSocket')).toContain('tick');
-  expect(leaksOf(outlets, shownNumbers(sessionId))).toEqual([]);
+  expect(leaksOf(outlets, windowNumbers(sessionId))).toEqual([]);
 });
 
 /** The number that the window would show, computed here from what a spectator sees. */
@@ -243,12 +243,12 @@ test('the messages of a league hold no evaluation of its games, although the win
   }, WAIT);
   await window.request('analysis.session', { sessionId });
   await call('leagues.finished', { leagueId });
-  await vi.waitUntil(() => shownNumbers(sessionId).length > 0, WAIT);
+  await vi.waitUntil(() => windowNumbers(sessionId).length > 0, WAIT);
   const { rows } = await window.api.call('leagues.messages', { leagueId, limit: 200 });
   const bodies = await Promise.all(
     rows.map(({ id }) => window.api.call('leagues.exchange', { leagueId, id })),
   );
   const messages = JSON.stringify([rows, bodies]);
   expect(messages).toContain('GAME_MOVE_CALL');
-  expect(leaksOf(new Map([['messages', messages]]), shownNumbers(sessionId))).toEqual([]);
+  expect(leaksOf(new Map([['messages', messages]]), windowNumbers(sessionId))).toEqual([]);
 });

@@ -80,7 +80,9 @@ export const SELF_PLAY: Readonly<Record<'chess' | 'connect_four', SelfPlay>> = {
     pliesBetween: 5,
     awardedFrom: null,
     choose: chooseColumn,
-    judgementOf: ({ evaluation }) =>
-      evaluation.kind === 'search' ? balanceOfExpectedScore(evaluation.expectedScore) : null,
+    judgementOf: ({ view, evaluation }) =>
+      evaluation.kind === 'search'
+        ? balanceOfExpectedScore(evaluation.expectedScore, view['turn'] === 'red')
+        : null,
   },
 };

@@ -41,6 +41,7 @@ export interface EvaluatedPosition {
 
 /** A position of a game: its judgement, or null where the value is certain, and then that value. */
 export interface SamplePosition {
+  /** The first role is to move when it is even. */
   readonly ply: number;
   readonly judgement: number | null;
   readonly expectedScore: number;

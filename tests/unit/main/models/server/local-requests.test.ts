@@ -5,7 +5,7 @@ import {
   isOnThisComputer,
 } from '../../../../../src/main/models/server/local-requests.ts';
 
-const request = {
+const input = {
   messages: [],
   format: null,
   sampling: { temperature: 0, seed: null, maxTokens: 1 },
@@ -37,11 +37,11 @@ test('a local server counts as thinking until every answer is there, also one th
   };
   const { client, isThinkingHere } = countLocalRequests(scripted);
   const { signal } = new AbortController();
-  const ask = (baseUrl: string): Promise<unknown> =>
-    client.complete({ baseUrl, model: 'm', apiKey: null }, request, signal).catch(() => null);
-  const far = ask('https://api.example/v1');
+  const request = (baseUrl: string): Promise<unknown> =>
+    client.complete({ baseUrl, model: 'm', apiKey: null }, input, signal).catch(() => null);
+  const far = request('https://api.example/v1');
   expect(isThinkingHere()).toBe(false);
-  const [one, two] = [ask('http://127.0.0.1:1/v1'), ask('http://localhost:1/v1')];
+  const [one, two] = [request('http://127.0.0.1:1/v1'), request('http://localhost:1/v1')];
   answers[1]!.end();
   await one;
   expect(isThinkingHere()).toBe(true);

@@ -3,7 +3,7 @@ import {
   WATCH_LEASE_MS,
   type Api,
   type EvaluationRow,
-} from '../../src/shared/contract/index.ts';
+} from '../../../src/shared/contract/index.ts';
 
 /** The newest evaluations of the live sessions whose tiles are on the screen. */
 export interface LiveEvaluations {
@@ -13,7 +13,7 @@ export interface LiveEvaluations {
 }
 
 /** Tiles that appear together are watched with one call. */
-const GATHER_MS = 50;
+const RENEW_SOON_MS = 50;
 /** All bars together change at most five times a second. */
 const CHANGE_MS = 200;
 
@@ -22,7 +22,7 @@ export function createLiveEvaluations(api: Api): LiveEvaluations {
   const listeners = new Map<string, Set<() => void>>();
   const rows = new Map<string, EvaluationRow>();
   const changed = new Set<string>();
-  let gathering: ReturnType<typeof setTimeout> | null = null;
+  let renewal: ReturnType<typeof setTimeout> | null = null;
   let announcing: ReturnType<typeof setTimeout> | null = null;
   let renewing: ReturnType<typeof setInterval> | null = null;
   let stopListening = (): void => undefined;
@@ -39,7 +39,7 @@ export function createLiveEvaluations(api: Api): LiveEvaluations {
     changed.clear();
   };
   const renew = (): void => {
-    gathering = null;
+    renewal = null;
     const sessionIds = [...listeners.keys()].slice(0, MAX_WATCHED_SESSIONS);
     if (sessionIds.length === 0) return;
     // Without an answer the tiles stay as they are until the next renewal.
@@ -56,9 +56,9 @@ export function createLiveEvaluations(api: Api): LiveEvaluations {
     });
   };
   const stop = (): void => {
-    for (const timer of [gathering, announcing]) if (timer !== null) clearTimeout(timer);
+    for (const timer of [renewal, announcing]) if (timer !== null) clearTimeout(timer);
     if (renewing !== null) clearInterval(renewing);
-    [gathering, announcing, renewing] = [null, null, null];
+    [renewal, announcing, renewing] = [null, null, null];
     stopListening();
   };
 
@@ -67,7 +67,7 @@ export function createLiveEvaluations(api: Api): LiveEvaluations {
       if (listeners.size === 0) start();
       const own = listeners.get(sessionId) ?? new Set();
       listeners.set(sessionId, own.add(listener));
-      gathering ??= setTimeout(renew, GATHER_MS);
+      renewal ??= setTimeout(renew, RENEW_SOON_MS);
       return () => {
         own.delete(listener);
         if (own.size > 0 || listeners.get(sessionId) !== own) return;

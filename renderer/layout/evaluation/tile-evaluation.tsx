@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { SessionCard } from '../../src/shared/contract/index.ts';
-import { sideColours } from '../boards/index.ts';
-import { useApi, useLive } from '../host/index.ts';
+import type { SessionCard } from '../../../src/shared/contract/index.ts';
+import { sideColours } from '../../boards/index.ts';
+import { useApi, useLive } from '../../host/index.ts';
 import { liveEvaluationsOf } from './live-evaluations.ts';
 
 /**
@@ -10,8 +10,8 @@ import { liveEvaluationsOf } from './live-evaluations.ts';
  */
 export function TileEvaluation({ card }: { readonly card: SessionCard }) {
   const isOn = useLive((live) => live.settings?.evaluation !== 'off');
-  const mayBeShown = card.yours.length === 0 || card.assisted === true;
-  return isOn && mayBeShown && card.status === 'active' ? <LiveBar card={card} /> : null;
+  const isAllowed = card.yours.length === 0 || card.assisted === true;
+  return isOn && isAllowed && card.status === 'active' ? <LiveBar card={card} /> : null;
 }
 
 function LiveBar({ card: { sessionId, template } }: { readonly card: SessionCard }) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLiveEvaluations } from '../../../renderer/layout/live-evaluations.ts';
-import type { AnyEvent, Api, EvaluationRow } from '../../../src/shared/contract/index.ts';
+import { createLiveEvaluations } from '../../../../renderer/layout/evaluation/live-evaluations.ts';
+import type { AnyEvent, Api, EvaluationRow } from '../../../../src/shared/contract/index.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
