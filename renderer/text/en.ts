@@ -28,6 +28,7 @@ export const enLater = {
   demo: async () => (await import('./en/demo.ts')).demo,
   evaluation: async () => (await import('./en/evaluation.ts')).evaluation,
   leagues: async () => (await import('./en/leagues.ts')).leagues,
+  leagueView: async () => (await import('./en/league-view.ts')).leagueView,
   match: async () => (await import('./en/match.ts')).match,
   attention: async () => (await import('./en/attention.ts')).attention,
   models: async () => (await import('./en/models.ts')).models,

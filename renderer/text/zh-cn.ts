@@ -29,6 +29,7 @@ export const zhCnLater: AreaLoaders = {
   demo: async () => (await import('./zh-cn/demo.ts')).demo,
   evaluation: async () => (await import('./zh-cn/evaluation.ts')).evaluation,
   leagues: async () => (await import('./zh-cn/leagues.ts')).leagues,
+  leagueView: async () => (await import('./zh-cn/league-view.ts')).leagueView,
   match: async () => (await import('./zh-cn/match.ts')).match,
   attention: async () => (await import('./zh-cn/attention.ts')).attention,
   models: async () => (await import('./zh-cn/models.ts')).models,

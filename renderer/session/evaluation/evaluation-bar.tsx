@@ -2,6 +2,17 @@ import type { EvaluationRow } from '../../../src/shared/contract/index.ts';
 import { sideColours } from '../../boards/index.ts';
 import { cx } from '../../ui/index.ts';
 
+/** Games with a table instead of a board, whose bar lies above it. */
+const TABLE_GAMES: ReadonlySet<string> = new Set([
+  'kuhn_poker.v1',
+  'holdem_heads_up.v1',
+  'iterated_rps.v1',
+  'rps.v1',
+  'even_odd.v1',
+]);
+
+export const isBarAbove = (template: string): boolean => TABLE_GAMES.has(template);
+
 /** The direction of the bar: horizontal or vertical, and which part comes first. */
 const directionOf = (horizontal: boolean, flipped: boolean): string =>
   horizontal
