@@ -24,7 +24,7 @@ export default defineConfig({
         isolate: false,
         setupFiles: [
           'tests/renderer/support/patience.ts',
-          'tests/renderer/support/resize-observer.ts',
+          'tests/renderer/support/observers.ts',
           'tests/renderer/support/all-texts.ts',
         ],
       }),

@@ -7,15 +7,21 @@ import { runMain } from './launcher/print-status.mjs';
 const FOLDER = join(ROOT, 'tests', 'bench');
 const HELP = `Runs the benchmarks, each against a stated baseline in the same run.
 
-Usage: npm run bench -- [name …]
+Usage: npm run bench -- [name …] [--option value …]
+
+Options go to the benchmarks, for example \`evaluation --games 200\`.
 
 Writes tests/bench/results/<name>.json; docs/benchmarks.md explains the numbers.
 `;
 
-const run = (node, file) =>
+const run = (node, file, options) =>
   new Promise((resolve) => {
     const path = `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`;
-    const child = spawn(node, [file], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, PATH: path } });
+    const child = spawn(node, [file, ...options], {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: path },
+    });
     child.once('exit', (code) => resolve(code === 0));
   });
 
@@ -31,8 +37,11 @@ function missedGoals(name) {
 }
 
 async function main() {
-  const requested = process.argv.slice(2);
-  if (requested.includes('--help') || requested.includes('-h')) {
+  const given = process.argv.slice(2);
+  const firstOption = given.findIndex((argument) => argument.startsWith('-'));
+  const requested = firstOption === -1 ? given : given.slice(0, firstOption);
+  const options = given.slice(requested.length);
+  if (options.includes('--help') || options.includes('-h')) {
     process.stdout.write(HELP);
     return 0;
   }
@@ -43,7 +52,8 @@ async function main() {
     .filter((name) => requested.length === 0 || requested.includes(name));
   const crashed = [];
   for (const name of names) {
-    if (!(await run(node, join(FOLDER, `${name}.bench.ts`)))) crashed.push(`${name}: did not finish`);
+    if (!(await run(node, join(FOLDER, `${name}.bench.ts`), options)))
+      crashed.push(`${name}: did not finish`);
   }
   const missed = names
     .filter((name) => !crashed.some((line) => line.startsWith(`${name}:`)))

@@ -36,6 +36,8 @@ const SECTIONS: readonly { title: PlainKey; shortcuts: readonly Shortcut[] }[] =
       { keys: ['l'], text: 'shortcuts.live' },
       { keys: ['v'], text: 'shortcuts.viewpoint' },
       { keys: ['[', ']'], text: 'shortcuts.turns' },
+      { keys: ['e'], text: 'shortcuts.evaluation' },
+      { keys: ['b'], text: 'shortcuts.best' },
       { keys: ['r'], text: 'shortcuts.raw' },
     ],
   },

@@ -4,4 +4,5 @@ export { GamePicture } from './game-picture.tsx';
 export type { BoardProps, BoardSize, ThumbCard } from './board-props.ts';
 export { betLabel } from './cards/holdem-view.ts';
 export { materialOf, type Material } from './chess/material.ts';
+export { sideColours } from './side-colours.ts';
 export { PieceShape } from './chess/pieces.tsx';

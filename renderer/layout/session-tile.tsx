@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { SessionCard } from '../../src/shared/contract/index.ts';
 import { BoardThumb } from '../boards/index.ts';
 import { playersOf, useText, type Translator } from '../text/index.ts';
+import { TileEvaluation } from './evaluation/tile-evaluation.tsx';
 import { Badge, StatusBadge, type StatusKind } from '../ui/index.ts';
 import { PlayerKindBadge } from '../names/index.ts';
 
@@ -31,6 +32,7 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
       <div className="overflow-hidden rounded-control">
         <BoardThumb card={card} />
       </div>
+      <TileEvaluation card={card} />
       <ul className="flex flex-col gap-0.5">
         {Object.entries(card.seats).map(([role, player]) => (
           <li key={role} className="flex min-w-0 items-center gap-1.5">

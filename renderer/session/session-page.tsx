@@ -19,6 +19,7 @@ import { useReplay } from './board/use-replay.ts';
 import { useSessionKeys } from './board/use-session-keys.ts';
 import type { SessionWatch } from './use-session.ts';
 import { useProvenance } from './use-provenance.ts';
+import { useEvaluationChoice } from './evaluation/use-evaluation-choice.ts';
 import { useSessionEvaluation } from './evaluation/use-session-evaluation.ts';
 import { VerifyButton } from './verify-line.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -77,12 +78,25 @@ export function SessionPage(props: {
   const [tally] = useState(createTally);
   const moves = useMemo(() => tally(text, detail, positions), [tally, text, detail, positions]);
   const evaluation = useSessionEvaluation({ detail, positions, moves, at: replay.at });
-  const parts = useSessionParts({ detail, positions, moves, replay, verified, provenance, evaluation });
+  const display = useEvaluationChoice();
+  const parts = useSessionParts({
+    detail,
+    positions,
+    moves,
+    replay,
+    verified,
+    provenance,
+    evaluation,
+    display,
+    onPractise: watch.reload,
+  });
   const flip = () => setFlipped((before) => !before);
   useSessionKeys({
     replay,
     turns: evaluation.turns,
     onFlip: flip,
+    onEvaluation: display.toggle,
+    onBest: display.toggleBest,
     onRaw: () => visiblePart.show(visiblePart.part === 'messages' ? 'moves' : 'messages'),
     onViewpoint: () => watch.setViewpoint(viewpointAfter(detail)),
   });
@@ -119,7 +133,8 @@ export function SessionPage(props: {
           replay={replay}
           acting={acting}
           flipped={flipped}
-          evaluation={evaluation.state === 'visible' ? evaluation : null}
+          evaluation={evaluation.state === 'visible' && display.isOn ? evaluation : null}
+          hasBest={display.hasBest}
           bar={
             <ReplayControls
               replay={replay}

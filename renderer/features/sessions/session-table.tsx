@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { stateOf } from '../../layout/session-tile.tsx';
+import { TileEvaluation } from '../../layout/evaluation/tile-evaluation.tsx';
 import { navigate } from '../../routes/hash.ts';
 import { playersOf, useText, type Translator } from '../../text/index.ts';
 import { CopyText, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
@@ -13,7 +14,12 @@ function columnsIn(translator: Translator): readonly Column<SessionCard>[] {
       id: 'players',
       title: t('sessions.column_players'),
       track: 'minmax(12rem,2fr)',
-      cell: (card) => <span className="font-medium">{playersOf(translator, card)}</span>,
+      cell: (card) => (
+        <span className="flex min-w-0 flex-col gap-0.5">
+          <span className="truncate font-medium">{playersOf(translator, card)}</span>
+          <TileEvaluation card={card} />
+        </span>
+      ),
     },
     {
       id: 'game',

@@ -3,6 +3,7 @@ import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Board, materialOf } from '../../boards/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
+import { BestMoveArrow } from '../evaluation/best-move-arrow.tsx';
 import { EvaluationBar, isBarAbove } from '../evaluation/evaluation-bar.tsx';
 import type { SessionEvaluation } from '../evaluation/use-session-evaluation.ts';
 import type { TalliedMove } from '../move-labels.ts';
@@ -20,6 +21,8 @@ export function BoardColumn(props: {
   readonly flipped: boolean;
   /** The evaluation at the position on screen, or null where none is shown. */
   readonly evaluation: SessionEvaluation | null;
+  /** Whether the best move is drawn, where one is known. */
+  readonly hasBest: boolean;
   readonly bar: ReactNode;
 }) {
   const { detail, positions, replay, evaluation } = props;
@@ -27,7 +30,7 @@ export function BoardColumn(props: {
   const [first = '', second = ''] = Object.keys(card.seats);
   const below = props.flipped === (detail.viewpoint === second) ? first : second;
   const above = below === first ? second : first;
-  const isCards = isBarAbove(card.template);
+  const isTable = isBarAbove(card.template);
   const view = positions[replay.at] ?? detail.view;
   const fen = view['fen'];
   const material = typeof fen === 'string' ? materialOf(fen) : null;
@@ -44,16 +47,16 @@ export function BoardColumn(props: {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <PlayerBar card={card} role={above} material={material} />
-      <div className={cx('flex min-w-0 gap-1.5', isCards ? 'flex-col' : 'items-stretch')}>
+      <div className={cx('flex min-w-0 gap-1.5', isTable ? 'flex-col' : 'items-stretch')}>
         {evaluation === null ? null : (
           <EvaluationBar
             template={card.template}
             row={evaluation.row}
             flipped={below !== first}
-            horizontal={isCards}
+            horizontal={isTable}
           />
         )}
-        <div className="min-w-0 flex-1">
+        <div className="relative min-w-0 flex-1">
           <Board
             template={card.template}
             view={view}
@@ -64,6 +67,12 @@ export function BoardColumn(props: {
             names={names}
             announcements={announcements}
             {...playing}
+          />
+          <BestMoveArrow
+            template={card.template}
+            evaluation={evaluation}
+            isVisible={props.hasBest}
+            flipped={below !== first}
           />
         </div>
       </div>

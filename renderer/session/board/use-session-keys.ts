@@ -11,6 +11,8 @@ export interface SessionKeys {
   /** Positions at which the game turned. */
   readonly turns: readonly number[];
   readonly onFlip: () => void;
+  readonly onEvaluation: () => void;
+  readonly onBest: () => void;
   readonly onRaw: () => void;
   readonly onViewpoint: () => void;
 }
@@ -20,10 +22,10 @@ const goTo = (replay: Replay, position: number | undefined): void => {
 };
 
 /**
- * The keys of the session page: arrows step, Home and End jump, brackets go to turning points, Space plays; f, l, r and v as on
+ * The keys of the session page: arrows step, Home and End jump, brackets go to turning points, Space plays; b, e, f, l, r and v as on
  * the shortcut sheet.
  */
-export function useSessionKeys({ replay, turns, onFlip, onRaw, onViewpoint }: SessionKeys): void {
+export function useSessionKeys({ replay, turns, ...keys }: SessionKeys): void {
   useKeys({
     ArrowLeft: () => replay.step(-1),
     ArrowRight: () => replay.step(1),
@@ -39,10 +41,12 @@ export function useSessionKeys({ replay, turns, onFlip, onRaw, onViewpoint }: Se
         replay,
         turns.find((position) => position > replay.at),
       ),
-    f: onFlip,
+    b: keys.onBest,
+    e: keys.onEvaluation,
+    f: keys.onFlip,
     l: replay.follow,
-    r: onRaw,
-    v: onViewpoint,
+    r: keys.onRaw,
+    v: keys.onViewpoint,
   });
   const toggle = useRef(replay.togglePlay);
   useEffect(() => {

@@ -1,17 +1,15 @@
 import type { EvaluationRow } from '../../../src/shared/contract/index.ts';
+import { sideColours } from '../../boards/index.ts';
 import { cx } from '../../ui/index.ts';
 
-/** The colours of the two sides, by template; other games take the neutral pair. */
-const SIDES: Readonly<Record<string, readonly [string, string]>> = {
-  'chess.v1': ['var(--piece-white)', 'var(--piece-black)'],
-  'connect_four.v1': ['var(--disc-red)', 'var(--disc-yellow)'],
-};
-const NEUTRAL = ['var(--color-accent)', 'var(--color-edge)'] as const;
-
-export const sideColours = (template: string): readonly [string, string] => SIDES[template] ?? NEUTRAL;
-
 /** Games with a table instead of a board, whose bar lies above it. */
-const TABLE_GAMES: ReadonlySet<string> = new Set(['kuhn_poker.v1', 'holdem_heads_up.v1', 'iterated_rps.v1']);
+const TABLE_GAMES: ReadonlySet<string> = new Set([
+  'kuhn_poker.v1',
+  'holdem_heads_up.v1',
+  'iterated_rps.v1',
+  'rps.v1',
+  'even_odd.v1',
+]);
 
 export const isBarAbove = (template: string): boolean => TABLE_GAMES.has(template);
 

@@ -1,6 +1,6 @@
 import type { EvaluationRow } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { sideColours } from './evaluation-bar.tsx';
+import { sideColours } from '../../boards/index.ts';
 
 const HEIGHT = 64;
 const WIDTH = 600;

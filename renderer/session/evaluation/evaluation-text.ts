@@ -6,7 +6,6 @@ import type { MoveJudgement } from './judgement.ts';
 export interface EvaluationContext {
   readonly text: Translator;
   readonly card: SessionCard;
-  readonly engine: string;
 }
 
 const HUNDRED = 100;
@@ -22,14 +21,13 @@ export const percentOfLeader = ({ expectedScore }: EvaluationRow): number =>
 
 /** One line that says who is ahead, how sure that is, and what kind of number it is. */
 export function evaluationLine(context: EvaluationContext, row: EvaluationRow): string {
-  const { text, engine } = context;
+  const { text } = context;
   const player = leaderOf(context, row);
   const percent = percentOfLeader(row);
   if (row.kind === 'none') return text.t('evaluation.none');
   if (row.mateIn !== undefined) return text.t('evaluation.mate', { player, count: Math.abs(row.mateIn) });
   if (row.kind === 'exact') return exactLine(context, row, player);
-  if (row.kind === 'search')
-    return text.t('evaluation.search', { player, percent, engine, depth: row.depth ?? 0 });
+  if (row.kind === 'search') return text.t('evaluation.search', { player, percent, depth: row.depth ?? 0 });
   return text.t(row.kind === 'equity' ? 'evaluation.equity' : 'evaluation.score', { player, percent });
 }
 
@@ -41,6 +39,18 @@ function exactLine({ text, card }: EvaluationContext, row: EvaluationRow, player
       : text.t('evaluation.ended', { player });
   }
   return row.expectedScore === 0.5 ? text.t('evaluation.drawn') : text.t('evaluation.won', { player });
+}
+
+/** The best move of an evaluated position in a sentence; null where none is known. */
+export function bestOf(
+  { text }: EvaluationContext,
+  row: EvaluationRow | undefined,
+  label: (action: string) => string,
+): { readonly action: string; readonly sentence: string } | null {
+  const action = row?.best?.action;
+  return action === undefined
+    ? null
+    : { action, sentence: text.t('evaluation.best_is', { move: label(action) }) };
 }
 
 /** Why a move lost expected score, in one sentence; null for a move that lost little. */

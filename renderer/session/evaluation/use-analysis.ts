@@ -11,7 +11,8 @@ import { useApi, useHostEvent, useQuery, type Failure } from '../../host/index.t
 export interface AnalysisReading {
   /** `hidden` while the person plays here, `off` by the settings, `loading` before the first answer. */
   readonly state: 'loading' | 'hidden' | 'off' | 'visible' | 'failed';
-  readonly engine: string;
+  /** The person plays a practice game and may ask for the evaluation. */
+  readonly canPractise: boolean;
   readonly rows: ReadonlyMap<number, EvaluationRow>;
   /** What spectators could know, of a finished game with hidden cards. */
   readonly publicRows: ReadonlyMap<number, EvaluationRow>;
@@ -23,7 +24,7 @@ const byTick = (rows: readonly EvaluationRow[]): Map<number, EvaluationRow> =>
   new Map(rows.map((row) => [row.tick, row]));
 
 /** Reads the evaluations once and after the end, keeps them current by events, and renews the watch. */
-export function useAnalysis({ sessionId, status, yours }: SessionCard): AnalysisReading {
+export function useAnalysis({ sessionId, status, yours, assisted }: SessionCard): AnalysisReading {
   const api = useApi();
   const { value, failure, reload } = useQuery('analysis.session', { sessionId });
   const [newer, setNewer] = useState<{ of: SessionAnalysis | null; rows: readonly EvaluationRow[] }>({
@@ -34,18 +35,18 @@ export function useAnalysis({ sessionId, status, yours }: SessionCard): Analysis
     if (change.sessionId !== sessionId || change.audience !== value?.audience) return;
     setNewer((last) => ({ of: value, rows: [...(last.of === value ? last.rows : []), ...change.rows] }));
   });
-  const isPlaying = status === 'active' && yours.length > 0;
+  const isHidden = status === 'active' && yours.length > 0 && assisted !== true;
   useEffect(() => {
-    if (isPlaying) return undefined;
+    if (isHidden) return undefined;
     const watch = () => void api.call('analysis.watch', { sessionIds: [sessionId] }).catch(() => undefined);
     watch();
     const timer = setInterval(watch, WATCH_LEASE_MS / 2);
     return () => clearInterval(timer);
-  }, [api, sessionId, isPlaying]);
-  // The end shows what was hidden during the game, and begins a deeper evaluation.
+  }, [api, sessionId, isHidden]);
+  // The end, or practice, shows what was hidden; the end also begins a deeper evaluation.
   useEffect(() => {
-    if (status === 'completed') reload();
-  }, [status, reload]);
+    if (status === 'completed' || assisted === true) reload();
+  }, [status, assisted, reload]);
   const rows = useMemo(
     () => byTick([...(value?.rows ?? []), ...(newer.of === value ? newer.rows : [])]),
     [value, newer],
@@ -53,5 +54,6 @@ export function useAnalysis({ sessionId, status, yours }: SessionCard): Analysis
   const publicRows = useMemo(() => byTick(value?.publicRows ?? []), [value]);
   const visibility = value?.visibility === 'shown' ? 'visible' : (value?.visibility ?? 'loading');
   const state = failure !== null || value?.hasFailed === true ? 'failed' : visibility;
-  return { state, engine: value?.engine ?? '', rows, publicRows, failure, retry: reload };
+  const canPractise = value?.canPractise ?? false;
+  return { state, canPractise, rows, publicRows, failure, retry: reload };
 }

@@ -2,15 +2,20 @@ import { useMemo } from 'react';
 import type { EvaluationRow, SessionDetail } from '../../../src/shared/contract/index.ts';
 import { playerIn, useText, type Translator } from '../../text/index.ts';
 import { actionLabel, fenOf, type TalliedMove } from '../move-labels.ts';
-import { evaluationLine, whyLine, type EvaluationContext } from './evaluation-text.ts';
+import { bestOf, evaluationLine, whyLine, type EvaluationContext } from './evaluation-text.ts';
 import { accuracyOf, judgeMoves, turningPoints, type MoveJudgement, type MoveMark } from './judgement.ts';
 import { useAnalysis, type AnalysisReading } from './use-analysis.ts';
 
 /** Everything that the session page shows of the evaluations, at the position on screen. */
-export interface SessionEvaluation extends Pick<AnalysisReading, 'state' | 'rows' | 'publicRows' | 'retry'> {
+export interface SessionEvaluation extends Pick<
+  AnalysisReading,
+  'state' | 'canPractise' | 'rows' | 'publicRows' | 'retry'
+> {
   /** The evaluation of the position on screen. */
   readonly row: EvaluationRow | undefined;
   readonly line: string;
+  /** The best move of the position on screen: its action, and a sentence. */
+  readonly best: { readonly action: string; readonly sentence: string } | null;
   readonly why: string | null;
   /** The accuracy of both players after the end, in words. */
   readonly accuracy: string | null;
@@ -31,7 +36,7 @@ export function useSessionEvaluation(input: {
   const { detail, positions, moves, at } = input;
   const { card } = detail;
   const analysis = useAnalysis(card);
-  const { rows, publicRows, state, retry } = analysis;
+  const { rows, publicRows, state, retry, canPractise } = analysis;
   const [firstRole = ''] = Object.keys(card.seats);
   const judged = useMemo(
     () => judgeMoves(moves.flatMap(playedMove), rows, firstRole),
@@ -45,20 +50,24 @@ export function useSessionEvaluation(input: {
     () => (card.status === 'completed' ? turningPoints(judged, { firstRole, winner: card.winner }) : []),
     [judged, card.status, card.winner, firstRole],
   );
-  const context: EvaluationContext = { text, card, engine: analysis.engine };
-  const row = rowAt(rows, at);
+  const context: EvaluationContext = { text, card };
+  const row = rowAt(rows, at) ?? (card.status === 'active' ? rows.get(at - 1) : undefined);
   const move = judged.find(({ position }) => position === at);
-  const label = (action: string): string =>
-    actionLabel(text, card.template, action, fenOf(positions[at - 1]));
+  const labelAt =
+    (position: number) =>
+    (action: string): string =>
+      actionLabel(text, card.template, action, fenOf(positions[position]));
   const isJudged = [...rows.values()].some(({ kind }) => kind !== 'none');
   return {
     state,
+    canPractise,
     rows,
     publicRows,
     retry,
     row,
     line: row === undefined ? text.t('evaluation.waiting') : evaluationLine(context, row),
-    why: move === undefined ? null : whyLine(context, move, label),
+    best: bestOf(context, row, labelAt(at)),
+    why: move === undefined ? null : whyLine(context, move, labelAt(at - 1)),
     accuracy: accuracyLine(text, detail, judged),
     marks,
     turns,

@@ -25,6 +25,11 @@ export function SessionFacts({ card, provenance }: SessionFactsProps) {
   const { league = null, arena = null } = provenance ?? {};
   return (
     <>
+      {card.assisted === true ? (
+        <StatusBadge kind="neutral">
+          <span title={t('evaluation.assisted_hint')}>{t('evaluation.assisted')}</span>
+        </StatusBadge>
+      ) : null}
       <span>{t('session.at_tick', { tick: card.tick })}</span>
       {league === null ? null : (
         <Link

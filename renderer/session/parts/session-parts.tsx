@@ -11,6 +11,7 @@ import { useSeatTurns, type SeatTurns } from '../agent/use-seat-turns.ts';
 import { MoveList } from './move-list.tsx';
 import type { TalliedMove } from '../move-labels.ts';
 import { EvaluationPanel } from '../evaluation/evaluation-panel.tsx';
+import type { EvaluationDisplay } from '../evaluation/use-evaluation-choice.ts';
 import type { SessionEvaluation } from '../evaluation/use-session-evaluation.ts';
 import { RawLog } from './raw-log.tsx';
 import { ThinkTimes } from './think-times.tsx';
@@ -30,6 +31,9 @@ export interface SessionPartsOptions {
   readonly verified: CallOutput<'sessions.verify'> | null;
   readonly provenance: SessionProvenance | null;
   readonly evaluation: SessionEvaluation;
+  readonly display: EvaluationDisplay;
+  /** Called after a practice game was marked as assisted. */
+  readonly onPractise: () => void;
 }
 
 interface ModelDetail {
@@ -74,7 +78,9 @@ export function useSessionParts(options: SessionPartsOptions): Readonly<Record<M
   };
 }
 
-/** Shows the moves, the model's answer for the shown move, the thinking times and the refused attempts. */
+const NO_MARKS: SessionEvaluation['marks'] = new Map();
+
+/** Shows the moves, the model's answer for the display move, the thinking times and the refused attempts. */
 function Moves({
   options,
   decisions: { models, decisions },
@@ -89,7 +95,9 @@ function Moves({
     <div className="flex h-full min-h-0 flex-col gap-3">
       <EvaluationPanel
         evaluation={evaluation}
-        template={detail.card.template}
+        display={options.display}
+        card={detail.card}
+        onPractise={options.onPractise}
         at={replay.at}
         last={replay.last}
         onGo={replay.go}
@@ -100,7 +108,7 @@ function Moves({
           positions={positions}
           moves={moves}
           at={replay.at}
-          marks={evaluation.marks}
+          marks={options.display.isOn ? evaluation.marks : NO_MARKS}
           onGo={replay.go}
         />
       </div>
@@ -118,7 +126,7 @@ function Moves({
   );
 }
 
-/** Shows the stored log, and the state at the shown move from this viewpoint. */
+/** Shows the stored log, and the state at the display move from this viewpoint. */
 function Messages({ options }: { readonly options: SessionPartsOptions }) {
   const { t } = useText();
   const { detail, positions, replay } = options;
@@ -176,7 +184,7 @@ export function SessionMoney({ card, provenance }: SessionFactsProps) {
   );
 }
 
-/** Lists refused attempts, newest first; nothing is shown when there are none. */
+/** Lists refused attempts, newest first; nothing is display when there are none. */
 function Attempts({ detail }: { readonly detail: SessionDetail }) {
   const translator = useText();
   const { t, code } = translator;

@@ -118,6 +118,8 @@ export const app = {
   'shortcuts.live': 'Follow live',
   'shortcuts.viewpoint': 'Change viewpoint',
   'shortcuts.turns': 'Previous turning point, next turning point',
+  'shortcuts.evaluation': 'Show or hide who is winning',
+  'shortcuts.best': 'Show or hide the best move',
   'shortcuts.raw': 'Raw log',
   'shortcuts.approve': 'Approve a held reward (asks for confirmation)',
   'shortcuts.reject': 'Reject a held reward (asks for confirmation)',

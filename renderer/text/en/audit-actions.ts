@@ -9,6 +9,7 @@ export const auditActions = {
   'action.SEAT_REVIEWED': 'Blocked agent reviewed by a person',
   'action.SEAT_STOPPED': 'Turn of an agent stopped by a person',
   'action.SESSION_CREATED': 'Session created',
+  'action.SESSION_ASSISTED': 'Evaluation shown during play',
   'action.SESSION_ABORTED': 'Session ended by the person',
   'action.SESSION_COMPLETED': 'Session ended',
   'action.SESSION_QUARANTINED': 'Session quarantined',

@@ -118,6 +118,8 @@ export const app: Translation<typeof English> = {
   'shortcuts.live': '跟随实况',
   'shortcuts.viewpoint': '切换视角',
   'shortcuts.turns': '上一个转折点、下一个转折点',
+  'shortcuts.evaluation': '显示或隐藏谁占优势',
+  'shortcuts.best': '显示或隐藏最佳着法',
   'shortcuts.raw': '原始记录',
   'shortcuts.approve': '批准留置的奖励（会先询问）',
   'shortcuts.reject': '拒绝留置的奖励（会先询问）',

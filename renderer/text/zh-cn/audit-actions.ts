@@ -9,6 +9,7 @@ export const auditActions: Translation<typeof English> = {
   'action.SEAT_REVIEWED': '已由人查看被阻止的智能体',
   'action.SEAT_STOPPED': '智能体的回合已由人停止',
   'action.SESSION_CREATED': '会话已创建',
+  'action.SESSION_ASSISTED': '对局中显示了评估',
   'action.SESSION_ABORTED': '会话由用户结束',
   'action.SESSION_COMPLETED': '会话已结束',
   'action.SESSION_QUARANTINED': '会话已隔离',

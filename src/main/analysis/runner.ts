@@ -18,7 +18,7 @@ export interface EvaluationRunnerDeps {
   readonly processClock: Clock;
   /** An engine host of its own, so that an evaluation never delays a player. */
   readonly engineHost: EngineHost;
-  /** True while an engine of a player thinks on this computer. */
+  /** True while an engine of a player or a model thinks on this computer. */
   readonly arePlayersThinking: () => boolean;
   readonly effort: () => AnalysisEffort;
 }
@@ -27,7 +27,7 @@ export interface EvaluationRunnerDeps {
 const POSITION_BUDGET_MS = 20_000;
 /** While players think, the worker rests this many times as long as it has worked: a quarter of one core. */
 const REST_SHARE = 3;
-/** Finished evaluations are stored and announced together. */
+/** Evaluations that finish within this time of the last ones are stored and announced together. */
 const FLUSH_MS = 100;
 
 interface RunnerInput {
@@ -45,6 +45,7 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, { queue, stor
   let cancelRest: (() => void) | null = null;
   let isWorking = false;
   let hasTrimmed = false;
+  let flushedMs = -FLUSH_MS;
 
   async function work(): Promise<void> {
     if (isWorking || cancelRest !== null || abort.signal.aborted || deps.effort() === 'off') return;
@@ -72,7 +73,8 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, { queue, stor
     const evaluation = await deps.engineHost.evaluate(task, abort.signal);
     if (evaluation.ok) {
       finished.push({ sessionId, audience, row: { tick, nodes, ...evaluation.value } });
-      cancelFlush ??= processClock.after(FLUSH_MS, flush);
+      const waitMs = flushedMs + FLUSH_MS - processClock.monotonicMs();
+      cancelFlush ??= processClock.after(Math.max(0, waitMs), flush);
     } else if (evaluation.code !== 'DROPPED') {
       log('warn', 'a position was not evaluated', { sessionId, tick, code: evaluation.code });
       onFailure(sessionId);
@@ -81,6 +83,7 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, { queue, stor
 
   function flush(): void {
     cancelFlush = null;
+    flushedMs = processClock.monotonicMs();
     const rows = finished;
     finished = [];
     writer

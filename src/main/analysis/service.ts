@@ -6,9 +6,6 @@ import { EvaluationQueue } from './queue.ts';
 import { createEvaluationRunner, type EvaluationRunnerDeps } from './runner.ts';
 import { evaluationStore } from './store.ts';
 
-/** The name that the window shows beside each number of the built-in engines. */
-export const EVALUATING_ENGINE = 'Arbiter';
-
 /**
  * Evaluates positions of sessions for the window. Who may see an evaluation is decided by
  * `audienceFor` in `rules/audience.ts`, which every caller asks first.
@@ -16,6 +13,8 @@ export const EVALUATING_ENGINE = 'Arbiter';
 export interface Analysis {
   /** The stored evaluations of a session, by tick. */
   rowsOf(sessionId: string, audience: AnalysisAudience): readonly EvaluationRow[];
+  /** The stored evaluation of the latest tick. */
+  newestOf(sessionId: string, audience: AnalysisAudience): EvaluationRow | null;
   /** Evaluates the positions of a session that are missing. */
   request(sessionId: string): void;
   /** Evaluates the newest positions of these sessions for `WATCH_LEASE_MS`. */
@@ -58,6 +57,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
 
   return {
     rowsOf: store.ofSession,
+    newestOf: store.newest,
     request(sessionId) {
       failed.delete(sessionId);
       queue.setEarlier(sessionId, positions.all(sessionId));

@@ -19,6 +19,12 @@ export const evaluationStore = (db: Db) => {
   const ofSession = db.prepare<[string, string], { evaluation: string }>(
     'select evaluation from evaluations where session_id = ? and audience = ? order by tick, nodes',
   );
+  const newest = db
+    .prepare<[string, string], string>(
+      `select evaluation from evaluations where session_id = ? and audience = ?
+       order by tick desc, nodes desc limit 1`,
+    )
+    .pluck();
   const count = db.prepare<[], { rows: number }>('select count(*) as rows from evaluations');
   const dropOldest = db.prepare(
     `delete from evaluations where session_id in (
@@ -48,6 +54,10 @@ export const evaluationStore = (db: Db) => {
         byTick.set(row.tick, row);
       }
       return [...byTick.values()];
+    },
+    newest(sessionId: string, audience: AnalysisAudience): EvaluationRow | null {
+      const evaluation = newest.get(sessionId, audience);
+      return evaluation === undefined ? null : (JSON.parse(evaluation) as EvaluationRow);
     },
     /** Deletes the evaluations of the oldest hundred sessions when there are too many; returns the rows deleted. */
     trim: (): number => ((count.get()?.rows ?? 0) > MAX_ROWS ? dropOldest.run().changes : 0),

@@ -135,6 +135,7 @@ export function buildDomains(deps: DomainDeps) {
     log: options.log,
   });
   pace.of(players);
+  const arePlayersThinking = (): boolean => players.isThinkingHere() || models.isThinkingHere();
   const arenas = createArenas({ ...shared, games, agents, players, sessions, models });
   const boards = createLeagueBoards({ games, agents, sessions, players, bus });
   const leagues = buildLeagues(deps, {
@@ -158,7 +159,7 @@ export function buildDomains(deps: DomainDeps) {
     challenges,
     models,
     players,
-    analysis: buildAnalysis(deps, { games, sessions, settings, playersEngine: engineHost }),
+    analysis: buildAnalysis(deps, { games, sessions, settings, arePlayersThinking }),
     arenas,
     leagues,
     openfront: buildOpenFront(deps, { agents, models }),
@@ -178,19 +179,14 @@ const buildAnalysis = (
   deps: DomainDeps,
   {
     settings,
-    playersEngine,
     ...parts
-  }: Pick<AnalysisDeps, 'games' | 'sessions'> & {
-    readonly settings: SettingsService;
-    readonly playersEngine: EngineHost;
-  },
+  }: Pick<AnalysisDeps, 'games' | 'sessions' | 'arePlayersThinking'> & { readonly settings: SettingsService },
 ): Analysis =>
   createAnalysis({
     ...coreServicesOf(deps),
     ...parts,
     processClock: systemClock,
     engineHost: openEngineHost(deps),
-    arePlayersThinking: playersEngine.isBusy,
     effort: () => settings.get().evaluation,
   });
 

@@ -7,6 +7,7 @@ import { createModelChoosers } from './move-chooser.ts';
 import { createBuildLookup, type BuildLookup } from './server/build.ts';
 import { choose, type ModelChoice, type ChoiceRequest } from './prompt/choice.ts';
 import { createModelClient, type ClientDeps, type ModelClient } from './server/client.ts';
+import { countLocalRequests } from './server/local-requests.ts';
 import { createEndpoints, type EndpointCode, type ModelEndpoints, type EndpointsDeps } from './endpoints.ts';
 import { createTally, type MetricsTally } from './metrics.ts';
 import { movesStore, type MoveRecord } from './moves-store.ts';
@@ -38,16 +39,20 @@ export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | '
   /** Holds or releases requests of models that play in real time; their players wait meanwhile. */
   setPaused(paused: boolean): void;
   isPaused(): boolean;
+  /** True while a model on this computer works on an answer. */
+  isThinkingHere(): boolean;
   /** The moves of models in a session, with sealed choices; the caller must decide who may see them. */
   movesOf(sessionId: string, sinceTick?: number): readonly MoveRecord[];
   metrics(): readonly ModelAgentStats[];
 }
 
 export function createModels(deps: ModelsDeps): Models {
-  const client = createModelClient({
-    clock: deps.processClock,
-    ...(deps.backoffMs === undefined ? {} : { backoffMs: deps.backoffMs }),
-  });
+  const { client, isThinkingHere } = countLocalRequests(
+    createModelClient({
+      clock: deps.processClock,
+      ...(deps.backoffMs === undefined ? {} : { backoffMs: deps.backoffMs }),
+    }),
+  );
   const endpoints = createEndpoints(deps);
   const moves = movesStore(deps.db);
   const { list, find, add, update, remove } = endpoints;
@@ -77,6 +82,7 @@ export function createModels(deps: ModelsDeps): Models {
     },
     setPaused: gate.setPaused,
     isPaused: gate.isPaused,
+    isThinkingHere,
     movesOf: moves.ofSession,
     metrics() {
       const tallies = new Map<string, { tally: MetricsTally; agentId: string; endpointId: string }>();

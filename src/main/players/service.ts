@@ -33,7 +33,7 @@ import type {
 import type { PausedSeat } from './seats/paused-seats.ts';
 import type { SeatRecords, SeatTurnRecord, SetSeatBudget } from './seats/records.ts';
 import { createSeats, type Seats, type SeatRef } from './seats/service.ts';
-import { createSlots, createTurnLimiter } from './slots.ts';
+import { createSlots, createTurnLimiter, type Slots } from './slots.ts';
 import { detectEngines, testEngine } from './uci/detect.ts';
 
 /** Maximum number of UCI engines that think at the same time. */
@@ -73,6 +73,8 @@ export interface Players {
   isPaused(sessionId: string): boolean;
   /** Pauses or resumes all models; not stored. */
   setModelsPaused(paused: boolean): void;
+  /** True while a built-in player or a UCI engine thinks on this computer. */
+  isThinkingHere(): boolean;
   /** Returns the UCI engines of this computer, found by their files; no engine is started. */
   detectEngines(): Promise<readonly UciEngine[]>;
   testEngine(path: string): Promise<UciEngine>;
@@ -136,7 +138,8 @@ export interface PlayersDeps {
 export function createPlayers(deps: PlayersDeps): Players {
   const { agents, runtime, processClock, engineHost } = deps;
   const specs = new Map<string, PlayerSpec>();
-  const seats = buildSeats(deps, specs);
+  const engineSlots = createSlots(MAX_UCI_ENGINES);
+  const seats = buildSeats(deps, { specs, engineSlots });
 
   function chooserFor(template: string, choice: HostedChoice, game: OpenedGame): MoveChooser {
     if (choice.kind === 'random') return randomChooser(runtime.random);
@@ -192,6 +195,7 @@ export function createPlayers(deps: PlayersDeps): Players {
     pause: runner.pause,
     isPaused: runner.isPaused,
     setModelsPaused: runner.setModelsPaused,
+    isThinkingHere: () => engineHost.isBusy() || engineSlots.isBusy(),
     detectEngines: () => detectEngines(process.env['PATH'] ?? ''),
     testEngine: (path) => testEngine(path, processClock),
     ...seatCalls(deps, seats),
@@ -227,7 +231,10 @@ function ownerOfBudget(specs: ReadonlyMap<string, PlayerSpec>, agentId: string):
   return (spec && agentOf(specs, spec as HostedChoice)) ?? agentId;
 }
 
-const buildSeats = (deps: PlayersDeps, specs: ReadonlyMap<string, PlayerSpec>): Seats =>
+const buildSeats = (
+  deps: PlayersDeps,
+  { specs, engineSlots }: { readonly specs: ReadonlyMap<string, PlayerSpec>; readonly engineSlots: Slots },
+): Seats =>
   createSeats({
     budgetOwner: (agentId) => ownerOfBudget(specs, agentId),
     host: {
@@ -241,7 +248,7 @@ const buildSeats = (deps: PlayersDeps, specs: ReadonlyMap<string, PlayerSpec>): 
       search: thisComputer(),
       breaches: deps.breaches,
       bots: deps.bots,
-      engineSlots: createSlots(MAX_UCI_ENGINES),
+      engineSlots,
       texts: deps.texts,
     },
     games: deps.games,

@@ -2,6 +2,8 @@
 export interface Slots {
   /** Resolves with the function that releases the slot. */
   take(): Promise<() => void>;
+  /** True while a slot is taken. */
+  isBusy(): boolean;
 }
 
 export function createSlots(count: number): Slots {
@@ -13,6 +15,7 @@ export function createSlots(count: number): Slots {
     else next();
   };
   return {
+    isBusy: () => free < count,
     take() {
       if (free > 0) {
         free--;

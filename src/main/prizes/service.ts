@@ -64,6 +64,9 @@ export function createPrizes(deps: PrizesDeps): Prizes {
     },
     ofLeague: (leagueId) => viewOf(context, leagueId),
     ofMatch: (leagueId, matchId) => context.store.matchReward(leagueId, matchId),
+    rewardsSessionOf: (agentIds) =>
+      context.rewardsSessions() &&
+      agentIds.some((agentId) => context.rewards.walletOfAgent(agentId) !== null),
     payOut: payer.payOut,
     start() {
       off = context.bus.on('league.changed', ({ leagueId }) => {

@@ -52,6 +52,8 @@ export interface Prizes {
   /** Null if no prize is set. */
   ofLeague(leagueId: string): LeaguePrizeView | null;
   ofMatch(leagueId: string, matchId: string): MatchReward | null;
+  /** Whether a session between these agents, as it stands now, would be rewarded at its end. */
+  rewardsSessionOf(agentIds: readonly string[]): boolean;
   /** Pays everything that is due for the league now. Never rejects. */
   payOut(leagueId: string): Promise<void>;
   /**

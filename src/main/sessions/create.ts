@@ -144,6 +144,7 @@ function openSession(
     illegalCounts: {},
     drawOffer: null,
     quarantined: false,
+    assisted: false,
     paceMs: request.paceMs ?? 0,
     participants: inRoleOrder(machine.roles, request.participants),
   };

@@ -11,6 +11,7 @@ import type { Log } from '../platform/log.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { tokenHash } from '../platform/token-hash.ts';
 import { act } from './actions/act.ts';
+import { markAssisted } from './actions/assistance.ts';
 import type {
   AbortRequest,
   ActAnswer,
@@ -93,6 +94,8 @@ export interface Sessions extends SessionsApi {
   resumeGameClock(sessionId: string): void;
   /** Notes that a player has seen the game, for example in an event; see `CreateRequest.clockGraceMs`. */
   markViewed(agentId: string, sessionId: string): void;
+  /** Marks a game in progress as assisted; INVALID_ACTION after its end. The caller checks who may ask for it. */
+  markAssisted(sessionId: string, actor: string): Promise<SessionAnswer<null>>;
   /** Ends a game undecided: no winner, nobody's fault. */
   abort(sessionId: string, ending: AbortRequest): Promise<SessionAnswer<ActAnswer>>;
   findSummary(sessionId: string): SessionSummary | null;
@@ -149,6 +152,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     resign: (agentId, sessionId) => resign(context, agentId, sessionId),
     draw: (agentId, sessionId, draw) => offerDraw(context, agentId, { sessionId, draw }),
     forfeit: (sessionId, role, kind) => forfeit(context, sessionId, { role, kind }),
+    markAssisted: (sessionId, actor) => markAssisted(context, sessionId, actor),
     abort: (sessionId, ending) => abort(context, sessionId, ending),
     start: (aliveMs) => startSessions(context, timing, aliveMs),
     stop: () => timing.stop(),

@@ -1,9 +1,12 @@
 import type { AnalysisAudience, SessionAnalysis } from '../../shared/contract/index.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
-import { audienceFor, EVALUATING_ENGINE, type Analysis } from '../analysis/index.ts';
+import { audienceFor, practiceRefusal, type Analysis } from '../analysis/index.ts';
 import type { SettingsService } from '../app-features/settings/index.ts';
+import type { Arenas } from '../arena/index.ts';
 import type { Registry } from '../games/index.ts';
+import type { LeaguesApi } from '../league/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
+import type { Prizes } from '../prizes/index.ts';
 import type { SessionSummary } from '../sessions/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import type { Feed } from './event-feed.ts';
@@ -14,10 +17,16 @@ export interface AnalysisCallDeps extends SessionRowDeps {
   readonly analysis: Analysis;
   readonly games: Registry;
   readonly settings: SettingsService;
+  readonly leagues: LeaguesApi;
+  readonly arenas: Arenas;
+  readonly prizes: Prizes;
   readonly bus: Bus;
 }
 
-type AnalysisCalls = Pick<Handlers, 'analysis.session' | 'analysis.watch'>;
+type AnalysisCalls = Pick<Handlers, 'analysis.session' | 'analysis.practise' | 'analysis.watch'>;
+
+/** The actor in audit rows: only the person at this machine can ask for practice. */
+const PERSON = 'person';
 
 /**
  * Handlers of the `analysis.*` calls. Who plays in a session sees no evaluation of it before the end, in no
@@ -32,7 +41,10 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
       const audience = audienceOf(deps, summary);
       const visibility =
         deps.settings.get().evaluation === 'off' ? 'off' : audience === null ? 'hidden' : 'shown';
-      if (audience === null || visibility === 'off') return accept(withoutRows(sessionId, visibility));
+      if (audience === null || visibility === 'off') {
+        const canPractise = visibility === 'hidden' && practiceRefusal(practiceFacts(deps, summary)) === null;
+        return accept({ ...withoutRows(sessionId, visibility), canPractise });
+      }
       analysis.request(sessionId);
       const isOver = summary.status === 'completed';
       return accept({
@@ -43,13 +55,26 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
         ...analysis.progressOf(sessionId),
       });
     },
+    'analysis.practise': async ({ sessionId }) => {
+      const summary = sessions.findSummary(sessionId);
+      if (summary === null) return refuse('NOT_FOUND', 'No such session');
+      const refused = practiceRefusal(practiceFacts(deps, summary));
+      if (refused !== null) return refuse('CONFLICT', refused);
+      const marked = await sessions.markAssisted(sessionId, PERSON);
+      return marked.ok ? accept({ assisted: true }) : marked;
+    },
     'analysis.watch': ({ sessionIds }) => {
       const visible = sessionIds.filter((sessionId) => {
         const summary = sessions.findSummary(sessionId);
         return summary !== null && audienceOf(deps, summary) !== null;
       });
-      if (deps.settings.get().evaluation !== 'off') analysis.watch(visible);
-      return accept({ watching: visible.length });
+      if (deps.settings.get().evaluation === 'off') return accept({ watching: 0, rows: [] });
+      analysis.watch(visible);
+      const rows = visible.flatMap((sessionId) => {
+        const row = analysis.newestOf(sessionId, 'public');
+        return row === null ? [] : [{ sessionId, row }];
+      });
+      return accept({ watching: visible.length, rows });
     },
   };
 }
@@ -58,7 +83,7 @@ const withoutRows = (sessionId: string, visibility: SessionAnalysis['visibility'
   sessionId,
   visibility,
   audience: 'public',
-  engine: EVALUATING_ENGINE,
+  canPractise: false,
   rows: [],
   publicRows: [],
   waiting: 0,
@@ -70,9 +95,24 @@ function audienceOf(deps: AnalysisCallDeps, summary: SessionSummary): AnalysisAu
   const allowed = viewpointsOf(deps, summary);
   return audienceFor({
     isPlaying: summary.status === 'active' && rolesOfPerson(deps, summary.participants).length > 0,
+    isAssisted: summary.assisted,
     canSeeAllHands: Object.keys(summary.participants).every((role) => allowed.includes(role)),
     hasHiddenParts: deps.games.get(summary.template)?.hidden ?? false,
   });
+}
+
+function practiceFacts(deps: AnalysisCallDeps, { sessionId, status, participants }: SessionSummary) {
+  const ownRoles = rolesOfPerson(deps, participants);
+  return {
+    status,
+    ownRoles,
+    opponents: Object.entries(participants)
+      .filter(([role]) => !ownRoles.includes(role))
+      .map(([, agentId]) => deps.agents.find(agentId)?.kind ?? 'external'),
+    isRefereed:
+      deps.leagues.readModel.onBoard(sessionId) !== null || deps.arenas.findBySession(sessionId) !== null,
+    isRewarded: deps.prizes.rewardsSessionOf(Object.values(participants)),
+  };
 }
 
 /** Sends new evaluations to the windows, as far as they may see them now. */
@@ -80,6 +120,7 @@ export function watchAnalysis(deps: AnalysisCallDeps & { readonly feed: Pick<Fee
   return deps.bus.on('analysis.changed', ({ sessionId, audience, rows }) => {
     const summary = deps.sessions.findSummary(sessionId);
     const allowed = summary && audienceOf(deps, summary);
-    if (allowed === audience) deps.feed.push('analysis.changed', { sessionId, audience, rows: [...rows] });
+    const isVisible = allowed === audience || (allowed === 'all_hands' && audience === 'public');
+    if (isVisible) deps.feed.push('analysis.changed', { sessionId, audience, rows: [...rows] });
   });
 }

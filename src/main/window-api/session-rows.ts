@@ -62,6 +62,7 @@ export function toCard(deps: SessionRowDeps, sessionId: string): SessionCard | n
     winner: summary.winner,
     fault: view.fault,
     quarantined: summary.quarantined,
+    ...(summary.assisted ? { assisted: true } : {}),
     drawOfferedBy: view.drawOfferedBy,
     clock: view.clock && toGameClockView(view.clock),
     view: { ...view.view },

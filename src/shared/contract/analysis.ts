@@ -40,8 +40,8 @@ export const sessionAnalysis = z.object({
   /** `hidden` while the person plays in this session; then there are no rows. `off` by the settings. */
   visibility: z.enum(['shown', 'hidden', 'off']),
   audience: analysisAudience,
-  /** The name of the engine that evaluated. */
-  engine: z.string(),
+  /** True while the person plays a practice game, in which they may ask for the evaluation. */
+  canPractise: z.boolean(),
   rows: z.array(evaluationRow),
   /** What spectators could know, of a game with hidden cards that is over; else empty. */
   publicRows: z.array(evaluationRow),
@@ -60,15 +60,26 @@ export const WATCH_LEASE_MS = 30_000;
 export const ANALYSIS_CALLS = {
   /** The evaluations of a session; the ones that are missing are computed and sent as `analysis.changed`. */
   'analysis.session': call(z.object({ sessionId }), sessionAnalysis),
+  /**
+   * Shows evaluations to the person while they play. The game is then marked as assisted and counts for no rating and
+   * no reward. CONFLICT unless every other seat is a random player, a built-in one or a UCI engine of this computer,
+   * and the game is of no league, of no arena run and without reward.
+   */
+  'analysis.practise': call(z.object({ sessionId }), z.object({ assisted: z.literal(true) })),
   /** Names the live sessions on the screen, whose newest positions are evaluated for the next 30 seconds. */
   'analysis.watch': call(
     z.object({ sessionIds: z.array(sessionId).max(MAX_WATCHED_SESSIONS) }),
-    z.object({ watching: z.int() }),
+    z.object({
+      /** How many of them this window may see. */
+      watching: z.int(),
+      /** The newest evaluations that are stored already, from what a spectator sees. */
+      rows: z.array(z.object({ sessionId, row: evaluationRow })),
+    }),
   ),
 } as const;
 
 export const ANALYSIS_EVENTS = {
-  /** New evaluations of a session that this window may see. */
+  /** New evaluations of a session that this window may see. Who may see all hands also gets the public ones. */
   'analysis.changed': z.object({
     sessionId,
     audience: analysisAudience,

@@ -38,6 +38,8 @@ export const sessionCard = z.object({
   /** Who is to blame for the ending; `player` is the side that lost. Null while the game goes on. */
   fault: z.enum(FAULTS).nullable(),
   quarantined: z.boolean(),
+  /** Present when the person saw evaluations while playing, so that the game counts for no rating and no reward. */
+  assisted: z.literal(true).optional(),
   drawOfferedBy: z.string().nullable(),
   clock: gameClockView.nullable(),
   view: z.record(z.string(), z.unknown()),

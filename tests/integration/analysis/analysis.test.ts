@@ -61,9 +61,21 @@ test('the newest position of a watched game arrives as an event', async () => {
   expect(row?.depth).toBeGreaterThan(0);
 });
 
+test('who watches a game again gets its newest evaluation with the answer', async () => {
+  const { rows: cards } = await window.api.call('sessions.page', { template: 'chess.v1', limit: 1 });
+  const sessionId = cards[0]?.sessionId ?? '';
+  await vi.waitUntil(() => changes.some((change) => change.sessionId === sessionId), WAIT);
+  const { watching, rows } = await window.api.call('analysis.watch', { sessionIds: [sessionId] });
+  expect(watching).toBe(1);
+  expect(rows).toEqual([{ sessionId, row: expect.objectContaining({ kind: 'search' }) }]);
+});
+
 test('who plays sees no evaluation of the game before its end, in any way', async () => {
   const sessionId = await startMatch('tic_tac_toe.v1', { x: { kind: 'you' }, o: builtIn });
-  expect(await window.api.call('analysis.watch', { sessionIds: [sessionId] })).toEqual({ watching: 0 });
+  expect(await window.api.call('analysis.watch', { sessionIds: [sessionId] })).toEqual({
+    watching: 0,
+    rows: [],
+  });
   expect(await analysisOf(sessionId)).toMatchObject({ visibility: 'hidden', rows: [], publicRows: [] });
   await window.api.call('sessions.act', { sessionId, role: 'x', action: '4', expectedTick: 0 });
   expect(await analysisOf(sessionId)).toMatchObject({ visibility: 'hidden', rows: [] });

@@ -82,6 +82,39 @@ test('reviews and reports on a finished session, and refuses a running one', asy
   }
 });
 
+test('sells no analysis of the position of a game that the buyer plays, nor of one a move later', async () => {
+  const { rest } = seller.host;
+  const opponent = await rest.register('Live opponent');
+  const started = await rest.post(
+    '/sessions',
+    { template: 'chess.v1', participants: { white: buyer.agentId, black: opponent.agentId } },
+    { token: buyer.token },
+  );
+  const sessionId = String((started.body as Json)['session_id']);
+  const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
+  const afterE4E5 = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
+  for (const fen of [START, START.replace(' w ', ' b '), afterE4]) {
+    const { structured } = await buyer.call('chess_analysis', { fen });
+    expect(structured, fen).toMatchObject({
+      code: 'FORBIDDEN',
+      message: expect.stringMatching(/you are playing/u),
+    });
+  }
+  expect((await buyer.call('game_review', { pgn: '1. e4' })).structured['code']).toBe('FORBIDDEN');
+  // Without a token nobody knows whether the buyer plays.
+  const anonymous = await rest.post('/paid/chess_analysis', { fen: afterE4 });
+  expect(anonymous.status).toBe(403);
+  // Another position is offered as always, and so is this one to somebody who does not play.
+  expect((await buyer.call('chess_analysis', { fen: afterE4E5 })).structured['code']).toBe(
+    'PAYMENT_REQUIRED',
+  );
+  const other = await seller.buyer({ name: 'bystander' });
+  expect((await other.call('chess_analysis', { fen: START })).structured['code']).toBe('PAYMENT_REQUIRED');
+  await other.close();
+  await rest.post(`/sessions/${sessionId}/resign`, {}, { token: buyer.token });
+  expect((await buyer.call('chess_analysis', { fen: START })).structured['code']).toBe('PAYMENT_REQUIRED');
+});
+
 test('requires exactly one subject for a report, before it offers a price', async () => {
   for (const args of [{}, { sessionId: 'a', rewardMatchId: 'b' }, { leagueId: 'a' }])
     expect((await buyer.call('match_forensics', args)).structured['code']).toBe('INVALID_PARAMETERS');

@@ -65,7 +65,7 @@ type FeaturedEvaluation = ReturnType<typeof useFeaturedEvaluation>;
 /** What the match's evaluation says at a position. The host leaves it out while the person plays. */
 function useFeaturedEvaluation({ card }: SessionDetail, at: number) {
   const text = useText();
-  const { state, rows, engine } = useAnalysis(card);
+  const { state, rows } = useAnalysis(card);
   const row = state === 'visible' ? evaluationUpTo(rows, at) : undefined;
   const judged = row === undefined || row.kind === 'none' ? undefined : row;
   const [first] = Object.keys(card.seats);
@@ -78,7 +78,7 @@ function useFeaturedEvaluation({ card }: SessionDetail, at: number) {
     shareOf,
     isVisible: state === 'visible',
     hasGraph: judged !== undefined && rows.size > 1,
-    line: row === undefined ? hidden : evaluationLine({ text, card, engine }, row),
+    line: row === undefined ? hidden : evaluationLine({ text, card }, row),
   };
 }
 

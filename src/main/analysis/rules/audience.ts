@@ -4,6 +4,8 @@ import type { AnalysisAudience } from '../../../shared/contract/index.ts';
 export interface AudienceFacts {
   /** The person plays in this session, and it goes on. */
   readonly isPlaying: boolean;
+  /** The person asked to see evaluations while playing, which only a practice game allows. */
+  readonly isAssisted: boolean;
   /** The person may open the viewpoint of every player. */
   readonly canSeeAllHands: boolean;
   /** The game hides a part of its state from somebody. */
@@ -12,9 +14,9 @@ export interface AudienceFacts {
 
 /**
  * Who a person may see evaluations as: null while they play in the session, `all_hands` in a game with hidden
- * parts whose every viewpoint is open to them, and otherwise `public`.
+ * parts whose every viewpoint is open to them, and otherwise `public`. Who practises sees what a spectator knows.
  */
 export function audienceFor(facts: AudienceFacts): AnalysisAudience | null {
-  if (facts.isPlaying) return null;
+  if (facts.isPlaying) return facts.isAssisted ? 'public' : null;
   return facts.canSeeAllHands && facts.hasHiddenParts ? 'all_hands' : 'public';
 }

@@ -9,12 +9,13 @@ import type { AnyTool, PaidTool, Quote } from '../paywall.ts';
 import { PAYMENT_SERVER, TOOL_PRICES, type PaymentTools } from '../mcp/catalogue.ts';
 import { parsePrice } from '../rules/price.ts';
 import { buildReview, type JudgedMove } from '../rules/review.ts';
+import { refuseLivePositions, type PlayedSessions } from './live-games.ts';
 
 const { tools } = PAYMENT_SERVER;
 
 export interface ChessToolDeps {
   readonly analysts: Analysts;
-  readonly sessions: Pick<Sessions, 'findSummary' | 'export'>;
+  readonly sessions: Pick<Sessions, 'export'> & PlayedSessions;
   readonly signal: AbortSignal;
 }
 
@@ -35,18 +36,17 @@ export const chessTools = (deps: ChessToolDeps): Record<string, AnyTool> => ({
   game_review: reviewTool(deps) as AnyTool,
 });
 
-function analysisTool({ analysts, signal }: ChessToolDeps): PaidTool<Input<'chess_analysis'>> {
+function analysisTool({ analysts, sessions, signal }: ChessToolDeps): PaidTool<Input<'chess_analysis'>> {
   const price = fixedPrice('chess_analysis', 'Chess position analysis');
   return {
     kind: 'paid',
     input: tools.chess_analysis.input,
     effect: 'read',
-    quote({ fen }) {
+    quote({ fen }, customer) {
       const { ok, error } = validateFen(fen);
       if (!ok) return invalidParameter(error ?? 'invalid position', 'fen');
-      return new Chess(fen).isGameOver()
-        ? invalidParameter('The game is over in this position', 'fen')
-        : accept(price);
+      if (new Chess(fen).isGameOver()) return invalidParameter('The game is over in this position', 'fen');
+      return refuseLivePositions(sessions, customer, { fens: [fen], parameter: 'fen' }) ?? accept(price);
     },
     basePrice: () => accept(price),
     async run({ fen, lines, thinkMs, engine }) {
@@ -77,9 +77,17 @@ function reviewTool(deps: ChessToolDeps): PaidTool<Input<'game_review'>> {
     kind: 'paid',
     input: tools.game_review.input,
     effect: 'read',
-    quote(args) {
+    quote(args, customer) {
       const game = gameOf(deps, args);
-      return game.ok ? accept(price) : game;
+      if (!game.ok) return game;
+      const fens = game.value.moves.map(({ before }) => before);
+      const last = game.value.moves.at(-1)?.after;
+      return (
+        refuseLivePositions(deps.sessions, customer, {
+          fens: last === undefined ? fens : [...fens, last],
+          parameter: args.pgn === undefined ? 'sessionId' : 'pgn',
+        }) ?? accept(price)
+      );
     },
     basePrice: () => accept(price),
     async run(args) {

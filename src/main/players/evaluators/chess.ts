@@ -4,7 +4,7 @@ import { continuationFrom, mateInMoves } from '../engines/chess/analyse.ts';
 import { ChessSearch, type RootMove } from '../engines/chess/search.ts';
 import { reusedTable } from '../engines/transpositions.ts';
 import type { Evaluation, EvaluatorInput } from './evaluator.ts';
-import { expectedScoreOfCentipawns } from './logistic.ts';
+import { expectedScoreOfChess } from './logistic.ts';
 
 const TABLE_BITS = 18;
 const MAX_DEPTH = 24;
@@ -26,7 +26,8 @@ export function evaluateChess({ view, nodes, elapsedMs }: EvaluatorInput): Evalu
   const isFirstToMove = view['turn'] === 'white';
   const centipawns = isFirstToMove ? best.score : -best.score;
   const mate = mateInMoves(best.score);
-  const expectedScore = expectedScoreOfCentipawns(centipawns, mate !== null);
+  const expectedScore =
+    mate === null ? expectedScoreOfChess({ judgement: centipawns, isFirstToMove }) : centipawns > 0 ? 1 : 0;
   return {
     kind: 'search',
     expectedScore,

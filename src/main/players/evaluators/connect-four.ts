@@ -2,7 +2,7 @@ import type { Evaluation, EvaluatorInput } from './evaluator.ts';
 import { positionFrom } from '../engines/connect-four/position.ts';
 import { ConnectFourSearch, WIN, type RootColumn } from '../engines/connect-four/search.ts';
 import { reusedTable } from '../engines/transpositions.ts';
-import { expectedScoreOfBalance } from './logistic.ts';
+import { expectedScoreOfConnectFour } from './logistic.ts';
 
 const CELLS = 42;
 const COLUMNS = [0, 1, 2, 3, 4, 5, 6];
@@ -34,8 +34,12 @@ export function evaluateConnectFour({ view, nodes, elapsedMs }: EvaluatorInput):
   const { column, score } = roots[0]!;
   const isDecided = Math.abs(score) > WIN_ZONE;
   const isExact = isDecided || search.completedDepth === left;
-  const ofMover = isDecided ? (score > 0 ? 1 : 0) : isExact ? 0.5 : expectedScoreOfBalance(score);
-  const expectedScore = isFirstToMove ? ofMover : 1 - ofMover;
+  const judgement = isFirstToMove ? score : -score;
+  const expectedScore = isDecided
+    ? Number(judgement > 0)
+    : isExact
+      ? 0.5
+      : expectedScoreOfConnectFour({ judgement, isFirstToMove });
   return {
     kind: isExact ? 'exact' : 'search',
     expectedScore,

@@ -1,18 +1,44 @@
 /**
- * The steepness that fits the results of games between the built-in players of levels 5 to 8
- * (`npm run bench -- evaluation` measures it again). A stronger engine would need a steeper curve.
+ * A logistic curve from an engine's judgement to the expected score of the first role. `toMove` is taken from the side
+ * to move, because a search that ends early judges it too well; `first` is added for the first role.
  */
-const CHESS_STEEPNESS = 0.0054;
-/** As above, for the balance of open lines in connect four. */
-const CONNECT_FOUR_STEEPNESS = 0.02;
+interface Curve {
+  readonly steepness: number;
+  readonly toMove: number;
+  readonly first: number;
+}
+
+/**
+ * Fitted by maximum likelihood to self-play games of the built-in search in November 2026;
+ * `npm run bench -- evaluation` plays them again, fits again and checks these numbers (docs/benchmarks.md). The
+ * judgement is in centipawns. A stronger player would need a steeper curve.
+ */
+const CHESS: Curve = { steepness: 0.0048, toMove: 0.13, first: 0.1 };
+/** As above, for the balance of open lines. */
+const CONNECT_FOUR: Curve = { steepness: 0.03, toMove: 0.19, first: -0.21 };
 
 const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
 
-/** The expected score of a side that is ahead by so many centipawns; a forced mate is certain. */
-export function expectedScoreOfCentipawns(centipawns: number, isMate: boolean): number {
-  if (isMate) return centipawns > 0 ? 1 : 0;
-  return logistic(CHESS_STEEPNESS * centipawns);
+const shiftOf = ({ toMove, first }: Curve, isFirstToMove: boolean): number =>
+  first + (isFirstToMove ? -toMove : toMove);
+
+/** A judgement, positive when the first role is ahead, and whose turn it is. */
+export interface Judgement {
+  readonly judgement: number;
+  readonly isFirstToMove: boolean;
 }
 
-/** The expected score of a side with this balance of open lines. */
-export const expectedScoreOfBalance = (balance: number): number => logistic(CONNECT_FOUR_STEEPNESS * balance);
+const expectedScoreOf = (curve: Curve, { judgement, isFirstToMove }: Judgement): number =>
+  logistic(curve.steepness * judgement + shiftOf(curve, isFirstToMove));
+
+/** The expected score of the first role of chess, by centipawns. A forced mate is certain and is not asked here. */
+export const expectedScoreOfChess = (judged: Judgement): number => expectedScoreOf(CHESS, judged);
+
+/** The expected score of the first role of connect four, by the balance of open lines. */
+export const expectedScoreOfConnectFour = (judged: Judgement): number =>
+  expectedScoreOf(CONNECT_FOUR, judged);
+
+/** The balance of open lines that `expectedScoreOfConnectFour` turned into this expected score. */
+export const balanceOfExpectedScore = (expectedScore: number, isFirstToMove: boolean): number =>
+  (Math.log(expectedScore / (1 - expectedScore)) - shiftOf(CONNECT_FOUR, isFirstToMove)) /
+  CONNECT_FOUR.steepness;

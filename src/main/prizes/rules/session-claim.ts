@@ -18,6 +18,8 @@ export interface EndedSession {
   /** The winning role, or null if there is no winner. */
   readonly winner: string | null;
   readonly outcomeReason: string | null;
+  /** A person saw evaluations while playing. */
+  readonly assisted: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -42,7 +44,7 @@ export function sessionClaim(
   });
   // With one wallet on both sides, the owner would be paid for playing against itself.
   const hasOneOwner = new Set(owned.map(({ wallet }) => wallet)).size < owned.length;
-  if (owned.length === 0 || hasOneOwner || isUnplayed(session.outcomeReason)) return null;
+  if (owned.length === 0 || hasOneOwner || session.assisted || isUnplayed(session.outcomeReason)) return null;
   return {
     system: 'sessions',
     match: sessionId,

@@ -32,6 +32,8 @@ export interface SessionRecord {
   readonly illegalCounts: Readonly<Record<string, number>>;
   readonly drawOffer: DrawOffer | null;
   readonly quarantined: boolean;
+  /** A person sees the evaluation while playing; the game counts for no rating and no reward. */
+  readonly assisted: boolean;
   readonly paceMs: number;
   /** Agent id by role. */
   readonly participants: Readonly<Record<string, string>>;
@@ -59,6 +61,7 @@ export interface SessionDbRow {
   illegal_counts: string;
   draw_offer: string | null;
   quarantined: number;
+  assisted: number;
   pace_ms: number;
 }
 
@@ -121,6 +124,7 @@ export const toRecord = (row: SessionDbRow, participants: Record<string, string>
   illegalCounts: JSON.parse(row.illegal_counts) as Record<string, number>,
   drawOffer: parseOrNull<DrawOffer>(row.draw_offer),
   quarantined: row.quarantined === 1,
+  assisted: row.assisted === 1,
   paceMs: row.pace_ms,
   participants,
 });

@@ -31,6 +31,7 @@ export const sessionWriteStore = (db: Db) => {
   const move = db.prepare(UPDATE_SESSION);
   const end = db.prepare(END_SESSION);
   const quarantine = db.prepare('update sessions set quarantined = 1 where session_id = ?');
+  const assist = db.prepare('update sessions set assisted = 1 where session_id = ?');
   const setClock = db.prepare('update sessions set clock = ? where session_id = ?');
   const moveExpiry = db.prepare("update sessions set expires_ms = expires_ms + ? where status = 'active'");
   const setCounts = db.prepare('update sessions set illegal_counts = ? where session_id = ?');
@@ -91,6 +92,7 @@ export const sessionWriteStore = (db: Db) => {
       return done.changes === 1;
     },
     quarantine: (sessionId: string): void => void quarantine.run(sessionId),
+    markAssisted: (sessionId: string): void => void assist.run(sessionId),
     setClock: (sessionId: string, gameClock: GameClockState): void =>
       void setClock.run(jsonOrNull(gameClock), sessionId),
     /** Moves the idle expiry of every active session. */

@@ -14,6 +14,19 @@ test('a third caller waits until one of two slots is released', async () => {
   expect(order).toEqual(['released', 'third']);
 });
 
+test('the slots are busy from the first caller to the last release', async () => {
+  const slots = createSlots(1);
+  expect(slots.isBusy()).toBe(false);
+  const release = await slots.take();
+  const waiting = slots.take();
+  expect(slots.isBusy()).toBe(true);
+  release();
+  const releaseLast = await waiting;
+  expect(slots.isBusy()).toBe(true);
+  releaseLast();
+  expect(slots.isBusy()).toBe(false);
+});
+
 test('a turn limiter lets at most `width` callers pass in one turn of the event loop', async () => {
   const pass = createTurnLimiter(3);
   let passed = 0;

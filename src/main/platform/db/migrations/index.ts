@@ -24,6 +24,7 @@ import { seatTurns } from './0027-seat-turns.ts';
 import { lichess } from './0028-lichess.ts';
 import { notedLeagueIds } from './0029-noted-league-ids.ts';
 import { evaluations } from './0030-evaluations.ts';
+import { assistedSessions } from './0031-assisted-sessions.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   lichess, // 28
   notedLeagueIds, // 29
   evaluations, // 30
+  assistedSessions, // 31
 ];

@@ -8,6 +8,7 @@ const ENDED: EndedSession = {
   participants: { white: 'agent_a', black: 'agent_b' },
   winner: 'black',
   outcomeReason: 'checkmate',
+  assisted: false,
   createdAt: '2026-11-21T10:00:00.000Z',
   updatedAt: '2026-11-21T10:01:30.000Z',
 };
@@ -36,6 +37,7 @@ test('shares a draw with a player who has no wallet', () => {
 test.each<[string, Partial<EndedSession>, (agentId: string) => `0x${string}` | null]>([
   ['no player has a wallet', {}, () => null],
   ['both players have the same wallet', {}, () => A],
+  ['a person saw evaluations while playing', { assisted: true }, both],
   ['the session was abandoned', { outcomeReason: 'abandoned' }, both],
   ['a player’s server did not answer', { outcomeReason: 'endpoint_lost' }, both],
   ['the host failed', { outcomeReason: 'host_fault' }, both],

@@ -57,6 +57,7 @@ const row = (more: Partial<SessionDbRow> = {}): SessionDbRow => ({
   illegal_counts: '{"white":2}',
   draw_offer: '{"role":"white","tick":1,"open":true}',
   quarantined: 1,
+  assisted: 1,
   pace_ms: 0,
   ...more,
 });
@@ -67,6 +68,7 @@ test('converts a session row to a record', () => {
     illegalCounts: { white: 2 },
     drawOffer: { role: 'white', tick: 1, open: true },
     quarantined: true,
+    assisted: true,
     clock: null,
     participants: { white: 'a' },
   });

@@ -26,6 +26,7 @@ const RECORD: SessionRecord = {
   illegalCounts: {},
   drawOffer: null,
   quarantined: false,
+  assisted: false,
   paceMs: 0,
   participants: { white: 'a', black: 'b' },
 };

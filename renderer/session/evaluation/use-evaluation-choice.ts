@@ -1,0 +1,32 @@
+import { useCallback, useState } from 'react';
+import { z } from 'zod';
+import { readStored, writeStored } from '../../host/stored.ts';
+
+const KEY = 'arbiter.evaluation';
+const stored = z.object({ isOn: z.boolean(), hasBest: z.boolean() });
+type EvaluationChoice = z.infer<typeof stored>;
+
+/** What this window shows of evaluations. The host decides what it may show. */
+export interface EvaluationDisplay extends EvaluationChoice {
+  readonly toggle: () => void;
+  readonly toggleBest: () => void;
+}
+
+/** The evaluation is shown and the best move is not, until the person chooses otherwise; the window remembers it. */
+export function useEvaluationChoice(): EvaluationDisplay {
+  const [choice, setChoice] = useState(() => readStored(KEY, stored) ?? { isOn: true, hasBest: false });
+  const change = useCallback((next: (before: EvaluationChoice) => EvaluationChoice) => {
+    setChoice((before) => {
+      const after = next(before);
+      writeStored(KEY, after);
+      return after;
+    });
+  }, []);
+  const toggle = useCallback(() => change((before) => ({ ...before, isOn: !before.isOn })), [change]);
+  // A best move beside a hidden evaluation would be a surprise, so asking for it shows both.
+  const toggleBest = useCallback(
+    () => change((before) => ({ isOn: true, hasBest: !before.isOn || !before.hasBest })),
+    [change],
+  );
+  return { ...choice, toggle, toggleBest };
+}

@@ -1,0 +1,26 @@
+/** What decides whether a person may see evaluations while playing. */
+export interface PracticeFacts {
+  readonly status: 'active' | 'completed';
+  /** Roles of the person at this computer. */
+  readonly ownRoles: readonly string[];
+  /** The kind of the player in each other seat. */
+  readonly opponents: readonly string[];
+  /** The game is a match of a league or an arena run. */
+  readonly isRefereed: boolean;
+  /** A wallet would be rewarded for the result. */
+  readonly isRewarded: boolean;
+}
+
+/** Players of this host that lose nothing when a person is helped against them. */
+const PRACTICE_PARTNERS: ReadonlySet<string> = new Set(['random', 'builtin', 'uci']);
+
+/** Why a game is no practice game; null when the person may ask for the evaluation. */
+export function practiceRefusal(facts: PracticeFacts): string | null {
+  if (facts.status === 'completed') return 'The game is over';
+  if (facts.ownRoles.length === 0) return 'You do not play in this game';
+  if (!facts.opponents.every((kind) => PRACTICE_PARTNERS.has(kind)))
+    return 'Practice is only possible against random players, built-in players and engines of this computer';
+  if (facts.isRefereed) return 'This game belongs to a league or an arena run';
+  if (facts.isRewarded) return 'The result of this game is rewarded';
+  return null;
+}

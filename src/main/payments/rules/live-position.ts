@@ -1,0 +1,26 @@
+import { play, positionAt } from '../../games/index.ts';
+
+/** A move changes at most four squares, by castling. */
+const MAX_CHANGED_SQUARES = 4;
+
+const placementOf = (fen: string): string => fen.split(' ', 1)[0] ?? '';
+
+/** The 64 squares of a position, with a dot for an empty one. */
+const squaresOf = (fen: string): string =>
+  placementOf(fen)
+    .replaceAll('/', '')
+    .replaceAll(/\d/gu, (empty) => '.'.repeat(Number(empty)));
+
+/**
+ * Whether an analysis of `fen` says how to play a game that stands at `current`: it is that position or one legal move
+ * later. Only the placement of the pieces is compared, because the other fields of a FEN are easily changed.
+ */
+export function helpsInGame(fen: string, current: string): boolean {
+  const placement = placementOf(fen);
+  if (placement === placementOf(current)) return true;
+  const [wanted, now] = [squaresOf(fen), squaresOf(current)];
+  let changed = 0;
+  for (let square = 0; square < now.length; square++) if (wanted[square] !== now[square]) changed++;
+  if (changed > MAX_CHANGED_SQUARES) return false;
+  return positionAt(current).moves.some((move) => placementOf(play(current, move)?.fen ?? '') === placement);
+}

@@ -1,0 +1,37 @@
+import type { PaymentCode } from '../../../shared/codes/payment.ts';
+import { refuse, type Refusal } from '../../../shared/outcome.ts';
+import type { Sessions } from '../../sessions/index.ts';
+import type { Customer } from '../paywall.ts';
+import { helpsInGame } from '../rules/live-position.ts';
+
+/** The sessions that a sold analysis must not help to play. */
+export type PlayedSessions = Pick<Sessions, 'findSummary' | 'activeOf' | 'page' | 'viewAs'>;
+
+const TEMPLATE = 'chess.v1';
+/** More chess games than one computer plays at once. */
+const MAX_SESSIONS = 256;
+
+/**
+ * A refusal when one of these positions helps in a game that the buyer is playing. A buyer without an agent's token
+ * may be any of the players, so it is refused the positions of every running game.
+ */
+export function refuseLivePositions(
+  sessions: PlayedSessions,
+  { agentId }: Customer,
+  request: { readonly fens: readonly string[]; readonly parameter: string },
+): Refusal<PaymentCode> | null {
+  const played =
+    agentId === null
+      ? sessions.page({ template: TEMPLATE, status: 'active', limit: MAX_SESSIONS })
+      : sessions.activeOf(agentId).filter((id) => sessions.findSummary(id)?.template === TEMPLATE);
+  const isLive = played.some((sessionId) => {
+    const current = sessions.viewAs(sessionId, null)?.view['fen'];
+    return typeof current === 'string' && request.fens.some((fen) => helpsInGame(fen, current));
+  });
+  if (!isLive) return null;
+  const message =
+    agentId === null
+      ? 'This position belongs to a game that is being played. Send the token of an agent that does not play it, or wait for its end'
+      : 'This position belongs to a game that you are playing. Analyse it after the end';
+  return refuse('FORBIDDEN', message, { parameter: request.parameter });
+}

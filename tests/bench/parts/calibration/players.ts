@@ -1,0 +1,88 @@
+import { chess } from '../../../../src/main/games/chess/chess.ts';
+import { connectFour } from '../../../../src/main/games/board/connect-four.ts';
+import { legalMoves, moveText, type Machine } from '../../../../src/main/games/index.ts';
+import { boardFrom } from '../../../../src/main/players/engines/chess/board.ts';
+import { ChessSearch, type RootMove } from '../../../../src/main/players/engines/chess/search.ts';
+import { positionFrom } from '../../../../src/main/players/engines/connect-four/position.ts';
+import {
+  ConnectFourSearch,
+  type RootColumn,
+} from '../../../../src/main/players/engines/connect-four/search.ts';
+import { pick } from '../../../../src/main/players/engines/dice.ts';
+import { reusedTable } from '../../../../src/main/players/engines/transpositions.ts';
+import { balanceOfExpectedScore } from '../../../../src/main/players/evaluators/logistic.ts';
+import type { PlayerInput, PlayerMove, SelfPlay } from './self-play.ts';
+
+/*
+ * The players are the searches of the built-in levels 6 to 8, which differ in their limits only, with a node
+ * limit that lets 2,000 games end within an hour of one core, and without a clock.
+ */
+const CHESS_NODES = 2000;
+/** In centipawns. A quick search does not always mate with so much more, but everybody else does. */
+const AWARDED_FROM = 1000;
+const CHESS_DEPTH = 10;
+const CHESS_TABLE_BITS = 14;
+const CONNECT_FOUR_NODES = 5000;
+const CONNECT_FOUR_TABLE_BITS = 14;
+/** Older positions cannot repeat, because the game ends after fifty moves without a capture or pawn move. */
+const MAX_EARLIER = 100;
+
+const noTime = (): number => 0;
+const chessTable = reusedTable(CHESS_TABLE_BITS);
+const connectFourTable = reusedTable(CONNECT_FOUR_TABLE_BITS);
+
+function chooseChessMove({ view, earlier, random }: PlayerInput): PlayerMove {
+  const positions = earlier.slice(-MAX_EARLIER).map((position) => String(position['fen']));
+  const board = boardFrom(String(view['fen']), positions);
+  const roots = legalMoves(board).map((move): RootMove => ({ move, score: 0 }));
+  const salt = Math.floor(random() * 0x7fff_ffff);
+  const limits = { depth: CHESS_DEPTH, nodes: CHESS_NODES, timeMs: 1, elapsedMs: noTime, salt };
+  new ChessSearch(board, chessTable(), limits).deepen(roots, false);
+  const { move, score } = roots[0]!;
+  return { action: moveText(move), judgement: view['turn'] === 'white' ? score : -score };
+}
+
+function chooseColumn({ view, legal, random }: PlayerInput): PlayerMove {
+  const position = positionFrom(view['board'] as readonly string[], String(view['turn']).charAt(0));
+  const roots = legal.map((column): RootColumn => ({ column: Number(column), score: 0 }));
+  const limits = { depth: 42, nodes: CONNECT_FOUR_NODES, timeMs: 1, elapsedMs: noTime };
+  new ConnectFourSearch(position, connectFourTable(), limits).deepen(roots);
+  const best = Math.max(...roots.map((root) => root.score));
+  const { column } = pick(
+    roots.filter((root) => root.score === best),
+    random,
+  );
+  return { action: String(column), judgement: view['turn'] === 'red' ? best : -best };
+}
+
+/** The games whose evaluation is a judgement, which has to be fitted to results. */
+export const SELF_PLAY: Readonly<Record<'chess' | 'connect_four', SelfPlay>> = {
+  chess: {
+    machine: chess as Machine,
+    settings: {
+      template: chess.id,
+      moveNodes: CHESS_NODES,
+      depth: CHESS_DEPTH,
+      awardedFrom: AWARDED_FROM,
+      version: 2,
+    },
+    randomPlies: [6, 10],
+    pliesBetween: 20,
+    awardedFrom: AWARDED_FROM,
+    choose: chooseChessMove,
+    judgementOf: ({ evaluation }) =>
+      evaluation.kind === 'search' && evaluation.mateIn === undefined ? evaluation.centipawns! : null,
+  },
+  connect_four: {
+    machine: connectFour as Machine,
+    settings: { template: connectFour.id, moveNodes: CONNECT_FOUR_NODES, version: 1 },
+    randomPlies: [2, 8],
+    pliesBetween: 5,
+    awardedFrom: null,
+    choose: chooseColumn,
+    judgementOf: ({ view, evaluation }) =>
+      evaluation.kind === 'search'
+        ? balanceOfExpectedScore(evaluation.expectedScore, view['turn'] === 'red')
+        : null,
+  },
+};

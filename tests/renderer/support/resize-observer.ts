@@ -1,6 +1,0 @@
-/** jsdom lays nothing out, so nothing is ever resized; code that observes sizes finds the class all the same. */
-globalThis.ResizeObserver = class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { practiceRefusal } from '../../../../../src/main/analysis/rules/practice.ts';
+
+const PRACTICE = {
+  status: 'active',
+  ownRoles: ['white'],
+  opponents: ['builtin'],
+  isRefereed: false,
+  isRewarded: false,
+} as const;
+
+test.each(['random', 'builtin', 'uci'])('a person may practise against a player of the kind %s', (kind) => {
+  expect(practiceRefusal({ ...PRACTICE, opponents: [kind] })).toBe(null);
+});
+
+test.each([
+  ['the game is over', { status: 'completed' }],
+  ['the person does not play', { ownRoles: [] }],
+  ['an agent plays', { opponents: ['external'] }],
+  ['a model plays', { opponents: ['llm'] }],
+  ['an outside player plays', { opponents: ['seat'] }],
+  ['one of two others is an agent', { opponents: ['builtin', 'external'] }],
+  ['it is a match of a league', { isRefereed: true }],
+  ['it is rewarded', { isRewarded: true }],
+] as const)('no practice when %s', (_, changed) => {
+  expect(practiceRefusal({ ...PRACTICE, ...changed })).not.toBe(null);
+});
