@@ -169,6 +169,7 @@ export function buildDomains(deps: DomainDeps) {
     ...crossSystem,
     wallet,
     clientPresence,
+    vault,
   };
 }
 

@@ -24,6 +24,7 @@ import { createSignInCodes } from './sign-in-codes.ts';
 import { requestRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
 import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
+import { buildReplayFiles } from './replay-files.ts';
 import { findPortHolder } from '../platform/net/port-holder.ts';
 import { createTestClock, systemClock } from '../platform/system-clock.ts';
 import { startVerify } from '../app-features/verify/index.ts';
@@ -116,6 +117,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     ...domains,
     ...appFeatures,
     dataExport,
+    replayFiles: buildReplayFiles(parts, domains),
     audit: storage.audit,
     bus,
     runtime,

@@ -24,6 +24,7 @@ import { prizeCalls, type PrizeCallDeps } from './prizes.ts';
 import { rewardCalls, type RewardCallDeps } from './rewards.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match.ts';
 import { dataExportCalls, type DataExportCallDeps } from './data-export.ts';
+import { replayCalls, type ReplayCallDeps } from './replays.ts';
 import { runningCalls, type RunningCallDeps } from './running.ts';
 import { walletCalls, type WalletCallDeps } from './wallet.ts';
 import { seatCalls } from './seats.ts';
@@ -52,6 +53,7 @@ export interface ControlDeps
     ModelCallDeps,
     PrizeCallDeps,
     RewardCallDeps,
+    ReplayCallDeps,
     RunningCallDeps,
     DataExportCallDeps,
     ProvenanceCallDeps,
@@ -90,6 +92,7 @@ export function createControl(deps: ControlDeps) {
       ...walletCalls(deps),
       ...runningCalls(deps),
       ...dataExportCalls(deps),
+      ...replayCalls(deps),
       ...demoDataCalls(deps),
       ...auditHandlers,
       ...mcpClientCalls(deps),

@@ -21,6 +21,7 @@ export * from './openfront-game.ts';
 export * from './openfront-player.ts';
 export * from './openfront-notes.ts';
 export * from './prizes.ts';
+export * from './replays.ts';
 export * from './rewards.ts';
 export * from './running.ts';
 export * from './seats.ts';
