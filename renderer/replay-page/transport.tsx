@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import type { PageWords } from './words.ts';
+
+const STEP_MS = 700;
+
+export interface PagePosition {
+  /** Index of the state that is shown. */
+  readonly at: number;
+  readonly last: number;
+  readonly playing: boolean;
+  readonly go: (position: number) => void;
+  readonly togglePlay: () => void;
+}
+
+/** Holds the position that is shown, and takes the keys of the session page: arrows, Home, End, space and `f`. */
+export function usePosition(last: number, onFlip: () => void): PagePosition {
+  const [at, setAt] = useState(last);
+  const [playing, setPlaying] = useState(false);
+  const isRunning = playing && at < last;
+  const go = (position: number): void => {
+    setPlaying(false);
+    setAt(Math.max(0, Math.min(last, position)));
+  };
+  const togglePlay = (): void => {
+    if (!isRunning && at >= last) setAt(0);
+    setPlaying(!isRunning);
+  };
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setTimeout(() => setAt(at + 1), STEP_MS);
+    return () => clearTimeout(timer);
+  }, [isRunning, at]);
+  useEffect(() => {
+    const steps: Readonly<Record<string, () => void>> = {
+      ArrowLeft: () => go(at - 1),
+      ArrowRight: () => go(at + 1),
+      Home: () => go(0),
+      End: () => go(last),
+      f: onFlip,
+      ' ': togglePlay,
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      const isOnButton = event.target instanceof HTMLButtonElement && event.key === ' ';
+      if (event.ctrlKey || event.metaKey || event.altKey || isOnButton) return;
+      const step = steps[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      step();
+    };
+    // A print shows the end of the game.
+    const onPrint = (): void => go(last);
+    addEventListener('keydown', onKey);
+    addEventListener('beforeprint', onPrint);
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener('beforeprint', onPrint);
+    };
+  });
+  return { at, last, playing: isRunning, go, togglePlay };
+}
+
+/** Steps through the positions. */
+export function Transport(props: {
+  readonly position: PagePosition;
+  readonly words: PageWords;
+  readonly onFlip: () => void;
+}) {
+  const { position, words } = props;
+  const { at, last } = position;
+  return (
+    <div className="page-transport" role="group" aria-label={words.controls}>
+      <Step label={words.first} sign="⏮" isOff={at === 0} onPress={() => position.go(0)} />
+      <Step label={words.back} sign="◀" isOff={at === 0} onPress={() => position.go(at - 1)} />
+      <Step
+        label={position.playing ? words.stop : words.play}
+        sign={position.playing ? '⏸' : '⏵'}
+        isOff={last === 0}
+        onPress={position.togglePlay}
+      />
+      <Step label={words.forward} sign="▶" isOff={at === last} onPress={() => position.go(at + 1)} />
+      <Step label={words.last} sign="⏭" isOff={at === last} onPress={() => position.go(last)} />
+      <span role="status">{words.position(at, last)}</span>
+      <Step label={words.flip} sign="⇅" isOff={false} onPress={props.onFlip} />
+    </div>
+  );
+}
+
+/** Stays focusable at either end, so that the focus is not lost. */
+function Step(props: {
+  readonly label: string;
+  readonly sign: string;
+  readonly isOff: boolean;
+  readonly onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      title={props.label}
+      aria-disabled={props.isOff}
+      onClick={() => (props.isOff ? undefined : props.onPress())}
+    >
+      <span aria-hidden="true">{props.sign}</span>
+    </button>
+  );
+}
