@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 
@@ -13,7 +13,6 @@ const replacing = (folder) => {
   const preact = (name) => ['preact', name].filter(Boolean).join('/');
   return [
     { find: /^react\/jsx-runtime$/u, replacement: preact('jsx-runtime') },
-    { find: /^react-dom\/client$/u, replacement: preact('compat/client') },
     { find: /^react$/u, replacement: preact('compat') },
     { find: /^zod$/u, replacement: join(folder, 'no-zod.ts') },
     { find: /^.*\/text\/index\.ts$/u, replacement: join(folder, 'text.ts') },
@@ -22,6 +21,17 @@ const replacing = (folder) => {
 
 /** Neither sequence may stand in an inline script: the first ends it, the second can hide its end. */
 const inline = (script) => script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
+
+/** The packages that a replay file contains; their licences ask for their notices in every copy. */
+const CONTAINED = ['preact', '@noble/hashes'];
+
+/** The copyright lines, and the text that these packages share, as a comment of the script. */
+function noticeOf(root) {
+  const texts = CONTAINED.map((name) => readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8'));
+  const holders = texts.map((text, index) => `${CONTAINED[index]}: ${/^Copyright .*$/mu.exec(text)?.[0] ?? ''}`);
+  const permission = (texts[0] ?? '').slice((texts[0] ?? '').indexOf('Permission is hereby'));
+  return `/* Contains ${holders.join('; ')}. The MIT License.\n${permission.replaceAll('*/', '').trim()} */\n`;
+}
 
 async function buildGame(folder, entry) {
   const built = await build({
@@ -51,11 +61,13 @@ export function replayPages(root) {
   return {
     name: 'arbiter-replay-pages',
     async generateBundle() {
+      const notice = noticeOf(root);
       for (const entry of readdirSync(join(folder, 'games'))) {
         const { script, style } = await buildGame(folder, entry);
         const template = entry.replace(/\.ts$/u, '');
-        this.emitFile({ type: 'asset', fileName: `${REPLAY_FOLDER}/${template}.js`, source: script });
-        this.emitFile({ type: 'asset', fileName: `${REPLAY_FOLDER}/${template}.css`, source: style });
+        const fileName = `${REPLAY_FOLDER}/${template}`;
+        this.emitFile({ type: 'asset', fileName: `${fileName}.js`, source: notice + script });
+        this.emitFile({ type: 'asset', fileName: `${fileName}.css`, source: style });
       }
     },
   };

@@ -1,7 +1,7 @@
 import '../ui/colours.css';
 import '../boards/boards.css';
 import './replay-page.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot } from 'preact/compat/client';
 import { judge, readRecord } from './check.ts';
 import { ReplayPage } from './page.tsx';
 import type { ReplayGame } from './replay-game.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
 import { openView, type SignedVerdict } from '../../src/main/sessions/rules/replay-verdict.ts';
 import type { Language } from '../text/languages.ts';
@@ -49,7 +49,7 @@ export function ReplayPage(props: ReplayPageProps) {
           </button>
         </span>
       </header>
-      <Verdict record={record} verdict={props.verdict} words={words} />
+      <Verdict record={record} verdict={props.verdict} names={names} words={words} />
       {props.verdict.states.length > 0 ? (
         <Game record={record} states={props.verdict.states} game={game} words={words} names={names} text={text} />
       ) : null}
@@ -112,7 +112,13 @@ function Game({ record, states, game, words, names, text }: GameView) {
       </section>
       <section aria-label={words.moves}>
         <h2>{words.moves}</h2>
-        <MoveList moves={moves} at={position.at} onGo={position.go} words={words} />
+        <MoveList
+          moves={moves}
+          at={position.at}
+          onGo={position.go}
+          words={words}
+          names={machine.hidden ? names : null}
+        />
       </section>
     </div>
   );
@@ -133,11 +139,19 @@ function MoveList(props: {
   readonly at: number;
   readonly onGo: (position: number) => void;
   readonly words: PageWords;
+  /** Given where the players do not simply take turns. */
+  readonly names: Readonly<Record<string, string>> | null;
 }) {
-  const { moves, at, onGo, words } = props;
+  const { moves, at, onGo, words, names } = props;
+  const list = useRef<HTMLOListElement>(null);
   const current = moves.findLast((move) => move.position === at)?.seq;
+  useEffect(() => {
+    const shown = list.current?.querySelector<HTMLElement>('[aria-current=true]');
+    // Only the list scrolls; `scrollIntoView` would move the board out of the window too.
+    if (list.current && shown) list.current.scrollTop = shown.offsetTop - list.current.clientHeight / 2;
+  }, [at]);
   return (
-    <ol className="page-moves">
+    <ol className="page-moves" data-named={names !== null} ref={list}>
       <li>
         <button type="button" aria-current={at === 0} onClick={() => onGo(0)}>
           {words.start}
@@ -147,7 +161,7 @@ function MoveList(props: {
         <li key={move.seq}>
           <span className="page-number">{move.seq}</span>
           <button type="button" aria-current={move.seq === current} onClick={() => onGo(move.position)}>
-            {move.label}
+            {names === null ? move.label : `${names[move.role] ?? move.role}: ${move.label}`}
           </button>
         </li>
       ))}

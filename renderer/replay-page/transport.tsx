@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { StepIcon, type StepIconName } from './step-icon.tsx';
 import type { PageWords } from './words.ts';
 
 const STEP_MS = 700;
@@ -69,18 +70,18 @@ export function Transport(props: {
   const { at, last } = position;
   return (
     <div className="page-transport" role="group" aria-label={words.controls}>
-      <Step label={words.first} sign="⏮" isOff={at === 0} onPress={() => position.go(0)} />
-      <Step label={words.back} sign="◀" isOff={at === 0} onPress={() => position.go(at - 1)} />
+      <Step label={words.first} icon="first" isOff={at === 0} onPress={() => position.go(0)} />
+      <Step label={words.back} icon="back" isOff={at === 0} onPress={() => position.go(at - 1)} />
       <Step
         label={position.playing ? words.stop : words.play}
-        sign={position.playing ? '⏸' : '⏵'}
+        icon={position.playing ? 'stop' : 'play'}
         isOff={last === 0}
         onPress={position.togglePlay}
       />
-      <Step label={words.forward} sign="▶" isOff={at === last} onPress={() => position.go(at + 1)} />
-      <Step label={words.last} sign="⏭" isOff={at === last} onPress={() => position.go(last)} />
+      <Step label={words.forward} icon="forward" isOff={at === last} onPress={() => position.go(at + 1)} />
+      <Step label={words.last} icon="last" isOff={at === last} onPress={() => position.go(last)} />
       <span role="status">{words.position(at, last)}</span>
-      <Step label={words.flip} sign="⇅" isOff={false} onPress={props.onFlip} />
+      <Step label={words.flip} icon="flip" isOff={false} onPress={props.onFlip} />
     </div>
   );
 }
@@ -88,7 +89,7 @@ export function Transport(props: {
 /** Stays focusable at either end, so that the focus is not lost. */
 function Step(props: {
   readonly label: string;
-  readonly sign: string;
+  readonly icon: StepIconName;
   readonly isOff: boolean;
   readonly onPress: () => void;
 }) {
@@ -100,7 +101,7 @@ function Step(props: {
       aria-disabled={props.isOff}
       onClick={() => (props.isOff ? undefined : props.onPress())}
     >
-      <span aria-hidden="true">{props.sign}</span>
+      <StepIcon name={props.icon} />
     </button>
   );
 }

@@ -17,14 +17,18 @@ function shownFingerprint(key: string): string {
 export function Verdict(props: {
   readonly record: ReplayRecord;
   readonly verdict: SignedVerdict;
+  readonly names: Readonly<Record<string, string>>;
   readonly words: PageWords;
 }) {
   const text = useText();
   const { record, verdict, words } = props;
   const { broken } = verdict;
   const { outcome, reason } = record.signed.result;
+  const winner = record.signed.result.winner;
   const result = [
-    text.code('outcome', outcome ?? ''),
+    winner === null
+      ? text.code('outcome', outcome ?? '')
+      : text.t('board.wins', { name: props.names[winner] ?? winner }),
     ...(reason === null ? [] : [text.code('reason', reason)]),
   ].join(' · ');
   return (

@@ -123,6 +123,7 @@ for (const [template, roles] of GAMES) {
     await expect(page.locator(':root')).toHaveAttribute('data-theme', 'light');
     await contrast(page);
     expect(await coloursOfBoard(page)).toBeGreaterThanOrEqual(4);
+    await expect(page.locator('.page-moves [aria-current=true]')).toBeInViewport();
     if (process.env['ARBITER_SHOTS'] !== undefined)
       await page.screenshot({ path: join(process.env['ARBITER_SHOTS'], `replay-${template}.png`), fullPage: true });
     expect([opened.requests, opened.errors]).toEqual([[], []]);
