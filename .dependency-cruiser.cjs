@@ -113,7 +113,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/main/', pathNot: '((/|-)store\\.ts$|^src/main/(platform/db/|host/))' },
       to: {
-        path: '^src/main/platform/db/(?!(tx|storage-errors)\\.ts$)|(^|/)node_modules/better-sqlite3/',
+        path: '^src/main/platform/db/(?!(writer|storage-errors)\\.ts$)|(^|/)node_modules/better-sqlite3/',
         // The type of a database handle gives no access to statements.
         dependencyTypesNot: ['type-only'],
       },

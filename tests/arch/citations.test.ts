@@ -24,7 +24,7 @@ const { commentsOf, parseFile } = (await import(join(ROOT, 'scripts/arch/source.
 
 const TREE: Tree = {
   pages: new Map([['docs/specifications/001-session-host.md', new Set(['7', '7.2'])]]),
-  isFile: (path) => path === 'src/main/sessions/act.ts',
+  isFile: (path) => path === 'src/main/sessions/actions/act.ts',
   isSymbol: (word) => ['submitAction', 'LeagueService', 'MAX_ROWS'].includes(word),
 };
 const rules = (comment: string): string[] =>
@@ -55,7 +55,7 @@ test('a clause is cited with the page of docs/specifications, and must stand on 
 
 test('finds a file and a symbol that do not exist', () => {
   expect(rules('Called by src/main/sessions/gone.ts.')).toEqual(['cited-files-exist']);
-  expect(rules('Called by src/main/sessions/act.ts.')).toEqual([]);
+  expect(rules('Called by src/main/sessions/actions/act.ts.')).toEqual([]);
   expect(rules('Called by `submitMove`.')).toEqual(['cited-symbols-exist']);
   expect(rules('Called by `submitAction()`, `LeagueService.submitAction`, up to `MAX_ROWS`.')).toEqual([]);
 });

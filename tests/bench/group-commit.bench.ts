@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Db } from '../../src/main/platform/db/open.ts';
-import { createWriter } from '../../src/main/platform/db/tx.ts';
+import { createWriter } from '../../src/main/platform/db/writer.ts';
 import { atLeast, median, plain as showing, report, type Measurement } from './parts/report.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { createAudit, type Audit } from '../../src/main/platform/audit/index.ts';
-import { createWriter, type Db, type Writer } from '../../src/main/platform/db/tx.ts';
+import { createWriter, type Db, type Writer } from '../../src/main/platform/db/writer.ts';
 import { createBus, type Bus } from '../../src/main/platform/events/bus.ts';
 import { stoppedClock, type StoppedClock } from './test-storage.ts';
 import { memoryDb } from './memory-db.ts';

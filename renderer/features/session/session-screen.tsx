@@ -1,8 +1,8 @@
 import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
 import { useText } from '../../text/index.ts';
 import { Skeleton } from '../../ui/index.ts';
-import { SessionPage } from './session-page.tsx';
-import { useSession } from './use-session.ts';
+import { SessionPage } from '../../session/session-page.tsx';
+import { useSession } from '../../session/use-session.ts';
 
 /** `#/sessions/<id>`: one session, live, replayed or played. */
 export function SessionScreen(props: { params: Readonly<Record<string, string | undefined>> }) {

@@ -3,7 +3,7 @@ import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Skeleton } from '../../ui/index.ts';
 import { AddressAgent } from './address-agent.tsx';
-import { FoundAgent, type TakeProps } from './found-agent.tsx';
+import { FoundAgentRow, type TakeProps } from './found-agent.tsx';
 import { MissingAgents } from './missing-agents.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { useSeatList, type AgentProgramChoice } from './seat-list.ts';
@@ -87,7 +87,7 @@ function Agents(props: {
       ) : (
         <ul aria-label={t('picker.found')} className="flex flex-col">
           {list.found.map((found) => (
-            <FoundAgent key={found.player} found={found} take={take} onChanged={onReload} />
+            <FoundAgentRow key={found.player} found={found} take={take} onChanged={onReload} />
           ))}
         </ul>
       )}

@@ -1,4 +1,4 @@
-import type { FoundSeatInfo } from '../../../src/shared/contract/index.ts';
+import type { FoundAgentInfo } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { StatusBadge, TimeAgo, type StatusKind } from '../../ui/index.ts';
 
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<AgentState, StatusKind>> = {
 };
 
 /** What is known of an agent. Only a test tells that it is ready. */
-export function stateOf({ blocked, lastTest, state }: FoundSeatInfo): AgentState {
+export function stateOf({ blocked, lastTest, state }: FoundAgentInfo): AgentState {
   if (blocked) return 'blocked';
   if (lastTest?.state === 'ok') return 'ready';
   if (lastTest?.state === 'needs_login') return 'login';
@@ -23,7 +23,7 @@ export function stateOf({ blocked, lastTest, state }: FoundSeatInfo): AgentState
 }
 
 /** Shows whether an agent can play, and when that was tested. */
-export function AgentStateBadge({ found }: { readonly found: FoundSeatInfo }) {
+export function AgentStateBadge({ found }: { readonly found: FoundAgentInfo }) {
   const { t } = useText();
   const state = stateOf(found);
   return (

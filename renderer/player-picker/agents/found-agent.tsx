@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { FoundSeatInfo } from '../../../src/shared/contract/index.ts';
+import type { FoundAgentInfo } from '../../../src/shared/contract/index.ts';
 import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, Checkbox, FailureNote } from '../../ui/index.ts';
@@ -17,8 +17,8 @@ export interface TakeProps {
 }
 
 /** One agent of this machine. One that keeps its own tools is taken only when the person knows that. */
-export function FoundAgent(props: {
-  readonly found: FoundSeatInfo;
+export function FoundAgentRow(props: {
+  readonly found: FoundAgentInfo;
   readonly take: TakeProps;
   readonly onChanged: () => void;
 }) {

@@ -1,4 +1,4 @@
-import type { CallOutput, FoundSeatInfo, PlayerChoice } from '../../../src/shared/contract/index.ts';
+import type { CallOutput, FoundAgentInfo, PlayerChoice } from '../../../src/shared/contract/index.ts';
 import { useQuery, type Query } from '../../host/index.ts';
 
 /** The choice of a program or an address as a player. */
@@ -10,11 +10,12 @@ export const useSeatList = (): Query<CallOutput<'seats.list'>> => useQuery('seat
 /** The agent of the list that a choice names; undefined for an address or a command. */
 export const foundOf = (
   { protocol, spec }: AgentProgramChoice,
-  found: readonly FoundSeatInfo[],
-): FoundSeatInfo | undefined => found.find(({ player }) => player === `${protocol}:${String(spec['agent'])}`);
+  found: readonly FoundAgentInfo[],
+): FoundAgentInfo | undefined =>
+  found.find(({ player }) => player === `${protocol}:${String(spec['agent'])}`);
 
 /** What a choice is called: the name of a found agent, else its address or its command. */
-export function choiceName(choice: AgentProgramChoice, found: readonly FoundSeatInfo[]): string {
+export function choiceName(choice: AgentProgramChoice, found: readonly FoundAgentInfo[]): string {
   const known = foundOf(choice, found);
   if (known !== undefined) return known.name;
   const { address, command, agent } = choice.spec;

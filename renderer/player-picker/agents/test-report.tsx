@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FoundSeatInfo, SeatTest } from '../../../src/shared/contract/index.ts';
+import type { FoundAgentInfo, SeatTest } from '../../../src/shared/contract/index.ts';
 import { shortTime, useText } from '../../text/index.ts';
 import { Button, CopyBlock, FailureNote, Progress, StatusBadge, useNow } from '../../ui/index.ts';
 import type { AgentTest } from './use-agent-test.ts';
@@ -9,7 +9,7 @@ export function TestReport(props: {
   readonly name: string;
   readonly test: AgentTest;
   /** What the host knows of the agent; undefined for one behind an address. */
-  readonly found?: FoundSeatInfo | undefined;
+  readonly found?: FoundAgentInfo | undefined;
 }) {
   const { name, test, found } = props;
   const result = test.result ?? found?.lastTest ?? null;

@@ -4,7 +4,7 @@ import { cleanName } from '../../shared/display-text.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { Audit } from '../platform/audit/index.ts';
-import type { Db, Writer } from '../platform/db/tx.ts';
+import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { tokenHash } from '../platform/token-hash.ts';

@@ -8,7 +8,7 @@ import type { evaluationStore } from './store.ts';
 
 export interface PositionReaderDeps {
   readonly games: Registry;
-  readonly sessions: Pick<Sessions, 'facts' | 'viewAs' | 'positionsAs'>;
+  readonly sessions: Pick<Sessions, 'findSummary' | 'viewAs' | 'positionsAs'>;
   readonly store: Pick<ReturnType<typeof evaluationStore>, 'isEvaluated'>;
 }
 
@@ -27,22 +27,22 @@ export function createPositionReader({ games, sessions, store }: PositionReaderD
 
   return {
     newest(sessionId) {
-      const facts = sessions.facts(sessionId);
-      const machine = facts && games.get(facts.template);
-      if (!facts || !machine) return [];
-      const tick = sessions.viewAs(sessionId, null)?.tick ?? facts.tick;
+      const summary = sessions.findSummary(sessionId);
+      const machine = summary && games.get(summary.template);
+      if (!summary || !machine) return [];
+      const tick = sessions.viewAs(sessionId, null)?.tick ?? summary.tick;
       const viewOf: ViewOf = (role) => sessions.viewAs(sessionId, role)?.view;
-      return missing(positionsAt({ facts, machine, tick, viewOf }));
+      return missing(positionsAt({ summary, machine, tick, viewOf }));
     },
     all(sessionId) {
-      const facts = sessions.facts(sessionId);
-      const machine = facts && games.get(facts.template);
-      if (!facts || !machine) return [];
+      const summary = sessions.findSummary(sessionId);
+      const machine = summary && games.get(summary.template);
+      if (!summary || !machine) return [];
       const viewers = machine.hidden ? [null, ...machine.roles] : [null];
-      const frames = new Map(viewers.map((role) => [role, sessions.positionsAs(sessionId, role)]));
-      const last = (frames.get(null)?.length ?? 0) - 1;
+      const viewsByRole = new Map(viewers.map((role) => [role, sessions.positionsAs(sessionId, role)]));
+      const last = (viewsByRole.get(null)?.length ?? 0) - 1;
       const positions = ticksToEvaluate(last).flatMap((tick) =>
-        positionsAt({ facts, machine, tick, viewOf: (role) => frames.get(role)?.[tick] }),
+        positionsAt({ summary, machine, tick, viewOf: (role) => viewsByRole.get(role)?.[tick] }),
       );
       return missing(positions);
     },
@@ -51,16 +51,16 @@ export function createPositionReader({ games, sessions, store }: PositionReaderD
 
 /** One position as a spectator sees it and, in a game with hidden parts, as somebody who sees all hands. */
 function positionsAt(at: {
-  readonly facts: SessionSummary;
+  readonly summary: SessionSummary;
   readonly machine: Machine;
   readonly tick: number;
   readonly viewOf: ViewOf;
 }): readonly WaitingPosition[] {
-  const { facts, machine, tick, viewOf } = at;
+  const { summary, machine, tick, viewOf } = at;
   const spectator = viewOf(null);
   if (spectator === undefined) return [];
-  const { sessionId, template } = facts;
-  const nodes = evaluationNodes(template, facts.status === 'completed' ? 'finished' : 'live');
+  const { sessionId, template } = summary;
+  const nodes = evaluationNodes(template, summary.status === 'completed' ? 'finished' : 'live');
   const common = { sessionId, template, tick, nodes };
   const known: readonly WaitingPosition[] = [{ ...common, audience: 'public', view: spectator }];
   if (!machine.hidden) return known;

@@ -1,5 +1,5 @@
 import type { EventPayload } from '../../shared/contract/index.ts';
-import type { Writer } from '../platform/db/tx.ts';
+import type { Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../platform/runtime.ts';

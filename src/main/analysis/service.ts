@@ -1,5 +1,5 @@
 import { WATCH_LEASE_MS, type AnalysisAudience, type EvaluationRow } from '../../shared/contract/index.ts';
-import type { Db } from '../platform/db/tx.ts';
+import type { Db } from '../platform/db/writer.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { createPositionReader, type PositionReaderDeps } from './positions.ts';
 import { EvaluationQueue } from './queue.ts';

@@ -1,5 +1,5 @@
 import type { AnalysisAudience, EvaluationRow } from '../../shared/contract/index.ts';
-import type { Db } from '../platform/db/tx.ts';
+import type { Db } from '../platform/db/writer.ts';
 
 /** An evaluation with the session to which it belongs. */
 export interface StoredEvaluation {

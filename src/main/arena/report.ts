@@ -101,7 +101,7 @@ function plainStatsOf(deps: ReportDeps, { rows, isMine }: PlayerPart): ModelStat
   let refused = 0;
   let spentMs = 0;
   for (const row of rows) {
-    let beforeMs = Date.parse(deps.sessions.facts(row.sessionId)?.createdAt ?? '');
+    let beforeMs = Date.parse(deps.sessions.findSummary(row.sessionId)?.createdAt ?? '');
     for (const { role, createdAt } of actionsOf(deps, row.sessionId)) {
       const atMs = Date.parse(createdAt);
       if (isMine(role, row)) {

@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import { isStorageFailure } from '../platform/db/storage-errors.ts';
-import { StorageUnavailableError, type Db, type Writer } from '../platform/db/tx.ts';
+import { StorageUnavailableError, type Db, type Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Registry } from '../games/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -87,7 +87,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
     const arenaId = ended ? context.bySession.get(sessionId) : undefined;
     if (arenaId === undefined) return;
     context.bySession.delete(sessionId);
-    const isServerLost = deps.sessions.facts(sessionId)?.outcomeReason === 'endpoint_lost';
+    const isServerLost = deps.sessions.findSummary(sessionId)?.outcomeReason === 'endpoint_lost';
     context.lostInARow.set(arenaId, isServerLost ? (context.lostInARow.get(arenaId) ?? 0) + 1 : 0);
     advance(context, arenaId);
   });

@@ -1,6 +1,6 @@
 import type { ArenaInfo, ModelPolicy, PlayerChoice } from '../../shared/contract/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
-import type { Db } from '../platform/db/tx.ts';
+import type { Db } from '../platform/db/writer.ts';
 import type { GameRow } from './rules/schedule.ts';
 
 export interface ArenaPlayer {

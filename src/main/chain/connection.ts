@@ -42,7 +42,7 @@ export interface ChainConnectionOptions {
 
 /**
  * An open connection to a chain that is ready: our contracts are deployed, and database and blocks
- * agree. It owns the link, the sender and the minter, and ends for good when `ended` resolves; the
+ * agree. It owns the RPC connection, the sender and the minter, and ends for good when `ended` resolves; the
  * supervisor then opens a new one.
  */
 export interface ChainConnection {

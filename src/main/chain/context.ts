@@ -70,7 +70,7 @@ export interface ChainNode {
   readonly onBlockWritten: () => void;
 }
 
-/** A link to a chain on which our contracts are deployed. */
+/** An RPC connection to a chain on which our contracts are deployed. */
 export interface DeployedNode extends ChainNode {
   readonly epoch: EpochRecord & { readonly rewardToken: Address; readonly usdc: Address };
 }

@@ -44,7 +44,7 @@ import { createSettings, type SettingsService } from '../app-features/settings/i
 import { systemClock } from '../platform/system-clock.ts';
 import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
 import { createWallet, createAgentWallet, type Wallet } from '../wallet/index.ts';
-import { seatTables } from './seat-tables.ts';
+import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
 import type { Storage } from './storage.ts';
 
 export interface DomainDeps {
@@ -130,7 +130,7 @@ export function buildDomains(deps: DomainDeps) {
     breaches: createSeatBreaches({ audit, writer, log: options.log }),
     bots: botSeats,
     version: options.version,
-    openSeatTable: seatTables({ ...options, seatAccess, gatewayPort: deps.gatewayPort }),
+    openSeatMcpEndpoint: seatMcpEndpoints({ ...options, seatAccess, gatewayPort: deps.gatewayPort }),
     seats: sessionSeats(sessions),
     log: options.log,
   });
@@ -351,8 +351,8 @@ const buildPayments = (
 /** The parts of sessions that hosted players need. */
 const sessionSeats = (sessions: Sessions): SessionSeats => ({
   seatsOf(sessionId) {
-    const facts = sessions.facts(sessionId);
-    return facts && { template: facts.template, agents: facts.participants };
+    const summary = sessions.findSummary(sessionId);
+    return summary && { template: summary.template, agents: summary.participants };
   },
   activeSessionsOf: (agentIds) => [...new Set(agentIds.flatMap((agentId) => sessions.activeOf(agentId)))],
   suspendGameClock: sessions.suspendGameClock,
@@ -385,7 +385,7 @@ function recentActions(sessions: Sessions, sessionId: string, role: string): str
 function trackPace(bus: Bus, sessions: Sessions) {
   let players: Players | null = null;
   bus.on('session.changed', ({ sessionId, tick }) => {
-    if (tick === 0) players?.setPace(sessionId, sessions.facts(sessionId)?.paceMs ?? 0);
+    if (tick === 0) players?.setPace(sessionId, sessions.findSummary(sessionId)?.paceMs ?? 0);
   });
   return {
     of(built: Players): void {

@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { createArchives, isRestoreWaiting, type Archives } from '../app-features/backup/index.ts';
 import { apiOver } from '../platform/in-process-api.ts';
-import { createMcpClients, thisMachine } from '../app-features/mcp-clients/index.ts';
+import { createMcpClients, thisComputer } from '../app-features/mcp-clients/index.ts';
 import { createControl, createStatusFeed } from '../window-api/index.ts';
 import { crashPort, isCrashPoint } from '../platform/crash-points.ts';
 import { createDemoData, type DemoData } from '../app-features/demo-data/index.ts';
@@ -202,7 +202,7 @@ function buildAppFeatures({ options, storage, bus, runtime }: Parts, settings: R
     restoreWaiting: () => isRestoreWaiting(storage.paths),
     demoData: createDemoData({ options, startHost, bus, settings }),
     connect: createMcpClients({
-      paths: thisMachine(process.env),
+      paths: thisComputer(process.env),
       program: options.childProgram ?? null,
       dataFolder,
     }),

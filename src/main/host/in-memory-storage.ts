@@ -1,7 +1,7 @@
 import { createAudit, type Audit } from '../platform/audit/index.ts';
 import { migrate, migrations } from '../platform/db/migrate.ts';
 import { MEMORY, openDatabase } from '../platform/db/open.ts';
-import { createWriter, type Db, type Writer } from '../platform/db/tx.ts';
+import { createWriter, type Db, type Writer } from '../platform/db/writer.ts';
 import { createBus, type Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../platform/runtime.ts';

@@ -92,7 +92,7 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
     breaches: createSeatBreaches(shared),
     bots: NO_BOTS,
     version: options.version,
-    openSeatTable: () => Promise.resolve(null),
+    openSeatMcpEndpoint: () => Promise.resolve(null),
   });
   return {
     players,

@@ -14,7 +14,7 @@ import {
   type DataPaths,
 } from '../platform/data-folder/index.ts';
 import { guardedOpen } from './guarded-open.ts';
-import { createWriter, type Db, type Writer } from '../platform/db/tx.ts';
+import { createWriter, type Db, type Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Runtime } from '../platform/runtime.ts';

@@ -2,7 +2,7 @@ import { PROTOCOL, type MessageType } from '../../shared/wire/league-v2.ts';
 import { LEAGUE_CODES, type LeagueCode } from '../../shared/codes/league.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { Audit } from '../platform/audit/index.ts';
-import type { Db, Writer } from '../platform/db/tx.ts';
+import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock, Runtime } from '../platform/runtime.ts';

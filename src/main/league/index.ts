@@ -27,9 +27,9 @@ export { joinAsReferee, type RefereeServices } from './external/join-referee.ts'
 export type { JoinRequest, JoinRefusal, ExternalDeps } from './external/manager-client.ts';
 export type { CurrentRating, RatingRow } from './store/rating-store.ts';
 export {
-  judgeRatings,
-  judgeStandings,
+  verifyRatings,
+  verifyStandings,
   type LeagueEvidence,
   type LeagueFault,
-} from './runner/readjudication.ts';
+} from './runner/result-verification.ts';
 export { leagueEvidence } from './store/evidence-store.ts';

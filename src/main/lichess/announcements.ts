@@ -44,7 +44,7 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
     if (own === undefined || colour === null) return;
     const game = await games.read(sessionId);
     if (game === null) return;
-    const isOver = game.facts.status === 'completed';
+    const isOver = game.summary.status === 'completed';
     if (isOver ? !own.delete(sessionId) : own.has(sessionId)) return;
     if (!isOver) own.add(sessionId);
     events.send([agentId], { type: isOver ? 'gameFinish' : 'gameStart', game: gameInfo(game, colour) });
@@ -52,12 +52,15 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
 
   const sendState = (sessionId: string): void => {
     const known = streams.movesOf(sessionId);
-    const facts = sessions.facts(sessionId);
+    const summary = sessions.findSummary(sessionId);
     const view = sessions.viewAs(sessionId, null);
-    if (known === null || facts === null || view === null) return;
-    const moves = nextMoves(known, facts) ?? games.movesOf(sessionId);
-    streams.sendState(sessionId, stateLine({ facts, view, moveLimitMs: games.moveLimitOf(facts) }, moves));
-    if (facts.status === 'completed') streams.close(sessionId);
+    if (known === null || summary === null || view === null) return;
+    const moves = nextMoves(known, summary) ?? games.movesOf(sessionId);
+    streams.sendState(
+      sessionId,
+      stateLine({ summary, view, moveLimitMs: games.moveLimitOf(summary) }, moves),
+    );
+    if (summary.status === 'completed') streams.close(sessionId);
   };
 
   const offs = [
@@ -96,10 +99,10 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
       for (const sessionId of games.activeOf(agentId)) enqueue(() => announce(sessionId, agentId));
     },
     openGame(game, stream, reader) {
-      const moves = games.movesOf(game.facts.sessionId);
+      const moves = games.movesOf(game.summary.sessionId);
       stream.send(JSON.stringify(gameFull(game, moves)));
-      if (game.facts.status === 'completed') stream.close();
-      else streams.add(game.facts.sessionId, stream, { ...reader, state: stateLine(game, moves) });
+      if (game.summary.status === 'completed') stream.close();
+      else streams.add(game.summary.sessionId, stream, { ...reader, state: stateLine(game, moves) });
     },
     stop() {
       for (const off of offs) off();
@@ -108,7 +111,7 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
 }
 
 function stateLine(
-  game: Pick<ChessGame, 'facts' | 'view' | 'moveLimitMs'>,
+  game: Pick<ChessGame, 'summary' | 'view' | 'moveLimitMs'>,
   moves: readonly string[],
 ): StateLine {
   const state = gameState(game, moves);
@@ -122,7 +125,7 @@ function stateLine(
  */
 function nextMoves(
   known: readonly string[],
-  { tick, lastAction, status }: ChessGame['facts'],
+  { tick, lastAction, status }: ChessGame['summary'],
 ): readonly string[] | null {
   if (status === 'completed') return null;
   if (tick === known.length) return known;

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/tx.ts';
+import type { Db } from '../platform/db/writer.ts';
 import type { BotMove, BotSeat, BotSeatRequest, ConnectedBots, SeatPlace } from '../players/index.ts';
 import { lichessStore } from './store.ts';
 

@@ -22,7 +22,7 @@ export interface LichessDeps extends CoreServices {
     | 'resign'
     | 'abort'
     | 'forfeit'
-    | 'facts'
+    | 'findSummary'
     | 'viewAs'
     | 'logAs'
     | 'roleOf'

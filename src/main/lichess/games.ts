@@ -35,7 +35,7 @@ export interface Games {
   /** The running sessions in which the agent plays. */
   activeOf(agentId: string): readonly string[];
   /** See `ChessGame.moveLimitMs`. */
-  moveLimitOf(facts: SessionSummary): number | null;
+  moveLimitOf(summary: SessionSummary): number | null;
   /** Returns all moves of a game, read from its log. */
   movesOf(sessionId: string): readonly string[];
   /** Returns the running chess games of an agent, with its colour. */
@@ -91,10 +91,10 @@ export function createGames(context: LichessContext, parts: GameParts): Games {
     colourOf,
     activeOf,
     playersOf: (sessionId) => [
-      ...Object.values(sessions.facts(sessionId)?.participants ?? {}),
+      ...Object.values(sessions.findSummary(sessionId)?.participants ?? {}),
       ...botSeats.ofSession(sessionId).map(({ botId }) => botId),
     ],
-    moveLimitOf: (facts) => moveLimitOf(context, facts),
+    moveLimitOf: (summary) => moveLimitOf(context, summary),
     movesOf: (sessionId) =>
       (sessions.logAs(sessionId, null)?.rows ?? []).flatMap(({ kind, action }) =>
         kind === 'action' && typeof action === 'string' ? [action] : [],
@@ -178,7 +178,7 @@ async function readGame(
   sessionId: string,
 ): Promise<ChessGame | null> {
   const { sessions, botSeats } = context;
-  const known = sessions.facts(sessionId);
+  const known = sessions.findSummary(sessionId);
   const { white, black } = known?.participants ?? {};
   if (white === undefined || black === undefined || known?.template !== TEMPLATE) return null;
   const seated = botSeats.ofSession(sessionId);
@@ -190,10 +190,10 @@ async function readGame(
     users.userOf(playing('black', black)),
   ]);
   // Read last, and both at once: the game may have gone on while the names were looked up.
-  const facts = sessions.facts(sessionId);
+  const summary = sessions.findSummary(sessionId);
   const view = sessions.viewAs(sessionId, null);
   const players = { white: whiteUser, black: blackUser };
-  return facts && view && { id, facts, view, players, moveLimitMs: moveLimitOf(context, facts) };
+  return summary && view && { id, summary, view, players, moveLimitMs: moveLimitOf(context, summary) };
 }
 
 async function playMove(
@@ -227,10 +227,10 @@ async function claimVictory(
   { sessions, agents }: LichessContext,
   { sessionId, colour, seat }: OwnGame,
 ): Promise<GameAnswer<null>> {
-  const facts = sessions.facts(sessionId);
-  const opponent = facts?.participants[otherColour(colour)];
+  const summary = sessions.findSummary(sessionId);
+  const opponent = summary?.participants[otherColour(colour)];
   const isGone = opponent !== undefined && !agents.isPresent(opponent);
-  if (facts === null || seat !== null || !isGone || facts.tick < MIN_MOVES)
+  if (summary === null || seat !== null || !isGone || summary.tick < MIN_MOVES)
     return refuse('INVALID_REQUEST', 'The opponent has not left the game');
   return withoutValue(await sessions.forfeit(sessionId, otherColour(colour), 'abandoned'));
 }

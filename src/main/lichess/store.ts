@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/tx.ts';
+import type { Db } from '../platform/db/writer.ts';
 
 /** A game as clients of the Bot API know it. */
 export interface GameId {

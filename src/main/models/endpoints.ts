@@ -9,7 +9,7 @@ import type { ModelCode } from '../../shared/codes/models.ts';
 import { cleanName, cleanText } from '../../shared/display-text.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Audit } from '../platform/audit/index.ts';
-import type { Db, Writer } from '../platform/db/tx.ts';
+import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import { createMutex } from '../platform/mutex.ts';
 import type { Runtime, SecretVault } from '../platform/runtime.ts';

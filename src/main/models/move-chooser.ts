@@ -1,6 +1,6 @@
 import type { ModelAttempt, ModelBuild, ModelPolicy } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Writer } from '../platform/db/tx.ts';
+import type { Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Registry } from '../games/index.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ModelAttempt, ModelBuild, ModelPolicy } from '../../shared/contract/index.ts';
-import type { Db } from '../platform/db/tx.ts';
+import type { Db } from '../platform/db/writer.ts';
 
 /** The decision of a model at one tick, with all its attempts. */
 export interface MoveRecord {

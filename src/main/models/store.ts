@@ -1,5 +1,5 @@
 import type { ModelLimits, ModelPolicy, ModelSampling, ModelTest } from '../../shared/contract/index.ts';
-import type { Db } from '../platform/db/tx.ts';
+import type { Db } from '../platform/db/writer.ts';
 
 /** An endpoint as it is stored, with a reference to the API key instead of the key. */
 export interface StoredEndpoint {

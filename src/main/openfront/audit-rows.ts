@@ -1,5 +1,5 @@
 import type { Audit } from '../platform/audit/index.ts';
-import type { Writer } from '../platform/db/tx.ts';
+import type { Writer } from '../platform/db/writer.ts';
 import type { Log } from '../platform/log.ts';
 import type { ConnectedGame, ConnectedGameEvent } from './bridge/connected-game.ts';
 import type { IntentRecord } from './intents/intents.ts';

@@ -1,5 +1,5 @@
 import type { Audit } from '../platform/audit/index.ts';
-import type { Db, Writer } from '../platform/db/tx.ts';
+import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import { createRetryingListener, type ListenerReading } from '../platform/net/listeners/retrying-listener.ts';

@@ -1,5 +1,5 @@
 import type { Audit } from './audit/index.ts';
-import type { Db, Writer } from './db/tx.ts';
+import type { Db, Writer } from './db/writer.ts';
 import type { Bus } from './events/bus.ts';
 import type { Log } from './log.ts';
 import type { Runtime } from './runtime.ts';

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../shared/outcome.ts';
 import { isStorageFailure } from '../platform/db/storage-errors.ts';
-import { StorageUnavailableError } from '../platform/db/tx.ts';
+import { StorageUnavailableError } from '../platform/db/writer.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { SessionsApi, SessionView } from '../sessions/index.ts';

@@ -28,12 +28,12 @@ export {
 } from './seats/connected-bots.ts';
 export { choiceOfSeat, seatOf } from './seats/choice.ts';
 export type {
-  FoundSeat,
-  KnownSeat,
+  FoundAgent,
+  KnownAgent,
   SeatPlace,
   SeatProtocol,
   SeatReading,
-  SeatTable,
+  SeatMcpEndpoint,
   TurnTexts,
 } from './seats/protocol.ts';
 export { createSeatBreaches, type SeatBreaches } from './seats/breaches.ts';

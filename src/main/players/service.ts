@@ -21,13 +21,13 @@ import { DEFAULT_SEAT_BUDGET } from './seats/budget.ts';
 import type { ConnectedBots } from './seats/connected-bots.ts';
 import { choiceOfSeat, seatOf } from './seats/choice.ts';
 import type {
-  FoundSeat,
-  KnownSeat,
+  FoundAgent,
+  KnownAgent,
   SeatBudget,
   SeatPlace,
-  SeatSearch,
+  AgentSearch,
   SeatReport,
-  SeatTable,
+  SeatMcpEndpoint,
   TurnTexts,
 } from './seats/protocol.ts';
 import type { PausedSeat } from './seats/paused-seats.ts';
@@ -77,11 +77,11 @@ export interface Players {
   detectEngines(): Promise<readonly UciEngine[]>;
   testEngine(path: string): Promise<UciEngine>;
   /** Outside players on this machine, found by their files; nothing is started. */
-  detectSeats(): Promise<readonly FoundSeat[]>;
+  detectAgents(): Promise<readonly FoundAgent[]>;
   /** `signal` cancels the test, which then ends as `failed`. */
   testSeat(seat: SeatRef, signal?: AbortSignal): Promise<SeatReport>;
   /** The players that protocols know by name, found or not. */
-  knownSeats(): readonly KnownSeat[];
+  knownAgents(): readonly KnownAgent[];
   /** The display name of an outside player. */
   seatName(seat: SeatRef): string;
   /** Turns of outside players at `sinceTick` and later; the caller must decide who may see them. */
@@ -129,7 +129,7 @@ export interface PlayersDeps {
   /** The version of this program, which outside players are told. */
   readonly version: string;
   /** Opens the MCP server that may do nothing but one seat; null where there is none. */
-  readonly openSeatTable: (place: SeatPlace) => Promise<SeatTable | null>;
+  readonly openSeatMcpEndpoint: (place: SeatPlace) => Promise<SeatMcpEndpoint | null>;
   readonly log: Log;
 }
 
@@ -238,7 +238,7 @@ const buildSeats = (deps: PlayersDeps, specs: ReadonlyMap<string, PlayerSpec>): 
       models: deps.models,
       clock: deps.runtime.clock,
       version: deps.version,
-      search: thisMachine(),
+      search: thisComputer(),
       breaches: deps.breaches,
       bots: deps.bots,
       engineSlots: createSlots(MAX_UCI_ENGINES),
@@ -248,21 +248,21 @@ const buildSeats = (deps: PlayersDeps, specs: ReadonlyMap<string, PlayerSpec>): 
     records: deps.seatRecords,
     bus: deps.bus,
     clock: deps.runtime.clock,
-    openTable: deps.openSeatTable,
+    openMcpEndpoint: deps.openSeatMcpEndpoint,
   });
 
-const thisMachine = (): SeatSearch => ({
+const thisComputer = (): AgentSearch => ({
   pathVariable: process.env['PATH'] ?? '',
   home: homedir(),
   env: process.env,
 });
 
 const seatCalls = ({ seatRecords, breaches }: PlayersDeps, seats: Seats) => ({
-  detectSeats: seats.detect,
+  detectAgents: seats.detect,
   blockedSeats: breaches.blocked,
   reviewSeat: breaches.review,
   testSeat: seats.test,
-  knownSeats: seats.known,
+  knownAgents: seats.known,
   stopTurns: seats.stop,
   seatName: seats.name,
   seatTurns: seatRecords.ofSession,

@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome, type Refusal } from '../../shared/outcome.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
-import type { Db, Writer } from '../platform/db/tx.ts';
+import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -9,7 +9,7 @@ import type { Clock } from '../platform/runtime.ts';
 import { largestShareMicro, readAddress, splitPool, type Rewards } from '../rewards/index.ts';
 import type { LeaguePrizeView, LeaguePrizeRequest, Prizes } from './types.ts';
 import { createSessionRewards, type SessionRewardDeps } from './session-rewards.ts';
-import { createSettler } from './settle.ts';
+import { createPrizePayer } from './payout.ts';
 import { pendingWalletKey, assignPendingWallets } from './pending-wallets.ts';
 import { prizeStore, type PrizeRecord, type PrizeStore } from './store.ts';
 
@@ -41,13 +41,13 @@ const MAX_MICRO = 1_000_000 * 1_000_000;
 
 export function createPrizes(deps: PrizesDeps): Prizes {
   const context: PrizeContext = { ...deps, store: prizeStore(deps.db) };
-  const settler = createSettler(context);
+  const payer = createPrizePayer(context);
   const sessionRewards = createSessionRewards(deps);
   let off = (): void => undefined;
   const set: Prizes['set'] = async (request) => {
     const done = await setPrize(context, request);
     if (!done.ok) return done;
-    settler.watch(request.leagueId);
+    payer.watch(request.leagueId);
     const view = viewOf(context, request.leagueId);
     return view === null ? refuse('NOT_FOUND', 'No such league') : accept(view);
   };
@@ -64,18 +64,18 @@ export function createPrizes(deps: PrizesDeps): Prizes {
     },
     ofLeague: (leagueId) => viewOf(context, leagueId),
     ofMatch: (leagueId, matchId) => context.store.matchReward(leagueId, matchId),
-    settled: (leagueId) => settler.settle(leagueId),
+    payOut: payer.payOut,
     start() {
       off = context.bus.on('league.changed', ({ leagueId }) => {
         assignPendingWallets(context, leagueId);
-        settler.leagueChanged(leagueId);
+        payer.leagueChanged(leagueId);
       });
-      for (const leagueId of context.store.openPrizes()) settler.watch(leagueId);
+      for (const leagueId of context.store.openPrizes()) payer.watch(leagueId);
       sessionRewards.start();
     },
     async stop() {
       off();
-      await Promise.all([settler.stop(), sessionRewards.stop()]);
+      await Promise.all([payer.stop(), sessionRewards.stop()]);
     },
   };
 }
@@ -104,7 +104,7 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     if (tooLarge !== null) return tooLarge;
     const atMs = context.clock.nowMs();
     if (!context.store.put({ leagueId, amountMicro, rewardMatches, by, atMs }))
-      return refuse('CONFLICT', 'This prize is already settled');
+      return refuse('CONFLICT', 'This prize is already paid out or void');
     // All named players lose their wallet before any gets a new one, so that two players may swap
     // theirs.
     for (const { playerId } of wallets.value) context.store.dropWallet(leagueId, playerId);

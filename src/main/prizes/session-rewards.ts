@@ -1,6 +1,6 @@
 import type { Audit } from '../platform/audit/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
-import type { Db, Writer } from '../platform/db/tx.ts';
+import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -18,7 +18,7 @@ export interface SessionRewardDeps {
   readonly clock: Clock;
   readonly crashPoint: CrashPort;
   readonly log: Log;
-  readonly sessions: Pick<Sessions, 'facts'>;
+  readonly sessions: Pick<Sessions, 'findSummary'>;
   readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'onBoard'> };
   readonly rewards: Pick<Rewards, 'refereed' | 'walletOfAgent'>;
   /** Whether the settings reward refereed sessions. */
@@ -111,8 +111,8 @@ type WalletOf = (agentId: string) => `0x${string}` | null;
 
 async function reward(deps: SessionRewardDeps, sessionId: string, walletOf: WalletOf): Promise<void> {
   if (deps.leagues.readModel.onBoard(sessionId) !== null) return;
-  const facts = deps.sessions.facts(sessionId);
-  const claim = facts && sessionClaim(facts, walletOf);
+  const summary = deps.sessions.findSummary(sessionId);
+  const claim = summary && sessionClaim(summary, walletOf);
   if (claim === null) return;
   deps.crashPoint('prizes.beforeSession');
   await deps.rewards.refereed(claim);

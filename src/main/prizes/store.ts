@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/tx.ts';
+import type { Db } from '../platform/db/writer.ts';
 import type { MatchClaim, SkipReason } from './rules/match-claim.ts';
 import type { PrizePlace } from './rules/placements.ts';
 
@@ -82,7 +82,7 @@ function pools(db: Db) {
   const fix = db.prepare(
     "update league_prizes set places = ?, pool_id = ? where league_id = ? and state = 'open' and places is null",
   );
-  const settle = db.prepare(
+  const finish = db.prepare(
     "update league_prizes set state = ?, settled_at = ? where league_id = ? and state = 'open'",
   );
   return {
@@ -91,15 +91,15 @@ function pools(db: Db) {
       return row ? toPrize(row) : null;
     },
     openPrizes: (): string[] => open.all(),
-    /** False if the prize is already settled. */
+    /** Stores the final state of a prize; false if it already has one. */
     put: (
       request: Pick<PrizeRecord, 'leagueId' | 'amountMicro' | 'rewardMatches' | 'by' | 'atMs'>,
     ): boolean => put.run({ ...request, rewardMatches: request.rewardMatches ? 1 : 0 }).changes === 1,
     /** Stores who is paid from the pool. Only the first call has an effect. */
     fixPlacements: (leagueId: string, places: readonly PrizePlace[], poolId: string): void =>
       void fix.run(JSON.stringify(places), poolId, leagueId),
-    settle: (leagueId: string, state: Exclude<PrizeState, 'open'>, atMs: number): boolean =>
-      settle.run(state, atMs, leagueId).changes === 1,
+    finish: (leagueId: string, state: Exclude<PrizeState, 'open'>, atMs: number): boolean =>
+      finish.run(state, atMs, leagueId).changes === 1,
   };
 }
 

@@ -52,8 +52,8 @@ export interface Prizes {
   /** Null if no prize is set. */
   ofLeague(leagueId: string): LeaguePrizeView | null;
   ofMatch(leagueId: string, matchId: string): MatchReward | null;
-  /** Resolves when everything that is due for the league is decided. */
-  settled(leagueId: string): Promise<void>;
+  /** Pays everything that is due for the league now. Never rejects. */
+  payOut(leagueId: string): Promise<void>;
   /**
    * Subscribes to ends of leagues and sessions, and continues with everything that an earlier run
    * left undecided.

@@ -1,7 +1,7 @@
 import type { Audit } from '../platform/audit/index.ts';
 import type { Mints } from '../chain/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
-import type { Writer } from '../platform/db/tx.ts';
+import type { Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Runtime } from '../platform/runtime.ts';

@@ -1,7 +1,7 @@
 import type { Registry } from '../games/index.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../platform/audit/index.ts';
-import type { Writer } from '../platform/db/tx.ts';
+import type { Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Runtime } from '../platform/runtime.ts';

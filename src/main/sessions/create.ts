@@ -3,15 +3,15 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { Machine } from '../games/index.ts';
 import type { GameClockSpec, SessionAnswer, CreateRequest, SessionView } from './types.ts';
-import { keepInMemory } from './append.ts';
-import { headerHash } from './hash-chain.ts';
+import { keepInMemory } from './log/append.ts';
+import { headerHash } from './log/hash-chain.ts';
 import type { SessionContext } from './context.ts';
 import { isoNow } from './context.ts';
 import { MAX_START_DELAY_MS, type LiveSession } from './live.ts';
 import { startGameClock } from './rules/game-clock.ts';
 import type { SessionRecord } from './store/rows.ts';
 import { inRoleOrder, seedCommitment, setupOf } from './setup.ts';
-import { viewFor } from './views.ts';
+import { viewFor } from './views/views.ts';
 
 /** Creates a session (docs/specifications/001-session-host.md §7). */
 export async function createSession(

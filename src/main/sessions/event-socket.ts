@@ -56,7 +56,7 @@ export function sessionEvents(
       const sessionId = match[1] ?? '';
       const caller = token === null ? null : callerOf(token);
       if (caller === null) return 401;
-      if (sessions.facts(sessionId) === null) return 404;
+      if (sessions.findSummary(sessionId) === null) return 404;
       const role = caller.kind === 'agent' ? sessions.roleOf(sessionId, caller.agentId) : null;
       const isSpectator = caller.kind === 'spectator' && caller.sessionId === sessionId;
       if (role === null && !isSpectator) return 403;

@@ -21,7 +21,7 @@ import { RefusalError } from '../platform/net/envelope.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
 import { orThrow } from '../platform/net/or-throw.ts';
 import type { Sessions } from './service.ts';
-import { listSessions } from './session-list.ts';
+import { listSessions } from './views/session-list.ts';
 import { toActAnswer, toCreateRequest, toLogRow, toStateAnswer } from './wire.ts';
 
 const sessionPath = z.object({ id: z.string().max(64) });
@@ -30,8 +30,8 @@ const noSuchSession = () => new RefusalError(refuse('NOT_FOUND', 'No such sessio
 
 /** The role whose view this caller gets; null for a spectator token of this session. */
 function findViewer(sessions: Sessions, caller: Caller | null, sessionId: string): string | null {
-  const facts = sessions.facts(sessionId);
-  if (facts === null) throw noSuchSession();
+  const summary = sessions.findSummary(sessionId);
+  if (summary === null) throw noSuchSession();
   if (caller?.kind === 'spectator' && caller.sessionId === sessionId) return null;
   const role = caller?.kind === 'agent' ? sessions.roleOf(sessionId, caller.agentId) : null;
   if (role === null) throw new RefusalError(refuse('FORBIDDEN', 'You take no part in this session'));
@@ -231,23 +231,23 @@ function spectatorRoutes(app: Gateway, sessions: Sessions): void {
 }
 
 function toSessionRow(sessions: Sessions, sessionId: string, caller: string): SessionRow[] {
-  const facts = sessions.facts(sessionId);
+  const summary = sessions.findSummary(sessionId);
   const role = sessions.roleOf(sessionId, caller);
-  if (facts === null || role === null) return [];
+  if (summary === null || role === null) return [];
   return [
     {
-      session_id: facts.sessionId,
-      template: facts.template,
-      status: facts.status,
-      tick: facts.tick,
-      participants: { ...facts.participants },
+      session_id: summary.sessionId,
+      template: summary.template,
+      status: summary.status,
+      tick: summary.tick,
+      participants: { ...summary.participants },
       your_role: role,
-      outcome: facts.outcome,
-      outcome_reason: facts.outcomeReason,
-      fault: findFault({ reason: facts.outcomeReason, winner: facts.winner }, role),
-      quarantined: facts.quarantined,
-      created_at: facts.createdAt,
-      updated_at: facts.updatedAt,
+      outcome: summary.outcome,
+      outcome_reason: summary.outcomeReason,
+      fault: findFault({ reason: summary.outcomeReason, winner: summary.winner }, role),
+      quarantined: summary.quarantined,
+      created_at: summary.createdAt,
+      updated_at: summary.updatedAt,
     },
   ];
 }

@@ -1,7 +1,7 @@
 export type * from './types.ts';
 export { gameClockRequestFields, type GameClockState } from './rules/game-clock.ts';
 export { createSessions, type SessionSummary, type Sessions, type SessionsDeps } from './service.ts';
-export { headerHash, rowHash } from './hash-chain.ts';
+export { headerHash, rowHash } from './log/hash-chain.ts';
 export { headerText, rowText, type SessionHeader } from './rules/chain-text.ts';
 export * from './rules/replay-record.ts';
 export {
@@ -12,11 +12,11 @@ export {
   type ReplayTools,
   type SignedVerdict,
 } from './rules/replay-verdict.ts';
-export type { ReplaySource } from './replay-source.ts';
+export type { ReplaySource } from './export/replay-source.ts';
 export { toGameClockSpec } from './wire.ts';
 export { MAX_START_DELAY_MS } from './live.ts';
-export type { LogView, VisibleRow } from './visible-log.ts';
+export type { LogView, VisibleRow } from './views/visible-log.ts';
 export type { SessionVerdict } from '../../shared/contract/session.ts';
-export { createSessionReplay, type SessionReplay } from './replay-check.ts';
+export { createSessionReplay, type SessionReplay } from './log/replay-check.ts';
 export { SEAT_SERVER } from './seat-access/catalogue.ts';
 export { createSeatAccess, type OpenSeat, type SeatAccess, type SeatToolCall } from './seat-access/tokens.ts';

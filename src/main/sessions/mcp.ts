@@ -99,7 +99,7 @@ export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTool
 }
 
 function playerNames({ sessions, agents }: SessionMcpDeps, sessionId: string): Record<string, string> {
-  const seats = Object.entries(sessions.facts(sessionId)?.participants ?? {});
+  const seats = Object.entries(sessions.findSummary(sessionId)?.participants ?? {});
   return Object.fromEntries(seats.map(([role, agentId]) => [role, agents.find(agentId)?.name ?? '']));
 }
 
@@ -154,7 +154,7 @@ function list(context: SessionToolContext, { agentId }: McpCaller, request: List
     .playedBy(agentId, request)
     .flatMap((sessionId) => {
       const view = sessions.state(agentId, sessionId);
-      const seats = Object.entries(sessions.facts(sessionId)?.participants ?? {});
+      const seats = Object.entries(sessions.findSummary(sessionId)?.participants ?? {});
       return view.ok
         ? [{ view: view.value, others: seats.filter(([, playerId]) => playerId !== agentId) }]
         : [];

@@ -4,13 +4,13 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
-import type { Db, Writer } from '../platform/db/tx.ts';
+import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Registry } from '../games/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { tokenHash } from '../platform/token-hash.ts';
-import { act } from './act.ts';
+import { act } from './actions/act.ts';
 import type {
   AbortRequest,
   ActAnswer,
@@ -21,10 +21,10 @@ import type {
   SessionView,
 } from './types.ts';
 import { admitTemplate, createSession, prepareSession } from './create.ts';
-import { suspendGameClock, resumeGameClock } from './clock-suspension.ts';
+import { suspendGameClock, resumeGameClock } from './clocks/clock-suspension.ts';
 import { isoNow, type SessionContext } from './context.ts';
-import { exportSession } from './export.ts';
-import { replaySourceOf, type ReplaySource } from './replay-source.ts';
+import { exportSession } from './export/export.ts';
+import { replaySourceOf, type ReplaySource } from './export/replay-source.ts';
 import { extrasStore } from './store/extras-store.ts';
 import { createLiveSessions, type LiveSession } from './live.ts';
 import {
@@ -34,13 +34,19 @@ import {
   type SharedQuery,
   type SharedRow,
 } from './store/listing-store.ts';
-import { abort, forfeit, offerDraw, resign } from './endings.ts';
-import { framesFor, logFor, readSpectator, readState, verifySession } from './reading.ts';
+import { abort, forfeit, offerDraw, resign } from './actions/endings.ts';
+import { positionsFor, logFor, readSpectator, readState, verifySession } from './views/reading.ts';
 import type { SessionRecord } from './store/rows.ts';
 import { sessionStore } from './store/store.ts';
-import { createTiming, resumeAfterOutage, resumeAfterRestart, startClockOnFirstView } from './timing.ts';
-import { findRole, viewFor } from './views.ts';
-import { visibleMoves, type LogView, type VisibleMove } from './visible-log.ts';
+import {
+  createTiming,
+  resumeAfterOutage,
+  resumeAfterRestart,
+  startClockOnFirstView,
+} from './clocks/timing.ts';
+import { findRole } from './find-seat.ts';
+import { viewFor } from './views/views.ts';
+import { visibleMoves, type LogView, type VisibleMove } from './views/visible-log.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
 import type { SessionVerdict } from '../../shared/contract/session.ts';
 
@@ -90,7 +96,7 @@ export interface Sessions extends SessionsApi {
   markViewed(agentId: string, sessionId: string): void;
   /** Ends a game undecided: no winner, nobody's fault. */
   abort(sessionId: string, ending: AbortRequest): Promise<SessionAnswer<ActAnswer>>;
-  facts(sessionId: string): SessionSummary | null;
+  findSummary(sessionId: string): SessionSummary | null;
   roleOf(sessionId: string, agentId: string): string | null;
   /** The view of one role, or of a spectator when `role` is null. The caller decides who may see it. */
   viewAs(sessionId: string, role: string | null): ReturnType<typeof viewFor> | null;
@@ -172,7 +178,7 @@ function viewing(context: SessionContext) {
     return session && read(session);
   };
   return {
-    facts: (sessionId: string) => withSession(sessionId, summaryOf),
+    findSummary: (sessionId: string) => withSession(sessionId, summaryOf),
     roleOf: (sessionId: string, agentId: string) =>
       withSession(sessionId, (session) => findRole(session, agentId)),
     viewAs: (sessionId: string, role: string | null) =>
@@ -184,7 +190,7 @@ function viewing(context: SessionContext) {
         visibleMoves(session, context.store.latestRows(sessionId, limit), role),
       ) ?? [],
     positionsAs: (sessionId: string, role: string | null) =>
-      withSession(sessionId, (session) => framesFor(context, session, role)) ?? [],
+      withSession(sessionId, (session) => positionsFor(context, session, role)) ?? [],
     verify: (sessionId: string, viewer: string | null) => verifySession(context, sessionId, viewer),
     export: (
       sessionId: string,
@@ -199,7 +205,7 @@ function viewing(context: SessionContext) {
 }
 
 function summaryOf(session: LiveSession): SessionSummary {
-  const { seed: _seed, head: _head, clock: gameClock, illegalCounts: _counts, ...facts } = session.record;
+  const { seed: _seed, head: _head, clock: gameClock, illegalCounts: _counts, ...summary } = session.record;
   const { lastAction: last } = session;
   const isSealed = last !== null && session.machine.hides(session.state, last, null);
   const clockChoice = gameClock && {
@@ -207,7 +213,7 @@ function summaryOf(session: LiveSession): SessionSummary {
     incrementMs: gameClock.incrementMs,
     perMoveMs: gameClock.perMoveMs,
   };
-  return { ...facts, clockChoice, lastAction: isSealed ? null : (last?.action ?? null) };
+  return { ...summary, clockChoice, lastAction: isSealed ? null : (last?.action ?? null) };
 }
 
 function listing(context: SessionContext, lists: ListingStore) {

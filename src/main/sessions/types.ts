@@ -60,7 +60,7 @@ export interface ActRequest {
   readonly action: string;
   /** Accept other notations of a legal action too; without it only the exact text counts. */
   readonly anyNotation?: true;
-  /** The value as received; it is validated at step 6 of the order of checks (`act.ts`). */
+  /** The value as received; it is validated at step 6 of the order of checks (`actions/act.ts`). */
   readonly expectedTick?: unknown;
   /** `Idempotency-Key`, at most 255 characters. */
   readonly idempotencyKey?: string;

@@ -7,7 +7,7 @@ import type {
   submitActionAnswer,
 } from '../../shared/wire/session-rest.ts';
 import type { ActAnswer, GameClockReading, GameClockSpec, CreateRequest, SessionView } from './types.ts';
-import type { VisibleRow } from './visible-log.ts';
+import type { VisibleRow } from './views/visible-log.ts';
 
 /* Conversions between the service's camelCase and the wire's snake_case. */
 

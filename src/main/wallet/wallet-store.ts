@@ -1,5 +1,5 @@
 import type { BeforeRow, WalletPayment } from '../../shared/contract/index.ts';
-import type { Db } from '../platform/db/tx.ts';
+import type { Db } from '../platform/db/writer.ts';
 
 /** The content of a signed payment. It is stored without the signature, which can be created again. */
 export interface StoredAuthorisation {

@@ -27,14 +27,14 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
   const { analysis, sessions } = deps;
   return {
     'analysis.session': ({ sessionId }) => {
-      const facts = sessions.facts(sessionId);
-      if (facts === null) return refuse('NOT_FOUND', 'No such session');
-      const audience = audienceOf(deps, facts);
+      const summary = sessions.findSummary(sessionId);
+      if (summary === null) return refuse('NOT_FOUND', 'No such session');
+      const audience = audienceOf(deps, summary);
       const visibility =
         deps.settings.get().evaluation === 'off' ? 'off' : audience === null ? 'hidden' : 'shown';
       if (audience === null || visibility === 'off') return accept(withoutRows(sessionId, visibility));
       analysis.request(sessionId);
-      const isOver = facts.status === 'completed';
+      const isOver = summary.status === 'completed';
       return accept({
         ...withoutRows(sessionId, visibility),
         audience,
@@ -45,8 +45,8 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
     },
     'analysis.watch': ({ sessionIds }) => {
       const visible = sessionIds.filter((sessionId) => {
-        const facts = sessions.facts(sessionId);
-        return facts !== null && audienceOf(deps, facts) !== null;
+        const summary = sessions.findSummary(sessionId);
+        return summary !== null && audienceOf(deps, summary) !== null;
       });
       if (deps.settings.get().evaluation !== 'off') analysis.watch(visible);
       return accept({ watching: visible.length });
@@ -66,20 +66,20 @@ const withoutRows = (sessionId: string, visibility: SessionAnalysis['visibility'
 });
 
 /** Who the person at this window may see evaluations as; the rule is in `analysis/rules/audience.ts`. */
-function audienceOf(deps: AnalysisCallDeps, facts: SessionSummary): AnalysisAudience | null {
-  const allowed = viewpointsOf(deps, facts);
+function audienceOf(deps: AnalysisCallDeps, summary: SessionSummary): AnalysisAudience | null {
+  const allowed = viewpointsOf(deps, summary);
   return audienceFor({
-    isPlaying: facts.status === 'active' && rolesOfPerson(deps, facts.participants).length > 0,
-    canSeeAllHands: Object.keys(facts.participants).every((role) => allowed.includes(role)),
-    hasHiddenParts: deps.games.get(facts.template)?.hidden ?? false,
+    isPlaying: summary.status === 'active' && rolesOfPerson(deps, summary.participants).length > 0,
+    canSeeAllHands: Object.keys(summary.participants).every((role) => allowed.includes(role)),
+    hasHiddenParts: deps.games.get(summary.template)?.hidden ?? false,
   });
 }
 
 /** Sends new evaluations to the windows, as far as they may see them now. */
 export function watchAnalysis(deps: AnalysisCallDeps & { readonly feed: Pick<Feed, 'push'> }): () => void {
   return deps.bus.on('analysis.changed', ({ sessionId, audience, rows }) => {
-    const facts = deps.sessions.facts(sessionId);
-    const allowed = facts && audienceOf(deps, facts);
+    const summary = deps.sessions.findSummary(sessionId);
+    const allowed = summary && audienceOf(deps, summary);
     if (allowed === audience) deps.feed.push('analysis.changed', { sessionId, audience, rows: [...rows] });
   });
 }

@@ -9,7 +9,7 @@ const PAUSE_MS = 5000;
 const MAX_READ = 25;
 
 export interface DemoMatchDeps {
-  readonly sessions: Pick<Sessions, 'page' | 'facts' | 'counts'>;
+  readonly sessions: Pick<Sessions, 'page' | 'findSummary' | 'counts'>;
   readonly bus: Bus;
   readonly clock: Clock;
   /** The demo match; a session is one of them when it has the same game and pace. */
@@ -30,8 +30,8 @@ export function createDemoMatches(deps: DemoMatchDeps): DemoMatches {
   const { sessions, bus, clock, demo } = deps;
   let isOver = false;
   let cancel = (): void => undefined;
-  const isDemo = (facts: SessionSummary | null): boolean =>
-    facts === null || (facts.template === demo.template && facts.paceMs === demo.paceMs);
+  const isDemo = (summary: SessionSummary | null): boolean =>
+    summary === null || (summary.template === demo.template && summary.paceMs === demo.paceMs);
   const next = (): void => {
     if (isOver) return;
     cancel = clock.after(PAUSE_MS, () => {
@@ -43,7 +43,7 @@ export function createDemoMatches(deps: DemoMatchDeps): DemoMatches {
   const offs = [
     bus.on('session.changed', ({ sessionId, tick, ended }) => {
       if (isOver || (tick > 0 && !ended)) return;
-      if (!isDemo(sessions.facts(sessionId))) end();
+      if (!isDemo(sessions.findSummary(sessionId))) end();
       else if (ended) next();
     }),
     bus.on('league.changed', () => end()),
@@ -56,7 +56,7 @@ export function createDemoMatches(deps: DemoMatchDeps): DemoMatches {
   return {
     async start() {
       const ids = sessions.page({ limit: MAX_READ });
-      if (!ids.every((id) => isDemo(sessions.facts(id)))) return end();
+      if (!ids.every((id) => isDemo(sessions.findSummary(id)))) return end();
       if (sessions.counts().active === 0) await deps.startDemo();
     },
     stop: end,

@@ -8,7 +8,7 @@ import {
 } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { isStorageFailure } from '../platform/db/storage-errors.ts';
-import { ReadOnlyError, StorageUnavailableError } from '../platform/db/tx.ts';
+import { ReadOnlyError, StorageUnavailableError } from '../platform/db/writer.ts';
 import type { Log } from '../platform/log.ts';
 
 type Answered<N extends CallName> = Outcome<CallOutput<N>> | Promise<Outcome<CallOutput<N>>>;

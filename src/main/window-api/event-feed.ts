@@ -71,7 +71,7 @@ export function createFeed(deps: FeedDeps) {
     ended: boolean;
   }): void => {
     if (listeners.size === 0 || (tick > 0 && !ended)) return;
-    for (const id of Object.values(deps.sessions.facts(sessionId)?.participants ?? {})) players.add(id);
+    for (const id of Object.values(deps.sessions.findSummary(sessionId)?.participants ?? {})) players.add(id);
     cancelPlayers ??= deps.clock.after(PLAYERS_MS, sendPlayers);
   };
   const offs = [

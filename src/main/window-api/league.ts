@@ -61,7 +61,7 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
   'leagues.report': ({ leagueId }) => reportOf(leagues, leagueId),
   'leagues.finished': async ({ leagueId }) => {
     await leagues.finished(leagueId);
-    await prizes.settled(leagueId);
+    await prizes.payOut(leagueId);
     return reportOf(leagues, leagueId);
   },
 });

@@ -34,7 +34,7 @@ export function matchCalls(deps: MatchDeps): MatchCalls {
       return accept({ sessionId: started.value.sessionId ?? '' });
     },
     'match.pause': ({ sessionId, paused }) => {
-      if (deps.sessions.facts(sessionId) === null) return refuse('NOT_FOUND', 'No such session');
+      if (deps.sessions.findSummary(sessionId) === null) return refuse('NOT_FOUND', 'No such session');
       deps.players.pause(sessionId, paused);
       return accept({ paused });
     },

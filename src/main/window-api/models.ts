@@ -34,10 +34,10 @@ export function modelCalls(deps: ModelCallDeps): ModelCalls {
     'models.detect': async () => accept(await models.detect()),
     'models.test': ({ endpointId }) => models.test(endpointId),
     'models.moves': ({ sessionId, sinceTick }) => {
-      const facts = deps.sessions.facts(sessionId);
-      if (facts === null) return refuse('NOT_FOUND', 'No such session');
+      const summary = deps.sessions.findSummary(sessionId);
+      if (summary === null) return refuse('NOT_FOUND', 'No such session');
       // While the person plays in a session, the models' reasoning in it stays hidden from this window.
-      const sealed = facts.status === 'active' && rolesOfPerson(deps, facts.participants).length > 0;
+      const sealed = summary.status === 'active' && rolesOfPerson(deps, summary.participants).length > 0;
       return accept(movesFor(deps, { sessionId, sinceTick: sinceTick ?? 0, sealed }));
     },
     'models.metrics': () => accept([...models.metrics()]),

@@ -27,7 +27,7 @@ export const prizeCalls = (deps: PrizeCallDeps): Pick<Handlers, Names> => {
     },
     'prizes.get': ({ leagueId }) => accept(displayPrize(prizes, leagueId)),
     'prizes.settled': async ({ leagueId, withinMs }) => {
-      await prizes.settled(leagueId);
+      await prizes.payOut(leagueId);
       const decided = (prizes.ofLeague(leagueId)?.players ?? []).flatMap(({ decision }) => decision ?? []);
       await Promise.all(
         decided.map(({ decision: { matchId, wallet } }) =>

@@ -27,7 +27,7 @@ const MAX_DECISIONS = 200;
 export const provenanceCalls = (deps: ProvenanceCallDeps): Pick<Handlers, Names> => ({
   find: async ({ text, limit }) => accept([...(await deps.search.find(text, limit))]),
   'story.session': ({ sessionId }) =>
-    deps.sessions.facts(sessionId) === null
+    deps.sessions.findSummary(sessionId) === null
       ? refuse('NOT_FOUND', 'No such session')
       : accept(provenanceOf(deps, sessionId)),
   'story.match': ({ matchId }) => {

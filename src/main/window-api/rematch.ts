@@ -3,7 +3,7 @@ import { gameClockRequestFields, type SessionSummary } from '../sessions/index.t
 import type { SessionRowDeps } from './session-rows.ts';
 
 /** The request that starts the same match as this session again; null where the player of a seat is unknown. */
-export function toNewMatch({ agents }: SessionRowDeps, facts: SessionSummary): NewMatch | null {
+export function toNewMatch({ agents }: SessionRowDeps, summary: SessionSummary): NewMatch | null {
   const specs = agents.ownAgentSpecs();
   const choiceOf = (agentId: string): PlayerChoice | null => {
     const kind = agents.find(agentId)?.kind;
@@ -12,17 +12,17 @@ export function toNewMatch({ agents }: SessionRowDeps, facts: SessionSummary): N
     return playerChoice.safeParse(specs.get(agentId)?.spec).data ?? null;
   };
   const seats: Record<string, PlayerChoice> = {};
-  for (const [role, agentId] of Object.entries(facts.participants)) {
+  for (const [role, agentId] of Object.entries(summary.participants)) {
     const choice = choiceOf(agentId);
     if (choice === null) return null;
     seats[role] = choice;
   }
-  const { clockChoice: gameClock } = facts;
+  const { clockChoice: gameClock } = summary;
   return {
-    template: facts.template,
+    template: summary.template,
     seats,
-    options: { ...facts.options },
-    paceMs: facts.paceMs,
+    options: { ...summary.options },
+    paceMs: summary.paceMs,
     ...(gameClock && { clock: gameClockRequestFields(gameClock) }),
   };
 }

@@ -1,4 +1,4 @@
-import type { FoundSeatInfo, SeatTest } from '../../shared/contract/index.ts';
+import type { FoundAgentInfo, SeatTest } from '../../shared/contract/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { Players, SeatRef } from '../players/index.ts';
 
@@ -12,7 +12,7 @@ export interface SeatTests {
   /** Ends a running test; false when none is running. */
   cancel(player: string): boolean;
   /** The last result since the host started; null for none. A cancelled test is no result. */
-  last(player: string): FoundSeatInfo['lastTest'];
+  last(player: string): FoundAgentInfo['lastTest'];
 }
 
 interface RunningTest {
@@ -27,7 +27,7 @@ export interface SeatTestDeps {
 
 export function createSeatTests({ players, clock }: SeatTestDeps): SeatTests {
   const running = new Map<string, RunningTest>();
-  const results = new Map<string, NonNullable<FoundSeatInfo['lastTest']>>();
+  const results = new Map<string, NonNullable<FoundAgentInfo['lastTest']>>();
 
   async function test(player: string, seat: SeatRef, signal: AbortSignal): Promise<SeatTest> {
     const report = await players.testSeat(seat, signal);

@@ -68,10 +68,10 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
     },
     'seats.review': async ({ player }) => accept({ player, wasBlocked: await players.reviewSeat(player) }),
     'seats.turns': ({ sessionId, sinceTick }) => {
-      const facts = deps.sessions.facts(sessionId);
-      if (facts === null) return refuse('NOT_FOUND', 'No such session');
+      const summary = deps.sessions.findSummary(sessionId);
+      if (summary === null) return refuse('NOT_FOUND', 'No such session');
       // While the person plays in a session, what other players said in it stays hidden from this window.
-      const isSealed = facts.status === 'active' && rolesOfPerson(deps, facts.participants).length > 0;
+      const isSealed = summary.status === 'active' && rolesOfPerson(deps, summary.participants).length > 0;
       return accept(players.seatTurns(sessionId, sinceTick ?? 0).map((turn) => toTurnInfo(turn, isSealed)));
     },
     'seats.budget': ({ agentId }) =>
@@ -120,8 +120,8 @@ function readRequested({ player, allowOwnTools }: PlayerRequest): Outcome<SeatRe
 }
 
 async function listOf(players: Players, tests: SeatTests): Promise<CallOutput<'seats.list'>> {
-  const found = await players.detectSeats();
-  const known = players.knownSeats();
+  const found = await players.detectAgents();
+  const known = players.knownAgents();
   const blocked = players.blockedSeats();
   const isFound = new Set(found.map(({ player }) => player));
   return {

@@ -33,30 +33,30 @@ export function rolesOfPerson(
 
 /** Always the spectator's view, because cards are sent to every window that shows lists of sessions. */
 export function toCard(deps: SessionRowDeps, sessionId: string): SessionCard | null {
-  const facts = deps.sessions.facts(sessionId);
-  const view = facts && deps.sessions.viewAs(sessionId, null);
-  if (!facts || !view) return null;
+  const summary = deps.sessions.findSummary(sessionId);
+  const view = summary && deps.sessions.viewAs(sessionId, null);
+  if (!summary || !view) return null;
   return {
     sessionId,
-    template: facts.template,
-    status: facts.status,
-    tick: facts.tick,
+    template: summary.template,
+    status: summary.status,
+    tick: summary.tick,
     seats: Object.fromEntries(
-      Object.entries(facts.participants).map(([role, agentId]) => [role, seatPlayerOf(deps, agentId)]),
+      Object.entries(summary.participants).map(([role, agentId]) => [role, seatPlayerOf(deps, agentId)]),
     ),
-    yours: rolesOfPerson(deps, facts.participants),
+    yours: rolesOfPerson(deps, summary.participants),
     toAct: [...view.toAct],
-    outcome: facts.outcome,
-    outcomeReason: facts.outcomeReason,
-    winner: facts.winner,
+    outcome: summary.outcome,
+    outcomeReason: summary.outcomeReason,
+    winner: summary.winner,
     fault: view.fault,
-    quarantined: facts.quarantined,
+    quarantined: summary.quarantined,
     drawOfferedBy: view.drawOfferedBy,
     clock: view.clock && toGameClockView(view.clock),
     view: { ...view.view },
-    lastAction: facts.lastAction,
-    createdAtMs: Date.parse(facts.createdAt),
-    updatedAtMs: Date.parse(facts.updatedAt),
+    lastAction: summary.lastAction,
+    createdAtMs: Date.parse(summary.createdAt),
+    updatedAtMs: Date.parse(summary.updatedAt),
   };
 }
 

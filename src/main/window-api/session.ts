@@ -69,24 +69,24 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
       return seat.ok ? sessions.draw(seat.value, sessionId, draw) : seat;
     },
     'sessions.verify': ({ sessionId }) => {
-      const facts = sessions.facts(sessionId);
-      const verdict = facts && sessions.verify(sessionId, grantViewpoint(deps, facts, undefined) ?? null);
+      const summary = sessions.findSummary(sessionId);
+      const verdict = summary && sessions.verify(sessionId, grantViewpoint(deps, summary, undefined) ?? null);
       return verdict === null ? noSession() : accept(verdict);
     },
     'sessions.export': ({ sessionId, format }) => {
-      const facts = sessions.facts(sessionId);
-      if (facts === null) return noSession();
-      return sessions.export(sessionId, { format, viewer: grantViewpoint(deps, facts, undefined) ?? null });
+      const summary = sessions.findSummary(sessionId);
+      if (summary === null) return noSession();
+      return sessions.export(sessionId, { format, viewer: grantViewpoint(deps, summary, undefined) ?? null });
     },
   };
 }
 
 /** The id of the person's agent, when it plays this seat. */
 function ownSeat(deps: SessionRowDeps, sessionId: string, role: string): Outcome<string> {
-  const facts = deps.sessions.facts(sessionId);
-  if (facts === null) return noSession();
-  const agentId = facts.participants[role];
-  if (agentId === undefined || !rolesOfPerson(deps, facts.participants).includes(role)) {
+  const summary = deps.sessions.findSummary(sessionId);
+  if (summary === null) return noSession();
+  const agentId = summary.participants[role];
+  if (agentId === undefined || !rolesOfPerson(deps, summary.participants).includes(role)) {
     return refuse('FORBIDDEN', 'You do not play this seat');
   }
   return accept(agentId);
@@ -100,10 +100,10 @@ interface DetailRequest {
 
 function detail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDetail> {
   const { sessions } = deps;
-  const facts = sessions.facts(query.sessionId);
-  const card = facts && toCard(deps, query.sessionId);
-  if (!facts || !card) return noSession();
-  const viewpoint = grantViewpoint(deps, facts, query.viewpoint);
+  const summary = sessions.findSummary(query.sessionId);
+  const card = summary && toCard(deps, query.sessionId);
+  if (!summary || !card) return noSession();
+  const viewpoint = grantViewpoint(deps, summary, query.viewpoint);
   if (viewpoint === undefined)
     return refuse('FORBIDDEN', 'This viewpoint is closed while you play in this session');
   // Opening the page counts as having seen the game, which starts its clock.
@@ -115,19 +115,19 @@ function detail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDet
   return accept({
     card,
     viewpoint,
-    viewpoints: viewpointsOf(deps, facts),
+    viewpoints: viewpointsOf(deps, summary),
     view: { ...view.view },
     legal: legalOf(deps, query.sessionId, card.yours),
     frames: query.frames
-      ? sessions.positionsAs(query.sessionId, viewpoint).map((frame) => ({ ...frame }))
+      ? sessions.positionsAs(query.sessionId, viewpoint).map((position) => ({ ...position }))
       : [],
     log: log.rows.map(toContractRow),
-    refused: visibleRefusals(sessions, query.sessionId, { viewpoint, over: facts.status === 'completed' }),
-    options: { ...facts.options },
+    refused: visibleRefusals(sessions, query.sessionId, { viewpoint, over: summary.status === 'completed' }),
+    options: { ...summary.options },
     head: log.head,
     paused: deps.players.isPaused(query.sessionId),
-    drawOffers: admitsDraws(deps.games.get(facts.template)),
-    match: toNewMatch(deps, facts),
+    drawOffers: admitsDraws(deps.games.get(summary.template)),
+    match: toNewMatch(deps, summary),
   });
 }
 
@@ -165,19 +165,19 @@ function visibleRefusals(
  * Viewpoints that the window may take; null is the spectator. While the person plays in an active session, the
  * seats of the opponents are closed. Without a seat, and after the end, every viewpoint is open.
  */
-export function viewpointsOf(deps: SessionRowDeps, facts: SessionSummary): (string | null)[] {
-  const own = rolesOfPerson(deps, facts.participants);
-  if (facts.status === 'completed' || own.length === 0) return [null, ...Object.keys(facts.participants)];
+export function viewpointsOf(deps: SessionRowDeps, summary: SessionSummary): (string | null)[] {
+  const own = rolesOfPerson(deps, summary.participants);
+  if (summary.status === 'completed' || own.length === 0) return [null, ...Object.keys(summary.participants)];
   return [null, ...own];
 }
 
 /** The requested viewpoint, or undefined when it is closed. Without a request it is the person's own seat. */
 export function grantViewpoint(
   deps: SessionRowDeps,
-  facts: SessionSummary,
+  summary: SessionSummary,
   requested: string | null | undefined,
 ): string | null | undefined {
-  const allowed = viewpointsOf(deps, facts);
+  const allowed = viewpointsOf(deps, summary);
   if (requested !== undefined) return allowed.includes(requested) ? requested : undefined;
-  return rolesOfPerson(deps, facts.participants)[0] ?? null;
+  return rolesOfPerson(deps, summary.participants)[0] ?? null;
 }

@@ -26,7 +26,7 @@ export const seatTest = z.object({
 });
 export type SeatTest = z.infer<typeof seatTest>;
 
-export const foundSeat = z.object({
+export const foundAgent = z.object({
   protocol: z.string(),
   player,
   name: z.string(),
@@ -40,7 +40,7 @@ export const foundSeat = z.object({
   /** True when it used a tool of its own and plays again only after a person has looked. */
   blocked: z.boolean(),
 });
-export type FoundSeatInfo = z.infer<typeof foundSeat>;
+export type FoundAgentInfo = z.infer<typeof foundAgent>;
 
 /** A player that the host knows by name and whose program is not on this machine. */
 export const missingSeat = z.object({
@@ -93,7 +93,7 @@ export const SEAT_CALLS = {
     nothing,
     z.object({
       protocols: z.array(seatProtocolInfo),
-      found: z.array(foundSeat),
+      found: z.array(foundAgent),
       missing: z.array(missingSeat),
     }),
   ),

@@ -116,7 +116,7 @@ export const stateAnswer = z.object({
 
 export const submitActionBody = z.object({
   action: z.string().max(16_384),
-  // Accepts anything: it is validated at step 6 of the order of checks (src/main/sessions/act.ts).
+  // Accepts anything: it is validated at step 6 of the order of checks (src/main/sessions/actions/act.ts).
   expected_tick: z.unknown().optional().meta({ type: 'integer', minimum: 0 }),
 });
 export const submitActionAnswer = z.object({

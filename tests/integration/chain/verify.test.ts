@@ -1,6 +1,6 @@
 // In process: the report of the checks is compared as a value, with a chain of the test.
 import { describe, expect, test } from 'vitest';
-import type { Db } from '../../../src/main/platform/db/tx.ts';
+import type { Db } from '../../../src/main/platform/db/writer.ts';
 import { verifyFolder } from '../../../src/main/app-features/verify/index.ts';
 import { waitForEmptyOutbox } from '../../support/chain/ledger-checks.ts';
 import { matchOf, openTestChain, type TestChain } from '../../support/chain/test-chain.ts';

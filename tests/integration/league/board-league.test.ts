@@ -70,11 +70,11 @@ async function duel(gameType: string, script: Script, budgetMs = 1500) {
 }
 
 function boardOf({ sessions }: OpenedLeagues, sessionId: string | null) {
-  const facts = sessions.facts(sessionId ?? '');
-  if (facts === null) throw new Error('the match has no board');
-  expect(sessions.verify(facts.sessionId, null)).toMatchObject({ ok: true });
-  const rows = sessions.logAs(facts.sessionId, null)?.rows ?? [];
-  return { ...facts, moves: rows.filter(({ kind }) => kind === 'action').length };
+  const summary = sessions.findSummary(sessionId ?? '');
+  if (summary === null) throw new Error('the match has no board');
+  expect(sessions.verify(summary.sessionId, null)).toMatchObject({ ok: true });
+  const rows = sessions.logAs(summary.sessionId, null)?.rows ?? [];
+  return { ...summary, moves: rows.filter(({ kind }) => kind === 'action').length };
 }
 
 const callsOf = ({ leagues }: OpenedLeagues, { leagueId, matchId }: MatchRecord): number =>
@@ -171,7 +171,7 @@ describe('a league of a session-host game', () => {
       expect(match).toMatchObject({ absent: [externalId], reason, phase: 'REPORTED' });
       expect(match?.winner).not.toBe(externalId);
       expect(match?.winner).not.toBeNull();
-      expect(opened.sessions.facts(match?.sessionId ?? '')).toMatchObject({
+      expect(opened.sessions.findSummary(match?.sessionId ?? '')).toMatchObject({
         status: 'completed',
         outcomeReason: reason,
       });

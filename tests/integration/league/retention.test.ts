@@ -5,7 +5,7 @@ import { createSessionReplay } from '../../../src/main/sessions/index.ts';
 import { createTestClock } from '../../../src/main/platform/system-clock.ts';
 import { verifyFolder, type VerifyReport } from '../../../src/main/app-features/verify/index.ts';
 import type { DataPaths } from '../../../src/main/platform/data-folder/index.ts';
-import type { Db } from '../../../src/main/platform/db/tx.ts';
+import type { Db } from '../../../src/main/platform/db/writer.ts';
 import { forge } from '../../support/forgery.ts';
 import { temporaryPaths } from '../../support/test-storage.ts';
 import { builtins, openTestLeagues, valueOf } from '../../support/league/test-leagues.ts';

@@ -2,7 +2,7 @@
 import { cpSync, rmSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
-import type { Db } from '../../../src/main/platform/db/tx.ts';
+import type { Db } from '../../../src/main/platform/db/writer.ts';
 import { verifyFolder, type VerifyCheckName } from '../../../src/main/app-features/verify/index.ts';
 import { openVerifyStore } from '../../../src/main/app-features/verify/store.ts';
 import { forge } from '../../support/forgery.ts';

@@ -3,7 +3,7 @@ import { verdict, type Player, type Reply } from '../../support/rest.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /**
- * The order of checks (see `act` in src/main/sessions/act.ts). A request has
+ * The order of checks (see `act` in src/main/sessions/actions/act.ts). A request has
  * the faults of a set of steps, and the earliest of them must answer.
  */
 

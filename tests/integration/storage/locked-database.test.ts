@@ -1,6 +1,6 @@
 // In process: the writer waits for a lock that the test holds, and its state is read meanwhile.
 import { describe, expect, test } from 'vitest';
-import { StorageUnavailableError } from '../../../src/main/platform/db/tx.ts';
+import { StorageUnavailableError } from '../../../src/main/platform/db/writer.ts';
 import { appendRows, openTestStorage } from '../../support/test-storage.ts';
 import { startProcess } from '../../support/process.ts';
 

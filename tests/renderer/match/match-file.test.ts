@@ -3,7 +3,7 @@ import { leagueMatchFile } from '../../../renderer/features/leagues/match/match-
 import { rewardFile } from '../../../renderer/features/rewards/match/match-screen.tsx';
 import { loadAuditRows } from '../../../renderer/match/index.ts';
 import type { AuditRow, LeagueMatchDetail } from '../../../src/shared/contract/index.ts';
-import { fakeApi } from '../features/session/a-session.ts';
+import { fakeApi } from '../session/a-session.ts';
 import { sampleDetail, sampleReward, WALLET } from '../support/sample-rewards.ts';
 
 const ROW: AuditRow = {

@@ -8,7 +8,7 @@ import type {
   CallOutput,
   EventName,
   EventPayload,
-  FoundSeatInfo,
+  FoundAgentInfo,
   Overview,
   SeatBudgetInfo,
   SessionCard,
@@ -39,7 +39,7 @@ export interface World {
 }
 
 /** An agent with a known profile, as it is found before any test. */
-export const QWEN: FoundSeatInfo = {
+export const QWEN: FoundAgentInfo = {
   protocol: 'acp',
   player: 'acp:qwen',
   name: 'Qwen Code',
@@ -50,7 +50,7 @@ export const QWEN: FoundSeatInfo = {
   blocked: false,
 };
 /** An agent that keeps its own tools. */
-export const GOOSE: FoundSeatInfo = {
+export const GOOSE: FoundAgentInfo = {
   ...QWEN,
   player: 'acp:goose',
   name: 'goose',

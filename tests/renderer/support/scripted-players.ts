@@ -9,7 +9,7 @@ import type {
   ModelEndpoint,
   NewEndpoint,
 } from '../../../src/shared/contract/index.ts';
-import { aSession } from '../features/session/a-session.ts';
+import { aSession } from '../session/a-session.ts';
 import { arenaInfoOf, arenaReportOf, sampleArenas } from './sample-arenas.ts';
 import { backupPath, connectPreviewOf, connectRows } from './sample-connect.ts';
 import {

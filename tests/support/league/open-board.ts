@@ -1,6 +1,6 @@
 import { createAgents } from '../../../src/main/agents/index.ts';
 import type { Audit } from '../../../src/main/platform/audit/index.ts';
-import type { Db, Writer } from '../../../src/main/platform/db/tx.ts';
+import type { Db, Writer } from '../../../src/main/platform/db/writer.ts';
 import type { Bus } from '../../../src/main/platform/events/bus.ts';
 import { builtinMachines, createRegistry } from '../../../src/main/games/index.ts';
 import { createLeagueBoards } from '../../../src/main/league/index.ts';
@@ -50,8 +50,8 @@ export function openBoard({ log, ...services }: BoardServices) {
     agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgentSpecs: () => new Map() },
     seats: {
       seatsOf(sessionId) {
-        const facts = sessions.facts(sessionId);
-        return facts && { template: facts.template, agents: facts.participants };
+        const summary = sessions.findSummary(sessionId);
+        return summary && { template: summary.template, agents: summary.participants };
       },
       suspendGameClock: sessions.suspendGameClock,
       resumeGameClock: sessions.resumeGameClock,
@@ -69,7 +69,7 @@ export function openBoard({ log, ...services }: BoardServices) {
     bots: NO_BOTS,
     breaches: memoryBreaches(),
     version: 'test',
-    openSeatTable: () => Promise.resolve(null),
+    openSeatMcpEndpoint: () => Promise.resolve(null),
     log,
   });
   return {

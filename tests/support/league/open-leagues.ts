@@ -3,7 +3,7 @@ import { crashPort } from '../../../src/main/platform/crash-points.ts';
 import type { DataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import { guardedOpen } from '../../../src/main/host/guarded-open.ts';
 import { openBoard } from './open-board.ts';
-import { createWriter, type Db } from '../../../src/main/platform/db/tx.ts';
+import { createWriter, type Db } from '../../../src/main/platform/db/writer.ts';
 import { createBus } from '../../../src/main/platform/events/bus.ts';
 import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { createLeagues, type LeaguesApi } from '../../../src/main/league/index.ts';

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { createWriter } from '../../../src/main/platform/db/tx.ts';
+import { createWriter } from '../../../src/main/platform/db/writer.ts';
 import { createBus } from '../../../src/main/platform/events/bus.ts';
 import { DEFAULT_SETTINGS } from '../../../src/main/league/settings.ts';
 import { matchStore } from '../../../src/main/league/store/match-store.ts';

@@ -63,7 +63,7 @@ export function createTestPlayers(
     breaches: memoryBreaches(),
     bots,
     version: 'test',
-    openSeatTable: () => Promise.resolve(null),
+    openSeatMcpEndpoint: () => Promise.resolve(null),
     models: {
       find: () => null,
       chooserFor: () => {

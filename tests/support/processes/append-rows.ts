@@ -1,7 +1,7 @@
 import { createAudit, createHeadFile } from '../../../src/main/platform/audit/index.ts';
 import { prepareFolder } from '../../../src/main/platform/data-folder/index.ts';
 import { guardedOpen } from '../../../src/main/host/guarded-open.ts';
-import { createWriter } from '../../../src/main/platform/db/tx.ts';
+import { createWriter } from '../../../src/main/platform/db/writer.ts';
 import { createBus } from '../../../src/main/platform/events/bus.ts';
 
 /** Appends audit rows until it is killed, and prints the number of each committed row. */

@@ -3,7 +3,7 @@ import { createAudit } from '../../../src/main/platform/audit/index.ts';
 import { openChoices } from '../../../src/main/chain/network/choices.ts';
 import { createChainContext as openChainDesk, type ChainDeps } from '../../../src/main/chain/context.ts';
 import { createMints } from '../../../src/main/chain/minting/mints.ts';
-import { createWriter, type Db } from '../../../src/main/platform/db/tx.ts';
+import { createWriter, type Db } from '../../../src/main/platform/db/writer.ts';
 import { createBus, type Bus } from '../../../src/main/platform/events/bus.ts';
 import { decisionStore, type RewardDecision } from '../../../src/main/rewards/store/decision-store.ts';
 import type { RewardContext } from '../../../src/main/rewards/context.ts';

@@ -45,15 +45,15 @@ export function playItems({ agents, sessions }: PlayDeps): Waiting[] {
   const person = agents.person()?.agentId;
   if (person === undefined) return [];
   return sessions.activeOf(person).flatMap((sessionId): Waiting[] => {
-    const facts = sessions.facts(sessionId);
+    const summary = sessions.findSummary(sessionId);
     const view = sessions.viewAs(sessionId, null);
-    if (!facts || !view) return [];
-    const roles = Object.keys(facts.participants).filter((role) => facts.participants[role] === person);
-    const item = { subject: sessionId, detail: facts.template, atMs: Date.parse(facts.updatedAt) };
+    if (!summary || !view) return [];
+    const roles = Object.keys(summary.participants).filter((role) => summary.participants[role] === person);
+    const item = { subject: sessionId, detail: summary.template, atMs: Date.parse(summary.updatedAt) };
     if (view.drawOfferedBy !== null && !roles.includes(view.drawOfferedBy))
       return [{ id: `d-${sessionId}`, kind: 'draw_offered', ...item }];
     if (!view.toAct.some((role) => roles.includes(role))) return [];
     // The id contains the tick, so that each new turn is announced again.
-    return [{ id: `t-${sessionId}-${facts.tick}`, kind: 'your_turn', ...item }];
+    return [{ id: `t-${sessionId}-${summary.tick}`, kind: 'your_turn', ...item }];
   });
 }

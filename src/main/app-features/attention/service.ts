@@ -2,7 +2,7 @@ import type { AttentionItem, SafeMode } from '../../../shared/contract/index.ts'
 import type { Bus } from '../../platform/events/bus.ts';
 import type { LeaguesApi } from '../../league/index.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import type { Db, Writer } from '../../platform/db/tx.ts';
+import type { Db, Writer } from '../../platform/db/writer.ts';
 import { moneyItems, type MoneyDeps } from './money-items.ts';
 import { opponentItems, pausedSeatItems, playItems, type PlayDeps } from './play-items.ts';
 import { verdictStore } from './store.ts';

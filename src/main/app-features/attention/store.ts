@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readJson } from '../../../shared/json.ts';
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 
 const failure = z.object({ atMs: z.number(), detail: z.string() });
 

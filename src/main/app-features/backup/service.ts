@@ -4,7 +4,7 @@ import type { BackupArchive } from '../../../shared/contract/backup.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import { timeInName, type DataPaths } from '../../platform/data-folder/index.ts';
-import type { Writer } from '../../platform/db/tx.ts';
+import type { Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { checkArchive, runUntilAborted } from './check.ts';

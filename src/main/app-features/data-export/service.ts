@@ -12,7 +12,7 @@ import type {
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { writeZip, type ZipSource } from '../../platform/zip.ts';
 import { timeInName, type DataPaths } from '../../platform/data-folder/index.ts';
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { collect } from './collect.ts';
 import type { LogRing } from './log-ring.ts';

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import type { ConfigPaths } from './clients.ts';
 
 /** The paths of this machine. */
-export const thisMachine = (env: ConfigPaths['env']): ConfigPaths => ({
+export const thisComputer = (env: ConfigPaths['env']): ConfigPaths => ({
   platform: process.platform,
   env,
   home: env['HOME'] || homedir(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHECKLIST_STEPS, type ChecklistStep, type ChecklistView } from '../../../shared/contract/index.ts';
 import { readJson } from '../../../shared/json.ts';
-import type { Db, Writer } from '../../platform/db/tx.ts';
+import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import { checklistStore } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 
 /** What has a digest: a row of the audit log, the log of a session, or a drawn number of a league match. */
 export type DigestMatch =

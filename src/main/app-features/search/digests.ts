@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import { digestTables, type DigestMatch } from './digest-store.ts';
 
 const DIGEST = /^[0-9a-f]{64}$/iu;

@@ -1,5 +1,5 @@
 import type { Found } from '../../../shared/contract/index.ts';
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { DigestMatch } from './digest-store.ts';
 import { createDigests } from './digests.ts';
 import { searchStore, type SearchStore } from './store.ts';

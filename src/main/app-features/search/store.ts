@@ -1,5 +1,5 @@
 import { likeText } from '../../platform/db/like-text.ts';
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 
 /** A row that was found: its id and a title. */
 export interface FoundRow {

@@ -1,7 +1,7 @@
 import { settings as settingsSchema, type Settings } from '../../../shared/contract/index.ts';
 import { cleanName } from '../../../shared/display-text.ts';
 import { readJson } from '../../../shared/json.ts';
-import type { Db, Writer } from '../../platform/db/tx.ts';
+import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import { createMutex } from '../../platform/mutex.ts';
 import { settingsStore } from './store.ts';

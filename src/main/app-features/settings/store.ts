@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 
 /** Key/value rows: the person's settings in `settings`, and values of the host itself in `meta`. */
 export const settingsStore = (db: Db) => {

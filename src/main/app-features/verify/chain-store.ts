@@ -1,5 +1,5 @@
 import { openDatabase } from '../../platform/db/open.ts';
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { Address, ChainProfile, KnownEpoch, MintState } from '../../chain/index.ts';
 
 /** What the database knows about its chains, which is needed to read them. */

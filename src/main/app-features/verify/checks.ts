@@ -1,7 +1,7 @@
 import { readHeadFile } from '../../platform/audit/index.ts';
 import type { OnChainEvidence } from '../../chain/index.ts';
 import type { DataPaths } from '../../platform/data-folder/index.ts';
-import { judgeRatings, judgeStandings } from '../../league/index.ts';
+import { verifyRatings, verifyStandings } from '../../league/index.ts';
 import { checkAuditLog } from './audit-log.ts';
 import {
   VerifyCancelledError,
@@ -150,12 +150,12 @@ function checkSessions(
 
 /** Checks that tables and ratings follow from the results, and that the audit log recorded the same results. */
 function checkLeagues(store: VerifyStore, rowProgress: RowProgress): CheckResult[] {
-  const known: Parameters<typeof judgeRatings>[1] = new Map();
+  const known: Parameters<typeof verifyRatings>[1] = new Map();
   let [table, rating]: [BrokenRecord | null, BrokenRecord | null] = [null, null];
   let [matches, ratings] = [0, 0];
   for (const league of store.leagues()) {
-    table ??= judgeStandings(league);
-    rating ??= judgeRatings(league, known);
+    table ??= verifyStandings(league);
+    rating ??= verifyRatings(league, known);
     matches += league.matches.length;
     ratings += league.ratings.length;
     rowProgress.step(0);

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 
 /** The mint outbox compared with transactions and audit log; each method returns its first broken row, or null. */
 export interface MintLedger {

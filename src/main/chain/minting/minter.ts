@@ -80,7 +80,7 @@ export class Minter implements SendHooks {
     });
   }
 
-  /** Resolves when no pass is running, which is soon after the link was closed. */
+  /** Resolves when no pass is running, which is soon after the RPC connection was closed. */
   async idle(): Promise<void> {
     this.dayLimit.stop();
     await this.running;

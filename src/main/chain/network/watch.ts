@@ -16,7 +16,7 @@ interface ChainListener {
 
 /**
  * Polls the chain until it can no longer be used. Resolves with the reason, or with null when the
- * link was closed. While no block is added, a poll costs one request: the same newest block means
+ * RPC connection was closed. While no block is added, a poll costs one request: the same newest block means
  * the same chain.
  */
 export async function watchChain(

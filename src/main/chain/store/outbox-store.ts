@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { Address, ChainProfile, Hex, MintFilter, MintRequest, MintState } from '../types.ts';
 import type { BlockRef, OutboxRow } from '../records.ts';
 import type { MintBudget, MintWait } from '../rules/mint-budget.ts';

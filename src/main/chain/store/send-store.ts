@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { Address, Hex, KeyRole } from '../types.ts';
 import type { BlockRef, Candidate, NewSend, SendRecord, SendState } from '../records.ts';
 

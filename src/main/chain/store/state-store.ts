@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { Address, ChainProfile, Hex } from '../types.ts';
 import type { EpochRecord } from '../records.ts';
 

@@ -82,7 +82,7 @@ export class Sender {
     });
   }
 
-  /** Whether the link was closed. */
+  /** Whether the RPC connection was closed. */
   isClosed(): boolean {
     return this.node.signal.aborted;
   }
@@ -93,7 +93,7 @@ export class Sender {
     if (verdict !== null) await this.recordVerdict(send, verdict);
   }
 
-  /** Resolves once the send is mined, reverted or dead, or the link is closed. */
+  /** Resolves once the send is mined, reverted or dead, or the RPC connection is closed. */
   follow(send: SendRecord): Promise<SendRecord> {
     const known = this.followed.get(send.sendId);
     if (known !== undefined) return known;
@@ -105,7 +105,7 @@ export class Sender {
     return following;
   }
 
-  /** Resolves when no send is followed any more; call it after the link was closed. */
+  /** Resolves when no send is followed any more; call it after the RPC connection was closed. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.followed.values());
   }

@@ -1,4 +1,4 @@
-import type { FoundSeatInfo, SeatProtocolInfo } from '../../../shared/contract/index.ts';
+import type { FoundAgentInfo, SeatProtocolInfo } from '../../../shared/contract/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
@@ -10,14 +10,14 @@ const TABLE = { json: flag('prints the result as JSON'), ...HOST_TABLE };
 
 const STATES = { found: 'found', not_known: 'found, keeps its own tools' } as const;
 
-type ListedSeat = Pick<FoundSeatInfo, 'player' | 'name' | 'state' | 'note'>;
+type ListedAgent = Pick<FoundAgentInfo, 'player' | 'name' | 'state' | 'note'>;
 
 /** The agents that were found, and how others are written. */
 export function agentList(
   {
     found,
     protocols,
-  }: { readonly found: readonly ListedSeat[]; readonly protocols: readonly SeatProtocolInfo[] },
+  }: { readonly found: readonly ListedAgent[]; readonly protocols: readonly SeatProtocolInfo[] },
   program: string,
 ): string {
   const rows = found.map(({ player, name, state, note }) => [player, name, STATES[state], note ?? '']);

@@ -6,7 +6,7 @@ import {
 import {
   childProgram,
   createMcpClients,
-  thisMachine,
+  thisComputer,
   type McpClients,
 } from '../../app-features/mcp-clients/index.ts';
 import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
@@ -70,7 +70,7 @@ async function run(
   io: CommandIo,
 ): Promise<ExitCode> {
   const connect = createMcpClients({
-    paths: thisMachine(io.env),
+    paths: thisComputer(io.env),
     program: childProgram(io.entryUrl, process.execPath),
     dataFolder: resolveDataFolder(values.data, io.env),
   });

@@ -1,7 +1,7 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import type { Audit } from '../../platform/audit/index.ts';
-import type { Db, Writer } from '../../platform/db/tx.ts';
+import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import { hexOf, senderOf, nowIso, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';

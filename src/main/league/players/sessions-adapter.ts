@@ -86,7 +86,7 @@ export function createLeagueBoards({ games, agents, sessions, players, bus }: Bo
       const opening = sessions.prepare(first, { template, participants, paceMs: 0 });
       return opening.ok ? accept(() => opening.value().sessionId) : opening;
     },
-    state: (sessionId) => sessions.facts(sessionId),
+    state: (sessionId) => sessions.findSummary(sessionId),
     toAct: (sessionId) => spectated(sessionId)?.toAct ?? [],
     turn(agentId, sessionId) {
       const seen = sessions.state(agentId, sessionId);

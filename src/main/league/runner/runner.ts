@@ -11,7 +11,7 @@ import { scoresOf, tableFrom, tableOf, toWireRows } from '../views/standings.ts'
 import type { Broadcaster } from './broadcast.ts';
 import { addReplays, auditLots, commitLot, drawsLots } from './knockout-replays.ts';
 import { storeRatings } from './rating.ts';
-import { tableDigest } from './readjudication.ts';
+import { tableDigest } from './result-verification.ts';
 import { pairNext } from './pair-next.ts';
 import { inParallel, retryStorage, type StorageRetryDeps } from './storage-retry.ts';
 

@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from '../../platform/db/tx.ts';
+import { StorageUnavailableError } from '../../platform/db/writer.ts';
 import type { Clock } from '../../platform/runtime.ts';
 
 const MIN_DELAY_MS = 250;

@@ -1,4 +1,4 @@
-import type { Writer } from '../../platform/db/tx.ts';
+import type { Writer } from '../../platform/db/writer.ts';
 import type { AgentRecord } from '../records.ts';
 import type { LeagueStore } from './league-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { MatchKey } from './match-store.ts';
 
 /** What a hosted player answered to the referee of another program. */

@@ -1,6 +1,6 @@
 import { readJson, type JsonObject } from '../../../shared/json.ts';
-import type { Db } from '../../platform/db/tx.ts';
-import type { BoardEvidence, LeagueEvidence } from '../runner/readjudication.ts';
+import type { Db } from '../../platform/db/writer.ts';
+import type { BoardEvidence, LeagueEvidence } from '../runner/result-verification.ts';
 import { matchStore } from './match-store.ts';
 import { ratingStore } from './rating-store.ts';
 import type { MatchRecord } from '../records.ts';

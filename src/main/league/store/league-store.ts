@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { HostedChoice } from '../../players/index.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type {

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { MatchRecord } from '../records.ts';
 import type { Parity } from '../rules/even-odd.ts';

@@ -1,4 +1,4 @@
-import type { Writer } from '../../platform/db/tx.ts';
+import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { isRecord } from '../dialects/dialect.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { WireExchange } from '../records.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { Glicko } from '../rules/glicko.ts';
 
 /** A player's rating before and after a league. */

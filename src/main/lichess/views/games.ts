@@ -17,7 +17,7 @@ export const otherColour = (colour: Colour): Colour => (colour === 'white' ? 'bl
 /** One game as the views read it; `view` is that of a spectator. */
 export interface ChessGame {
   readonly id: string;
-  readonly facts: SessionSummary;
+  readonly summary: SessionSummary;
   readonly view: SessionView;
   readonly players: Readonly<Record<Colour, LichessUser>>;
   /**
@@ -27,14 +27,14 @@ export interface ChessGame {
   readonly moveLimitMs: number | null;
 }
 
-type TimedGame = Pick<ChessGame, 'facts' | 'moveLimitMs'>;
+type TimedGame = Pick<ChessGame, 'summary' | 'moveLimitMs'>;
 
 /** The clock of the game; a clock per move gives each move its whole time and adds nothing. */
 export function timeControlOf({
-  facts: { clockChoice },
+  summary: { clockChoice },
   moveLimitMs,
 }: {
-  readonly facts: Pick<SessionSummary, 'clockChoice'>;
+  readonly summary: Pick<SessionSummary, 'clockChoice'>;
   readonly moveLimitMs: number | null;
 }): TimeControl | null {
   if (clockChoice === null && moveLimitMs !== null) return { initialMs: moveLimitMs, incrementMs: 0 };
@@ -43,14 +43,14 @@ export function timeControlOf({
   return { initialMs, incrementMs: clockChoice.perMoveMs === null ? clockChoice.incrementMs : 0 };
 }
 
-const statusOf = ({ facts }: Pick<ChessGame, 'facts'>) =>
-  gameStatus({ reason: facts.outcomeReason, winner: facts.winner, tick: facts.tick });
+const statusOf = ({ summary }: Pick<ChessGame, 'summary'>) =>
+  gameStatus({ reason: summary.outcomeReason, winner: summary.winner, tick: summary.tick });
 
 export const speedOfGame = (game: TimedGame): Speed => speedOf(timeControlOf(game));
 
 /** A game in `gameStart`, `gameFinish` and the list of running games, as one of its players sees it. */
 export function gameInfo(game: ChessGame, colour: Colour) {
-  const { id, facts, view, players } = game;
+  const { id, summary, view, players } = game;
   const { name, winner } = statusOf(game);
   const speed = speedOfGame(game);
   const remainingMs = view.clock?.remainingMs[colour];
@@ -60,14 +60,14 @@ export function gameInfo(game: ChessGame, colour: Colour) {
     id,
     fen: String(view.view['fen']),
     color: colour,
-    lastMove: facts.lastAction ?? '',
+    lastMove: summary.lastAction ?? '',
     source: 'friend',
     status: { id: STATUS_IDS[name], name },
     variant: VARIANT,
     speed,
     perf: speed,
     rated: false,
-    hasMoved: facts.tick > (colour === 'white' ? 0 : 1),
+    hasMoved: summary.tick > (colour === 'white' ? 0 : 1),
     opponent: opponentView(players[otherColour(colour)]),
     isMyTurn: view.toAct.includes(colour),
     ...(remainingMs === undefined ? {} : { secondsLeft: Math.floor(remainingMs / 1000) }),
@@ -78,11 +78,11 @@ export function gameInfo(game: ChessGame, colour: Colour) {
 
 /** The line of a game stream after each change; times are milliseconds. */
 export function gameState(
-  { facts, view, moveLimitMs }: Pick<ChessGame, 'facts' | 'view' | 'moveLimitMs'>,
+  { summary, view, moveLimitMs }: Pick<ChessGame, 'summary' | 'view' | 'moveLimitMs'>,
   moves: readonly string[],
 ) {
-  const { name, winner } = statusOf({ facts });
-  const control = timeControlOf({ facts, moveLimitMs });
+  const { name, winner } = statusOf({ summary });
+  const control = timeControlOf({ summary, moveLimitMs });
   const incrementMs = Math.round(control?.incrementMs ?? 0);
   const remaining = (colour: Colour): number =>
     Math.round(view.clock?.remainingMs[colour] ?? moveLimitMs ?? UNLIMITED_MS);
@@ -102,7 +102,7 @@ export function gameState(
 
 /** The first line of a game stream. */
 export function gameFull(game: ChessGame, moves: readonly string[]) {
-  const { id, facts, players } = game;
+  const { id, summary, players } = game;
   const control = timeControlOf(game);
   const speed = speedOfGame(game);
   return {
@@ -113,7 +113,7 @@ export function gameFull(game: ChessGame, moves: readonly string[]) {
     speed,
     perf: { name: speedName(speed) },
     rated: false,
-    createdAt: Date.parse(facts.createdAt),
+    createdAt: Date.parse(summary.createdAt),
     white: playerView(players.white),
     black: playerView(players.black),
     initialFen: 'startpos',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { Db, Writer } from '../../platform/db/tx.ts';
+import type { Db, Writer } from '../../platform/db/writer.ts';
 import { createMutex } from '../../platform/mutex.ts';
 import { isSameSecret } from '../../platform/net/auth.ts';
 import type { Random } from '../../platform/runtime.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 
 /** The settings of the OpenFront listener, stored as one row of the settings table. */
 export const pairingStore = (db: Db) => {

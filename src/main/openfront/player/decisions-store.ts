@@ -1,5 +1,5 @@
 import type { OpenFrontDecision } from '../../../shared/contract/openfront.ts';
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 
 export type NewDecision = Omit<OpenFrontDecision, 'id'>;
 

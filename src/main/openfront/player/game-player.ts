@@ -1,7 +1,7 @@
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import type { OpenFrontPlay } from '../../../shared/contract/openfront-player.ts';
 import type { Refusal } from '../../../shared/outcome.ts';
-import type { Writer } from '../../platform/db/tx.ts';
+import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { World } from '../state/world.ts';

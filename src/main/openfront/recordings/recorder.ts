@@ -1,5 +1,5 @@
 import type { OpenFrontSeen } from '../../../shared/contract/index.ts';
-import type { Writer } from '../../platform/db/tx.ts';
+import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { World } from '../state/world.ts';

@@ -5,7 +5,7 @@ import {
   type OpenFrontSeen,
 } from '../../../shared/contract/index.ts';
 import { readJson } from '../../../shared/json.ts';
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 
 /** Maps are the largest part of a recording, so only the newest games keep one. */
 const MAX_MAPS = 30;

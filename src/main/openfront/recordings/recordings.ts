@@ -7,7 +7,7 @@ import type {
   OpenFrontSeen,
 } from '../../../shared/contract/index.ts';
 import type { Audit } from '../../platform/audit/index.ts';
-import type { Db, Writer } from '../../platform/db/tx.ts';
+import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { World } from '../state/world.ts';

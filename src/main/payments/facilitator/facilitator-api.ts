@@ -5,7 +5,7 @@ import type {
   VerifyResponse,
 } from '../../../shared/wire/payment.ts';
 import type { Chain } from '../../chain/index.ts';
-import type { Writer } from '../../platform/db/tx.ts';
+import type { Writer } from '../../platform/db/writer.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type {
   Evidence,

@@ -6,7 +6,7 @@ import type {
   VerifyResponse,
 } from '../../../shared/wire/payment.ts';
 import type { Chain, SendOutcome } from '../../chain/index.ts';
-import type { Writer } from '../../platform/db/tx.ts';
+import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { PendingSettlementStore } from '../store/pending-settlement-store.ts';

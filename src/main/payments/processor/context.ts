@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/wire/payment.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { CrashPort } from '../../platform/crash-points.ts';
-import type { Writer } from '../../platform/db/tx.ts';
+import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock, Ids } from '../../platform/runtime.ts';
 import { displayAddress } from '../addresses.ts';

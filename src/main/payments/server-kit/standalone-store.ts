@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { migrate, migrations } from '../../platform/db/migrate.ts';
 import { MEMORY, openDatabase } from '../../platform/db/open.ts';
-import { createWriter, type Writer } from '../../platform/db/tx.ts';
+import { createWriter, type Writer } from '../../platform/db/writer.ts';
 import type { Ids } from '../../platform/runtime.ts';
 import { authorizationStore, type AuthorizationStore } from '../store/authorization-store.ts';
 import { paymentStore, type PaymentStore } from '../store/payment-store.ts';

@@ -1,5 +1,5 @@
 import type { Audit } from '../../platform/audit/index.ts';
-import type { Writer } from '../../platform/db/tx.ts';
+import type { Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock, Ids } from '../../platform/runtime.ts';
 import type { PaymentStore } from './payment-store.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 
 /** Settings of payments as texts by key. */
 export const paymentSettings = (db: Db) => {

@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../shared/contract/index.ts';
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { OfferRow, Delivery, PaymentKey, PaymentRow, PaymentState } from '../records.ts';
 
 interface Row {

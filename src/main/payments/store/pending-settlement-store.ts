@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 
 /** Transactions that were broadcast and are not confirmed yet. Keys are stored as hashes because they contain a signature. */
 export const pendingSettlementStore = (db: Db) => {

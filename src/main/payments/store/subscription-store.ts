@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../shared/contract/index.ts';
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { Interval } from '../rules/calendar.ts';
 import type { SubscriptionStatus } from '../rules/subscription-status.ts';
 import type { Owner, PlanRow, SubscriptionRow } from '../subscriptions/records.ts';

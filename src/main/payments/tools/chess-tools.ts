@@ -14,7 +14,7 @@ const { tools } = PAYMENT_SERVER;
 
 export interface ChessToolDeps {
   readonly analysts: Analysts;
-  readonly sessions: Pick<Sessions, 'facts' | 'export'>;
+  readonly sessions: Pick<Sessions, 'findSummary' | 'export'>;
   readonly signal: AbortSignal;
 }
 
@@ -129,14 +129,15 @@ function gameOf(
   if ((sessionId === undefined) === (pgn === undefined))
     return invalidParameter('give either sessionId or pgn', 'sessionId');
   if (pgn !== undefined) return fromPgn(pgn, {});
-  const facts = sessions.facts(sessionId ?? '');
-  if (facts === null) return refuse('NOT_FOUND', 'There is no such session');
-  if (facts.template !== 'chess.v1') return invalidParameter('This session is not a chess game', 'sessionId');
-  if (facts.status !== 'completed')
+  const summary = sessions.findSummary(sessionId ?? '');
+  if (summary === null) return refuse('NOT_FOUND', 'There is no such session');
+  if (summary.template !== 'chess.v1')
+    return invalidParameter('This session is not a chess game', 'sessionId');
+  if (summary.status !== 'completed')
     return invalidParameter('This session is still being played', 'sessionId');
-  const exported = sessions.export(facts.sessionId, { format: 'pgn', viewer: null });
+  const exported = sessions.export(summary.sessionId, { format: 'pgn', viewer: null });
   if (!exported.ok) return refuse('INTERNAL_ERROR', 'The session could not be read.');
-  const about = { sessionId: facts.sessionId, outcome: facts.outcome, reason: facts.outcomeReason };
+  const about = { sessionId: summary.sessionId, outcome: summary.outcome, reason: summary.outcomeReason };
   return fromPgn(exported.value.text, about);
 }
 

@@ -12,7 +12,7 @@ import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
 import { fixedPrice } from './chess-tools.ts';
 
 export interface ForensicsDeps {
-  readonly sessions: Pick<Sessions, 'facts' | 'verify' | 'logAs'>;
+  readonly sessions: Pick<Sessions, 'findSummary' | 'verify' | 'logAs'>;
   readonly leagues: Pick<LeaguesApi, 'find'>;
   readonly audit: Pick<Audit, 'rowsBySubject' | 'head'>;
 }
@@ -70,19 +70,19 @@ const notFound = (what: string): Report => refuse('NOT_FOUND', `There is no such
 
 /** The report contains what a spectator may see. */
 function sessionReport({ sessions, audit }: ForensicsDeps, sessionId: string): Report {
-  const facts = sessions.facts(sessionId);
-  const verdict = facts && sessions.verify(sessionId, null);
-  if (!facts || !verdict) return notFound('session');
+  const summary = sessions.findSummary(sessionId);
+  const verdict = summary && sessions.verify(sessionId, null);
+  if (!summary || !verdict) return notFound('session');
   const log = sessions.logAs(sessionId, null);
   return accept({
     kind: 'session',
     sessionId,
-    template: facts.template,
-    status: facts.status,
-    participants: { ...facts.participants },
-    outcome: facts.outcome,
-    reason: facts.outcomeReason,
-    createdAt: facts.createdAt,
+    template: summary.template,
+    status: summary.status,
+    participants: { ...summary.participants },
+    outcome: summary.outcome,
+    reason: summary.outcomeReason,
+    createdAt: summary.createdAt,
     verdict: {
       ok: verdict.ok,
       chainUnbroken: verdict.firstBroken === null,

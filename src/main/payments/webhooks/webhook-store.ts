@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import { paymentSettings } from '../store/payment-settings.ts';
 
 export interface QueuedEvent {

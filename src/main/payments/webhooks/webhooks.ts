@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { paymentsOverview } from '../../../shared/contract/index.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import type { Writer } from '../../platform/db/tx.ts';
+import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import { createMutex } from '../../platform/mutex.ts';
 import type { Clock, Ids, Random, SecretVault } from '../../platform/runtime.ts';

@@ -7,7 +7,7 @@ import type {
   auditPageQuery,
 } from '../../../shared/contract/audit.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
-import type { Db, Writer } from '../db/tx.ts';
+import type { Db, Writer } from '../db/writer.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Clock } from '../runtime.ts';
 import { rowHash } from './hash.ts';

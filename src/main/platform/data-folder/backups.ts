@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { Db } from '../db/tx.ts';
+import type { Db } from '../db/writer.ts';
 import { copyInto } from './backup-store.ts';
 import type { DataPaths } from './paths.ts';
 import type { BackupArchive } from '../../../shared/contract/backup.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
 import { isStorageFailure } from '../db/storage-errors.ts';
-import { ReadOnlyError, StorageUnavailableError } from '../db/tx.ts';
+import { ReadOnlyError, StorageUnavailableError } from '../db/writer.ts';
 import type { Log } from '../log.ts';
 import type { McpServer, ToolContext } from './definition.ts';
 import { InputRequired } from './elicitation.ts';

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { SESSION_CODES, type SessionCode } from '../../../shared/codes/session.ts';
-import { ReadOnlyError, StorageUnavailableError } from '../db/tx.ts';
+import { ReadOnlyError, StorageUnavailableError } from '../db/writer.ts';
 import { isStorageFailure } from '../db/storage-errors.ts';
 import { errorBody, RefusalError } from './envelope.ts';
 import { GuardError } from './guard.ts';

@@ -1,5 +1,5 @@
 import type { Audit } from '../../platform/audit/index.ts';
-import type { Writer } from '../../platform/db/tx.ts';
+import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 
 /** A tool of its own that an outside player ran although nobody permitted it. */

@@ -36,9 +36,9 @@ export interface SeatProtocol<S extends JsonObject = JsonObject> {
   /** The same player, after a person said that they know that it keeps tools of its own. */
   withOwnTools?(spec: S): S;
   /** Players of this protocol on this machine, found by their files; nothing is started. */
-  detect?(search: SeatSearch): Promise<readonly FoundSeat<S>[]>;
+  detect?(search: AgentSearch): Promise<readonly FoundAgent<S>[]>;
   /** All players that `detect` looks for, found or not, with what a person types to get them. */
-  readonly known?: readonly KnownSeat[];
+  readonly known?: readonly KnownAgent[];
   /** Starts the player or speaks to it, and ends it again. Never rejects. */
   test(spec: S, host: SeatHost, signal: AbortSignal): Promise<SeatReport>;
   /** The chooser of one role of one game. Nothing is started before its `start`. */
@@ -46,7 +46,7 @@ export interface SeatProtocol<S extends JsonObject = JsonObject> {
 }
 
 /** Where `detect` looks, as the environment of the host gives it. */
-export interface SeatSearch {
+export interface AgentSearch {
   /** The variable PATH. */
   readonly pathVariable: string;
   /** The home folder, absolute. */
@@ -55,7 +55,7 @@ export interface SeatSearch {
 }
 
 /** A player that was found on this machine. */
-export interface FoundSeat<S extends JsonObject = JsonObject> {
+export interface FoundAgent<S extends JsonObject = JsonObject> {
   readonly protocol: string;
   /** The player as it is written on the command line, for example `acp:qwen`. */
   readonly player: string;
@@ -68,7 +68,7 @@ export interface FoundSeat<S extends JsonObject = JsonObject> {
 }
 
 /** A player that this host knows by name, whether or not its program is on this machine. */
-export interface KnownSeat {
+export interface KnownAgent {
   /** The player as it is written on the command line, for example `acp:qwen`. */
   readonly player: string;
   readonly name: string;
@@ -96,7 +96,7 @@ export interface SeatHost {
   readonly clock: Clock;
   /** The version of this program. */
   readonly version: string;
-  readonly search: SeatSearch;
+  readonly search: AgentSearch;
   readonly breaches: SeatBreaches;
   readonly random: Random;
   readonly ids: Ids;
@@ -150,7 +150,7 @@ export interface SeatContext {
    */
   readonly mayAct: boolean;
   /** The MCP server that may do nothing but this seat; null where there is none. Its token ends with the seat. */
-  table(): Promise<SeatTable | null>;
+  mcpEndpoint(): Promise<SeatMcpEndpoint | null>;
   /**
    * Waits for the permission to ask the player once more. Refuses with `TIMED_OUT` when the budget is used up
    * and nobody can be asked; else it waits until a person raises the budget or `signal` aborts (`DROPPED`).
@@ -162,7 +162,7 @@ export interface SeatContext {
 }
 
 /** An MCP server for one seat. */
-export interface SeatTable {
+export interface SeatMcpEndpoint {
   readonly url: string;
   readonly token: string;
   /** The name under which the player's program lists the server. */

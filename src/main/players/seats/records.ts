@@ -1,5 +1,5 @@
 import type { Audit } from '../../platform/audit/index.ts';
-import type { Db, Writer } from '../../platform/db/tx.ts';
+import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { SeatPlace, SeatUsage } from './protocol.ts';

@@ -8,15 +8,15 @@ import type { MoveChooser, MoveChooserCode } from '../move-chooser.ts';
 import { addUsage, DEFAULT_SEAT_BUDGET, usedUp } from './budget.ts';
 import { createPausedSeats, type PausedSeat } from './paused-seats.ts';
 import type {
-  FoundSeat,
-  KnownSeat,
+  FoundAgent,
+  KnownAgent,
   SeatBudget,
   SeatContext,
   SeatHost,
   SeatPlace,
   SeatProtocol,
   SeatReport,
-  SeatTable,
+  SeatMcpEndpoint,
   SeatTurn,
 } from './protocol.ts';
 import type { SeatRecords, SetSeatBudget } from './records.ts';
@@ -48,11 +48,11 @@ export interface Seats {
   /** Checks that the player can play the template, and returns it as it is stored. */
   admit(seat: SeatRef, template: string): Outcome<SeatRef>;
   /** Returns the players that are installed on this machine, found by their files. */
-  detect(): Promise<readonly FoundSeat[]>;
+  detect(): Promise<readonly FoundAgent[]>;
   /** `signal` cancels the test, which then ends as `failed`. */
   test(seat: SeatRef, signal?: AbortSignal): Promise<SeatReport>;
   /** The players that protocols know by name, found or not. */
-  known(): readonly KnownSeat[];
+  known(): readonly KnownAgent[];
   /**
    * Cancels the turns that are running in a game, of one role or of all, and resolves with their roles. Each counts
    * as silence of its player.
@@ -74,7 +74,7 @@ export interface SeatsDeps {
   /** The agent under which the budget of this one is stored: a player that is seated twice has one budget. */
   readonly budgetOwner: (agentId: string) => string;
   /** Opens the MCP server of one seat; see `SeatContext.table`. */
-  readonly openTable: (place: SeatPlace) => Promise<SeatTable | null>;
+  readonly openMcpEndpoint: (place: SeatPlace) => Promise<SeatMcpEndpoint | null>;
 }
 
 /** A test may start a program, which takes its time. */
@@ -99,7 +99,7 @@ export function createSeats(deps: SeatsDeps): Seats {
       host,
       budget,
       mayAct,
-      table: () => (place === null ? Promise.resolve(null) : deps.openTable(place)),
+      mcpEndpoint: () => (place === null ? Promise.resolve(null) : deps.openMcpEndpoint(place)),
       async mayPrompt(spent, signal) {
         for (;;) {
           if (signal.aborted) return refuse('DROPPED', 'the answer is no longer wanted');
@@ -144,7 +144,7 @@ export function createSeats(deps: SeatsDeps): Seats {
       return found.flat();
     },
     test: (seat, signal) => testSeat(host, seat, signal),
-    known: knownSeats,
+    known: knownAgents,
     async stop(sessionId, role) {
       const turns = running.of(sessionId).filter((turn) => role === null || turn.role === role);
       // The row of the audit log is stored first, so that no turn ends by a person without one.
@@ -182,7 +182,7 @@ async function testSeat(
 /** What the owner set, and the defaults. */
 const limitsOf = (set: SetSeatBudget): SeatBudget => ({ ...DEFAULT_SEAT_BUDGET, ...set });
 
-const knownSeats = (): readonly KnownSeat[] => SEAT_PROTOCOLS.flatMap(({ known }) => known ?? []);
+const knownAgents = (): readonly KnownAgent[] => SEAT_PROTOCOLS.flatMap(({ known }) => known ?? []);
 
 const knownIds = (): string => SEAT_PROTOCOLS.map(({ id }) => id).join(', ');
 

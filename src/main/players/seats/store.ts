@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readJson } from '../../../shared/json.ts';
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import { MAX_START_MS, NO_USAGE } from './budget.ts';
 import type { RefusedTool, SeatAttempt, SeatBudget, SeatTurn, SeatUsage } from './protocol.ts';
 

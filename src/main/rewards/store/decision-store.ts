@@ -1,5 +1,5 @@
 import type { Address } from '../../chain/index.ts';
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { HoldReason } from '../rules/decision.ts';
 
 export type DecisionOutcome = 'rewarded' | 'flagged' | 'held' | 'capped' | 'rejected';

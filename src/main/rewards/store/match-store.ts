@@ -1,5 +1,5 @@
 import type { Address } from '../../chain/index.ts';
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { MatchSessionStatus } from '../rules/judge-submit.ts';
 
 /** A match that a client started: a row of `match_sessions`. */

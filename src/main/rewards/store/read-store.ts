@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { RewardDay } from '../../../shared/contract/rewards.ts';
 
 export interface RefusalCount {

@@ -1,5 +1,5 @@
 import type { Address } from '../../chain/index.ts';
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { DayTotals } from '../rules/judge-submit.ts';
 import { TIER_POINTS } from '../rules/constants.ts';
 

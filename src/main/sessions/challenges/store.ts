@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { GameClockSpec } from '../index.ts';
 
 export type ChallengeStatus = 'open' | 'accepted' | 'withdrawn' | 'expired';

@@ -3,7 +3,7 @@ import type { Outcome } from '../../../shared/outcome.ts';
 import type { Agents } from '../../agents/index.ts';
 import type { Registry } from '../../games/index.ts';
 import type { Audit } from '../../platform/audit/index.ts';
-import type { Db, Writer } from '../../platform/db/tx.ts';
+import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { GameClockSpec, Sessions } from '../index.ts';

@@ -1,7 +1,7 @@
 import { plainName } from '../../platform/mcp/plain-text.ts';
 import type { Machine } from '../../games/index.ts';
 import type { SessionView } from '../types.ts';
-import type { VisibleMove } from '../visible-log.ts';
+import type { VisibleMove } from '../views/visible-log.ts';
 import type { LeanPosition, ToolPosition } from './catalogue.ts';
 
 /** Maximum length of the legal list as JSON. Every chess position fits; longer lists are sampled. */

@@ -20,8 +20,10 @@ export function resources(context: SessionToolContext, read: ResourceReaders): R
     listResources: ({ agentId }) =>
       context.sessions.playedBy(agentId, { limit: MAX_LISTED }).flatMap((sessionId) => {
         const role = context.sessions.roleOf(sessionId, agentId);
-        const facts = context.sessions.facts(sessionId);
-        return role === null || facts === null ? [] : entriesOf(sessionId, `${facts.template} as ${role}`);
+        const summary = context.sessions.findSummary(sessionId);
+        return role === null || summary === null
+          ? []
+          : entriesOf(sessionId, `${summary.template} as ${role}`);
       }),
     readResource(caller, uri) {
       const [, sessionId, log] = URI.exec(uri) ?? [];

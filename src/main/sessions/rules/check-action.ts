@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { SessionCode } from '../../../shared/codes/session.ts';
 import type { ActionReading } from '../../games/index.ts';
 
-/** A session in which the agent takes part, at step 5 of the order of checks (see `act` in `act.ts`). */
+/** A session in which the agent takes part, at step 5 of the order of checks (see `act` in `actions/act.ts`). */
 export interface CheckedSession {
   readonly mode: 'sequential' | 'simultaneous';
   readonly isOver: boolean;
@@ -23,7 +23,7 @@ export interface ActionRequest {
   readonly expectedTick: unknown;
 }
 
-/** Steps 5 to 9 of the order of checks (see `act` in `act.ts`); stops at the first failure. */
+/** Steps 5 to 9 of the order of checks (see `act` in `actions/act.ts`); stops at the first failure. */
 export function checkAction(session: CheckedSession, request: ActionRequest): Outcome<string, SessionCode> {
   if (session.isQuarantined)
     return refuse('QUARANTINED', 'This session is quarantined: its state differs from its log');

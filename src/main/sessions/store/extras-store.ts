@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 
 /** Refused actions, answers stored for safe retries, and spectator tokens. */
 export const extrasStore = (db: Db) => {

@@ -1,5 +1,5 @@
 import { likeText } from '../../platform/db/like-text.ts';
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 
 export interface SessionPageQuery {
   readonly template?: string | undefined;

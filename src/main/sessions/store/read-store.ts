@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
 import { toLogRow, toRecord, type LogDbRow, type SessionDbRow, type SessionRecord } from './rows.ts';
 

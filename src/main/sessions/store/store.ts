@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import { sessionReadStore } from './read-store.ts';
 import { sessionWriteStore } from './write-store.ts';
 

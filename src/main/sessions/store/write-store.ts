@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { GameClockState } from '../rules/game-clock.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
 import { jsonOrNull, type SessionRecord } from './rows.ts';

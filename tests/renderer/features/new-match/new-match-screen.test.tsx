@@ -7,7 +7,7 @@ import { rememberMatch } from '../../../../renderer/host/match-memory.ts';
 import { TextProvider } from '../../../../renderer/text/index.ts';
 import { TooltipProvider } from '../../../../renderer/ui/index.ts';
 import { ApiError, type NewMatch, type TemplateInfo } from '../../../../src/shared/contract/index.ts';
-import { fakeApi, type FakeApi } from '../session/a-session.ts';
+import { fakeApi, type FakeApi } from '../../session/a-session.ts';
 
 beforeEach(() => window.localStorage.clear());
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import { HostProvider, type HostClient, type Live } from '../../../../renderer/h
 import { TextProvider } from '../../../../renderer/text/index.ts';
 import { TooltipProvider } from '../../../../renderer/ui/index.ts';
 import { ApiError, type Api, type SessionDetail } from '../../../../src/shared/contract/index.ts';
-import { aSession, fakeApi } from './a-session.ts';
+import { aSession, fakeApi } from '../../session/a-session.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { agentStore } from '../../../../src/main/agents/store.ts';
-import type { Db } from '../../../../src/main/platform/db/tx.ts';
+import type { Db } from '../../../../src/main/platform/db/writer.ts';
 import { openDomains } from '../../../support/domains.ts';
 
 async function played() {

@@ -27,7 +27,7 @@ function report(rows: readonly GameRow[], kinds: readonly [string, string]) {
           { kind: 'action', role: 'white', createdAt: at(9) },
         ],
       }),
-      facts: () => ({ createdAt: at(0) }),
+      findSummary: () => ({ createdAt: at(0) }),
       refusals: () => [{ role: 'black' }],
     },
     models: { movesOf: () => [] },

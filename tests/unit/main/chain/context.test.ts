@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ChainConnectionError, sleep, emitMintChanged } from '../../../../src/main/chain/context.ts';
-import { createWriter } from '../../../../src/main/platform/db/tx.ts';
+import { createWriter } from '../../../../src/main/platform/db/writer.ts';
 import { createBus } from '../../../../src/main/platform/events/bus.ts';
 import { testChainContext, runDuePromises } from '../../../support/chain/chain-context.ts';
 

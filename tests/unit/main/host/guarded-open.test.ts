@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { DataPaths } from '../../../../src/main/platform/data-folder/index.ts';
 import { openDatabase } from '../../../../src/main/platform/db/open.ts';
-import { ReadOnlyError } from '../../../../src/main/platform/db/tx.ts';
+import { ReadOnlyError } from '../../../../src/main/platform/db/writer.ts';
 import { appendRows, openTestStorage, temporaryPaths } from '../../../support/test-storage.ts';
 
 /** A folder in which a host ran, wrote `rows` audit rows and stopped. */

@@ -29,7 +29,7 @@ function open({ tick = 4, isPresent = true, isLegal = true, drawCode = '', botSe
     sessions: {
       roleOf: (sessionId: string, agentId: string) =>
         sessionId === 's' ? ({ a: 'white', b: 'black' }[agentId] ?? null) : null,
-      facts: () => ({ template: 'chess.v1', tick, participants: { white: 'a', black: 'b' } }),
+      findSummary: () => ({ template: 'chess.v1', tick, participants: { white: 'a', black: 'b' } }),
       viewAs: () => ({ tick, legal: ['e2e4', 'e1g1'] }),
       act: isLegal ? note('act') : async () => refuse('INVALID_ACTION', 'not legal'),
       draw: async (...args: unknown[]) => {

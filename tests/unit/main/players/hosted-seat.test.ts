@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../../src/shared/outcome.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
-import { StorageUnavailableError } from '../../../../src/main/platform/db/tx.ts';
+import { StorageUnavailableError } from '../../../../src/main/platform/db/writer.ts';
 import { createBus } from '../../../../src/main/platform/events/bus.ts';
 import type {
   MoveChooser,

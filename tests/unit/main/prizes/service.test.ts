@@ -119,11 +119,11 @@ test('continues open prizes at start and ignores events after stop', async () =>
   const put = { leagueId: 'l1', amountMicro: 0, rewardMatches: false, by: 'person', atMs: 1 };
   writer.writeNow(() => context.store.put(put));
   prizes.start();
-  await prizes.settled('l1');
+  await prizes.payOut('l1');
   expect(prizes.ofLeague('l1')?.prize.state).toBe('open');
   await prizes.stop();
   world.status = 'completed';
   bus.emit('league.changed', { leagueId: 'l1' });
-  await prizes.settled('l1');
+  await prizes.payOut('l1');
   expect(prizes.ofLeague('l1')?.prize.state).toBe('open');
 });

@@ -22,7 +22,7 @@ async function setUp() {
   const deps = {
     ...services,
     crashPoint: () => undefined,
-    sessions: { facts: (sessionId: string) => ({ ...FACTS, sessionId }) },
+    sessions: { findSummary: (sessionId: string) => ({ ...FACTS, sessionId }) },
     leagues: { readModel: { onBoard: (id: string) => (id.startsWith('l-') ? {} : null) } },
     rewards: {
       walletOfAgent: (agentId: string) => (agentId === 'ann' ? ANN : null),

@@ -35,7 +35,7 @@ describe('the prize of a league', () => {
     store.put(REQUEST);
     expect(store.put({ ...REQUEST, amountMicro: 200, rewardMatches: false })).toBe(true);
     expect(store.prize('l1')).toMatchObject({ amountMicro: 200, rewardMatches: false });
-    store.settle('l1', 'paid', 2000);
+    store.finish('l1', 'paid', 2000);
     expect(store.put({ ...REQUEST, amountMicro: 300 })).toBe(false);
     expect(store.prize('l1')).toMatchObject({ amountMicro: 200, state: 'paid', settledAtMs: 2000 });
   });
@@ -43,8 +43,8 @@ describe('the prize of a league', () => {
   test('is settled once only', async () => {
     const store = await setUp();
     store.put(REQUEST);
-    expect([store.settle('l1', 'nobody', 2000), store.settle('l1', 'paid', 3000)]).toEqual([true, false]);
-    expect([store.prize('l1')?.state, store.settle('l2', 'void', 1)]).toEqual(['nobody', false]);
+    expect([store.finish('l1', 'nobody', 2000), store.finish('l1', 'paid', 3000)]).toEqual([true, false]);
+    expect([store.prize('l1')?.state, store.finish('l2', 'void', 1)]).toEqual(['nobody', false]);
   });
 
   test('keeps the placements that were stored first', async () => {
@@ -59,7 +59,7 @@ describe('the prize of a league', () => {
     const store = await setUp();
     store.put(REQUEST);
     store.put({ ...REQUEST, leagueId: 'l2' });
-    store.settle('l1', 'void', 2000);
+    store.finish('l1', 'void', 2000);
     store.fixPlacements('l1', PLACEMENTS, 'pool');
     expect([store.prize('l1')?.places, store.openPrizes()]).toEqual([null, ['l2']]);
   });

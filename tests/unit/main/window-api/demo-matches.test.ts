@@ -19,7 +19,7 @@ function opened(known: readonly ('demo' | 'own')[] = []) {
   };
   const matches = createDemoMatches({
     sessions: {
-      facts,
+      findSummary: facts,
       page: () => kinds.map((_, id) => String(id)),
       counts: () => ({ active, completed: kinds.length - active }),
     } as never,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDispatcher, type Handlers } from '../../../../src/main/window-api/dispatcher.ts';
-import { ReadOnlyError, StorageUnavailableError } from '../../../../src/main/platform/db/tx.ts';
+import { ReadOnlyError, StorageUnavailableError } from '../../../../src/main/platform/db/writer.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 
 const logged: unknown[] = [];

@@ -31,7 +31,7 @@ function opened() {
         };
   };
   const sessions = {
-    facts: () => ({ participants: { white: 'ann', black: 'ben' } }),
+    findSummary: () => ({ participants: { white: 'ann', black: 'ben' } }),
     viewAs: () => null,
   };
   const feed = createFeed({ bus, clock, sessions, agents: { info } } as unknown as FeedDeps);

@@ -29,7 +29,7 @@ function setup() {
       },
     },
     sessions: {
-      facts: () => null,
+      findSummary: () => null,
       create: async (...requested: unknown[]) => {
         done.push(['session', ...requested]);
         return accept({ sessionId: 's1' });

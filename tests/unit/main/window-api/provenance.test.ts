@@ -81,6 +81,6 @@ test.each([
 });
 
 test('an unknown session is refused', async () => {
-  const calls = provenanceCalls({ sessions: { facts: () => null } } as unknown as ProvenanceCallDeps);
+  const calls = provenanceCalls({ sessions: { findSummary: () => null } } as unknown as ProvenanceCallDeps);
   expect(await calls['story.session']({ sessionId: 's1' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });

@@ -34,16 +34,16 @@ function callsFor(
       find: (agentId: string) => ({ kind: agentId === 'a' ? 'seat' : 'external' }),
     },
     sessions: {
-      facts: (id: string) =>
+      findSummary: (id: string) =>
         id === 's' ? { status: more.status ?? 'active', participants: { white: 'me', black: 'a' } } : null,
     },
     players: {
       seatTurns: () => [TURN],
       seatName: () => 'Agent at 127.0.0.1:8000',
-      detectSeats: async () => [
+      detectAgents: async () => [
         { protocol: 'acp', player: 'acp:qwen', name: 'One', state: 'found', note: null, spec: { secret: 1 } },
       ],
-      knownSeats: () => [
+      knownAgents: () => [
         { player: 'acp:qwen', name: 'One', installCommand: 'get one', loginCommand: 'one login' },
         { player: 'acp:codex', name: 'Two', installCommand: 'get two', loginCommand: null },
       ],

@@ -14,7 +14,7 @@ function table(personId: string | null) {
       person: () => (personId === null ? null : { agentId: personId }),
     },
     sessions: {
-      facts: (sessionId: string) =>
+      findSummary: (sessionId: string) =>
         sessionId === 's1'
           ? {
               template: 'kuhn_poker.v1',

@@ -23,7 +23,7 @@ function context(status: 'active' | 'completed' = 'active') {
     },
     players: { isPaused: () => false },
     sessions: {
-      facts: (sessionId: string) =>
+      findSummary: (sessionId: string) =>
         sessionId === 'gone'
           ? null
           : {

@@ -4,7 +4,7 @@ import type { ActedMove, MoveChooserCode, TurnPosition } from '../../move-choose
 import { lossOf } from '../prompted-turn.ts';
 import { addUsage, NO_USAGE } from '../budget.ts';
 import type { SeatToolCall } from '../../../sessions/index.ts';
-import type { SeatAttempt, SeatChooser, SeatContext, SeatTable } from '../protocol.ts';
+import type { SeatAttempt, SeatChooser, SeatContext, SeatMcpEndpoint } from '../protocol.ts';
 import type { ToolProfile } from './breach.ts';
 import type { AcpHandlers } from './connection.ts';
 import { decidePermission } from './permissions.ts';
@@ -60,7 +60,7 @@ export function acpChooser(settings: AcpSeatSettings, context: SeatContext): Sea
 class AcpSeat {
   private readonly settings: AcpSeatSettings;
   private readonly context: SeatContext;
-  private table: SeatTable | null = null;
+  private endpoint: SeatMcpEndpoint | null = null;
   private program: AcpProgram | null = null;
   /** What the program calls itself; it is kept when the program has ended. */
   private version: string | null = null;
@@ -100,9 +100,9 @@ class AcpSeat {
         'ENDPOINT_LOST',
         `${player} used a tool of its own in an earlier game and plays again when a person has looked: arbiter agents review ${player}`,
       );
-    if (this.context.mayAct && this.table === null) {
-      this.table = await this.context.table();
-      this.table?.onCall((call) => this.onCall(call));
+    if (this.context.mayAct && this.endpoint === null) {
+      this.endpoint = await this.context.mcpEndpoint();
+      this.endpoint?.onCall((call) => this.onCall(call));
     }
     const launch = await this.settings.launch();
     if (!launch.ok) return refuse('ENDPOINT_LOST', launch.message);
@@ -110,7 +110,7 @@ class AcpSeat {
     const started = await startProgram(
       {
         launch: launch.value,
-        table: this.table,
+        endpoint: this.endpoint,
         clock: this.context.host.processClock,
         version: this.context.host.version,
         handlers: this.handlers(),
@@ -139,7 +139,7 @@ class AcpSeat {
     this.closing.abort();
     this.tools.close();
     await this.end();
-    this.table?.end();
+    this.endpoint?.end();
   }
 
   private async end(): Promise<void> {
@@ -320,7 +320,8 @@ class AcpSeat {
       onPermission: (request) => {
         const isPrompting = this.running !== null && this.program?.conversation() === request.sessionId;
         const { toolCallId } = request.toolCall;
-        const sessionId = isPrompting && this.table !== null ? (this.context.place?.sessionId ?? null) : null;
+        const sessionId =
+          isPrompting && this.endpoint !== null ? (this.context.place?.sessionId ?? null) : null;
         const decision = decidePermission(request, this.tools.seen(toolCallId), sessionId);
         if (decision.kind === 'allow') {
           if (decision.hasInput) this.running?.permitted();

@@ -1,11 +1,11 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
-import type { SeatSearch } from '../protocol.ts';
+import type { AgentSearch } from '../protocol.ts';
 import { ACP_AGENTS, type AcpAgentEntry } from './agents.ts';
 
 /** Folders of programs that may be missing from the PATH of a desktop program. */
-const foldersOf = ({ pathVariable, home, env }: SeatSearch): readonly string[] => [
+const foldersOf = ({ pathVariable, home, env }: AgentSearch): readonly string[] => [
   ...new Set(
     [
       ...pathVariable.split(delimiter),
@@ -31,7 +31,7 @@ async function isProgram(path: string): Promise<boolean> {
 }
 
 /** The first program with one of these names, as an absolute path; null when there is none. */
-export async function findProgram(names: readonly string[], search: SeatSearch): Promise<string | null> {
+export async function findProgram(names: readonly string[], search: AgentSearch): Promise<string | null> {
   const candidates = names.flatMap((name) =>
     foldersOf(search).flatMap((folder) => SUFFIXES.map((suffix) => join(folder, name + suffix))),
   );
@@ -45,7 +45,7 @@ export interface FoundAcpAgent {
 }
 
 /** The agents of the table whose programs are on this machine. Files are looked for; nothing is started. */
-export async function findAcpAgents(search: SeatSearch): Promise<readonly FoundAcpAgent[]> {
+export async function findAcpAgents(search: AgentSearch): Promise<readonly FoundAcpAgent[]> {
   const paths = await Promise.all(ACP_AGENTS.map(({ commands }) => findProgram(commands, search)));
   return ACP_AGENTS.flatMap((entry, index) => {
     const path = paths[index] ?? null;

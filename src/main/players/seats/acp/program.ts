@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import { afterFairDelay } from '../../../platform/clock-jumps.ts';
 import type { Clock } from '../../../platform/runtime.ts';
-import type { SeatTable } from '../protocol.ts';
+import type { SeatMcpEndpoint } from '../protocol.ts';
 import {
   openConnection,
   type AcpCode,
@@ -25,7 +25,7 @@ export interface AcpLaunch {
 export interface AcpProgramDeps {
   readonly launch: AcpLaunch;
   /** The MCP server of the seat; null where the agent gets none. */
-  readonly table: SeatTable | null;
+  readonly endpoint: SeatMcpEndpoint | null;
   readonly clock: Clock;
   /** The version of this program, which agents are told. */
   readonly version: string;
@@ -102,15 +102,15 @@ async function begin(
 
 /** Opens a conversation and waits until the agent has listed the tools of its seat. */
 async function converse(
-  { launch, table }: AcpProgramDeps,
+  { launch, endpoint }: AcpProgramDeps,
   connection: AcpConnection,
   { agent, info }: { readonly agent: AgentProcess; readonly info: AcpInfo },
 ): Promise<Outcome<string, AcpCode>> {
   // Agents connect to their servers after `session/new` has answered, and before that they know no tools.
-  const listed = table?.nextListing() ?? Promise.resolve();
+  const listed = endpoint?.nextListing() ?? Promise.resolve();
   const opened = await connection.converse({
     folder: agent.folder,
-    mcpServers: table === null ? [] : serversOf(table, info),
+    mcpServers: endpoint === null ? [] : serversOf(endpoint, info),
     meta: launch.sessionMeta,
     modes: launch.modes,
   });
@@ -120,8 +120,8 @@ async function converse(
 }
 
 /** HTTP where the agent takes it, else a child process that relays; its token is in its environment. */
-function serversOf(table: SeatTable, { takesHttp }: AcpInfo): readonly McpServer[] {
-  const { server: name, url, token, stdio } = table;
+function serversOf(endpoint: SeatMcpEndpoint, { takesHttp }: AcpInfo): readonly McpServer[] {
+  const { server: name, url, token, stdio } = endpoint;
   if (takesHttp || stdio === null)
     return [{ type: 'http', name, url, headers: [{ name: 'Authorization', value: `Bearer ${token}` }] }];
   const env = Object.entries(stdio.env).map(([variable, value]) => ({ name: variable, value }));

@@ -1,5 +1,5 @@
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
-import type { FoundSeat, SeatHost, SeatSearch, SeatProtocol, SeatReport } from '../protocol.ts';
+import type { FoundAgent, SeatHost, AgentSearch, SeatProtocol, SeatReport } from '../protocol.ts';
 import { ACP_AGENTS } from './agents.ts';
 import { acpChooser } from './chooser.ts';
 import { findAcpAgents, findProgram } from './detect.ts';
@@ -42,7 +42,7 @@ export const acpProtocol: SeatProtocol<AcpSpec> = {
     ),
 };
 
-async function detect(search: SeatSearch): Promise<readonly FoundSeat<AcpSpec>[]> {
+async function detect(search: AgentSearch): Promise<readonly FoundAgent<AcpSpec>[]> {
   const found = await findAcpAgents(search);
   return found.map(({ entry }) => ({
     protocol: 'acp',
@@ -55,7 +55,7 @@ async function detect(search: SeatSearch): Promise<readonly FoundSeat<AcpSpec>[]
 }
 
 /** How the program is started, with the profile that switches its own tools off. */
-async function launchOf(spec: AcpSpec, search: SeatSearch): Promise<Outcome<AcpLaunch, 'FAILED'>> {
+async function launchOf(spec: AcpSpec, search: AgentSearch): Promise<Outcome<AcpLaunch, 'FAILED'>> {
   if ('command' in spec) {
     const [path = '', ...args] = spec.command;
     return accept({ program: { path, args, env: {} }, sessionMeta: null, modes: ['default', 'ask'] });
@@ -93,7 +93,7 @@ async function test(spec: AcpSpec, host: SeatHost, signal: AbortSignal): Promise
   const started = await startProgram(
     {
       launch: launch.value,
-      table: null,
+      endpoint: null,
       clock: host.processClock,
       version: host.version,
       handlers: { onUpdate: () => undefined, onPermission: () => null, onUnsupported: () => undefined },

@@ -18,7 +18,7 @@ const itemsOf = (games: Readonly<Record<string, Game | null>>, person: string | 
     agents: { person: () => (person === null ? null : { agentId: person }) },
     sessions: {
       activeOf: () => Object.keys(games),
-      facts: (id: string) =>
+      findSummary: (id: string) =>
         games[id] && {
           participants: games[id].participants,
           template: 'chess.v1',

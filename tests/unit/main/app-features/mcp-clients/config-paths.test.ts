@@ -2,19 +2,19 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { thisMachine } from '../../../../../src/main/app-features/mcp-clients/config-paths.ts';
+import { thisComputer } from '../../../../../src/main/app-features/mcp-clients/config-paths.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 test('HOME takes precedence over the account’s home folder unless it is empty', () => {
-  expect(thisMachine({ HOME: '/srv/ada' }).home).toBe('/srv/ada');
-  expect(thisMachine({ HOME: '' }).home).toBe(homedir());
-  expect(thisMachine({}).home).toBe(homedir());
+  expect(thisComputer({ HOME: '/srv/ada' }).home).toBe('/srv/ada');
+  expect(thisComputer({ HOME: '' }).home).toBe(homedir());
+  expect(thisComputer({}).home).toBe(homedir());
 });
 
 test('a missing folder, or a file in its place, lists no names', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'one'), '');
-  const { list } = thisMachine({});
+  const { list } = thisComputer({});
   expect(list(folder)).toEqual(['one']);
   expect([list(join(folder, 'none')), list(join(folder, 'one'))]).toEqual([[], []]);
 });

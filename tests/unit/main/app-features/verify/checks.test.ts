@@ -1,7 +1,7 @@
 import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { DataPaths } from '../../../../../src/main/platform/data-folder/index.ts';
-import type { Db } from '../../../../../src/main/platform/db/tx.ts';
+import type { Db } from '../../../../../src/main/platform/db/writer.ts';
 import { headerHash, rowHash } from '../../../../../src/main/sessions/index.ts';
 import {
   verifyFolder,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inParallel, retryStorage } from '../../../../../src/main/league/runner/storage-retry.ts';
-import { StorageUnavailableError } from '../../../../../src/main/platform/db/tx.ts';
+import { StorageUnavailableError } from '../../../../../src/main/platform/db/writer.ts';
 import type { Clock } from '../../../../../src/main/platform/runtime.ts';
 
 /** A clock whose timers fall due at once; it notes the delays. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withAgentCache } from '../../../../../src/main/league/store/agent-cache.ts';
 import type { AgentRecord } from '../../../../../src/main/league/records.ts';
 import type { LeagueStore } from '../../../../../src/main/league/store/league-store.ts';
-import type { Writer } from '../../../../../src/main/platform/db/tx.ts';
+import type { Writer } from '../../../../../src/main/platform/db/writer.ts';
 
 const ADA = { agentId: 'P01', displayName: 'Ada' } as AgentRecord;
 

@@ -12,7 +12,7 @@ import {
 const game = (more: { facts?: object; view?: object } = {}): ChessGame =>
   ({
     id: 'AbCd1234',
-    facts: {
+    summary: {
       sessionId: 's',
       createdAt: '2026-01-01T00:00:00.000Z',
       tick: 1,
@@ -64,11 +64,11 @@ test('the limit of a bot that plays for an arena is its clock where the game has
 
 test('a clock per move has no increment', () => {
   const clockChoice = { initialMs: null, incrementMs: 0, perMoveMs: 5000 };
-  expect(timeControlOf({ facts: { clockChoice }, moveLimitMs: null })).toEqual({
+  expect(timeControlOf({ summary: { clockChoice }, moveLimitMs: null })).toEqual({
     initialMs: 5000,
     incrementMs: 0,
   });
-  expect(timeControlOf({ facts: { clockChoice: null }, moveLimitMs: null })).toBeNull();
+  expect(timeControlOf({ summary: { clockChoice: null }, moveLimitMs: null })).toBeNull();
 });
 
 test('each player reads the game from its own side', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { StorageUnavailableError } from '../../../../../src/main/platform/db/tx.ts';
+import { StorageUnavailableError } from '../../../../../src/main/platform/db/writer.ts';
 import type { McpServer, ToolContext } from '../../../../../src/main/platform/mcp/definition.ts';
 import { serveTool } from '../../../../../src/main/platform/mcp/serving.ts';
 import { accept, refuse, type Outcome } from '../../../../../src/shared/outcome.ts';

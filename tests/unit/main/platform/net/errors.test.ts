@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refuse } from '../../../../../src/shared/outcome.ts';
 import { SESSION_CODES } from '../../../../../src/shared/codes/session.ts';
-import { ReadOnlyError, StorageUnavailableError } from '../../../../../src/main/platform/db/tx.ts';
+import { ReadOnlyError, StorageUnavailableError } from '../../../../../src/main/platform/db/writer.ts';
 import { RefusalError } from '../../../../../src/main/platform/net/envelope.ts';
 import { toHttpRefusal } from '../../../../../src/main/platform/net/errors.ts';
 import { BodyError } from '../../../../../src/main/platform/net/json-body.ts';

@@ -55,7 +55,7 @@ async function opened(chooser?: MoveChooser) {
     bus,
     clock: systemClock,
     budgetOwner: (agentId) => agentId.replace(/ 2$/u, ''),
-    openTable: () => Promise.resolve(null),
+    openMcpEndpoint: () => Promise.resolve(null),
   });
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const game = { template: 'tic_tac_toe.v1', place: PLACE, mayAct: true, budgetAgentId: null };

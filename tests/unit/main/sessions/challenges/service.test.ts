@@ -175,5 +175,5 @@ test('the clock of an accepted challenge starts with the first look, or after ha
   clock.advance(30_400);
   expect(unseen.clockNow()).toMatchObject({ running: ['white'], remainingMs: { white: 600 } });
   clock.advance(600);
-  await expect.poll(() => sessions.facts(unseen.sessionId)?.outcomeReason).toBe('timeout');
+  await expect.poll(() => sessions.findSummary(unseen.sessionId)?.outcomeReason).toBe('timeout');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { challengeStore, type Challenge } from '../../../../../src/main/sessions/challenges/store.ts';
-import type { Db } from '../../../../../src/main/platform/db/tx.ts';
+import type { Db } from '../../../../../src/main/platform/db/writer.ts';
 import { openTestStorage } from '../../../../support/test-storage.ts';
 
 const challenge = (more: Partial<Challenge> = {}): Challenge => ({

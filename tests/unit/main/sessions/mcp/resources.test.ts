@@ -10,7 +10,7 @@ function setup() {
     sessions: {
       playedBy: () => ['s1', 'gone'],
       roleOf: (sessionId: string) => (sessionId === 's1' ? 'white' : null),
-      facts: () => ({ template: 'chess.v1' }),
+      findSummary: () => ({ template: 'chess.v1' }),
     },
     bus: {
       on: (_: string, listener: typeof notify) => {

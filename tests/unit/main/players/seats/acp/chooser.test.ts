@@ -45,7 +45,7 @@ function seated(
       texts: { observation: () => 'POSITION', read: () => ({ kind: 'unparsable' }) },
       breaches: { isBlocked: () => isBlocked, report: (breach: SeatBreach) => breaches.push(breach) },
     },
-    table: () =>
+    mcpEndpoint: () =>
       Promise.resolve({
         url: 'http://127.0.0.1:9/mcp',
         token: 't',

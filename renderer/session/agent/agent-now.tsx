@@ -1,0 +1,89 @@
+import { CircleStop } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionDetail } from '../../../src/shared/contract/index.ts';
+import { useMutation } from '../../host/index.ts';
+import { playerIn, useText } from '../../text/index.ts';
+import { Button, ConfirmDialog, FailureNote } from '../../ui/index.ts';
+import { turnNumber, type AgentTurn } from './agent-turns.ts';
+import { TurnView } from './turn-view.tsx';
+
+/** Shows the agent's turn for the move on the board and, while an agent is to move, the button that stops it. */
+export function AgentNow(props: { readonly detail: SessionDetail; readonly turn: AgentTurn | null }) {
+  const translator = useText();
+  const { t } = translator;
+  const { detail, turn } = props;
+  const { card } = detail;
+  const isRunning = card.status === 'active' && !card.quarantined && !detail.paused;
+  const toMove = isRunning ? card.toAct.filter((role) => card.seats[role]?.kind === 'seat') : [];
+  if (turn === null && toMove.length === 0) return null;
+  const title =
+    turn === null
+      ? ''
+      : t('reasoning.move', {
+          name: playerIn(translator, card, turn.turn.role),
+          number: turnNumber(card.template, turn.turn),
+        });
+  return (
+    <section
+      aria-label={t('reasoning.agent_now')}
+      className="flex min-h-0 flex-col gap-2 border-t border-line pt-3"
+    >
+      {toMove.map((role) => (
+        <StopAgent
+          key={`${role}/${card.tick}`}
+          sessionId={card.sessionId}
+          role={role}
+          name={playerIn(translator, card, role)}
+        />
+      ))}
+      {turn === null ? null : (
+        <div
+          className="max-h-[min(14rem,35dvh)] overflow-y-auto"
+          tabIndex={0}
+          role="region"
+          aria-label={title}
+        >
+          <p className="mb-1 text-small font-medium text-muted">{title}</p>
+          <TurnView each={turn} brief />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Cancels the running turn of an agent, after a question that says what happens then. */
+function StopAgent(props: { readonly sessionId: string; readonly role: string; readonly name: string }) {
+  const { t } = useText();
+  const { sessionId, role, name } = props;
+  const stop = useMutation('seats.stop');
+  const [isConfirming, setConfirming] = useState(false);
+  const confirm = () =>
+    void stop.run({ sessionId, role }).then((answer) => {
+      if (answer !== null) setConfirming(false);
+    });
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <span className="min-w-0 flex-1 text-muted">{t('reasoning.agent_asked', { name })}</span>
+      <Button onClick={() => setConfirming(true)}>
+        <CircleStop size={14} aria-hidden />
+        {t('reasoning.agent_stop', { name })}
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        onClose={() => {
+          stop.clear();
+          setConfirming(false);
+        }}
+        onConfirm={confirm}
+        title={t('reasoning.agent_stop_title', { name })}
+        confirmLabel={t('reasoning.agent_stop_confirm')}
+        busy={stop.busy}
+        danger
+      >
+        <p>{t('reasoning.agent_stop_hint', { name })}</p>
+        <p>{t('reasoning.agent_stop_else')}</p>
+        <FailureNote failure={stop.failure} />
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { SeatTurnInfo } from '../../../src/shared/contract/index.ts';
+import type { TalliedMove } from '../move-labels.ts';
+
+/** A turn of an outside player with the log row that it led to. */
+export interface AgentTurn {
+  readonly turn: SeatTurnInfo;
+  /** Null when no action was played, or while the row is hidden. */
+  readonly played: TalliedMove | null;
+  /** The position to show when it is selected: the one after its action, else the one it was asked at. */
+  readonly position: number;
+}
+
+/** Joins turns with their moves; both are in the order of play. */
+export function agentTurns(
+  turns: readonly SeatTurnInfo[],
+  moves: readonly TalliedMove[],
+): readonly AgentTurn[] {
+  return turns.map((turn) => {
+    const until = turns.find(({ role, tick }) => role === turn.role && tick > turn.tick)?.tick ?? Infinity;
+    const hasPlayed = turn.attempts.at(-1)?.fault === null;
+    const played = hasPlayed
+      ? (moves.find(
+          ({ row, played: isAction }) =>
+            isAction && row.role === turn.role && row.tick >= turn.tick && row.tick < until,
+        ) ?? null)
+      : null;
+    return { turn, played, position: played?.position ?? turn.tick };
+  });
+}
+
+/** The last turn that was made at a position or before it, or null. */
+export const turnAt = (turns: readonly AgentTurn[], position: number): AgentTurn | null =>
+  turns.findLast((each) => each.position <= position) ?? null;
+
+/** The number of a turn in its game: chess counts full moves, other games each action. */
+export const turnNumber = (template: string, { tick }: SeatTurnInfo): number =>
+  template === 'chess.v1' ? Math.floor(tick / 2) + 1 : tick + 1;
+
+/** What a player used, in one turn or in all. */
+export interface AgentUsage {
+  /** Input and output tokens together; null when nothing was reported. */
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly costMicros: number | null;
+  readonly currency: string | null;
+  readonly latencyMs: number;
+}
+
+export interface AgentTotal extends AgentUsage {
+  readonly role: string;
+  readonly turns: number;
+  readonly refusedTools: number;
+}
+
+const plus = (a: number | null, b: number | null): number | null => (a === null ? b : a + (b ?? 0));
+
+const NOTHING = {
+  turns: 0,
+  refusedTools: 0,
+  inputTokens: null,
+  outputTokens: null,
+  costMicros: null,
+  currency: null,
+  latencyMs: 0,
+} as const;
+
+/** The sums of each role, in the order in which the roles first moved. */
+export function totalsOf(turns: readonly SeatTurnInfo[]): readonly AgentTotal[] {
+  const totals = new Map<string, AgentTotal>();
+  for (const turn of turns) {
+    const { role } = turn;
+    const known: AgentTotal = totals.get(role) ?? { ...NOTHING, role };
+    totals.set(role, {
+      role,
+      turns: known.turns + 1,
+      refusedTools: known.refusedTools + turn.refusedTools.length,
+      inputTokens: plus(known.inputTokens, turn.inputTokens),
+      outputTokens: plus(known.outputTokens, turn.outputTokens),
+      costMicros: plus(known.costMicros, turn.costMicros),
+      currency: turn.currency ?? known.currency,
+      latencyMs: known.latencyMs + turn.latencyMs,
+    });
+  }
+  return [...totals.values()];
+}

@@ -1,0 +1,110 @@
+import type { SeatTurnInfo } from '../../../src/shared/contract/index.ts';
+import { shortTime, useText } from '../../text/index.ts';
+import { StatusBadge } from '../../ui/index.ts';
+import type { AgentTurn } from './agent-turns.ts';
+import { UsageLine } from './usage-line.tsx';
+
+/** Shows one turn of an agent: its words, its thoughts, its tries, the tools that were refused, and what it used. */
+export function TurnView({ each, brief }: { readonly each: AgentTurn; readonly brief?: boolean }) {
+  const text = useText();
+  const { t } = text;
+  const { turn, played } = each;
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      {turn.sealed ? (
+        brief === true ? (
+          <p className="text-small text-muted">{t('reasoning.sealed_short')}</p>
+        ) : null
+      ) : (
+        <Said turn={turn} />
+      )}
+      {brief === true ? null : <RefusedTools turn={turn} />}
+      <FailedAttempts turn={turn} brief={brief === true} />
+      {played === null ? null : (
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="text-small text-muted">{t('reasoning.played')}</span>
+          <span className="mono font-medium">{played.words}</span>
+        </span>
+      )}
+      <UsageLine usage={turn} />
+    </div>
+  );
+}
+
+/** Words and thoughts as plain text, as the host cleaned them. */
+function Said({ turn }: { readonly turn: SeatTurnInfo }) {
+  const { t } = useText();
+  return (
+    <>
+      {turn.comment === '' ? (
+        turn.attempts.some(({ fault }) => fault !== null) ? null : (
+          <p className="text-small text-muted">{t('reasoning.agent_silent')}</p>
+        )
+      ) : (
+        <blockquote className="m-0 border-l-2 border-edge pl-3 break-words whitespace-pre-line">
+          {turn.comment}
+        </blockquote>
+      )}
+      {turn.thoughts === '' ? null : (
+        <details>
+          <summary className="cursor-default text-small text-muted">{t('reasoning.agent_thoughts')}</summary>
+          <p className="mt-1 text-small break-words whitespace-pre-line text-muted">{turn.thoughts}</p>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The tools that the agent wanted to use and that were refused; their names are hidden while the turn is sealed. */
+function RefusedTools({ turn }: { readonly turn: SeatTurnInfo }) {
+  const { t } = useText();
+  const { refusedTools, sealed } = turn;
+  if (refusedTools.length === 0) return null;
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <StatusBadge kind="bad">{t('reasoning.agent_refused', { count: refusedTools.length })}</StatusBadge>
+      {sealed
+        ? null
+        : refusedTools.map(({ tool, kind, atMs }, index) => (
+            <span key={`${atMs}/${index}`} className="mono max-w-full truncate text-small text-muted">
+              {tool === kind ? tool : `${tool} (${kind})`}
+            </span>
+          ))}
+    </div>
+  );
+}
+
+/** The attempts that gave no move, with what was wrong with each. */
+function FailedAttempts({ turn, brief }: { readonly turn: SeatTurnInfo; readonly brief: boolean }) {
+  const text = useText();
+  const { t, code } = text;
+  return (
+    <ul className="flex flex-col gap-0.5 empty:hidden">
+      {turn.attempts.map(({ fault, text: said, latencyMs }, index) =>
+        fault === null ? null : (
+          <li key={index} className="min-w-0">
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+              {fault === 'stopped' ? null : (
+                <span className="text-small text-muted">{t('reasoning.tried')}</span>
+              )}
+              <StatusBadge kind={fault === 'timeout' || fault === 'stopped' ? 'late' : 'bad'}>
+                {code('fault', fault)}
+              </StatusBadge>
+              {fault === 'stopped' ? null : (
+                <span className="figures text-small text-muted">{shortTime(text, latencyMs, 'narrow')}</span>
+              )}
+            </span>
+            {said === '' || said === turn.comment || (brief && fault !== 'transport') ? null : (
+              <pre
+                className="mono mt-0.5 max-h-40 overflow-auto rounded-control bg-bg px-2 py-1 break-words whitespace-pre-wrap text-muted"
+                tabIndex={0}
+              >
+                {said}
+              </pre>
+            )}
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}

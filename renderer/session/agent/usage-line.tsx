@@ -1,0 +1,25 @@
+import { formatMicro } from '../../layout/amounts.ts';
+import { shortTime, useText } from '../../text/index.ts';
+import type { AgentUsage } from './agent-turns.ts';
+
+/** Tokens, cost and time. Tokens and cost are the agent's word. */
+export function UsageLine({ usage }: { readonly usage: AgentUsage }) {
+  const text = useText();
+  const { t, language } = text;
+  const { inputTokens, outputTokens, costMicros, currency, latencyMs } = usage;
+  return (
+    <span className="figures flex flex-wrap items-center gap-x-2 text-small text-muted">
+      <span>
+        {inputTokens === null && outputTokens === null
+          ? t('reasoning.agent_tokens_unknown')
+          : t('reasoning.agent_tokens', { input: inputTokens ?? 0, output: outputTokens ?? 0 })}
+      </span>
+      {costMicros === null ? null : (
+        <span>
+          {t('reasoning.agent_cost', { cost: formatMicro(costMicros, language), currency: currency ?? '' })}
+        </span>
+      )}
+      <span>{shortTime(text, latencyMs)}</span>
+    </span>
+  );
+}

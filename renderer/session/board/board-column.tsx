@@ -1,0 +1,105 @@
+import { useMemo, type ReactNode } from 'react';
+import type { SessionDetail } from '../../../src/shared/contract/index.ts';
+import { Board, materialOf } from '../../boards/index.ts';
+import { useText } from '../../text/index.ts';
+import { cx } from '../../ui/index.ts';
+import { EvaluationBar } from '../evaluation/evaluation-bar.tsx';
+import type { SessionEvaluation } from '../evaluation/use-session-evaluation.ts';
+import type { TalliedMove } from '../move-labels.ts';
+import { PlayerBar } from './player-bar.tsx';
+import type { Acting } from './use-act.ts';
+import type { Replay } from './use-replay.ts';
+
+/** Games with a table instead of a board, whose bar lies above it. */
+const CARD_GAMES = new Set(['kuhn_poker.v1', 'holdem_heads_up.v1', 'iterated_rps.v1']);
+
+/** Shows the board between its two players, and beside it who is winning. */
+export function BoardColumn(props: {
+  readonly detail: SessionDetail;
+  readonly positions: SessionDetail['frames'];
+  readonly moves: readonly TalliedMove[];
+  readonly replay: Replay;
+  readonly acting: Acting;
+  readonly flipped: boolean;
+  /** The evaluation at the position on screen, or null where none is shown. */
+  readonly evaluation: SessionEvaluation | null;
+  readonly bar: ReactNode;
+}) {
+  const { detail, positions, replay, evaluation } = props;
+  const { card } = detail;
+  const [first = '', second = ''] = Object.keys(card.seats);
+  const below = props.flipped === (detail.viewpoint === second) ? first : second;
+  const above = below === first ? second : first;
+  const isCards = CARD_GAMES.has(card.template);
+  const view = positions[replay.at] ?? detail.view;
+  const fen = view['fen'];
+  const material = typeof fen === 'string' ? materialOf(fen) : null;
+  const playing = usePlaying(detail, replay, props.acting);
+  const { player } = useText();
+  const names = useMemo(
+    () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, player(seat)])),
+    [card.seats, player],
+  );
+  const announcements = useMemo(
+    () => props.moves.filter((move) => move.position <= replay.at).map((move) => move.words),
+    [props.moves, replay.at],
+  );
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <PlayerBar card={card} role={above} material={material} />
+      <div className={cx('flex min-w-0 gap-1.5', isCards ? 'flex-col' : 'items-stretch')}>
+        {evaluation === null ? null : (
+          <EvaluationBar
+            template={card.template}
+            row={evaluation.row}
+            flipped={below !== first}
+            horizontal={isCards}
+          />
+        )}
+        <div className="min-w-0 flex-1">
+          <Board
+            template={card.template}
+            view={view}
+            viewpoint={detail.viewpoint}
+            flipped={below !== first}
+            toAct={replay.following ? card.toAct : toActAt(detail, view, props.moves, replay.at)}
+            lastAction={lastActionAt(props.moves, replay.at)}
+            names={names}
+            announcements={announcements}
+            {...playing}
+          />
+        </div>
+      </div>
+      <PlayerBar card={card} role={below} material={material} />
+      {props.bar}
+    </div>
+  );
+}
+
+/** The props for playing on the board: only for the person's own seat, and only at the newest position. */
+function usePlaying(detail: SessionDetail, replay: Replay, acting: Acting) {
+  const { card, legal, viewpoint } = detail;
+  const mine = card.yours.find((role) => role === viewpoint);
+  const own = useMemo(() => (mine === undefined ? {} : { [mine]: legal[mine] ?? [] }), [mine, legal]);
+  if (mine === undefined || !replay.following || card.status !== 'active' || card.quarantined) return {};
+  return { legal: own, onAct: acting.act };
+}
+
+/** The roles that were to act in an earlier position, as far as its view and the log show. */
+function toActAt(
+  { card }: SessionDetail,
+  view: SessionDetail['view'],
+  moves: readonly TalliedMove[],
+  position: number,
+): readonly string[] {
+  const turn = view['turn'];
+  if (typeof turn === 'string') return [turn];
+  if (view['choices'] === undefined) return [];
+  // Each round has two hidden choices: after an odd number of rows one of the two has chosen.
+  const chosen =
+    position % 2 === 1 ? moves.findLast((move) => move.played && move.position === position) : undefined;
+  return Object.keys(card.seats).filter((role) => role !== chosen?.row.role);
+}
+
+const lastActionAt = (moves: readonly TalliedMove[], position: number): string | null =>
+  moves.findLast((move) => move.played && move.position === position)?.row.action ?? null;

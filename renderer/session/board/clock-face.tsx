@@ -1,0 +1,57 @@
+import type { GameClockView } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { cx, useNow } from '../../ui/index.ts';
+
+const LOW_MS = 20_000;
+const TENTHS_MS = 10_000;
+const REST_MS = 3_600_000;
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** Formats `12:07`, `1:02:33`, and `7.4` in the last ten seconds. */
+export function clockText(ms: number): string {
+  const left = Math.max(0, ms);
+  if (left < TENTHS_MS) return (Math.floor(left / 100) / 10).toFixed(1);
+  const seconds = Math.ceil(left / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${pad(minutes)}:${pad(seconds % 60)}`;
+}
+
+/** The remaining time now: the host's reading, counted down in this window. */
+export const remainingAt = (clock: GameClockView, role: string, nowMs: number): number | null => {
+  const left = clock.remainingMs[role];
+  if (left === undefined) return null;
+  return clock.running.includes(role) ? left - Math.max(0, nowMs - clock.atMs) : left;
+};
+
+/**
+ * Shows a player's clock, with a strong contrast while it runs. It is not a live region, because
+ * it changes every second.
+ */
+export function ClockFace(props: {
+  readonly clock: GameClockView;
+  readonly role: string;
+  readonly ended: boolean;
+}) {
+  const { t } = useText();
+  const running = props.clock.running.includes(props.role) && !props.ended;
+  const nowMs = useNow(running ? 100 : REST_MS);
+  const left = remainingAt(props.ended ? { ...props.clock, running: [] } : props.clock, props.role, nowMs);
+  if (left === null) return null;
+  const low = running && left < LOW_MS;
+  return (
+    <span
+      role="timer"
+      aria-live="off"
+      aria-label={t('session.clock', { time: clockText(left) })}
+      className={cx(
+        'rounded-control px-3 py-0.5 font-mono text-[1.75rem] leading-9 font-semibold tabular-nums short:py-0 short:text-section short:leading-6',
+        !running && 'bg-raised text-muted',
+        running && !low && 'bg-accent text-on-accent',
+        low && 'bg-bad text-on-bad',
+      )}
+    >
+      {clockText(left)}
+    </span>
+  );
+}

@@ -1,0 +1,159 @@
+import { CircleStop, Flag, Handshake, Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionDetail } from '../../../src/shared/contract/index.ts';
+import { useMutation } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, ConfirmDialog, FailureNote, TextField } from '../../ui/index.ts';
+
+/** Kinds of players that this host moves itself and can pause. */
+const LOCAL = new Set(['random', 'builtin', 'uci', 'llm', 'seat']);
+
+/** Buttons to resign, to offer or answer a draw, and to pause hosted players; each shows its refusal. */
+export function PlayControls(props: {
+  readonly detail: SessionDetail;
+  /** The seat of the person, or null. */
+  readonly role: string | null;
+  readonly onDone: () => void;
+}) {
+  const { detail, role } = props;
+  const { card } = detail;
+  if (card.status !== 'active' || card.quarantined) return null;
+  const hasHostedPlayers = Object.values(card.seats).some((seat) => LOCAL.has(seat.kind));
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {role === null ? null : <OwnSeat {...props} role={role} />}
+      {hasHostedPlayers ? (
+        <PausePlayers sessionId={card.sessionId} paused={detail.paused} onDone={props.onDone} />
+      ) : null}
+      <EndGame sessionId={card.sessionId} onDone={props.onDone} />
+    </div>
+  );
+}
+
+function OwnSeat(props: {
+  readonly detail: SessionDetail;
+  readonly role: string;
+  readonly onDone: () => void;
+}) {
+  const { t } = useText();
+  const { drawOffers, card } = props.detail;
+  const { sessionId, drawOfferedBy } = card;
+  const resign = useMutation('sessions.resign');
+  const draw = useMutation('sessions.draw');
+  const [isConfirming, setIsConfirming] = useState(false);
+  const answer = (choice: 'offer' | 'accept' | 'decline') =>
+    void draw.run({ sessionId, role: props.role, draw: choice }).then(props.onDone);
+  const failure = resign.failure ?? draw.failure;
+  const offered = drawOfferedBy !== null && drawOfferedBy !== props.role;
+  return (
+    <>
+      {offered ? (
+        <div
+          role="group"
+          aria-label={t('session.draw_offered')}
+          className="flex flex-wrap items-center gap-2"
+        >
+          <span className="font-medium">{t('session.draw_offered')}</span>
+          <Button look="primary" busy={draw.busy} onClick={() => answer('accept')}>
+            {t('session.draw_accept')}
+          </Button>
+          <Button busy={draw.busy} onClick={() => answer('decline')}>
+            {t('session.draw_decline')}
+          </Button>
+        </div>
+      ) : !drawOffers ? null : (
+        <Button busy={draw.busy} disabled={drawOfferedBy === props.role} onClick={() => answer('offer')}>
+          <Handshake size={14} aria-hidden />
+          {t(drawOfferedBy === props.role ? 'session.draw_waiting' : 'session.draw_offer')}
+        </Button>
+      )}
+      <Button onClick={() => setIsConfirming(true)}>
+        <Flag size={14} aria-hidden />
+        {t('session.resign')}
+      </Button>
+      <FailureNote failure={failure} />
+      <ConfirmDialog
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        title={t('session.resign_title')}
+        confirmLabel={t('session.resign_confirm')}
+        busy={resign.busy}
+        danger
+        onConfirm={() =>
+          void resign.run({ sessionId, role: props.role }).then(() => {
+            setIsConfirming(false);
+            props.onDone();
+          })
+        }
+      >
+        {t('session.resign_hint')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Ends a game that nobody will finish, after a question that asks for the reason. */
+function EndGame({ sessionId, onDone }: { readonly sessionId: string; readonly onDone: () => void }) {
+  const { t } = useText();
+  const abort = useMutation('sessions.abort');
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [reason, setReason] = useState('');
+  return (
+    <>
+      <Button look="quiet" onClick={() => setIsConfirming(true)}>
+        <CircleStop size={14} aria-hidden />
+        {t('session.end')}
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        title={t('session.end_title')}
+        confirmLabel={t('session.end_confirm')}
+        busy={abort.busy}
+        danger
+        onConfirm={() =>
+          void abort.run({ sessionId, reason: reason.trim() }).then((answer) => {
+            if (answer === null) return;
+            setIsConfirming(false);
+            onDone();
+          })
+        }
+      >
+        <p className="mb-3">{t('session.end_hint')}</p>
+        <TextField
+          labelled
+          label={t('session.end_reason')}
+          value={reason}
+          maxLength={200}
+          onChange={setReason}
+        />
+        <FailureNote failure={abort.failure} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function PausePlayers(props: {
+  readonly sessionId: string;
+  readonly paused: boolean;
+  readonly onDone: () => void;
+}) {
+  const { sessionId, paused } = props;
+  const { t } = useText();
+  const pause = useMutation('match.pause');
+  return (
+    <>
+      <Button
+        busy={pause.busy}
+        aria-pressed={paused}
+        onClick={() =>
+          void pause.run({ sessionId, paused: !paused }).then((answer) => answer !== null && props.onDone())
+        }
+      >
+        {paused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+        {t(paused ? 'session.resume_players' : 'session.pause_players')}
+      </Button>
+      <FailureNote failure={pause.failure} />
+    </>
+  );
+}

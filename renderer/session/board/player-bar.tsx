@@ -1,0 +1,95 @@
+import { Link } from 'wouter';
+import type { SessionCard } from '../../../src/shared/contract/index.ts';
+import { PieceShape, type Material } from '../../boards/index.ts';
+import { playerIn, useText } from '../../text/index.ts';
+import { Badge, cx, useNow, StatusBadge } from '../../ui/index.ts';
+import { ClockFace } from './clock-face.tsx';
+
+interface BarProps {
+  readonly card: SessionCard;
+  readonly role: string;
+  readonly material: Material | null;
+}
+
+/** Shows one player beside the board: name, seat, whether it is to move, and the clock. */
+export function PlayerBar(props: BarProps) {
+  const { card, role } = props;
+  const active = card.status === 'active' && card.toAct.includes(role);
+  return (
+    <div
+      className={cx(
+        'flex min-h-11 items-center gap-3 rounded-control border px-3 py-1 short:min-h-7 short:py-0',
+        active ? 'border-accent bg-surface' : 'border-transparent',
+      )}
+    >
+      <span className="min-w-0 flex-1 short:flex short:items-center short:gap-2">
+        <Name card={card} role={role} />
+        {props.material ? <ExtraPieces material={props.material} role={role} /> : null}
+      </span>
+      {card.clock === null ? null : (
+        <ClockFace clock={card.clock} role={role} ended={card.status === 'completed'} />
+      )}
+      {card.clock === null && active ? <Thinking sinceMs={card.updatedAtMs} /> : null}
+    </div>
+  );
+}
+
+function Name({ card, role }: { readonly card: SessionCard; readonly role: string }) {
+  const translator = useText();
+  const { t, code } = translator;
+  const seat = card.seats[role];
+  const name = playerIn(translator, card, role);
+  // A person who plays under the name "You" needs no badge with the same text.
+  const yours = card.yours.includes(role) && name !== t('session.you');
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 short:flex-nowrap">
+      {seat === undefined ? (
+        <b className="max-w-full truncate font-semibold">{name}</b>
+      ) : (
+        <Link
+          href={`/sessions?q=${encodeURIComponent(seat.agentId)}`}
+          className="max-w-full truncate rounded-control font-semibold hover:underline"
+        >
+          {name}
+        </Link>
+      )}
+      <span className="shrink-0 text-small text-muted">{code('role', role)}</span>
+      {yours ? <Badge>{t('session.you')}</Badge> : null}
+      {seat === undefined || seat.kind === 'person' ? null : <Badge>{t(`kind.${seat.kind}`)}</Badge>}
+      {card.winner === role ? <StatusBadge kind="ok">{t('session.winner')}</StatusBadge> : null}
+    </span>
+  );
+}
+
+/** Shows how long the player to move has been thinking, where there is no clock. */
+function Thinking(props: { readonly sinceMs: number }) {
+  const { t, duration } = useText();
+  const nowMs = useNow(1000);
+  return (
+    <span role="timer" aria-live="off" className="figures text-small text-muted">
+      {t('session.thinking', { time: duration(Math.max(0, nowMs - props.sinceMs)) })}
+    </span>
+  );
+}
+
+function ExtraPieces(props: { readonly material: Material; readonly role: string }) {
+  const { t } = useText();
+  const white = props.role === 'white';
+  const extra = props.material.extra.filter((piece) => piece < 'a' === white);
+  const ahead = white ? props.material.balance : -props.material.balance;
+  if (extra.length === 0 && ahead <= 0) return null;
+  return (
+    <span
+      role="img"
+      aria-label={t('session.material', { points: Math.max(0, ahead) })}
+      className="flex h-5 items-center"
+    >
+      {extra.map((piece, index) => (
+        <svg key={`${piece}${index}`} viewBox="0 0 100 100" className="-mr-1 h-5 w-5" aria-hidden>
+          <PieceShape piece={piece} plain />
+        </svg>
+      ))}
+      {ahead > 0 ? <span className="figures ml-2 text-small text-muted">+{ahead}</span> : null}
+    </span>
+  );
+}

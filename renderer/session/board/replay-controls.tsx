@@ -1,0 +1,95 @@
+import {
+  ChevronFirst,
+  ChevronLast,
+  ChevronLeft,
+  ChevronRight,
+  ArrowDownUp,
+  Pause,
+  Play,
+  Radio,
+} from 'lucide-react';
+import { useText } from '../../text/index.ts';
+import { Button, IconButton, Segmented } from '../../ui/index.ts';
+import type { Replay } from './use-replay.ts';
+
+const SPECTATOR = 'spectator:';
+
+/** Steps through the positions, flips the board and changes the viewpoint. */
+export function ReplayControls(props: {
+  readonly replay: Replay;
+  readonly live: boolean;
+  readonly onFlip: () => void;
+  readonly viewpoint: string | null;
+  readonly viewpoints: readonly (string | null)[];
+  readonly onViewpoint: (viewpoint: string | null) => void;
+  readonly nameOf: (role: string) => string;
+}) {
+  const { t } = useText();
+  const { replay } = props;
+  return (
+    <div className="board-transport flex flex-wrap items-center gap-1">
+      <IconButton
+        label={t('session.first')}
+        icon={<ChevronFirst size={18} aria-hidden />}
+        disabled={replay.at === 0}
+        onClick={() => replay.go(0)}
+      />
+      <IconButton
+        label={t('session.back')}
+        icon={<ChevronLeft size={18} aria-hidden />}
+        disabled={replay.at === 0}
+        onClick={() => replay.step(-1)}
+      />
+      <IconButton
+        label={t(replay.playing ? 'session.stop' : 'session.play')}
+        icon={replay.playing ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
+        disabled={replay.last === 0}
+        onClick={replay.togglePlay}
+      />
+      <IconButton
+        label={t('session.forward')}
+        icon={<ChevronRight size={18} aria-hidden />}
+        disabled={replay.at === replay.last}
+        onClick={() => replay.step(1)}
+      />
+      <IconButton
+        label={t('session.last')}
+        icon={<ChevronLast size={18} aria-hidden />}
+        disabled={replay.at === replay.last}
+        onClick={() => replay.go(replay.last)}
+      />
+      <span className="figures px-2 text-small text-muted">
+        {t('session.frame_of', { at: replay.at, last: replay.last })}
+      </span>
+      {replay.unseen > 0 ? (
+        <Button look="primary" className="rounded-round" onClick={replay.follow}>
+          <Radio size={14} aria-hidden />
+          {t('session.new_moves', { count: replay.unseen })}
+        </Button>
+      ) : props.live ? (
+        <Button look="quiet" aria-pressed={replay.following} onClick={replay.follow}>
+          <Radio size={14} aria-hidden className={replay.following ? 'text-ok' : 'text-muted'} />
+          {t(replay.following ? 'session.following' : 'session.follow')}
+        </Button>
+      ) : null}
+      <span className="ml-auto flex flex-wrap items-center gap-1">
+        {props.viewpoints.length > 1 ? (
+          <Segmented
+            label={t('session.viewpoint')}
+            value={props.viewpoint ?? SPECTATOR}
+            segments={props.viewpoints.map((role) => ({
+              value: role ?? SPECTATOR,
+              label: role === null ? t('session.spectator') : props.nameOf(role),
+            }))}
+            onChange={(value) => props.onViewpoint(value === SPECTATOR ? null : value)}
+          />
+        ) : null}
+        <IconButton
+          label={t('session.flip')}
+          icon={<ArrowDownUp size={16} aria-hidden />}
+          onClick={props.onFlip}
+        />
+      </span>
+    </div>
+  );
+}

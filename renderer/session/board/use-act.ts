@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react';
+import { failureOf, useApi, type Failure } from '../../host/index.ts';
+
+/** A random idempotency key of 128 bits for one attempt. */
+export const freshKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export interface Acting {
+  readonly busy: boolean;
+  readonly failure: Failure | null;
+  readonly act: (role: string, action: string) => Promise<boolean>;
+  readonly clear: () => void;
+}
+
+/** Plays an action of the person. It keeps a refusal and reads the session again after each answer. */
+export function useAct(sessionId: string, tick: number, reload: () => void): Acting {
+  const api = useApi();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const act = useCallback(
+    async (role: string, action: string): Promise<boolean> => {
+      setBusy(true);
+      setFailure(null);
+      const refused = await api
+        .call('sessions.act', { sessionId, role, action, expectedTick: tick, key: freshKey() })
+        .then(() => null, failureOf);
+      setFailure(refused);
+      setBusy(false);
+      reload();
+      return refused === null;
+    },
+    [api, sessionId, tick, reload],
+  );
+  return { busy, failure, act, clear: useCallback(() => setFailure(null), []) };
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { useKeys } from '../../layout/use-keys.ts';
+import type { Replay } from './use-replay.ts';
+
+/** Elements that use Space themselves. */
+const PRESSABLE =
+  'button, a, input, textarea, select, [role="button"], [role="tab"], [role="gridcell"], [role="menuitem"], [tabindex="0"]';
+
+export interface SessionKeys {
+  readonly replay: Replay;
+  /** Positions at which the game turned. */
+  readonly turns: readonly number[];
+  readonly onFlip: () => void;
+  readonly onRaw: () => void;
+  readonly onViewpoint: () => void;
+}
+
+const goTo = (replay: Replay, position: number | undefined): void => {
+  if (position !== undefined) replay.go(position);
+};
+
+/**
+ * The keys of the session page: arrows step, Home and End jump, brackets go to turning points, Space plays; f, l, r and v as on
+ * the shortcut sheet.
+ */
+export function useSessionKeys({ replay, turns, onFlip, onRaw, onViewpoint }: SessionKeys): void {
+  useKeys({
+    ArrowLeft: () => replay.step(-1),
+    ArrowRight: () => replay.step(1),
+    Home: () => replay.go(0),
+    End: () => replay.go(replay.last),
+    '[': () =>
+      goTo(
+        replay,
+        turns.findLast((position) => position < replay.at),
+      ),
+    ']': () =>
+      goTo(
+        replay,
+        turns.find((position) => position > replay.at),
+      ),
+    f: onFlip,
+    l: replay.follow,
+    r: onRaw,
+    v: onViewpoint,
+  });
+  const toggle = useRef(replay.togglePlay);
+  useEffect(() => {
+    toggle.current = replay.togglePlay;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== ' ' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+        return;
+      if (event.target instanceof Element && event.target.closest(PRESSABLE)) return;
+      event.preventDefault();
+      toggle.current();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

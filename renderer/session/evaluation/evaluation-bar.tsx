@@ -1,0 +1,58 @@
+import type { EvaluationRow } from '../../../src/shared/contract/index.ts';
+import { cx } from '../../ui/index.ts';
+
+/** The colours of the two sides, by template; other games take the neutral pair. */
+const SIDES: Readonly<Record<string, readonly [string, string]>> = {
+  'chess.v1': ['var(--piece-white)', 'var(--piece-black)'],
+  'connect_four.v1': ['var(--disc-red)', 'var(--disc-yellow)'],
+};
+const NEUTRAL = ['var(--color-accent)', 'var(--color-edge)'] as const;
+
+export const sideColours = (template: string): readonly [string, string] => SIDES[template] ?? NEUTRAL;
+
+/** The direction of the bar: horizontal or vertical, and which part comes first. */
+const directionOf = (horizontal: boolean, flipped: boolean): string =>
+  horizontal
+    ? cx('h-3 w-full', flipped ? 'flex-row-reverse' : 'flex-row')
+    : cx('w-3 self-stretch', flipped ? 'flex-col' : 'flex-col-reverse');
+
+const NOTHING_YET = { expectedScore: null, share: '50%', colours: ['transparent', 'transparent'] } as const;
+
+/**
+ * Shows the expected score as two parts of one bar, the first role's below when the board is not flipped. It is
+ * outlined at one half before there is an evaluation. The words beside the board say the same to a screen reader.
+ */
+export function EvaluationBar(props: {
+  readonly template: string;
+  readonly row: EvaluationRow | undefined;
+  readonly flipped: boolean;
+  readonly horizontal: boolean;
+}) {
+  const { row } = props;
+  if (row?.kind === 'none') return null;
+  const { expectedScore, share, colours } =
+    row === undefined
+      ? NOTHING_YET
+      : {
+          expectedScore: row.expectedScore.toFixed(3),
+          share: `${(row.expectedScore * 100).toFixed(1)}%`,
+          colours: sideColours(props.template),
+        };
+  return (
+    <div
+      aria-hidden
+      data-testid="evaluation-bar"
+      data-share={expectedScore ?? ''}
+      className={cx(
+        'flex shrink-0 overflow-hidden rounded-control border border-line',
+        directionOf(props.horizontal, props.flipped),
+      )}
+    >
+      <span
+        className="block shrink-0 transition-[flex-basis] duration-[180ms]"
+        style={{ flexBasis: share, background: colours[0] }}
+      />
+      <span className="block flex-1" style={{ background: colours[1] }} />
+    </div>
+  );
+}

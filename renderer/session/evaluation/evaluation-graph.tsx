@@ -1,0 +1,112 @@
+import type { EvaluationRow } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { sideColours } from './evaluation-bar.tsx';
+
+const HEIGHT = 64;
+const WIDTH = 600;
+
+/** Draws the expected score of the first role over the game. The slider on it goes to a move. */
+export function EvaluationGraph(props: {
+  readonly template: string;
+  readonly rows: ReadonlyMap<number, EvaluationRow>;
+  readonly publicRows: ReadonlyMap<number, EvaluationRow>;
+  readonly last: number;
+  readonly at: number;
+  readonly turns: readonly number[];
+  /** What the slider says at its place. */
+  readonly line: string;
+  readonly onGo: (position: number) => void;
+}) {
+  const { t } = useText();
+  const { rows, last, at } = props;
+  const x = (tick: number): number => (last === 0 ? 0 : (tick / last) * WIDTH);
+  const y = (row: EvaluationRow): number => (1 - row.expectedScore) * HEIGHT;
+  const line = lineOf(rows, x, y);
+  const [first, second] = sideColours(props.template);
+  const ends = line.length === 0 ? null : { from: line[0]!.x, to: line.at(-1)!.x };
+  return (
+    <div className="relative h-16 overflow-hidden rounded-control border border-line">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="absolute inset-0 h-full w-full"
+        aria-hidden
+      >
+        {ends === null ? null : (
+          <>
+            <rect x={ends.from} y={0} width={ends.to - ends.from} height={HEIGHT} fill={second} />
+            <path d={`M${ends.from},${HEIGHT} ${pathOf(line)} L${ends.to},${HEIGHT} Z`} fill={first} />
+          </>
+        )}
+        <line
+          x1={0}
+          x2={WIDTH}
+          y1={HEIGHT / 2}
+          y2={HEIGHT / 2}
+          stroke="var(--color-edge)"
+          strokeDasharray="4 4"
+        />
+        {props.publicRows.size === 0 ? null : (
+          <path
+            d={pathOf(lineOf(props.publicRows, x, y)).replace('L', 'M')}
+            fill="none"
+            stroke="var(--color-muted)"
+            strokeWidth={1.5}
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
+        {props.turns.map((position) => (
+          <line
+            key={position}
+            x1={x(position)}
+            x2={x(position)}
+            y1={0}
+            y2={HEIGHT}
+            stroke="var(--color-warn)"
+            strokeWidth={1.5}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        <line
+          x1={x(at)}
+          x2={x(at)}
+          y1={0}
+          y2={HEIGHT}
+          stroke="var(--color-accent)"
+          strokeWidth={2}
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <input
+        type="range"
+        min={0}
+        max={last}
+        value={at}
+        disabled={last === 0}
+        aria-label={t('evaluation.graph')}
+        aria-valuetext={props.line}
+        onChange={(event) => props.onGo(Number(event.target.value))}
+        className="evaluation-slider absolute inset-0 h-full w-full cursor-pointer opacity-0 focus-visible:opacity-40"
+      />
+    </div>
+  );
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The evaluated positions in order; those with nothing to judge are left out. */
+const lineOf = (
+  rows: ReadonlyMap<number, EvaluationRow>,
+  x: (tick: number) => number,
+  y: (row: EvaluationRow) => number,
+): readonly Point[] =>
+  [...rows.values()]
+    .filter(({ kind }) => kind !== 'none')
+    .toSorted((one, other) => one.tick - other.tick)
+    .map((row) => ({ x: x(row.tick), y: y(row) }));
+
+const pathOf = (points: readonly Point[]): string =>
+  points.map((point) => `L${point.x.toFixed(1)},${point.y.toFixed(1)}`).join(' ');

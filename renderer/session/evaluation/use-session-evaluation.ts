@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import type { EvaluationRow, SessionDetail } from '../../../src/shared/contract/index.ts';
+import { playerIn, useText, type Translator } from '../../text/index.ts';
+import { actionLabel, fenOf, type TalliedMove } from '../move-labels.ts';
+import { evaluationLine, whyLine, type EvaluationContext } from './evaluation-text.ts';
+import { accuracyOf, judgeMoves, turningPoints, type MoveJudgement, type MoveMark } from './judgement.ts';
+import { useAnalysis, type AnalysisReading } from './use-analysis.ts';
+
+/** Everything that the session page shows of the evaluations, at the position on screen. */
+export interface SessionEvaluation extends Pick<AnalysisReading, 'state' | 'rows' | 'publicRows' | 'retry'> {
+  /** The evaluation of the position on screen. */
+  readonly row: EvaluationRow | undefined;
+  readonly line: string;
+  readonly why: string | null;
+  /** The accuracy of both players after the end, in words. */
+  readonly accuracy: string | null;
+  readonly marks: ReadonlyMap<number, MoveMark>;
+  readonly turns: readonly number[];
+  readonly hasGraph: boolean;
+}
+
+const MIN_GRAPH_ROWS = 2;
+
+export function useSessionEvaluation(input: {
+  readonly detail: SessionDetail;
+  readonly positions: SessionDetail['frames'];
+  readonly moves: readonly TalliedMove[];
+  readonly at: number;
+}): SessionEvaluation {
+  const text = useText();
+  const { detail, positions, moves, at } = input;
+  const { card } = detail;
+  const analysis = useAnalysis(card);
+  const { rows, publicRows, state, retry } = analysis;
+  const [firstRole = ''] = Object.keys(card.seats);
+  const judged = useMemo(
+    () => judgeMoves(moves.flatMap(playedMove), rows, firstRole),
+    [moves, rows, firstRole],
+  );
+  const marks = useMemo(
+    () => new Map(judged.flatMap(({ position, mark }) => (mark === null ? [] : [[position, mark] as const]))),
+    [judged],
+  );
+  const turns = useMemo(
+    () => (card.status === 'completed' ? turningPoints(judged, { firstRole, winner: card.winner }) : []),
+    [judged, card.status, card.winner, firstRole],
+  );
+  const context: EvaluationContext = { text, card, engine: analysis.engine };
+  const row = rowAt(rows, at);
+  const move = judged.find(({ position }) => position === at);
+  const label = (action: string): string =>
+    actionLabel(text, card.template, action, fenOf(positions[at - 1]));
+  const isJudged = [...rows.values()].some(({ kind }) => kind !== 'none');
+  return {
+    state,
+    rows,
+    publicRows,
+    retry,
+    row,
+    line: row === undefined ? text.t('evaluation.waiting') : evaluationLine(context, row),
+    why: move === undefined ? null : whyLine(context, move, label),
+    accuracy: accuracyLine(text, detail, judged),
+    marks,
+    turns,
+    hasGraph: isJudged && rows.size >= MIN_GRAPH_ROWS,
+  };
+}
+
+const playedMove = ({ played, position, row }: TalliedMove) =>
+  played && row.role !== null ? [{ position, role: row.role, action: row.action }] : [];
+
+/** The evaluation at a position; in a long game, of which only some are evaluated, the nearest one before it. */
+function rowAt(rows: ReadonlyMap<number, EvaluationRow>, at: number): EvaluationRow | undefined {
+  const exact = rows.get(at);
+  if (exact !== undefined || rows.size < MANY_ROWS) return exact;
+  for (let tick = at - 1; tick >= 0; tick -= 1) {
+    const row = rows.get(tick);
+    if (row !== undefined) return row;
+  }
+  return undefined;
+}
+
+/** As many rows as only long games have. */
+const MANY_ROWS = 600;
+
+function accuracyLine(
+  text: Translator,
+  { card }: SessionDetail,
+  judged: readonly MoveJudgement[],
+): string | null {
+  if (card.status !== 'completed') return null;
+  if (card.template !== 'chess.v1' && card.template !== 'connect_four.v1') return null;
+  const parts = Object.keys(card.seats).flatMap((role) => {
+    const accuracy = accuracyOf(judged, role);
+    return accuracy === null ? [] : [`${playerIn(text, card, role)} ${Math.round(accuracy)}%`];
+  });
+  return parts.length === 0 ? null : text.t('evaluation.accuracy', { players: parts.join(' · ') });
+}

@@ -1,0 +1,43 @@
+import type { ModelMove } from '../../../src/shared/contract/index.ts';
+import type { TalliedMove } from '../move-labels.ts';
+
+/** A model's decision with the log row that it led to. */
+export interface ModelDecision {
+  readonly decision: ModelMove;
+  /** Null when no action was played, or while the row is hidden. */
+  readonly played: TalliedMove | null;
+  /** The position to show when it is selected: the one after its action, else the one it was asked at. */
+  readonly position: number;
+}
+
+/** Joins decisions with their moves; both are in the order of play. */
+export function modelDecisions(
+  decisions: readonly ModelMove[],
+  moves: readonly TalliedMove[],
+): readonly ModelDecision[] {
+  const rows = new Map<string, TalliedMove>(
+    moves.flatMap((move) => (move.played ? [[`${move.row.role}/${move.row.tick}`, move] as const] : [])),
+  );
+  return decisions.map((decision) => {
+    const played = rows.get(`${decision.role}/${decision.logTick}`) ?? null;
+    return { decision, played, position: played?.position ?? decision.tick };
+  });
+}
+
+/** Returns the decision that led to a position, else the last one made before it. */
+export const decisionAt = (decisions: readonly ModelDecision[], position: number): ModelDecision | null =>
+  decisions.find((each) => each.played?.position === position) ??
+  decisions.findLast((each) => each.position <= position) ??
+  null;
+
+/** The number of the decision in its game: chess counts full moves, other games each action. */
+export const moveNumber = (template: string, { tick, logTick }: ModelMove): number =>
+  template === 'chess.v1' ? Math.floor((logTick ?? tick) / 2) + 1 : tick + 1;
+
+/** The action in a model's answer, shortened to one line. */
+export function attemptLabel(text: string): string {
+  const flat = text.replaceAll(/\s+/gu, ' ').trim();
+  const action = /"action"\s*:\s*"([^"]{1,60})"/u.exec(flat)?.[1];
+  if (action !== undefined) return action;
+  return flat.length > 60 ? `${flat.slice(0, 59)}…` : flat;
+}

@@ -1,0 +1,64 @@
+import type { SessionDetail } from '../../../src/shared/contract/index.ts';
+import { playerIn, useText } from '../../text/index.ts';
+import { useNow } from '../../ui/index.ts';
+import { DecisionView } from './decision-view.tsx';
+import { moveNumber, type ModelDecision } from './model-decisions.ts';
+
+/** Shows the model's answer for the move on the board and, at the newest position, who is thinking. */
+export function ThinkingNow(props: {
+  readonly detail: SessionDetail;
+  readonly decision: ModelDecision | null;
+  readonly following: boolean;
+}) {
+  const translator = useText();
+  const { t } = translator;
+  const { detail, decision } = props;
+  const { card } = detail;
+  const nameOf = (role: string) => playerIn(translator, card, role);
+  const thinkers =
+    props.following && card.status === 'active' && !card.quarantined
+      ? card.toAct.filter((role) => card.seats[role]?.kind === 'llm')
+      : [];
+  const title =
+    decision === null
+      ? ''
+      : t('reasoning.move', {
+          name: nameOf(decision.decision.role),
+          number: moveNumber(card.template, decision.decision),
+        });
+  if (decision === null && thinkers.length === 0) return null;
+  return (
+    <section
+      aria-label={t('reasoning.tab')}
+      className="flex min-h-0 flex-col gap-2 border-t border-line pt-3"
+    >
+      {thinkers.map((role) => (
+        <Thinking key={role} name={nameOf(role)} sinceMs={card.updatedAtMs} held={detail.paused} />
+      ))}
+      {decision === null ? null : (
+        <div
+          className="max-h-[min(14rem,35dvh)] overflow-y-auto"
+          tabIndex={0}
+          role="region"
+          aria-label={title}
+        >
+          <p className="mb-1 text-small font-medium text-muted">{title}</p>
+          <DecisionView modelDecision={decision} brief />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Thinking(props: { readonly name: string; readonly sinceMs: number; readonly held: boolean }) {
+  const { t, duration } = useText();
+  const nowMs = useNow(1000);
+  const { name } = props;
+  if (props.held) return <p className="text-muted">{t('reasoning.held', { name })}</p>;
+  return (
+    <p role="timer" aria-live="off" className="flex items-center gap-2 text-muted">
+      <span aria-hidden className="size-2 shrink-0 animate-pulse rounded-round bg-accent" />
+      {t('reasoning.thinking', { name, time: duration(Math.max(0, nowMs - props.sinceMs)) })}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import type { ModelMove, SessionDetail } from '../../../src/shared/contract/index.ts';
+import { useApi, useHostEvent, useQuery, type Failure } from '../../host/index.ts';
+
+export interface ModelMoves {
+  /** Whether a local model has, or had, a seat here. */
+  readonly any: boolean;
+  readonly moves: readonly ModelMove[] | null;
+  readonly failure: Failure | null;
+}
+
+interface Known {
+  /** The complete list that `moves` extends; another complete list replaces both. */
+  readonly whole: readonly ModelMove[];
+  readonly moves: readonly ModelMove[];
+}
+
+/**
+ * Reads the decisions of a session's models: all of them once and again at the end, which reveals
+ * hidden ones, and those since the last whenever a model decides.
+ */
+export function useModelMoves({ card }: SessionDetail): ModelMoves {
+  const { sessionId, status } = card;
+  const api = useApi();
+  const any = Object.values(card.seats).some((seat) => seat.kind === 'llm');
+  const { value: whole, failure, reload } = useQuery('models.moves', any ? { sessionId } : null);
+  const [known, setKnown] = useState<Known | null>(null);
+  const moves = whole === null ? null : known?.whole === whole ? known.moves : withNewer([], whole);
+  useHostEvent('model.moved', (moved) => {
+    if (moved.sessionId !== sessionId) return;
+    if (whole === null || moves === null) {
+      reload();
+      return;
+    }
+    api.call('models.moves', { sessionId, sinceTick: readOnFrom(moves) }).then((newer) => {
+      setKnown((last) => ({
+        whole,
+        moves: withNewer(last?.whole === whole ? last.moves : moves, newer),
+      }));
+    }, reload);
+  });
+  useEffect(() => {
+    if (status === 'completed') reload();
+  }, [status, reload]);
+  return { any, moves, failure };
+}
+
+const keyOf = ({ role, tick }: ModelMove): string => `${role}/${tick}`;
+
+/**
+ * The tick to read from: the last decision, or the first one whose move was not in the log yet.
+ * Earlier ones do not change.
+ */
+export const readOnFrom = (known: readonly ModelMove[]): number =>
+  (known.find(({ logTick }) => logTick === null) ?? known.at(-1))?.tick ?? 0;
+
+/** Adds newer decisions; one that was read again replaces the older reading. */
+export function withNewer(known: readonly ModelMove[], newer: readonly ModelMove[]): readonly ModelMove[] {
+  const all = new Map([...known, ...newer].map((move) => [keyOf(move), move]));
+  return [...all.values()].toSorted((a, b) => a.tick - b.tick);
+}

@@ -1,0 +1,88 @@
+import { Chess } from 'chess.js';
+import type { ContractLogRow, SessionDetail } from '../../src/shared/contract/index.ts';
+import type { Translator } from '../text/index.ts';
+import { betLabel } from '../boards/index.ts';
+
+const CHESS = 'chess.v1';
+const DECK_GAMES = new Set(['kuhn_poker.v1', 'holdem_heads_up.v1']);
+
+/** A log row with its label in the notation of the game. */
+export interface TalliedMove {
+  readonly row: ContractLogRow;
+  /** The position that shows the state after this row. */
+  readonly position: number;
+  readonly words: string;
+  /** True for an action of a player, false for an offer or the end. */
+  readonly played: boolean;
+}
+
+/** The position of a chess board state, or null for another game. */
+export const fenOf = (position: SessionDetail['frames'][number] | undefined): string | null => {
+  const fen = position?.['fen'];
+  return typeof fen === 'string' ? fen : null;
+};
+
+/** Converts `g1f3` to `Nf3` for a position; returns the action itself when it cannot be read. */
+function sanOf(fen: string, action: string): string {
+  try {
+    const chess = new Chess(fen);
+    const promotion = action.slice(4);
+    return chess.move({
+      from: action.slice(0, 2),
+      to: action.slice(2, 4),
+      ...(promotion === '' ? {} : { promotion }),
+    }).san;
+  } catch {
+    return action;
+  }
+}
+
+/** An action in the words of its game. `before` is the position before it, which the notation of chess needs. */
+export function actionLabel(
+  text: Translator,
+  template: string,
+  action: string,
+  before: string | null,
+): string {
+  if (template === CHESS) return before === null ? action : sanOf(before, action);
+  if (template === 'connect_four.v1') return text.t('session.column', { column: Number(action) + 1 });
+  if (template === 'tic_tac_toe.v1') {
+    const cell = Number(action);
+    return text.t('session.cell', { row: Math.floor(cell / 3) + 1, column: (cell % 3) + 1 });
+  }
+  if (DECK_GAMES.has(template)) {
+    return action.startsWith('nonce:')
+      ? text.t('session.nonce', { byte: action.slice(6) })
+      : betLabel(text, action);
+  }
+  return text.code('action', action);
+}
+
+function labelsOf(text: Translator, template: string, row: ContractLogRow, before: string | null): string {
+  if (row.kind !== 'action') return text.code('log', row.kind);
+  if (row.hidden || row.action === null) return text.t('session.sealed');
+  return actionLabel(text, template, row.action, before);
+}
+
+/** Caches the labels of rows: a SAN needs a position, and rows of a log never change. */
+export function createTally(): (
+  text: Translator,
+  detail: SessionDetail,
+  positions: SessionDetail['frames'],
+) => TalliedMove[] {
+  let known = new Map<string, string>();
+  let knownFor = '';
+  return (text, detail, positions) => {
+    const stamp = `${detail.card.sessionId}/${text.language}`;
+    if (stamp !== knownFor) known = new Map();
+    knownFor = stamp;
+    return detail.log.map((row): TalliedMove => {
+      const before = fenOf(positions[row.tick]);
+      const key = `${row.seq}/${row.action}/${before === null}`;
+      const label = known.get(key) ?? labelsOf(text, detail.card.template, row, before);
+      known.set(key, label);
+      const advances = !['draw_offer', 'draw_decline', 'outage'].includes(row.kind);
+      return { row, position: row.tick + (advances ? 1 : 0), words: label, played: row.kind === 'action' };
+    });
+  };
+}

@@ -1,0 +1,157 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { SessionDetail } from '../../../src/shared/contract/index.ts';
+import { EmptyPart } from '../../match/index.ts';
+import { playerIn, useText } from '../../text/index.ts';
+import { cx } from '../../ui/index.ts';
+import type { MoveMark } from '../evaluation/judgement.ts';
+import type { TalliedMove } from '../move-labels.ts';
+
+interface MoveListProps {
+  readonly detail: SessionDetail;
+  readonly positions: SessionDetail['frames'];
+  readonly moves: readonly TalliedMove[];
+  readonly at: number;
+  /** Marks of weak moves, by the position after them. */
+  readonly marks: ReadonlyMap<number, MoveMark>;
+  readonly onGo: (position: number) => void;
+}
+
+/** Lists the moves: chess in two columns, other games by hand or round. */
+export function MoveList(props: MoveListProps) {
+  const { t } = useText();
+  const box = useRef<HTMLDivElement>(null);
+  // Keeps the shown move in sight while the person steps through the game.
+  useEffect(() => {
+    const list = box.current;
+    const currentRow = list?.querySelector<HTMLElement>(`[data-frame="${props.at}"]`);
+    if (!list || !currentRow) return;
+    const top = currentRow.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top + currentRow.offsetHeight > list.scrollTop + list.clientHeight) {
+      list.scrollTop = top - list.clientHeight / 2;
+    }
+  }, [props.at]);
+
+  if (props.moves.length === 0) return <EmptyPart>{t('session.no_moves')}</EmptyPart>;
+  const chess = props.detail.card.template === 'chess.v1';
+  return (
+    <div
+      ref={box}
+      className="max-h-full overflow-y-auto"
+      tabIndex={0}
+      aria-label={t('session.moves')}
+      role="region"
+    >
+      {chess ? <ScoreSheet {...props} /> : <Plays {...props} />}
+    </div>
+  );
+}
+
+/** Shows two half-moves per line; offers and the end have lines of their own. */
+function ScoreSheet(props: MoveListProps) {
+  const { t } = useText();
+  const played = props.moves.filter((move) => move.played);
+  const others = props.moves.filter((move) => !move.played);
+  const lines = Array.from({ length: Math.ceil(played.length / 2) }, (_, index) =>
+    played.slice(index * 2, index * 2 + 2),
+  );
+  return (
+    <>
+      <ol className="grid grid-cols-[3rem_1fr_1fr] items-center gap-y-0.5">
+        {lines.map((pair, index) => (
+          <li key={pair[0]?.row.seq} className="contents">
+            <span className="figures pr-2 text-right text-small text-muted">
+              {t('session.move_number', { number: index + 1 })}
+            </span>
+            {pair.map((move) => (
+              <MoveButton
+                key={move.row.seq}
+                move={move}
+                at={props.at}
+                mark={props.marks.get(move.position)}
+                onGo={props.onGo}
+              />
+            ))}
+          </li>
+        ))}
+      </ol>
+      {others.length === 0 ? null : (
+        <ul className={cx('text-small text-muted', played.length > 0 && 'mt-2 border-t border-line pt-2')}>
+          {others.map((move) => (
+            <li key={move.row.seq}>
+              <Actor detail={props.detail} role={move.row.role} /> {move.words}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Plays(props: MoveListProps) {
+  const handAt = (move: TalliedMove | undefined) => move && props.positions[move.row.tick]?.['hand'];
+  return (
+    <ol className="flex flex-col gap-0.5">
+      {props.moves.map((move, index) => {
+        const hand = handAt(move);
+        const heading = typeof hand === 'number' && hand !== handAt(props.moves[index - 1]) ? hand : null;
+        return (
+          <li key={move.row.seq}>
+            {heading === null ? null : <HandHeading hand={heading} />}
+            <div className="grid grid-cols-[3rem_8rem_1fr] items-center">
+              <span className="figures pr-2 text-right text-small text-muted">{move.row.tick + 1}</span>
+              <span className="truncate text-small text-muted">
+                <Actor detail={props.detail} role={move.row.role} />
+              </span>
+              {move.played ? (
+                <MoveButton
+                  move={move}
+                  at={props.at}
+                  mark={props.marks.get(move.position)}
+                  onGo={props.onGo}
+                />
+              ) : (
+                <span className="px-2">{move.words}</span>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const Actor = ({ detail, role }: { readonly detail: SessionDetail; readonly role: string }): ReactNode => {
+  const translator = useText();
+  return playerIn(translator, detail.card, role);
+};
+
+function HandHeading({ hand }: { readonly hand: number }) {
+  const { t } = useText();
+  return <h3 className="mt-2 mb-1 text-small font-semibold">{t('session.hand', { hand })}</h3>;
+}
+
+function MoveButton(props: {
+  readonly move: TalliedMove;
+  readonly at: number;
+  readonly mark: MoveMark | undefined;
+  readonly onGo: (position: number) => void;
+}) {
+  const { move } = props;
+  const current = move.position === props.at;
+  return (
+    <button
+      type="button"
+      data-current={current}
+      data-frame={move.position}
+      aria-current={current ? 'step' : undefined}
+      onClick={() => props.onGo(move.position)}
+      className={cx(
+        'mono min-h-7 cursor-default truncate rounded-control px-2 text-left',
+        current ? 'bg-accent font-medium text-on-accent' : 'text-text hover:bg-raised',
+      )}
+    >
+      {move.words}
+      {props.mark === undefined ? null : <b className="font-semibold">{props.mark}</b>}
+    </button>
+  );
+}

@@ -1,0 +1,209 @@
+import { useMemo, type ReactNode } from 'react';
+import type { CallOutput, SessionDetail, SessionProvenance } from '../../../src/shared/contract/index.ts';
+import { AuditPart, type MatchPart, MoneyPart } from '../../match/index.ts';
+import { playerIn, useText, utc } from '../../text/index.ts';
+import { CopyBlock, CopyText, TimeAgo, StatusBadge } from '../../ui/index.ts';
+import { decisionAt, modelDecisions, type ModelDecision } from '../model/model-decisions.ts';
+import { AgentNow } from '../agent/agent-now.tsx';
+import { AgentPanel } from '../agent/agent-panel.tsx';
+import { agentTurns, turnAt, type AgentTurn } from '../agent/agent-turns.ts';
+import { useSeatTurns, type SeatTurns } from '../agent/use-seat-turns.ts';
+import { MoveList } from './move-list.tsx';
+import type { TalliedMove } from '../move-labels.ts';
+import { EvaluationPanel } from '../evaluation/evaluation-panel.tsx';
+import type { SessionEvaluation } from '../evaluation/use-session-evaluation.ts';
+import { RawLog } from './raw-log.tsx';
+import { ThinkTimes } from './think-times.tsx';
+import { useModelMoves, type ModelMoves } from '../model/use-model-moves.ts';
+import type { Replay } from '../board/use-replay.ts';
+import { ThinkingNow } from '../model/thinking-now.tsx';
+import { ThinkingPanel } from '../model/thinking-panel.tsx';
+import { Fact, Facts } from '../../layout/fact.tsx';
+import { VerifyLine } from '../verify-line.tsx';
+import type { SessionFactsProps } from './session-facts.tsx';
+
+export interface SessionPartsOptions {
+  readonly detail: SessionDetail;
+  readonly positions: SessionDetail['frames'];
+  readonly moves: readonly TalliedMove[];
+  readonly replay: Replay;
+  readonly verified: CallOutput<'sessions.verify'> | null;
+  readonly provenance: SessionProvenance | null;
+  readonly evaluation: SessionEvaluation;
+}
+
+interface ModelDetail {
+  readonly models: ModelMoves;
+  readonly decisions: readonly ModelDecision[];
+}
+
+interface AgentDetail {
+  readonly seats: SeatTurns;
+  readonly turns: readonly AgentTurn[];
+}
+
+/** Returns the parts of a session's page. */
+export function useSessionParts(options: SessionPartsOptions): Readonly<Record<MatchPart, ReactNode>> {
+  const { detail, moves, replay } = options;
+  const models = useModelMoves(detail);
+  const decisions = useMemo(() => modelDecisions(models.moves ?? [], moves), [models.moves, moves]);
+  const seats = useSeatTurns(detail);
+  const turns = useMemo(() => agentTurns(seats.turns ?? [], moves), [seats.turns, moves]);
+  return {
+    moves: <Moves options={options} decisions={{ models, decisions }} agents={{ seats, turns }} />,
+    words: (
+      <>
+        {seats.any ? (
+          <AgentPanel detail={detail} seats={seats} turns={turns} at={replay.at} onGo={replay.go} />
+        ) : null}
+        {models.any || !seats.any ? (
+          <ThinkingPanel
+            detail={detail}
+            models={models}
+            decisions={decisions}
+            at={replay.at}
+            onGo={replay.go}
+          />
+        ) : null}
+      </>
+    ),
+    messages: <Messages options={options} />,
+    evidence: <SessionEvidence detail={detail} verified={options.verified} />,
+    money: <SessionMoney card={detail.card} provenance={options.provenance} />,
+    audit: <AuditPart subject={detail.card.sessionId} />,
+  };
+}
+
+/** Shows the moves, the model's answer for the shown move, the thinking times and the refused attempts. */
+function Moves({
+  options,
+  decisions: { models, decisions },
+  agents: { seats, turns },
+}: {
+  readonly options: SessionPartsOptions;
+  readonly decisions: ModelDetail;
+  readonly agents: AgentDetail;
+}) {
+  const { detail, positions, moves, replay, evaluation } = options;
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-3">
+      <EvaluationPanel
+        evaluation={evaluation}
+        template={detail.card.template}
+        at={replay.at}
+        last={replay.last}
+        onGo={replay.go}
+      />
+      <div className="min-h-0 flex-1">
+        <MoveList
+          detail={detail}
+          positions={positions}
+          moves={moves}
+          at={replay.at}
+          marks={evaluation.marks}
+          onGo={replay.go}
+        />
+      </div>
+      {models.any ? (
+        <ThinkingNow
+          detail={detail}
+          decision={decisionAt(decisions, replay.at)}
+          following={replay.following}
+        />
+      ) : null}
+      {seats.any ? <AgentNow detail={detail} turn={turnAt(turns, replay.at)} /> : null}
+      <ThinkTimes detail={detail} />
+      <Attempts detail={detail} />
+    </div>
+  );
+}
+
+/** Shows the stored log, and the state at the shown move from this viewpoint. */
+function Messages({ options }: { readonly options: SessionPartsOptions }) {
+  const { t } = useText();
+  const { detail, positions, replay } = options;
+  const state = positions[replay.at] ?? detail.view;
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-3">
+      <div className="flex min-h-32 flex-1 flex-col">
+        <RawLog detail={detail} />
+      </div>
+      <details className="max-h-[60%] shrink-0 overflow-auto">
+        <summary className="cursor-default font-medium">{t('session.state')}</summary>
+        <CopyBlock text={JSON.stringify(state, null, 2)} name={t('session.state')} />
+      </details>
+    </div>
+  );
+}
+
+/** Shows the evidence for the log: who refereed, its hash chain, and the result of the verification. */
+function SessionEvidence(props: {
+  readonly detail: SessionDetail;
+  readonly verified: CallOutput<'sessions.verify'> | null;
+}) {
+  const { t, number } = useText();
+  const { detail, verified } = props;
+  const { card, log, head } = detail;
+  return (
+    <div className="flex flex-col gap-3">
+      {verified === null ? null : <VerifyLine verified={verified} />}
+      <p className="text-muted">{t('session.refereed')}</p>
+      <Facts>
+        <Fact name={t('session.rows')}>{number(log.length)}</Fact>
+        <Fact name={t('session.head')}>
+          <CopyText text={head} name={t('session.head')} head={16} tail={8} />
+        </Fact>
+        <Fact name={t('session.began')}>
+          <span className="mono">{utc(card.createdAtMs)}</span>
+        </Fact>
+        <Fact name={t('session.last_change')}>
+          <span className="mono">{utc(card.updatedAtMs)}</span>
+        </Fact>
+        <Fact name={t('session.refused')}>{number(detail.refused.length)}</Fact>
+      </Facts>
+    </div>
+  );
+}
+
+/** Shows what this session paid, by itself or as the match of a league. */
+export function SessionMoney({ card, provenance }: SessionFactsProps) {
+  const { t } = useText();
+  return (
+    <MoneyPart
+      rows={provenance?.rewards ?? null}
+      why={card.status === 'completed' ? null : t('match_page.money_later')}
+    />
+  );
+}
+
+/** Lists refused attempts, newest first; nothing is shown when there are none. */
+function Attempts({ detail }: { readonly detail: SessionDetail }) {
+  const translator = useText();
+  const { t, code } = translator;
+  const { refused } = detail;
+  if (refused.length === 0) return null;
+  return (
+    <details className="max-h-[50%] shrink-0 overflow-auto border-t border-line pt-2">
+      <summary className="cursor-default font-medium">
+        {t('session.tries', { count: refused.length })}
+      </summary>
+      <ul className="mt-1 flex flex-col gap-1">
+        {[...refused].reverse().map((tried, index) => (
+          <li
+            key={`${tried.atMs}/${index}`}
+            className="flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-control bg-raised px-3 py-1.5"
+          >
+            <b className="font-medium">{playerIn(translator, detail.card, tried.role)}</b>
+            <span className="mono min-w-0 truncate">{tried.action}</span>
+            <StatusBadge kind="bad">{tried.code}</StatusBadge>
+            <span className="text-small text-muted">{code('error', tried.code)}</span>
+            <span className="ml-auto flex items-center gap-3 text-small text-muted">
+              {t('session.at_tick', { tick: tried.tick })}
+              <TimeAgo atMs={tried.atMs} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+import type { SessionDetail } from '../../../src/shared/contract/index.ts';
+import { shortTime, useText } from '../../text/index.ts';
+import { Sparkline } from '../../ui/index.ts';
+
+const MAX_ITEMS = 60;
+const BAR_PX = 10;
+
+/** Milliseconds between a player's turn and the answer, oldest first. */
+export function thinkTimes(detail: SessionDetail): readonly { readonly role: string; readonly ms: number }[] {
+  let before = detail.card.createdAtMs;
+  return detail.log
+    .filter((row) => row.kind === 'action')
+    .map((row) => {
+      const ms = Math.max(0, row.atMs - before);
+      before = row.atMs;
+      return { role: row.role, ms };
+    });
+}
+
+/** Shows the thinking time of each move as a bar. */
+export function ThinkTimes({ detail }: { readonly detail: SessionDetail }) {
+  const translator = useText();
+  const { t } = translator;
+  const times = thinkTimes(detail);
+  if (times.length < 2) return null;
+  const recent = times.slice(-MAX_ITEMS).map(({ ms }) => ms);
+  const maxMs = Math.max(...recent);
+  const mean = recent.reduce((sum, ms) => sum + ms, 0) / recent.length;
+  return (
+    <div className="flex items-center gap-4">
+      <span className="shrink-0 text-small text-muted">{t('session.think_time')}</span>
+      <div className="min-w-0 flex-1">
+        <div style={{ maxWidth: recent.length * BAR_PX }}>
+          <Sparkline
+            values={recent}
+            label={t('session.think_label', {
+              mean: shortTime(translator, mean),
+              longest: shortTime(translator, maxMs),
+            })}
+            height={24}
+          />
+        </div>
+      </div>
+      <span className="figures shrink-0 text-small text-muted">
+        {t('session.think_mean', { mean: shortTime(translator, mean) })}
+      </span>
+    </div>
+  );
+}

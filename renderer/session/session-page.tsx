@@ -1,0 +1,244 @@
+import { CircleDot, Download, RotateCcw } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { CallOutput, SessionDetail, NewMatch, SessionCard } from '../../src/shared/contract/index.ts';
+import type { ExportFile } from '../../src/shared/contract/export-file.ts';
+import { useMutation, saveFile } from '../host/index.ts';
+import { rememberMatch } from '../host/match-memory.ts';
+import { MatchPage, usePart, MatchResult } from '../match/index.ts';
+import { playerIn, useText } from '../text/index.ts';
+import { cx, ErrorNote, FailureNote, Button, FailureLine, toast } from '../ui/index.ts';
+import { announcement } from './announcement.ts';
+import { BoardColumn } from './board/board-column.tsx';
+import { createTally } from './move-labels.ts';
+import { PlayControls } from './board/play-controls.tsx';
+import { SessionFacts, SessionState } from './parts/session-facts.tsx';
+import { useSessionParts } from './parts/session-parts.tsx';
+import { ReplayControls } from './board/replay-controls.tsx';
+import { useAct, type Acting } from './board/use-act.ts';
+import { useReplay } from './board/use-replay.ts';
+import { useSessionKeys } from './board/use-session-keys.ts';
+import type { SessionWatch } from './use-session.ts';
+import { useProvenance } from './use-provenance.ts';
+import { useSessionEvaluation } from './evaluation/use-session-evaluation.ts';
+import { VerifyButton } from './verify-line.tsx';
+import { Menu } from '../ui/menu.tsx';
+
+/** Shows the board with its two players, and beside it everything that is known of the session. */
+export function SessionPage(props: { readonly detail: SessionDetail; readonly watch: SessionWatch }) {
+  const text = useText();
+  const { detail, watch } = props;
+  const { card } = detail;
+  const { positions } = watch;
+  const replay = useReplay(Math.max(0, positions.length - 1));
+  const [flipped, setFlipped] = useState(false);
+  const [verified, setVerified] = useState<CallOutput<'sessions.verify'> | null>(null);
+  const visiblePart = usePart();
+  const provenance = useProvenance(card);
+  const acting = useAct(card.sessionId, card.tick, watch.reload);
+  const [tally] = useState(createTally);
+  const moves = useMemo(() => tally(text, detail, positions), [tally, text, detail, positions]);
+  const evaluation = useSessionEvaluation({ detail, positions, moves, at: replay.at });
+  const parts = useSessionParts({ detail, positions, moves, replay, verified, provenance, evaluation });
+  const flip = () => setFlipped((before) => !before);
+  useSessionKeys({
+    replay,
+    turns: evaluation.turns,
+    onFlip: flip,
+    onRaw: () => visiblePart.show(visiblePart.part === 'messages' ? 'moves' : 'messages'),
+    onViewpoint: () => watch.setViewpoint(viewpointAfter(detail)),
+  });
+
+  return (
+    <MatchPage
+      game={text.code('game', card.template)}
+      players={Object.values(card.seats).map(text.player)}
+      matchId={card.sessionId}
+      state={<SessionState card={card} />}
+      facts={<SessionFacts card={card} provenance={provenance} />}
+      announce={announcement(text, detail)}
+      actions={
+        <VerifyButton
+          sessionId={card.sessionId}
+          onVerified={(found) => {
+            setVerified(found);
+            if (found !== null) visiblePart.show('evidence');
+          }}
+        />
+      }
+      file={<ExportMenu card={card} />}
+      fitted
+      view={
+        <BoardColumn
+          detail={detail}
+          positions={positions}
+          moves={moves}
+          replay={replay}
+          acting={acting}
+          flipped={flipped}
+          evaluation={evaluation.state === 'visible' ? evaluation : null}
+          bar={
+            <ReplayControls
+              replay={replay}
+              live={card.status === 'active'}
+              onFlip={flip}
+              viewpoint={detail.viewpoint}
+              viewpoints={detail.viewpoints}
+              onViewpoint={watch.setViewpoint}
+              nameOf={(role) => playerIn(text, card, role)}
+            />
+          }
+        />
+      }
+      result={<SessionStatusArea detail={detail} watch={watch} acting={acting} />}
+      parts={parts}
+      visiblePart={visiblePart}
+    />
+  );
+}
+
+const viewpointAfter = ({ viewpoints, viewpoint }: SessionDetail): string | null =>
+  viewpoints[(viewpoints.indexOf(viewpoint) + 1) % viewpoints.length] ?? null;
+
+/** Shows problems, the result, whose turn it is, and what the person can do. */
+function SessionStatusArea(props: {
+  readonly detail: SessionDetail;
+  readonly watch: SessionWatch;
+  readonly acting: Acting;
+}) {
+  const { detail, watch } = props;
+  const { card } = detail;
+  return (
+    <>
+      {card.quarantined ? <ErrorNote code="QUARANTINED" /> : null}
+      <FailureNote failure={watch.failure} />
+      <Result detail={detail} />
+      <Turn detail={detail} acting={props.acting} />
+      <PlayControls detail={detail} role={card.yours[0] ?? null} onDone={watch.reload} />
+    </>
+  );
+}
+
+function Result({ detail }: { readonly detail: SessionDetail }) {
+  const [, navigate] = useLocation();
+  const rematch = useMutation('match.start');
+  const start = () => {
+    if (detail.match === null) return;
+    const match = rematchOf(detail.match);
+    void rematch.run({ ...match, attended: true }).then((started) => {
+      if (started?.sessionId == null) return;
+      rememberMatch(match);
+      navigate(`/sessions/${started.sessionId}`);
+    });
+  };
+  return (
+    <>
+      <ResultBanner card={detail.card} busy={rematch.busy} onRematch={detail.match === null ? null : start} />
+      <FailureNote failure={rematch.failure} />
+    </>
+  );
+}
+
+/** Shows whether it is the person's turn, the unanswered action, and a refusal. */
+function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly acting: Acting }) {
+  const { t } = useText();
+  const { card } = detail;
+  const [mine] = card.yours;
+  const requested = mine !== undefined && card.toAct.includes(mine) && !acting.busy;
+  const waiting = acting.busy ? 'session.sending' : 'session.their_turn';
+  return (
+    <>
+      {mine !== undefined && card.status === 'active' ? (
+        <p className={cx('flex items-center gap-2 text-section font-semibold', !requested && 'text-muted')}>
+          {requested ? <CircleDot size={16} aria-hidden className="text-accent" /> : null}
+          {t(requested ? 'session.your_turn' : waiting)}
+        </p>
+      ) : null}
+      <FailureNote failure={acting.failure} />
+    </>
+  );
+}
+
+function ExportMenu({ card }: { readonly card: SessionCard }) {
+  const { t } = useText();
+  const exporting = useMutation('sessions.export');
+  const replaying = useMutation('replays.export');
+  const { sessionId } = card;
+  const saved = (file: ExportFile | null): void => {
+    if (file === null) return;
+    saveFile(file);
+    toast('ok', t('match_page.exported', { file: file.fileName }));
+  };
+  const save = (format: 'pgn' | 'json') => void exporting.run({ sessionId, format }).then(saved);
+  const saveReplay = (withWords: boolean) => void replaying.run({ sessionId, withWords }).then(saved);
+  const isReplayable = card.status === 'completed' && !card.quarantined;
+  const hasWords = Object.values(card.seats).some(({ kind }) => kind === 'llm');
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button busy={exporting.busy || replaying.busy}>
+            <Download size={14} aria-hidden />
+            {t('match_page.export')}
+          </Button>
+        }
+        choices={[
+          ...(card.template === 'chess.v1'
+            ? [{ id: 'pgn', label: t('session.export_pgn'), onPick: () => save('pgn') }]
+            : []),
+          { id: 'json', label: t('session.export_json'), onPick: () => save('json') },
+          ...(isReplayable
+            ? [{ id: 'replay', label: t('session.export_replay'), onPick: () => saveReplay(false) }]
+            : []),
+          ...(isReplayable && hasWords
+            ? [{ id: 'words', label: t('session.export_replay_words'), onPick: () => saveReplay(true) }]
+            : []),
+        ]}
+      />
+      <FailureLine failure={exporting.failure ?? replaying.failure} />
+    </>
+  );
+}
+
+/** The same match with the players' seats swapped. */
+function rematchOf(match: NewMatch): NewMatch {
+  const roles = Object.keys(match.seats);
+  const seats: NewMatch['seats'] = {};
+  for (const [index, role] of roles.entries()) {
+    const choice = match.seats[roles[roles.length - 1 - index] ?? role];
+    if (choice) seats[role] = choice;
+  }
+  return { ...match, seats };
+}
+
+/** Shows the result, with buttons for the next game. */
+function ResultBanner(props: {
+  readonly card: SessionCard;
+  readonly busy: boolean;
+  readonly onRematch: (() => void) | null;
+}) {
+  const translator = useText();
+  const { t, code } = translator;
+  const { card } = props;
+  if (card.status !== 'completed') return null;
+  const winner = card.winner === null ? null : playerIn(translator, card, card.winner);
+  const reasons = [
+    ...(card.outcomeReason === null ? [] : [code('reason', card.outcomeReason)]),
+    ...(winner === null || card.outcome === null ? [] : [code('outcome', card.outcome)]),
+  ];
+  return (
+    <MatchResult
+      label={winner === null ? code('outcome', card.outcome ?? 'draw') : t('session.wins', { name: winner })}
+      reason={reasons.join(' · ')}
+      plain={winner === null}
+      action={
+        props.onRematch === null ? undefined : (
+          <Button look="primary" busy={props.busy} onClick={props.onRematch}>
+            <RotateCcw size={14} aria-hidden />
+            {t('session.rematch')}
+          </Button>
+        )
+      }
+    />
+  );
+}

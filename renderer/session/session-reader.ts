@@ -1,0 +1,101 @@
+import type { Api, SessionDetail } from '../../src/shared/contract/index.ts';
+import { failureOf, type Failure } from '../host/index.ts';
+
+/** Allows at most ten reads a second, however many events arrive. */
+const MIN_GAP_MS = 100;
+
+export interface SessionQuery {
+  readonly sessionId: string;
+  /** Left out, the host chooses: the person's own seat, else the spectator. */
+  readonly viewpoint?: string | null;
+}
+
+export interface SessionReading {
+  readonly detail: SessionDetail | null;
+  /** The view after each tick, from the start. */
+  readonly positions: SessionDetail['frames'];
+  readonly failure: Failure | null;
+}
+
+export interface SessionReader {
+  /** Reads soon; several calls cause one read. */
+  requestRead(): void;
+  stop(): void;
+}
+
+/**
+ * Keeps one session current: the newest answer wins, an older one is dropped. The positions are read
+ * once and then extended by the views of later answers.
+ */
+export function createSessionReader(
+  api: Api,
+  query: SessionQuery,
+  onReading: (reading: SessionReading) => void,
+): SessionReader {
+  let reading: SessionReading = { detail: null, positions: [], failure: null };
+  let busy = false;
+  let again = false;
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const publish = (next: SessionReading) => {
+    if (stopped) return;
+    reading = next;
+    onReading(next);
+  };
+
+  const read = async () => {
+    busy = true;
+    again = false;
+    try {
+      const isFirst = reading.detail === null;
+      const detail = await api.call('sessions.get', { ...query, frames: isFirst });
+      if (stopped) return;
+      const extended = isFirst ? detail.frames : extendPositions(reading, detail);
+      if (extended) publish({ detail, positions: extended, failure: null });
+      else {
+        const whole = await api.call('sessions.get', { ...query, frames: true });
+        publish({ detail: whole, positions: whole.frames, failure: null });
+      }
+    } catch (error) {
+      publish({ ...reading, failure: failureOf(error) });
+    } finally {
+      busy = false;
+      pauseThenRead();
+    }
+  };
+
+  const pauseThenRead = () => {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      timer = null;
+      if (again) void read();
+    }, MIN_GAP_MS);
+  };
+
+  const requestRead = () => {
+    again = true;
+    if (!busy && timer === null && !stopped) void read();
+  };
+
+  return {
+    requestRead,
+    stop() {
+      stopped = true;
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}
+
+/**
+ * Adds the newest view to the positions; null when they must be read again, after a gap or an end
+ * that reveals hidden state.
+ */
+function extendPositions(before: SessionReading, detail: SessionDetail): SessionDetail['frames'] | null {
+  const ended = before.detail?.card.status === 'active' && detail.card.status === 'completed';
+  if (ended || before.detail?.viewpoint !== detail.viewpoint) return null;
+  const { tick } = detail.card;
+  const { positions } = before;
+  if (tick === positions.length - 1) return positions.with(tick, detail.view);
+  return tick === positions.length ? [...positions, detail.view] : null;
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useApi, useLive } from '../host/index.ts';
+import { createSessionReader, type SessionReader, type SessionReading } from './session-reader.ts';
+
+const NOTHING: SessionReading = { detail: null, positions: [], failure: null };
+
+export interface SessionWatch extends SessionReading {
+  /** `undefined` lets the host choose. */
+  readonly setViewpoint: (viewpoint: string | null) => void;
+  readonly reload: () => void;
+}
+
+/** Reads one session from one viewpoint and keeps it current by events. */
+export function useSession(sessionId: string): SessionWatch {
+  const api = useApi();
+  const epoch = useLive((live) => live.epoch);
+  const card = useLive((live) => live.sessions[sessionId]);
+  const [viewpoint, setViewpoint] = useState<string | null | undefined>(undefined);
+  const [reading, setReading] = useState(NOTHING);
+  const reader = useRef<SessionReader | null>(null);
+
+  const linked = epoch > 0;
+  useEffect(() => {
+    if (!linked) return undefined;
+    const query = viewpoint === undefined ? { sessionId } : { sessionId, viewpoint };
+    const created = createSessionReader(api, query, setReading);
+    reader.current = created;
+    created.requestRead();
+    return () => {
+      reader.current = null;
+      created.stop();
+    };
+  }, [api, sessionId, viewpoint, linked]);
+
+  // Every connection and every changed card triggers a read.
+  useEffect(() => {
+    if (epoch > 1 || card !== undefined) reader.current?.requestRead();
+  }, [epoch, card]);
+
+  const reload = useCallback(() => reader.current?.requestRead(), []);
+  return { ...reading, setViewpoint, reload };
+}

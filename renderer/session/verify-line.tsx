@@ -1,0 +1,54 @@
+import { ShieldCheck } from 'lucide-react';
+import type { CallOutput } from '../../src/shared/contract/index.ts';
+import { useMutation } from '../host/index.ts';
+import { useText } from '../text/index.ts';
+import { Button, CopyText, FailureNote, StatusBadge } from '../ui/index.ts';
+
+type Verified = CallOutput<'sessions.verify'>;
+
+/** A button that verifies the hash chain and replays the log. */
+export function VerifyButton(props: {
+  readonly sessionId: string;
+  readonly onVerified: (verified: Verified | null) => void;
+}) {
+  const { t } = useText();
+  const verify = useMutation('sessions.verify');
+  return (
+    <>
+      <Button
+        busy={verify.busy}
+        onClick={() => void verify.run({ sessionId: props.sessionId }).then(props.onVerified)}
+      >
+        <ShieldCheck size={14} aria-hidden />
+        {t('session.verify')}
+      </Button>
+      <FailureNote failure={verify.failure} />
+    </>
+  );
+}
+
+/** Shows the result of the verification. */
+export function VerifyLine({ verified }: { readonly verified: Verified }) {
+  const { t } = useText();
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-raised px-3 py-2"
+    >
+      <StatusBadge kind={verified.ok ? 'ok' : 'bad'}>
+        {verified.ok
+          ? t('session.verified', { count: verified.rows })
+          : verified.firstBroken === null
+            ? t('session.replay_differs')
+            : t('session.broken', { row: verified.firstBroken })}
+      </StatusBadge>
+      <span className="text-small text-muted">
+        {t(verified.stateEqualsReplay ? 'session.state_equals' : 'session.state_differs')}
+      </span>
+      <span className="flex items-center gap-1 text-small text-muted">
+        {t('session.head')}
+        <CopyText text={verified.head} name={t('session.head')} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { SeatPlace, SeatMcpEndpoint } from '../players/index.ts';
+import type { SeatAccess } from '../sessions/index.ts';
+
+export interface SeatMcpEndpointDeps {
+  readonly seatAccess: Pick<SeatAccess, 'open'>;
+  readonly gatewayPort: () => number;
+  /** The command that starts the stdio child of this installation; null where there is none. */
+  readonly childProgram?: { readonly command: string; readonly args: readonly string[] } | null;
+}
+
+/** The name under which an outside player's program lists the server. */
+const SERVER_NAME = 'arbiter';
+
+/** Opens the MCP server of one seat of this host, with a token of its own. */
+export const seatMcpEndpoints =
+  (deps: SeatMcpEndpointDeps) =>
+  ({ agentId, sessionId }: SeatPlace): Promise<SeatMcpEndpoint> => {
+    const { childProgram = null, gatewayPort, seatAccess } = deps;
+    const seat = seatAccess.open({ agentId, sessionId, mayResign: false });
+    const origin = `http://127.0.0.1:${gatewayPort()}`;
+    return Promise.resolve({
+      ...seat,
+      url: `${origin}/mcp/sessions?tool-names=safe`,
+      server: SERVER_NAME,
+      stdio: childProgram && {
+        command: childProgram.command,
+        args: [...childProgram.args, 'sessions', '--no-start', '--tool-names=safe', '--profile=seat'],
+        // In the environment, because the arguments of a process can be read by every program of the machine.
+        env: { ARBITER_URL: origin, ARBITER_TOKEN: seat.token },
+      },
+    });
+  };

@@ -1,0 +1,201 @@
+import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
+import { isVoidReason } from '../../../shared/fault.ts';
+import { sha256Hex } from '../../../shared/sha256.ts';
+import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
+import { ratingsOf } from './rating.ts';
+import type { RatingRow } from '../store/rating-store.ts';
+import { readEnding } from '../rules/board-ending.ts';
+import { missingEvidence } from '../match-evidence.ts';
+import { parityWinner } from '../rules/even-odd.ts';
+import type { Glicko } from '../rules/glicko.ts';
+import type { MatchScore } from '../rules/pairing/pairing.ts';
+import { leagueTable } from '../rules/final-table.ts';
+import { scoresOf, toWireRows } from '../views/standings.ts';
+
+/** An ended session as it is stored, with the agent of each role. */
+export interface BoardEvidence {
+  readonly status: string;
+  readonly outcome: string | null;
+  readonly reason: string | null;
+  readonly winner: string | null;
+  readonly seats: Readonly<Record<string, string>>;
+}
+
+/** The stored data of one league that verification compares. */
+export interface LeagueEvidence {
+  readonly league: LeagueRecord;
+  readonly players: readonly AgentRecord[];
+  /** Ids of the referees of this host. */
+  readonly builtInReferees: ReadonlySet<string>;
+  readonly matches: readonly MatchRecord[];
+  readonly boards: ReadonlyMap<string, BoardEvidence>;
+  /**
+   * Reads the audit payload of an action and a match; the match id is empty for rows of the league
+   * itself.
+   */
+  readonly audited: (action: string, matchId: string) => JsonObject | null;
+  readonly ratings: readonly RatingRow[];
+}
+
+export interface LeagueFault {
+  /** The first broken record, for example `league league_1 match R1M2`. */
+  readonly firstBroken: string;
+  readonly detail: string;
+}
+
+/** The digest of a final table, as the audit log stores it. */
+export const tableDigest = (rows: ReturnType<typeof toWireRows>): string =>
+  sha256Hex(canonicalJson(rows as unknown as JsonObject[]));
+
+/**
+ * Checks that results equal their audit rows, drawn numbers their hashes, board results their
+ * sessions, and the final table its recomputation.
+ */
+export function verifyStandings(evidence: LeagueEvidence): LeagueFault | null {
+  const { league, matches, players } = evidence;
+  const named = (matchId: string): string => `league ${league.leagueId} match ${matchId}`;
+  for (const match of matches) {
+    const detail = findEvidenceFault(match, evidence);
+    if (detail !== null) return { firstBroken: named(match.matchId), detail };
+  }
+  if (league.status !== 'completed') return null;
+  const names = players.map(({ agentId, displayName }) => ({ playerId: agentId, displayName }));
+  const digest = tableDigest(toWireRows(leagueTable(league.settings, names, scoresOf(matches))));
+  const recorded = evidence.audited('LEAGUE_COMPLETED', '')?.['standings'];
+  if (recorded === undefined || recorded === digest) return null;
+  return {
+    firstBroken: `league ${league.leagueId}`,
+    detail: 'the final table differs from the recorded one',
+  };
+}
+
+function findEvidenceFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
+  return (
+    numberFault(match, evidence) ??
+    lotFault(match, evidence) ??
+    boardFault(match, evidence) ??
+    resultFault(match, evidence) ??
+    evidenceFault(match, evidence)
+  );
+}
+
+/** A result that a referee of this host led needs everything from which it follows. */
+function evidenceFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
+  if (match.phase !== 'REPORTED' || !evidence.builtInReferees.has(match.refereeId)) return null;
+  const boardStatus = evidence.boards.get(match.sessionId ?? '')?.status ?? null;
+  return missingEvidence(match, { gameType: evidence.league.gameType, boardStatus });
+}
+
+function lotFault({ lot, leagueId, matchId }: MatchRecord, { audited }: LeagueEvidence): string | null {
+  if (lot === null) return null;
+  if (lotHash(lot.winner ?? '', lot.salt ?? '', { leagueId, matchId }) !== lot.hash)
+    return 'the lot does not match its hash';
+  const committed = audited('LOT_COMMITTED', matchId)?.['lotHash'];
+  return committed === lot.hash ? null : 'the hash of the lot differs from the audit log';
+}
+
+/** The hash that is stored and published before a knockout match, so that its lot cannot be changed. */
+export const lotHash = (
+  winner: string,
+  salt: string,
+  { leagueId, matchId }: Pick<MatchRecord, 'leagueId' | 'matchId'>,
+): string => sha256Hex(`lot:${winner}:${salt}:${leagueId}:${matchId}`);
+
+function numberFault(match: MatchRecord, { audited }: LeagueEvidence): string | null {
+  const { drawnNumber: number, salt, numberHash: drawHash, leagueId, matchId } = match;
+  if (drawHash === null) return null;
+  if (sha256Hex(`${number}:${salt}:${leagueId}:${matchId}`) !== drawHash)
+    return 'the drawn number does not match its hash';
+  const committed = audited('DRAW_COMMITTED', matchId)?.['drawHash'];
+  return committed === drawHash ? null : 'the hash of the number differs from the audit log';
+}
+
+function boardFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
+  if (match.sessionId === null || match.phase !== 'REPORTED') return null;
+  const board = evidence.boards.get(match.sessionId);
+  if (board?.status !== 'completed') return match.isVoid ? null : 'its session is missing or not completed';
+  // A draw between other players has the same result, so the players of the session are compared too.
+  const roles = rolesAt(board, match, evidence);
+  if (roles === null) return 'its session was played by other agents';
+  const isShared = evidence.matches.some(
+    (other) => other.sessionId === match.sessionId && other.matchId !== match.matchId,
+  );
+  if (isShared) return 'its session also belongs to another match';
+  const { winner, absent } = readEnding(board, { a: match.a, b: match.b, roles });
+  const played = { winner, absent, isVoid: isVoidReason(board.reason) };
+  return findDifference({ ...match, absent: match.absent ?? [] }, played);
+}
+
+type SessionResult = Pick<MatchScore, 'winner' | 'absent'> & { readonly isVoid: boolean };
+
+function findDifference(stored: SessionResult, played: SessionResult): string | null {
+  if (stored.isVoid !== played.isVoid) return 'it is void where its session is not, or the reverse';
+  const isSame = stored.winner === played.winner && stored.absent.join() === played.absent.join();
+  return isSame ? null : 'the result differs from that of its session';
+}
+
+/** The session roles of both players; null when other agents play the session. */
+function rolesAt(
+  board: BoardEvidence,
+  { a, b }: MatchRecord,
+  { players }: LeagueEvidence,
+): readonly [string, string] | null {
+  const roleOf = (player: string): string | undefined => {
+    const agent = players.find(({ agentId }) => agentId === player)?.sessionAgent;
+    return Object.keys(board.seats).find((role) => board.seats[role] === agent);
+  };
+  const [first, second] = [roleOf(a), roleOf(b)];
+  if (first === undefined || second === undefined || first === second) return null;
+  return [first, second];
+}
+
+function resultFault(match: MatchRecord, { audited, league }: LeagueEvidence): string | null {
+  if (match.phase !== 'REPORTED') return null;
+  const action = match.disputed ? 'RESULT_DISPUTED' : 'RESULT_RECORDED';
+  const recorded = audited(action, match.matchId);
+  if (recorded === null) return 'its result is not in the audit log';
+  const absent = match.absent ?? [];
+  if (recorded['winner'] !== match.winner || String(recorded['absent']) !== String(absent))
+    return 'the result differs from the audit log';
+  if (match.drawnNumber === null || match.choices === null || absent.length > 0) return null;
+  const choices = new Map(Object.entries(match.choices));
+  const recomputed = parityWinner(match.drawnNumber, match, choices);
+  return recomputed === match.winner || league.settings.trustReferee
+    ? null
+    : 'the winner does not match the number and the choices';
+}
+
+const TOLERANCE = 1e-9;
+const isSame = (one: Glicko, other: Glicko): boolean =>
+  Math.abs(one.rating - other.rating) < TOLERANCE &&
+  Math.abs(one.deviation - other.deviation) < TOLERANCE &&
+  Math.abs(one.volatility - other.volatility) < TOLERANCE;
+
+/**
+ * Checks that ratings equal their recomputation. `known` carries the latest rating of each player from
+ * league to league, in the order of their ordinals.
+ */
+export function verifyRatings(evidence: LeagueEvidence, known: Map<string, Glicko>): LeagueFault | null {
+  const { league, players, ratings, matches } = evidence;
+  const [first] = ratings;
+  if (first === undefined) return null;
+  const keyOf = (identity: string): string => `${league.gameType}\n${identity}`;
+  const scores = scoresOf(matches);
+  const recomputed = ratingsOf(
+    { league, players, scores, ordinal: first.ordinal },
+    (identity) => known.get(keyOf(identity)) ?? null,
+  );
+  for (const row of ratings) {
+    const expected = recomputed.find(({ playerId }) => playerId === row.playerId);
+    const isCorrect =
+      expected !== undefined && isSame(expected.before, row.before) && isSame(expected.after, row.after);
+    if (!isCorrect) {
+      const firstBroken = `league ${league.leagueId} player ${row.playerId}`;
+      return { firstBroken, detail: 'the rating differs from its recomputation' };
+    }
+  }
+  if (recomputed.length !== ratings.length)
+    return { firstBroken: `league ${league.leagueId}`, detail: 'the rating of a player is missing' };
+  for (const { identity, after } of ratings) known.set(keyOf(identity), after);
+  return null;
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { findFault } from '../../../shared/fault.ts';
+import { canonicalJson, type Json } from '../../../shared/json.ts';
+import { accept, refuse, type Refusal } from '../../../shared/outcome.ts';
+import type { SessionCode } from '../../../shared/codes/session.ts';
+import type { ActAnswer, ActRequest, SessionAnswer } from '../types.ts';
+import { appendLogRow, endSession, keepInMemory, findOpponent } from '../log/append.ts';
+import type { SessionContext } from '../context.ts';
+import type { LiveSession } from '../live.ts';
+import { checkAction, type CheckedSession } from '../rules/check-action.ts';
+import { endIfOverdue } from '../clocks/timing.ts';
+import { findSeat } from '../find-seat.ts';
+import { visibleHead } from '../views/visible-log.ts';
+
+/**
+ * At most this many refused actions are stored per session, so that a looping
+ * client cannot fill the disk.
+ */
+const MAX_STORED_REFUSALS = 200;
+
+/**
+ * Submits one action of a player (docs/specifications/001-session-host.md §7).
+ *
+ * Order of checks; the first that fails answers, whatever else is wrong:
+ *
+ * 1. The token is known, else 401 UNAUTHORIZED (the gateway).
+ * 2. The body has the right form, else 400 INVALID_REQUEST (the gateway).
+ * 3. The session exists, else 404 NOT_FOUND.
+ * 4. The agent takes part in it, else 403 FORBIDDEN.
+ * 5. The game is not over, else 400 INVALID_ACTION.
+ * 6. Sequential games: `expected_tick` is a non-negative integer, else 400 INVALID_REQUEST.
+ * 7. Sequential games: `expected_tick` is the current tick, else 409 CONFLICT.
+ * 8. The role is to act, else 400 INVALID_ACTION, or ALREADY_ACTED in a simultaneous phase.
+ * 9. The action is in the legal list, else 400 INVALID_ACTION.
+ *
+ * Between 4 and 5, a retry with a known `Idempotency-Key` gets its first
+ * answer again, a game whose clock ran out ends, and a quarantined session
+ * answers 409 QUARANTINED. Steps 5 to 9 are in `rules/check-action.ts`.
+ * Steps 3 to 9 and the write run in one writer job, so no other write can come
+ * between the checks and the log row.
+ */
+export function act(
+  context: SessionContext,
+  agentId: string,
+  request: ActRequest,
+): Promise<SessionAnswer<ActAnswer>> {
+  return context.writer.write(() => {
+    const seat = findSeat(context, agentId, request.sessionId);
+    if ('ok' in seat) return seat;
+    const storedAnswer = findStoredAnswer(context, agentId, request);
+    if (storedAnswer) return storedAnswer;
+    const session = endIfOverdue(context, seat.session);
+    const { machine, state, record } = session;
+    const checked = checkAction(
+      {
+        mode: machine.mode,
+        isOver: record.status === 'completed',
+        isQuarantined: record.quarantined,
+        tick: record.tick,
+        role: seat.role,
+        toAct: record.status === 'completed' ? [] : machine.toAct(state),
+        allows: (action) =>
+          machine.allows?.(state, seat.role, action) ??
+          context.live.legal(session, seat.role).includes(action),
+        read: request.anyNotation && createReader(session, seat.role),
+        legal: () => context.live.legal(session, seat.role),
+      },
+      { action: request.action, expectedTick: request.expectedTick },
+    );
+    if (!checked.ok)
+      return recordRefusal(context, session, { role: seat.role, action: request.action, refusal: checked });
+    const after = appendLogRow(context, session, {
+      kind: 'action',
+      role: seat.role,
+      action: checked.value,
+      state: machine.apply(state, seat.role, checked.value),
+      drawOffer: drawOfferAfterMove(session, seat.role),
+    });
+    const answer = answerOf(context, after, seat.role);
+    storeAnswer(context, agentId, request, answer);
+    return accept(answer);
+  });
+}
+
+/** Reads other notations in the view of the role, for games that have some. */
+function createReader({ machine, state }: LiveSession, role: string): CheckedSession['read'] {
+  const { readNotation } = machine;
+  if (readNotation === undefined) return undefined;
+  return (written) => readNotation(machine.view(state, role), written);
+}
+
+/** A draw offer closes when the other player moves instead of answering it. */
+function drawOfferAfterMove(session: LiveSession, role: string) {
+  const offer = session.record.drawOffer;
+  return offer !== null && offer.role !== role ? { ...offer, open: false } : offer;
+}
+
+export function answerOf(context: SessionContext, session: LiveSession, role: string): ActAnswer {
+  const { record } = session;
+  return {
+    tick: record.tick,
+    view: session.machine.view(session.state, role),
+    status: record.status,
+    outcome: record.outcome,
+    outcomeReason: record.outcomeReason,
+    fault: findFault({ reason: record.outcomeReason, winner: record.winner }, role),
+    head: visibleHead(context.store, session, role),
+  };
+}
+
+const requestHash = (request: ActRequest): string =>
+  createHash('sha256')
+    .update(canonicalJson({ action: request.action, expected_tick: (request.expectedTick ?? null) as Json }))
+    .digest('hex');
+
+/**
+ * The stored answer for a repeated `Idempotency-Key`, or null when the key is
+ * absent or new. The same key with another request is refused.
+ */
+function findStoredAnswer(
+  context: SessionContext,
+  agentId: string,
+  request: ActRequest,
+): SessionAnswer<ActAnswer> | null {
+  if (request.idempotencyKey === undefined) return null;
+  const stored = context.extras.findRetry(agentId, request.sessionId, request.idempotencyKey);
+  if (stored === null) return null;
+  if (stored.requestHash !== requestHash(request)) {
+    return refuse('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for a different request');
+  }
+  // Answers that were stored before outcomes named a fault have none.
+  return accept({ fault: null, ...(JSON.parse(stored.body) as Omit<ActAnswer, 'fault'>) });
+}
+
+/** Only accepted actions are stored: a refused request may be legal a moment later. */
+function storeAnswer(context: SessionContext, agentId: string, request: ActRequest, answer: ActAnswer): void {
+  if (request.idempotencyKey === undefined) return;
+  context.extras.rememberRetry({
+    agentId,
+    sessionId: request.sessionId,
+    key: request.idempotencyKey,
+    requestHash: requestHash(request),
+    body: JSON.stringify(answer),
+    atMs: context.runtime.clock.nowMs(),
+  });
+}
+
+interface RefusedAction {
+  readonly role: string;
+  readonly action: string;
+  readonly refusal: Refusal<SessionCode>;
+}
+
+/** Stores the refusal in its own table and emits `session.refused`; the log and the state do not change. */
+function recordRefusal(
+  context: SessionContext,
+  session: LiveSession,
+  refused: RefusedAction,
+): Refusal<SessionCode> {
+  const { sessionId, status, tick } = session.record;
+  const { code } = refused.refusal;
+  if (context.extras.refusalCount(sessionId) < MAX_STORED_REFUSALS) {
+    context.extras.addRefusal({
+      sessionId,
+      role: refused.role,
+      tick,
+      action: refused.action.slice(0, 200),
+      code,
+      atMs: context.runtime.clock.nowMs(),
+    });
+  }
+  context.writer.afterCommit(() =>
+    context.bus.emit('session.refused', { sessionId, role: refused.role, code }),
+  );
+  const isIllegalAction =
+    code === 'INVALID_ACTION' && status === 'active' && 'legal_actions' in (refused.refusal.detail ?? {});
+  if (isIllegalAction) countIllegalAction(context, session, refused.role);
+  return refused.refusal;
+}
+
+/** Counts illegal actions when the session limits them; a role that reaches the limit loses the game. */
+function countIllegalAction(context: SessionContext, session: LiveSession, role: string): void {
+  const { record } = session;
+  if (record.illegalLimit === null) return;
+  const illegalCounts = { ...record.illegalCounts, [role]: (record.illegalCounts[role] ?? 0) + 1 };
+  context.store.setIllegalCounts(record.sessionId, illegalCounts);
+  const counted: LiveSession = { ...session, record: { ...record, illegalCounts } };
+  keepInMemory(context, counted);
+  if ((illegalCounts[role] ?? 0) < record.illegalLimit) return;
+  endSession(context, counted, { kind: 'illegal_moves', role, winner: findOpponent(session, role) });
+}

@@ -1,0 +1,145 @@
+import { isVoidReason } from '../../../shared/fault.ts';
+import { accept, refuse } from '../../../shared/outcome.ts';
+import type { AbortRequest, ActAnswer, SessionAnswer, HostEnding } from '../types.ts';
+import { admitsDraws } from '../../games/index.ts';
+import { appendLogRow, endSession, findOpponent } from '../log/append.ts';
+import { findSeat } from '../find-seat.ts';
+import { answerOf } from './act.ts';
+import type { SessionContext } from '../context.ts';
+import type { LiveSession } from '../live.ts';
+import { endIfOverdue } from '../clocks/timing.ts';
+
+/* Endings outside the rules of a game: resignation, agreed draws, and forfeits declared by the host. */
+
+function requireActive(context: SessionContext, session: LiveSession): SessionAnswer<LiveSession> {
+  const current = endIfOverdue(context, session);
+  if (current.record.quarantined) return refuse('QUARANTINED', 'This session is quarantined');
+  if (current.record.status === 'completed') return refuse('INVALID_ACTION', 'The game is over');
+  return accept(current);
+}
+
+export function resign(
+  context: SessionContext,
+  agentId: string,
+  sessionId: string,
+): Promise<SessionAnswer<ActAnswer>> {
+  return context.writer.write(() => {
+    const seat = findSeat(context, agentId, sessionId);
+    if ('ok' in seat) return seat;
+    const session = requireActive(context, seat.session);
+    if (!session.ok) return session;
+    const winner = findOpponent(session.value, seat.role);
+    return accept(
+      answerOf(
+        context,
+        endSession(context, session.value, { kind: 'resign', role: seat.role, winner }),
+        seat.role,
+      ),
+    );
+  });
+}
+
+export function offerDraw(
+  context: SessionContext,
+  agentId: string,
+  request: { sessionId: string; draw: 'offer' | 'accept' | 'decline' },
+): Promise<SessionAnswer<ActAnswer>> {
+  return context.writer.write(() => {
+    const seat = findSeat(context, agentId, request.sessionId);
+    if ('ok' in seat) return seat;
+    const session = requireActive(context, seat.session);
+    if (!session.ok) return session;
+    if (!admitsDraws(session.value.machine))
+      return refuse('INVALID_ACTION', 'Players of this game cannot agree on a draw');
+    const after = DRAW_ACTIONS[request.draw](context, session.value, seat.role);
+    return after.ok ? accept(answerOf(context, after.value, seat.role)) : after;
+  });
+}
+
+const appendDrawRow = (
+  context: SessionContext,
+  session: LiveSession,
+  kind: 'draw_offer' | 'draw_decline',
+  role: string,
+) => {
+  const { tick, drawOffer } = session.record;
+  const offer =
+    kind === 'draw_offer' ? { role, tick, open: true } : drawOffer && { ...drawOffer, open: false };
+  return accept(
+    appendLogRow(context, session, { kind, role, action: null, state: session.state, drawOffer: offer }),
+  );
+};
+
+const offeredByOther = (session: LiveSession, role: string): boolean =>
+  session.record.drawOffer?.open === true && session.record.drawOffer.role !== role;
+
+const DRAW_ACTIONS: Record<
+  'offer' | 'accept' | 'decline',
+  (context: SessionContext, session: LiveSession, role: string) => SessionAnswer<LiveSession>
+> = {
+  offer(context, session, role) {
+    const { drawOffer, tick } = session.record;
+    // When both players offer a draw, they agree on it.
+    if (offeredByOther(session, role)) return DRAW_ACTIONS.accept(context, session, role);
+    if (drawOffer?.role === role && (drawOffer.open || drawOffer.tick === tick)) {
+      return refuse('INVALID_ACTION', 'You have already offered a draw; wait for the next move');
+    }
+    return appendDrawRow(context, session, 'draw_offer', role);
+  },
+  accept(context, session, role) {
+    if (!offeredByOther(session, role)) return refuse('INVALID_ACTION', 'There is no draw offer to accept');
+    return accept(endSession(context, session, { kind: 'draw_accept', role, winner: null }));
+  },
+  decline(context, session, role) {
+    if (!offeredByOther(session, role)) return refuse('INVALID_ACTION', 'There is no draw offer to decline');
+    return appendDrawRow(context, session, 'draw_decline', role);
+  },
+};
+
+/** No player is to blame for these endings, so no player wins. */
+const hasNoWinner = (kind: HostEnding): boolean => kind === 'aborted' || isVoidReason(kind);
+
+/**
+ * Ends a game that nobody will finish, at the wish of the person at this machine or of a player: no winner, and nobody's fault.
+ * The audit row keeps who ended it and why.
+ */
+export function abort(
+  context: SessionContext,
+  sessionId: string,
+  { by, reason, beforeTick = Infinity }: AbortRequest,
+): Promise<SessionAnswer<ActAnswer>> {
+  return context.writer.write(() => {
+    const found = context.live.get(sessionId);
+    if (found === null) return refuse('NOT_FOUND', 'No such session');
+    const session = requireActive(context, found);
+    if (!session.ok) return session;
+    if (session.value.record.tick >= beforeTick)
+      return refuse('INVALID_ACTION', 'The game has gone too far to be aborted');
+    const role = session.value.machine.roles[0] ?? '';
+    context.audit.append({
+      system: 'sessions',
+      action: 'SESSION_ABORTED',
+      subject: sessionId,
+      actor: by,
+      payload: { reason },
+    });
+    const ended = endSession(context, session.value, { kind: 'aborted', role, winner: null });
+    return accept(answerOf(context, ended, role));
+  });
+}
+
+/** Ends a game because a player hosted here cannot go on. */
+export function forfeit(
+  context: SessionContext,
+  sessionId: string,
+  loss: { role: string; kind: HostEnding },
+): Promise<SessionAnswer<ActAnswer>> {
+  return context.writer.write(() => {
+    const found = context.live.get(sessionId);
+    if (found === null) return refuse('NOT_FOUND', 'No such session');
+    const session = requireActive(context, found);
+    if (!session.ok) return session;
+    const winner = hasNoWinner(loss.kind) ? null : findOpponent(session.value, loss.role);
+    return accept(answerOf(context, endSession(context, session.value, { ...loss, winner }), loss.role));
+  });
+}

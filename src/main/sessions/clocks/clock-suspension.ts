@@ -1,0 +1,47 @@
+import { keepInMemory } from '../log/append.ts';
+import type { SessionContext } from '../context.ts';
+import type { LiveSession } from '../live.ts';
+import { stopGameClock } from '../rules/game-clock.ts';
+
+/*
+ * Players that are programs need time to start, which must not count as thinking time. While its clocks are
+ * suspended, those of the players to act start later, and reading the game starts no clock.
+ */
+
+/** Lets no clock of the session run for `suspendMs`, or until `resumeGameClock`. */
+export function suspendGameClock(context: SessionContext, sessionId: string, suspendMs: number): void {
+  if (!context.live.get(sessionId)?.record.clock) return;
+  context.live.suspendClock(sessionId, context.runtime.clock.monotonicMs() + suspendMs);
+  startAfter(context, sessionId, suspendMs);
+}
+
+/** Starts the suspended clocks of the session now. */
+export function resumeGameClock(context: SessionContext, sessionId: string): void {
+  if (!context.live.resumeClock(sessionId)) return;
+  startAfter(context, sessionId, 0);
+}
+
+/** Sets the start of every clock that runs or waits, and charges what had passed of the running ones. */
+function startAfter(context: SessionContext, sessionId: string, delayMs: number): void {
+  const store = (): void => {
+    const session = context.live.get(sessionId);
+    if (!session?.record.clock || session.record.status !== 'active') return;
+    const { clock } = context.runtime;
+    const stopped = stopGameClock(session.record.clock, (role) =>
+      elapsedOf(session, role, clock.monotonicMs()),
+    );
+    const roles = Object.keys(session.runningSince);
+    const since = (nowMs: number) => Object.fromEntries(roles.map((role) => [role, nowMs + delayMs]));
+    const started = { ...stopped, runningSinceMs: since(clock.nowMs()) };
+    context.store.setClock(sessionId, started);
+    const record = { ...session.record, clock: started };
+    keepInMemory(context, { ...session, record, runningSince: since(clock.monotonicMs()) });
+    const { tick } = session.record;
+    context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
+  };
+  // A suspension that cannot be stored ends by itself when its time is over.
+  context.writer.write(store).catch(() => undefined);
+}
+
+const elapsedOf = (session: LiveSession, role: string, nowMs: number): number =>
+  Math.max(0, nowMs - (session.runningSince[role] ?? nowMs));

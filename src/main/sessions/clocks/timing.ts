@@ -1,0 +1,252 @@
+import type { Outage } from '../../platform/db/writer.ts';
+import { watchClockJumps } from '../../platform/clock-jumps.ts';
+import type { SessionContext } from '../context.ts';
+import type { LiveSession } from '../live.ts';
+import { appendLogRow, endSession, keepInMemory, findOpponent } from '../log/append.ts';
+import {
+  MIN_AFTER_REFUSALS_MS,
+  MIN_AFTER_RESTART_MS,
+  remainingAfter,
+  restartGameClock,
+  startDelayMs,
+  startLater,
+} from '../rules/game-clock.ts';
+import type { GameClockReading } from '../types.ts';
+
+/** Milliseconds until the clock of this role starts; 0 when it runs. */
+const startsInMs = (session: LiveSession, role: string, nowMs: number): number =>
+  Math.max(0, (session.runningSince[role] ?? nowMs) - nowMs);
+
+/**
+ * Starts the clock of a role that looks at its game for the first time, if it was to start later. If
+ * that cannot be stored, the clock starts when the time that the player was given to look is over.
+ */
+export function startClockOnFirstView(context: SessionContext, session: LiveSession, role: string): void {
+  const { clock } = context.runtime;
+  const now = clock.monotonicMs();
+  if (startsInMs(session, role, now) === 0) return;
+  // A look is no move: the time of a first move stays free.
+  if (session.record.clock !== null && startDelayMs(session.record.clock, role) > 0) return;
+  const { sessionId } = session.record;
+  if (context.live.clockSuspendedUntilMs(sessionId) > now) return;
+  const startedMs = clock.nowMs();
+  // The answer to this request shows the clock as running, so it runs in memory before it is stored.
+  context.live.put({ ...session, runningSince: { ...session.runningSince, [role]: now } });
+  const store = (): void => {
+    const current = context.live.get(sessionId);
+    if (!current?.record.clock || (current.record.clock.runningSinceMs[role] ?? 0) <= startedMs) return;
+    const runningSinceMs = { ...current.record.clock.runningSinceMs, [role]: startedMs };
+    const started = { ...current.record.clock, runningSinceMs };
+    context.store.setClock(sessionId, started);
+    keepInMemory(context, { ...current, record: { ...current.record, clock: started } });
+    const { tick } = current.record;
+    context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
+  };
+  context.writer.write(store).catch(() => undefined);
+}
+
+/** The clock of a session now, or null when it has none. It stands still while nothing can be stored. */
+export function readGameClock(
+  context: Pick<SessionContext, 'runtime' | 'writer'>,
+  session: LiveSession,
+): GameClockReading | null {
+  const { clock: gameClock } = session.record;
+  if (gameClock === null) return null;
+  const now = context.writer.outageSinceMs() ?? context.runtime.clock.monotonicMs();
+  // A clock that is still to start does not run yet.
+  const running = Object.keys(session.runningSince).filter((role) => startsInMs(session, role, now) === 0);
+  const remainingMs: Record<string, number> = { ...gameClock.remainingMs };
+  for (const role of running) {
+    remainingMs[role] = Math.round(
+      remainingAfter(gameClock, role, now - (session.runningSince[role] ?? now)),
+    );
+  }
+  return {
+    remainingMs,
+    running,
+    incrementMs: gameClock.incrementMs,
+    perMoveMs: gameClock.perMoveMs,
+    atMs: context.runtime.clock.nowMs(),
+  };
+}
+
+const overdueRoles = (context: SessionContext, session: LiveSession): string[] => {
+  const reading = session.record.status === 'active' ? readGameClock(context, session) : null;
+  return reading === null ? [] : reading.running.filter((role) => reading.remainingMs[role] === 0);
+};
+
+/**
+ * Ends the game on time when a role has none left. Must run inside a writer
+ * job. If both roles of a simultaneous phase are overdue, no role wins, and neither does an opponent that could
+ * not win by the rules.
+ */
+export function endIfOverdue(context: SessionContext, session: LiveSession): LiveSession {
+  const overdue = overdueRoles(context, session);
+  const role = overdue[0];
+  if (role === undefined || session.record.quarantined) return session;
+  const opponent = overdue.length === 1 ? findOpponent(session, role) : null;
+  const { machine, state } = session;
+  const winner = opponent !== null && (machine.canWin?.(state, opponent) ?? true) ? opponent : null;
+  return endSession(context, session, { kind: 'timeout', role, winner });
+}
+
+/** Timers for running clocks and the periodic sweep of idle sessions. */
+export function createTiming(context: SessionContext) {
+  const timers = new Map<string, () => void>();
+  const clockJump = watchClockJumps(context.runtime.clock);
+  let cancelSweep: () => void = () => undefined;
+  let stopped = false;
+
+  const cancelTimer = (sessionId: string): void => {
+    timers.get(sessionId)?.();
+    timers.delete(sessionId);
+  };
+
+  /**
+   * The deadline is checked again inside the writer job: a move that arrived in
+   * time was written before it.
+   */
+  const checkDeadline = (sessionId: string): Promise<void> =>
+    context.writer
+      .write(() => {
+        const session = context.live.get(sessionId);
+        if (session) endIfOverdue(context, session);
+      })
+      .catch(() => undefined)
+      .then(() => watch(sessionId));
+
+  const watch = (sessionId: string): void => {
+    cancelTimer(sessionId);
+    // While nothing can be stored the clocks stand still; the end of the outage changes each of these sessions.
+    const isOff = stopped || context.writer.outageSinceMs() !== null;
+    const session = isOff ? null : context.live.get(sessionId);
+    if (!session || session.record.status !== 'active' || session.record.quarantined) return;
+    const reading = readGameClock(context, session);
+    if (reading === null) return;
+    const now = context.runtime.clock.monotonicMs();
+    const starts = Object.keys(session.runningSince).map((role) => startsInMs(session, role, now));
+    const nextStart = Math.min(...starts.filter((ms) => ms > 0));
+    const soonest = Math.min(...reading.running.map((role) => reading.remainingMs[role] ?? 0));
+    if (nextStart < soonest) {
+      // Viewers get the running clock; this event also sets the timer of its deadline.
+      const { tick } = session.record;
+      const announce = (): void => context.bus.emit('session.changed', { sessionId, tick, ended: false });
+      timers.set(sessionId, context.runtime.clock.after(nextStart, announce));
+    } else if (soonest < Infinity) {
+      const onDeadline = (): void => void checkDeadline(sessionId);
+      timers.set(sessionId, context.runtime.clock.after(Math.max(1, soonest), onDeadline));
+    }
+  };
+
+  /** Moves the expiry by a time in which the machine slept or its clock was set ahead. */
+  const postponeExpiry = (): void => {
+    const jumpMs = clockJump();
+    if (jumpMs > 0) context.writer.write(() => moveStoredTimes(context, jumpMs)).catch(() => undefined);
+  };
+
+  /**
+   * Queues all expired sessions in one turn of the event loop, so that the
+   * clock can wait for all of them.
+   */
+  const sweepIdleSessions = (): void => {
+    if (stopped) return;
+    postponeExpiry();
+    try {
+      for (const sessionId of context.store.expiredIds(context.runtime.clock.nowMs())) {
+        context.writer.write(() => endIfAbandoned(context, sessionId)).catch(() => undefined);
+      }
+    } catch (error) {
+      context.log('error', 'could not look for idle sessions', { error: String(error) });
+    }
+    cancelSweep = context.runtime.clock.after(SWEEP_MS, sweepIdleSessions);
+  };
+
+  const unsubscribe = context.bus.on('session.changed', ({ sessionId }) => watch(sessionId));
+  return {
+    start(): void {
+      cancelSweep = context.runtime.clock.after(SWEEP_MS, sweepIdleSessions);
+    },
+    watch,
+    isStopped: (): boolean => stopped,
+    stop(): void {
+      stopped = true;
+      unsubscribe();
+      cancelSweep();
+      for (const sessionId of timers.keys()) cancelTimer(sessionId);
+    },
+  };
+}
+
+export type Timing = ReturnType<typeof createTiming>;
+
+const SWEEP_MS = 60_000;
+
+/**
+ * Ends a session in which no move was made for the idle time. If exactly one
+ * role had to act, it loses; if several had to act, or no move was ever made,
+ * no role wins.
+ */
+function endIfAbandoned(context: SessionContext, sessionId: string): void {
+  const session = context.live.get(sessionId);
+  if (!session || session.record.status !== 'active' || session.record.quarantined) return;
+  // Only the stored time is moved; the session is not loaded for it.
+  if (!context.store.isExpired(sessionId, context.runtime.clock.nowMs())) return;
+  const rolesToAct = session.machine.toAct(session.state);
+  const role = rolesToAct[0] ?? session.machine.roles[0] ?? '';
+  const winner = rolesToAct.length === 1 && session.record.tick > 0 ? findOpponent(session, role) : null;
+  endSession(context, session, { kind: 'abandoned', role, winner });
+}
+
+/** Moves what is stored in wall time; the clocks of loaded sessions run by the monotonic time anyway. */
+function moveStoredTimes(context: SessionContext, byMs: number): void {
+  context.store.moveExpiry(byMs);
+  for (const sessionId of context.store.activeClockIds()) {
+    const gameClock = context.store.findReadable(sessionId)?.record.clock;
+    if (gameClock) context.store.setClock(sessionId, startLater(gameClock, byMs));
+  }
+}
+
+/** Resumes clocks and idle expiry of active sessions after a restart; the time the host was down is not charged. */
+export function resumeAfterRestart(context: SessionContext, wasAliveMs: number): void {
+  const nowMs = context.runtime.clock.nowMs();
+  const aliveMs = Math.min(wasAliveMs, nowMs);
+  // A request may have loaded a session before its clock and its expiry were moved.
+  context.live.dropAll();
+  context.store.moveExpiry(nowMs - aliveMs);
+  for (const sessionId of context.store.activeClockIds()) {
+    const gameClock = context.store.findReadable(sessionId)?.record.clock;
+    if (gameClock)
+      context.store.setClock(
+        sessionId,
+        restartGameClock(gameClock, { aliveMs, nowMs, minMs: MIN_AFTER_RESTART_MS }),
+      );
+  }
+}
+
+/**
+ * Takes the time in which nothing could be stored off every clock and idle
+ * expiry, and notes it in the log of each game with a clock. Must run inside a
+ * writer job.
+ */
+export function resumeAfterOutage(context: SessionContext, { lengthMs, hasRefused }: Outage): void {
+  const nowMs = context.runtime.clock.nowMs();
+  context.live.dropAll();
+  context.store.moveExpiry(lengthMs);
+  for (const sessionId of context.store.activeClockIds()) {
+    const stored = context.store.findReadable(sessionId)?.record;
+    if (!stored?.clock || stored.quarantined) continue;
+    const minMs = hasRefused ? MIN_AFTER_REFUSALS_MS : 0;
+    const resumed = restartGameClock(stored.clock, { aliveMs: nowMs - lengthMs, nowMs, minMs });
+    context.store.setClock(sessionId, resumed);
+    const session = context.live.get(sessionId);
+    if (session === null || session.record.quarantined) continue;
+    const [role = session.machine.roles[0] ?? ''] = Object.keys(stored.clock.runningSinceMs);
+    appendLogRow(context, session, {
+      kind: 'outage',
+      role,
+      action: { stopped_ms: Math.round(lengthMs) },
+      state: session.state,
+      drawOffer: session.record.drawOffer,
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { Chess } from 'chess.js';
+import { isVoidReason } from '../../../shared/fault.ts';
+import type { SessionContext } from '../context.ts';
+import type { LiveSession } from '../live.ts';
+import type { SessionRecord } from '../store/rows.ts';
+
+export const agentName = (context: SessionContext, agentId: string): string =>
+  context.agents.find(agentId)?.name ?? agentId;
+
+const RESULT: Readonly<Record<string, string>> = { white_wins: '1-0', black_wins: '0-1', draw: '1/2-1/2' };
+const TERMINATION: Readonly<Record<string, string>> = {
+  timeout: 'time forfeit',
+  abandoned: 'abandoned',
+  adjudicated: 'adjudication',
+  illegal_moves: 'rules infraction',
+};
+
+const MOVE = /^([a-h][1-8])([a-h][1-8])([qrbn])?$/u;
+
+/**
+ * A chess session as PGN, with the session id and the log's head in tags of
+ * their own. Null when the log is not a valid game of chess because it was
+ * changed in the database.
+ */
+export function toPgn(context: SessionContext, session: LiveSession): string | null {
+  const { record } = session;
+  const chess = new Chess();
+  try {
+    for (const row of context.store.log(record.sessionId)) {
+      if (row.kind !== 'action') continue;
+      const [, from, to, promotion] = MOVE.exec(String(row.action)) ?? [];
+      // chess.js throws for a move that is not legal.
+      chess.move({ from: from ?? '', to: to ?? '', ...(promotion ? { promotion } : {}) });
+    }
+  } catch {
+    return null;
+  }
+  for (const [tag, value] of tags(context, record)) chess.setHeader(tag, value.replaceAll(/["\\]/gu, "'"));
+  return `${chess.pgn()}\n`;
+}
+
+function tags(context: SessionContext, record: SessionRecord): [string, string][] {
+  const day = record.createdAt.slice(0, 10).replaceAll('-', '.');
+  return [
+    ['Event', 'Arbiter session'],
+    ['Site', 'localhost'],
+    ['Date', day],
+    ['Round', '-'],
+    ['White', agentName(context, record.participants['white'] ?? '')],
+    ['Black', agentName(context, record.participants['black'] ?? '')],
+    // A void game has no result.
+    ['Result', isVoidReason(record.outcomeReason) ? '*' : (RESULT[record.outcome ?? ''] ?? '*')],
+    ['UTCDate', day],
+    ['UTCTime', record.createdAt.slice(11, 19)],
+    ['Termination', termination(record)],
+    ['ArbiterSession', record.sessionId],
+    ['ArbiterHead', record.head],
+  ];
+}
+
+function termination({ outcome, outcomeReason }: SessionRecord): string {
+  if (outcome === null || isVoidReason(outcomeReason)) return 'unterminated';
+  return TERMINATION[outcomeReason ?? ''] ?? 'normal';
+}

@@ -1,0 +1,64 @@
+import type { Registry } from '../../games/index.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { SessionRecord } from '../store/rows.ts';
+import type { SessionLogRow } from '../rules/log-row.ts';
+import { findGameClockProblem, type GameClockHistory } from '../rules/game-clock.ts';
+import { replay } from '../rules/replay.ts';
+import { seedCommitment, setupOf } from '../setup.ts';
+
+type ReplayedSession = Pick<SessionRecord, 'sessionId' | 'template' | 'options' | 'seed' | 'clock'>;
+
+/** Replays stored sessions for the verification of a whole data folder. */
+export interface SessionReplay {
+  seedCommitment(session: Omit<ReplayedSession, 'clock'>): string | null;
+  /** @throws Error when the template is unknown or a row could not have been written */
+  replay(session: ReplayedSession, rows: readonly UntrustedLogRow[]): ReplayedResult;
+}
+
+/** What a log leads to: the position and the columns of the session that follow from it. */
+export interface ReplayedResult {
+  readonly state: JsonObject;
+  readonly tick: number;
+  readonly status: 'active' | 'completed';
+  readonly outcome: string | null;
+  readonly outcomeReason: string | null;
+  readonly winner: string | null;
+  /** What the stored clock cannot be after this log, in one sentence; null where it may be right. */
+  readonly clockProblem: string | null;
+}
+
+/** A log row that has not been checked yet: its kind and action may be anything. */
+export type UntrustedLogRow = Omit<SessionLogRow, 'kind' | 'action'> & {
+  readonly kind: string;
+  readonly action: string | object | null;
+};
+
+function historyOf(rows: readonly UntrustedLogRow[], toAct: readonly string[]): GameClockHistory {
+  const moves: Record<string, number> = {};
+  for (const { kind, role } of rows) if (kind === 'action') moves[role] = (moves[role] ?? 0) + 1;
+  const last = rows.at(-1);
+  return { moves, toAct, timedOut: last?.kind === 'timeout' ? last.role : null };
+}
+
+export const createSessionReplay = (games: Pick<Registry, 'get'>): SessionReplay => ({
+  seedCommitment,
+  replay(session, rows) {
+    const machine = games.get(session.template);
+    if (!machine) throw new Error(`unknown template ${session.template}`);
+    const { state, tick } = replay(machine, setupOf(session), rows as readonly SessionLogRow[]);
+    const result = machine.result(state);
+    const ending = result ?? { outcome: null, reason: null, winner: null };
+    return {
+      state,
+      tick,
+      status: result === null ? 'active' : 'completed',
+      outcome: ending.outcome,
+      outcomeReason: ending.reason,
+      winner: ending.winner,
+      clockProblem:
+        session.clock === null
+          ? null
+          : findGameClockProblem(session.clock, historyOf(rows, result === null ? machine.toAct(state) : [])),
+    };
+  },
+});

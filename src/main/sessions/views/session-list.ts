@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { SessionCode } from '../../../shared/codes/session.ts';
+import { readJson } from '../../../shared/json.ts';
+import type { listSessionsQuery } from '../../../shared/wire/session-rest.ts';
+import type { Sessions } from '../service.ts';
+import type { SharedRow } from '../store/listing-store.ts';
+
+type ListQuery = z.infer<typeof listSessionsQuery>;
+
+/** The sessions of one answer, and the cursor of the next page; null on the last one. */
+export interface SessionList {
+  readonly ids: readonly string[];
+  readonly nextCursor: string | null;
+}
+
+const MAX_WITHOUT_LIMIT = 200;
+/** Active sessions are listed completely without a limit; this bounds one statement only. */
+const ALL = 1_000_000;
+
+/** A cursor: the last row of a page, and the status to which the following pages are limited. */
+const cursor = z.tuple([z.string(), z.string(), z.enum(['active', 'completed']).nullable()]);
+
+const formatCursor = ({ updatedAt, sessionId }: SharedRow, status: 'completed' | null): string =>
+  Buffer.from(JSON.stringify([updatedAt, sessionId, status])).toString('base64url');
+
+/** Lists the sessions of the caller that fit the query, one page at a time when it names a limit or a cursor. */
+export function listSessions(
+  sessions: Pick<Sessions, 'sharedBy'>,
+  callerId: string,
+  query: ListQuery,
+): Outcome<SessionList, SessionCode> {
+  const { agent_id: otherId = callerId, template, status } = query;
+  const wanted = { callerId, otherId, template };
+  if (query.limit === undefined && query.cursor === undefined)
+    return accept(withoutLimit(sessions, { ...wanted, status }));
+  const limit = query.limit ?? MAX_WITHOUT_LIMIT;
+  const after = readCursor(query.cursor);
+  if (after === null) return refuse('INVALID_REQUEST', 'This cursor is not one of ours');
+  const rows = sessions.sharedBy({ ...wanted, status, ...after, limit: limit + 1 });
+  const last = rows[limit - 1];
+  const only = after.status === 'completed' ? after.status : null;
+  const nextCursor = rows.length > limit && last !== undefined ? formatCursor(last, only) : null;
+  return accept({ ids: rows.slice(0, limit).map((row) => row.sessionId), nextCursor });
+}
+
+/** What a cursor adds to the query; nothing without one, null for one that is not ours. */
+function readCursor(given: string | undefined): (Pick<Wanted, 'status'> & { before?: SharedRow }) | null {
+  if (given === undefined) return {};
+  const read = cursor.safeParse(readJson(Buffer.from(given, 'base64url').toString('utf8')));
+  if (!read.success) return null;
+  const [updatedAt, sessionId, only] = read.data;
+  return { before: { updatedAt, sessionId }, ...(only === null ? {} : { status: only }) };
+}
+
+type Wanted = Pick<Parameters<Sessions['sharedBy']>[0], 'callerId' | 'otherId' | 'template' | 'status'>;
+
+/** All active sessions, and the newest completed ones; the cursor goes on with completed ones only. */
+function withoutLimit(sessions: Pick<Sessions, 'sharedBy'>, { status, ...wanted }: Wanted): SessionList {
+  const active = status === 'completed' ? [] : sessions.sharedBy({ ...wanted, status: 'active', limit: ALL });
+  const remaining = Math.max(0, MAX_WITHOUT_LIMIT - active.length);
+  const found =
+    status === 'active' ? [] : sessions.sharedBy({ ...wanted, status: 'completed', limit: remaining + 1 });
+  const completed = found.slice(0, remaining);
+  const last = completed.at(-1);
+  const rows = [...active, ...completed].sort((a, b) => compare(b, a));
+  const nextCursor = found.length > remaining && last !== undefined ? formatCursor(last, 'completed') : null;
+  return { ids: rows.map((row) => row.sessionId), nextCursor };
+}
+
+function compare(a: SharedRow, b: SharedRow): number {
+  const [left, right] = [a.updatedAt + a.sessionId, b.updatedAt + b.sessionId];
+  return left < right ? -1 : Number(left > right);
+}

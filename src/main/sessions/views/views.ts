@@ -1,0 +1,36 @@
+import { findFault } from '../../../shared/fault.ts';
+import type { SessionContext } from '../context.ts';
+import type { LiveSession } from '../live.ts';
+import type { SessionView } from '../types.ts';
+import { readGameClock } from '../clocks/timing.ts';
+import { visibleHead } from './visible-log.ts';
+
+/* Hides what a viewer may not see: states are filtered here, logs in `visible-log.ts`. */
+
+/** The session as `role` may see it; a null role is a spectator. */
+export function viewFor(
+  context: Pick<SessionContext, 'runtime' | 'live' | 'store' | 'writer'>,
+  session: LiveSession,
+  role: string | null,
+): SessionView {
+  const { record, machine, state } = session;
+  const active = record.status === 'active';
+  return {
+    sessionId: record.sessionId,
+    template: record.template,
+    status: record.status,
+    tick: record.tick,
+    view: machine.view(state, role),
+    role,
+    legal: active && role !== null && !record.quarantined ? context.live.legal(session, role) : [],
+    toAct: active ? machine.toAct(state) : [],
+    outcome: record.outcome,
+    outcomeReason: record.outcomeReason,
+    winner: record.winner,
+    fault: findFault({ reason: record.outcomeReason, winner: record.winner }, role),
+    drawOfferedBy: record.drawOffer?.open ? record.drawOffer.role : null,
+    clock: readGameClock(context, session),
+    quarantined: record.quarantined,
+    head: visibleHead(context.store, session, role),
+  };
+}

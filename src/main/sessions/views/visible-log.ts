@@ -1,0 +1,85 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import { headerHash } from '../log/hash-chain.ts';
+import type { LiveSession } from '../live.ts';
+import type { SessionLogRow } from '../rules/log-row.ts';
+import { headerOf } from '../setup.ts';
+import type { SessionStore } from '../store/store.ts';
+
+export interface VisibleRow extends Omit<SessionLogRow, 'action' | 'hash'> {
+  readonly action: string | null;
+  /** What a row that is no move holds, for example the winner and the reason of a resignation. */
+  readonly details: JsonObject | null;
+  /** True while the action is sealed for this viewer; the row itself stays visible. */
+  readonly hidden: boolean;
+  /** Null from the first sealed row on: with few legal actions the hash would reveal the choice. */
+  readonly hash: string | null;
+}
+
+export interface LogView {
+  readonly rows: readonly VisibleRow[];
+  /** The hash of the last row before a sealed one, or of the header. */
+  readonly head: string;
+}
+
+/**
+ * The log as `viewer` may see it now. It must not reveal choices that the
+ * state hides (docs/specifications/001-session-host.md §8).
+ */
+export function visibleLog(
+  session: LiveSession,
+  log: readonly SessionLogRow[],
+  viewer: string | null,
+): LogView {
+  let head = headerHash(headerOf(session.record));
+  let isSealed = false;
+  const rows = log.map((row) => {
+    const visible = visibleAction(session, row, viewer);
+    isSealed ||= visible.hidden;
+    if (!isSealed) head = row.hash;
+    return { ...row, ...visible, hash: isSealed ? null : row.hash };
+  });
+  return { rows, head };
+}
+
+function visibleAction(
+  session: LiveSession,
+  row: SessionLogRow,
+  viewer: string | null,
+): Pick<VisibleRow, 'action' | 'details' | 'hidden'> {
+  if (row.kind !== 'action' || typeof row.action !== 'string') {
+    const details = typeof row.action === 'object' && row.action !== null ? { ...row.action } : null;
+    return { action: null, details, hidden: false };
+  }
+  const logged = { tick: row.tick, role: row.role, action: row.action };
+  const hidden = session.machine.hides(session.state, logged, viewer);
+  return { action: hidden ? null : row.action, details: null, hidden };
+}
+
+/** An action of the log that a viewer may see. */
+export interface VisibleMove {
+  readonly role: string;
+  readonly action: string;
+}
+
+/** The actions among these rows that `viewer` may see now. */
+export const visibleMoves = (
+  session: LiveSession,
+  rows: readonly SessionLogRow[],
+  viewer: string | null,
+): VisibleMove[] =>
+  rows.flatMap((row) => {
+    const { action } = visibleAction(session, row, viewer);
+    return action === null ? [] : { role: row.role, action };
+  });
+
+/** The head hash that `viewer` may know. The log is read only in an open simultaneous phase. */
+export function visibleHead(
+  store: Pick<SessionStore, 'log'>,
+  session: LiveSession,
+  viewer: string | null,
+): string {
+  const { machine, record, state } = session;
+  if (machine.mode === 'sequential' || record.status === 'completed') return record.head;
+  if (machine.toAct(state).length === machine.roles.length) return record.head;
+  return visibleLog(session, store.log(record.sessionId), viewer).head;
+}
