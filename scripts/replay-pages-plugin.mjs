@@ -28,7 +28,9 @@ const CONTAINED = ['preact', '@noble/hashes'];
 /** The copyright lines, and the text that these packages share, as a comment of the script. */
 function noticeOf(root) {
   const texts = CONTAINED.map((name) => readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8'));
-  const holders = texts.map((text, index) => `${CONTAINED[index]}: ${/^Copyright .*$/mu.exec(text)?.[0] ?? ''}`);
+  const holders = texts.map(
+    (text, index) => `${CONTAINED[index]}: ${/^Copyright .*$/mu.exec(text)?.[0] ?? ''}`,
+  );
   const permission = (texts[0] ?? '').slice((texts[0] ?? '').indexOf('Permission is hereby'));
   return `/* Contains ${holders.join('; ')}. The MIT License.\n${permission.replaceAll('*/', '').trim()} */\n`;
 }

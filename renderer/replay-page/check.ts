@@ -1,6 +1,6 @@
 import { fromHex, utf8 } from '../../src/shared/bytes.ts';
 import { sha256Hex } from '../../src/shared/sha256.ts';
-import { REPLAY_BLOCK_ID } from '../../src/shared/replay-block.ts';
+import { REPLAY_BLOCK_ID } from '../../src/shared/replays/replay-block.ts';
 import { seedCommitment } from '../../src/main/games/chance.ts';
 import type { Machine } from '../../src/main/games/machine.ts';
 import type { ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';

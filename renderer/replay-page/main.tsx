@@ -5,7 +5,7 @@ import { createRoot } from 'preact/compat/client';
 import { judge, readRecord } from './check.ts';
 import { ReplayPage } from './page.tsx';
 import type { ReplayGame } from './replay-game.ts';
-import { wordsOf } from './words.ts';
+import { pageTextsIn } from './page-texts.ts';
 import { resolveLanguage } from '../text/languages.ts';
 
 /** Checks the record of this file, and draws the game in place of the static text. */
@@ -17,7 +17,7 @@ export function startReplay(game: ReplayGame): void {
     const verdict = record === null ? null : await judge(record, game.machine);
     if (record === null || verdict === null) {
       const alert = root.querySelector('[role=alert]');
-      if (alert !== null) alert.textContent = wordsOf(language).unreadable;
+      if (alert !== null) alert.textContent = pageTextsIn(language).unreadable;
       return;
     }
     root.replaceChildren();

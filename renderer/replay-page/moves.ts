@@ -3,9 +3,9 @@ import { advancesTick } from '../../src/main/sessions/rules/log-row.ts';
 import { toLogRows, type ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
 import type { Translator } from '../text/translate.ts';
 import type { ReplayGame } from './replay-game.ts';
-import type { PageWords } from './words.ts';
+import type { PageTexts } from './page-texts.ts';
 
-/** A log row in words, with the position that it leads to. */
+/** A log row as text, with the position that it leads to. */
 export interface ReplayMove {
   readonly seq: number;
   readonly role: string;
@@ -16,11 +16,11 @@ export interface ReplayMove {
   readonly action: string | null;
 }
 
-/** The rows whose positions are sound, in words. */
+/** The rows whose positions are sound, as texts. */
 export function movesOf(
   record: ReplayRecord,
   states: readonly JsonObject[],
-  { game, text, words }: { readonly game: ReplayGame; readonly text: Translator; readonly words: PageWords },
+  { game, text, page }: { readonly game: ReplayGame; readonly text: Translator; readonly page: PageTexts },
 ): ReplayMove[] {
   return toLogRows(record).flatMap((row) => {
     const position = advancesTick(row.kind) ? row.tick + 1 : row.tick;
@@ -29,8 +29,8 @@ export function movesOf(
     const action = row.kind === 'action' && typeof row.action === 'string' ? row.action : null;
     const label =
       action === null
-        ? (words.log[row.kind] ?? text.code('reason', row.kind))
-        : game.label(action, { text, words, before });
+        ? (page.log[row.kind] ?? text.code('reason', row.kind))
+        : game.label(action, { text, page, before });
     return [{ seq: row.seq, role: row.role, label, position, action }];
   });
 }

@@ -8,7 +8,7 @@ import { translatorOf, TranslatorContext } from './text.ts';
 import { PlayerBar, positionFacts } from './players.tsx';
 import { Transport, usePosition } from './transport.tsx';
 import { Proof, Verdict } from './verdict.tsx';
-import { wordsOf, type PageWords } from './words.ts';
+import { pageTextsIn, type PageTexts } from './page-texts.ts';
 
 interface ReplayPageProps {
   readonly record: ReplayRecord;
@@ -25,14 +25,15 @@ export function ReplayPage(props: ReplayPageProps) {
   const [language, setLanguage] = useState(props.systemLanguage);
   const [theme, setTheme] = useState(systemTheme);
   const text = useMemo(() => translatorOf(language), [language]);
-  const words = wordsOf(language);
+  const page = pageTextsIn(language);
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
     document.documentElement.lang = language;
   }, [theme, language]);
   const { record, game } = props;
   const names = useMemo(
-    () => Object.fromEntries(Object.entries(record.players).map(([role, player]) => [role, text.player(player)])),
+    () =>
+      Object.fromEntries(Object.entries(record.players).map(([role, player]) => [role, text.player(player)])),
     [record, text],
   );
   return (
@@ -42,18 +43,25 @@ export function ReplayPage(props: ReplayPageProps) {
         <p>{text.code('game', record.header.template)}</p>
         <span className="page-choices">
           <button type="button" onClick={() => setLanguage(language === 'en' ? 'zh-CN' : 'en')}>
-            {words.otherLanguage}
+            {page.otherLanguage}
           </button>
           <button type="button" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
-            {words.otherTheme}
+            {page.otherTheme}
           </button>
         </span>
       </header>
-      <Verdict record={record} verdict={props.verdict} names={names} words={words} />
+      <Verdict record={record} verdict={props.verdict} names={names} page={page} />
       {props.verdict.states.length > 0 ? (
-        <Game record={record} states={props.verdict.states} game={game} words={words} names={names} text={text} />
+        <Game
+          record={record}
+          states={props.verdict.states}
+          game={game}
+          page={page}
+          names={names}
+          text={text}
+        />
       ) : null}
-      <Proof record={record} words={words} />
+      <Proof record={record} page={page} />
     </TranslatorContext>
   );
 }
@@ -62,17 +70,17 @@ interface GameView {
   readonly record: ReplayRecord;
   readonly states: SignedVerdict['states'];
   readonly game: ReplayGame;
-  readonly words: PageWords;
+  readonly page: PageTexts;
   readonly names: Readonly<Record<string, string>>;
   readonly text: ReturnType<typeof translatorOf>;
 }
 
-function Game({ record, states, game, words, names, text }: GameView) {
+function Game({ record, states, game, page, names, text }: GameView) {
   const [flipped, setFlipped] = useState(false);
   const position = usePosition(states.length - 1, () => setFlipped((before) => !before));
   const moves = useMemo(
-    () => movesOf(record, states, { game, text, words }),
-    [record, states, game, text, words],
+    () => movesOf(record, states, { game, text, page }),
+    [record, states, game, text, page],
   );
   const state = states[position.at];
   const { machine, Board } = game;
@@ -80,11 +88,17 @@ function Game({ record, states, game, words, names, text }: GameView) {
   const facts = positionFacts(record, moves, position.at);
   const [first = '', second = ''] = flipped ? [...machine.roles].reverse() : machine.roles;
   const bar = (role: string) => (
-    <PlayerBar record={record} role={role} name={names[role] ?? role} words={words} share={shareOf(facts, machine, role)} />
+    <PlayerBar
+      record={record}
+      role={role}
+      name={names[role] ?? role}
+      page={page}
+      share={shareOf(facts, machine, role)}
+    />
   );
   return (
     <div className="page-game">
-      <section aria-label={words.board}>
+      <section aria-label={page.board}>
         {bar(second)}
         <div className="board page-board" data-size="full">
           {view === null || state === undefined ? null : (
@@ -102,21 +116,21 @@ function Game({ record, states, game, words, names, text }: GameView) {
           )}
         </div>
         {bar(first)}
-        <Transport position={position} words={words} onFlip={() => setFlipped(!flipped)} />
-        {facts.words === null ? null : (
-          <figure className="page-words">
-            <figcaption>{words.wrote(names[facts.words.role] ?? facts.words.role)}</figcaption>
-            <blockquote>{facts.words.text}</blockquote>
+        <Transport position={position} page={page} onFlip={() => setFlipped(!flipped)} />
+        {facts.written === null ? null : (
+          <figure className="page-written">
+            <figcaption>{page.wrote(names[facts.written.role] ?? facts.written.role)}</figcaption>
+            <blockquote>{facts.written.text}</blockquote>
           </figure>
         )}
       </section>
-      <section aria-label={words.moves}>
-        <h2>{words.moves}</h2>
+      <section aria-label={page.moves}>
+        <h2>{page.moves}</h2>
         <MoveList
           moves={moves}
           at={position.at}
           onGo={position.go}
-          words={words}
+          page={page}
           names={machine.hidden ? names : null}
         />
       </section>
@@ -138,23 +152,23 @@ function MoveList(props: {
   readonly moves: readonly ReplayMove[];
   readonly at: number;
   readonly onGo: (position: number) => void;
-  readonly words: PageWords;
+  readonly page: PageTexts;
   /** Given where the players do not simply take turns. */
   readonly names: Readonly<Record<string, string>> | null;
 }) {
-  const { moves, at, onGo, words, names } = props;
+  const { moves, at, onGo, page, names } = props;
   const list = useRef<HTMLOListElement>(null);
   const current = moves.findLast((move) => move.position === at)?.seq;
   useEffect(() => {
-    const shown = list.current?.querySelector<HTMLElement>('[aria-current=true]');
+    const selected = list.current?.querySelector<HTMLElement>('[aria-current=true]');
     // Only the list scrolls; `scrollIntoView` would move the board out of the window too.
-    if (list.current && shown) list.current.scrollTop = shown.offsetTop - list.current.clientHeight / 2;
+    if (list.current && selected) list.current.scrollTop = selected.offsetTop - list.current.clientHeight / 2;
   }, [at]);
   return (
     <ol className="page-moves" data-named={names !== null} ref={list}>
       <li>
         <button type="button" aria-current={at === 0} onClick={() => onGo(0)}>
-          {words.start}
+          {page.start}
         </button>
       </li>
       {moves.map((move) => (

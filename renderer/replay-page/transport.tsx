@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { StepIcon, type StepIconName } from './step-icon.tsx';
-import type { PageWords } from './words.ts';
+import type { PageTexts } from './page-texts.ts';
 
 const STEP_MS = 700;
 
@@ -63,25 +63,25 @@ export function usePosition(last: number, onFlip: () => void): PagePosition {
 /** Steps through the positions. */
 export function Transport(props: {
   readonly position: PagePosition;
-  readonly words: PageWords;
+  readonly page: PageTexts;
   readonly onFlip: () => void;
 }) {
-  const { position, words } = props;
+  const { position, page } = props;
   const { at, last } = position;
   return (
-    <div className="page-transport" role="group" aria-label={words.controls}>
-      <Step label={words.first} icon="first" isOff={at === 0} onPress={() => position.go(0)} />
-      <Step label={words.back} icon="back" isOff={at === 0} onPress={() => position.go(at - 1)} />
+    <div className="page-transport" role="group" aria-label={page.controls}>
+      <Step label={page.first} icon="first" isOff={at === 0} onPress={() => position.go(0)} />
+      <Step label={page.back} icon="back" isOff={at === 0} onPress={() => position.go(at - 1)} />
       <Step
-        label={position.playing ? words.stop : words.play}
+        label={position.playing ? page.stop : page.play}
         icon={position.playing ? 'stop' : 'play'}
         isOff={last === 0}
         onPress={position.togglePlay}
       />
-      <Step label={words.forward} icon="forward" isOff={at === last} onPress={() => position.go(at + 1)} />
-      <Step label={words.last} icon="last" isOff={at === last} onPress={() => position.go(last)} />
-      <span role="status">{words.position(at, last)}</span>
-      <Step label={words.flip} icon="flip" isOff={false} onPress={props.onFlip} />
+      <Step label={page.forward} icon="forward" isOff={at === last} onPress={() => position.go(at + 1)} />
+      <Step label={page.last} icon="last" isOff={at === last} onPress={() => position.go(last)} />
+      <span role="status">{page.position(at, last)}</span>
+      <Step label={page.flip} icon="flip" isOff={false} onPress={props.onFlip} />
     </div>
   );
 }

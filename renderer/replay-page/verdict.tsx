@@ -1,11 +1,11 @@
-import { fingerprintOf } from '../../src/shared/fingerprint.ts';
+import { fingerprintOf } from '../../src/shared/replays/fingerprint.ts';
 import type { ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
 import type { SignedVerdict } from '../../src/main/sessions/rules/replay-verdict.ts';
 import { useText } from './text.ts';
-import type { PageWords } from './words.ts';
+import type { PageTexts } from './page-texts.ts';
 
 /** Fingerprint of the key in the file; a key that is none has none. */
-function shownFingerprint(key: string): string {
+function fingerprintText(key: string): string {
   try {
     return fingerprintOf(key);
   } catch {
@@ -18,10 +18,10 @@ export function Verdict(props: {
   readonly record: ReplayRecord;
   readonly verdict: SignedVerdict;
   readonly names: Readonly<Record<string, string>>;
-  readonly words: PageWords;
+  readonly page: PageTexts;
 }) {
   const text = useText();
-  const { record, verdict, words } = props;
+  const { record, verdict, page } = props;
   const { broken } = verdict;
   const { outcome, reason } = record.signed.result;
   const winner = record.signed.result.winner;
@@ -37,14 +37,12 @@ export function Verdict(props: {
         <span aria-hidden="true">{broken === null ? '✓' : '✗'}</span>{' '}
         <strong>
           {broken === null
-            ? words.verified(record.rows.length, record.header.template)
-            : `${broken.row === null ? words.broken : words.brokenAt(broken.row)}: ${words.problem[broken.check]}`}
+            ? page.verified(record.rows.length, record.header.template)
+            : `${broken.row === null ? page.broken : page.brokenAt(broken.row)}: ${page.problem[broken.check]}`}
         </strong>
       </p>
       {broken === null ? (
-        <p>
-          {verdict.isSignatureChecked ? words.signedBy(shownFingerprint(record.key)) : words.notChecked}
-        </p>
+        <p>{verdict.isSignatureChecked ? page.signedBy(fingerprintText(record.key)) : page.notChecked}</p>
       ) : null}
       {broken === null ? <p>{result}</p> : null}
     </section>
@@ -52,15 +50,15 @@ export function Verdict(props: {
 }
 
 /** What the check proves and what it does not. */
-export function Proof({ record, words }: { readonly record: ReplayRecord; readonly words: PageWords }) {
+export function Proof({ record, page }: { readonly record: ReplayRecord; readonly page: PageTexts }) {
   return (
     <section className="page-proof">
-      <h2>{words.proof}</h2>
-      {words.proofText.map((sentence) => (
+      <h2>{page.proof}</h2>
+      {page.proofText.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <p>
-        {words.keyLabel}: <code>{shownFingerprint(record.key)}</code>
+        {page.keyLabel}: <code>{fingerprintText(record.key)}</code>
       </p>
     </section>
   );

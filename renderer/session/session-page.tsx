@@ -170,9 +170,9 @@ function ExportMenu({ card }: { readonly card: SessionCard }) {
     toast('ok', t('match_page.exported', { file: file.fileName }));
   };
   const save = (format: 'pgn' | 'json') => void exporting.run({ sessionId, format }).then(saved);
-  const saveReplay = (withWords: boolean) => void replaying.run({ sessionId, withWords }).then(saved);
+  const saveReplay = (withTexts: boolean) => void replaying.run({ sessionId, withTexts }).then(saved);
   const isReplayable = card.status === 'completed' && !card.quarantined;
-  const hasWords = Object.values(card.seats).some(({ kind }) => kind === 'llm');
+  const hasTexts = Object.values(card.seats).some(({ kind }) => kind === 'llm');
   return (
     <>
       <Menu
@@ -190,7 +190,7 @@ function ExportMenu({ card }: { readonly card: SessionCard }) {
           ...(isReplayable
             ? [{ id: 'replay', label: t('session.export_replay'), onPick: () => saveReplay(false) }]
             : []),
-          ...(isReplayable && hasWords
+          ...(isReplayable && hasTexts
             ? [{ id: 'words', label: t('session.export_replay_words'), onPick: () => saveReplay(true) }]
             : []),
         ]}

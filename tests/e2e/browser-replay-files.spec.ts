@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { replayDocument } from '../../src/main/app-features/replay-files/html.ts';
-import { findReplayBlock } from '../../src/shared/replay-block.ts';
+import { findReplayBlock } from '../../src/shared/replays/replay-block.ts';
 import { startBuiltHost, type BuiltHost, type HostWindow } from '../support/built-host.ts';
 import { ROOT } from '../support/built-program.ts';
 import { randomRecord } from '../support/replays/record.ts';
@@ -50,13 +50,22 @@ let files = 0;
 async function openFile(
   browser: Browser,
   html: string,
-  options: { readonly javaScriptEnabled?: boolean; readonly colorScheme?: 'light' | 'dark'; readonly locale?: string } = {},
+  options: {
+    readonly javaScriptEnabled?: boolean;
+    readonly colorScheme?: 'light' | 'dark';
+    readonly locale?: string;
+  } = {},
 ): Promise<OpenedFile> {
   files += 1;
   const file = join(folder, `${files}.html`);
   writeFileSync(file, html);
   const url = pathToFileURL(file).href;
-  const context = await browser.newContext({ offline: true, reducedMotion: 'reduce', bypassCSP: false, ...options });
+  const context = await browser.newContext({
+    offline: true,
+    reducedMotion: 'reduce',
+    bypassCSP: false,
+    ...options,
+  });
   const page = await context.newPage();
   const requests: string[] = [];
   const errors: string[] = [];
@@ -125,7 +134,10 @@ for (const [template, roles] of GAMES) {
     expect(await coloursOfBoard(page)).toBeGreaterThanOrEqual(4);
     await expect(page.locator('.page-moves [aria-current=true]')).toBeInViewport();
     if (process.env['ARBITER_SHOTS'] !== undefined)
-      await page.screenshot({ path: join(process.env['ARBITER_SHOTS'], `replay-${template}.png`), fullPage: true });
+      await page.screenshot({
+        path: join(process.env['ARBITER_SHOTS'], `replay-${template}.png`),
+        fullPage: true,
+      });
     expect([opened.requests, opened.errors]).toEqual([[], []]);
     await page.context().close();
   });
@@ -137,7 +149,9 @@ const programOf = (template: string) => {
   return { script: file('js'), style: file('css') };
 };
 
-test('200 plies of chess with evaluations fit into 150 kB, and the keys step through them', async ({ browser }) => {
+test('200 plies of chess with evaluations fit into 150 kB, and the keys step through them', async ({
+  browser,
+}) => {
   const evaluations = Array.from({ length: 201 }, (_, tick) => [tick, 'search', 0.512] as const);
   const record = randomRecord('chess.v1', { actions: 200, details: { evaluations } });
   expect(record.rows.length).toBeGreaterThanOrEqual(200);
@@ -185,14 +199,17 @@ test('each tampering is named with its check and row', async ({ browser }) => {
     clock: 'the clocks cannot show these times',
     head: 'the last row is not the one that was signed',
     players: 'the names of the players were changed',
-    details: 'clocks, words or evaluations were changed',
+    details: 'clocks, texts or evaluations were changed',
     signature: 'the signature is wrong',
   };
   expect(TAMPERINGS.length).toBeGreaterThanOrEqual(20);
   for (const { name, change, check, row } of TAMPERINGS) {
     const changed = JSON.parse(block) as OpenRecord;
     change(changed);
-    writeFileSync(join(folder, `${files}.html`), sound.replace(block, () => JSON.stringify(changed)));
+    writeFileSync(
+      join(folder, `${files}.html`),
+      sound.replace(block, () => JSON.stringify(changed)),
+    );
     await page.reload();
     const place = row === null ? 'Broken' : `Broken at row ${row}`;
     await expect(verdictOf(page), name).toContainText(`${place}: ${problems[check]}`);
@@ -212,7 +229,9 @@ test('a name with markup stays a name, with and without the program', async ({ b
   }
 });
 
-test('a changed program is not run, and without scripts the file says that it is not verified', async ({ browser }) => {
+test('a changed program is not run, and without scripts the file says that it is not verified', async ({
+  browser,
+}) => {
   const record = randomRecord('rps.v1');
   const html = replayDocument(record, 'Rock, paper, scissors', programOf('rps.v1'));
   const changed = html.replace('<script>', '<script>/* another program */');
@@ -229,9 +248,9 @@ test('a changed program is not run, and without scripts the file says that it is
   }
 });
 
-test('a Chinese browser gets Chinese words, and data that are none are named', async ({ browser }) => {
+test('a Chinese browser gets Chinese texts, and data that are none are named', async ({ browser }) => {
   const record = randomRecord('connect_four.v1', {
-    details: { words: [{ tick: 0, role: 'red', text: 'The middle first.' }] },
+    details: { texts: [{ tick: 0, role: 'red', text: 'The middle first.' }] },
   });
   const html = replayDocument(record, 'Connect four', programOf('connect_four.v1'));
   const { page } = await openFile(browser, html, { locale: 'zh-CN' });

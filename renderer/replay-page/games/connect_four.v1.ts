@@ -5,5 +5,5 @@ import { startReplay } from '../main.tsx';
 startReplay({
   machine: connectFour,
   Board: ConnectFourBoard,
-  label: (action, { words }) => words.column(Number(action) + 1),
+  label: (action, { page }) => page.column(Number(action) + 1),
 });

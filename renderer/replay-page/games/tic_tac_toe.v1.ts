@@ -5,5 +5,5 @@ import { startReplay } from '../main.tsx';
 startReplay({
   machine: ticTacToe,
   Board: TicTacToeBoard,
-  label: (action, { words }) => words.cell(Math.floor(Number(action) / 3) + 1, (Number(action) % 3) + 1),
+  label: (action, { page }) => page.cell(Math.floor(Number(action) / 3) + 1, (Number(action) % 3) + 1),
 });

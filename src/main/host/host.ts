@@ -24,9 +24,10 @@ import { createSignInCodes } from './sign-in-codes.ts';
 import { requestRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
 import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
-import { buildReplayFiles } from './replay-files.ts';
 import { findPortHolder } from '../platform/net/port-holder.ts';
 import { createTestClock, systemClock } from '../platform/system-clock.ts';
+import { createReplayFiles } from '../app-features/replay-files/index.ts';
+import { createReportKey } from '../platform/report-key/index.ts';
 import { startVerify } from '../app-features/verify/index.ts';
 
 /**
@@ -210,6 +211,14 @@ function buildAppFeatures({ options, storage, bus, runtime }: Parts, settings: R
       startVerify({ workerUrl: workerUrl('verify-worker'), dataFolder, scope: 'audit' }, onProgress),
   };
 }
+
+/** The build writes one replay program for each game beside the program of the host. */
+const buildReplayFiles = ({ options, storage, runtime }: Parts, domains: ReturnType<typeof buildDomains>) =>
+  createReplayFiles({
+    ...domains,
+    reportKey: createReportKey({ ...storage, vault: domains.vault, random: runtime.random }),
+    programs: new URL('replay/', options.workerUrl('engine-worker')),
+  });
 
 const listenersOf = ({ leagues, openfront, lichess }: Running, gatewayPort: number): HostListeners => ({
   gatewayPort,

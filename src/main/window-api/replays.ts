@@ -10,8 +10,8 @@ type ReplayCalls = Pick<Handlers, 'replays.export' | 'replays.verify' | 'replays
 
 /** Handlers of the `replays.*` calls. */
 export const replayCalls = ({ replayFiles }: ReplayCallDeps): ReplayCalls => ({
-  'replays.export': ({ sessionId, withWords }) =>
-    replayFiles.export(sessionId, { withWords: withWords ?? false }),
+  'replays.export': ({ sessionId, withTexts }) =>
+    replayFiles.export(sessionId, { withTexts: withTexts ?? false }),
   'replays.verify': ({ record }) => replayFiles.verify(record),
   'replays.key': async () => {
     const fingerprint = await replayFiles.fingerprint();

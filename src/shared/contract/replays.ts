@@ -49,7 +49,7 @@ export const REPLAY_CALLS = {
     z.object({
       sessionId,
       /** Includes what the language models wrote. */
-      withWords: z.boolean().optional(),
+      withTexts: z.boolean().optional(),
     }),
     exportFile,
   ),

@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { findReplayBlock } from '../../../src/shared/replay-block.ts';
+import { findReplayBlock } from '../../../src/shared/replays/replay-block.ts';
 import { recomputeReplay } from '../../outside/recompute-replay.ts';
 import { arbiter, type Ended } from '../../support/arbiter.ts';
 import { hostEnvironment, startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
@@ -57,10 +57,23 @@ test('an exported session is verified by the command, by its fingerprint, and fr
   expect(made).toMatchObject({ file: file('game.html'), session_id: sessionId });
   expect(statSync(made.file).size).toBe(made.bytes);
 
-  const verified = await run('verify', '--replay', made.file, '--json', '--key', made.fingerprint.toLowerCase());
+  const verified = await run(
+    'verify',
+    '--replay',
+    made.file,
+    '--json',
+    '--key',
+    made.fingerprint.toLowerCase(),
+  );
   expect([verified.code, verified.err]).toEqual([0, '']);
   const verdict = verifyResult.parse(JSON.parse(verified.out));
-  expect(verdict).toMatchObject({ ok: true, session_id: sessionId, rows: 5, outcome: 'x_wins', broken: null });
+  expect(verdict).toMatchObject({
+    ok: true,
+    session_id: sessionId,
+    rows: 5,
+    outcome: 'x_wins',
+    broken: null,
+  });
   expect(verdict.passed).toHaveLength(10);
   expect(recomputeReplay(readFileSync(made.file, 'utf8'))).toEqual({
     broken: null,
@@ -69,31 +82,47 @@ test('an exported session is verified by the command, by its fingerprint, and fr
   });
 
   const again = await exportTo(sessionId, 'game.html');
-  expect([again.code, again.err]).toEqual([1, `arbiter replay: ${made.file} exists; name another file with --html\n`]);
+  expect([again.code, again.err]).toEqual([
+    1,
+    `arbiter replay: ${made.file} exists; name another file with --html\n`,
+  ]);
   const key = await run('replay', 'key', '--json', '--data', host.data);
   expect(JSON.parse(key.out)).toEqual({ fingerprint: made.fingerprint });
   const plain = await run('verify', '--replay', made.file);
-  expect(plain.out).toContain(`Verified: 5 rows by the rules of tic_tac_toe.v1; signed by key ${made.fingerprint}.`);
+  expect(plain.out).toContain(
+    `Verified: 5 rows by the rules of tic_tac_toe.v1; signed by key ${made.fingerprint}.`,
+  );
 });
 
 test('another key, a changed row, and files that are none end with 1; a bad fingerprint is a usage error', async () => {
   const { sessionId } = await finishedTicTacToe();
   await exportTo(sessionId, 'other.html');
   const other = await run('verify', '--replay', file('other.html'), '--json', '--key', 'AB'.repeat(20));
-  expect([other.code, verifyResult.parse(JSON.parse(other.out)).broken]).toEqual([1, { check: 'key', row: null }]);
+  expect([other.code, verifyResult.parse(JSON.parse(other.out)).broken]).toEqual([
+    1,
+    { check: 'key', row: null },
+  ]);
 
   const html = readFileSync(file('other.html'), 'utf8');
   writeFileSync(file('changed.html'), html.replace(',"action",0,"3",', ',"action",0,"5",'));
   const changed = await run('verify', '--replay', file('changed.html'));
   expect(changed.code).toBe(1);
-  expect(changed.out).toContain('✓ header\n✗ rows\n\nBroken at row 2: the hash does not follow from the row before.\n');
-  expect(recomputeReplay(readFileSync(file('changed.html'), 'utf8'))).toMatchObject({ broken: 'rows', row: 2 });
+  expect(changed.out).toContain(
+    '✓ header\n✗ rows\n\nBroken at row 2: the hash does not follow from the row before.\n',
+  );
+  expect(recomputeReplay(readFileSync(file('changed.html'), 'utf8'))).toMatchObject({
+    broken: 'rows',
+    row: 2,
+  });
 
   writeFileSync(file('none.html'), '<p>Hello');
   expect((await run('verify', '--replay', file('none.html'))).code).toBe(1);
   expect((await run('verify', '--replay', file('missing.html'))).code).toBe(1);
   const usage = await run('verify', '--replay', file('other.html'), '--key', 'abc');
-  expect([usage.code, usage.err]).toEqual([2, expect.stringContaining('--key must be a fingerprint of 40 hex digits')]);
+  expect([usage.code, usage.err]).toEqual([
+    2,
+    expect.stringContaining('--key must be a fingerprint of 40 hex digits'),
+  ]);
   expect((await run('verify', '--key', 'AB'.repeat(20))).code).toBe(2);
 });
 
@@ -103,7 +132,10 @@ test('a session that goes on is refused, in the command and in the window, and r
   expect(refused.code).toBe(1);
   expect(refused.err).toContain('The game goes on');
   const control = await host.window();
-  expect(await control.request('replays.export', { sessionId })).toMatchObject({ ok: false, code: 'CONFLICT' });
+  expect(await control.request('replays.export', { sessionId })).toMatchObject({
+    ok: false,
+    code: 'CONFLICT',
+  });
   const unknown = await control.request('replays.export', { sessionId: 'none' });
   expect(unknown).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });
@@ -115,8 +147,8 @@ test('the window judges a record and knows the key of its own folder', async () 
   const own = await api.call('replays.verify', { record: findReplayBlock(text) ?? '' });
   expect(own).toMatchObject({ isOwnKey: true, verdict: { ok: true, sessionId, rows: 5 } });
   const sound = randomRecord('kuhn_poker.v1', { hands: 6, details: TAMPERED_DETAILS });
-  const foreign = await api.call('replays.verify', { record: JSON.stringify(sound) });
-  expect(foreign).toMatchObject({ isOwnKey: false, verdict: { ok: true } });
+  const other = await api.call('replays.verify', { record: JSON.stringify(sound) });
+  expect(other).toMatchObject({ isOwnKey: false, verdict: { ok: true } });
   for (const { name, change, check, row } of TAMPERINGS) {
     const changed = JSON.parse(JSON.stringify(sound)) as OpenRecord;
     change(changed);

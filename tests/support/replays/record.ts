@@ -67,7 +67,7 @@ export function randomRecord(template: string, options: RecordOptions = {}): Rep
     seed,
     rows: rows.map((row) => toReplayRow(header, row)),
     players,
-    details: { clock: null, words: [], evaluations: [], ...options.details },
+    details: { clock: null, texts: [], evaluations: [], ...options.details },
     result: {
       outcome: result?.outcome ?? null,
       reason: result?.reason ?? null,

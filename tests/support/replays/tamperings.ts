@@ -2,13 +2,23 @@ import type { ReplayCheckName } from '../../../src/main/sessions/rules/replay-ve
 
 /** A record as plain JSON that can be changed. */
 export interface OpenRecord {
-  header: Record<string, unknown> & { options: Record<string, unknown>; participants: Record<string, string> };
+  header: Record<string, unknown> & {
+    options: Record<string, unknown>;
+    participants: Record<string, string>;
+  };
   seed: string | null;
-  rows: [number, string, number | [string, string], string | Record<string, unknown> | null, string, string][];
+  rows: [
+    number,
+    string,
+    number | [string, string],
+    string | Record<string, unknown> | null,
+    string,
+    string,
+  ][];
   players: Record<string, { name: string; kind: string }>;
   details: {
     clock: { remaining_ms: Record<string, number> } | null;
-    words: { tick: number; role: string; text: string }[];
+    texts: { tick: number; role: string; text: string }[];
     evaluations: [number, string, number][];
   };
   signed: Record<string, unknown> & {
@@ -37,11 +47,16 @@ function rowAt(record: OpenRecord, seq: number): OpenRecord['rows'][number] {
 }
 
 /**
- * Changes of a record of Kuhn poker with at least nine rows, a clock, words and evaluations, each with the check and
+ * Changes of a record of Kuhn poker with at least nine rows, a clock, texts and evaluations, each with the check and
  * the row that must name it.
  */
 export const TAMPERINGS: readonly Tampering[] = [
-  { name: 'another session id', change: (r) => void (r.header['session_id'] = 'x'), check: 'header', row: null },
+  {
+    name: 'another session id',
+    change: (r) => void (r.header['session_id'] = 'x'),
+    check: 'header',
+    row: null,
+  },
   { name: 'another game', change: (r) => void (r.header['template'] = 'rps.v1'), check: 'header', row: null },
   { name: 'another option', change: (r) => void (r.header.options['hands'] = 2), check: 'header', row: null },
   {
@@ -71,16 +86,41 @@ export const TAMPERINGS: readonly Tampering[] = [
   },
   { name: 'another tick', change: (r) => void (rowAt(r, 3)[0] = 7), check: 'rows', row: 3 },
   { name: 'another kind of row', change: (r) => void (rowAt(r, 5)[1] = 'draw_offer'), check: 'rows', row: 5 },
-  { name: 'another seat of a row', change: (r) => void (rowAt(r, 2)[2] = ['player_9', 'x']), check: 'rows', row: 2 },
-  { name: 'another hash of a row', change: (r) => void (rowAt(r, 7)[5] = flipped(rowAt(r, 7)[5])), check: 'rows', row: 7 },
+  {
+    name: 'another seat of a row',
+    change: (r) => void (rowAt(r, 2)[2] = ['player_9', 'x']),
+    check: 'rows',
+    row: 2,
+  },
+  {
+    name: 'another hash of a row',
+    change: (r) => void (rowAt(r, 7)[5] = flipped(rowAt(r, 7)[5])),
+    check: 'rows',
+    row: 7,
+  },
   { name: 'a missing row', change: (r) => void r.rows.splice(4, 1), check: 'rows', row: 5 },
-  { name: 'two rows in the other order', change: (r) => void r.rows.splice(1, 2, rowAt(r, 3), rowAt(r, 2)), check: 'rows', row: 2 },
+  {
+    name: 'two rows in the other order',
+    change: (r) => void r.rows.splice(1, 2, rowAt(r, 3), rowAt(r, 2)),
+    check: 'rows',
+    row: 2,
+  },
   { name: 'the last row left out', change: (r) => void r.rows.pop(), check: 'result', row: null },
   { name: 'another seed', change: (r) => void (r.seed = flipped(r.seed ?? '')), check: 'seed', row: null },
   { name: 'a seed that is none', change: (r) => void (r.seed = 'zz'), check: 'seed', row: null },
-  { name: 'another outcome', change: (r) => void (r.signed.result.outcome = 'draw'), check: 'result', row: null },
+  {
+    name: 'another outcome',
+    change: (r) => void (r.signed.result.outcome = 'draw'),
+    check: 'result',
+    row: null,
+  },
   { name: 'another winner', change: (r) => void (r.signed.result.winner = null), check: 'result', row: null },
-  { name: 'another reason', change: (r) => void (r.signed.result.reason = 'checkmate'), check: 'result', row: null },
+  {
+    name: 'another reason',
+    change: (r) => void (r.signed.result.reason = 'checkmate'),
+    check: 'result',
+    row: null,
+  },
   {
     name: 'an impossible clock',
     change: (r) => void (r.details.clock!.remaining_ms['player_1'] = 9_999_999),
@@ -93,12 +133,42 @@ export const TAMPERINGS: readonly Tampering[] = [
     check: 'details',
     row: null,
   },
-  { name: 'another signed head', change: (r) => void (r.signed.head = flipped(r.signed.head)), check: 'head', row: null },
-  { name: 'another name', change: (r) => void (r.players['player_1']!.name = 'Gamma'), check: 'players', row: null },
-  { name: 'another kind of player', change: (r) => void (r.players['player_2']!.kind = 'person'), check: 'players', row: null },
-  { name: 'other words', change: (r) => void (r.details.words[0]!.text = 'No!'), check: 'details', row: null },
-  { name: 'another evaluation', change: (r) => void (r.details.evaluations[0]![2] = 0.9), check: 'details', row: null },
-  { name: 'another signature', change: (r) => void (r.signature = flipped(r.signature)), check: 'signature', row: null },
+  {
+    name: 'another signed head',
+    change: (r) => void (r.signed.head = flipped(r.signed.head)),
+    check: 'head',
+    row: null,
+  },
+  {
+    name: 'another name',
+    change: (r) => void (r.players['player_1']!.name = 'Gamma'),
+    check: 'players',
+    row: null,
+  },
+  {
+    name: 'another kind of player',
+    change: (r) => void (r.players['player_2']!.kind = 'person'),
+    check: 'players',
+    row: null,
+  },
+  {
+    name: 'another text of a model',
+    change: (r) => void (r.details.texts[0]!.text = 'No!'),
+    check: 'details',
+    row: null,
+  },
+  {
+    name: 'another evaluation',
+    change: (r) => void (r.details.evaluations[0]![2] = 0.9),
+    check: 'details',
+    row: null,
+  },
+  {
+    name: 'another signature',
+    change: (r) => void (r.signature = flipped(r.signature)),
+    check: 'signature',
+    row: null,
+  },
   { name: 'another key', change: (r) => void (r.key = 'ab'.repeat(32)), check: 'signature', row: null },
 ];
 
@@ -110,6 +180,6 @@ export const TAMPERED_DETAILS = {
     per_move_ms: null,
     remaining_ms: { player_1: 41_000, player_2: 52_000 },
   },
-  words: [{ tick: 0, role: 'player_1', text: 'A bet, then.' }],
+  texts: [{ tick: 0, role: 'player_1', text: 'A bet, then.' }],
   evaluations: [[0, 'equity', 0.5]],
 } as const;

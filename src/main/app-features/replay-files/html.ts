@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { replayBlock } from '../../../shared/replay-block.ts';
+import { replayBlock } from '../../../shared/replays/replay-block.ts';
 import { toLogRows, type ReplayRecord } from '../../sessions/index.ts';
 
 /** The program and the style sheet of one game's replay, which the build makes. */
@@ -38,7 +38,9 @@ function staticBody(record: ReplayRecord, title: string): string {
     ([role, { name, kind }]) => `<li>${escapeHtml(`${role}: ${name} (${kind})`)}</li>`,
   );
   const moves = toLogRows(record).map(({ role, kind, action }) =>
-    kind === 'action' ? `<li>${escapeHtml(`${role}: ${String(action)}`)}</li>` : `<li>${escapeHtml(kind)}</li>`,
+    kind === 'action'
+      ? `<li>${escapeHtml(`${role}: ${String(action)}`)}</li>`
+      : `<li>${escapeHtml(kind)}</li>`,
   );
   return `<h1>${escapeHtml(title)}</h1>
 ${NOT_VERIFIED}

@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../../shared/sha256.ts';
-import { fingerprintOf } from '../../../shared/fingerprint.ts';
+import { fingerprintOf } from '../../../shared/replays/fingerprint.ts';
 import type { ReplayFileVerdict } from '../../../shared/contract/replays.ts';
 import { seedCommitment, type Registry } from '../../games/index.ts';
 import { verifyEd25519 } from '../../platform/report-key/index.ts';
@@ -20,7 +20,8 @@ export async function judgeReplayText(
   const record = readReplayRecord(text);
   const machine = record === null ? undefined : games.get(record.header.template);
   if (record === null || machine === undefined) return null;
-  if (!machine.options.safeParse(record.header.options).success) return verdictOf(record, { check: 'header', row: null });
+  if (!machine.options.safeParse(record.header.options).success)
+    return verdictOf(record, { check: 'header', row: null });
   const tools: ReplayTools = {
     machine,
     sha256: sha256Hex,
@@ -38,7 +39,9 @@ function verdictOf(record: ReplayRecord, broken: ReplayFileVerdict['broken']): R
     ok: broken === null,
     sessionId: header.session_id,
     template: header.template,
-    players: Object.fromEntries(Object.entries(players).map(([role, { name, kind }]) => [role, { name, kind }])),
+    players: Object.fromEntries(
+      Object.entries(players).map(([role, { name, kind }]) => [role, { name, kind }]),
+    ),
     outcome: signed.result.outcome,
     rows: rows.length,
     head: signed.head,

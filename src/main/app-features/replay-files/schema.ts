@@ -38,7 +38,7 @@ const replayRecord = z.strictObject({
         remaining_ms: byRole(z.number()),
       })
       .nullable(),
-    words: z.array(z.strictObject({ tick: z.int().min(0), role: name, text: z.string() })),
+    texts: z.array(z.strictObject({ tick: z.int().min(0), role: name, text: z.string() })),
     evaluations: z.array(z.tuple([z.int().min(0), z.string().max(16), z.number().min(0).max(1)])),
   }),
   signed: z.strictObject({

@@ -37,10 +37,7 @@ export interface ReplayFilesDeps {
 
 export interface ReplayFiles {
   /** A session that is over as one HTML file, signed with the key of the data folder. */
-  export(
-    sessionId: string,
-    choice: { readonly withWords: boolean },
-  ): Promise<Outcome<ExportFile, string>>;
+  export(sessionId: string, choice: { readonly withTexts: boolean }): Promise<Outcome<ExportFile, string>>;
   /** Checks the JSON record of a replay file. */
   verify(
     record: string,
@@ -49,13 +46,13 @@ export interface ReplayFiles {
 }
 
 /** The longest text of a model that a file contains, in characters. */
-const MAX_WORDS = 4000;
+const MAX_TEXT_LENGTH = 4000;
 const NAME_LENGTH = 64;
 
 export function createReplayFiles(deps: ReplayFilesDeps): ReplayFiles {
   const programOf = readReplayPrograms(deps.programs);
   return {
-    async export(sessionId, { withWords }) {
+    async export(sessionId, { withTexts }) {
       const source = deps.sessions.replaySource(sessionId);
       if (!source.ok) return source;
       const { template } = source.value.header;
@@ -69,7 +66,7 @@ export function createReplayFiles(deps: ReplayFilesDeps): ReplayFiles {
         seed: source.value.seed,
         rows: source.value.rows,
         players: playersOf(deps, source.value, machine.roles),
-        details: detailsOf(deps, source.value, { withWords, hidden: machine.hidden }),
+        details: detailsOf(deps, source.value, { withTexts, hidden: machine.hidden }),
       } as const;
       const signed = statementOf(source.value, unsigned);
       const signature = await deps.reportKey.sign(signedText(signed));
@@ -109,14 +106,14 @@ const rounded = (expectedScore: number): number => Math.round(expectedScore * 10
 function detailsOf(
   { models, analysis }: Pick<ReplayFilesDeps, 'models' | 'analysis'>,
   { header, clock }: ReplaySource,
-  { withWords, hidden }: { readonly withWords: boolean; readonly hidden: boolean },
+  { withTexts, hidden }: { readonly withTexts: boolean; readonly hidden: boolean },
 ): ReplayDetails {
   const sessionId = header.session_id;
-  const moves = withWords ? models.movesOf(sessionId, 0) : [];
+  const moves = withTexts ? models.movesOf(sessionId, 0) : [];
   return {
     clock,
-    words: moves
-      .map(({ tick, role, words }) => ({ tick, role, text: cleanText(words, MAX_WORDS) }))
+    texts: moves
+      .map((move) => ({ tick: move.tick, role: move.role, text: cleanText(move.words, MAX_TEXT_LENGTH) }))
       .filter(({ text }) => text !== ''),
     evaluations: analysis
       .rowsOf(sessionId, hidden ? 'all_hands' : 'public')

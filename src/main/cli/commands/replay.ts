@@ -14,7 +14,12 @@ const TABLE = {
 };
 type ReplayValues = Values<typeof TABLE>;
 
-function exportReplay(sessionId: string, html: string, values: ReplayValues, deps: CommandDeps): Promise<ExitCode> {
+function exportReplay(
+  sessionId: string,
+  html: string,
+  values: ReplayValues,
+  deps: CommandDeps,
+): Promise<ExitCode> {
   const { io } = deps;
   const file = resolve(html);
   if (existsSync(file)) {
@@ -22,7 +27,7 @@ function exportReplay(sessionId: string, html: string, values: ReplayValues, dep
     return Promise.resolve(EXIT.failed);
   }
   return withHost('replay', values, deps, async ({ api }) => {
-    const made = await api.call('replays.export', { sessionId, withWords: values['with-words'] });
+    const made = await api.call('replays.export', { sessionId, withTexts: values['with-words'] });
     const { fingerprint } = await api.call('replays.key', {});
     writeFileSync(file, made.text, { flag: 'wx' });
     const bytes = Buffer.byteLength(made.text);
@@ -45,8 +50,7 @@ const showKey = (values: ReplayValues, deps: CommandDeps): Promise<ExitCode> =>
 export const command = defineCommand({
   name: 'replay',
   summary: 'Writes a finished session as one HTML file that shows the game and checks itself.',
-  usage:
-    'replay export SESSION --html FILE [--with-words] [options]\n       arbiter replay key [options]',
+  usage: 'replay export SESSION --html FILE [--with-words] [options]\n       arbiter replay key [options]',
   options: TABLE,
   positionals: { max: 2 },
   examples: [
@@ -65,7 +69,9 @@ export const command = defineCommand({
     if (problem !== null || sessionId === undefined)
       return Promise.resolve(usageProblem(deps.io, 'replay', problem ?? ''));
     if (values.html === null)
-      return Promise.resolve(usageProblem(deps.io, 'replay', '"export" needs the file to write: --html FILE'));
+      return Promise.resolve(
+        usageProblem(deps.io, 'replay', '"export" needs the file to write: --html FILE'),
+      );
     return exportReplay(sessionId, values.html, values, deps);
   },
 });

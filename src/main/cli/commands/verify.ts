@@ -146,7 +146,11 @@ export const command = defineCommand({
   summary: 'Checks a data folder, even while a host is running on it, or a replay file. Changes nothing.',
   usage: 'verify [options]\n       arbiter verify --replay FILE [--key FINGERPRINT] [--json]',
   options: TABLE,
-  examples: ['arbiter verify', 'arbiter verify --data ./matches --json', 'arbiter verify --replay ./game.html'],
+  examples: [
+    'arbiter verify',
+    'arbiter verify --data ./matches --json',
+    'arbiter verify --replay ./game.html',
+  ],
   run: ({ values }, deps) => {
     const { replay: file, key, json } = values;
     if (file !== null) return verifyReplayFile({ file, key, json }, deps.io);

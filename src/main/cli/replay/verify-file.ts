@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { ReplayFileVerdict } from '../../../shared/contract/replays.ts';
-import { readFingerprint } from '../../../shared/fingerprint.ts';
-import { findReplayBlock } from '../../../shared/replay-block.ts';
+import { readFingerprint } from '../../../shared/replays/fingerprint.ts';
+import { findReplayBlock } from '../../../shared/replays/replay-block.ts';
 import { judgeReplayText, MAX_REPLAY_FILE_BYTES } from '../../app-features/replay-files/index.ts';
 import { builtinMachines, createRegistry } from '../../games/index.ts';
 import { usageProblem, type CommandIo } from '../command.ts';
@@ -17,7 +17,7 @@ const PROBLEMS: Readonly<Record<NonNullable<ReplayFileVerdict['broken']>['check'
   clock: 'the clocks cannot show these times',
   head: 'the last row is not the one that was signed',
   players: 'the names of the players were changed',
-  details: 'clocks, words or evaluations were changed',
+  details: 'clocks, texts or evaluations were changed',
   signature: 'the signature is wrong',
 };
 
@@ -31,7 +31,8 @@ export interface VerifyFileRequest {
 /** The text of a file, or what is wrong with the file. */
 function readText(file: string): { readonly text: string } | { readonly problem: string } {
   try {
-    if (statSync(file).size > MAX_REPLAY_FILE_BYTES) return { problem: `${file} is larger than a replay file` };
+    if (statSync(file).size > MAX_REPLAY_FILE_BYTES)
+      return { problem: `${file} is larger than a replay file` };
     return { text: readFileSync(file, 'utf8') };
   } catch {
     return { problem: `${file} cannot be read` };

@@ -1,7 +1,7 @@
-import { fingerprintOf } from '../../../shared/fingerprint.ts';
+import { fingerprintOf } from '../../../shared/replays/fingerprint.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Audit } from '../audit/index.ts';
-import type { Writer } from '../db/tx.ts';
+import type { Writer } from '../db/writer.ts';
 import type { Random, SecretVault } from '../runtime.ts';
 import { privateKeyOf, publicKeyOf, signEd25519 } from './ed25519.ts';
 

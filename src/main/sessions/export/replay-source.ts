@@ -17,9 +17,15 @@ export interface ReplaySource {
 }
 
 /** Refuses a session that goes on, because its log has hidden parts, and a quarantined one, because its log is wrong. */
-export function replaySourceOf(context: SessionContext, { record }: LiveSession): SessionAnswer<ReplaySource> {
+export function replaySourceOf(
+  context: SessionContext,
+  { record }: LiveSession,
+): SessionAnswer<ReplaySource> {
   if (record.quarantined)
-    return refuse('QUARANTINED', 'The log of this session does not lead to its state; run verify for details');
+    return refuse(
+      'QUARANTINED',
+      'The log of this session does not lead to its state; run verify for details',
+    );
   if (record.status !== 'completed')
     return refuse('CONFLICT', 'The game goes on; a replay file can be made when it is over');
   const header = headerOf(record);

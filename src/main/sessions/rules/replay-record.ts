@@ -33,7 +33,7 @@ export interface ReplayClock {
 export interface ReplayDetails {
   readonly clock: ReplayClock | null;
   /** What the language models wrote, when the person chose to include it. */
-  readonly words: readonly { readonly tick: number; readonly role: string; readonly text: string }[];
+  readonly texts: readonly { readonly tick: number; readonly role: string; readonly text: string }[];
   /** `[tick, kind, expected score of the first role]` of the positions that were evaluated. */
   readonly evaluations: readonly (readonly [tick: number, kind: string, expectedScore: number])[];
 }
@@ -111,7 +111,10 @@ export function toLogRows({ header, rows }: Pick<ReplayRecord, 'header' | 'rows'
 }
 
 /** What is impossible about the clocks of a record after this log, or null. */
-export function findReplayClockProblem(clock: ReplayClock | null, rows: readonly SessionLogRow[]): string | null {
+export function findReplayClockProblem(
+  clock: ReplayClock | null,
+  rows: readonly SessionLogRow[],
+): string | null {
   if (clock === null) return null;
   const moves: Record<string, number> = {};
   for (const { kind, role } of rows) if (kind === 'action') moves[role] = (moves[role] ?? 0) + 1;

@@ -157,7 +157,10 @@ function hasRecordedResult(record: ReplayRecord, machine: Machine, states: reado
 export function openView(machine: Machine, state: JsonObject): JsonObject {
   const seen = machine.view(state, null);
   return Object.fromEntries(
-    Object.entries(seen).map(([name, value]) => [name, isPerRole(machine, value) ? own(machine, state, name) : value]),
+    Object.entries(seen).map(([name, value]) => [
+      name,
+      isPerRole(machine, value) ? own(machine, state, name) : value,
+    ]),
   );
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { replayDocument } from '../../../../../src/main/app-features/replay-files/html.ts';
-import { findReplayBlock } from '../../../../../src/shared/replay-block.ts';
+import { findReplayBlock } from '../../../../../src/shared/replays/replay-block.ts';
 import { randomRecord } from '../../../../support/replays/record.ts';
 
 const SCRIPT = 'console.log("<b>")';

@@ -20,7 +20,10 @@ test.each<[string, string]>([
   ['a member more', changed((record) => (record['more'] = 1))],
   ['a key that is none', changed((record) => (record['key'] = 'ab'))],
   ['rows that are none', changed((record) => (record['rows'] = [[1]]))],
-  ['a name that is too long', changed((record) => (record['players'] = { x: { name: 'x'.repeat(300), kind: 'a' } }))],
+  [
+    'a name that is too long',
+    changed((record) => (record['players'] = { x: { name: 'x'.repeat(300), kind: 'a' } })),
+  ],
 ])('%s is no record', (_, text) => {
   expect(readReplayRecord(text)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createReportKey, verifyEd25519 } from '../../../../../src/main/platform/report-key/index.ts';
 import type { SecretVault } from '../../../../../src/main/platform/runtime.ts';
-import { fingerprintOf } from '../../../../../src/shared/fingerprint.ts';
+import { fingerprintOf } from '../../../../../src/shared/replays/fingerprint.ts';
 
 type Deps = Parameters<typeof createReportKey>[0];
 
@@ -51,7 +51,10 @@ test('the key is made once, signs, and is the same after a restart', async () =>
   expect(rows).toEqual([expect.objectContaining({ action: 'REPORT_KEY_MADE', payload: { fingerprint } })]);
   const later = open(vault);
   expect(await later.key.fingerprint()).toEqual({ ok: true, value: fingerprint });
-  expect([await later.key.isOwn(one.value.key), await later.key.isOwn('00'.repeat(32))]).toEqual([true, false]);
+  expect([await later.key.isOwn(one.value.key), await later.key.isOwn('00'.repeat(32))]).toEqual([
+    true,
+    false,
+  ]);
   expect(later.rows).toEqual([]);
 });
 

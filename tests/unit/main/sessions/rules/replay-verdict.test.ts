@@ -53,7 +53,11 @@ test('an action that the rules do not allow is found also when its author signed
   const sound = randomRecord('tic_tac_toe.v1');
   const [first, second, ...more] = sound.rows;
   if (first === undefined || second === undefined) throw new Error('no rows');
-  const forged = rechained(sound, [first, [second[0], 'action', second[2], first[3], second[4], ''], ...more]);
+  const forged = rechained(sound, [
+    first,
+    [second[0], 'action', second[2], first[3], second[4], ''],
+    ...more,
+  ]);
   expect((await judgeReplay(forged, tools(forged))).broken).toEqual({ check: 'rules', row: 2 });
 });
 

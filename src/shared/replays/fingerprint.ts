@@ -1,5 +1,5 @@
-import { fromHex } from './bytes.ts';
-import { sha256Hex } from './sha256.ts';
+import { fromHex } from '../bytes.ts';
+import { sha256Hex } from '../sha256.ts';
 
 /** 160 bits: nobody finds a second key with the same fingerprint. */
 const DIGITS = 40;

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { fingerprintOf, readFingerprint } from '../../../src/shared/fingerprint.ts';
+import { fingerprintOf, readFingerprint } from '../../../../src/shared/replays/fingerprint.ts';
 
 const KEY = '8f'.repeat(32);
 
 test('a fingerprint is the begin of the SHA-256 of the key, in ten groups', () => {
-  const digits = createHash('sha256').update(Buffer.from(KEY, 'hex')).digest('hex').slice(0, 40).toUpperCase();
+  const digits = createHash('sha256')
+    .update(Buffer.from(KEY, 'hex'))
+    .digest('hex')
+    .slice(0, 40)
+    .toUpperCase();
   expect(fingerprintOf(KEY)).toMatch(/^(?:[0-9A-F]{4}-){9}[0-9A-F]{4}$/u);
   expect(fingerprintOf(KEY).replaceAll('-', '')).toBe(digits);
 });

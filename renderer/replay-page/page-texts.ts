@@ -2,7 +2,7 @@ import type { ReplayCheckName } from '../../src/main/sessions/rules/replay-verdi
 import type { Language } from '../text/languages.ts';
 
 /** The sentences of the page itself; those of the boards come from the window's texts. */
-export interface PageWords {
+export interface PageTexts {
   readonly verified: (rows: number, template: string) => string;
   readonly signedBy: (fingerprint: string) => string;
   readonly notChecked: string;
@@ -38,7 +38,7 @@ export interface PageWords {
   readonly log: Readonly<Record<string, string>>;
 }
 
-const en: PageWords = {
+const en: PageTexts = {
   verified: (rows, template) => `Verified: ${rows} rows by the rules of ${template}`,
   signedBy: (fingerprint) => `Signed by key ${fingerprint}`,
   notChecked: 'This browser cannot check the signature. Use the command: arbiter verify --replay FILE',
@@ -55,7 +55,7 @@ const en: PageWords = {
     clock: 'the clocks cannot show these times',
     head: 'the last row is not the one that was signed',
     players: 'the names of the players were changed',
-    details: 'clocks, words or evaluations were changed',
+    details: 'clocks, texts or evaluations were changed',
     signature: 'the signature is wrong',
   },
   position: (at, last) => `${at} of ${last}`,
@@ -95,7 +95,7 @@ const en: PageWords = {
   },
 };
 
-const zhCn: PageWords = {
+const zhCn: PageTexts = {
   verified: (rows, template) => `已验证：${rows} 行记录符合 ${template} 的规则`,
   signedBy: (fingerprint) => `签名密钥 ${fingerprint}`,
   notChecked: '此浏览器无法检查签名。请使用命令：arbiter verify --replay FILE',
@@ -152,4 +152,4 @@ const zhCn: PageWords = {
   },
 };
 
-export const wordsOf = (language: Language): PageWords => (language === 'en' ? en : zhCn);
+export const pageTextsIn = (language: Language): PageTexts => (language === 'en' ? en : zhCn);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findReplayBlock, replayBlock } from '../../../src/shared/replay-block.ts';
+import { findReplayBlock, replayBlock } from '../../../../src/shared/replays/replay-block.ts';
 
 test('a record with markup is found again', () => {
   const record = { name: '</script><img src=x onerror=alert(1)><!--', more: [1, null] };
