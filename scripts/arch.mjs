@@ -8,8 +8,9 @@ import { judgeMap } from './arch/map.mjs';
 import { judgeMirror, mirroredTests } from './arch/mirror.mjs';
 import { judgeNamesOf } from './arch/names.mjs';
 import { judgeTexts } from './arch/text.mjs';
+import { judgeTextKeys } from './arch/text-keys.mjs';
 
-/** `npm run arch`: who may import whom, folder cycles, names, citations, sizes, and the share of mirrored tests. */
+/** `npm run arch`: who may import whom, folder cycles, names, citations, sizes, unused texts, and the share of mirrored tests. */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** These files contain the very patterns that the checks look for. */
@@ -25,6 +26,7 @@ const breaches = [
   ...judgeNamesOf(ROOT, files),
   ...judgeCommentsOf(ROOT, files),
   ...judgeTexts(ROOT, files, CONTAINS_PATTERNS),
+  ...judgeTextKeys(ROOT, files),
   ...judgeMirror(mirror),
 ];
 

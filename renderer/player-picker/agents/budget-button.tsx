@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '../../host/index.ts';
+import { formatMicro } from '../../layout/amounts.ts';
 import { loadOnce } from '../../routes/load-once.ts';
 import { Loaded } from '../../routes/loaded.tsx';
 import { useText } from '../../text/index.ts';
 import { Button } from '../../ui/index.ts';
-import { costText, type BudgetOwner } from './budget-form.ts';
+import type { BudgetOwner } from './budget-form.ts';
 
 /** Loaded when it is opened, because its fields are large. */
 const budgetDialog = loadOnce(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
@@ -25,7 +26,7 @@ export function BudgetButton({ name, ...owner }: BudgetOwner & { readonly name: 
 
 /** The limits of an agent in one line. */
 export function BudgetLine(owner: BudgetOwner) {
-  const { t, number } = useText();
+  const { t, number, language } = useText();
   const { value } = useQuery('seats.playerBudget', owner);
   if (value === null) return null;
   const { perMoveMs, tokens, costMicros } = value.budget;
@@ -37,7 +38,7 @@ export function BudgetLine(owner: BudgetOwner) {
         cost:
           costMicros === null
             ? t('picker.line_no_cost')
-            : t('picker.line_cost', { cost: costText(costMicros) }),
+            : t('picker.line_cost', { cost: formatMicro(costMicros, language) }),
       })}
     </span>
   );

@@ -1,4 +1,5 @@
 import type { SeatBudgetInfo } from '../../../src/shared/contract/index.ts';
+import { formatMicro } from '../../layout/amounts.ts';
 
 /** The player as it is written on the command line, and whether the person knows that it keeps its own tools. */
 export interface BudgetOwner {
@@ -39,17 +40,14 @@ export function costMicrosOf(cost: string): number | null {
   return micros <= MAX_COST_MICROS ? micros : null;
 }
 
-/** Micro-units as an amount with at least two decimals. */
-export function costText(costMicros: number): string {
-  const digits = String(costMicros % 1_000_000).padStart(6, '0');
-  return `${Math.floor(costMicros / 1_000_000)}.${digits.slice(0, 2)}${digits.slice(2).replace(/0+$/u, '')}`;
-}
+/** Micro-units as a person types them: without marks between thousands. */
+const typedAmount = (costMicros: number): string => formatMicro(costMicros, 'en').replaceAll(',', '');
 
 export const formOfBudget = ({ perMoveMs, tokens, costMicros }: SeatBudgetInfo): BudgetForm => ({
   secondsPerMove: Math.round(perMoveMs / 1000),
   tokens: tokens ?? DEFAULT_BUDGET.tokens,
   hasTokenLimit: tokens !== null,
-  cost: costMicros === null ? DEFAULT_BUDGET.cost : costText(costMicros),
+  cost: costMicros === null ? DEFAULT_BUDGET.cost : typedAmount(costMicros),
   hasCostLimit: costMicros !== null,
 });
 

@@ -4,7 +4,9 @@ import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { useMutation } from '../../host/index.ts';
 import { playerIn, useText } from '../../text/index.ts';
 import { Button, ConfirmDialog, FailureNote } from '../../ui/index.ts';
-import { turnNumber, type AgentTurn } from './agent-turns.ts';
+import { turnNumber } from '../turn-number.ts';
+import { CurrentTurn } from '../turn-parts.tsx';
+import type { AgentTurn } from './agent-turns.ts';
 import { TurnView } from './turn-view.tsx';
 
 /** Shows the agent's turn for the move on the board and, while an agent is to move, the button that stops it. */
@@ -21,7 +23,7 @@ export function AgentNow(props: { readonly detail: SessionDetail; readonly turn:
       ? ''
       : t('reasoning.move', {
           name: playerIn(translator, card, turn.turn.role),
-          number: turnNumber(card.template, turn.turn),
+          number: turnNumber(card.template, turn.turn.tick),
         });
   return (
     <section
@@ -37,15 +39,9 @@ export function AgentNow(props: { readonly detail: SessionDetail; readonly turn:
         />
       ))}
       {turn === null ? null : (
-        <div
-          className="max-h-[min(14rem,35dvh)] overflow-y-auto"
-          tabIndex={0}
-          role="region"
-          aria-label={title}
-        >
-          <p className="mb-1 text-small font-medium text-muted">{title}</p>
+        <CurrentTurn title={title}>
           <TurnView each={turn} brief />
-        </div>
+        </CurrentTurn>
       )}
     </section>
   );

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { EmptyPart } from '../../match/index.ts';
 import { playerIn, useText } from '../../text/index.ts';
-import { cx, FailureNote, Skeleton } from '../../ui/index.ts';
-import { totalsOf, turnNumber, type AgentTurn } from './agent-turns.ts';
+import { FailureNote, Skeleton } from '../../ui/index.ts';
+import { turnNumber } from '../turn-number.ts';
+import { ListedTurn } from '../turn-parts.tsx';
+import { totalsOf, type AgentTurn } from './agent-turns.ts';
 import { TurnView } from './turn-view.tsx';
 import { UsageLine } from './usage-line.tsx';
 import type { SeatTurns } from './use-seat-turns.ts';
@@ -77,33 +78,17 @@ function Turn(props: {
   readonly onGo: (position: number) => void;
 }) {
   const translator = useText();
-  const { t } = translator;
-  const { each, detail, current } = props;
+  const { each, detail } = props;
   const { turn } = each;
   const name = playerIn(translator, detail.card, turn.role);
-  const item = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (current) item.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [current]);
   return (
-    <li
-      ref={item}
-      className={cx('rounded-control border px-3 py-2', current ? 'border-accent bg-raised' : 'border-line')}
+    <ListedTurn
+      title={translator.t('reasoning.move', { name, number: turnNumber(detail.card.template, turn.tick) })}
+      player={turn.version}
+      current={props.current}
+      onGo={() => props.onGo(each.position)}
     >
-      <div className="mb-1 flex flex-wrap items-center gap-x-2">
-        <button
-          type="button"
-          aria-current={current ? 'step' : undefined}
-          onClick={() => props.onGo(each.position)}
-          className="min-h-6 cursor-default rounded-control text-left font-medium hover:underline"
-        >
-          {t('reasoning.move', { name, number: turnNumber(detail.card.template, turn) })}
-        </button>
-        {turn.version === null ? null : (
-          <span className="mono min-w-0 truncate text-muted">{turn.version}</span>
-        )}
-      </div>
       <TurnView each={each} />
-    </li>
+    </ListedTurn>
   );
 }

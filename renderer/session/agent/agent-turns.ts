@@ -32,10 +32,6 @@ export function agentTurns(
 export const turnAt = (turns: readonly AgentTurn[], position: number): AgentTurn | null =>
   turns.findLast((each) => each.position <= position) ?? null;
 
-/** The number of a turn in its game: chess counts full moves, other games each action. */
-export const turnNumber = (template: string, { tick }: SeatTurnInfo): number =>
-  template === 'chess.v1' ? Math.floor(tick / 2) + 1 : tick + 1;
-
 /** What a player used, in one turn or in all. */
 export interface AgentUsage {
   /** Input and output tokens together; null when nothing was reported. */

@@ -1,6 +1,7 @@
 import type { SeatTurnInfo } from '../../../src/shared/contract/index.ts';
 import { shortTime, useText } from '../../text/index.ts';
 import { StatusBadge } from '../../ui/index.ts';
+import { Quote, RawAnswer } from '../turn-parts.tsx';
 import type { AgentTurn } from './agent-turns.ts';
 import { UsageLine } from './usage-line.tsx';
 
@@ -41,9 +42,7 @@ function Said({ turn }: { readonly turn: SeatTurnInfo }) {
           <p className="text-small text-muted">{t('reasoning.agent_silent')}</p>
         )
       ) : (
-        <blockquote className="m-0 border-l-2 border-edge pl-3 break-words whitespace-pre-line">
-          {turn.comment}
-        </blockquote>
+        <Quote text={turn.comment} />
       )}
       {turn.thoughts === '' ? null : (
         <details>
@@ -95,12 +94,7 @@ function FailedAttempts({ turn, brief }: { readonly turn: SeatTurnInfo; readonly
               )}
             </span>
             {said === '' || said === turn.comment || (brief && fault !== 'transport') ? null : (
-              <pre
-                className="mono mt-0.5 max-h-40 overflow-auto rounded-control bg-bg px-2 py-1 break-words whitespace-pre-wrap text-muted"
-                tabIndex={0}
-              >
-                {said}
-              </pre>
+              <RawAnswer text={said} />
             )}
           </li>
         ),

@@ -1,6 +1,7 @@
 import type { ModelMove } from '../../../src/shared/contract/index.ts';
 import { shortTime, useText } from '../../text/index.ts';
 import { CopyText, StatusBadge } from '../../ui/index.ts';
+import { Quote, RawAnswer } from '../turn-parts.tsx';
 import { attemptLabel, type ModelDecision } from './model-decisions.ts';
 
 type Attempt = ModelMove['attempts'][number];
@@ -43,11 +44,7 @@ function ModelText({ label, silent }: { readonly label: string; readonly silent:
   const { t } = useText();
   if (label === '')
     return silent ? <p className="text-small text-muted">{t('reasoning.said_nothing')}</p> : null;
-  return (
-    <blockquote className="m-0 border-l-2 border-edge pl-3 break-words whitespace-pre-line">
-      {label}
-    </blockquote>
-  );
+  return <Quote text={label} />;
 }
 
 function Tried(props: { readonly attempt: Attempt; readonly fault: string; readonly brief: boolean }) {
@@ -74,14 +71,7 @@ function Tried(props: { readonly attempt: Attempt; readonly fault: string; reado
           </span>
         ) : null}
       </span>
-      {more ? (
-        <pre
-          className="mono mt-0.5 max-h-40 overflow-auto rounded-control bg-bg px-2 py-1 break-words whitespace-pre-wrap text-muted"
-          tabIndex={0}
-        >
-          {whole}
-        </pre>
-      ) : null}
+      {more ? <RawAnswer text={whole} /> : null}
     </li>
   );
 }

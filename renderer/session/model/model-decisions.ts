@@ -30,10 +30,6 @@ export const decisionAt = (decisions: readonly ModelDecision[], position: number
   decisions.findLast((each) => each.position <= position) ??
   null;
 
-/** The number of the decision in its game: chess counts full moves, other games each action. */
-export const moveNumber = (template: string, { tick, logTick }: ModelMove): number =>
-  template === 'chess.v1' ? Math.floor((logTick ?? tick) / 2) + 1 : tick + 1;
-
 /** The action in a model's answer, shortened to one line. */
 export function attemptLabel(text: string): string {
   const flat = text.replaceAll(/\s+/gu, ' ').trim();

@@ -2,7 +2,9 @@ import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { playerIn, useText } from '../../text/index.ts';
 import { useNow } from '../../ui/index.ts';
 import { DecisionView } from './decision-view.tsx';
-import { moveNumber, type ModelDecision } from './model-decisions.ts';
+import { turnNumber } from '../turn-number.ts';
+import { CurrentTurn } from '../turn-parts.tsx';
+import type { ModelDecision } from './model-decisions.ts';
 
 /** Shows the model's answer for the move on the board and, at the newest position, who is thinking. */
 export function ThinkingNow(props: {
@@ -24,7 +26,7 @@ export function ThinkingNow(props: {
       ? ''
       : t('reasoning.move', {
           name: nameOf(decision.decision.role),
-          number: moveNumber(card.template, decision.decision),
+          number: turnNumber(card.template, decision.decision.logTick ?? decision.decision.tick),
         });
   if (decision === null && thinkers.length === 0) return null;
   return (
@@ -36,15 +38,9 @@ export function ThinkingNow(props: {
         <Thinking key={role} name={nameOf(role)} sinceMs={card.updatedAtMs} held={detail.paused} />
       ))}
       {decision === null ? null : (
-        <div
-          className="max-h-[min(14rem,35dvh)] overflow-y-auto"
-          tabIndex={0}
-          role="region"
-          aria-label={title}
-        >
-          <p className="mb-1 text-small font-medium text-muted">{title}</p>
+        <CurrentTurn title={title}>
           <DecisionView modelDecision={decision} brief />
-        </div>
+        </CurrentTurn>
       )}
     </section>
   );

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { EmptyPart } from '../../match/index.ts';
 import { playerIn, useText } from '../../text/index.ts';
-import { cx, FailureNote } from '../../ui/index.ts';
+import { FailureNote } from '../../ui/index.ts';
 import { DecisionView } from './decision-view.tsx';
-import { moveNumber, type ModelDecision } from './model-decisions.ts';
+import { turnNumber } from '../turn-number.ts';
+import { ListedTurn } from '../turn-parts.tsx';
+import type { ModelDecision } from './model-decisions.ts';
 import type { ModelMoves } from './use-model-moves.ts';
 
 /** Lists every decision of the models in this session, with the move it led to. */
@@ -47,31 +48,18 @@ function Decision(props: {
   readonly onGo: (position: number) => void;
 }) {
   const translator = useText();
-  const { t } = translator;
-  const { each, detail, current } = props;
-  const { role, model } = each.decision;
+  const { each, detail } = props;
+  const { role, model, tick, logTick } = each.decision;
   const name = playerIn(translator, detail.card, role);
-  const item = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (current) item.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [current]);
+  const number = turnNumber(detail.card.template, logTick ?? tick);
   return (
-    <li
-      ref={item}
-      className={cx('rounded-control border px-3 py-2', current ? 'border-accent bg-raised' : 'border-line')}
+    <ListedTurn
+      title={translator.t('reasoning.move', { name, number })}
+      player={model}
+      current={props.current}
+      onGo={() => props.onGo(each.position)}
     >
-      <div className="mb-1 flex flex-wrap items-center gap-x-2">
-        <button
-          type="button"
-          aria-current={current ? 'step' : undefined}
-          onClick={() => props.onGo(each.position)}
-          className="min-h-6 cursor-default rounded-control text-left font-medium hover:underline"
-        >
-          {t('reasoning.move', { name, number: moveNumber(detail.card.template, each.decision) })}
-        </button>
-        <span className="mono min-w-0 truncate text-muted">{model}</span>
-      </div>
       <DecisionView modelDecision={each} />
-    </li>
+    </ListedTurn>
   );
 }

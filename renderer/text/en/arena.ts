@@ -16,7 +16,6 @@ export const arena = {
   'arena.state_cancelled': 'Cancelled',
   'arena.progress': 'Games played',
   'arena.progress_of': '{played} of {games}',
-  'arena.started': 'Started',
   'arena.game': 'Game',
   'arena.player_a': 'Player A',
   'arena.player_b': 'Player B',
@@ -34,7 +33,6 @@ export const arena = {
   'arena.start': { one: 'Play {count} game', other: 'Play {count} games' },
   'arena.check_harness': 'Random against random',
   'arena.score': 'Score of {a}',
-  'arena.share': '{share} of the points',
   'arena.no_share': 'No game counts yet.',
   'arena.interval': '95% interval {low} – {high}',
   'arena.interval_label':
@@ -54,7 +52,6 @@ export const arena = {
   'arena.figures': 'Statistics',
   'arena.figure': 'Statistic',
   'arena.no_tokens': 'For players that are not models, only the moves and their times are known.',
-  'arena.policy': 'Policy',
   'arena.policy_note':
     'Results under different policies cannot be compared, so each is shown with its policy.',
   'arena.policy_none': 'not a model',
@@ -72,7 +69,6 @@ export const arena = {
   'arena.drawn': 'Draw',
   'arena.undecided': 'No result, does not count',
   'arena.playing': 'in progress',
-  'arena.open_session': 'Open game {number}',
   'arena.cancel': 'Cancel the run',
   'arena.cancel_title': 'Cancel this run?',
   'arena.cancel_hint': 'Finished games are kept, and you can resume the run later.',

@@ -22,7 +22,6 @@ export const overview = {
   'overview.loop': 'Event loop delay, 99th percentile',
   'overview.ms': '{ms} ms',
   'overview.up_for': 'running for {duration}',
-  'overview.version': 'Version {version}',
   'state.running': 'Running',
   'state.starting': 'Starting',
   'state.off': 'Off',

@@ -21,7 +21,6 @@ export const overview: Translation<typeof English> = {
   'overview.loop': '事件循环延迟（99 百分位）',
   'overview.ms': '{ms} 毫秒',
   'overview.up_for': '已运行 {duration}',
-  'overview.version': '版本 {version}',
   'state.running': '运行中',
   'state.starting': '启动中',
   'state.off': '关闭',

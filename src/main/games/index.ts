@@ -49,7 +49,7 @@ export type {
   Setup,
 } from './machine.ts';
 export { cardNumber } from './cards/playing-cards.ts';
-export { createRegistry, TemplateConformanceError } from './registry.ts';
+export { createRegistry, TemplateConformanceError, withDefaultOptions } from './registry.ts';
 export type { Registry } from './registry.ts';
 export { LINES as TIC_TAC_TOE_LINES } from './board/tic-tac-toe.ts';
 

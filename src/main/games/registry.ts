@@ -1,5 +1,6 @@
 import { runConformanceSuite } from './conformance/suite.ts';
 import type { ConformanceFailure, ConformanceProperty } from './conformance/failure.ts';
+import type { JsonObject } from '../../shared/json.ts';
 import type { Machine } from './machine.ts';
 
 /** A template that fails the conformance suite. It is a bug, found before any game is played. */
@@ -28,6 +29,18 @@ export interface Registry {
   get(templateId: string): Machine | undefined;
   /** All templates in the order of registration, for catalogues. */
   list(): readonly Machine[];
+}
+
+/**
+ * Options of a game with the defaults of its template, so that equal games have equal options. Options that the
+ * template does not accept, or of an unknown template, stay as they are.
+ */
+export function withDefaultOptions(
+  games: Pick<Registry, 'get'>,
+  { template, options }: { readonly template: string; readonly options: JsonObject },
+): JsonObject {
+  const read = games.get(template)?.options.safeParse(options);
+  return read?.success === true ? read.data : options;
 }
 
 /**

@@ -46,3 +46,32 @@ export function afterFairDelay(clock: Clock, delayMs: number, task: () => void):
     cancel();
   };
 }
+
+/** A limit of time on somebody else's answer, for the task that waits for it. */
+export interface TimeLimit {
+  /** Aborts when the time is over or the caller's own signal aborts. */
+  readonly signal: AbortSignal;
+  /** True when the time is over. */
+  isOver(): boolean;
+}
+
+/**
+ * Runs `task` with a signal that aborts after `limitMs` by `afterFairDelay`, or with `signal`. The timer ends with the
+ * task, whether it resolves, rejects or throws.
+ */
+export async function withTimeLimit<T>(
+  clock: Clock,
+  { limitMs, signal }: { readonly limitMs: number; readonly signal?: AbortSignal | undefined },
+  task: (limit: TimeLimit) => T | Promise<T>,
+): Promise<T> {
+  const timer = new AbortController();
+  const cancel = afterFairDelay(clock, limitMs, () => timer.abort());
+  try {
+    return await task({
+      signal: signal === undefined ? timer.signal : AbortSignal.any([timer.signal, signal]),
+      isOver: () => timer.signal.aborted,
+    });
+  } finally {
+    cancel();
+  }
+}

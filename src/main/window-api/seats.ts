@@ -136,7 +136,7 @@ async function listOf(players: Players, tests: SeatTests): Promise<CallOutput<'s
       lastTest: tests.last(player),
       blocked: blocked.includes(player),
     })),
-    missing: known.filter(({ player }) => !isFound.has(player)).map((each) => ({ ...each })),
+    missing: known.filter(({ player }) => !isFound.has(player)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SeatTurnInfo, SessionDetail } from '../../../src/shared/contract/index.ts';
-import { agentTurns, totalsOf, turnAt, turnNumber } from '../../../renderer/session/agent/agent-turns.ts';
+import { agentTurns, totalsOf, turnAt } from '../../../renderer/session/agent/agent-turns.ts';
 import { prepareWindow, renderApp } from '../support/render-app.tsx';
 import { aSession } from './a-session.ts';
 
@@ -169,7 +169,6 @@ test('a turn belongs to the move that it led to; a stopped one led to none', () 
   ]);
   expect(turnAt(joined, 0)).toBeNull();
   expect(turnAt(joined, 1)?.turn.tick).toBe(0);
-  expect([turnNumber('chess.v1', stopped), turnNumber('tic_tac_toe.v1', stopped)]).toEqual([2, 3]);
 });
 
 test('what nobody reported stays unknown in the sum', () => {

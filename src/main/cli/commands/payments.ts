@@ -2,9 +2,9 @@ import { ApiError, type Api, type CallOutput } from '../../../shared/contract/in
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { formatCliError } from '../cli-error.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
-import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { attachOrStartHost } from '../host-access/attach.ts';
-import { HOST_TABLE, hostSettings } from '../host-access/host-settings.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
 import { choice, flag, type Values } from '../options/kinds.ts';
 
 const NETWORKS = ['base', 'base-sepolia', 'local', 'local-base-sepolia-shape'] as const;
@@ -56,24 +56,17 @@ async function payments(
   const { io } = deps;
   const args = readPayeeArgs(positionals);
   if (!args.ok) return usageProblem(io, 'payments', args.message);
-  const settings = hostSettings(values, io.env);
-  if (!settings.ok) return usageProblem(io, 'payments', settings.message);
-  const connection = await attachOrStartHost(settings.value, { isolated: false }, deps);
-  if (!connection.ok) {
-    io.stderr(`arbiter payments: ${connection.message}\n`);
-    return EXIT_OF_REFUSAL[connection.code];
-  }
-  try {
-    const payee = await runPayee(connection.value.api, args.value, values);
-    io.stdout(values.json ? `${JSON.stringify(payee)}\n` : `${SENTENCES[payee.source](payee)}\n`);
-    return EXIT.fine;
-  } catch (error) {
-    const isQuestion = error instanceof ApiError && error.code === 'PAYEE_CONFIRM';
-    io.stderr(`arbiter payments: ${formatCliError(error)}${isQuestion ? '; --yes confirms it' : ''}\n`);
-    return EXIT.failed;
-  } finally {
-    await connection.value.close();
-  }
+  return withHost('payments', values, deps, async ({ api }) => {
+    try {
+      const payee = await runPayee(api, args.value, values);
+      io.stdout(values.json ? `${JSON.stringify(payee)}\n` : `${SENTENCES[payee.source](payee)}\n`);
+      return EXIT.fine;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'PAYEE_CONFIRM') throw error;
+      io.stderr(`arbiter payments: ${formatCliError(error)}; --yes confirms it\n`);
+      return EXIT.failed;
+    }
+  });
 }
 
 export const command = defineCommand({

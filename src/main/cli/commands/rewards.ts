@@ -1,16 +1,16 @@
 import type { Api } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
-import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { attachOrStartHost, type HostAccess } from '../host-access/attach.ts';
-import { HOST_TABLE, hostSettings, type HostSettings } from '../host-access/host-settings.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import type { HostAccess } from '../host-access/attach.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
 import { choice, count, flag, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { findHostTarget } from '../rewards/game-client.ts';
 import { hasTestClock, createTimeAdvance } from '../rewards/match-time.ts';
 import { simulate } from '../rewards/simulate.ts';
 import { simulationReport, simulationTable, walletTable, readWallets } from '../rewards/result.ts';
-import { formatCliError } from '../cli-error.ts';
 
 const TABLE = {
   players: choice(['2', '3', '5'], 'wallets in every match (simulate)', '3'),
@@ -60,14 +60,16 @@ function readArgs([action, wallet]: readonly string[], values: RewardValues): Ou
 }
 
 /**
- * Attaches to the running host. A simulation starts a host on a temporary folder, whose clock it can advance, unless
- * a data folder is named or it is to play in real time.
+ * The settings of the host. A simulation starts a host on a temporary folder, whose clock it can advance, unless a data
+ * folder is named or it is to play in real time.
  */
-function openLink(args: RewardsArgs, settings: HostSettings, values: RewardValues, deps: CommandDeps) {
-  const isolated = args.action === 'simulate' && values.data === null && !values['real-time'];
-  const hasOwnClock = args.action === 'simulate' && !values['real-time'];
-  const own = hasOwnClock ? { ...settings, testClock: true } : settings;
-  return attachOrStartHost(own, { isolated: values.isolated || isolated }, deps);
+function hostValues({ action }: RewardsArgs, values: RewardValues): RewardValues {
+  const hasOwnClock = action === 'simulate' && !values['real-time'];
+  return {
+    ...values,
+    isolated: values.isolated || (hasOwnClock && values.data === null),
+    'test-clock': values['test-clock'] || hasOwnClock,
+  };
 }
 
 async function runSimulation(
@@ -166,23 +168,11 @@ async function rewards(
   const { io } = deps;
   const args = readArgs(positionals, values);
   if (!args.ok) return usageProblem(io, 'rewards', args.message);
-  const settings = hostSettings(values, io.env);
-  if (!settings.ok) return usageProblem(io, 'rewards', settings.message);
-  const access = await openLink(args.value, settings.value, values, deps);
-  if (!access.ok) {
-    io.stderr(`arbiter rewards: ${access.message}\n`);
-    return EXIT_OF_REFUSAL[access.code];
-  }
-  try {
-    if (args.value.action === 'simulate') return await runSimulation(access.value, args.value, values, io);
+  return withHost('rewards', hostValues(args.value, values), deps, (access) => {
+    if (args.value.action === 'simulate') return runSimulation(access, args.value, values, io);
     const showOrSet = values.agent === null ? showWallets : agentWallet;
-    return await showOrSet(access.value.api, args.value, values, io);
-  } catch (error) {
-    io.stderr(`arbiter rewards: ${formatCliError(error)}\n`);
-    return EXIT.failed;
-  } finally {
-    await access.value.close();
-  }
+    return showOrSet(access.api, args.value, values, io);
+  });
 }
 
 export const command = defineCommand({

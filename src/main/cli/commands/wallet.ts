@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Api, CallInput, CallOutput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
-import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { chainReady } from '../host-connection/chain-ready.ts';
-import { attachOrStartHost } from '../host-access/attach.ts';
-import { HOST_TABLE, hostSettings } from '../host-access/host-settings.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
-import { CliError, formatCliError } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import { reportLines, usdcText } from '../terminal/report.ts';
 
 const TABLE = {
@@ -144,24 +144,12 @@ async function wallet(
   const { io } = deps;
   const walletArgs = readWalletArgs(positionals, values);
   if (!walletArgs.ok) return usageProblem(io, 'wallet', walletArgs.message);
-  const settings = hostSettings(values, io.env);
-  if (!settings.ok) return usageProblem(io, 'wallet', settings.message);
-  const connection = await attachOrStartHost(settings.value, { isolated: false }, deps);
-  if (!connection.ok) {
-    io.stderr(`arbiter wallet: ${connection.message}\n`);
-    return EXIT_OF_REFUSAL[connection.code];
-  }
-  try {
-    const report = await runAction(connection.value.api, walletArgs.value, { values, io });
+  return withHost('wallet', values, deps, async ({ api }) => {
+    const report = await runAction(api, walletArgs.value, { values, io });
     if (report === null) return EXIT.failed;
     io.stdout(values.json ? `${JSON.stringify(report.json)}\n` : `${report.lines.join('\n')}\n`);
     return EXIT.fine;
-  } catch (error) {
-    io.stderr(`arbiter wallet: ${formatCliError(error)}\n`);
-    return EXIT.failed;
-  } finally {
-    await connection.value.close();
-  }
+  });
 }
 
 export const command = defineCommand({

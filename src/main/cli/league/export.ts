@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { leagueExportFormat, type Api, type LeagueExportFormat } from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
-import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { attachOrStartHost } from '../host-access/attach.ts';
-import { HOST_TABLE, hostSettings } from '../host-access/host-settings.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
 import { choice, text, type Values } from '../options/kinds.ts';
-import { formatCliError } from '../cli-error.ts';
 
 const TABLE = {
   format: choice(['csv', 'json', 'pgn'], 'csv, json (everything), or pgn of a chess league', 'json'),
@@ -24,25 +23,11 @@ async function write(api: Api, leagueId: string, values: ExportValues, { io }: C
   else await writeFile(values.out, file.text);
 }
 
-async function exportLeague(leagueId: string, values: ExportValues, deps: CommandDeps): Promise<ExitCode> {
-  const { io } = deps;
-  const settings = hostSettings(values, io.env);
-  if (!settings.ok) return usageProblem(io, 'league', settings.message);
-  const access = await attachOrStartHost(settings.value, { isolated: false }, deps);
-  if (!access.ok) {
-    io.stderr(`arbiter league: ${access.message}\n`);
-    return EXIT_OF_REFUSAL[access.code];
-  }
-  try {
-    await write(access.value.api, leagueId, values, deps);
+const exportLeague = (leagueId: string, values: ExportValues, deps: CommandDeps): Promise<ExitCode> =>
+  withHost('league', values, deps, async ({ api }) => {
+    await write(api, leagueId, values, deps);
     return EXIT.fine;
-  } catch (error) {
-    io.stderr(`arbiter league: ${formatCliError(error)}\n`);
-    return EXIT.failed;
-  } finally {
-    await access.value.close();
-  }
-}
+  });
 
 /** `arbiter league export ID` writes a league to stdout or to a file. */
 export const exportCommand = defineCommand({

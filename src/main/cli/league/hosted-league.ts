@@ -2,11 +2,10 @@ import type { Api, LeagueInfo, LeaguePrize, LeagueReport } from '../../../shared
 import { cleanText } from '../../../shared/display-text.ts';
 import type { Outcome } from '../../../shared/outcome.ts';
 import { usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
-import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { attachOrStartHost } from '../host-access/attach.ts';
-import { hostSettings, type HostValues } from '../host-access/host-settings.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import type { HostValues } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { formatCliError } from '../cli-error.ts';
 import { followLeague } from './follow.ts';
 import { prizeResult, prizeTable } from './prize-args.ts';
 import { leagueResult, leagueTable } from './result.ts';
@@ -30,21 +29,13 @@ export interface Hosting {
  * Runs a league on the running host, or on a host started for it, until it ends, and prints the table
  * on stdout.
  */
-export async function playHosted(
+export function playHosted(
   name: string,
   values: HostedValues,
   { deps, open, hasPrize = false }: Hosting,
 ): Promise<ExitCode> {
   const { io } = deps;
-  const settings = hostSettings(values, io.env);
-  if (!settings.ok) return usageProblem(io, name, settings.message);
-  const access = await attachOrStartHost(settings.value, { isolated: values.isolated }, deps);
-  if (!access.ok) {
-    io.stderr(`arbiter ${name}: ${access.message}\n`);
-    return EXIT_OF_REFUSAL[access.code];
-  }
-  const { api, attached } = access.value;
-  try {
+  return withHost(name, values, deps, async ({ api, attached }) => {
     const opened = await open(api);
     if (!opened.ok) return usageProblem(io, name, opened.message);
     const ended = await follow(api, opened.value, io);
@@ -56,12 +47,7 @@ export async function playHosted(
     const where = attached ? 'the running host continues it' : 'the next host of this folder continues it';
     io.stderr(`arbiter ${name}: left ${opened.value.leagueId}; ${where}\n`);
     return EXIT.failed;
-  } catch (error) {
-    io.stderr(`arbiter ${name}: ${formatCliError(error)}\n`);
-    return EXIT.failed;
-  } finally {
-    await access.value.close();
-  }
+  });
 }
 
 function follow(api: Api, begun: LeagueInfo, io: CommandIo): Promise<LeagueReport | null> {

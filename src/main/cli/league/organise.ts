@@ -1,11 +1,10 @@
 import type { Api, LeagueRow } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept } from '../../../shared/outcome.ts';
-import { formatCliError } from '../cli-error.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
-import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { attachOrStartHost } from '../host-access/attach.ts';
-import { HOST_TABLE, hostSettings, type HostValues } from '../host-access/host-settings.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE, type HostValues } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
 import { flag } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 import { playHosted } from './hosted-league.ts';
@@ -16,29 +15,16 @@ import { leagueResult, leagueTable } from './result.ts';
 const TABLE = { json: flag('the result as JSON on stdout'), ...HOST_TABLE };
 
 /** Connects to the host of the data folder, or starts one, and runs `task` with its calls. */
-async function withApi(
+function withApi(
   name: string,
   values: HostValues,
   deps: CommandDeps,
   task: (api: Api) => Promise<void>,
 ): Promise<ExitCode> {
-  const { io } = deps;
-  const settings = hostSettings(values, io.env);
-  if (!settings.ok) return usageProblem(io, name, settings.message);
-  const access = await attachOrStartHost(settings.value, { isolated: false }, deps);
-  if (!access.ok) {
-    io.stderr(`arbiter ${name}: ${access.message}\n`);
-    return EXIT_OF_REFUSAL[access.code];
-  }
-  try {
-    await task(access.value.api);
+  return withHost(name, values, deps, async ({ api }) => {
+    await task(api);
     return EXIT.fine;
-  } catch (error) {
-    io.stderr(`arbiter ${name}: ${formatCliError(error)}\n`);
-    return EXIT.failed;
-  } finally {
-    await access.value.close();
-  }
+  });
 }
 
 /** A row of `league list` as JSON. */

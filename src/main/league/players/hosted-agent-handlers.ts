@@ -98,7 +98,7 @@ function playerHandler(
   const player = createStrategyPlayer(context, {
     playerId,
     token: (message) =>
-      signatureFor(message, callers.admit(message), { token: identity.token, holder: ownTokenHash }),
+      signatureFor(message, callers.admit(message), { token: identity.token, ownTokenHash }),
     strategy: spec.strategy ?? PARITY_STRATEGIES[0],
     seed: strategySeed(context.store.authorityKey(leagueId), spec.name),
     history: known === null ? [] : context.matches.drawnNumbersOf(leagueId, known.agentId),
@@ -124,7 +124,7 @@ function playerHandler(
 function signatureFor(
   { env }: Normalised,
   caller: MatchCaller,
-  { token, holder: ownTokenHash }: { readonly token: string | null; readonly holder: () => string },
+  { token, ownTokenHash }: { readonly token: string | null; readonly ownTokenHash: () => string },
 ): string | null {
   if (token === null) return null;
   if (caller.kind === 'host') return token;

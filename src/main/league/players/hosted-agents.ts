@@ -50,8 +50,6 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
     return pool.length === 0 ? [0] : pool;
   };
 
-  const inUse = (): Set<number> => new Set([...openAgents.values()].map(({ listener }) => listener.port));
-
   const closeAll = async (agents: readonly HostedAgent[]): Promise<void> => {
     await Promise.all(
       agents.map(async (agent) => {
@@ -62,30 +60,31 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
     );
   };
 
+  /** Opens an endpoint at the first port of the pool that no agent of this host has or waits for. */
+  const openInPool = async (
+    spec: HostedAgentSpec,
+    known: AgentRecord | null,
+  ): Promise<Outcome<HostedAgent, 'PORT_IN_USE' | 'CONFLICT'>> => {
+    for (const port of poolOf(spec.kind)) {
+      if (port !== 0 && context.hostedPorts.has(port)) continue;
+      const opened = await openEndpoint(spec, port, known);
+      if (opened.ok || opened.code === 'CONFLICT') return opened;
+    }
+    return refuse('PORT_IN_USE', `No free port for a ${spec.kind}`);
+  };
+
   /** Opens the endpoint of a stored agent at another port; null if there is none. */
   const openElsewhere = async (spec: HostedAgentSpec, agent: AgentRecord): Promise<HostedAgent | null> => {
-    for (const port of poolOf(agent.kind)) {
-      if (port !== 0 && context.hostedPorts.has(port)) continue;
-      const opened = await openEndpoint(spec, port, agent);
-      if (!opened.ok) continue;
-      context.hostedPorts.delete(agent.port);
-      const { port: to } = opened.value.listener;
-      context.log('warn', `${senderOf(agent)} moves to another port`, { from: agent.port, to });
-      return opened.value;
-    }
-    return null;
+    const opened = await openInPool(spec, agent);
+    if (!opened.ok) return null;
+    context.hostedPorts.delete(agent.port);
+    const { port: to } = opened.value.listener;
+    context.log('warn', `${senderOf(agent)} moves to another port`, { from: agent.port, to });
+    return opened.value;
   };
 
   return {
-    async open(spec) {
-      const taken = inUse();
-      for (const port of poolOf(spec.kind)) {
-        if (port !== 0 && taken.has(port)) continue;
-        const opened = await openEndpoint(spec, port, null);
-        if (opened.ok || opened.code === 'CONFLICT') return opened;
-      }
-      return refuse('PORT_IN_USE', `No free port for a ${spec.kind}`);
-    },
+    open: (spec) => openInPool(spec, null),
     async reopen(agent) {
       const spec: HostedAgentSpec = { ...agent, name: agent.displayName };
       const pool = poolOf(agent.kind);

@@ -1,7 +1,7 @@
 import { LEAGUE_CODES } from '../../../shared/codes/league.ts';
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import type { BoardPlayer, MoveProblem } from './session-player.ts';
-import { leagueMessage, type LeagueContext } from '../context.ts';
+import { leagueMessage, nowIso, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { createBoundedMap } from '../bounded-map.ts';
@@ -115,7 +115,7 @@ export function createStrategyPlayer(
           return reply(message, 'GAME_JOIN_ACK', {
             match_id: message.env.match_id,
             player_id: spec.playerId(),
-            arrival_timestamp: new Date(context.runtime.clock.nowMs()).toISOString(),
+            arrival_timestamp: nowIso(context),
             accept: true,
           });
         case 'CHOOSE_PARITY_CALL':

@@ -1,4 +1,5 @@
 import { isVoidReason, MAX_REPLAYS } from '../../../shared/fault.ts';
+import type { HostEnding } from '../../sessions/index.ts';
 import type { BoardGame, BoardTurn, LeagueBoards } from '../players/sessions-adapter.ts';
 import { callContext, callPlayer, missedBy, sendError, type MatchContext } from './match-context.ts';
 import { appendAudit, nowIso, type LeagueContext } from '../context.ts';
@@ -64,7 +65,7 @@ export async function playBoard(
 
 /**
  * Starts the programs of all players before any of them is asked, so that no deadline runs while they start. A
- * session whose player cannot be started is void.
+ * player that cannot be started ends the session as a player that gives no move does.
  */
 async function makeReady(boardMatch: BoardMatch, seats: readonly Seat[]): Promise<void> {
   const { boards, context, sessionId, match } = boardMatch;
@@ -75,15 +76,38 @@ async function makeReady(boardMatch: BoardMatch, seats: readonly Seat[]): Promis
       problem: await boardMatch.makeReady(player, match.matchId),
     })),
   );
-  const unready = problems.find(({ problem }) => (problem?.failure ?? null) !== null);
-  const failure = unready?.problem?.failure ?? null;
-  if (unready === undefined || failure === null || context.peers.isClosed()) return;
-  context.log('warn', 'a player could not be started', {
-    league: match.leagueId,
-    match: match.matchId,
-    reason: unready.problem?.problem ?? '',
-  });
-  await boards.forfeit(sessionId, unready.role, failure);
+  for (const { problem } of problems)
+    if (problem !== null && problem.failure !== null)
+      context.log('warn', 'a player could not be started', {
+        league: match.leagueId,
+        match: match.matchId,
+        reason: problem.problem,
+      });
+  const failures = problems.flatMap(({ role, problem }) =>
+    problem === null || problem.failure === null ? [] : [{ role, reason: problem.failure }],
+  );
+  await endByFailures(boardMatch, failures);
+}
+
+/** Why a player gave no move, or could not be started. */
+interface PlayerFailure {
+  readonly role: string;
+  readonly reason: HostEnding;
+}
+
+/** Ends the session by the failures of its players; without one it goes on. */
+async function endByFailures(
+  { boards, context, sessionId }: BoardMatch,
+  failures: readonly PlayerFailure[],
+): Promise<void> {
+  const [first] = failures;
+  if (first === undefined || context.peers.isClosed()) return;
+  const atFault = failures.filter(({ reason }) => !isVoidReason(reason));
+  const [loser] = atFault;
+  // A game that only the host or a model's server has spoiled is void.
+  if (loser === undefined) await boards.forfeit(sessionId, first.role, first.reason);
+  // When both players failed, the session is aborted and neither wins.
+  else await boards.forfeit(sessionId, loser.role, atFault.length > 1 ? 'aborted' : loser.reason);
 }
 
 /** How a session ends whose players did not return; a player of this host that is gone is a fault of the host. */
@@ -151,21 +175,16 @@ async function openSession(
 
 /** Calls all players that may act at the same time, so that no hidden choice waits for another. */
 async function requestMoves(boardMatch: BoardMatch, seats: readonly [Seat, Seat]): Promise<void> {
-  const { boards, sessionId, context } = boardMatch;
+  const { boards, sessionId } = boardMatch;
   const rolesToAct = boards.toAct(sessionId);
   const calledSeats = seats.filter(({ role }) => rolesToAct.includes(role));
-  const failed = (await Promise.all(calledSeats.map((seat) => takeTurn(boardMatch, seat)))).flatMap(
-    (reason, index) => (reason === null ? [] : [{ role: calledSeats[index]?.role ?? '', reason }]),
+  const turns = await Promise.all(
+    calledSeats.map(async (seat) => ({ role: seat.role, reason: await takeTurn(boardMatch, seat) })),
   );
-  if (context.peers.isClosed()) return;
-  const [first] = failed;
-  if (first === undefined) return;
-  const atFault = failed.filter(({ reason }) => !isVoidReason(reason));
-  const [loser] = atFault;
-  // A game that only the host or a model's server has spoiled is void.
-  if (loser === undefined) await boards.forfeit(sessionId, first.role, first.reason);
-  // When both players failed, the session is aborted and neither wins.
-  else await boards.forfeit(sessionId, loser.role, atFault.length > 1 ? 'aborted' : loser.reason);
+  await endByFailures(
+    boardMatch,
+    turns.flatMap(({ role, reason }) => (reason === null ? [] : [{ role, reason }])),
+  );
 }
 
 /**

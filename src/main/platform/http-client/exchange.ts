@@ -1,4 +1,4 @@
-import { afterFairDelay } from '../clock-jumps.ts';
+import { withTimeLimit, type TimeLimit } from '../clock-jumps.ts';
 import type { Clock } from '../runtime.ts';
 
 /* An HTTP request to a server that a person named, limited in time and size and without redirects. */
@@ -37,16 +37,19 @@ const failed = (failure: ExchangeFailure, detail: string): Exchange => ({ ok: fa
 export const withoutKey = (text: string, apiKey: string | null): string =>
   apiKey === null || apiKey.length < MIN_KEY_LENGTH ? text : text.replaceAll(apiKey, '[API key]');
 
-export async function exchange(clock: Clock, request: ExchangeRequest): Promise<Exchange> {
-  const timer = new AbortController();
-  // Time in which this process itself stood still is not charged to the server.
-  const cancel = afterFairDelay(clock, request.timeoutMs, () => timer.abort());
+/** Sends the request and reads the answer. Time in which this process itself stood still is not charged to the server. */
+export const exchange = (clock: Clock, request: ExchangeRequest): Promise<Exchange> =>
+  withTimeLimit(clock, { limitMs: request.timeoutMs, signal: request.signal }, (limit) =>
+    exchangeWithin(limit, request),
+  );
+
+async function exchangeWithin(limit: TimeLimit, request: ExchangeRequest): Promise<Exchange> {
   try {
     const response = await fetch(request.url, {
       ...requestInit(request),
       // A redirect would send the key and the prompt to an address that the owner did not enter.
       redirect: 'manual',
-      signal: AbortSignal.any([timer.signal, request.signal]),
+      signal: limit.signal,
     });
     if (response.status >= 300 && response.status < 400) {
       void response.body?.cancel();
@@ -58,10 +61,8 @@ export async function exchange(clock: Clock, request: ExchangeRequest): Promise<
     return { ok: true, status: response.status, text: withoutKey(text, request.apiKey), retryAfter };
   } catch (error) {
     if (request.signal.aborted) return failed('dropped', 'The answer is no longer wanted');
-    if (timer.signal.aborted) return failed('timed_out', 'The server did not answer in time');
+    if (limit.isOver()) return failed('timed_out', 'The server did not answer in time');
     return failed('unreachable', formatCause(error));
-  } finally {
-    cancel();
   }
 }
 

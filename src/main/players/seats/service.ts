@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Machine, Registry } from '../../games/index.ts';
-import { afterFairDelay } from '../../platform/clock-jumps.ts';
+import { withTimeLimit } from '../../platform/clock-jumps.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { MoveChooser, MoveChooserCode } from '../move-chooser.ts';
@@ -73,7 +73,7 @@ export interface SeatsDeps {
   readonly clock: Clock;
   /** The agent under which the budget of this one is stored: a player that is seated twice has one budget. */
   readonly budgetOwner: (agentId: string) => string;
-  /** Opens the MCP server of one seat; see `SeatContext.table`. */
+  /** Opens the MCP server of one seat; see `SeatContext.mcpEndpoint`. */
   readonly openMcpEndpoint: (place: SeatPlace) => Promise<SeatMcpEndpoint | null>;
 }
 
@@ -91,21 +91,23 @@ export function createSeats(deps: SeatsDeps): Seats {
     { place, mayAct, budgetAgentId }: SeatGame,
     { machine, writes }: { readonly machine: Machine; readonly writes: Writes },
   ): SeatContext {
-    const limits = (agentId: string): SeatBudget => budgetOf(budgetAgentId ?? agentId);
-    const budget = place === null ? DEFAULT_SEAT_BUDGET : limits(place.agentId);
+    // The owner of a budget never changes, so it is looked up once for the whole game.
+    const owner = place === null ? null : deps.budgetOwner(budgetAgentId ?? place.agentId);
+    const limits = (): SeatBudget =>
+      owner === null ? DEFAULT_SEAT_BUDGET : limitsOf(records.budgetOf(owner));
     return {
       place,
       machine,
       host,
-      budget,
+      budget: limits(),
       mayAct,
       mcpEndpoint: () => (place === null ? Promise.resolve(null) : deps.openMcpEndpoint(place)),
       async mayPrompt(spent, signal) {
         for (;;) {
           if (signal.aborted) return refuse('DROPPED', 'the answer is no longer wanted');
           if (place === null) return accept(null);
-          const { agentId, sessionId, role } = place;
-          const what = usedUp(limits(agentId), addUsage(records.used(sessionId, role), spent));
+          const { sessionId, role } = place;
+          const what = usedUp(limits(), addUsage(records.used(sessionId, role), spent));
           if (what === null) return accept(null);
           if (!records.isAttended(sessionId)) return refuse('TIMED_OUT', `the budget of ${what} is used up`);
           await paused.wait({ ...place, usedUp: what, sinceMs: clock.nowMs() }, signal);
@@ -173,10 +175,9 @@ async function testSeat(
   const spec = protocol?.spec.safeParse(given);
   if (protocol === null || spec?.success !== true)
     return { state: 'failed', name: null, detail: `There is no such player of ${id}`, latencyMs: 0 };
-  const timer = new AbortController();
-  const cancel = afterFairDelay(host.processClock, TEST_LIMIT_MS, () => timer.abort());
-  const both = signal === undefined ? timer.signal : AbortSignal.any([timer.signal, signal]);
-  return protocol.test(spec.data, host, both).finally(cancel);
+  return withTimeLimit(host.processClock, { limitMs: TEST_LIMIT_MS, signal }, (limit) =>
+    protocol.test(spec.data, host, limit.signal),
+  );
 }
 
 /** What the owner set, and the defaults. */
@@ -275,19 +276,15 @@ async function startWithin(
   chooser: MoveChooser,
   signal: AbortSignal,
 ): Promise<Outcome<null, MoveChooserCode>> {
-  const timer = new AbortController();
-  const late = new Promise<Outcome<null, MoveChooserCode>>((resolve) => {
-    timer.signal.addEventListener('abort', () =>
-      resolve(refuse('ENDPOINT_LOST', `the player was not ready after ${Math.round(startMs / 1000)} s`)),
-    );
-  });
-  const cancel = afterFairDelay(clock, startMs, () => timer.abort());
+  const late = refuse('ENDPOINT_LOST', `the player was not ready after ${Math.round(startMs / 1000)} s`);
   try {
-    const both = AbortSignal.any([signal, timer.signal]);
-    return await Promise.race([chooser.start?.(both) ?? accept(null), late]);
+    return await withTimeLimit(clock, { limitMs: startMs, signal }, (limit) => {
+      const expired = new Promise<typeof late>((resolve) => {
+        limit.signal.addEventListener('abort', () => limit.isOver() && resolve(late));
+      });
+      return Promise.race([chooser.start?.(limit.signal) ?? accept(null), expired]);
+    });
   } catch (error) {
     return refuse('ENDPOINT_LOST', error instanceof Error ? error.message : String(error));
-  } finally {
-    cancel();
   }
 }

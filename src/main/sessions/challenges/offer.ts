@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept } from '../../../shared/outcome.ts';
+import { withDefaultOptions } from '../../games/index.ts';
 import { checkRequest, closeWithGame, insertChallenge, isWaiting, prepareGame } from './opening.ts';
 import { findRepeated, requestHash } from './retries.ts';
 import { areCompatible, areEqual, termDifferences, type ChallengeTerms } from './rules/terms.ts';
@@ -107,10 +108,9 @@ function termsOf(
   context: ChallengeContext,
   { template, options = {}, clock: gameClock, illegalLimit, role }: NewChallenge | Challenge,
 ): ChallengeTerms {
-  const checked = context.games.get(template)?.options.safeParse(options);
   return {
     template,
-    options: (checked?.success === true ? checked.data : options) as JsonObject,
+    options: withDefaultOptions(context.games, { template, options: options as JsonObject }),
     gameClock: gameClock ?? null,
     illegalLimit: illegalLimit ?? null,
     role: role ?? null,

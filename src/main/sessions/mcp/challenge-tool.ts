@@ -1,5 +1,6 @@
-import { canonicalJson, type Json, type JsonObject } from '../../../shared/json.ts';
+import { canonicalJson, type Json } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { withDefaultOptions } from '../../games/index.ts';
 import type { Challenge, TermDifference } from '../challenges/index.ts';
 import { MAX_START_DELAY_MS } from '../live.ts';
 import { gameClockRequestFields } from '../rules/game-clock.ts';
@@ -248,7 +249,7 @@ function toListed(
     by: { agentId: challenger, name: plainName(agents.find(challenger)?.name ?? '') },
     yours: challenger === agentId,
     status: challenge.status,
-    options: optionsOf(games, challenge),
+    options: withDefaultOptions(games, challenge),
     clock: gameClock && gameClockRequestFields(gameClock),
     ...(illegalLimit === null ? {} : { illegalLimit }),
     ...(role === null ? {} : { role }),
@@ -256,12 +257,6 @@ function toListed(
     ...timesOf(context, challenge),
     ...(challenge.status === 'open' && !agents.isPresent(challenger) ? { away: true as const } : {}),
   };
-}
-
-/** The options with the defaults of the game. */
-function optionsOf(games: SessionToolContext['games'], { template, options }: Challenge): JsonObject {
-  const read = games.get(template)?.options.safeParse(options);
-  return read?.success === true ? read.data : options;
 }
 
 function timesOf(

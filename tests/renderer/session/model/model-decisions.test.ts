@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   decisionAt,
-  moveNumber,
   modelDecisions,
   attemptLabel,
 } from '../../../../renderer/session/model/model-decisions.ts';
@@ -39,11 +38,6 @@ test('a frame shows the decision that led to it, else the last one before, never
   expect(decisionAt(modelDecision, 6)?.decision.tick).toBe(5);
   expect(decisionAt(modelDecision, 7)?.decision.tick).toBe(5);
   expect(decisionAt(modelDecision, 1)).toBeNull();
-});
-
-test('chess counts full moves, other games each action', () => {
-  expect(moveNumber('chess.v1', modelMove({ tick: 45, logTick: 45 }))).toBe(23);
-  expect(moveNumber('rps.v1', modelMove({ tick: 1, logTick: null }))).toBe(2);
 });
 
 test('an answer is shortened to its action, prose to one line', () => {

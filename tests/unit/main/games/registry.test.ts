@@ -4,6 +4,7 @@ import {
   builtinMachines,
   createRegistry,
   TemplateConformanceError,
+  withDefaultOptions,
 } from '../../../../src/main/games/index.ts';
 import type { Machine } from '../../../../src/main/games/index.ts';
 import { BREACHES } from '../../../support/games/bad-machines.ts';
@@ -16,6 +17,19 @@ const registrationOf = (machine: Machine): unknown => {
     return error;
   }
 };
+
+test('options get the defaults of their template; unknown ones stay as they are', () => {
+  const games = createRegistry(builtinMachines, { check: 'on_first_use' });
+  const withDefaults = withDefaultOptions(games, { template: 'iterated_rps.v1', options: {} });
+  expect(withDefaultOptions(games, { template: 'iterated_rps.v1', options: withDefaults })).toEqual(
+    withDefaults,
+  );
+  expect(Object.keys(withDefaults)).not.toEqual([]);
+  for (const template of ['iterated_rps.v1', 'no_such_game.v1'])
+    expect(withDefaultOptions(games, { template, options: { no_such_option: 1 } })).toEqual({
+      no_such_option: 1,
+    });
+});
 
 describe('the registry', { timeout: 120_000 }, () => {
   test('registers every built-in template', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { manualClock } from '../../../support/players/manual-clock.ts';
 import { createTestClock } from '../../../../src/main/platform/system-clock.ts';
-import { afterFairDelay, watchClockJumps } from '../../../../src/main/platform/clock-jumps.ts';
+import { afterFairDelay, watchClockJumps, withTimeLimit } from '../../../../src/main/platform/clock-jumps.ts';
 
 test('tells only by how much the wall time ran ahead, once', () => {
   let timeMs = 0;
@@ -60,4 +60,38 @@ test('an answer that arrives in the same turn cancels the task', async () => {
   cancel();
   await turn();
   expect(fired).toBe(0);
+});
+
+test('a task may use its limit of time, then its signal aborts', async () => {
+  const clock = manualClock();
+  const waiting = withTimeLimit(clock, { limitMs: 100 }, async ({ signal, isOver }) => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    return isOver();
+  });
+  clock.advance(100);
+  expect(await waiting).toBe(true);
+});
+
+test('the signal of the caller aborts the task before its time is over', async () => {
+  const caller = new AbortController();
+  const waiting = withTimeLimit(
+    manualClock(),
+    { limitMs: 100, signal: caller.signal },
+    async ({ signal, isOver }) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      return isOver();
+    },
+  );
+  caller.abort();
+  expect(await waiting).toBe(false);
+});
+
+test.each(['answers', 'fails'])('no timer is left when the task %s', async (how) => {
+  const clock = manualClock();
+  const done = withTimeLimit(clock, { limitMs: 100 }, () => {
+    if (how === 'fails') throw new Error('no answer');
+    return how;
+  });
+  await (how === 'fails' ? expect(done).rejects.toThrow('no answer') : expect(done).resolves.toBe('answers'));
+  expect(clock.waiting()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
-import { afterFairDelay } from '../../../platform/clock-jumps.ts';
+import { withTimeLimit } from '../../../platform/clock-jumps.ts';
 import type { ActedMove, MoveChooserCode, TurnPosition } from '../../move-chooser.ts';
 import { lossOf } from '../prompted-turn.ts';
 import { addUsage, NO_USAGE } from '../budget.ts';
@@ -206,14 +206,13 @@ class AcpSeat {
   /** The program: started again when it has died, with a new conversation when the old one is full. */
   private async revived({ signal }: Turn): Promise<Outcome<AcpProgram, MoveChooserCode>> {
     const { budget, host } = this.context;
-    const timer = new AbortController();
-    const cancel = afterFairDelay(host.processClock, budget.startMs, () => timer.abort());
-    const ready = await this.ready(AbortSignal.any([signal, timer.signal]));
-    cancel();
-    if (signal.aborted) return dropped;
-    return ready.ok || !timer.signal.aborted
-      ? ready
-      : refuse('ENDPOINT_LOST', 'the agent could not be started again in time');
+    return withTimeLimit(host.processClock, { limitMs: budget.startMs, signal }, async (limit) => {
+      const ready = await this.ready(limit.signal);
+      if (signal.aborted) return dropped;
+      return ready.ok || !limit.isOver()
+        ? ready
+        : refuse('ENDPOINT_LOST', 'the agent could not be started again in time');
+    });
   }
 
   private async ready(signal: AbortSignal): Promise<Outcome<AcpProgram, MoveChooserCode>> {

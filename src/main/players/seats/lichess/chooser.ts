@@ -1,5 +1,5 @@
 import { accept, refuse } from '../../../../shared/outcome.ts';
-import { afterFairDelay } from '../../../platform/clock-jumps.ts';
+import { withTimeLimit } from '../../../platform/clock-jumps.ts';
 import type { BotSeat } from '../connected-bots.ts';
 import { playPromptedTurn, type PromptReply, type SeatPrompt } from '../prompted-turn.ts';
 import type { SeatChooser, SeatContext } from '../protocol.ts';
@@ -19,9 +19,11 @@ export function lichessChooser(bot: string, context: SeatContext): SeatChooser {
   async function send({ position, limitMs: leftMs, signal }: SeatPrompt): Promise<PromptReply> {
     const opened = seated();
     if (opened === null) return { kind: 'transport', text: notSeated };
-    const timer = new AbortController();
-    const cancel = afterFairDelay(host.processClock, Math.min(leftMs, limitMs), () => timer.abort());
-    const move = await opened.move(position.tick, AbortSignal.any([signal, timer.signal])).finally(cancel);
+    const move = await withTimeLimit(
+      host.processClock,
+      { limitMs: Math.min(leftMs, limitMs), signal },
+      (limit) => opened.move(position.tick, limit.signal),
+    );
     if (signal.aborted) return { kind: 'dropped' };
     if (move === null)
       return host.bots.isConnected(bot)

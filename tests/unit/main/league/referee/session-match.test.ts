@@ -46,7 +46,10 @@ test('a session that is completed, missing or quarantined is over', async () => 
 });
 
 describe('a player whose program cannot be started', () => {
-  async function endingOf(failure: string | null, { isClosed = false } = {}) {
+  async function endingOf(
+    failure: string | null,
+    { isClosed = false, ofWhite = null }: { isClosed?: boolean; ofWhite?: string | null } = {},
+  ) {
     const state = { ...active };
     const forfeits: string[][] = [];
     const match = matchOnBoard({
@@ -59,7 +62,7 @@ describe('a player whose program cannot be started', () => {
     });
     Object.assign(match.context, { log: () => undefined });
     const makeReady = async ({ agentId }: AgentRecord) =>
-      agentId === 'P02' ? { problem: 'no login', failure } : null;
+      agentId === 'P02' ? { problem: 'no login', failure } : { problem: 'no login', failure: ofWhite };
     Object.assign(match, { makeReady });
     Object.assign(match.context.peers, { isClosed: () => isClosed });
     await playBoard(match, GAME, []).catch(() => undefined);
@@ -68,6 +71,12 @@ describe('a player whose program cannot be started', () => {
 
   test('makes the session void before anybody is asked', async () => {
     expect(await endingOf('endpoint_lost')).toEqual([['black', 'endpoint_lost']]);
+  });
+
+  test('ends the session by the rule of missed moves when both fail', async () => {
+    expect(await endingOf('endpoint_lost', { ofWhite: 'host_fault' })).toEqual([['white', 'host_fault']]);
+    expect(await endingOf('abandoned', { ofWhite: 'host_fault' })).toEqual([['black', 'abandoned']]);
+    expect(await endingOf('abandoned', { ofWhite: 'abandoned' })).toEqual([['white', 'aborted']]);
   });
 
   test('is no ending while the host stops, or when the start was only given up', async () => {
