@@ -66,7 +66,7 @@ export function replayPages(root) {
       const notice = noticeOf(root);
       for (const entry of readdirSync(join(folder, 'games'))) {
         const { script, style } = await buildGame(folder, entry);
-        const template = entry.replace(/\.ts$/u, '');
+        const template = entry.replace(/\.ts$/u, '').replaceAll('-', '_');
         const fileName = `${REPLAY_FOLDER}/${template}`;
         this.emitFile({ type: 'asset', fileName: `${fileName}.js`, source: notice + script });
         this.emitFile({ type: 'asset', fileName: `${fileName}.css`, source: style });

@@ -159,11 +159,14 @@ function MoveList(props: {
   const { moves, at, onGo, page, names } = props;
   const list = useRef<HTMLOListElement>(null);
   const current = moves.findLast((move) => move.position === at)?.seq;
+  // The first entry of the list is the start of the game.
+  const index = moves.findIndex(({ seq }) => seq === current) + 1;
   useEffect(() => {
-    const selected = list.current?.querySelector<HTMLElement>('[aria-current=true]');
+    const selected = list.current?.children[index];
     // Only the list scrolls; `scrollIntoView` would move the board out of the window too.
-    if (list.current && selected) list.current.scrollTop = selected.offsetTop - list.current.clientHeight / 2;
-  }, [at]);
+    if (list.current && selected instanceof HTMLElement)
+      list.current.scrollTop = selected.offsetTop - list.current.clientHeight / 2;
+  }, [index]);
   return (
     <ol className="page-moves" data-named={names !== null} ref={list}>
       <li>

@@ -65,6 +65,14 @@ export interface ControlDeps
 const STATUS_INTERVAL_MS = 1000;
 const BEATS_PER_DELAY_WINDOW = 60;
 
+/** The calls of features that work across several systems. */
+const applicationCalls = (deps: ControlDeps) => ({
+  ...runningCalls(deps),
+  ...dataExportCalls(deps),
+  ...replayCalls(deps),
+  ...demoDataCalls(deps),
+});
+
 /** Serves the window's contract with one dispatcher and one event feed for all transports. */
 export function createControl(deps: ControlDeps) {
   const audit = auditCalls(deps);
@@ -90,10 +98,7 @@ export function createControl(deps: ControlDeps) {
       ...provenanceCalls(deps),
       ...onboardingCalls(deps),
       ...walletCalls(deps),
-      ...runningCalls(deps),
-      ...dataExportCalls(deps),
-      ...replayCalls(deps),
-      ...demoDataCalls(deps),
+      ...applicationCalls(deps),
       ...auditHandlers,
       ...mcpClientCalls(deps),
     },

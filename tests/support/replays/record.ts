@@ -43,36 +43,43 @@ export interface RecordOptions {
   readonly hands?: number;
 }
 
-/** The record of a game of random legal actions, signed with a key of its own. */
-export function randomRecord(template: string, options: RecordOptions = {}): ReplayRecord {
-  const machine = machineOf(template);
-  const seed = machine.chance ? sha256Hex(template) : null;
-  const header: SessionHeader = {
+function headerFor(machine: Machine, seed: string | null, { hands }: RecordOptions): SessionHeader {
+  return {
     session_id: SESSION_ID,
-    template,
-    options: machine.options.parse(options.hands === undefined ? {} : { hands: options.hands }),
+    template: machine.id,
+    options: machine.options.parse(hands === undefined ? {} : { hands }),
     participants: Object.fromEntries(machine.roles.map((role, index) => [role, `${AGENT}${index + 1}`])),
     seed_commitment: seed === null ? null : seedCommitment(seed, SESSION_ID),
     created_at: STARTED_AT,
   };
+}
+
+function playersFor(
+  { roles }: Machine,
+  { names = ['Alpha', 'Beta'] }: RecordOptions,
+): ReplayRecord['players'] {
+  return Object.fromEntries(
+    roles.map((role, index) => [role, { name: names[index] ?? role, kind: 'external' }]),
+  );
+}
+
+/** The record of a game of random legal actions, signed with a key of its own. */
+export function randomRecord(template: string, options: RecordOptions = {}): ReplayRecord {
+  const machine = machineOf(template);
+  const seed = machine.chance ? sha256Hex(template) : null;
+  const header = headerFor(machine, seed, options);
   const { rows, state } = playOut(machine, header, { seed, actions: options.actions ?? 40 });
   const result = machine.result(state);
-  const [one = 'Alpha', two = 'Beta'] = options.names ?? [];
-  const players = Object.fromEntries(
-    machine.roles.map((role, index) => [role, { name: index === 0 ? one : two, kind: 'external' }]),
-  );
+  if (result === null) throw new Error('the game has no result');
+  const { outcome, reason, winner } = result;
   return signRecord({
     format: REPLAY_FORMAT,
     header,
     seed,
     rows: rows.map((row) => toReplayRow(header, row)),
-    players,
+    players: playersFor(machine, options),
     details: { clock: null, texts: [], evaluations: [], ...options.details },
-    result: {
-      outcome: result?.outcome ?? null,
-      reason: result?.reason ?? null,
-      winner: result?.winner ?? null,
-    },
+    result: { outcome, reason, winner },
   });
 }
 
