@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLive } from '../host/index.ts';
 import { RAIL } from '../routes.ts';
-import { navigate } from '../routes/hash.ts';
+import { navigate, pathIn, usePlace } from '../routes/hash.ts';
 import { loadOnce } from '../routes/load-once.ts';
 import { Loaded } from '../routes/loaded.tsx';
 import { useText, loadTexts } from '../text/index.ts';
@@ -57,6 +57,8 @@ function useCollapsed(): [boolean, (collapsed: boolean) => void] {
   return [narrow || chosen, set];
 }
 
+const STAGE = '/stage';
+
 type Above = 'none' | 'palette' | 'shortcuts' | 'attention';
 
 export function AppLayout() {
@@ -66,9 +68,10 @@ export function AppLayout() {
   const enabled = useLive((live) => live.settings?.shortcuts ?? true);
   const close = () => setAbove('none');
   const isShort = useMedia(SHORT);
+  const isStage = pathIn(usePlace()) === STAGE;
 
   useShortcuts({
-    enabled,
+    enabled: enabled && !isStage,
     keys: {
       ...Object.fromEntries(RAIL.map((entry) => [`g ${entry.shortcut}`, () => navigate(entry.path)])),
       '?': () => setAbove('shortcuts'),
@@ -85,6 +88,14 @@ export function AppLayout() {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
+  // A stage shows the game and nothing else, on a ground that may be transparent.
+  if (isStage) {
+    return (
+      <div className="flex h-full min-h-0 flex-col text-text">
+        <Screens />
+      </div>
+    );
+  }
   return (
     <div className="flex h-full min-h-0 bg-bg text-text">
       <a
