@@ -23,8 +23,9 @@ export interface StageInput {
 
 /** A game that has ended stays this long with its result. */
 const RESULT_MS = 6000;
-/** A change waits until the last move has been drawn. */
-const MOVE_MS = 1000;
+/** A change waits until the last move has been drawn, but in a game of quick moves not for ever. */
+const MOVE_MS = 250;
+const MAX_WAIT_MS = 3000;
 /** An unknown score counts as neither close nor decided. */
 const UNKNOWN_DISTANCE = 0.25;
 
@@ -56,7 +57,8 @@ function isDue(input: StageInput, shown: StageShown, card: StageCandidate | unde
   if (card === undefined) return true;
   if (card.status === 'completed') return nowMs - Math.max(card.updatedAtMs, shown.sinceMs) >= RESULT_MS;
   if (!canShow(card)) return true;
-  return nowMs - shown.sinceMs >= rotateMs && nowMs - card.updatedAtMs >= MOVE_MS;
+  const overdueMs = nowMs - shown.sinceMs - rotateMs;
+  return overdueMs >= MAX_WAIT_MS || (overdueMs >= 0 && nowMs - card.updatedAtMs >= MOVE_MS);
 }
 
 /** What the stage shows now: the same as before until a change is due; null when no game is left. */

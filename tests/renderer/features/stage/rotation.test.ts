@@ -56,11 +56,13 @@ test('a single game stays', () => {
   expect(shownIn([game('only')])).toEqual(['only']);
 });
 
-test('a change waits until a second after the last move', () => {
+test('a change waits until the last move is drawn, at most three seconds', () => {
   const shown = rotate(at(100_000, [game('a')]), null);
-  const moving = [game('a', { updatedAtMs: 119_500 }), game('b')];
-  expect(rotate(at(120_000, moving), shown)?.sessionId).toBe('a');
-  expect(rotate(at(120_500, moving), shown)?.sessionId).toBe('b');
+  const moving = (updatedAtMs: number) => [game('a', { updatedAtMs }), game('b')];
+  expect(rotate(at(120_000, moving(119_800)), shown)?.sessionId).toBe('a');
+  expect(rotate(at(120_100, moving(119_800)), shown)?.sessionId).toBe('b');
+  expect(rotate(at(122_900, moving(122_800)), shown)?.sessionId).toBe('a');
+  expect(rotate(at(123_000, moving(122_900)), shown)?.sessionId).toBe('b');
 });
 
 test('a game that ended stays six seconds with its result', () => {
