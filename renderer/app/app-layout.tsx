@@ -6,6 +6,7 @@ import { loadOnce } from '../routes/load-once.ts';
 import { Loaded } from '../routes/loaded.tsx';
 import { useText, loadTexts } from '../text/index.ts';
 import { Banners } from './banners.tsx';
+import { useDroppedFile } from './dropped-file.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useShortcuts } from '../layout/use-keys.ts';
 import { Screens } from './screens.tsx';
@@ -27,6 +28,11 @@ const demoBanner = loadOnce(async () => {
 const notices = loadOnce(async () => {
   const [loaded] = await Promise.all([import('../attention/notices.tsx'), loadTexts(['attention'])]);
   return loaded.Notices;
+});
+
+const replayVerdict = loadOnce(async () => {
+  const [loaded] = await Promise.all([import('./replay-verdict.tsx'), loadTexts(['replays'])]);
+  return loaded.ReplayVerdict;
 });
 
 const RAIL_KEY = 'arbiter.rail';
@@ -68,6 +74,7 @@ export function AppLayout() {
   const enabled = useLive((live) => live.settings?.shortcuts ?? true);
   const close = () => setAbove('none');
   const isShort = useMedia(SHORT);
+  const [dropped, dismiss] = useDroppedFile();
   const isStage = pathIn(usePlace()) === STAGE;
 
   useShortcuts({
@@ -124,6 +131,7 @@ export function AppLayout() {
       <Loaded part={notices} props={{}} />
       {above === 'palette' ? <Loaded part={palette} props={{ open: true, onClose: close }} /> : null}
       {above === 'attention' ? <Loaded part={attentionDrawer} props={{ onClose: close }} /> : null}
+      {dropped === null ? null : <Loaded part={replayVerdict} props={{ file: dropped, onClose: dismiss }} />}
       {above === 'shortcuts' ? <Loaded part={shortcutSheet} props={{ open: true, onClose: close }} /> : null}
     </div>
   );

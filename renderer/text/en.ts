@@ -26,6 +26,7 @@ export const enLater = {
   chain: async () => (await import('./en/chain.ts')).chain,
   connect: async () => (await import('./en/connect.ts')).connect,
   demo: async () => (await import('./en/demo.ts')).demo,
+  replays: async () => (await import('./en/replays.ts')).replays,
   stage: async () => (await import('./en/stage.ts')).stage,
   evaluation: async () => (await import('./en/evaluation.ts')).evaluation,
   leagues: async () => (await import('./en/leagues.ts')).leagues,

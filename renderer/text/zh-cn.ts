@@ -27,6 +27,7 @@ export const zhCnLater: AreaLoaders = {
   chain: async () => (await import('./zh-cn/chain.ts')).chain,
   connect: async () => (await import('./zh-cn/connect.ts')).connect,
   demo: async () => (await import('./zh-cn/demo.ts')).demo,
+  replays: async () => (await import('./zh-cn/replays.ts')).replays,
   stage: async () => (await import('./zh-cn/stage.ts')).stage,
   evaluation: async () => (await import('./zh-cn/evaluation.ts')).evaluation,
   leagues: async () => (await import('./zh-cn/leagues.ts')).leagues,

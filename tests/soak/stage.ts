@@ -79,7 +79,11 @@ async function reading(): Promise<{ heapMb: number; nodes: number; gapMs: number
     Object.assign(stageSeen, { gapMs: 0, games: games.slice(-1) });
     return { gapMs, changes: games.length - 1 };
   });
-  return { heapMb: usedSize / 2 ** 20, nodes: metrics.find(({ name }) => name === 'Nodes')?.value ?? 0, ...seen };
+  return {
+    heapMb: usedSize / 2 ** 20,
+    nodes: metrics.find(({ name }) => name === 'Nodes')?.value ?? 0,
+    ...seen,
+  };
 }
 
 const samples: { readonly atS: number; readonly heapMb: number; readonly nodes: number }[] = [];
@@ -97,7 +101,9 @@ const counted = samples.filter(({ atS }) => atS > durationS * WARM_UP_SHARE);
 const judged = (read: (sample: (typeof samples)[number]) => number, max: number, name: string): boolean => {
   const trend = trendOf(counted.map((sample) => ({ atS: sample.atS, value: read(sample) })));
   const verdict = growthVerdict(trend, max);
-  write(`${name}: ${trend.perHour.toFixed(2)} ± ${trend.uncertainty.toFixed(2)} an hour, limit ${max}: ${verdict}`);
+  write(
+    `${name}: ${trend.perHour.toFixed(2)} ± ${trend.uncertainty.toFixed(2)} an hour, limit ${max}: ${verdict}`,
+  );
   return verdict === 'grows';
 };
 const grows = [
