@@ -58,8 +58,21 @@ module.exports = {
     {
       name: 'renderer-imports-shared-only',
       severity: 'error',
-      from: { path: '^renderer/' },
+      from: { path: '^renderer/', pathNot: '^renderer/replay-page/' },
       to: { path: '^(src/(?!shared/)|electron/)' },
+    },
+    {
+      name: 'replay-page-imports-rules-only',
+      comment: 'The page of a replay file checks the game by the rules themselves, and has no other part of the host.',
+      severity: 'error',
+      from: { path: '^renderer/replay-page/' },
+      to: { path: '^(src/main/|electron/)', pathNot: [RULES, '^src/main/games/'] },
+    },
+    {
+      name: 'window-imports-no-replay-page',
+      severity: 'error',
+      from: { path: '^renderer/', pathNot: '^renderer/replay-page/' },
+      to: { path: '^renderer/replay-page/' },
     },
     {
       name: 'only-electron-folder-imports-electron',

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import manifest from './package.json' with { type: 'json' };
 import { mcpApp } from './scripts/mcp-app-plugin.mjs';
+import { replayPages } from './scripts/replay-pages-plugin.mjs';
 
 /** Every package except the native one is bundled, so that an installed copy needs no other package. */
 const BUNDLED = Object.keys(manifest.dependencies).filter((name) => name !== 'better-sqlite3');
@@ -12,7 +13,7 @@ export default defineConfig({
   main: {
     // The Node version of fflate declares `require`, which the prelude of the bundle declares too.
     resolve: { alias: { fflate: 'fflate/browser' } },
-    plugins: [mcpApp(import.meta.dirname)],
+    plugins: [mcpApp(import.meta.dirname), replayPages(import.meta.dirname)],
     build: {
       outDir: 'out/main',
       sourcemap: true,

@@ -2,9 +2,11 @@ import { CircleDot, Download, RotateCcw } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { CallOutput, SessionDetail, NewMatch, SessionCard } from '../../src/shared/contract/index.ts';
+import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 import { useMutation, saveFile } from '../host/index.ts';
 import { rememberMatch } from '../host/match-memory.ts';
 import { MatchPage, usePart, MatchResult, type MatchPart } from '../match/index.ts';
+import { StageButton } from '../layout/stage-button.tsx';
 import { playerIn, useText } from '../text/index.ts';
 import { cx, ErrorNote, FailureNote, Button, FailureLine, toast } from '../ui/index.ts';
 import { announcement } from './announcement.ts';
@@ -110,17 +112,20 @@ export function SessionPage(props: {
       facts={frame?.facts ?? <SessionFacts card={card} provenance={provenance} />}
       announce={announcement(text, detail)}
       actions={
-        <VerifyButton
-          sessionId={card.sessionId}
-          onVerified={(found) => {
-            setVerified(found);
-            if (found !== null) visiblePart.show('evidence');
-          }}
-        />
+        <>
+          <StageButton query={`session=${card.sessionId}`} />
+          <VerifyButton
+            sessionId={card.sessionId}
+            onVerified={(found) => {
+              setVerified(found);
+              if (found !== null) visiblePart.show('evidence');
+            }}
+          />
+        </>
       }
       file={
         <>
-          <ExportMenu sessionId={card.sessionId} template={card.template} />
+          <ExportMenu card={card} />
           {frame?.file}
         </>
       }
@@ -225,32 +230,43 @@ function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly act
   );
 }
 
-function ExportMenu(props: { readonly sessionId: string; readonly template: string }) {
+function ExportMenu({ card }: { readonly card: SessionCard }) {
   const { t } = useText();
   const exporting = useMutation('sessions.export');
-  const save = (format: 'pgn' | 'json') =>
-    void exporting.run({ sessionId: props.sessionId, format }).then((file) => {
-      if (file === null) return;
-      saveFile(file);
-      toast('ok', t('match_page.exported', { file: file.fileName }));
-    });
+  const replaying = useMutation('replays.export');
+  const { sessionId } = card;
+  const saved = (file: ExportFile | null): void => {
+    if (file === null) return;
+    saveFile(file);
+    toast('ok', t('match_page.exported', { file: file.fileName }));
+  };
+  const save = (format: 'pgn' | 'json') => void exporting.run({ sessionId, format }).then(saved);
+  const saveReplay = (withTexts: boolean) => void replaying.run({ sessionId, withTexts }).then(saved);
+  const isReplayable = card.status === 'completed' && !card.quarantined;
+  const hasTexts = Object.values(card.seats).some(({ kind }) => kind === 'llm');
   return (
     <>
       <Menu
         trigger={
-          <Button busy={exporting.busy}>
+          <Button busy={exporting.busy || replaying.busy}>
             <Download size={14} aria-hidden />
             {t('match_page.export')}
           </Button>
         }
         choices={[
-          ...(props.template === 'chess.v1'
+          ...(card.template === 'chess.v1'
             ? [{ id: 'pgn', label: t('session.export_pgn'), onPick: () => save('pgn') }]
             : []),
           { id: 'json', label: t('session.export_json'), onPick: () => save('json') },
+          ...(isReplayable
+            ? [{ id: 'replay', label: t('session.export_replay'), onPick: () => saveReplay(false) }]
+            : []),
+          ...(isReplayable && hasTexts
+            ? [{ id: 'words', label: t('session.export_replay_words'), onPick: () => saveReplay(true) }]
+            : []),
         ]}
       />
-      <FailureLine failure={exporting.failure} />
+      <FailureLine failure={exporting.failure ?? replaying.failure} />
     </>
   );
 }

@@ -43,6 +43,19 @@ export const BREACHES: readonly Breach[] = [
     tree: { 'renderer/app.ts': taking('../src/main/ports.ts'), 'src/main/ports.ts': value },
   },
   {
+    rule: 'replay-page-imports-rules-only',
+    what: 'the page of a replay file importing a service',
+    tree: {
+      'renderer/replay-page/page.ts': taking('../../src/main/sessions/service.ts'),
+      'src/main/sessions/service.ts': value,
+    },
+  },
+  {
+    rule: 'window-imports-no-replay-page',
+    what: 'a screen importing the page of a replay file',
+    tree: { 'renderer/app.ts': taking('./replay-page/page.ts'), 'renderer/replay-page/page.ts': value },
+  },
+  {
     rule: 'only-electron-folder-imports-electron',
     what: 'a test importing the electron package',
     tree: { 'tests/integration/shell.ts': "import { app } from 'electron';\nexport const mine = app;\n" },

@@ -108,6 +108,7 @@ export const auditActions = {
   'action.PRIZE_SET': 'Prize of a league set',
   'action.PRIZE_SETTLED': 'Prize of a league decided',
   'action.HOST_STARTED': 'Host started',
+  'action.REPORT_KEY_MADE': 'Key for reports and replay files made',
   'action.BACKUP_MADE': 'Backup archive created',
   'action.BACKUP_REMOVED': 'Backup archive removed',
   'action.RESTORE_ASKED': 'Restore of a backup requested',

@@ -84,6 +84,8 @@ export const session = {
   'session.state_differs': 'State differs from replay',
   'session.export_pgn': 'PGN',
   'session.export_json': 'JSON with hashes',
+  'session.export_replay': 'Replay file (HTML)',
+  'session.export_replay_words': 'Replay file with the model’s words',
   'session.think_time': 'Time per move',
   'session.think_label': 'Time per move: mean {mean}, longest {longest}',
   'session.think_mean': 'mean {mean}',

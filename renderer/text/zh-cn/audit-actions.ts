@@ -108,6 +108,7 @@ export const auditActions: Translation<typeof English> = {
   'action.PRIZE_SET': '已设定联赛奖金',
   'action.PRIZE_SETTLED': '联赛奖金已裁定',
   'action.HOST_STARTED': '主机已启动',
+  'action.REPORT_KEY_MADE': '已生成报告与回放文件的签名密钥',
   'action.BACKUP_MADE': '已生成备份档案',
   'action.BACKUP_REMOVED': '已删除备份档案',
   'action.RESTORE_ASKED': '已请求恢复备份',

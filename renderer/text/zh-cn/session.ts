@@ -77,6 +77,8 @@ export const session: Translation<typeof english> = {
   'session.state_differs': '状态与重放不一致',
   'session.export_pgn': 'PGN',
   'session.export_json': '带哈希的 JSON',
+  'session.export_replay': '回放文件（HTML）',
+  'session.export_replay_words': '包含模型文字的回放文件',
   'session.think_time': '每步用时',
   'session.think_label': '每步用时：平均 {mean}，最长 {longest}',
   'session.think_mean': '平均 {mean}',

@@ -85,8 +85,12 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'writes an anonymous fault report: versions, doctor, log and counts',
     load: () => import('./commands/report.ts'),
   },
+  replay: {
+    summary: 'writes a finished session as one HTML file that checks itself',
+    load: () => import('./commands/replay.ts'),
+  },
   verify: {
-    summary: 'checks a data folder without changing it',
+    summary: 'checks a data folder or a replay file without changing it',
     load: () => import('./commands/verify.ts'),
   },
   doctor: {

@@ -170,6 +170,7 @@ export function buildDomains(deps: DomainDeps) {
     ...crossSystem,
     wallet,
     clientPresence,
+    vault,
   };
 }
 

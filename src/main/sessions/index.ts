@@ -2,6 +2,17 @@ export type * from './types.ts';
 export { gameClockRequestFields, type GameClockState } from './rules/game-clock.ts';
 export { createSessions, type SessionSummary, type Sessions, type SessionsDeps } from './service.ts';
 export { headerHash, rowHash } from './log/hash-chain.ts';
+export { headerText, rowText, type SessionHeader } from './rules/chain-text.ts';
+export * from './rules/replay-record.ts';
+export {
+  judgeReplay,
+  REPLAY_CHECKS,
+  type BrokenReplay,
+  type ReplayCheckName,
+  type ReplayTools,
+  type SignedVerdict,
+} from './rules/replay-verdict.ts';
+export type { ReplaySource } from './export/replay-source.ts';
 export { toGameClockSpec } from './wire.ts';
 export { MAX_START_DELAY_MS } from './live.ts';
 export type { LogView, VisibleRow } from './views/visible-log.ts';

@@ -25,6 +25,7 @@ import { admitTemplate, createSession, prepareSession } from './create.ts';
 import { suspendGameClock, resumeGameClock } from './clocks/clock-suspension.ts';
 import { isoNow, type SessionContext } from './context.ts';
 import { exportSession } from './export/export.ts';
+import { replaySourceOf, type ReplaySource } from './export/replay-source.ts';
 import { extrasStore } from './store/extras-store.ts';
 import { createLiveSessions, type LiveSession } from './live.ts';
 import {
@@ -123,6 +124,8 @@ export interface Sessions extends SessionsApi {
     sessionId: string,
     query: { format: 'pgn' | 'json'; viewer: string | null },
   ): SessionAnswer<ExportFile>;
+  /** Everything of a completed session that a replay file contains, seed and hidden actions included. */
+  replaySource(sessionId: string): SessionAnswer<ReplaySource>;
   /** Creates a read-only token for spectators at a participant's request; only its SHA-256 is stored. */
   mintSpectator(agentId: string, sessionId: string): Promise<SessionAnswer<{ token: string }>>;
   spectatedBy(token: string): string | null;
@@ -198,6 +201,9 @@ function viewing(context: SessionContext) {
       query: { format: 'pgn' | 'json'; viewer: string | null },
     ): SessionAnswer<ExportFile> =>
       withSession(sessionId, (session) => exportSession(context, session, query)) ??
+      refuse('NOT_FOUND', 'No such session'),
+    replaySource: (sessionId: string): SessionAnswer<ReplaySource> =>
+      withSession(sessionId, (session) => replaySourceOf(context, session)) ??
       refuse('NOT_FOUND', 'No such session'),
   };
 }

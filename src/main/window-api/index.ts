@@ -25,6 +25,7 @@ import { prizeCalls, type PrizeCallDeps } from './prizes.ts';
 import { rewardCalls, type RewardCallDeps } from './rewards.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match.ts';
 import { dataExportCalls, type DataExportCallDeps } from './data-export.ts';
+import { replayCalls, type ReplayCallDeps } from './replays.ts';
 import { runningCalls, type RunningCallDeps } from './running.ts';
 import { walletCalls, type WalletCallDeps } from './wallet.ts';
 import { seatCalls } from './seats.ts';
@@ -54,6 +55,7 @@ export interface ControlDeps
     IdentityCallDeps,
     PrizeCallDeps,
     RewardCallDeps,
+    ReplayCallDeps,
     RunningCallDeps,
     DataExportCallDeps,
     ProvenanceCallDeps,
@@ -64,6 +66,14 @@ export interface ControlDeps
 
 const STATUS_INTERVAL_MS = 1000;
 const BEATS_PER_DELAY_WINDOW = 60;
+
+/** The calls of features that work across several systems. */
+const applicationCalls = (deps: ControlDeps) => ({
+  ...runningCalls(deps),
+  ...dataExportCalls(deps),
+  ...replayCalls(deps),
+  ...demoDataCalls(deps),
+});
 
 /** Serves the window's contract with one dispatcher and one event feed for all transports. */
 export function createControl(deps: ControlDeps) {
@@ -90,9 +100,7 @@ export function createControl(deps: ControlDeps) {
       ...provenanceCalls(deps),
       ...onboardingCalls(deps),
       ...walletCalls(deps),
-      ...runningCalls(deps),
-      ...dataExportCalls(deps),
-      ...demoDataCalls(deps),
+      ...applicationCalls(deps),
       ...auditHandlers,
       ...mcpClientCalls(deps),
     },

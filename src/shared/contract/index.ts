@@ -27,6 +27,7 @@ export * from './openfront-notes.ts';
 export * from './players.ts';
 export * from './prizes.ts';
 export * from './profiles.ts';
+export * from './replays.ts';
 export * from './rewards.ts';
 export * from './running.ts';
 export * from './seats.ts';

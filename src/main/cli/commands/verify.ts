@@ -7,18 +7,21 @@ import {
   type VerifyReport,
   type VerifyEnd,
 } from '../../app-features/verify/index.ts';
-import { defineCommand, type CommandDeps, type CommandIo } from '../command.ts';
+import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { chainReady } from '../host-connection/chain-ready.ts';
 import { attachOrStartHost, type HostAccess } from '../host-access/attach.ts';
 import { resolveDataFolder, HOST_TABLE, hostSettings } from '../host-access/host-settings.ts';
-import { flag, type Values } from '../options/kinds.ts';
+import { verifyReplayFile } from '../replay/verify-file.ts';
+import { flag, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { runningHost } from '../host-connection/running-host.ts';
 import { formatCliError } from '../cli-error.ts';
 import { workerUrls } from '../worker-url.ts';
 
 const TABLE = {
+  replay: text('FILE', 'checks a replay file instead of a data folder', null),
+  key: text('FINGERPRINT', 'with --replay: the key that must have signed the file', null),
   json: flag('prints the verdict as JSON'),
   'with-chain': flag('also compares payments with the chain; starts a host if none is running'),
   ...HOST_TABLE,
@@ -140,9 +143,19 @@ async function verify(values: VerifyValues, deps: CommandDeps): Promise<ExitCode
 
 export const command = defineCommand({
   name: 'verify',
-  summary: 'Checks a data folder without changing it, even while a host is running on it.',
-  usage: 'verify [options]',
+  summary: 'Checks a data folder, even while a host is running on it, or a replay file. Changes nothing.',
+  usage: 'verify [options]\n       arbiter verify --replay FILE [--key FINGERPRINT] [--json]',
   options: TABLE,
-  examples: ['arbiter verify', 'arbiter verify --data ./matches --json'],
-  run: ({ values }, deps) => verify(values, deps),
+  examples: [
+    'arbiter verify',
+    'arbiter verify --data ./matches --json',
+    'arbiter verify --replay ./game.html',
+  ],
+  run: ({ values }, deps) => {
+    const { replay: file, key, json } = values;
+    if (file !== null) return verifyReplayFile({ file, key, json }, deps.io);
+    return key === null
+      ? verify(values, deps)
+      : Promise.resolve(usageProblem(deps.io, 'verify', '--key belongs to --replay FILE'));
+  },
 });

@@ -1,46 +1,9 @@
 import { hash } from 'node:crypto';
-import { canonicalJson, type Json, type JsonObject } from '../../../shared/json.ts';
-
-/** The first block of a session's hash chain, fixed at creation. Names are those of the export. */
-export interface SessionHeader {
-  readonly session_id: string;
-  readonly template: string;
-  readonly options: JsonObject;
-  /** Agent id by role. */
-  readonly participants: Readonly<Record<string, string>>;
-  readonly seed_commitment: string | null;
-  /** ISO 8601 UTC with milliseconds. */
-  readonly created_at: string;
-}
-
-/** The members of a log row that are hashed. `action` is the parsed JSON of the row. */
-export interface HashedLogRow {
-  readonly seq: number;
-  readonly tick: number;
-  readonly kind: string;
-  readonly role: string;
-  readonly agentId: string;
-  readonly action: string | object | null;
-  readonly createdAt: string;
-}
+import { headerText, rowText, type HashedLogRow, type SessionHeader } from '../rules/chain-text.ts';
 
 /** h(0): the SHA-256, in hex, of the header as canonical JSON. */
-export function headerHash(header: SessionHeader): string {
-  const { session_id, template, options, participants, seed_commitment, created_at } = header;
-  const members = { session_id, template, options, participants, seed_commitment, created_at };
-  return hash('sha256', canonicalJson(members), 'hex');
-}
+export const headerHash = (header: SessionHeader): string => hash('sha256', headerText(header), 'hex');
 
 /** h(n): the SHA-256, in hex, of h(n-1) in hex followed by row n as canonical JSON. */
-export function rowHash(previous: string, row: HashedLogRow): string {
-  const members = {
-    seq: row.seq,
-    tick: row.tick,
-    kind: row.kind,
-    role: row.role,
-    agent_id: row.agentId,
-    action: row.action as Json,
-    created_at: row.createdAt,
-  };
-  return hash('sha256', previous + canonicalJson(members), 'hex');
-}
+export const rowHash = (previous: string, row: HashedLogRow): string =>
+  hash('sha256', rowText(previous, row), 'hex');

@@ -1,0 +1,44 @@
+import { fromHex, utf8 } from '../../src/shared/bytes.ts';
+import { sha256Hex } from '../../src/shared/sha256.ts';
+import { REPLAY_BLOCK_ID } from '../../src/shared/replays/replay-block.ts';
+import { seedCommitment } from '../../src/main/games/chance.ts';
+import type { Machine } from '../../src/main/games/machine.ts';
+import type { ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
+import { judgeReplay, type SignedVerdict } from '../../src/main/sessions/rules/replay-verdict.ts';
+
+/** The record of this page, or null when it cannot be read. */
+export function readRecord(): ReplayRecord | null {
+  try {
+    const text = document.getElementById(REPLAY_BLOCK_ID)?.textContent ?? '';
+    const record = JSON.parse(text) as ReplayRecord;
+    return Array.isArray(record.rows) && typeof record.signed === 'object' ? record : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null where the browser has no Ed25519, or gives it to this address not. */
+async function verifySignature(signature: string, text: string, key: string): Promise<boolean | null> {
+  try {
+    const bytes = (hex: string) => fromHex(hex) as Uint8Array<ArrayBuffer>;
+    const publicKey = await crypto.subtle.importKey('raw', bytes(key), 'Ed25519', false, ['verify']);
+    return await crypto.subtle.verify('Ed25519', publicKey, bytes(signature), new Uint8Array(utf8(text)));
+  } catch (error) {
+    const isMissing = error instanceof TypeError || (error as DOMException).name === 'NotSupportedError';
+    return isMissing ? null : false;
+  }
+}
+
+/** Checks the record with the rules in this page; null when its data have another shape than a record. */
+export async function judge(record: ReplayRecord, machine: Machine): Promise<SignedVerdict | null> {
+  try {
+    return await judgeReplay(record, {
+      machine,
+      sha256: sha256Hex,
+      commitment: seedCommitment,
+      verify: verifySignature,
+    });
+  } catch {
+    return null;
+  }
+}

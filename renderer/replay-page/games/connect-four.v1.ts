@@ -1,0 +1,9 @@
+import { connectFour } from '../../../src/main/games/board/connect-four.ts';
+import { ConnectFourBoard } from '../../boards/lines/connect-four-board.tsx';
+import { startReplay } from '../main.tsx';
+
+startReplay({
+  machine: connectFour,
+  Board: ConnectFourBoard,
+  label: (action, { page }) => page.column(Number(action) + 1),
+});

@@ -1,0 +1,10 @@
+import { choiceLabel } from '../replay-game.ts';
+import { evenOdd } from '../../../src/main/games/simultaneous/even-odd.ts';
+import { EvenOddBoard } from '../../boards/duel/even-odd-board.tsx';
+import { startReplay } from '../main.tsx';
+
+startReplay({
+  machine: evenOdd,
+  Board: EvenOddBoard,
+  label: choiceLabel,
+});

@@ -1,0 +1,10 @@
+import { choiceLabel } from '../replay-game.ts';
+import { iteratedRps } from '../../../src/main/games/simultaneous/iterated-rps.ts';
+import { IteratedRpsBoard } from '../../boards/duel/iterated-rps-board.tsx';
+import { startReplay } from '../main.tsx';
+
+startReplay({
+  machine: iteratedRps,
+  Board: IteratedRpsBoard,
+  label: choiceLabel,
+});

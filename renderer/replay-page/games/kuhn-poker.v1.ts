@@ -1,0 +1,11 @@
+import { betLabel } from '../../boards/cards/holdem-view.ts';
+import { kuhnPoker } from '../../../src/main/games/cards/kuhn-poker.ts';
+import { KuhnBoard } from '../../boards/cards/kuhn-board.tsx';
+import { startReplay } from '../main.tsx';
+
+startReplay({
+  machine: kuhnPoker,
+  Board: KuhnBoard,
+  label: (action, { text, page }) =>
+    action.startsWith('nonce:') ? page.nonce(action.slice('nonce:'.length)) : betLabel(text, action),
+});

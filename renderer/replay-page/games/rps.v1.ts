@@ -1,0 +1,10 @@
+import { choiceLabel } from '../replay-game.ts';
+import { rps } from '../../../src/main/games/simultaneous/rps.ts';
+import { RpsBoard } from '../../boards/duel/rps-board.tsx';
+import { startReplay } from '../main.tsx';
+
+startReplay({
+  machine: rps,
+  Board: RpsBoard,
+  label: choiceLabel,
+});

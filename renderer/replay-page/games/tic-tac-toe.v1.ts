@@ -1,0 +1,9 @@
+import { ticTacToe } from '../../../src/main/games/board/tic-tac-toe.ts';
+import { TicTacToeBoard } from '../../boards/lines/tic-tac-toe-board.tsx';
+import { startReplay } from '../main.tsx';
+
+startReplay({
+  machine: ticTacToe,
+  Board: TicTacToeBoard,
+  label: (action, { page }) => page.cell(Math.floor(Number(action) / 3) + 1, (Number(action) % 3) + 1),
+});

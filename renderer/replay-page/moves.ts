@@ -1,0 +1,36 @@
+import type { JsonObject } from '../../src/shared/json.ts';
+import { advancesTick } from '../../src/main/sessions/rules/log-row.ts';
+import { toLogRows, type ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
+import type { Translator } from '../text/translate.ts';
+import type { ReplayGame } from './replay-game.ts';
+import type { PageTexts } from './page-texts.ts';
+
+/** A log row as text, with the position that it leads to. */
+export interface ReplayMove {
+  readonly seq: number;
+  readonly role: string;
+  readonly label: string;
+  /** Index of the state after the row. */
+  readonly position: number;
+  /** The action, or null for a row that is no move. */
+  readonly action: string | null;
+}
+
+/** The rows whose positions are sound, as texts. */
+export function movesOf(
+  record: ReplayRecord,
+  states: readonly JsonObject[],
+  { game, text, page }: { readonly game: ReplayGame; readonly text: Translator; readonly page: PageTexts },
+): ReplayMove[] {
+  return toLogRows(record).flatMap((row) => {
+    const position = advancesTick(row.kind) ? row.tick + 1 : row.tick;
+    const before = states[row.tick];
+    if (before === undefined || position >= states.length) return [];
+    const action = row.kind === 'action' && typeof row.action === 'string' ? row.action : null;
+    const label =
+      action === null
+        ? (page.log[row.kind] ?? text.code('reason', row.kind))
+        : game.label(action, { text, page, before });
+    return [{ seq: row.seq, role: row.role, label, position, action }];
+  });
+}

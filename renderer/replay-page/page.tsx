@@ -1,0 +1,187 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
+import { openView, type SignedVerdict } from '../../src/main/sessions/rules/replay-verdict.ts';
+import type { Language } from '../text/languages.ts';
+import { movesOf, type ReplayMove } from './moves.ts';
+import type { ReplayGame } from './replay-game.ts';
+import { translatorOf, TranslatorContext } from './text.ts';
+import { PlayerBar, positionFacts } from './players.tsx';
+import { Transport, usePosition } from './transport.tsx';
+import { Proof, Verdict } from './verdict.tsx';
+import { pageTextsIn, type PageTexts } from './page-texts.ts';
+
+interface ReplayPageProps {
+  readonly record: ReplayRecord;
+  readonly verdict: SignedVerdict;
+  readonly game: ReplayGame;
+  readonly systemLanguage: Language;
+}
+
+type Theme = 'dark' | 'light';
+const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark');
+
+/** The whole page: the verdict first, then the game. */
+export function ReplayPage(props: ReplayPageProps) {
+  const [language, setLanguage] = useState(props.systemLanguage);
+  const [theme, setTheme] = useState(systemTheme);
+  const text = useMemo(() => translatorOf(language), [language]);
+  const page = pageTextsIn(language);
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+    document.documentElement.lang = language;
+  }, [theme, language]);
+  const { record, game } = props;
+  const names = useMemo(
+    () =>
+      Object.fromEntries(Object.entries(record.players).map(([role, player]) => [role, text.player(player)])),
+    [record, text],
+  );
+  return (
+    <TranslatorContext value={text}>
+      <header className="page-head">
+        <h1>{Object.values(names).join(' – ')}</h1>
+        <p>{text.code('game', record.header.template)}</p>
+        <span className="page-choices">
+          <button type="button" onClick={() => setLanguage(language === 'en' ? 'zh-CN' : 'en')}>
+            {page.otherLanguage}
+          </button>
+          <button type="button" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
+            {page.otherTheme}
+          </button>
+        </span>
+      </header>
+      <Verdict record={record} verdict={props.verdict} names={names} page={page} />
+      {props.verdict.states.length > 0 ? (
+        <Game
+          record={record}
+          states={props.verdict.states}
+          game={game}
+          page={page}
+          names={names}
+          text={text}
+        />
+      ) : null}
+      <Proof record={record} page={page} />
+    </TranslatorContext>
+  );
+}
+
+interface GameView {
+  readonly record: ReplayRecord;
+  readonly states: SignedVerdict['states'];
+  readonly game: ReplayGame;
+  readonly page: PageTexts;
+  readonly names: Readonly<Record<string, string>>;
+  readonly text: ReturnType<typeof translatorOf>;
+}
+
+function Game({ record, states, game, page, names, text }: GameView) {
+  const [flipped, setFlipped] = useState(false);
+  const position = usePosition(states.length - 1, () => setFlipped((before) => !before));
+  const moves = useMemo(
+    () => movesOf(record, states, { game, text, page }),
+    [record, states, game, text, page],
+  );
+  const state = states[position.at];
+  const { machine, Board } = game;
+  const view = useMemo(() => (state === undefined ? null : openView(machine, state)), [machine, state]);
+  const facts = positionFacts(record, moves, position.at);
+  const [first = '', second = ''] = flipped ? [...machine.roles].reverse() : machine.roles;
+  const bar = (role: string) => (
+    <PlayerBar
+      record={record}
+      role={role}
+      name={names[role] ?? role}
+      page={page}
+      share={shareOf(facts, machine, role)}
+    />
+  );
+  return (
+    <div className="page-game">
+      <section aria-label={page.board}>
+        {bar(second)}
+        <div className="board page-board" data-size="full">
+          {view === null || state === undefined ? null : (
+            <Board
+              view={view as never}
+              viewpoint={null}
+              size="full"
+              flipped={flipped}
+              toAct={machine.toAct(state)}
+              lastAction={facts.lastAction}
+              names={names}
+              announcements={[]}
+              play={null}
+            />
+          )}
+        </div>
+        {bar(first)}
+        <Transport position={position} page={page} onFlip={() => setFlipped(!flipped)} />
+        {facts.written === null ? null : (
+          <figure className="page-written">
+            <figcaption>{page.wrote(names[facts.written.role] ?? facts.written.role)}</figcaption>
+            <blockquote>{facts.written.text}</blockquote>
+          </figure>
+        )}
+      </section>
+      <section aria-label={page.moves}>
+        <h2>{page.moves}</h2>
+        <MoveList
+          moves={moves}
+          at={position.at}
+          onGo={position.go}
+          page={page}
+          names={machine.hidden ? names : null}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** The expected score of a role now, 0 to 1; null where the position was not evaluated. */
+function shareOf(
+  { expectedScore }: { readonly expectedScore: number | null },
+  machine: ReplayGame['machine'],
+  role: string,
+): number | null {
+  if (expectedScore === null) return null;
+  return machine.roles[0] === role ? expectedScore : 1 - expectedScore;
+}
+
+function MoveList(props: {
+  readonly moves: readonly ReplayMove[];
+  readonly at: number;
+  readonly onGo: (position: number) => void;
+  readonly page: PageTexts;
+  /** Given where the players do not simply take turns. */
+  readonly names: Readonly<Record<string, string>> | null;
+}) {
+  const { moves, at, onGo, page, names } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const current = moves.findLast((move) => move.position === at)?.seq;
+  // The first entry of the list is the start of the game.
+  const index = moves.findIndex(({ seq }) => seq === current) + 1;
+  useEffect(() => {
+    const selected = list.current?.children[index];
+    // Only the list scrolls; `scrollIntoView` would move the board out of the window too.
+    if (list.current && selected instanceof HTMLElement)
+      list.current.scrollTop = selected.offsetTop - list.current.clientHeight / 2;
+  }, [index]);
+  return (
+    <ol className="page-moves" data-named={names !== null} ref={list}>
+      <li>
+        <button type="button" aria-current={at === 0} onClick={() => onGo(0)}>
+          {page.start}
+        </button>
+      </li>
+      {moves.map((move) => (
+        <li key={move.seq}>
+          <span className="page-number">{move.seq}</span>
+          <button type="button" aria-current={move.seq === current} onClick={() => onGo(move.position)}>
+            {names === null ? move.label : `${names[move.role] ?? move.role}: ${move.label}`}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
+import { useText } from './text.ts';
+import type { ReplayMove } from './moves.ts';
+import type { Translator } from '../text/translate.ts';
+import type { PageTexts } from './page-texts.ts';
+
+const KINDS = ['external', 'person', 'random', 'builtin', 'uci', 'llm', 'seat'] as const;
+
+/** The kind of a player in the language of the page; the text itself for a kind of a later version. */
+function kindName(text: Translator, kind: string): string {
+  const known = KINDS.find((each) => each === kind);
+  return known === undefined ? kind : text.t(`kind.${known}`);
+}
+
+/** What the record says about the position at `at`, beside its state. */
+export function positionFacts(record: ReplayRecord, moves: readonly ReplayMove[], at: number) {
+  const { evaluations, texts } = record.details;
+  const last = moves.findLast((move) => move.position === at);
+  const written = texts.find(({ tick, role }) => tick === at - 1 && role === last?.role);
+  return {
+    lastAction: last?.action ?? null,
+    expectedScore: evaluations.find(([tick]) => tick === at)?.[2] ?? null,
+    written: written ?? null,
+  };
+}
+
+/** The name of a player beside the board, with kind, expected score and what the clock had left at the end. */
+export function PlayerBar(props: {
+  readonly record: ReplayRecord;
+  readonly role: string;
+  readonly name: string;
+  readonly page: PageTexts;
+  readonly share: number | null;
+}) {
+  const text = useText();
+  const { record, role, name, page, share } = props;
+  const left = record.details.clock?.remaining_ms[role];
+  return (
+    <p className="page-player">
+      <strong>{name}</strong>
+      <span>
+        {text.code('role', role)}, {kindName(text, record.players[role]?.kind ?? '')}
+      </span>
+      {record.signed.result.winner === role ? <span className="page-winner">{page.winner}</span> : null}
+      {left === undefined ? null : <span>{page.timeLeft(Math.floor(left / 1000))}</span>}
+      {share === null ? null : (
+        <span className="page-share">{page.evaluation('', Math.round(share * 100)).trim()}</span>
+      )}
+    </p>
+  );
+}

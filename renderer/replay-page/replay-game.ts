@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import type { JsonObject } from '../../src/shared/json.ts';
+import type { Machine } from '../../src/main/games/machine.ts';
+import type { GameProps } from '../boards/board-props.ts';
+import type { Translator } from '../text/translate.ts';
+import type { PageTexts } from './page-texts.ts';
+
+/** What the label of an action is made of. */
+export interface LabelContext {
+  readonly text: Translator;
+  readonly page: PageTexts;
+  /** The state before the action. */
+  readonly before: JsonObject;
+}
+
+/** One game of the replay page: its rules, its drawing, and the labels of its actions. */
+export interface ReplayGame {
+  readonly machine: Machine;
+  readonly Board: (props: GameProps<never>) => ReactElement;
+  readonly label: (action: string, context: LabelContext) => string;
+}
+
+/** The label of a choice, such as "Rock". */
+export const choiceLabel: ReplayGame['label'] = (action, { text }) => text.code('action', action);

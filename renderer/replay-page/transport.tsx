@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { StepIcon, type StepIconName } from './step-icon.tsx';
+import type { PageTexts } from './page-texts.ts';
+
+const STEP_MS = 700;
+
+export interface PagePosition {
+  /** Index of the state that is shown. */
+  readonly at: number;
+  readonly last: number;
+  readonly playing: boolean;
+  readonly go: (position: number) => void;
+  readonly togglePlay: () => void;
+}
+
+/** Holds the position that is shown, and takes the keys of the session page: arrows, Home, End, space and `f`. */
+export function usePosition(last: number, onFlip: () => void): PagePosition {
+  const [at, setAt] = useState(last);
+  const [playing, setPlaying] = useState(false);
+  const isRunning = playing && at < last;
+  const go = (position: number): void => {
+    setPlaying(false);
+    setAt(Math.max(0, Math.min(last, position)));
+  };
+  const togglePlay = (): void => {
+    if (!isRunning && at >= last) setAt(0);
+    setPlaying(!isRunning);
+  };
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setTimeout(() => setAt(at + 1), STEP_MS);
+    return () => clearTimeout(timer);
+  }, [isRunning, at]);
+  useEffect(() => {
+    const steps: Readonly<Record<string, () => void>> = {
+      ArrowLeft: () => go(at - 1),
+      ArrowRight: () => go(at + 1),
+      Home: () => go(0),
+      End: () => go(last),
+      f: onFlip,
+      ' ': togglePlay,
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      const isOnButton = event.target instanceof HTMLButtonElement && event.key === ' ';
+      if (event.ctrlKey || event.metaKey || event.altKey || isOnButton) return;
+      const step = steps[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      step();
+    };
+    // A print shows the end of the game.
+    const onPrint = (): void => go(last);
+    addEventListener('keydown', onKey);
+    addEventListener('beforeprint', onPrint);
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener('beforeprint', onPrint);
+    };
+  });
+  return { at, last, playing: isRunning, go, togglePlay };
+}
+
+/** Steps through the positions. */
+export function Transport(props: {
+  readonly position: PagePosition;
+  readonly page: PageTexts;
+  readonly onFlip: () => void;
+}) {
+  const { position, page } = props;
+  const { at, last } = position;
+  return (
+    <div className="page-transport" role="group" aria-label={page.controls}>
+      <Step label={page.first} icon="first" isOff={at === 0} onPress={() => position.go(0)} />
+      <Step label={page.back} icon="back" isOff={at === 0} onPress={() => position.go(at - 1)} />
+      <Step
+        label={position.playing ? page.stop : page.play}
+        icon={position.playing ? 'stop' : 'play'}
+        isOff={last === 0}
+        onPress={position.togglePlay}
+      />
+      <Step label={page.forward} icon="forward" isOff={at === last} onPress={() => position.go(at + 1)} />
+      <Step label={page.last} icon="last" isOff={at === last} onPress={() => position.go(last)} />
+      <span role="status">{page.position(at, last)}</span>
+      <Step label={page.flip} icon="flip" isOff={false} onPress={props.onFlip} />
+    </div>
+  );
+}
+
+/** Stays focusable at either end, so that the focus is not lost. */
+function Step(props: {
+  readonly label: string;
+  readonly icon: StepIconName;
+  readonly isOff: boolean;
+  readonly onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      title={props.label}
+      aria-disabled={props.isOff}
+      onClick={() => (props.isOff ? undefined : props.onPress())}
+    >
+      <StepIcon name={props.icon} />
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+import { fingerprintOf } from '../../src/shared/replays/fingerprint.ts';
+import type { ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
+import type { SignedVerdict } from '../../src/main/sessions/rules/replay-verdict.ts';
+import { useText } from './text.ts';
+import type { PageTexts } from './page-texts.ts';
+
+/** Fingerprint of the key in the file; a key that is none has none. */
+function fingerprintText(key: string): string {
+  try {
+    return fingerprintOf(key);
+  } catch {
+    return '—';
+  }
+}
+
+/** Whether the file is sound, as icon, word and colour, and who signed it. */
+export function Verdict(props: {
+  readonly record: ReplayRecord;
+  readonly verdict: SignedVerdict;
+  readonly names: Readonly<Record<string, string>>;
+  readonly page: PageTexts;
+}) {
+  const text = useText();
+  const { record, verdict, page } = props;
+  const { broken } = verdict;
+  const { outcome, reason } = record.signed.result;
+  const winner = record.signed.result.winner;
+  const result = [
+    winner === null
+      ? text.code('outcome', outcome ?? '')
+      : text.t('board.wins', { name: props.names[winner] ?? winner }),
+    ...(reason === null ? [] : [text.code('reason', reason)]),
+  ].join(' · ');
+  return (
+    <section className="page-verdict" data-state={broken === null ? 'ok' : 'bad'}>
+      <p role="status">
+        <span aria-hidden="true">{broken === null ? '✓' : '✗'}</span>{' '}
+        <strong>
+          {broken === null
+            ? page.verified(record.rows.length, record.header.template)
+            : `${broken.row === null ? page.broken : page.brokenAt(broken.row)}: ${page.problem[broken.check]}`}
+        </strong>
+      </p>
+      {broken === null ? (
+        <p>{verdict.isSignatureChecked ? page.signedBy(fingerprintText(record.key)) : page.notChecked}</p>
+      ) : null}
+      {broken === null ? <p>{result}</p> : null}
+    </section>
+  );
+}
+
+/** What the check proves and what it does not. */
+export function Proof({ record, page }: { readonly record: ReplayRecord; readonly page: PageTexts }) {
+  return (
+    <section className="page-proof">
+      <h2>{page.proof}</h2>
+      {page.proofText.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p>
+        {page.keyLabel}: <code>{fingerprintText(record.key)}</code>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+/** Replay files: a session that is over as one HTML file that shows the game and checks itself. */
+export { createReplayFiles, type ReplayFiles, type ReplayFilesDeps } from './service.ts';
+export { judgeReplayText, MAX_REPLAY_FILE_BYTES } from './judge.ts';

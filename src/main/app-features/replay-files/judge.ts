@@ -1,0 +1,53 @@
+import { sha256Hex } from '../../../shared/sha256.ts';
+import { fingerprintOf } from '../../../shared/replays/fingerprint.ts';
+import type { ReplayFileVerdict } from '../../../shared/contract/replays.ts';
+import { seedCommitment, type Registry } from '../../games/index.ts';
+import { verifyEd25519 } from '../../platform/report-key/index.ts';
+import { judgeReplay, REPLAY_CHECKS, type ReplayRecord, type ReplayTools } from '../../sessions/index.ts';
+import { readReplayRecord } from './schema.ts';
+
+/** A replay file of the longest game has some 2 MB. */
+export const MAX_REPLAY_FILE_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Checks the record of a replay file with the rules of this program; the program in the file takes no part. Null when
+ * the text is no record, or its game is none of this host.
+ */
+export async function judgeReplayText(
+  text: string,
+  games: Pick<Registry, 'get'>,
+): Promise<ReplayFileVerdict | null> {
+  const record = readReplayRecord(text);
+  const machine = record === null ? undefined : games.get(record.header.template);
+  if (record === null || machine === undefined) return null;
+  if (!machine.options.safeParse(record.header.options).success)
+    return verdictOf(record, { check: 'header', row: null });
+  const tools: ReplayTools = {
+    machine,
+    sha256: sha256Hex,
+    commitment: seedCommitment,
+    verify: (signature, signed, key) => Promise.resolve(verifyEd25519(signature, signed, key)),
+  };
+  const { broken } = await judgeReplay(record, tools);
+  return verdictOf(record, broken);
+}
+
+function verdictOf(record: ReplayRecord, broken: ReplayFileVerdict['broken']): ReplayFileVerdict {
+  const { header, signed, players, rows } = record;
+  const failedAt = broken === null ? REPLAY_CHECKS.length : REPLAY_CHECKS.indexOf(broken.check);
+  return {
+    ok: broken === null,
+    sessionId: header.session_id,
+    template: header.template,
+    players: Object.fromEntries(
+      Object.entries(players).map(([role, { name, kind }]) => [role, { name, kind }]),
+    ),
+    outcome: signed.result.outcome,
+    rows: rows.length,
+    head: signed.head,
+    key: record.key,
+    fingerprint: fingerprintOf(record.key),
+    passed: REPLAY_CHECKS.slice(0, failedAt),
+    broken,
+  };
+}

@@ -1,0 +1,137 @@
+import type { ExportFile } from '../../../shared/contract/export-file.ts';
+import type { ReplayFileVerdict } from '../../../shared/contract/replays.ts';
+import { cleanText } from '../../../shared/display-text.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { sha256Hex } from '../../../shared/sha256.ts';
+import type { Agents } from '../../agents/index.ts';
+import type { Analysis } from '../../analysis/index.ts';
+import type { Registry } from '../../games/index.ts';
+import type { Models } from '../../models/index.ts';
+import type { ReportKey } from '../../platform/report-key/index.ts';
+import {
+  detailsText,
+  headerText,
+  playersText,
+  REPLAY_FORMAT,
+  signedText,
+  type ReplayDetails,
+  type ReplayRecord,
+  type ReplaySource,
+  type Sessions,
+  type SignedReplay,
+} from '../../sessions/index.ts';
+import { replayDocument } from './html.ts';
+import { judgeReplayText } from './judge.ts';
+import { readReplayPrograms } from './programs.ts';
+
+export interface ReplayFilesDeps {
+  readonly sessions: Pick<Sessions, 'replaySource'>;
+  readonly agents: Pick<Agents, 'find'>;
+  readonly games: Pick<Registry, 'get'>;
+  readonly models: Pick<Models, 'movesOf'>;
+  readonly analysis: Pick<Analysis, 'rowsOf'>;
+  readonly reportKey: ReportKey;
+  /** The folder with the programs that the build made, with a slash at its end. */
+  readonly programs: URL;
+}
+
+export interface ReplayFiles {
+  /** A session that is over as one HTML file, signed with the key of the data folder. */
+  export(sessionId: string, choice: { readonly withTexts: boolean }): Promise<Outcome<ExportFile, string>>;
+  /** Checks the JSON record of a replay file. */
+  verify(
+    record: string,
+  ): Promise<Outcome<{ readonly verdict: ReplayFileVerdict; readonly isOwnKey: boolean }, string>>;
+  fingerprint(): Promise<Outcome<string, string>>;
+}
+
+/** The longest text of a model that a file contains, in characters. */
+const MAX_TEXT_LENGTH = 4000;
+const NAME_LENGTH = 64;
+
+export function createReplayFiles(deps: ReplayFilesDeps): ReplayFiles {
+  const programOf = readReplayPrograms(deps.programs);
+  return {
+    async export(sessionId, { withTexts }) {
+      const source = deps.sessions.replaySource(sessionId);
+      if (!source.ok) return source;
+      const { template } = source.value.header;
+      const program = programOf(template);
+      const machine = deps.games.get(template);
+      if (program === null || machine === undefined)
+        return refuse('UNAVAILABLE', 'This host has no replay program for this game; build it first');
+      const unsigned = {
+        format: REPLAY_FORMAT,
+        header: source.value.header,
+        seed: source.value.seed,
+        rows: source.value.rows,
+        players: playersOf(deps, source.value, machine.roles),
+        details: detailsOf(deps, source.value, { withTexts, hidden: machine.hidden }),
+      } as const;
+      const signed = statementOf(source.value, unsigned);
+      const signature = await deps.reportKey.sign(signedText(signed));
+      if (!signature.ok) return signature;
+      const record: ReplayRecord = { ...unsigned, signed, ...signature.value };
+      return accept({
+        fileName: `replay-${template.replace(/\.v\d+$/u, '')}-${sessionId.slice(0, 8)}.html`,
+        mediaType: 'text/html',
+        text: replayDocument(record, machine.title, program),
+      });
+    },
+    async verify(record) {
+      const verdict = await judgeReplayText(record, deps.games);
+      if (verdict === null) return refuse('INVALID_REQUEST', 'This is not the record of a replay file');
+      return accept({ verdict, isOwnKey: await deps.reportKey.isOwn(verdict.key) });
+    },
+    fingerprint: () => deps.reportKey.fingerprint(),
+  };
+}
+
+function playersOf(
+  { agents }: Pick<ReplayFilesDeps, 'agents'>,
+  { header }: ReplaySource,
+  roles: readonly string[],
+): ReplayRecord['players'] {
+  return Object.fromEntries(
+    roles.map((role) => {
+      const agent = agents.find(header.participants[role] ?? '');
+      return [role, { name: cleanText(agent?.name ?? role, NAME_LENGTH), kind: agent?.kind ?? 'external' }];
+    }),
+  );
+}
+
+/** Thousandths are enough for a bar, and keep the file small. */
+const rounded = (expectedScore: number): number => Math.round(expectedScore * 1000) / 1000;
+
+function detailsOf(
+  { models, analysis }: Pick<ReplayFilesDeps, 'models' | 'analysis'>,
+  { header, clock }: ReplaySource,
+  { withTexts, hidden }: { readonly withTexts: boolean; readonly hidden: boolean },
+): ReplayDetails {
+  const sessionId = header.session_id;
+  const moves = withTexts ? models.movesOf(sessionId, 0) : [];
+  return {
+    clock,
+    texts: moves
+      .map((move) => ({ tick: move.tick, role: move.role, text: cleanText(move.words, MAX_TEXT_LENGTH) }))
+      .filter(({ text }) => text !== ''),
+    evaluations: analysis
+      .rowsOf(sessionId, hidden ? 'all_hands' : 'public')
+      .filter(({ kind }) => kind !== 'none')
+      .map(({ tick, kind, expectedScore }) => [tick, kind, rounded(expectedScore)] as const),
+  };
+}
+
+const statementOf = (
+  { header, head, result }: ReplaySource,
+  { players, details }: Pick<ReplayRecord, 'players' | 'details'>,
+): SignedReplay => ({
+  v: 1,
+  template: header.template,
+  header_hash: sha256Hex(headerText(header)),
+  head,
+  result,
+  participants: header.participants,
+  names_hash: sha256Hex(playersText(players)),
+  details_hash: sha256Hex(detailsText(details)),
+});

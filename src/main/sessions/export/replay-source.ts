@@ -1,0 +1,46 @@
+import { accept, refuse } from '../../../shared/outcome.ts';
+import type { SessionContext } from '../context.ts';
+import type { LiveSession } from '../live.ts';
+import type { SessionHeader } from '../rules/chain-text.ts';
+import { toReplayRow, type ReplayClock, type ReplayRow, type SignedReplay } from '../rules/replay-record.ts';
+import { headerOf } from '../setup.ts';
+import type { SessionAnswer } from '../types.ts';
+
+/** What a replay file contains of the session itself. */
+export interface ReplaySource {
+  readonly header: SessionHeader;
+  readonly seed: string | null;
+  readonly rows: readonly ReplayRow[];
+  readonly head: string;
+  readonly result: SignedReplay['result'];
+  readonly clock: ReplayClock | null;
+}
+
+/** Refuses a session that goes on, because its log has hidden parts, and a quarantined one, because its log is wrong. */
+export function replaySourceOf(
+  context: SessionContext,
+  { record }: LiveSession,
+): SessionAnswer<ReplaySource> {
+  if (record.quarantined)
+    return refuse(
+      'QUARANTINED',
+      'The log of this session does not lead to its state; run verify for details',
+    );
+  if (record.status !== 'completed')
+    return refuse('CONFLICT', 'The game goes on; a replay file can be made when it is over');
+  const header = headerOf(record);
+  const gameClock = record.clock;
+  return accept({
+    header,
+    seed: record.seed,
+    rows: context.store.log(record.sessionId).map((row) => toReplayRow(header, row)),
+    head: record.head,
+    result: { outcome: record.outcome, reason: record.outcomeReason, winner: record.winner },
+    clock: gameClock && {
+      initial_ms: gameClock.initialMs,
+      increment_ms: gameClock.incrementMs,
+      per_move_ms: gameClock.perMoveMs,
+      remaining_ms: gameClock.remainingMs,
+    },
+  });
+}

@@ -1,0 +1,135 @@
+import { canonicalJson, type Json, type JsonObject } from '../../../shared/json.ts';
+import type { SessionHeader } from './chain-text.ts';
+import { findGameClockProblem, type GameClockState } from './game-clock.ts';
+import type { LogKind, SessionLogRow } from './log-row.ts';
+
+/** The format of the record in a replay file; a change of meaning needs a new version. */
+export const REPLAY_FORMAT = 'arbiter.replay.v1';
+
+/**
+ * One log row as `[tick, kind, seat, action, created_at, hash]`. The seat is the position of the role in the
+ * header's participants, sorted by name; a row of somebody else has `[role, agent_id]` instead. `seq` is the position
+ * of the row in the list, from 1.
+ */
+export type ReplayRow = readonly [
+  tick: number,
+  kind: string,
+  seat: number | readonly [role: string, agentId: string],
+  action: string | JsonObject | null,
+  createdAt: string,
+  hash: string,
+];
+
+/** Milliseconds; a limit that is off is null. */
+export interface ReplayClock {
+  readonly initial_ms: number | null;
+  readonly increment_ms: number;
+  readonly per_move_ms: number | null;
+  /** What each role had left at the end. */
+  readonly remaining_ms: Readonly<Record<string, number>>;
+}
+
+/** What the file shows beside the log. The signature covers its hash. */
+export interface ReplayDetails {
+  readonly clock: ReplayClock | null;
+  /** What the language models wrote, when the person chose to include it. */
+  readonly texts: readonly { readonly tick: number; readonly role: string; readonly text: string }[];
+  /** `[tick, kind, expected score of the first role]` of the positions that were evaluated. */
+  readonly evaluations: readonly (readonly [tick: number, kind: string, expectedScore: number])[];
+}
+
+/** Exactly these members, as canonical JSON, are signed. */
+export type SignedReplay = {
+  readonly v: 1;
+  readonly template: string;
+  readonly header_hash: string;
+  /** The hash of the last row. */
+  readonly head: string;
+  readonly result: {
+    readonly outcome: string | null;
+    readonly reason: string | null;
+    readonly winner: string | null;
+  };
+  /** Agent id by role. */
+  readonly participants: Readonly<Record<string, string>>;
+  /** SHA-256 of `players` as canonical JSON. */
+  readonly names_hash: string;
+  /** SHA-256 of `details` as canonical JSON. */
+  readonly details_hash: string;
+};
+
+/** Everything that a replay file contains about a session that is over. */
+export interface ReplayRecord {
+  readonly format: typeof REPLAY_FORMAT;
+  readonly header: SessionHeader;
+  /** The random seed in hex, which is public after the end; null for a game without chance. */
+  readonly seed: string | null;
+  readonly rows: readonly ReplayRow[];
+  /** Name and kind of each role's player. */
+  readonly players: Readonly<Record<string, { readonly name: string; readonly kind: string }>>;
+  readonly details: ReplayDetails;
+  readonly signed: SignedReplay;
+  /** The Ed25519 public key, 32 bytes in hex. */
+  readonly key: string;
+  /** The Ed25519 signature of `signed`, 64 bytes in hex. */
+  readonly signature: string;
+}
+
+/** The text that is signed. */
+export const signedText = (signed: SignedReplay): string => canonicalJson(signed as unknown as Json);
+export const playersText = (players: ReplayRecord['players']): string =>
+  canonicalJson(players as unknown as Json);
+export const detailsText = (details: ReplayDetails): string => canonicalJson(details as unknown as Json);
+
+const seatsOf = (header: Pick<SessionHeader, 'participants'>): string[] =>
+  Object.keys(header.participants).sort();
+
+/** A stored row in the short form of the file. */
+export function toReplayRow(header: SessionHeader, row: SessionLogRow): ReplayRow {
+  const isSeated = header.participants[row.role] === row.agentId;
+  const seat = isSeated ? seatsOf(header).indexOf(row.role) : ([row.role, row.agentId] as const);
+  return [row.tick, row.kind, seat, row.action as ReplayRow[3], row.createdAt, row.hash];
+}
+
+/** The stored rows of a record, with their positions and agents. */
+export function toLogRows({ header, rows }: Pick<ReplayRecord, 'header' | 'rows'>): SessionLogRow[] {
+  const seats = seatsOf(header);
+  return rows.map(([tick, kind, seat, action, createdAt, hash], index) => {
+    const role = typeof seat === 'number' ? (seats[seat] ?? '') : seat[0];
+    const agentId = typeof seat === 'number' ? (header.participants[role] ?? '') : seat[1];
+    return {
+      seq: index + 1,
+      tick,
+      kind: kind as LogKind,
+      role,
+      agentId,
+      action: action as SessionLogRow['action'],
+      createdAt,
+      hash,
+    };
+  });
+}
+
+/** What is impossible about the clocks of a record after this log, or null. */
+export function findReplayClockProblem(
+  clock: ReplayClock | null,
+  rows: readonly SessionLogRow[],
+): string | null {
+  if (clock === null) return null;
+  const moves: Record<string, number> = {};
+  for (const { kind, role } of rows) if (kind === 'action') moves[role] = (moves[role] ?? 0) + 1;
+  const last = rows.at(-1);
+  return findGameClockProblem(toGameClock(clock), {
+    moves,
+    toAct: [],
+    timedOut: last?.kind === 'timeout' ? last.role : null,
+  });
+}
+
+const toGameClock = (clock: ReplayClock): GameClockState => ({
+  initialMs: clock.initial_ms,
+  incrementMs: clock.increment_ms,
+  perMoveMs: clock.per_move_ms,
+  remainingMs: clock.remaining_ms,
+  runningSinceMs: {},
+});

@@ -1,0 +1,173 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import type { Machine } from '../../games/index.ts';
+import { headerText, rowText } from './chain-text.ts';
+import { stepReplay, type ReplayPosition } from './replay.ts';
+import {
+  detailsText,
+  findReplayClockProblem,
+  playersText,
+  signedText,
+  toLogRows,
+  type ReplayRecord,
+} from './replay-record.ts';
+
+/** The checks of a replay file, in their order. The first one that fails is the verdict. */
+export const REPLAY_CHECKS = [
+  'header',
+  'rows',
+  'seed',
+  'rules',
+  'result',
+  'clock',
+  'head',
+  'players',
+  'details',
+  'signature',
+] as const;
+export type ReplayCheckName = (typeof REPLAY_CHECKS)[number];
+
+/** The first check that failed; `row` is the number of the log row, where it is one. */
+export interface BrokenReplay {
+  readonly check: ReplayCheckName;
+  readonly row: number | null;
+}
+
+export interface ReplayVerdict {
+  readonly broken: BrokenReplay | null;
+  /** The states after each tick, index 0 being the start; they end at the last good position. */
+  readonly states: readonly JsonObject[];
+}
+
+export interface ReplayTools {
+  readonly machine: Machine;
+  /** SHA-256 of a text in UTF-8, in lower-case hex. */
+  readonly sha256: (text: string) => string;
+  /** The commitment of a seed in hex; throws where it is no seed. */
+  readonly commitment: (seed: string, sessionId: string) => string;
+  /**
+   * Whether `signature` is the Ed25519 signature of `text` by `key`, both in hex; null where this program cannot
+   * check signatures.
+   */
+  readonly verify: (signature: string, text: string, key: string) => Promise<boolean | null>;
+}
+
+export interface SignedVerdict extends ReplayVerdict {
+  /** Whether the signature was checked; false where this program cannot check signatures. */
+  readonly isSignatureChecked: boolean;
+}
+
+const broken = (check: ReplayCheckName, row: number | null = null): BrokenReplay => ({ check, row });
+
+/** Checks a record in the order of `REPLAY_CHECKS` and stops at the first failure. */
+export async function judgeReplay(record: ReplayRecord, tools: ReplayTools): Promise<SignedVerdict> {
+  const content = judgeContent(record, tools);
+  if (content.broken !== null) return { ...content, isSignatureChecked: false };
+  const isGenuine = await tools.verify(record.signature, signedText(record.signed), record.key);
+  return {
+    ...content,
+    broken: isGenuine === false ? broken('signature') : null,
+    isSignatureChecked: isGenuine !== null,
+  };
+}
+
+function judgeContent(record: ReplayRecord, tools: ReplayTools): ReplayVerdict {
+  const { header, signed } = record;
+  const { sha256 } = tools;
+  if (sha256(headerText(header)) !== signed.header_hash || signed.template !== header.template)
+    return { broken: broken('header'), states: [] };
+  if (JSON.stringify(sorted(signed.participants)) !== JSON.stringify(sorted(header.participants)))
+    return { broken: broken('header'), states: [] };
+  const row = firstUnchainedRow(record, sha256);
+  const replayed = replayUpTo(record, tools.machine, row ?? Number.POSITIVE_INFINITY);
+  const found =
+    (row === null ? null : broken('rows', row)) ??
+    (hasCommittedSeed(record, tools.commitment) ? null : broken('seed')) ??
+    replayed.broken ??
+    (hasRecordedResult(record, tools.machine, replayed.states) ? null : broken('result')) ??
+    judgeRest(record, sha256);
+  return { broken: found, states: replayed.states };
+}
+
+/** What does not need the rules of the game. */
+function judgeRest(record: ReplayRecord, sha256: ReplayTools['sha256']): BrokenReplay | null {
+  const { signed, details } = record;
+  if (findReplayClockProblem(details.clock, toLogRows(record)) !== null) return broken('clock');
+  const head = record.rows.at(-1)?.[5] ?? signed.header_hash;
+  if (head !== signed.head) return broken('head');
+  if (sha256(playersText(record.players)) !== signed.names_hash) return broken('players');
+  return sha256(detailsText(details)) === signed.details_hash ? null : broken('details');
+}
+
+const sorted = (values: Readonly<Record<string, string>>): [string, string][] =>
+  Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** The number of the first row that does not follow from the header and the rows before it, or null. */
+function firstUnchainedRow(record: ReplayRecord, sha256: ReplayTools['sha256']): number | null {
+  let previous = record.signed.header_hash;
+  for (const row of toLogRows(record)) {
+    if (sha256(rowText(previous, row)) !== row.hash) return row.seq;
+    previous = row.hash;
+  }
+  return null;
+}
+
+function hasCommittedSeed({ header, seed }: ReplayRecord, commitment: ReplayTools['commitment']): boolean {
+  try {
+    return (seed === null ? null : commitment(seed, header.session_id)) === header.seed_commitment;
+  } catch {
+    return false;
+  }
+}
+
+/** Replays the rows before row `end`; an illegal row ends the replay and is the failure. */
+function replayUpTo(record: ReplayRecord, machine: Machine, end: number): ReplayVerdict {
+  const { header, seed } = record;
+  const states: JsonObject[] = [];
+  let row = 0;
+  try {
+    const setup = { sessionId: header.session_id, options: header.options, seed };
+    let position: ReplayPosition = { state: machine.start(setup), tick: 0 };
+    states.push(position.state);
+    for (const next of toLogRows(record)) {
+      row = next.seq;
+      if (row >= end) break;
+      const after = stepReplay(machine, position, next);
+      if (after.tick !== position.tick) states.push(after.state);
+      position = after;
+    }
+    return { broken: null, states };
+  } catch {
+    return { broken: row === 0 ? broken('header') : broken('rules', row), states };
+  }
+}
+
+function hasRecordedResult(record: ReplayRecord, machine: Machine, states: readonly JsonObject[]): boolean {
+  const last = states.at(-1);
+  const result = last === undefined ? null : machine.result(last);
+  const { outcome, reason, winner } = record.signed.result;
+  return (
+    result !== null && result.outcome === outcome && result.reason === reason && result.winner === winner
+  );
+}
+
+/**
+ * The view of a state in which every player's own cards and choices are open, as a replay after the end shows it:
+ * a spectator's view, in which each member with a value for each role has what that role itself sees.
+ */
+export function openView(machine: Machine, state: JsonObject): JsonObject {
+  const seen = machine.view(state, null);
+  return Object.fromEntries(
+    Object.entries(seen).map(([name, value]) => [
+      name,
+      isPerRole(machine, value) ? own(machine, state, name) : value,
+    ]),
+  );
+}
+
+const isPerRole = ({ roles }: Machine, value: unknown): boolean =>
+  typeof value === 'object' && value !== null && roles.every((role) => Object.hasOwn(value, role));
+
+const own = (machine: Machine, state: JsonObject, name: string): JsonObject =>
+  Object.fromEntries(
+    machine.roles.map((role) => [role, (machine.view(state, role)[name] as JsonObject)[role] ?? null]),
+  );

@@ -1,0 +1,19 @@
+import { fromHex } from '../bytes.ts';
+import { sha256Hex } from '../sha256.ts';
+
+/** 160 bits: nobody finds a second key with the same fingerprint. */
+const DIGITS = 40;
+const GROUP = /.{4}/gu;
+
+/**
+ * The fingerprint of an Ed25519 public key, given in hex: the first 160 bits of its SHA-256, in ten groups of four
+ * upper-case hex digits with hyphens between them.
+ */
+export const fingerprintOf = (key: string): string =>
+  (sha256Hex(fromHex(key)).slice(0, DIGITS).toUpperCase().match(GROUP) ?? []).join('-');
+
+/** The hex digits of a typed fingerprint, whatever separates them; null when they are not 40. */
+export function readFingerprint(typed: string): string | null {
+  const digits = typed.replaceAll(/[\s:·-]/gu, '').toUpperCase();
+  return /^[0-9A-F]{40}$/u.test(digits) ? (digits.match(GROUP) ?? []).join('-') : null;
+}
