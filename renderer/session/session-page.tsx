@@ -6,8 +6,8 @@ import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 import { useMutation, saveFile } from '../host/index.ts';
 import { rememberMatch } from '../host/match-memory.ts';
 import { MatchPage, usePart, MatchResult, type MatchPart } from '../match/index.ts';
-import { StageButton } from '../layout/stage-button.tsx';
-import { playerIn, useText } from '../text/index.ts';
+import { StageButton } from '../match/stage-button.tsx';
+import { playerIn, useText, type Translator } from '../text/index.ts';
 import { cx, ErrorNote, FailureNote, Button, FailureLine, toast } from '../ui/index.ts';
 import { announcement } from './announcement.ts';
 import { BoardColumn } from './board/board-column.tsx';
@@ -61,6 +61,26 @@ function framedParts(
   return { ...own, ...parts, ...Object.fromEntries(parallel) };
 }
 
+type MatchHeader = Pick<SessionFrame, 'players' | 'matchId' | 'state' | 'facts'>;
+
+const headerOf = ({ players, matchId, state, facts }: SessionFrame): MatchHeader => ({
+  players,
+  matchId,
+  state,
+  facts,
+});
+
+const ownHeader = (
+  { player }: Translator,
+  card: SessionCard,
+  provenance: ReturnType<typeof useProvenance>,
+): MatchHeader => ({
+  players: Object.values(card.seats).map(player),
+  matchId: card.sessionId,
+  state: <SessionState card={card} />,
+  facts: <SessionFacts card={card} provenance={provenance} />,
+});
+
 /** Shows the board with its two players, and beside it everything that is known of the session. */
 export function SessionPage(props: {
   readonly detail: SessionDetail;
@@ -106,10 +126,7 @@ export function SessionPage(props: {
   return (
     <MatchPage
       game={text.code('game', card.template)}
-      players={frame?.players ?? Object.values(card.seats).map(text.player)}
-      matchId={frame?.matchId ?? card.sessionId}
-      state={frame?.state ?? <SessionState card={card} />}
-      facts={frame?.facts ?? <SessionFacts card={card} provenance={provenance} />}
+      {...(frame === undefined ? ownHeader(text, card, provenance) : headerOf(frame))}
       announce={announcement(text, detail)}
       actions={
         <>

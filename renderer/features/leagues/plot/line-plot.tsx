@@ -100,7 +100,7 @@ function Picture(props: PictureProps) {
     const element = container.current;
     if (element === null) return undefined;
     const data: uPlot.AlignedData = [steps.map((_, step) => step), ...lines.map(({ values }) => [...values])];
-    const drawn = new uPlot(optionsOf(current.current, element.clientWidth), data, element);
+    const drawn = new uPlot(optionsOf({ ...current.current, styles }, element.clientWidth), data, element);
     plot.current = drawn;
     const watch = new ResizeObserver(() => drawn.setSize({ width: element.clientWidth, height: HEIGHT_PX }));
     watch.observe(element);

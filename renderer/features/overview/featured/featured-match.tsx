@@ -7,6 +7,7 @@ import { EvaluationBar, isBarAbove } from '../../../session/evaluation/evaluatio
 import { EvaluationGraph } from '../../../session/evaluation/evaluation-graph.tsx';
 import { evaluationLine } from '../../../session/evaluation/evaluation-text.ts';
 import { useAnalysis } from '../../../session/evaluation/use-analysis.ts';
+import { StageButton } from '../../../match/stage-button.tsx';
 import { playerIn, playersOf, useText } from '../../../text/index.ts';
 import { buttonClass, cx, IconButton } from '../../../ui/index.ts';
 import { isYourTurn } from './choice.ts';
@@ -209,6 +210,7 @@ function Ways(props: {
       <Link href={`/sessions/${encodeURIComponent(card.sessionId)}`} className={buttonClass('primary')}>
         {t(label)}
       </Link>
+      <StageButton query={`session=${card.sessionId}`} />
       {isLive || autoplay === null ? null : (
         <IconButton
           label={t(autoplay.isPlaying ? 'overview.pause_replay' : 'overview.play_replay')}

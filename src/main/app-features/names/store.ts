@@ -5,7 +5,7 @@ export interface NamedSession {
   readonly template: string;
 }
 
-export interface NamedSeat {
+export interface SeatName {
   readonly id: string;
   readonly agentId: string;
   readonly role: string;
@@ -103,7 +103,7 @@ export function nameStore(db: Db) {
   return {
     sessions: rows<NamedSession>(SQL.sessions),
     /** In no order; `machine.roles` has that of the seats. */
-    seats: rows<NamedSeat>(SQL.seats),
+    seats: rows<SeatName>(SQL.seats),
     leagues: rows<NamedLeague>(SQL.leagues),
     matches: rows<NamedLeagueMatch>(SQL.matches),
     arenas: rows<NamedArena>(SQL.arenas),

@@ -132,7 +132,7 @@ class AcpSeat {
     if (!started.ok) {
       if (this.closing.signal.aborted) return dropped;
       const { code, message } = started;
-      if (signal.aborted) return refuse('GONE', `the agent was not ready in time and was ended (${message})`);
+      if (signal.aborted) return refuse('GONE', `The agent was not ready in time and was ended (${message})`);
       return refuse(code, code === 'NEEDS_LOGIN' ? this.settings.loginAdvice : `the agent ${message}`);
     }
     this.program = started.value;
