@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { SessionCard } from '../../../../src/shared/contract/index.ts';
-import { useLive, useQuery } from '../../../host/index.ts';
+import { useApi, useLive, useQuery } from '../../../host/index.ts';
+import { liveEvaluationsOf, type LiveEvaluations } from '../../../layout/evaluation/live-evaluations.ts';
 import { useNow } from '../../../ui/index.ts';
 import { chooseFeatured, type Featured } from './choice.ts';
 
 const CHOOSE_MS = 1000;
-const NO_SCORES: ReadonlyMap<string, number> = new Map();
 
 export interface FeaturedMatchId {
   readonly sessionId: string;
@@ -26,7 +26,8 @@ export function useFeatured(): FeaturedReading {
   const cards = useMemo(() => Object.values(sessions), [sessions]);
   const nowMs = useNow(CHOOSE_MS);
   const [featured, setFeatured] = useState<Featured | null>(null);
-  const chosen = chooseFeatured({ cards, scores: NO_SCORES, current: featured, nowMs });
+  const evaluations = liveEvaluationsOf(useApi());
+  const chosen = chooseFeatured({ cards, scores: scoresOf(cards, evaluations), current: featured, nowMs });
   if (chosen !== featured) setFeatured(chosen);
   const isNothingLive = isConnected && chosen === null;
   const ended = useQuery('sessions.page', isNothingLive ? { status: 'completed', limit: 1 } : null);
@@ -42,3 +43,12 @@ const newestEnded = (rows: readonly SessionCard[], cards: readonly SessionCard[]
   [...rows, ...cards]
     .filter(({ status, quarantined }) => status === 'completed' && !quarantined)
     .toSorted((a, b) => b.updatedAtMs - a.updatedAtMs)[0];
+
+/** The expected scores of the matches whose tiles are on the screen. */
+const scoresOf = (cards: readonly SessionCard[], evaluations: LiveEvaluations): ReadonlyMap<string, number> =>
+  new Map(
+    cards.flatMap(({ sessionId }) => {
+      const row = evaluations.rowOf(sessionId);
+      return row === undefined || row.kind === 'none' ? [] : [[sessionId, row.expectedScore] as const];
+    }),
+  );
