@@ -8,7 +8,7 @@ import { readSource } from './source.mjs';
 
 /** Codes whose messages complete a sentence that names the program, the command or the player. */
 const CLAUSES = new Set(
-  `USAGE DROPPED ABORTED ENDPOINT_LOST CRASHED TIMED_OUT STALLED FAILED UNSUPPORTED NOT_AVAILABLE DAMAGED NO_NPM
+  `USAGE DROPPED GONE ABORTED ENDPOINT_LOST CRASHED TIMED_OUT STALLED FAILED UNSUPPORTED NOT_AVAILABLE DAMAGED NO_NPM
    NO_LAUNCHER LAUNCHER_GONE UNSAFE_LAUNCHER`.split(/\s+/),
 );
 /** Codes of league.v2, whose messages are the value of one field of the answer. */

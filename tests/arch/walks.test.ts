@@ -59,8 +59,8 @@ describe.each(steps)('$title', ({ text }) => {
 
 test('a wrong file, a wrong function and a step without either are found', () => {
   expect(problemsOf('1. `sessions/gone.ts#act` acts.')).toEqual(['`sessions/gone.ts#act`: no such file']);
-  expect(problemsOf('1. `sessions/act.ts#gone` acts.')).toEqual([
-    '`sessions/act.ts#gone`: not declared there',
+  expect(problemsOf('1. `sessions/actions/act.ts#gone` acts.')).toEqual([
+    '`sessions/actions/act.ts#gone`: not declared there',
   ]);
   expect(problemsOf('1. It acts.')).toEqual(['names no file#function']);
 });

@@ -170,7 +170,7 @@ test.describe('on a machine without agents', () => {
     const { page } = shell;
     await page.reload();
     const list = panel(page).getByRole('group').filter({ hasText: 'agents that Arbiter knows' });
-    await expect(panel(page)).toContainText('No coding agent was found on this machine.');
+    await expect(panel(page)).toContainText('No coding agent was found on this computer.');
     await expect(list.getByRole('listitem').first()).toBeHidden();
     await expect(panel(page).getByText('What it may do')).toBeInViewport();
     await axe(page);

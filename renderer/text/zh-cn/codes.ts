@@ -146,7 +146,7 @@ export const codes: Translation<typeof English> = {
   'names.outside_match': '其他程序的对局',
   'names.role_agent_wallet': '智能体钱包',
   'names.role_treasury': '金库',
-  'names.role_minter': '铸币账户',
+  'names.role_minter': '铸造账户',
   'names.role_facilitator': '结算方',
   'names.role_faucet': '水龙头',
   'names.role_payee': '收款方',

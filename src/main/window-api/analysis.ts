@@ -25,7 +25,7 @@ export interface AnalysisCallDeps extends SessionRowDeps {
 
 type AnalysisCalls = Pick<Handlers, 'analysis.session' | 'analysis.practise' | 'analysis.watch'>;
 
-/** The actor in audit rows: only the person at this machine can ask for practice. */
+/** The actor in audit rows: only the person at this computer can ask for practice. */
 const PERSON = 'person';
 
 /**
