@@ -64,6 +64,22 @@ describe('a finished league', () => {
     );
   });
 
+  test('has its newest round with its page, and where each player stood before it', async () => {
+    const { newestRound, leftMs, standings } = await request('leagues.details', { leagueId: over });
+    expect([newestRound, leftMs]).toEqual([{ matches: 2, reported: 2, live: 0 }, null]);
+    expect(standings.map(({ placeBefore }) => placeBefore).toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(await request('leagues.bracket', { leagueId: over })).toBeNull();
+  });
+
+  test('has a rating curve that ends at the ratings', async () => {
+    const { rows } = await request('leagues.ratings', { game: 'even_odd' });
+    const { leagues, players } = await request('leagues.ratingCurve', { game: 'even_odd' });
+    expect(leagues.map(({ leagueId }) => leagueId)).toContain(over);
+    expect(players.map(({ ratings }) => ratings.at(-1))).toEqual(
+      rows.slice(0, players.length).map(({ after }) => after.rating),
+    );
+  });
+
   test('has a schedule by rounds with a bye in each', async () => {
     const { rounds, round, matches } = await request('leagues.schedule', { leagueId: over });
     expect(rounds.map(({ round: number }) => number)).toEqual([1, 2, 3, 4, 5]);

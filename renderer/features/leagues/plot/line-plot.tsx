@@ -52,7 +52,9 @@ interface PictureProps extends Pick<LinePlotProps, 'lines' | 'steps' | 'label'> 
   readonly onAt: (at: number) => void;
 }
 
-function optionsOf({ lines, steps, styles, onAt }: PictureProps, width: number): uPlot.Options {
+type Drawing = Pick<PictureProps, 'lines' | 'steps' | 'styles' | 'onAt'>;
+
+function optionsOf({ lines, steps, styles, onAt }: Drawing, width: number): uPlot.Options {
   const axis = {
     stroke: colour('--muted'),
     grid: { stroke: colour('--line'), width: 1 },
@@ -89,18 +91,14 @@ function optionsOf({ lines, steps, styles, onAt }: PictureProps, width: number):
 }
 
 function Picture(props: PictureProps) {
-  const { lines, steps, styles, label, at } = props;
+  const { lines, steps, styles, label, at, onAt } = props;
   const container = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
-  const current = useRef(props);
-  useEffect(() => {
-    current.current = props;
-  });
   useEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
     const data: uPlot.AlignedData = [steps.map((_, step) => step), ...lines.map(({ values }) => [...values])];
-    const drawn = new uPlot(optionsOf({ ...current.current, styles }, element.clientWidth), data, element);
+    const drawn = new uPlot(optionsOf({ lines, steps, styles, onAt }, element.clientWidth), data, element);
     plot.current = drawn;
     const watch = new ResizeObserver(() => drawn.setSize({ width: element.clientWidth, height: HEIGHT_PX }));
     watch.observe(element);
@@ -109,7 +107,7 @@ function Picture(props: PictureProps) {
       watch.disconnect();
       drawn.destroy();
     };
-  }, [lines, steps, styles]);
+  }, [lines, steps, styles, onAt]);
   // The line of the chosen step, also when the keyboard chose it.
   useEffect(() => {
     const drawn = plot.current;
