@@ -4,7 +4,7 @@ import type { SessionCard } from '../../src/shared/contract/index.ts';
 import { BoardThumb } from '../boards/index.ts';
 import { playersOf, useText, type Translator } from '../text/index.ts';
 import { TileEvaluation } from './evaluation/tile-evaluation.tsx';
-import { Badge, StatusBadge, type StatusKind } from '../ui/index.ts';
+import { Badge, StatusBadge, TimeAgo, type StatusKind } from '../ui/index.ts';
 import { PlayerKindBadge } from '../names/index.ts';
 
 /** The state of a session as a short label with its verdict kind. */
@@ -54,6 +54,9 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
       </ul>
       <div className="flex min-w-0 items-center justify-between gap-2">
         <span className="truncate text-small text-muted">{game}</span>
+        <span className="ml-auto shrink-0">
+          <TimeAgo atMs={card.updatedAtMs} focusable={false} />
+        </span>
         <StatusBadge kind={state.kind} className="figures shrink-0">
           {state.label}
         </StatusBadge>

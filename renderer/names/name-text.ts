@@ -7,7 +7,8 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
 export const isAddressId = (id: string): boolean => ADDRESS.test(id);
 
 /** Whether a text without a name is an id, which is shown short, and not a word such as `host`. */
-export const isOpaque = (id: string): boolean => UUID.test(id) || /^0x[0-9a-f]{8,}$/iu.test(id);
+export const isOpaque = (id: string): boolean =>
+  UUID.test(id) || /^(?:0x|league_)[0-9a-f]{8,}(?:\/|$)/iu.test(id);
 
 /** What a person calls the thing that an id stands for; null where nothing is known but the id. */
 export function nameText({ t, code, player }: Translator, name: ResolvedName): string | null {

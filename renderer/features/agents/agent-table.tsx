@@ -74,7 +74,9 @@ function columnsIn(
       track: 'minmax(5.75rem,0.8fr)',
       cell: (agent) =>
         agent.lastSeenMs === null ? (
-          <span className="text-small text-muted">{t('agents.never')}</span>
+          <span className="text-small text-muted">
+            {agent.kind === 'external' ? t('agents.never') : t('ui.none')}
+          </span>
         ) : (
           <TimeAgo atMs={agent.lastSeenMs} focusable={false} />
         ),
@@ -83,8 +85,11 @@ function columnsIn(
       id: 'state',
       title: t('agents.column_state'),
       track: 'minmax(5rem,0.7fr)',
+      // Players of this computer log in with no token.
       cell: (agent) =>
-        agent.revokedAtMs === null ? (
+        agent.kind !== 'external' ? (
+          <span className="text-muted">{t('ui.none')}</span>
+        ) : agent.revokedAtMs === null ? (
           <StatusBadge kind="ok">{t('agents.usable')}</StatusBadge>
         ) : (
           <StatusBadge kind="bad">{t('agents.revoked')}</StatusBadge>
@@ -99,8 +104,8 @@ function columnsIn(
       ),
     },
     {
-      id: 'deeds',
-      title: '',
+      id: 'actions',
+      title: t('agents.column_actions'),
       track: '6.25rem',
       align: 'right',
       cell: (agent) => (
@@ -119,7 +124,7 @@ function columnsIn(
           <IconButton
             label={t('agents.revoke_name', { name: player(agent) })}
             icon={<Ban size={15} aria-hidden />}
-            disabled={agent.revokedAtMs !== null}
+            disabled={agent.kind !== 'external' || agent.revokedAtMs !== null}
             onClick={() => onRevoke(agent)}
           />
         </span>

@@ -1,5 +1,6 @@
 import { Pencil, Trash2, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type {
   ModelBuild,
   ModelEndpoint,
@@ -7,14 +8,19 @@ import type {
   ModelSampling,
   ModelTest,
 } from '../../../src/shared/contract/index.ts';
+import { KindBadge } from '../../names/index.ts';
 import { useText, shortTime } from '../../text/index.ts';
 import { Button, FailureNote, IconButton, Progress, TimeAgo, StatusBadge } from '../../ui/index.ts';
 import { EndpointStats } from './endpoint-stats.tsx';
 import type { TestState } from './use-tests.ts';
 
+const LOCAL_MODEL = { kind: 'llm', detail: null } as const;
+
 /** Shows one endpoint: its settings, its last test, and how it has played. */
 export function EndpointCard(props: {
   readonly endpoint: ModelEndpoint;
+  /** The agent that the model plays as; null before its first game. */
+  readonly agentId: string | null;
   readonly stats: ModelStats | null;
   readonly test: TestState;
   readonly onTest: () => void;
@@ -27,7 +33,19 @@ export function EndpointCard(props: {
   return (
     <article aria-label={name} className="rounded-panel border border-line bg-surface px-4 py-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="min-w-0 truncate text-section font-semibold">{name}</h2>
+        <h2 className="min-w-0 truncate text-section font-semibold">
+          {props.agentId === null ? (
+            name
+          ) : (
+            <Link
+              href={`/agents/${encodeURIComponent(props.agentId)}`}
+              className="rounded-control hover:underline"
+            >
+              {name}
+            </Link>
+          )}
+        </h2>
+        <KindBadge badge={LOCAL_MODEL} />
         <div className="ml-auto flex items-center gap-1">
           <Button busy={test.busy} onClick={props.onTest} aria-label={t('models.test_name', { name })}>
             <Zap size={14} aria-hidden />

@@ -113,20 +113,23 @@ function EndpointList(props: { readonly endpoints: readonly ModelEndpoint[]; rea
   return (
     <>
       <ul aria-label={t('models.list')} className="flex flex-col gap-4">
-        {endpoints.map((endpoint) => (
-          <li key={endpoint.endpointId}>
-            <EndpointCard
-              endpoint={endpoint}
-              stats={
-                metrics.value?.find(({ endpointId }) => endpointId === endpoint.endpointId)?.stats ?? null
-              }
-              test={tests.of(endpoint.endpointId)}
-              onTest={() => tests.run(endpoint.endpointId)}
-              onEdit={() => addressQuery.set({ edit: endpoint.endpointId })}
-              onRemove={() => setRemoving(endpoint)}
-            />
-          </li>
-        ))}
+        {endpoints.map((endpoint) => {
+          const { endpointId } = endpoint;
+          const played = metrics.value?.find((each) => each.endpointId === endpointId) ?? null;
+          return (
+            <li key={endpointId}>
+              <EndpointCard
+                endpoint={endpoint}
+                agentId={played?.agentId ?? null}
+                stats={played?.stats ?? null}
+                test={tests.of(endpointId)}
+                onTest={() => tests.run(endpointId)}
+                onEdit={() => addressQuery.set({ edit: endpointId })}
+                onRemove={() => setRemoving(endpoint)}
+              />
+            </li>
+          );
+        })}
       </ul>
       {removing === null ? null : <RemoveEndpoint endpoint={removing} onClose={() => setRemoving(null)} />}
     </>

@@ -30,8 +30,13 @@ const QUIET: ReadonlySet<Check['state']> = new Set(['not_reached', 'refereed_her
 
 /** Lists the checks in their order with the measured and expected values, up to the one that decided. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
-  const { t } = useText();
+  const { t, code, number } = useText();
   const passed = checks.filter(({ state }) => state === 'passed').length;
+  // A check that raised something stands beside those that passed.
+  const raised = (['failed', 'flagged', 'capped'] as const).flatMap((wanted) => {
+    const count = checks.filter(({ state }) => state === wanted).length;
+    return count === 0 ? [] : [`${number(count)} ${code('rung', wanted)}`];
+  });
   if (checks.length === 0) {
     return (
       <Part title={t('verdict.checks')}>
@@ -42,7 +47,11 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
   return (
     <Part
       title={t('verdict.checks')}
-      aside={<span className="text-small text-muted">{t('verdict.passed', { count: passed })}</span>}
+      aside={
+        <span className="text-small text-muted">
+          {[t('verdict.passed', { count: passed }), ...raised].join(' · ')}
+        </span>
+      }
     >
       <ol className="relative flex flex-col">
         {checks.map((check) => (

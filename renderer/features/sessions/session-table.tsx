@@ -1,9 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
+import { PlayerKindBadge } from '../../names/index.ts';
 import { stateOf } from '../../layout/session-tile.tsx';
 import { TileEvaluation } from '../../layout/evaluation/tile-evaluation.tsx';
 import { navigate } from '../../routes/hash.ts';
-import { playersOf, useText, type Translator } from '../../text/index.ts';
+import { useText, type Translator } from '../../text/index.ts';
 import { CopyText, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 
@@ -13,10 +14,18 @@ function columnsIn(translator: Translator): readonly Column<SessionCard>[] {
     {
       id: 'players',
       title: t('sessions.column_players'),
-      track: 'minmax(12rem,2fr)',
+      track: 'minmax(15rem,2fr)',
       cell: (card) => (
         <span className="flex min-w-0 flex-col gap-0.5">
-          <span className="truncate font-medium">{playersOf(translator, card)}</span>
+          <span className="flex min-w-0 items-center gap-x-2 font-medium">
+            {Object.entries(card.seats).map(([role, seat], index) => (
+              <span key={role} className="flex min-w-0 items-center gap-1">
+                {index === 0 ? null : <span className="text-muted">–</span>}
+                <span className="truncate">{translator.player(seat)}</span>
+                <PlayerKindBadge player={seat} iconOnly />
+              </span>
+            ))}
+          </span>
           <TileEvaluation card={card} />
         </span>
       ),

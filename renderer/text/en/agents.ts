@@ -41,6 +41,7 @@ export const agents = {
   'agents.column_seen': 'Last seen',
   'agents.column_state': 'Token',
   'agents.column_id': 'Agent',
+  'agents.column_actions': 'Actions',
   'agents.id': 'agent id',
   'agents.never': 'never',
   'agents.refused_label': '{refused} of {tries} actions refused',

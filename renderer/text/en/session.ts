@@ -2,7 +2,7 @@ import type { Phrases } from '../phrase.ts';
 
 export const session = {
   'session.id': 'session id',
-  'session.at_tick': 'tick {tick}',
+  'session.at_tick': 'move {tick}',
   'session.missing_title': 'Session not found',
   'session.missing_hint': 'No session has the id {sessionId}. It may belong to another data folder.',
   'session.you': 'You',

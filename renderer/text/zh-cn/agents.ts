@@ -39,6 +39,7 @@ export const agents: Translation<typeof English> = {
   'agents.column_seen': '最近活动',
   'agents.column_state': '令牌',
   'agents.column_id': '智能体',
+  'agents.column_actions': '操作',
   'agents.id': '智能体 ID',
   'agents.never': '从未',
   'agents.refused_label': '{tries} 次尝试中被拒 {refused} 次',

@@ -11,6 +11,7 @@ export const NAME_TYPES = [
   'session',
   'league',
   'league_match',
+  'league_agent',
   'arena',
   'wallet',
   'reward',
@@ -61,7 +62,7 @@ export type ResolvedName = z.infer<typeof resolvedName>;
 
 export const NAME_CALLS = {
   /**
-   * The names of ids of every kind: agents, sessions, leagues, matches (`league/match`), arena runs, wallets and
+   * The names of ids of every kind: agents, sessions, leagues, matches (`league/match`), their players and referees (`league/agent`), arena runs, wallets and
    * contracts, matches with rewards, games of OpenFront, plans, subscriptions and payments. Ids about which nothing
    * is known are left out of the answer; a repeated id is answered once.
    */

@@ -47,7 +47,13 @@ const named = (known: Pick<ResolvedName, 'id' | 'type'> & Partial<ResolvedName>)
 /** Resolves ids of all systems. It reads names only, which every screen of the window may show. */
 export function createNames(deps: NamesDeps): Names {
   const store = nameStore(deps.db);
-  const play = [agentNames(deps), sessionNames(deps, store), leagueNames(store), arenaNames(store)];
+  const play = [
+    agentNames(deps),
+    sessionNames(deps, store),
+    leagueNames(store),
+    leagueAgentNames(store),
+    arenaNames(store),
+  ];
   const direct: readonly Resolver[] = [...play, moneyNames(store)];
   return {
     async resolve(ids) {
@@ -119,6 +125,15 @@ const leagueNames =
       }),
     ),
   ];
+
+const leagueAgentNames =
+  (store: NameStore): Resolver =>
+  (ids) =>
+    store.leagueAgents(ids.filter((id) => id.includes('/'))).map(({ id, leagueId, agentId, kind, name }) => {
+      const league = `/leagues/${at(leagueId)}`;
+      const path = kind === 'player' ? `${league}/players/${at(agentId)}` : `${league}?tab=agents`;
+      return named({ id, type: 'league_agent', name, players: leaguePlayers(name), path });
+    });
 
 /** The name in the JSON of an arena player; the runs were written by this program. */
 const storedName = (json: string): string => String((readJson(json) as { name?: unknown } | undefined)?.name);

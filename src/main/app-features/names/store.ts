@@ -27,6 +27,15 @@ export interface NamedLeagueMatch {
   readonly b: string;
 }
 
+export interface NamedLeagueAgent {
+  /** `<league id>/<agent id>`. */
+  readonly id: string;
+  readonly leagueId: string;
+  readonly agentId: string;
+  readonly kind: 'player' | 'referee';
+  readonly name: string;
+}
+
 export interface NamedArena {
   readonly id: string;
   readonly game: string;
@@ -70,6 +79,11 @@ const SQL = {
     join leagues l on l.league_id = m.league_id
     left join league_agents a on a.league_id = m.league_id and a.kind = 'player' and a.agent_id = m.a
     left join league_agents b on b.league_id = m.league_id and b.kind = 'player' and b.agent_id = m.b`,
+  leagueAgents: `select a.league_id || '/' || a.agent_id as id, a.league_id as leagueId, a.agent_id as agentId,
+      a.kind, a.display_name as name
+    from json_each(?) wanted
+    join league_agents a on a.league_id = substr(wanted.value, 1, instr(wanted.value, '/') - 1)
+      and a.agent_id = substr(wanted.value, instr(wanted.value, '/') + 1)`,
   arenas: `select arena_id as id, template as game, player_a as a, player_b as b from arenas
     where arena_id in ${IDS}`,
   // A wallet may belong to several players of different leagues; the newest says whose it is now.
@@ -106,6 +120,7 @@ export function nameStore(db: Db) {
     seats: rows<SeatName>(SQL.seats),
     leagues: rows<NamedLeague>(SQL.leagues),
     matches: rows<NamedLeagueMatch>(SQL.matches),
+    leagueAgents: rows<NamedLeagueAgent>(SQL.leagueAgents),
     arenas: rows<NamedArena>(SQL.arenas),
     /** Oldest first. */
     agentWallets: rows<NamedWallet>(SQL.agentWallets),

@@ -16,7 +16,7 @@ test('every state of a check looks different, with values in the units of its ki
   const texts = checks.map((check) => check.textContent);
   expect(texts).toEqual([
     '1Match existsrefereed here',
-    '4Wallet started this matchpassedObserved0x19E7…ff2A unknownRequired0x19E7…ff2A unknown',
+    '4Wallet started this matchpassedObserved0x19e7…ff2a unknownRequired0x19e7…ff2a unknown',
     '10Duration matches the host’s clockfailedObserved90 sRequired75.1 s ± 5 s',
     '12Anti-cheat scoreflaggedObserved30Required= 0',
     '13Below the daily capscappedObserved50 matches, 500.00 MONARDRequired< 50 matches, < 500.00 MONARD',

@@ -93,6 +93,12 @@ test('agents, sessions, leagues and their matches are named, in the order of the
   expect(CALLS['names.resolve'].output.parse(found)).toEqual(found);
 });
 
+test('players and referees of a league are named, and a player has a page', async () => {
+  const { names } = await openNames();
+  const [player] = await names.resolve(['cup/P01', 'cup/P09']);
+  expect(player).toMatchObject({ type: 'league_agent', name: 'Ada', path: '/leagues/cup/players/P01' });
+});
+
 test('a wallet has the name of the agent or the league player that owns it, the agent first', async () => {
   const { db, names } = await openNames();
   insertRow(db, 'league_wallets', { league_id: 'cup', player_id: 'P02', wallet: wallet('b'), at: 1 });
