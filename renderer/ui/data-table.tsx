@@ -49,6 +49,10 @@ function useOpener<R>(props: DataTableProps<R>): (index: number) => void {
   }, []);
 }
 
+/** An empty table, or one whose rows are still to be laid out, scrolls by the keys of the table itself. */
+const scrollerRole = (hasFocusableRow: boolean, label: string) =>
+  hasFocusableRow ? { role: 'presentation' } : { role: 'group', 'aria-label': label, tabIndex: 0 };
+
 /**
  * A table of any length that renders only the rows in sight. One row takes part in the tab order;
  * it stays mounted while it has the focus, however far the list is scrolled, so that the focus is
@@ -124,10 +128,11 @@ export function DataTable<R>(props: DataTableProps<R>) {
   };
 
   const grid = props.columns.map((column) => column.track).join(' ');
+  const hasFocusableRow = rows.some(({ index }) => index === focusIndex);
   return (
     <div
       ref={scroller}
-      role="presentation"
+      {...scrollerRole(hasFocusableRow, props.label)}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
         const left = event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget);

@@ -46,14 +46,15 @@ test.describe('a first start with the demo', () => {
     { tag: '@desktop' },
     async ({ shell }) => {
       const { page } = shell;
-      const tile = page.getByRole('main').getByRole('link', { name: /^Open .*, Chess, tick / });
-      await expect(tile).toHaveCount(1);
-      const picture = tile.getByRole('img');
+      const featured = page.getByRole('region', { name: /^Featured match: .+, Chess$/ });
+      const picture = boardDescription(page);
+      await expect(picture).toBeVisible();
       const first = await picture.getAttribute('aria-label');
       await expect(picture).not.toHaveAttribute('aria-label', first ?? '');
+      await expect(featured.getByText(/^Chess · live · move \d+$/)).toBeVisible();
       await expect(page.getByText('1 match in play')).toBeVisible();
       await expect(page.getByRole('navigation').getByText('Everything is running')).toBeVisible();
-      await tile.click();
+      await featured.getByRole('link', { name: 'Watch' }).click();
       await expect(page.getByRole('heading', { level: 1, name: /^Chess: .+ – .+/ })).toBeVisible();
       await expect(page.getByText('Following live')).toBeVisible();
     },

@@ -17,12 +17,18 @@ const STEP_ROUTES: Readonly<Record<ChecklistStep, string>> = {
 
 const READ_AGAIN_MS = 5000;
 
+export interface FirstSteps {
+  readonly steps: readonly { readonly step: ChecklistStep; readonly done: boolean }[];
+  readonly done: number;
+  readonly dismiss: () => void;
+  readonly isBusy: boolean;
+}
+
 /**
- * Shows the first steps and ticks those that have happened. While the audit log grows it is read
- * again every five seconds.
+ * The first steps and which of them have happened; null while they are not known and after the person closed them.
+ * While the audit log grows they are read again every five seconds.
  */
-export function Checklist() {
-  const { t } = useText();
+export function useFirstSteps(): FirstSteps | null {
   const seq = useLive((live) => live.auditHead?.seq ?? 0);
   const { value, reload } = useQuery('onboarding.get', {});
   const dismiss = useMutation('onboarding.dismiss');
@@ -37,26 +43,32 @@ export function Checklist() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [now, reload]);
   if (value === null || value.dismissed) return null;
-  const done = value.steps.filter((step) => step.done).length;
+  return {
+    steps: value.steps,
+    done: value.steps.filter(({ done }) => done).length,
+    dismiss: () => void dismiss.run({ dismissed: true }).then((next) => next !== null && update(() => next)),
+    isBusy: dismiss.busy,
+  };
+}
+
+/** Lists the first steps with a link to each, and ticks those that have happened. */
+export function Checklist({ firstSteps }: { readonly firstSteps: FirstSteps }) {
+  const { t } = useText();
+  const { steps, done, isBusy } = firstSteps;
   return (
     <Panel
       title={t('checklist.title')}
       aside={
         <span className="flex items-center gap-3 text-small text-muted">
-          {t('checklist.progress', { done, all: value.steps.length })}
-          <Button
-            busy={dismiss.busy}
-            onClick={() =>
-              void dismiss.run({ dismissed: true }).then((next) => next !== null && update(() => next))
-            }
-          >
+          {t('checklist.progress', { done, all: steps.length })}
+          <Button busy={isBusy} onClick={firstSteps.dismiss}>
             {t('checklist.dismiss')}
           </Button>
         </span>
       }
     >
       <ol className="grid gap-x-6 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
-        {value.steps.map(({ step, done: ticked }) => (
+        {steps.map(({ step, done: ticked }) => (
           <li key={step} className="flex items-start gap-2">
             {ticked ? (
               <CircleCheck

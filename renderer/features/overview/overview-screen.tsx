@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Overview } from '../../../src/shared/contract/index.ts';
 import { servicesOf } from '../../layout/health.ts';
 import { Screen } from '../../layout/screen.tsx';
@@ -10,11 +10,15 @@ import { Loaded } from '../../routes/loaded.tsx';
 import { loadTexts, useText } from '../../text/index.ts';
 import { Button, FailureNote, Skeleton, useNow } from '../../ui/index.ts';
 import { AttentionPanel } from './attention.tsx';
-import { Checklist } from './checklist.tsx';
-import { RecentAudit } from './recent-audit.tsx';
+import { Checklist, useFirstSteps } from './checklist.tsx';
+import { DisclosureButton } from './disclosure-button.tsx';
+import { FeaturedPanel } from './featured/featured-panel.tsx';
+import { LatestResults } from './latest-results.tsx';
 import { LiveStrip } from './live-strip.tsx';
 import { Pace } from './pace.tsx';
 import { ServiceCards } from './service-cards.tsx';
+import { brokenServices, ServiceLine } from './service-line.tsx';
+import { useKeys } from '../../layout/use-keys.ts';
 import { formatMicro } from '../../layout/amounts.ts';
 import { MoneyCard } from './money-card.tsx';
 
@@ -43,50 +47,82 @@ function useOverview(): { overview: Overview | null; failure: { code: string; me
   return { overview: value ?? known, failure };
 }
 
+/** The parts below the first line of the screen that the person opened. */
+type OpenPart = 'services' | 'steps' | null;
+
 export function OverviewScreen() {
-  const { t, duration } = useText();
+  const { t } = useText();
   const { overview, failure } = useOverview();
   const services = useLive(servicesOf);
   const liveCount = useLive((live) => live.hostStatus?.liveCount ?? live.overview?.liveCount ?? 0);
   const loopDelay = useLive((live) => live.hostStatus?.loopDelay ?? live.overview?.loopDelay);
-  const nowMs = useNow(10_000);
+  const firstSteps = useFirstSteps();
+  const [openPart, setOpenPart] = useState<OpenPart>(null);
+  const toggle = (part: OpenPart) => setOpenPart((open) => (open === part ? null : part));
+  const [featuredId, setFeaturedId] = useState<string | null>(null);
+  const partId = useId();
+  useKeys({ s: () => toggle('services') });
+  const hasBroken = brokenServices(services).length > 0;
+  const isServicesOpen = openPart === 'services' || (hasBroken && openPart === null);
   return (
     <Screen
       title={t('screen.overview')}
       facts={
         overview === null ? undefined : (
           <>
+            <ServiceLine
+              services={services}
+              isOpen={isServicesOpen}
+              controls={partId}
+              onToggle={() => toggle('services')}
+            />
             <span>{t('overview.playing', { count: liveCount })}</span>
-            <span>{t('overview.ended', { count: overview.completedCount })}</span>
-            <span>{t('overview.up_for', { duration: duration(nowMs - overview.startedAtMs) })}</span>
           </>
         )
       }
       actions={
-        <Button look="primary" onClick={() => navigate('/new')}>
-          <Plus size={16} aria-hidden />
-          {t('action.new_match')}
-        </Button>
+        <>
+          {firstSteps === null ? null : (
+            <DisclosureButton
+              isOpen={openPart === 'steps'}
+              controls={partId}
+              onToggle={() => toggle('steps')}
+            >
+              {t('overview.first_steps', { done: firstSteps.done, all: firstSteps.steps.length })}
+            </DisclosureButton>
+          )}
+          <Button look="primary" onClick={() => navigate('/new')}>
+            <Plus size={16} aria-hidden />
+            {t('action.new_match')}
+          </Button>
+        </>
       }
       announce={overview === null ? null : t('sessions.announce', { count: liveCount })}
     >
       <FailureNote failure={failure} />
       <div className="flex flex-col gap-4">
-        <ServiceCards services={services} />
-        <Checklist />
+        {isServicesOpen ? (
+          <div id={partId} className="flex flex-col gap-4">
+            <ServiceCards services={services} />
+            <Pace overview={overview} loopDelay={loopDelay ?? null} />
+          </div>
+        ) : null}
+        {openPart === 'steps' && firstSteps !== null ? (
+          <div id={partId}>
+            <Checklist firstSteps={firstSteps} />
+          </div>
+        ) : null}
+        <FeaturedPanel onChosen={setFeaturedId} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
+            <LiveStrip ready={overview !== null} except={featuredId} />
             <Loaded part={putAgentHere} props={{}} meanwhile={<Skeleton className="h-64" />} />
-            <LiveStrip ready={overview !== null} liveCount={liveCount} />
-            <Pace overview={overview} loopDelay={loopDelay ?? null} />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <RewardsToday />
-              <PaymentsCard />
-            </div>
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <AttentionPanel />
-            <RecentAudit rows={overview?.decisions ?? null} />
+            <LatestResults completedCount={overview?.completedCount} />
+            <RewardsToday />
+            <PaymentsCard />
           </div>
         </div>
       </div>

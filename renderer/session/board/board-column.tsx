@@ -3,15 +3,12 @@ import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Board, materialOf } from '../../boards/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
-import { EvaluationBar } from '../evaluation/evaluation-bar.tsx';
+import { EvaluationBar, isBarAbove } from '../evaluation/evaluation-bar.tsx';
 import type { SessionEvaluation } from '../evaluation/use-session-evaluation.ts';
 import type { TalliedMove } from '../move-labels.ts';
 import { PlayerBar } from './player-bar.tsx';
 import type { Acting } from './use-act.ts';
 import type { Replay } from './use-replay.ts';
-
-/** Games with a table instead of a board, whose bar lies above it. */
-const CARD_GAMES = new Set(['kuhn_poker.v1', 'holdem_heads_up.v1', 'iterated_rps.v1']);
 
 /** Shows the board between its two players, and beside it who is winning. */
 export function BoardColumn(props: {
@@ -30,7 +27,7 @@ export function BoardColumn(props: {
   const [first = '', second = ''] = Object.keys(card.seats);
   const below = props.flipped === (detail.viewpoint === second) ? first : second;
   const above = below === first ? second : first;
-  const isCards = CARD_GAMES.has(card.template);
+  const isCards = isBarAbove(card.template);
   const view = positions[replay.at] ?? detail.view;
   const fen = view['fen'];
   const material = typeof fen === 'string' ? materialOf(fen) : null;

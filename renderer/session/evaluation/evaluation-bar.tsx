@@ -10,6 +10,11 @@ const NEUTRAL = ['var(--color-accent)', 'var(--color-edge)'] as const;
 
 export const sideColours = (template: string): readonly [string, string] => SIDES[template] ?? NEUTRAL;
 
+/** Games with a table instead of a board, whose bar lies above it. */
+const TABLE_GAMES: ReadonlySet<string> = new Set(['kuhn_poker.v1', 'holdem_heads_up.v1', 'iterated_rps.v1']);
+
+export const isBarAbove = (template: string): boolean => TABLE_GAMES.has(template);
+
 /** The direction of the bar: horizontal or vertical, and which part comes first. */
 const directionOf = (horizontal: boolean, flipped: boolean): string =>
   horizontal

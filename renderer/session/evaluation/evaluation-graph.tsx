@@ -5,20 +5,22 @@ import { sideColours } from './evaluation-bar.tsx';
 const HEIGHT = 64;
 const WIDTH = 600;
 
-/** Draws the expected score of the first role over the game. The slider on it goes to a move. */
+const NO_ROWS: ReadonlyMap<number, EvaluationRow> = new Map();
+
+/** Draws the expected score of the first role over the game. With `onGo` a slider on it goes to a move. */
 export function EvaluationGraph(props: {
   readonly template: string;
   readonly rows: ReadonlyMap<number, EvaluationRow>;
-  readonly publicRows: ReadonlyMap<number, EvaluationRow>;
+  readonly publicRows?: ReadonlyMap<number, EvaluationRow>;
   readonly last: number;
   readonly at: number;
-  readonly turns: readonly number[];
+  readonly turns?: readonly number[];
   /** What the slider says at its place. */
   readonly line: string;
-  readonly onGo: (position: number) => void;
+  readonly onGo?: (position: number) => void;
 }) {
   const { t } = useText();
-  const { rows, last, at } = props;
+  const { rows, last, at, onGo, publicRows = NO_ROWS, turns = [] } = props;
   const x = (tick: number): number => (last === 0 ? 0 : (tick / last) * WIDTH);
   const y = (row: EvaluationRow): number => (1 - row.expectedScore) * HEIGHT;
   const line = lineOf(rows, x, y);
@@ -46,16 +48,16 @@ export function EvaluationGraph(props: {
           stroke="var(--color-edge)"
           strokeDasharray="4 4"
         />
-        {props.publicRows.size === 0 ? null : (
+        {publicRows.size === 0 ? null : (
           <path
-            d={pathOf(lineOf(props.publicRows, x, y)).replace('L', 'M')}
+            d={pathOf(lineOf(publicRows, x, y)).replace('L', 'M')}
             fill="none"
             stroke="var(--color-muted)"
             strokeWidth={1.5}
             vectorEffect="non-scaling-stroke"
           />
         )}
-        {props.turns.map((position) => (
+        {turns.map((position) => (
           <line
             key={position}
             x1={x(position)}
@@ -77,17 +79,19 @@ export function EvaluationGraph(props: {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <input
-        type="range"
-        min={0}
-        max={last}
-        value={at}
-        disabled={last === 0}
-        aria-label={t('evaluation.graph')}
-        aria-valuetext={props.line}
-        onChange={(event) => props.onGo(Number(event.target.value))}
-        className="evaluation-slider absolute inset-0 h-full w-full cursor-pointer opacity-0 focus-visible:opacity-40"
-      />
+      {onGo === undefined ? null : (
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={at}
+          disabled={last === 0}
+          aria-label={t('evaluation.graph')}
+          aria-valuetext={props.line}
+          onChange={(event) => onGo(Number(event.target.value))}
+          className="evaluation-slider absolute inset-0 h-full w-full cursor-pointer opacity-0 focus-visible:opacity-40"
+        />
+      )}
     </div>
   );
 }

@@ -341,14 +341,22 @@ describe('a payment with changed terms', () => {
   });
 });
 
+/** With a fifth of all purchases refused late, ten batches without one do not happen. */
+const MAX_BATCHES = 10;
+
 describe('random orders of everything that can be done with two nonces', () => {
   test('deliver nothing without the transfer of the price to the payee', async () => {
-    const { sold, refusedLate, unpaid } = await runInterleavings(seller, {
-      count: 24,
-      atOnce: 8,
-      firstSeed: 1,
-    });
-    expect(unpaid).toEqual([]);
+    const atOnce = 8;
+    const count = 24;
+    let sold = 0;
+    let refusedLate = 0;
+    // Whether an attack falls between the check and the settlement depends on the load of the machine.
+    for (let batch = 0; batch < MAX_BATCHES && (sold <= 2 || refusedLate === 0); batch += 1) {
+      const played = await runInterleavings(seller, { count, atOnce, firstSeed: 1 + batch * count });
+      expect(played.unpaid).toEqual([]);
+      sold += played.sold;
+      refusedLate += played.refusedLate;
+    }
     expect(sold).toBeGreaterThan(2);
     expect(refusedLate).toBeGreaterThan(0);
   });

@@ -1,10 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { App } from '../../../renderer/app.tsx';
-import { startLive } from '../../../renderer/host/index.ts';
-import { createApi } from '../../../src/shared/contract/index.ts';
-import { prepareWindow } from '../support/render-app.tsx';
-import { createScriptedHost } from '../support/scripted-host.ts';
+import { App } from '../../../../renderer/app.tsx';
+import { startLive } from '../../../../renderer/host/index.ts';
+import { createApi } from '../../../../src/shared/contract/index.ts';
+import { prepareWindow } from '../../support/render-app.tsx';
+import { createScriptedHost } from '../../support/scripted-host.ts';
 
 prepareWindow();
 

@@ -1,0 +1,78 @@
+import type { SessionCard } from '../../../../src/shared/contract/index.ts';
+
+/** The match that the overview shows large, and since when. */
+export interface Featured {
+  readonly sessionId: string;
+  readonly sinceMs: number;
+}
+
+/** A match stays for so long at least, so that a visitor can follow it. */
+export const STAY_MS = 20_000;
+/** The result of a match stays for so long before another one takes its place. */
+export const RESULT_MS = 6000;
+/** A newcomer must be so much closer to one half to replace a match that goes on. */
+const CLOSER_BY = 0.1;
+
+/** Games in which both players choose at once: their picture shows nothing until the end. */
+const WITHOUT_BOARD: ReadonlySet<string> = new Set(['rps.v1', 'even_odd.v1']);
+
+export interface FeaturedChoice {
+  readonly cards: readonly SessionCard[];
+  /** The expected score of the first role, of the matches in which it is known. */
+  readonly scores: ReadonlyMap<string, number>;
+  readonly current: Featured | null;
+  readonly nowMs: number;
+}
+
+const isLive = (card: SessionCard): boolean => card.status === 'active' && !card.quarantined;
+
+export const isYourTurn = (card: SessionCard): boolean =>
+  isLive(card) && card.yours.some((role) => card.toAct.includes(role));
+
+/**
+ * Chooses the match to show: the one in which it is the person's turn, else a match with a board, the
+ * closest one first, else the newest. The current one stays as long as `STAY_MS`, and after its end as long as
+ * `RESULT_MS`; it returns the same object then. Null when no match is live.
+ */
+export function chooseFeatured({ cards, scores, current, nowMs }: FeaturedChoice): Featured | null {
+  const [best] = cards
+    .filter(isLive)
+    .toSorted(
+      (a, b) =>
+        classOf(b) - classOf(a) ||
+        closeness(b, scores) - closeness(a, scores) ||
+        b.createdAtMs - a.createdAtMs,
+    );
+  const card = cards.find(({ sessionId }) => sessionId === current?.sessionId);
+  if (
+    current !== null &&
+    card !== undefined &&
+    stays({ card, best, since: current.sinceMs, nowMs, scores })
+  ) {
+    return current;
+  }
+  if (best === undefined) return null;
+  return best.sessionId === current?.sessionId ? current : { sessionId: best.sessionId, sinceMs: nowMs };
+}
+
+interface Incumbent extends Pick<FeaturedChoice, 'scores' | 'nowMs'> {
+  readonly card: SessionCard;
+  readonly best: SessionCard | undefined;
+  readonly since: number;
+}
+
+function stays({ card, best, since, nowMs, scores }: Incumbent): boolean {
+  if (best !== undefined && isYourTurn(best) && !isYourTurn(card)) return false;
+  if (!isLive(card)) return nowMs - card.updatedAtMs < RESULT_MS;
+  if (best === undefined || nowMs - since < STAY_MS) return true;
+  return classOf(best) <= classOf(card) && closeness(best, scores) - closeness(card, scores) < CLOSER_BY;
+}
+
+const classOf = (card: SessionCard): number =>
+  isYourTurn(card) ? 2 : WITHOUT_BOARD.has(card.template) ? 0 : 1;
+
+/** 1 for an even match, 0 for a decided one; one half where nothing is known. */
+function closeness({ sessionId }: SessionCard, scores: ReadonlyMap<string, number>): number {
+  const score = scores.get(sessionId);
+  return score === undefined ? 0.5 : 1 - Math.abs(2 * score - 1);
+}

@@ -1,0 +1,221 @@
+import { Pause, Play } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
+import { Board } from '../../../boards/index.ts';
+import { EvaluationBar, isBarAbove } from '../../../session/evaluation/evaluation-bar.tsx';
+import { EvaluationGraph } from '../../../session/evaluation/evaluation-graph.tsx';
+import { evaluationLine } from '../../../session/evaluation/evaluation-text.ts';
+import { useAnalysis } from '../../../session/evaluation/use-analysis.ts';
+import { playerIn, playersOf, useText } from '../../../text/index.ts';
+import { buttonClass, cx, IconButton } from '../../../ui/index.ts';
+import { isYourTurn } from './choice.ts';
+import { FeaturedSide } from './featured-side.tsx';
+import { useLastComment } from './last-comment.ts';
+import { evaluationUpTo, moveNumberAt, stateLine } from './match-lines.ts';
+import { useAutoplay, type Autoplay } from './use-autoplay.ts';
+import { useRest } from './use-rest.ts';
+
+interface FeaturedMatchProps {
+  readonly detail: SessionDetail;
+  readonly positions: SessionDetail['frames'];
+  /** False for a match that ended, which is played again. */
+  readonly isLive: boolean;
+}
+
+/** The board of one match, and beside it who is winning, what was said last, and the way to the match. */
+export function FeaturedMatch({ detail, positions, isLive }: FeaturedMatchProps) {
+  const text = useText();
+  const { card } = detail;
+  const last = Math.max(0, positions.length - 1);
+  const { isResting, handlers } = useRest();
+  const autoplay = useAutoplay(isLive ? 0 : last, isResting);
+  const at = isLive ? last : autoplay.at;
+  const evaluation = useFeaturedEvaluation(detail, at);
+  const [first = '', second = ''] = Object.keys(card.seats);
+  const isFlipped = detail.viewpoint !== null && detail.viewpoint === second;
+  const sides = isFlipped ? [first, second] : [second, first];
+  return (
+    <section
+      {...handlers}
+      data-testid="featured"
+      aria-label={text.t('overview.featured', {
+        players: playersOf(text, card),
+        game: text.code('game', card.template),
+      })}
+      className="grid items-center gap-x-6 gap-y-4 rounded-panel border border-line bg-surface p-4 sm:grid-cols-[minmax(0,min(34rem,54dvh))_minmax(15rem,1fr)]"
+    >
+      <Picture
+        detail={detail}
+        view={positions[at] ?? detail.view}
+        isLive={isLive}
+        isFlipped={isFlipped}
+        evaluation={evaluation}
+      />
+      <Standing detail={detail} at={at} last={last} isLive={isLive} sides={sides} evaluation={evaluation}>
+        <Comment detail={detail} at={at} />
+        <Ways detail={detail} isLive={isLive} autoplay={last === 0 ? null : autoplay} />
+      </Standing>
+    </section>
+  );
+}
+
+type FeaturedEvaluation = ReturnType<typeof useFeaturedEvaluation>;
+
+/** What the match's evaluation says at a position. The host leaves it out while the person plays. */
+function useFeaturedEvaluation({ card }: SessionDetail, at: number) {
+  const text = useText();
+  const { state, rows, engine } = useAnalysis(card);
+  const row = state === 'visible' ? evaluationUpTo(rows, at) : undefined;
+  const judged = row === undefined || row.kind === 'none' ? undefined : row;
+  const [first] = Object.keys(card.seats);
+  const shareOf = (role: string): number | null =>
+    judged === undefined ? null : role === first ? judged.expectedScore : 1 - judged.expectedScore;
+  const hidden = state === 'hidden' ? text.t('evaluation.hidden') : null;
+  return {
+    rows,
+    row,
+    shareOf,
+    isVisible: state === 'visible',
+    hasGraph: judged !== undefined && rows.size > 1,
+    line: row === undefined ? hidden : evaluationLine({ text, card, engine }, row),
+  };
+}
+
+/** Who plays, who is winning, and how the game went so far. */
+function Standing(props: {
+  readonly detail: SessionDetail;
+  readonly at: number;
+  readonly last: number;
+  readonly isLive: boolean;
+  /** The roles from top to bottom of the board. */
+  readonly sides: readonly string[];
+  readonly evaluation: FeaturedEvaluation;
+  readonly children: ReactNode;
+}) {
+  const text = useText();
+  const { at, last, isLive, sides, evaluation } = props;
+  const { card } = props.detail;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <p className="flex items-center gap-2">
+        {card.status === 'active' ? (
+          <span aria-hidden className="size-2 shrink-0 rounded-round bg-ok" />
+        ) : null}
+        <span className="min-w-0 text-muted">
+          <b className="font-semibold text-text">{text.code('game', card.template)}</b>
+          {` · ${stateLine(text, card, { isLive, at })}`}
+        </span>
+      </p>
+      {sides.map((role) => (
+        <FeaturedSide
+          key={role}
+          card={card}
+          role={role}
+          isToMove={card.status === 'active' && card.toAct.includes(role)}
+          share={evaluation.shareOf(role)}
+        />
+      ))}
+      {evaluation.line === null ? null : (
+        <p className="text-small text-muted" data-testid="featured-line">
+          {evaluation.line}
+        </p>
+      )}
+      {evaluation.hasGraph ? (
+        <EvaluationGraph
+          template={card.template}
+          rows={evaluation.rows}
+          last={last}
+          at={at}
+          line={evaluation.line ?? ''}
+        />
+      ) : null}
+      {props.children}
+    </div>
+  );
+}
+
+function Picture(props: {
+  readonly detail: SessionDetail;
+  readonly view: SessionDetail['view'];
+  readonly isLive: boolean;
+  readonly isFlipped: boolean;
+  readonly evaluation: FeaturedEvaluation;
+}) {
+  const { player } = useText();
+  const { detail, isLive, isFlipped, evaluation } = props;
+  const { card } = detail;
+  const names = useMemo(
+    () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, player(seat)])),
+    [card.seats, player],
+  );
+  const isAbove = isBarAbove(card.template);
+  return (
+    <div className={cx('flex min-w-0 gap-1.5', isAbove ? 'flex-col' : 'items-stretch')}>
+      {evaluation.isVisible ? (
+        <EvaluationBar
+          template={card.template}
+          row={evaluation.row}
+          flipped={isFlipped}
+          horizontal={isAbove}
+        />
+      ) : null}
+      <div className="min-w-0 flex-1">
+        <Board
+          template={card.template}
+          view={props.view}
+          viewpoint={detail.viewpoint}
+          flipped={isFlipped}
+          toAct={isLive ? card.toAct : []}
+          lastAction={isLive ? card.lastAction : null}
+          names={names}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Comment({ detail, at }: { readonly detail: SessionDetail; readonly at: number }) {
+  const text = useText();
+  const comment = useLastComment(detail, at);
+  if (comment === null) return null;
+  return (
+    <figure className="m-0">
+      <blockquote className="m-0 line-clamp-4 border-l-2 border-edge pl-3 break-comment">
+        {comment.text}
+      </blockquote>
+      <figcaption className="pt-1 pl-3.5 text-small text-muted">
+        {text.t('overview.comment_of', {
+          name: playerIn(text, detail.card, comment.role),
+          number: moveNumberAt(detail.card.template, comment.tick),
+        })}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Ways(props: {
+  readonly detail: SessionDetail;
+  readonly isLive: boolean;
+  /** Null for a match without a move. */
+  readonly autoplay: Autoplay | null;
+}) {
+  const { t } = useText();
+  const { detail, isLive, autoplay } = props;
+  const { card } = detail;
+  const label = isYourTurn(card) ? 'overview.play' : isLive ? 'overview.watch' : 'overview.open_match';
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Link href={`/sessions/${encodeURIComponent(card.sessionId)}`} className={buttonClass('primary')}>
+        {t(label)}
+      </Link>
+      {isLive || autoplay === null ? null : (
+        <IconButton
+          label={t(autoplay.isPlaying ? 'overview.pause_replay' : 'overview.play_replay')}
+          icon={autoplay.isPlaying ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
+          onClick={autoplay.toggle}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { loadOnce } from '../../../routes/load-once.ts';
+import { Loaded } from '../../../routes/loaded.tsx';
+import { loadTexts } from '../../../text/index.ts';
+import { Panel } from '../../../ui/index.ts';
+import { NothingPlaying } from '../nothing-playing.tsx';
+import { FeaturedSkeleton } from './featured-skeleton.tsx';
+import { useFeatured } from './use-featured.ts';
+
+/** The boards and the view of a session; an empty folder does without them. */
+const oneMatch = loadOnce(async () => {
+  const [loaded] = await Promise.all([import('./one-match.tsx'), loadTexts(['session', 'evaluation'])]);
+  return loaded.OneMatch;
+});
+
+/** One match, large: the live one that is worth most to watch, else the last one that ended, played again. */
+export function FeaturedPanel({ onChosen }: { readonly onChosen: (sessionId: string | null) => void }) {
+  const { isKnown, match } = useFeatured();
+  const featuredId = match?.sessionId ?? null;
+  useEffect(() => onChosen(featuredId), [onChosen, featuredId]);
+  if (!isKnown) return <FeaturedSkeleton />;
+  if (match === null) {
+    return (
+      <Panel>
+        <NothingPlaying />
+      </Panel>
+    );
+  }
+  return <Loaded key={match.sessionId} part={oneMatch} props={match} meanwhile={<FeaturedSkeleton />} />;
+}

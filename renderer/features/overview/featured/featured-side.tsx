@@ -1,0 +1,42 @@
+import type { SessionCard } from '../../../../src/shared/contract/index.ts';
+import { ClockFace } from '../../../session/board/clock-face.tsx';
+import { playerIn, useText } from '../../../text/index.ts';
+import { Badge, cx, StatusBadge } from '../../../ui/index.ts';
+
+/** One player of the featured match: name and kind, chance to win, and clock. */
+export function FeaturedSide(props: {
+  readonly card: SessionCard;
+  readonly role: string;
+  readonly isToMove: boolean;
+  /** The player's expected score from 0 to 1; null where it is not known or hidden. */
+  readonly share: number | null;
+}) {
+  const text = useText();
+  const { t, code, number } = text;
+  const { card, role, share } = props;
+  const seat = card.seats[role];
+  return (
+    <div
+      className={cx(
+        'flex min-h-12 items-center gap-3 rounded-control border px-3 py-1',
+        props.isToMove ? 'border-accent' : 'border-line',
+      )}
+    >
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+        <b className="max-w-full truncate font-semibold">{playerIn(text, card, role)}</b>
+        <span className="text-small text-muted">{code('role', role)}</span>
+        {seat === undefined || seat.kind === 'person' ? null : <Badge>{t(`kind.${seat.kind}`)}</Badge>}
+        {card.yours.includes(role) ? <Badge>{t('sessions.yours')}</Badge> : null}
+        {card.winner === role ? <StatusBadge kind="ok">{t('session.winner')}</StatusBadge> : null}
+      </span>
+      {share === null ? null : (
+        <span className="figures text-section font-semibold" data-testid={`share-${role}`}>
+          {number(share, { style: 'percent', maximumFractionDigits: 0 })}
+        </span>
+      )}
+      {card.clock === null ? null : (
+        <ClockFace clock={card.clock} role={role} ended={card.status === 'completed'} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+
+const STEP_MS = 1000;
+/** The final position stays for so long before the match begins again. */
+const END_MS = 6000;
+
+export interface Autoplay {
+  readonly at: number;
+  readonly isPlaying: boolean;
+  readonly toggle: () => void;
+}
+
+const wantsLittleMotion = (): boolean =>
+  document.documentElement.dataset['motion'] === 'reduced' ||
+  window.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true;
+
+/**
+ * Plays a finished match again, a position a second, from the start when it has ended. It rests while `isResting`,
+ * unless the person started it. One who wants little motion sees the final position until then.
+ */
+export function useAutoplay(last: number, isResting: boolean): Autoplay {
+  const [isPlaying, setPlaying] = useState(() => !wantsLittleMotion());
+  const [isWanted, setWanted] = useState(false);
+  const [at, setAt] = useState<number | null>(null);
+  const position = Math.min(at ?? (isPlaying ? 0 : last), last);
+  const isRunning = isPlaying && (isWanted || !isResting) && last > 0;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const isOver = position >= last;
+    const timer = setTimeout(() => setAt(isOver ? 0 : position + 1), isOver ? END_MS : STEP_MS);
+    return () => clearTimeout(timer);
+  }, [isRunning, position, last]);
+  const toggle = () => {
+    if (!isPlaying && position >= last) setAt(0);
+    setPlaying(!isPlaying);
+    setWanted(!isPlaying);
+  };
+  return { at: position, isPlaying, toggle };
+}

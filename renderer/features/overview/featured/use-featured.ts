@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react';
+import type { SessionCard } from '../../../../src/shared/contract/index.ts';
+import { useLive, useQuery } from '../../../host/index.ts';
+import { useNow } from '../../../ui/index.ts';
+import { chooseFeatured, type Featured } from './choice.ts';
+
+const CHOOSE_MS = 1000;
+const NO_SCORES: ReadonlyMap<string, number> = new Map();
+
+export interface FeaturedMatchId {
+  readonly sessionId: string;
+  /** False for the last match that ended, which is played again. */
+  readonly isLive: boolean;
+}
+
+export interface FeaturedReading {
+  readonly isKnown: boolean;
+  /** Null when nothing has been played yet. */
+  readonly match: FeaturedMatchId | null;
+}
+
+/** Chooses the match that the overview shows large, and the last one that ended when none is live. */
+export function useFeatured(): FeaturedReading {
+  const sessions = useLive((live) => live.sessions);
+  const isConnected = useLive((live) => live.overview !== null);
+  const cards = useMemo(() => Object.values(sessions), [sessions]);
+  const nowMs = useNow(CHOOSE_MS);
+  const [featured, setFeatured] = useState<Featured | null>(null);
+  const chosen = chooseFeatured({ cards, scores: NO_SCORES, current: featured, nowMs });
+  if (chosen !== featured) setFeatured(chosen);
+  const isNothingLive = isConnected && chosen === null;
+  const ended = useQuery('sessions.page', isNothingLive ? { status: 'completed', limit: 1 } : null);
+  if (chosen !== null) return { isKnown: true, match: { sessionId: chosen.sessionId, isLive: true } };
+  const last = newestEnded(ended.value?.rows ?? [], cards);
+  return {
+    isKnown: isConnected && (ended.value !== null || ended.failure !== null),
+    match: last === undefined ? null : { sessionId: last.sessionId, isLive: false },
+  };
+}
+
+const newestEnded = (rows: readonly SessionCard[], cards: readonly SessionCard[]): SessionCard | undefined =>
+  [...rows, ...cards]
+    .filter(({ status, quarantined }) => status === 'completed' && !quarantined)
+    .toSorted((a, b) => b.updatedAtMs - a.updatedAtMs)[0];

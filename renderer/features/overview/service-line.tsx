@@ -1,0 +1,42 @@
+import type { ServiceState } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { cx } from '../../ui/index.ts';
+import { DisclosureButton } from './disclosure-button.tsx';
+
+const isBroken = ({ state }: ServiceState): boolean => state === 'failed' || state === 'degraded';
+
+/** Services that need a person's help; the overview shows them without being asked. */
+export const brokenServices = (services: readonly ServiceState[]): readonly ServiceState[] =>
+  services.filter(isBroken);
+
+const DOTS: Record<ServiceState['state'], string> = {
+  running: 'bg-ok',
+  starting: 'border border-muted',
+  off: 'border border-edge',
+  degraded: 'bg-warn',
+  failed: 'bg-bad',
+};
+
+/** All services as one line of dots, which opens their addresses and states. */
+export function ServiceLine(props: {
+  readonly services: readonly ServiceState[];
+  readonly isOpen: boolean;
+  readonly controls: string;
+  readonly onToggle: () => void;
+}) {
+  const { t } = useText();
+  const { services } = props;
+  const broken = brokenServices(services).length;
+  return (
+    <DisclosureButton isOpen={props.isOpen} controls={props.controls} onToggle={props.onToggle}>
+      <span aria-hidden className="flex items-center gap-1">
+        {services.map(({ id, state }) => (
+          <span key={id} className={cx('size-2 rounded-round', DOTS[state])} />
+        ))}
+      </span>
+      {broken === 0
+        ? t(services.some(({ state }) => state === 'starting') ? 'overview.starting' : 'overview.all_running')
+        : t('overview.broken', { count: broken })}
+    </DisclosureButton>
+  );
+}

@@ -1,0 +1,211 @@
+// `npm run screenshots` renews the pictures of the README; run `npm run build` before.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { chromium } from '@playwright/test';
+import { WebSocket } from 'ws';
+import { chromiumPath, CHROMIUM_SWITCHES } from '/work/wt/w-overview/tests/e2e/support/chromium-path.ts';
+
+const ROOT = '/work/wt/w-overview';
+const TARGET = '/tmp/ov';
+const VIEW = { width: 1440, height: 900 };
+const MAX_BYTES = 300_000;
+const PORTS = ['port', 'league-port', 'referee-ports', 'player-ports', 'openfront-port', 'lichess-port'];
+
+/** Starts `arbiter serve` on a temporary folder; resolves with its ready line. */
+async function startHost(folder) {
+  const ports = PORTS.flatMap((name) => [`--${name}`, '0']);
+  const host = spawn(
+    process.execPath,
+    [join(ROOT, 'out/main/cli.js'), 'serve', '--json', '--data', folder, ...ports, '--chain', 'off'],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const line = once(createInterface({ input: host.stdout }), 'line').then(([text]) => JSON.parse(text));
+  const ended = once(host, 'exit').then(() => {
+    throw new Error('the host ended before it was ready; run npm run build first');
+  });
+  return { host, ready: await Promise.race([line, ended]) };
+}
+
+/** Calls the host as the window does. */
+async function openControl({ url, adminToken }) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}control`, ['arbiter.v1', `token.${adminToken}`]);
+  const pending = new Map();
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data));
+    if ('id' in frame) pending.get(frame.id)?.(frame.answer);
+  });
+  await once(socket, 'open');
+  let nextId = 0;
+  const callHost = async (call, input) => {
+    const id = nextId++;
+    const answered = new Promise((done) => pending.set(id, done));
+    socket.send(JSON.stringify({ id, call, input }));
+    const answer = await answered;
+    if (!answer.ok) throw new Error(`${call}: ${answer.code} ${answer.message}`);
+    return answer.value;
+  };
+  return { callHost, close: () => socket.terminate() };
+}
+
+const builtin = (level) => ({ kind: 'builtin', level });
+const random = { kind: 'random' };
+const CLOCK = { initialMs: 300_000, incrementMs: 0 };
+
+/** Starts matches of several games: some end, some go on, and the user plays one of them. */
+async function play({ callHost }, url) {
+  const start = async (match) => (await callHost('match.start', match)).sessionId;
+  const two = (first, second) => ({ player_1: first, player_2: second });
+  const chess = await start({
+    template: 'chess.v1',
+    seats: { white: builtin(6), black: builtin(5) },
+    clock: CLOCK,
+    paceMs: 250,
+  });
+  const over = [
+    { template: 'tic_tac_toe.v1', seats: { x: builtin(1), o: random } },
+    { template: 'connect_four.v1', seats: { red: builtin(2), yellow: random } },
+    { template: 'rps.v1', seats: two(random, random) },
+    { template: 'even_odd.v1', seats: two(random, random) },
+    { template: 'kuhn_poker.v1', seats: two(builtin(1), random) },
+  ];
+  await Promise.all(over.map((match) => start({ ...match, paceMs: 0 })));
+  const watched = [
+    { template: 'chess.v1', seats: { white: builtin(2), black: random }, paceMs: 400 },
+    { template: 'connect_four.v1', seats: { red: builtin(3), yellow: builtin(2) }, paceMs: 2500 },
+    { template: 'iterated_rps.v1', seats: two(random, random), options: { rounds: 100 }, paceMs: 700 },
+    { template: 'holdem_heads_up.v1', seats: two(random, random), options: { hands: 200 }, paceMs: 600 },
+    { template: 'chess.v1', seats: { white: builtin(1), black: builtin(2) }, clock: CLOCK, paceMs: 500 },
+  ];
+  await Promise.all(watched.map(start));
+  const cards = await startTable(start, two, url);
+  return { chess, cards };
+}
+
+/** Waits until the session has had `ticks` ticks. */
+async function reached({ callHost }, sessionId, ticks) {
+  for (;;) {
+    const { card } = await callHost('sessions.get', { sessionId });
+    if (card.tick >= ticks || card.status === 'completed') return;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+}
+
+const post = async (address, body, token) => {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  return answer.json();
+};
+
+/** Starts a poker match of the user against an agent that only checks and calls, so that the hand goes on. */
+async function startTable(start, two, url) {
+  const agent = await post(`${url}agents`, { name: 'Ada' });
+  const seats = two({ kind: 'you' }, { kind: 'agent', agentId: agent.agent_id });
+  const sessionId = await start({ template: 'holdem_heads_up.v1', seats });
+  return { sessionId, token: agent.token };
+}
+
+/** Calls and checks until the turn card is dealt and the user has to act. */
+async function reachTheTurn({ callHost }, { sessionId, token }, url) {
+  for (;;) {
+    const { card, legal, view } = await callHost('sessions.get', { sessionId, viewpoint: 'player_1' });
+    const mine = card.toAct.includes('player_1');
+    if (view.street === 'turn' && mine) return;
+    const action = view.bets.player_1 === view.bets.player_2 ? 'check' : 'call';
+    const move = { action: mine && !legal.player_1.includes(action) ? 'call' : action };
+    if (mine)
+      await callHost('sessions.act', { sessionId, role: 'player_1', expectedTick: card.tick, ...move });
+    else await post(`${url}sessions/${sessionId}/actions`, { ...move, expected_tick: card.tick }, token);
+  }
+}
+
+async function picture(page, name, place, look = async () => undefined) {
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, place);
+  await page.locator('h1').waitFor();
+  await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
+  await look();
+  await page.evaluate(() => document.activeElement?.blur());
+  const path = join(TARGET, `${name}.png`);
+  await page.screenshot({ path, animations: 'disabled' });
+  const { size } = statSync(path);
+  process.stdout.write(`docs/images/${name}.png  ${Math.round(size / 1000)} kB\n`);
+  if (size > MAX_BYTES) throw new Error(`${name}.png is larger than ${MAX_BYTES / 1000} kB`);
+}
+
+async function takePictures(page, control, url) {
+  const shot = async (name) => {
+    await page.waitForTimeout(1500);
+    await page.screenshot({ path: `/tmp/ov/${name}.png` });
+  };
+  await page.waitForSelector('h1');
+  await shot('empty');
+  const { chess } = await play(control, url);
+  await reached(control, chess, 20);
+  await page.reload();
+  await page.waitForSelector('[data-testid=featured]');
+  await shot('live-dark');
+  console.log(
+    await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((r) => r.name.endsWith('.js'))
+        .reduce((s, r) => s + r.encodedBodySize, 0),
+    ),
+  );
+  {
+    const list = await control.callHost('sessions.page', { status: 'active', limit: 50 });
+    for (const c of list.rows)
+      if (c.yours.length)
+        await control
+          .callHost('sessions.resign', { sessionId: c.sessionId, role: c.yours[0] })
+          .catch((e) => console.log(String(e)));
+  }
+  await page.waitForTimeout(9000);
+  await shot('chess-dark');
+  await page.setViewportSize({ width: 900, height: 700 });
+  await shot('live-900');
+  await control.callHost('settings.set', { theme: 'light' });
+  await shot('live-900-light');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await shot('live-light');
+  await page.keyboard.press('s');
+  await shot('services');
+  await page.screenshot({ path: '/tmp/ov/full.png', fullPage: true });
+  await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 700));
+  await shot('scrolled');
+}
+
+async function main() {
+  mkdirSync(TARGET, { recursive: true });
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-pictures-'));
+  const { host, ready } = await startHost(join(folder, 'data'));
+  const executablePath = chromiumPath();
+  const browser = await chromium.launch({
+    args: CHROMIUM_SWITCHES,
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+  const control = await openControl(ready);
+  try {
+    await control.callHost('settings.set', { theme: 'dark', language: 'en', motion: 'reduced' });
+    const page = await browser.newPage({ viewport: VIEW, locale: 'en-US', reducedMotion: 'reduce' });
+    await page.goto(ready.uiUrl);
+    await takePictures(page, control, ready.url);
+  } finally {
+    control.close();
+    await browser.close();
+    const gone = once(host, 'exit');
+    host.kill('SIGTERM');
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await main();
