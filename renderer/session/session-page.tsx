@@ -6,7 +6,7 @@ import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 import { useMutation, saveFile } from '../host/index.ts';
 import { rememberMatch } from '../host/match-memory.ts';
 import { MatchPage, usePart, MatchResult } from '../match/index.ts';
-import { StageButton } from '../layout/stage-button.tsx';
+import { StageButton } from '../match/stage-button.tsx';
 import { playerIn, useText } from '../text/index.ts';
 import { cx, ErrorNote, FailureNote, Button, FailureLine, toast } from '../ui/index.ts';
 import { announcement } from './announcement.ts';
