@@ -111,6 +111,11 @@ export const SCREENS: readonly Screen[] = [
     async () => (await import('./features/session/session-screen.tsx')).SessionScreen,
   ),
   screen(
+    '/stage',
+    ['stage', 'session', 'evaluation'],
+    async () => (await import('./features/stage/stage-screen.tsx')).StageScreen,
+  ),
+  screen(
     '/new',
     ['newMatch', 'models', 'attention', 'picker'],
     async () => (await import('./features/new-match/new-match-screen.tsx')).NewMatchScreen,

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLive } from '../host/index.ts';
 import { RAIL } from '../routes.ts';
-import { navigate } from '../routes/hash.ts';
+import { navigate, pathIn, usePlace } from '../routes/hash.ts';
 import { loadOnce } from '../routes/load-once.ts';
 import { Loaded } from '../routes/loaded.tsx';
 import { useText, loadTexts } from '../text/index.ts';
 import { Banners } from './banners.tsx';
+import { useDroppedFile } from './dropped-file.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useShortcuts } from '../layout/use-keys.ts';
 import { Screens } from './screens.tsx';
@@ -27,6 +28,11 @@ const demoBanner = loadOnce(async () => {
 const notices = loadOnce(async () => {
   const [loaded] = await Promise.all([import('../attention/notices.tsx'), loadTexts(['attention'])]);
   return loaded.Notices;
+});
+
+const replayVerdict = loadOnce(async () => {
+  const [loaded] = await Promise.all([import('./replay-verdict.tsx'), loadTexts(['replays'])]);
+  return loaded.ReplayVerdict;
 });
 
 const RAIL_KEY = 'arbiter.rail';
@@ -57,6 +63,8 @@ function useCollapsed(): [boolean, (collapsed: boolean) => void] {
   return [narrow || chosen, set];
 }
 
+const STAGE = '/stage';
+
 type Above = 'none' | 'palette' | 'shortcuts' | 'attention';
 
 export function AppLayout() {
@@ -66,9 +74,11 @@ export function AppLayout() {
   const enabled = useLive((live) => live.settings?.shortcuts ?? true);
   const close = () => setAbove('none');
   const isShort = useMedia(SHORT);
+  const [dropped, dismiss] = useDroppedFile();
+  const isStage = pathIn(usePlace()) === STAGE;
 
   useShortcuts({
-    enabled,
+    enabled: enabled && !isStage,
     keys: {
       ...Object.fromEntries(RAIL.map((entry) => [`g ${entry.shortcut}`, () => navigate(entry.path)])),
       '?': () => setAbove('shortcuts'),
@@ -85,6 +95,14 @@ export function AppLayout() {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
+  // A stage shows the game and nothing else, on a ground that may be transparent.
+  if (isStage) {
+    return (
+      <div className="flex h-full min-h-0 flex-col text-text">
+        <Screens />
+      </div>
+    );
+  }
   return (
     <div className="flex h-full min-h-0 bg-bg text-text">
       <a
@@ -113,6 +131,7 @@ export function AppLayout() {
       <Loaded part={notices} props={{}} />
       {above === 'palette' ? <Loaded part={palette} props={{ open: true, onClose: close }} /> : null}
       {above === 'attention' ? <Loaded part={attentionDrawer} props={{ onClose: close }} /> : null}
+      {dropped === null ? null : <Loaded part={replayVerdict} props={{ file: dropped, onClose: dismiss }} />}
       {above === 'shortcuts' ? <Loaded part={shortcutSheet} props={{ open: true, onClose: close }} /> : null}
     </div>
   );

@@ -80,7 +80,7 @@ const en: PageTexts = {
   proofText: [
     'Nothing was changed since this key signed the file, and every move is legal.',
     'It does not prove that the host was honest, nor that the program in this file is the original one: whoever changes the data can change the program too.',
-    'Compare the fingerprint with the one that the sender tells you in another way, or check the file with Arbiter: arbiter verify --replay FILE --key FINGERPRINT.',
+    'Compare the fingerprint with the one that the sender tells you in another way, or check the file with Arbiter: arbiter verify --replay FILE --key FINGERPRINT. You can also drop the file on the window of Arbiter.',
   ],
   keyLabel: 'Fingerprint',
   column: (column) => `column ${column}`,
@@ -137,7 +137,7 @@ const zhCn: PageTexts = {
   proofText: [
     '自从用此密钥签名以来，内容没有任何更改，并且每一步都符合规则。',
     '这不能证明主机是诚实的，也不能证明此文件中的程序是原版：更改数据的人也可以更改程序。',
-    '请将指纹与发送者以其他方式告诉您的指纹比较，或用 Arbiter 检查：arbiter verify --replay FILE --key FINGERPRINT。',
+    '请将指纹与发送者以其他方式告诉您的指纹比较，或用 Arbiter 检查：arbiter verify --replay FILE --key FINGERPRINT。您也可以将文件拖到 Arbiter 窗口中。',
   ],
   keyLabel: '指纹',
   column: (column) => `第 ${column} 列`,

@@ -6,6 +6,7 @@ import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 import { useMutation, saveFile } from '../host/index.ts';
 import { rememberMatch } from '../host/match-memory.ts';
 import { MatchPage, usePart, MatchResult } from '../match/index.ts';
+import { StageButton } from '../match/stage-button.tsx';
 import { playerIn, useText } from '../text/index.ts';
 import { cx, ErrorNote, FailureNote, Button, FailureLine, toast } from '../ui/index.ts';
 import { announcement } from './announcement.ts';
@@ -58,13 +59,16 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
       facts={<SessionFacts card={card} provenance={provenance} />}
       announce={announcement(text, detail)}
       actions={
-        <VerifyButton
-          sessionId={card.sessionId}
-          onVerified={(found) => {
-            setVerified(found);
-            if (found !== null) visiblePart.show('evidence');
-          }}
-        />
+        <>
+          <StageButton query={`session=${card.sessionId}`} />
+          <VerifyButton
+            sessionId={card.sessionId}
+            onVerified={(found) => {
+              setVerified(found);
+              if (found !== null) visiblePart.show('evidence');
+            }}
+          />
+        </>
       }
       file={<ExportMenu card={card} />}
       fitted

@@ -10,12 +10,15 @@ export interface SessionWatch extends SessionReading {
   readonly reload: () => void;
 }
 
-/** Reads one session from one viewpoint and keeps it current by events. */
-export function useSession(sessionId: string): SessionWatch {
+/**
+ * Reads one session from one viewpoint and keeps it current by events. Without `initial` the host chooses the first
+ * viewpoint.
+ */
+export function useSession(sessionId: string, initial?: string | null): SessionWatch {
   const api = useApi();
   const epoch = useLive((live) => live.epoch);
   const card = useLive((live) => live.sessions[sessionId]);
-  const [viewpoint, setViewpoint] = useState<string | null | undefined>(undefined);
+  const [viewpoint, setViewpoint] = useState<string | null | undefined>(initial);
   const [reading, setReading] = useState(NOTHING);
   const reader = useRef<SessionReader | null>(null);
 

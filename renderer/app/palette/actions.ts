@@ -59,6 +59,12 @@ export function usePaletteActions(): readonly PaletteAction[] {
         run: open('/arena/new'),
       },
       {
+        id: 'stage',
+        title: 'action.stage',
+        synonyms: 'palette.synonyms_stage',
+        run: open('/stage'),
+      },
+      {
         id: 'held',
         title: 'action.held',
         synonyms: 'palette.synonyms_held_action',

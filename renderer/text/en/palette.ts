@@ -43,6 +43,7 @@ export const palette = {
   'palette.synonyms_create_agent': 'new agent register add player bot program token create',
   'palette.synonyms_verify': 'verify check audit hash chain integrity',
   'palette.synonyms_held_action': 'held approve reject rewards',
+  'palette.synonyms_stage': 'beamer projector OBS stream broadcast fullscreen show',
   'palette.synonyms_chain_action': 'blockchain network minting pause',
   'palette.synonyms_arena_run': 'new arena run benchmark compare start create experiment',
   'palette.synonyms_endpoint': 'add a local model ollama llm lm studio openai endpoint vllm new',

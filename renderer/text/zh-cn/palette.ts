@@ -42,6 +42,7 @@ export const palette: Translation<typeof English> = {
   'palette.synonyms_create_agent': '注册 添加 玩家 机器人 程序 令牌 创建',
   'palette.synonyms_verify': '检查 审计 哈希链 完整性',
   'palette.synonyms_held_action': '批准 拒绝 奖励',
+  'palette.synonyms_stage': '投影 直播 大屏 OBS 全屏',
   'palette.synonyms_chain_action': '区块链 网络 铸造 暂停',
   'palette.synonyms_arena_run': '基准测试 比较 开始 创建 实验',
   'palette.synonyms_endpoint': '大模型 语言模型 端点 新建',

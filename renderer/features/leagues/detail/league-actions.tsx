@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { LeagueExportFormat, LeaguePage } from '../../../../src/shared/contract/index.ts';
 import { saveFile, useMutation } from '../../../host/index.ts';
+import { StageButton } from '../../../match/stage-button.tsx';
 import { useText } from '../../../text/index.ts';
 import { Button, ConfirmDialog, FailureLine, FailureNote, toast } from '../../../ui/index.ts';
 import { Menu } from '../../../ui/menu.tsx';
@@ -27,6 +28,7 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
   return (
     <>
       <FailureLine failure={failure} />
+      <StageButton query={`league=${leagueId}`} />
       {status === 'registering' || status === 'stopped' ? (
         <Button
           look="primary"

@@ -1,0 +1,76 @@
+import type { SessionCard } from '../../../src/shared/contract/index.ts';
+
+/** What a stage knows of a game that it could show. */
+export type StageCandidate = Pick<
+  SessionCard,
+  'sessionId' | 'status' | 'updatedAtMs' | 'quarantined' | 'yours'
+>;
+
+export interface StageState {
+  readonly sessionId: string;
+  readonly sinceMs: number;
+  /** When each game was last left, for the order of the next round. */
+  readonly leftAtMs: ReadonlyMap<string, number>;
+}
+
+export interface StageInput {
+  readonly candidates: readonly StageCandidate[];
+  /** The expected score of the first role, 0 to 1, where it is known. */
+  readonly scores: ReadonlyMap<string, number>;
+  readonly rotateMs: number;
+  readonly nowMs: number;
+}
+
+/** A game that has ended stays this long with its result. */
+const RESULT_MS = 6000;
+/** A change waits until the last move has been drawn, but in a game of quick moves not for ever. */
+const MOVE_MS = 250;
+const MAX_WAIT_MS = 3000;
+/** An unknown score counts as neither close nor decided. */
+const UNKNOWN_DISTANCE = 0.25;
+
+/** The texts of a game in which the person sits are sealed, and so it is never put on a stage by itself. */
+const canShow = ({ status, quarantined, yours }: StageCandidate): boolean =>
+  status === 'active' && !quarantined && yours.length === 0;
+
+const distance = (scores: StageInput['scores'], sessionId: string): number => {
+  const score = scores.get(sessionId);
+  return score === undefined ? UNKNOWN_DISTANCE : Math.abs(score - 0.5);
+};
+
+/** The next game: one that was not shown in this round, then the closest to one half, then the one that moved last. */
+function nextOf({ candidates, scores }: StageInput, onStage: StageState | null): string | null {
+  const left = (sessionId: string): number => onStage?.leftAtMs.get(sessionId) ?? 0;
+  const [best] = candidates
+    .filter((each) => canShow(each) && each.sessionId !== onStage?.sessionId)
+    .toSorted(
+      (one, other) =>
+        left(one.sessionId) - left(other.sessionId) ||
+        distance(scores, one.sessionId) - distance(scores, other.sessionId) ||
+        other.updatedAtMs - one.updatedAtMs,
+    );
+  return best?.sessionId ?? null;
+}
+
+function isDue(input: StageInput, onStage: StageState, card: StageCandidate | undefined): boolean {
+  const { nowMs, rotateMs } = input;
+  if (card === undefined) return true;
+  if (card.status === 'completed') return nowMs - Math.max(card.updatedAtMs, onStage.sinceMs) >= RESULT_MS;
+  if (!canShow(card)) return true;
+  const overdueMs = nowMs - onStage.sinceMs - rotateMs;
+  return overdueMs >= MAX_WAIT_MS || (overdueMs >= 0 && nowMs - card.updatedAtMs >= MOVE_MS);
+}
+
+/** What the stage shows now: the same as before until a change is due; null when no game is left. */
+export function rotate(input: StageInput, onStage: StageState | null): StageState | null {
+  const card = input.candidates.find(({ sessionId }) => sessionId === onStage?.sessionId);
+  if (onStage !== null && !isDue(input, onStage, card)) return onStage;
+  const next = nextOf(input, onStage);
+  if (next === null) return onStage !== null && card !== undefined && canShow(card) ? onStage : null;
+  const leftAtMs = new Map(onStage?.leftAtMs);
+  if (onStage !== null) leftAtMs.set(onStage.sessionId, input.nowMs);
+  // Games that are gone would only make the map grow.
+  for (const sessionId of leftAtMs.keys())
+    if (!input.candidates.some((each) => each.sessionId === sessionId)) leftAtMs.delete(sessionId);
+  return { sessionId: next, sinceMs: input.nowMs, leftAtMs };
+}

@@ -1,0 +1,217 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { SessionCard, SessionDetail } from '../../../src/shared/contract/index.ts';
+import { Board } from '../../boards/index.ts';
+import { clockText, remainingAt } from '../../session/board/clock-face.tsx';
+import { EvaluationBar } from '../../session/evaluation/evaluation-bar.tsx';
+import { EvaluationGraph } from '../../session/evaluation/evaluation-graph.tsx';
+import {
+  useSessionEvaluation,
+  type SessionEvaluation,
+} from '../../session/evaluation/use-session-evaluation.ts';
+import { createTally } from '../../session/move-labels.ts';
+import { useModelMoves } from '../../session/model/use-model-moves.ts';
+import { useSession } from '../../session/use-session.ts';
+import { playerIn, playersOf, useText } from '../../text/index.ts';
+import { EmptyState, useNow } from '../../ui/index.ts';
+import { Radio } from 'lucide-react';
+import type { StageSettings } from './stage-settings.ts';
+
+const REST_MS = 3_600_000;
+/** As much of a model's text as fits beside the board. */
+const MAX_TEXT_LENGTH = 280;
+
+/** One session on the stage: what a spectator may see, whoever sits in it. */
+export function StageSession(props: {
+  readonly sessionId: string;
+  readonly settings: StageSettings;
+  readonly onTitle: (title: string) => void;
+}) {
+  const { t } = useText();
+  const watch = useSession(props.sessionId, null);
+  if (watch.detail !== null) {
+    return (
+      <SessionOnStage
+        detail={watch.detail}
+        positions={watch.positions}
+        settings={props.settings}
+        onTitle={props.onTitle}
+      />
+    );
+  }
+  return watch.failure === null ? null : (
+    <EmptyState icon={<Radio size={22} />} title={t('stage.missing')} hint={t('stage.missing_hint')} />
+  );
+}
+
+function SessionOnStage(props: {
+  readonly detail: SessionDetail;
+  readonly positions: SessionDetail['frames'];
+  readonly settings: StageSettings;
+  readonly onTitle: (title: string) => void;
+}) {
+  const text = useText();
+  const { detail, positions, settings, onTitle } = props;
+  const { card } = detail;
+  const { parts } = settings;
+  const last = Math.max(0, positions.length - 1);
+  const [tally] = useState(createTally);
+  const moves = useMemo(() => tally(text, detail, positions), [tally, text, detail, positions]);
+  const evaluation = useSessionEvaluation({ detail, positions, moves, at: last });
+  const names = useMemo(
+    () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, text.player(seat)])),
+    [card.seats, text],
+  );
+  const title = `${text.code('game', card.template)}: ${playersOf(text, card)}`;
+  useEffect(() => onTitle(title), [onTitle, title]);
+  const [first = '', second = ''] = Object.keys(card.seats);
+  const [below, above] = settings.isFlipped ? [second, first] : [first, second];
+  const row = evaluation.state === 'visible' && evaluation.row?.kind !== 'none' ? evaluation.row : undefined;
+  const shareOf = (role: string): number | null =>
+    row === undefined || !parts.has('bar')
+      ? null
+      : role === first
+        ? row.expectedScore
+        : 1 - row.expectedScore;
+  const player = (role: string) =>
+    parts.has('names') || parts.has('clock') ? (
+      <Player card={card} role={role} share={shareOf(role)} parts={parts} />
+    ) : null;
+  return (
+    <div className="stage-table" data-testid="stage-session" data-session={card.sessionId}>
+      <div className="stage-main">
+        {player(above)}
+        {parts.has('board') ? (
+          <div className="stage-board">
+            {row === undefined || !parts.has('bar') ? null : (
+              <EvaluationBar
+                template={card.template}
+                row={row}
+                flipped={settings.isFlipped}
+                horizontal={false}
+              />
+            )}
+            <div className="min-w-0 flex-1">
+              <Board
+                template={card.template}
+                view={detail.view}
+                viewpoint={null}
+                flipped={settings.isFlipped}
+                toAct={card.toAct}
+                lastAction={card.lastAction}
+                names={names}
+              />
+            </div>
+          </div>
+        ) : null}
+        {player(below)}
+      </div>
+      <div className="stage-side">
+        <p className="stage-game">{text.code('game', card.template)}</p>
+        <Result card={card} />
+        {parts.has('words') ? <Thought detail={detail} /> : null}
+        {parts.has('graph') ? <Graph evaluation={evaluation} card={card} last={last} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function Player(props: {
+  readonly card: SessionCard;
+  readonly role: string;
+  readonly share: number | null;
+  readonly parts: StageSettings['parts'];
+}) {
+  const text = useText();
+  const { card, role, share, parts } = props;
+  const seat = card.seats[role];
+  return (
+    <p className="stage-player" data-active={card.status === 'active' && card.toAct.includes(role)}>
+      {parts.has('names') ? (
+        <>
+          <b>{playerIn(text, card, role)}</b>
+          {seat === undefined ? null : <span>{text.t(`kind.${seat.kind}`)}</span>}
+        </>
+      ) : null}
+      {share === null ? null : (
+        <span className="stage-share">{text.number(share, { style: 'percent' })}</span>
+      )}
+      {parts.has('clock') ? <Clock card={card} role={role} /> : null}
+    </p>
+  );
+}
+
+function Clock({ card, role }: { readonly card: SessionCard; readonly role: string }) {
+  const { t } = useText();
+  const { clock } = card;
+  const isRunning = card.status === 'active' && clock?.running.includes(role) === true;
+  const nowMs = useNow(isRunning ? 100 : REST_MS);
+  const left =
+    clock === null ? null : remainingAt(isRunning ? clock : { ...clock, running: [] }, role, nowMs);
+  if (left === null) return null;
+  return (
+    <span
+      role="timer"
+      aria-live="off"
+      aria-label={t('session.clock', { time: clockText(left) })}
+      className="stage-clock"
+    >
+      {clockText(left)}
+    </span>
+  );
+}
+
+function Result({ card }: { readonly card: SessionCard }) {
+  const text = useText();
+  if (card.status !== 'completed') return null;
+  return (
+    <p className="stage-result" role="status">
+      <b>
+        {card.winner === null
+          ? text.code('outcome', card.outcome ?? 'draw')
+          : text.t('session.wins', { name: playerIn(text, card, card.winner) })}
+      </b>
+      {card.outcomeReason === null ? null : <span>{text.code('reason', card.outcomeReason)}</span>}
+    </p>
+  );
+}
+
+/** The end of what a model wrote last; the host leaves it out while the person sits in this game. */
+function Thought({ detail }: { readonly detail: SessionDetail }) {
+  const text = useText();
+  const { moves } = useModelMoves(detail);
+  const last = moves?.findLast((move) => !move.sealed && move.words.trim() !== '');
+  if (last === undefined) return null;
+  const tail = [...last.words.trim()].slice(-MAX_TEXT_LENGTH).join('');
+  return (
+    <figure className="stage-thought">
+      <blockquote>{tail.length < last.words.trim().length ? `…${tail}` : tail}</blockquote>
+      <figcaption>{playerIn(text, detail.card, last.role)}</figcaption>
+    </figure>
+  );
+}
+
+function Graph(props: {
+  readonly evaluation: SessionEvaluation;
+  readonly card: SessionCard;
+  readonly last: number;
+}) {
+  const { evaluation, card, last } = props;
+  if (evaluation.state !== 'visible' || !evaluation.hasGraph) return null;
+  return (
+    <div className="stage-graph">
+      <div inert>
+        <EvaluationGraph
+          template={card.template}
+          rows={evaluation.rows}
+          publicRows={evaluation.publicRows}
+          last={last}
+          at={last}
+          turns={[]}
+          line={evaluation.line}
+          onGo={() => undefined}
+        />
+      </div>
+      <p>{evaluation.line}</p>
+    </div>
+  );
+}

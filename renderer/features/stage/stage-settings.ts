@@ -1,0 +1,56 @@
+/** What a stage can show beside its heading. */
+export const STAGE_PARTS = ['board', 'names', 'bar', 'words', 'clock', 'graph', 'table'] as const;
+export type StagePart = (typeof STAGE_PARTS)[number];
+
+/** The parameters of a stage, as its address has them; docs/stage.md describes each. */
+export interface StageSettings {
+  /** Shows this session only; null rotates. */
+  readonly sessionId: string | null;
+  /** Rotates over the games of this league; null over all live games. */
+  readonly leagueId: string | null;
+  readonly theme: 'dark' | 'light' | null;
+  /** `transparent`, a colour as `#rrggbb`, or null for that of the theme. */
+  readonly ground: string | null;
+  readonly parts: ReadonlySet<StagePart>;
+  readonly rotateMs: number;
+  readonly scale: number;
+  readonly isFlipped: boolean;
+  readonly isStill: boolean;
+}
+
+const ID = /^[\w.-]{1,64}$/u;
+const COLOUR = /^#[0-9a-f]{6}$/iu;
+const DEFAULT_ROTATE_S = 20;
+
+const idOrNull = (text: string): string | null => (ID.test(text) ? text : null);
+
+/** A number within its limits; the default for anything else. */
+function numberIn(text: string, [min, max]: readonly [number, number], byDefault: number): number {
+  const value = text === '' ? Number.NaN : Number(text);
+  return value >= min && value <= max ? value : byDefault;
+}
+
+const isOn = (text: string): boolean => text === '1' || text === 'true';
+
+function partsIn(text: string): ReadonlySet<StagePart> {
+  const named = text.split(',');
+  const known = STAGE_PARTS.filter((part) => named.includes(part));
+  return new Set(known.length === 0 ? STAGE_PARTS : known);
+}
+
+/** Reads the parameters; an unknown value counts as the default. */
+export function readStageSettings(get: (name: string) => string): StageSettings {
+  const theme = get('theme');
+  const ground = get('bg');
+  return {
+    sessionId: idOrNull(get('session')),
+    leagueId: idOrNull(get('league')),
+    theme: theme === 'dark' || theme === 'light' ? theme : null,
+    ground: ground === 'transparent' || COLOUR.test(ground) ? ground : null,
+    parts: partsIn(get('parts')),
+    rotateMs: numberIn(get('rotate'), [5, 600], DEFAULT_ROTATE_S) * 1000,
+    scale: numberIn(get('scale'), [0.5, 3], 1),
+    isFlipped: isOn(get('flip')),
+    isStill: get('motion') === '0',
+  };
+}

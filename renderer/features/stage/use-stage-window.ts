@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { navigate } from '../../routes/hash.ts';
+import { useKeys, useShortcuts } from '../../layout/use-keys.ts';
+import type { StageSettings } from './stage-settings.ts';
+
+const CURSOR_MS = 3000;
+
+/** Applies theme, ground and motion to the document while the stage is shown, and takes them back afterwards. */
+function useDocument({ theme, ground, isStill }: StageSettings): void {
+  useEffect(() => {
+    const { documentElement: root, body } = document;
+    const before = { theme: root.dataset['theme'], motion: root.dataset['motion'] };
+    if (theme !== null) root.dataset['theme'] = theme;
+    if (isStill) root.dataset['motion'] = 'reduced';
+    if (ground === 'transparent') root.dataset['ground'] = 'transparent';
+    else if (ground !== null) body.style.background = ground;
+    return () => {
+      delete root.dataset['ground'];
+      body.style.removeProperty('background');
+      if (before.theme !== undefined) root.dataset['theme'] = before.theme;
+      if (before.motion === undefined) delete root.dataset['motion'];
+      else root.dataset['motion'] = before.motion;
+    };
+  }, [theme, ground, isStill]);
+}
+
+/** Keeps the screen on while the stage is visible, where the browser allows it. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null;
+    let isOver = false;
+    const take = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      // A browser may refuse, for example on a low battery; the stage works without it.
+      const taken = await navigator.wakeLock.request('screen').catch(() => null);
+      if (isOver) void taken?.release();
+      else lock = taken;
+    };
+    const onVisible = (): void => void take();
+    void take();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', onVisible);
+      void lock?.release();
+    };
+  }, []);
+}
+
+/** False after three seconds without a movement of the pointer. */
+function useCursor(): boolean {
+  const [isVisible, setVisible] = useState(true);
+  useEffect(() => {
+    let timer = setTimeout(() => setVisible(false), CURSOR_MS);
+    const onMove = (): void => {
+      setVisible(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setVisible(false), CURSOR_MS);
+    };
+    window.addEventListener('pointermove', onMove);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pointermove', onMove);
+    };
+  }, []);
+  return isVisible;
+}
+
+function toggleFullScreen(): void {
+  const change =
+    document.fullscreenElement === null
+      ? document.documentElement.requestFullscreen()
+      : document.exitFullscreen();
+  change.catch(() => undefined);
+}
+
+/** What a stage does with its window; `leaveTo` is where Escape goes. Returns whether the cursor is shown. */
+export function useStageWindow(settings: StageSettings, leaveTo: string): boolean {
+  useDocument(settings);
+  useWakeLock();
+  useShortcuts({ keys: { Escape: () => navigate(leaveTo) }, enabled: true });
+  useKeys({ f: toggleFullScreen });
+  return useCursor();
+}

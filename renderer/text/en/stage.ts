@@ -1,0 +1,12 @@
+import type { Phrases } from '../phrase.ts';
+
+/** The stage for a beamer or a broadcast. */
+export const stage = {
+  'stage.title': 'Stage',
+  'stage.missing': 'This game cannot be shown',
+  'stage.missing_hint': 'Check the address, or press Esc to leave the stage.',
+  'stage.no_games': 'No games yet',
+  'stage.no_games_hint': 'The stage shows the next game as soon as it starts.',
+  'stage.latest': 'Latest results',
+  'stage.standings': 'Standings',
+} as const satisfies Phrases;
