@@ -220,7 +220,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/leagues',
-    ['leagues', 'demo'],
+    ['leagues', 'leagueView', 'demo'],
     async () => (await import('./features/leagues/leagues-screen.tsx')).LeaguesScreen,
   ),
   screen(
@@ -235,12 +235,12 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/leagues/:leagueId',
-    ['leagues', 'provenance', 'prize'],
+    ['leagues', 'leagueView', 'provenance', 'prize', 'session'],
     async () => (await import('./features/leagues/detail/league-screen.tsx')).LeagueScreen,
   ),
   screen(
     '/leagues/:leagueId/matches/:matchId',
-    ['leagues', 'match', 'provenance'],
+    ['leagues', 'leagueView', 'match', 'provenance', 'session', 'reasoning', 'models', 'audit', 'evaluation'],
     async () => (await import('./features/leagues/match/match-screen.tsx')).MatchScreen,
   ),
   screen(

@@ -7,7 +7,14 @@ import { Button, toast } from '../ui/index.ts';
 import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 
 /** A button that saves a whole match as a file; the content is read when it is pressed. */
-export function SaveMatch({ fileOf }: { readonly fileOf: (api: Api) => Promise<ExportFile> }) {
+export function SaveMatch({
+  fileOf,
+  label,
+}: {
+  readonly fileOf: (api: Api) => Promise<ExportFile>;
+  /** Tells this button from another export beside it. */
+  readonly label?: string;
+}) {
   const { t, code } = useText();
   const api = useApi();
   const [busy, setBusy] = useState(false);
@@ -29,7 +36,7 @@ export function SaveMatch({ fileOf }: { readonly fileOf: (api: Api) => Promise<E
   return (
     <Button busy={busy} onClick={save}>
       <Download size={14} aria-hidden />
-      {t('match_page.export')}
+      {label ?? t('match_page.export')}
     </Button>
   );
 }

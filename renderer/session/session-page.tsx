@@ -1,11 +1,11 @@
 import { CircleDot, Download, RotateCcw } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { CallOutput, SessionDetail, NewMatch, SessionCard } from '../../src/shared/contract/index.ts';
 import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 import { useMutation, saveFile } from '../host/index.ts';
 import { rememberMatch } from '../host/match-memory.ts';
-import { MatchPage, usePart, MatchResult } from '../match/index.ts';
+import { MatchPage, usePart, MatchResult, type MatchPart } from '../match/index.ts';
 import { StageButton } from '../match/stage-button.tsx';
 import { playerIn, useText } from '../text/index.ts';
 import { cx, ErrorNote, FailureNote, Button, FailureLine, toast } from '../ui/index.ts';
@@ -25,10 +25,49 @@ import { useSessionEvaluation } from './evaluation/use-session-evaluation.ts';
 import { VerifyButton } from './verify-line.tsx';
 import { Menu } from '../ui/menu.tsx';
 
+/** What a match that was played as a session says about itself, instead of what its session says. */
+export interface SessionFrame {
+  /** The names of the players, in the order of their seats. */
+  readonly players: readonly string[];
+  /** The id that the header shows for copying. */
+  readonly matchId: string;
+  readonly state: ReactNode;
+  readonly facts: ReactNode;
+  /** The button that saves the match as a file. */
+  readonly file: ReactNode;
+  /** The result; null while there is none. */
+  readonly result: ReactNode;
+  /** Parts of the match, shown instead of those of the session. */
+  readonly parts: Readonly<Partial<Record<MatchPart, ReactNode>>>;
+  /** Parts that show those of the session too, below their own. */
+  readonly parallelParts: readonly MatchPart[];
+}
+
+/** The parts of the session, or those of the match that was played as this session. */
+function framedParts(
+  own: Readonly<Record<MatchPart, ReactNode>>,
+  frame: SessionFrame | undefined,
+): Readonly<Record<MatchPart, ReactNode>> {
+  if (frame === undefined) return own;
+  const { parts, parallelParts } = frame;
+  const parallel = parallelParts.map((part) => [
+    part,
+    <div key={part} className="flex flex-col gap-4">
+      {parts[part]}
+      {own[part]}
+    </div>,
+  ]);
+  return { ...own, ...parts, ...Object.fromEntries(parallel) };
+}
+
 /** Shows the board with its two players, and beside it everything that is known of the session. */
-export function SessionPage(props: { readonly detail: SessionDetail; readonly watch: SessionWatch }) {
+export function SessionPage(props: {
+  readonly detail: SessionDetail;
+  readonly watch: SessionWatch;
+  readonly frame?: SessionFrame;
+}) {
   const text = useText();
-  const { detail, watch } = props;
+  const { detail, watch, frame } = props;
   const { card } = detail;
   const { positions } = watch;
   const replay = useReplay(Math.max(0, positions.length - 1));
@@ -53,10 +92,10 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
   return (
     <MatchPage
       game={text.code('game', card.template)}
-      players={Object.values(card.seats).map(text.player)}
-      matchId={card.sessionId}
-      state={<SessionState card={card} />}
-      facts={<SessionFacts card={card} provenance={provenance} />}
+      players={frame?.players ?? Object.values(card.seats).map(text.player)}
+      matchId={frame?.matchId ?? card.sessionId}
+      state={frame?.state ?? <SessionState card={card} />}
+      facts={frame?.facts ?? <SessionFacts card={card} provenance={provenance} />}
       announce={announcement(text, detail)}
       actions={
         <>
@@ -70,7 +109,12 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
           />
         </>
       }
-      file={<ExportMenu card={card} />}
+      file={
+        <>
+          <ExportMenu card={card} />
+          {frame?.file}
+        </>
+      }
       fitted
       view={
         <BoardColumn
@@ -94,8 +138,15 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
           }
         />
       }
-      result={<SessionStatusArea detail={detail} watch={watch} acting={acting} />}
-      parts={parts}
+      result={
+        <SessionStatusArea
+          detail={detail}
+          watch={watch}
+          acting={acting}
+          result={frame === undefined ? <Result detail={detail} /> : frame.result}
+        />
+      }
+      parts={framedParts(parts, frame)}
       visiblePart={visiblePart}
     />
   );
@@ -109,6 +160,7 @@ function SessionStatusArea(props: {
   readonly detail: SessionDetail;
   readonly watch: SessionWatch;
   readonly acting: Acting;
+  readonly result: ReactNode;
 }) {
   const { detail, watch } = props;
   const { card } = detail;
@@ -116,7 +168,7 @@ function SessionStatusArea(props: {
     <>
       {card.quarantined ? <ErrorNote code="QUARANTINED" /> : null}
       <FailureNote failure={watch.failure} />
-      <Result detail={detail} />
+      {props.result}
       <Turn detail={detail} acting={props.acting} />
       <PlayControls detail={detail} role={card.yours[0] ?? null} onDone={watch.reload} />
     </>

@@ -30,6 +30,7 @@ export const enLater = {
   stage: async () => (await import('./en/stage.ts')).stage,
   evaluation: async () => (await import('./en/evaluation.ts')).evaluation,
   leagues: async () => (await import('./en/leagues.ts')).leagues,
+  leagueView: async () => (await import('./en/league-view.ts')).leagueView,
   match: async () => (await import('./en/match.ts')).match,
   attention: async () => (await import('./en/attention.ts')).attention,
   models: async () => (await import('./en/models.ts')).models,

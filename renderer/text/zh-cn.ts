@@ -31,6 +31,7 @@ export const zhCnLater: AreaLoaders = {
   stage: async () => (await import('./zh-cn/stage.ts')).stage,
   evaluation: async () => (await import('./zh-cn/evaluation.ts')).evaluation,
   leagues: async () => (await import('./zh-cn/leagues.ts')).leagues,
+  leagueView: async () => (await import('./zh-cn/league-view.ts')).leagueView,
   match: async () => (await import('./zh-cn/match.ts')).match,
   attention: async () => (await import('./zh-cn/attention.ts')).attention,
   models: async () => (await import('./zh-cn/models.ts')).models,

@@ -8,10 +8,11 @@ import { useKeys } from '../../layout/use-keys.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { LoadDemo } from '../../demo/index.ts';
-import { buttonClass, EmptyState, FailureNote, Progress, Skeleton, TimeAgo } from '../../ui/index.ts';
+import { buttonClass, EmptyState, FailureNote, Skeleton, TimeAgo } from '../../ui/index.ts';
 import { LEAGUE_ROUTES } from './league-routes.ts';
 import { LeagueState } from './league-state.tsx';
 import { leagueRoute } from './league-labels.ts';
+import { RoundProgress } from './round-progress.tsx';
 import { useLeagues } from './use-leagues.ts';
 
 const COMMAND = 'league run --game even_odd --players 4';
@@ -92,12 +93,7 @@ function LeagueCard({ row }: { readonly row: LeagueRow }) {
         <span className="figures">{t('leagues.players', { count: row.players })}</span>
         <TimeAgo atMs={row.createdAtMs} focusable={false} />
       </span>
-      <Progress
-        label={t('leagues.matches_played')}
-        value={row.played}
-        max={row.matches ?? 1}
-        text={t('leagues.played_of', { played: row.played, matches: row.matches ?? 0 })}
-      />
+      <RoundProgress league={row} />
     </Link>
   );
 }

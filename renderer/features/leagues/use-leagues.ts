@@ -25,7 +25,13 @@ export function useReloadOnLeagueChange(
 
 type Reading = Extract<
   CallName,
-  'leagues.crosstable' | 'leagues.agents' | 'leagues.history' | 'leagues.schedule' | 'leagues.match'
+  | 'leagues.crosstable'
+  | 'leagues.bracket'
+  | 'leagues.agents'
+  | 'leagues.history'
+  | 'leagues.schedule'
+  | 'leagues.results'
+  | 'leagues.match'
 >;
 
 /** Reads a part of one league and keeps it current. */

@@ -22,12 +22,13 @@ export const leagues = {
   'leagues.champion_is': { one: '{name}, {count} point', other: '{name}, {count} points' },
   'leagues.players': { one: '{count} player', other: '{count} players' },
   'leagues.matches_played': 'Matches played',
-  'leagues.played_of': '{played} of {matches}',
   'leagues.progress': 'round {round} of {rounds} · {played} of {matches} matches',
   'leagues.announce': '{played} of {matches} matches played',
   'leagues.id': 'league id',
   'leagues.parts': 'Parts of the league',
+  'leagues.tab_live': 'Live',
   'leagues.tab_table': 'Table',
+  'leagues.tab_bracket': 'Bracket',
   'leagues.tab_crosstable': 'Crosstable',
   'leagues.tab_schedule': 'Schedule',
   'leagues.tab_messages': 'Messages',
@@ -179,12 +180,8 @@ export const leagues = {
   'leagues.to_league': 'Open the league',
   'leagues.match_of': 'Match {match} of {league}, round {round}',
   'leagues.choices': 'Choices and number',
-  'leagues.no_moves': 'No moves yet.',
   'leagues.no_words':
     'In this game a player only chooses even or odd, so there is no reasoning. The exchange itself is under Messages.',
-  'leagues.words_on_board':
-    'The reasoning of the players’ models is shown beside their moves, on the page of the game.',
-  'leagues.to_words': 'Open the reasoning',
   'leagues.evidence_draw':
     'The number was drawn and its salted hash stored before either player was asked. Salt and number were revealed after both had chosen.',
   'leagues.evidence_board':
@@ -195,9 +192,7 @@ export const leagues = {
   'leagues.gap_missing': 'The referee sent no number or no choices, so this result cannot be recomputed.',
   'leagues.gap_out_of_range':
     'The referee drew a number outside 1 to 10, which the specification does not allow.',
-  'leagues.to_evidence': 'Open the evidence of the board',
   'leagues.pool_of': 'The league has a prize pool of {amount} MONARD',
-  'leagues.replay': 'Replay the game',
   'leagues.match_missing': 'Match not found in this league',
   'leagues.exchanges': { one: '{count} exchange', other: '{count} exchanges' },
   'leagues.no_exchange': 'No messages in this match yet.',

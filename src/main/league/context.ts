@@ -8,7 +8,8 @@ import type { Log } from '../platform/log.ts';
 import type { Clock, Runtime } from '../platform/runtime.ts';
 import type { LeagueBoards } from './players/sessions-adapter.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
-import type { LeagueMatchStore, MatchTimes } from './store/match-store.ts';
+import type { LeagueMatchStore } from './store/match-store.ts';
+import type { MatchTimes } from './store/match-times.ts';
 
 import type { AnswerStore } from './store/answer-store.ts';
 import type { MessageLog } from './store/message-log.ts';

@@ -3,7 +3,8 @@ import { answerStore } from './store/answer-store.ts';
 import { withAgentCache } from './store/agent-cache.ts';
 import { createExchanger } from './transport/http-client.ts';
 import { createHealth } from './transport/health.ts';
-import { matchStore, withMatchTimes } from './store/match-store.ts';
+import { matchStore } from './store/match-store.ts';
+import { withMatchTimes } from './store/match-times.ts';
 
 import { createMessageLog } from './store/message-log.ts';
 import { messageStore } from './store/message-store.ts';

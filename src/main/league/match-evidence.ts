@@ -1,4 +1,4 @@
-import type { ReportedResult } from './rules/adjudicate.ts';
+import type { ReportedResult } from './rules/results/adjudicate.ts';
 import { readParity } from './rules/even-odd.ts';
 import type { Pairing } from './rules/pairing/pairing.ts';
 

@@ -181,6 +181,7 @@ function match(leagues: LeaguesApi, { leagueId, matchId }: Answers['league.match
     ...(found.drawnNumber === null ? {} : { number: found.drawnNumber }),
     ...(found.choices === null ? {} : { choices: { ...found.choices } }),
     ...(found.disputed ? { disputed: true } : {}),
+    ...(found.reason === null ? {} : { reason: found.reason }),
     ...(sessionId === null ? {} : { sessionId }),
     messages: messages.map((message) => ({
       type: plainName(message.type),

@@ -279,15 +279,7 @@ class Leagues implements LeaguesApi {
   }
 
   progress(leagueId: string): LeagueProgress | null {
-    const { store, matches } = this.context;
-    const league = store.league(leagueId);
-    if (league === null) return null;
-    return {
-      league,
-      round: store.rounds(leagueId).length,
-      played: matches.reportedOf(leagueId),
-      registered: store.playerCount(leagueId),
-    };
+    return this.readModel.progress(leagueId);
   }
 
   ratings(gameType: string): readonly CurrentRating[] {

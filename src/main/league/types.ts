@@ -14,6 +14,7 @@ import type {
   PendingRegistration,
   RoundRecord,
 } from './records.ts';
+import type { RoundTally } from './store/match-store.ts';
 import type { CurrentRating, RatingRow } from './store/rating-store.ts';
 import type { EloEstimate } from './rules/elo.ts';
 import type { ParityStrategy } from './rules/strategies.ts';
@@ -76,6 +77,10 @@ export interface LeagueProgress {
   readonly played: number;
   /** Number of registered players. */
   readonly registered: number;
+  /** The newest round; null before the first. */
+  readonly newestRound: RoundTally | null;
+  /** Estimated time to the end in milliseconds; null while nothing tells it. */
+  readonly leftMs: number | null;
 }
 
 export interface ListenerState {

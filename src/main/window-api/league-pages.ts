@@ -15,6 +15,7 @@ import { toLeagueInfo } from './league.ts';
 import { exportedLeague } from './league-export.ts';
 import {
   createChampions,
+  toBracket,
   toAgent,
   toExchange,
   toMatch,
@@ -34,7 +35,9 @@ type LeaguePageCalls = Pick<
   | 'leagues.list'
   | 'leagues.details'
   | 'leagues.crosstable'
+  | 'leagues.bracket'
   | 'leagues.schedule'
+  | 'leagues.results'
   | 'leagues.match'
   | 'leagues.messages'
   | 'leagues.exchange'
@@ -76,6 +79,7 @@ function readCalls(
   | 'leagues.list'
   | 'leagues.details'
   | 'leagues.crosstable'
+  | 'leagues.bracket'
   | 'leagues.schedule'
   | 'leagues.history'
   | 'leagues.ratings'
@@ -96,17 +100,10 @@ function readCalls(
       return accept(toPage(progress, { readModel, champions, manager: leagues.ports().manager, leagues }));
     },
     'leagues.crosstable': within(leagues, ({ leagueId }) => {
-      const { players, cells } = readModel.crosstable(leagueId);
-      return {
-        players: [...players],
-        cells: cells.map(([a, b, result, matchId]): [number, number, typeof result, string] => [
-          a,
-          b,
-          result,
-          matchId,
-        ]),
-      };
+      const { players, cells, reasons } = readModel.crosstable(leagueId);
+      return { players: [...players], cells: cells.map((cell) => [...cell]), reasons: [...reasons] };
     }),
+    'leagues.bracket': within(leagues, ({ leagueId }) => toBracket(readModel.bracket(leagueId))),
     'leagues.schedule': within(
       leagues,
       ({ leagueId, round }: { leagueId: string; round?: number | undefined }) =>
@@ -144,15 +141,26 @@ export function toPage(
     warnings: warningsOf(progress, leagues.agents(progress.league.leagueId) ?? []),
     startToken: leagues.startToken(progress.league.leagueId),
     managerUrl: manager === null ? null : `http://localhost:${manager}/mcp`,
-    standings: readModel.table(progress.league.leagueId).map((row) => ({ ...row })),
+    standings: standingsOf(readModel, progress.league.leagueId),
   };
+}
+
+function standingsOf(readModel: LeagueReadModel, leagueId: string): LeaguePage['standings'] {
+  const before = readModel.previousStandings(leagueId);
+  return readModel.table(leagueId).map((row) => ({ ...row, placeBefore: before.get(row.playerId) ?? null }));
 }
 
 function listCalls(
   leagues: LeaguesApi,
-): Pick<LeaguePageCalls, 'leagues.match' | 'leagues.messages' | 'leagues.exchange' | 'leagues.agents'> {
+): Pick<
+  LeaguePageCalls,
+  'leagues.results' | 'leagues.match' | 'leagues.messages' | 'leagues.exchange' | 'leagues.agents'
+> {
   const { readModel } = leagues;
   return {
+    'leagues.results': within(leagues, ({ leagueId, limit }: { leagueId: string; limit: number }) =>
+      readModel.results(leagueId, limit).map(toMatch),
+    ),
     'leagues.match': ({ leagueId, matchId }) => {
       const match = readModel.match(leagueId, matchId);
       const league = leagues.progress(leagueId)?.league;

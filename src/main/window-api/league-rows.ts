@@ -1,5 +1,6 @@
 import type {
   LeagueAgent,
+  LeagueBracket,
   LeagueExchange,
   LeagueMatch,
   LeagueRating,
@@ -68,6 +69,7 @@ export const toMatch = (match: ReadMatch): LeagueMatch => ({
   winner: match.winner,
   absent: [...(match.absent ?? [])],
   disputed: match.disputed,
+  reason: match.reason,
   isVoid: match.isVoid,
   voidAttempts: match.voidAttempts,
   replayOf: match.replayOf,
@@ -81,6 +83,15 @@ export const toMatch = (match: ReadMatch): LeagueMatch => ({
   decidedAtMs: atOf(match.decidedAt),
   reportedAtMs: atOf(match.reportedAt),
 });
+
+export const toBracket = (bracket: ReturnType<LeagueReadModel['bracket']>): LeagueBracket | null =>
+  bracket && {
+    champion: bracket.champion,
+    rounds: bracket.rounds.map(({ round, boxes }) => ({
+      round,
+      boxes: boxes.map((box) => ({ ...box, seats: [...box.seats] })),
+    })),
+  };
 
 export const toSchedule = ({ rounds, round, matches }: Schedule): LeagueSchedule => ({
   rounds: rounds.map(({ byes, drawnAt, completedAt, ...each }) => ({

@@ -66,7 +66,14 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
   },
 });
 
-export const toLeagueInfo = ({ league, round, played, registered }: LeagueProgress): LeagueInfo => ({
+export const toLeagueInfo = ({
+  league,
+  round,
+  played,
+  registered,
+  newestRound,
+  leftMs,
+}: LeagueProgress): LeagueInfo => ({
   leagueId: league.leagueId,
   name: league.name,
   game: league.gameType,
@@ -78,6 +85,12 @@ export const toLeagueInfo = ({ league, round, played, registered }: LeagueProgre
   round,
   played,
   registered,
+  newestRound: newestRound && {
+    matches: newestRound.matches,
+    reported: newestRound.reported,
+    live: newestRound.live,
+  },
+  leftMs,
 });
 
 function reportOf(leagues: LeaguesApi, leagueId: string): Outcome<LeagueReport> {

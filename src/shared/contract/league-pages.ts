@@ -11,6 +11,13 @@ import {
   MAX_LEAGUE_REFEREES,
 } from './league.ts';
 import { exportFile } from './export-file.ts';
+import {
+  leagueBracket,
+  leagueCross,
+  leagueMatch,
+  leagueSchedule,
+  MAX_LEAGUE_RESULTS,
+} from './league-matches.ts';
 
 /** Calls of the league screens. Each answer is small enough to be read again while a large league runs. */
 
@@ -63,6 +70,8 @@ export type TableRule = (typeof TABLE_RULES)[number];
 export const leagueTableRow = leagueStanding.extend({
   /** Equal for rows that differ only by their id. */
   rank: z.number(),
+  /** The place before the newest round; null where that is the first. */
+  placeBefore: z.number().nullable().optional(),
   technicalLosses: z.number(),
   sonnebornBerger: z.number(),
   decidedBy: z.enum(TABLE_RULES).nullable(),
@@ -102,82 +111,6 @@ export const leaguePage = leagueRow.extend({
   standings: z.array(leagueTableRow),
 });
 export type LeaguePage = z.infer<typeof leaguePage>;
-
-/** `a` or `b`: that player won. `void`: both were absent, or a fault of the host spoiled the match. `open` and `playing` have no result yet. */
-export const crossResult = z.enum(['a', 'b', 'draw', 'void', 'open', 'playing']);
-export type CrossResult = z.infer<typeof crossResult>;
-
-export const leagueCross = z.object({
-  /** In the order of the table. */
-  players: z.array(z.object({ playerId: z.string(), displayName: z.string(), points: z.number() })),
-  /** Indexes of both players in `players`, the result, and the match id. */
-  cells: z.array(z.tuple([z.number(), z.number(), crossResult, z.string()])),
-});
-export type LeagueCross = z.infer<typeof leagueCross>;
-
-/** States of a match in order. A `planned` match is paired, but its round has not been drawn yet. */
-export const MATCH_STATES = [
-  'planned',
-  'scheduled',
-  'INVITED',
-  'JOINED',
-  'COLLECTING',
-  'DECIDED',
-  'REPORTED',
-] as const;
-
-export const leagueMatch = z.object({
-  matchId: z.string(),
-  round: z.number(),
-  a: z.object({ playerId: z.string(), displayName: z.string() }),
-  b: z.object({ playerId: z.string(), displayName: z.string() }),
-  refereeId: z.string().nullable(),
-  state: z.enum(MATCH_STATES),
-  winner: z.string().nullable(),
-  /** Ids of players who lost because they did not play. */
-  absent: z.array(z.string()),
-  disputed: z.boolean(),
-  /** The last attempt stands as void by a fault of the host or the infrastructure: it counts nowhere. */
-  isVoid: z.boolean(),
-  /** How often the match was voided by such a fault and played again. */
-  voidAttempts: z.number(),
-  /** The drawn knockout match that this match repeats. */
-  replayOf: z.string().nullable(),
-  /** The lot of a knockout match; winner and salt are null until the match is decided. */
-  lot: z.object({ winner: z.string().nullable(), salt: z.string().nullable(), hash: z.string() }).nullable(),
-  /** The drawn number and the choices of even_odd; null until the match is decided. */
-  number: z.number().nullable(),
-  choices: z.record(z.string(), z.string()).nullable(),
-  /** Why the result of an external referee cannot be recomputed; null when it can. */
-  evidenceGap: z.enum(['missing', 'out_of_range']).nullable(),
-  /** The session in which the match is played; null for even_odd. */
-  sessionId: z.string().nullable(),
-  /** When the current attempt began, and its deadline. */
-  startedAtMs: at,
-  deadlineAtMs: at,
-  decidedAtMs: at,
-  reportedAtMs: at,
-});
-export type LeagueMatch = z.infer<typeof leagueMatch>;
-
-export const leagueSchedule = z.object({
-  rounds: z.array(
-    z.object({
-      round: z.number(),
-      drawn: z.boolean(),
-      byes: z.array(z.string()),
-      matches: z.number(),
-      reported: z.number(),
-      live: z.number(),
-      drawnAtMs: at,
-      completedAtMs: at,
-    }),
-  ),
-  /** The round to which `matches` belongs; null before the first round. */
-  round: z.number().nullable(),
-  matches: z.array(leagueMatch),
-});
-export type LeagueSchedule = z.infer<typeof leagueSchedule>;
 
 export const leagueMessage = z.object({
   id: z.number(),
@@ -359,8 +292,15 @@ export const LEAGUE_PAGE_CALLS = {
   'leagues.list': call(z.object({}), z.array(leagueRow)),
   'leagues.details': call(one, leaguePage),
   'leagues.crosstable': call(one, leagueCross),
+  /** Null for other formats than a knockout, and before the start. */
+  'leagues.bracket': call(one, leagueBracket.nullable()),
   /** Matches of the requested round, or of the round that is being played or was played last. */
   'leagues.schedule': call(one.extend({ round: z.number().int().min(1).optional() }), leagueSchedule),
+  /** Decided matches, newest first. */
+  'leagues.results': call(
+    one.extend({ limit: z.number().int().min(1).max(MAX_LEAGUE_RESULTS) }),
+    z.array(leagueMatch),
+  ),
   'leagues.match': call(one.extend({ matchId: z.string().min(1).max(64) }), leagueMatchDetail),
   /** Newest first; `before` is the id of the last row seen. `leagues.exchange` returns the bodies of one row. */
   'leagues.messages': call(

@@ -78,6 +78,13 @@ export const leagueInfo = z.object({
   played: z.number(),
   /** Number of registered players. */
   registered: z.number().optional(),
+  /** The newest round: its matches, those with a recorded result, and those being played; null before the first. */
+  newestRound: z
+    .object({ matches: z.number(), reported: z.number(), live: z.number() })
+    .nullable()
+    .optional(),
+  /** Estimated time to the end of a running league in milliseconds; null while nothing tells it. */
+  leftMs: z.number().nullable().optional(),
   /** Starts a league that is open for registration over START_LEAGUE; only in the answer that opened it. */
   startToken: z.string().nullable().optional(),
 });

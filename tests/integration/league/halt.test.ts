@@ -123,7 +123,12 @@ test('the command line lists, shows, begins and cancels leagues', async () => {
     { name: 'First', status: 'registering', players: 3 },
   ]);
   expect(await run('begin', first.leagueId)).toMatchObject({ code: 0, json: { matches: 3 } });
-  expect((await run('show', first.leagueId)).json).toMatchObject({ status: 'completed', rounds: 3 });
+  const shown = (await run('show', first.leagueId)).json as { results: unknown[] };
+  expect(shown).toMatchObject({ status: 'completed', rounds: 3 });
+  expect(shown.results[0]).toMatchObject({
+    match_id: expect.stringMatching(/^R3M/u),
+    reason: { code: 'number' },
+  });
   expect((await run('cancel', second.leagueId)).json).toMatchObject({ status: 'cancelled', played: 0 });
   expect(await run('begin', second.leagueId)).toMatchObject({ code: 1, json: null });
   expect(await run('show', 'league_unknown')).toMatchObject({ code: 1 });

@@ -47,6 +47,23 @@ describe('a finished league', () => {
     expect(points).toEqual(players.map((player) => player.points));
   });
 
+  test('says why every match has its result, in the crosstable, in the list and in the export', async () => {
+    const { cells, reasons } = await request('leagues.crosstable', { leagueId: over });
+    const results = await request('leagues.results', { leagueId: over, limit: 100 });
+    expect(results).toHaveLength(10);
+    for (const { matchId, number, reason } of results) {
+      const parity = (number ?? 0) % 2 === 0 ? 'even' : 'odd';
+      expect(reason).toMatchObject({ code: 'number', number, parity });
+      const cell = cells.find(([, , , id]) => id === matchId);
+      expect(reasons[cell?.[4] ?? -1]).toEqual(reason);
+    }
+    const { text } = await request('leagues.export', { leagueId: over, format: 'json' });
+    const { rounds } = JSON.parse(text) as { rounds: { matches: { result_reason: { code: string } }[] }[] };
+    expect(rounds.flatMap(({ matches }) => matches.map((match) => match.result_reason.code))).toEqual(
+      Array.from({ length: 10 }, () => 'number'),
+    );
+  });
+
   test('has a schedule by rounds with a bye in each', async () => {
     const { rounds, round, matches } = await request('leagues.schedule', { leagueId: over });
     expect(rounds.map(({ round: number }) => number)).toEqual([1, 2, 3, 4, 5]);

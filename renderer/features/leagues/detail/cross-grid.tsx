@@ -6,6 +6,7 @@ import { useText } from '../../../text/index.ts';
 import { cx } from '../../../ui/index.ts';
 import { squaresOf, type CrossSquare } from './cross-model.ts';
 import { matchRoute } from '../league-labels.ts';
+import { reasonLabel } from '../match-reason.ts';
 
 const SQUARE_PX = 36;
 const NAME_PX = 200;
@@ -101,11 +102,22 @@ interface VisibleColumn {
 
 /** Draws only the rows and columns in sight: a league of a hundred players has ten thousand cells. */
 export function CrossGrid(props: GridProps) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const { cross, leagueId } = props;
   const { scroller, rows, visibleColumns, focused, setFocused, squareAt, onKeyDown } = useGrid(props);
   const count = cross.players.length;
   const width = NAME_PX + count * SQUARE_PX + POINTS_PX;
+  const reasonsOf = (row: number, column: number): string => {
+    const [a, b] = [cross.players[row], cross.players[column]];
+    if (a === undefined || b === undefined) return '';
+    return (squareAt(row, column)?.results ?? [])
+      .flatMap(({ matchId, reason }) => {
+        const label = reasonLabel(text, { a, b }, reason);
+        return label === null ? [] : [t('league_view.cross_reason', { match: matchId, reason: label })];
+      })
+      .join('\n');
+  };
   return (
     <div
       ref={scroller}
@@ -141,6 +153,7 @@ export function CrossGrid(props: GridProps) {
                 signs={squareAt(row, column)?.signs ?? ''}
                 matchId={squareAt(row, column)?.matchId ?? ''}
                 names={`${cross.players[row]?.displayName} – ${cross.players[column]?.displayName}`}
+                reasons={reasonsOf(row, column)}
                 inTabOrder={focused.row === row && focused.column === column}
                 onFocus={setFocused}
               />
@@ -231,10 +244,12 @@ function Points(props: {
   );
 }
 
-interface SquareProps extends CrossSquare, CellPosition {
+interface SquareProps extends Omit<CrossSquare, 'results'>, CellPosition {
   readonly leagueId: string;
   readonly left: number;
   readonly names: string;
+  /** Why the matches of the cell have their results, one line each; empty without any. */
+  readonly reasons: string;
   readonly inTabOrder: boolean;
   readonly onFocus: (cell: CellPosition) => void;
 }
@@ -253,7 +268,9 @@ const Square = memo(function Square(props: SquareProps) {
   const label =
     self || matchId === ''
       ? undefined
-      : t('leagues.open_match', { match: matchId, names: props.names, result: signs });
+      : [t('leagues.open_match', { match: matchId, names: props.names, result: signs }), props.reasons]
+          .filter(Boolean)
+          .join('\n');
   return (
     <div
       role="gridcell"
@@ -261,7 +278,7 @@ const Square = memo(function Square(props: SquareProps) {
       aria-label={label}
       data-cell={`${row}/${column}`}
       tabIndex={props.inTabOrder ? 0 : -1}
-      title={self ? undefined : props.names}
+      title={self ? undefined : [props.names, props.reasons].filter(Boolean).join('\n')}
       onFocus={() => props.onFocus({ row, column })}
       onClick={() => matchId !== '' && navigate(matchRoute(props.leagueId, matchId))}
       className={cx(

@@ -1,9 +1,11 @@
-import type { CrossResult, LeagueCross } from '../../../../src/shared/contract/index.ts';
+import type { CrossResult, LeagueCross, MatchReason } from '../../../../src/shared/contract/index.ts';
 
 /** A cell of the crosstable as the player of its row sees it. */
 export interface CrossSquare {
   /** `1`, `½` and `0`, `–` when neither played, `·` for an open match, `…` for one that is being played. */
   readonly signs: string;
+  /** The matches of the cell with the reasons of their results. */
+  readonly results: readonly { readonly matchId: string; readonly reason: MatchReason | null }[];
   /** The match that the cell opens: the first one it represents. */
   readonly matchId: string;
 }
@@ -26,16 +28,20 @@ interface Met {
  * Returns the cell of a row and a column. Where two players met more than once, each cell shows
  * the matches in which the player of its row was player A.
  */
-export function squaresOf({ cells }: LeagueCross): (row: number, column: number) => CrossSquare | null {
+export function squaresOf({
+  cells,
+  reasons,
+}: LeagueCross): (row: number, column: number) => CrossSquare | null {
   const met = new Map<string, Met>();
   const add = (key: string, seat: keyof Met, square: CrossSquare): void => {
     const known = met.get(key) ?? { asA: [], asB: [] };
     met.set(key, { ...known, [seat]: [...known[seat], square] });
   };
-  for (const [a, b, result, matchId] of cells) {
+  for (const [a, b, result, matchId, at] of cells) {
     const [signA, signB] = SIGNS[result];
-    add(`${a}/${b}`, 'asA', { signs: signA, matchId });
-    add(`${b}/${a}`, 'asB', { signs: signB, matchId });
+    const results = [{ matchId, reason: at === null ? null : (reasons[at] ?? null) }];
+    add(`${a}/${b}`, 'asA', { signs: signA, matchId, results });
+    add(`${b}/${a}`, 'asB', { signs: signB, matchId, results });
   }
   return (row, column) => {
     const known = met.get(`${row}/${column}`);
@@ -44,6 +50,10 @@ export function squaresOf({ cells }: LeagueCross): (row: number, column: number)
     const [first] = visible;
     return first === undefined
       ? null
-      : { signs: visible.map(({ signs }) => signs).join(''), matchId: first.matchId };
+      : {
+          signs: visible.map(({ signs }) => signs).join(''),
+          matchId: first.matchId,
+          results: visible.flatMap(({ results }) => results),
+        };
   };
 }

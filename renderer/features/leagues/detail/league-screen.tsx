@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { LeaguePage, LeagueCross } from '../../../../src/shared/contract/index.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
@@ -5,22 +6,32 @@ import { useKeys } from '../../../layout/use-keys.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import type { Params } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
-import { CopyText, Progress, FailureNote, Skeleton, CopyBlock, Panel } from '../../../ui/index.ts';
+import { CopyText, FailureNote, Skeleton, CopyBlock, Panel } from '../../../ui/index.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AgentsTab } from './agents-tab.tsx';
 import { LeagueActions } from './league-actions.tsx';
 import { LeagueWarnings } from './league-warnings.tsx';
 import { LeagueState } from '../league-state.tsx';
+import { RoundProgress } from '../round-progress.tsx';
+import { BracketTab } from '../bracket/bracket-tab.tsx';
+import { LiveTab } from '../live/live-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { ScheduleTab } from './schedule-tab.tsx';
 import { TableTab } from './table-tab.tsx';
 import { useLeague, useLeaguePart } from '../use-leagues.ts';
 import { CrossGrid } from './cross-grid.tsx';
 
-const TABS = ['table', 'crosstable', 'schedule', 'messages', 'agents'] as const;
+const TABS = ['live', 'table', 'crosstable', 'bracket', 'schedule', 'messages', 'agents'] as const;
 type Tab = (typeof TABS)[number];
 
 const isTab = (name: string): name is Tab => (TABS as readonly string[]).includes(name);
+
+/** Only a knockout has a bracket. */
+const tabsOf = ({ format }: LeaguePage): readonly Tab[] =>
+  TABS.filter((tab) => tab !== 'bracket' || format === 'knockout');
+
+/** A league that is being played opens with its matches, any other with its table. */
+const firstTab = ({ status }: LeaguePage): Tab => (status === 'running' ? 'live' : 'table');
 
 /** `#/leagues/<id>`: one league. The tab and its filters are part of the address. */
 export function LeagueScreen(props: { params: Params }) {
@@ -42,11 +53,16 @@ function League({ league, onChanged }: { readonly league: LeaguePage; readonly o
   const { t, code } = useText();
   const addressQuery = useAddressQuery();
   const requested = addressQuery.get('tab');
-  const tab: Tab = isTab(requested) ? requested : 'table';
-  const show = (next: Tab) => addressQuery.set({ tab: next === 'table' ? '' : next, message: '' });
-  useKeys(Object.fromEntries(TABS.map((each, index) => [String(index + 1), () => show(each)])));
+  const tabs = tabsOf(league);
+  // The tab stays when the league ends while somebody watches it.
+  const [initial] = useState(() => firstTab(league));
+  const tab: Tab = isTab(requested) && tabs.includes(requested) ? requested : initial;
+  const show = (next: Tab) => addressQuery.set({ tab: next, message: '' });
+  useKeys(Object.fromEntries(tabs.map((each, index) => [String(index + 1), () => show(each)])));
   const panels: Readonly<Record<Tab, React.ReactNode>> = {
+    live: <LiveTab league={league} />,
     table: <TableTab league={league} />,
+    bracket: <BracketTab league={league} addressQuery={addressQuery} />,
     crosstable: <CrossTab leagueId={league.leagueId} />,
     schedule: <ScheduleTab league={league} addressQuery={addressQuery} />,
     messages: <MessagesTab leagueId={league.leagueId} addressQuery={addressQuery} />,
@@ -76,24 +92,14 @@ function League({ league, onChanged }: { readonly league: LeaguePage; readonly o
         {league.status === 'registering' ? (
           <RegistrationNote league={league} />
         ) : (
-          <Progress
-            label={t('leagues.matches_played')}
-            value={league.played}
-            max={league.matches ?? 1}
-            text={t('leagues.progress', {
-              round: league.round,
-              rounds: league.rounds ?? 0,
-              played: league.played,
-              matches: league.matches ?? 0,
-            })}
-          />
+          <RoundProgress league={league} />
         )}
         <HaltNote league={league} />
         <Tabs
           label={t('leagues.parts')}
           value={tab}
           onChange={show}
-          tabs={TABS.map((each) => ({ value: each, label: t(`leagues.tab_${each}`), panel: panels[each] }))}
+          tabs={tabs.map((each) => ({ value: each, label: t(`leagues.tab_${each}`), panel: panels[each] }))}
         />
       </div>
     </Screen>

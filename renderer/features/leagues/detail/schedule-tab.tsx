@@ -15,6 +15,7 @@ import {
 import { DataTable } from '../../../ui/data-table.tsx';
 import { MatchState } from '../league-state.tsx';
 import { isOver, matchRoute, resultLabel } from '../league-labels.ts';
+import { reasonLabel } from '../match-reason.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 
 /** Shows the time that a match has left. It changes every second, so it is not a live region. */
@@ -30,6 +31,19 @@ function TimeLeft({ match }: { readonly match: LeagueMatch }) {
     </span>
   ) : (
     <span className="figures">{t('leagues.left', { duration: duration(match.deadlineAtMs - nowMs) })}</span>
+  );
+}
+
+/** Shows the result with its reason, which is also the title because it may be cut off. */
+function Result({ match }: { readonly match: LeagueMatch }) {
+  const text = useText();
+  const reason = reasonLabel(text, match, match.reason);
+  const label = resultLabel(text, match);
+  return (
+    <span className="block truncate" title={reason === null ? label : `${label} · ${reason}`}>
+      {label}
+      {reason === null ? null : <span className="text-muted"> · {reason}</span>}
+    </span>
   );
 }
 
@@ -69,8 +83,8 @@ function columnsIn(translator: Translator): readonly Column<LeagueMatch>[] {
     {
       id: 'result',
       title: t('leagues.column_result'),
-      track: 'minmax(9rem,1fr)',
-      cell: (match) => resultLabel(translator, match),
+      track: 'minmax(12rem,2fr)',
+      cell: (match) => <Result match={match} />,
     },
     {
       id: 'time',

@@ -1,8 +1,7 @@
-import { Link } from 'wouter';
 import type { LeagueMatch, LeagueMatchDetail } from '../../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useText, utc } from '../../../text/index.ts';
-import { buttonClass, CopyText } from '../../../ui/index.ts';
+import { CopyText } from '../../../ui/index.ts';
 
 /** Shows who refereed, which choices were committed before they were revealed, and when. */
 export function MatchEvidence({ detail }: { readonly detail: LeagueMatchDetail }) {
@@ -43,16 +42,6 @@ export function MatchEvidence({ detail }: { readonly detail: LeagueMatchDetail }
         <RepetitionFacts match={match} />
       </Facts>
       {match.lot === null ? null : <p className="text-muted">{t('leagues.lot_rule')}</p>}
-      {match.sessionId === null ? null : (
-        <p>
-          <Link
-            href={`/sessions/${encodeURIComponent(match.sessionId)}?part=evidence`}
-            className={buttonClass()}
-          >
-            {t('leagues.to_evidence')}
-          </Link>
-        </p>
-      )}
     </div>
   );
 }

@@ -13,15 +13,16 @@ import {
 } from '../../../match/index.ts';
 import type { Params } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
-import { buttonClass, StatusBadge, FailureNote, Skeleton } from '../../../ui/index.ts';
+import { StatusBadge } from '../../../ui/index.ts';
 import { isOver, leagueRoute, resultLabel } from '../league-labels.ts';
 import { MatchState } from '../league-state.tsx';
 import { MatchEvidence } from './match-evidence.tsx';
 import { MatchMoney } from './match-money.tsx';
-import { BoardMoves, Choices } from './match-moves.tsx';
+import { Choices } from './match-choices.tsx';
+import { reasonLabel } from '../match-reason.ts';
 import { useLeaguePart } from '../use-leagues.ts';
-import { SessionTile } from '../../../layout/session-tile.tsx';
-import { useLive, useQuery } from '../../../host/index.ts';
+import { SessionPage } from '../../../session/session-page.tsx';
+import { useSession } from '../../../session/use-session.ts';
 import { ExchangeBodies, ExchangeLine } from '../exchange-view.tsx';
 import type { ExportFile } from '../../../../src/shared/contract/export-file.ts';
 
@@ -47,28 +48,97 @@ export interface LeagueMatchProps {
   readonly detail: LeagueMatchDetail;
 }
 
+/** A match on a board is shown as its session; one of even_odd has no board, only choices and a number. */
 function Match({ leagueId, detail }: LeagueMatchProps) {
+  const { sessionId } = detail.match;
+  return sessionId === null ? (
+    <BoardlessMatch leagueId={leagueId} detail={detail} />
+  ) : (
+    <SessionMatch key={sessionId} leagueId={leagueId} detail={detail} sessionId={sessionId} />
+  );
+}
+
+/** The link to the round of the league. */
+function RoundLink({ leagueId, detail: { match, league } }: LeagueMatchProps) {
+  const { t } = useText();
+  return (
+    <Link
+      href={leagueRoute(leagueId, { tab: 'schedule', round: String(match.round) })}
+      className="underline underline-offset-2"
+    >
+      {t('leagues.match_of', { match: match.matchId, league: league.name, round: match.round })}
+    </Link>
+  );
+}
+
+function SessionMatch({ leagueId, detail, sessionId }: LeagueMatchProps & { readonly sessionId: string }) {
+  const { t } = useText();
+  const { match } = detail;
+  const watch = useSession(sessionId);
+  if (watch.detail === null)
+    return (
+      <AwaitedScreen
+        title={match.matchId}
+        failure={watch.failure}
+        missing={{ title: t('session.missing_title'), hint: t('session.missing_hint', { sessionId }) }}
+        back={{ path: leagueRoute(leagueId, { tab: 'schedule' }), label: t('leagues.to_league') }}
+      />
+    );
+  return (
+    <SessionPage
+      detail={watch.detail}
+      watch={watch}
+      frame={{
+        players: [match.a.displayName, match.b.displayName],
+        matchId: `${leagueId}/${match.matchId}`,
+        state: <MatchState match={match} />,
+        facts: <RoundLink leagueId={leagueId} detail={detail} />,
+        file: (
+          <SaveMatch
+            label={t('league_view.match_file')}
+            fileOf={(api) => leagueMatchFile(api, leagueId, detail)}
+          />
+        ),
+        result: isOver(match) ? <Result detail={detail} /> : null,
+        parts: {
+          messages: (
+            <>
+              <MatchExchanges detail={detail} />
+              <h3 className="font-medium">{t('league_view.board_log')}</h3>
+            </>
+          ),
+          evidence: (
+            <>
+              <MatchEvidence detail={detail} />
+              <h3 className="font-medium">{t('league_view.board_evidence')}</h3>
+            </>
+          ),
+          money: <MatchMoney leagueId={leagueId} detail={detail} />,
+          audit: <AuditPart subject={`${leagueId}/${match.matchId}`} />,
+        },
+        parallelParts: ['messages', 'evidence'],
+      }}
+    />
+  );
+}
+
+function BoardlessMatch({ leagueId, detail }: LeagueMatchProps) {
   const { t, code } = useText();
   const { match, league } = detail;
   const visiblePart = usePart();
-  const board = match.sessionId;
   return (
     <MatchPage
       game={code('game', league.game)}
       players={[match.a.displayName, match.b.displayName]}
       matchId={`${leagueId}/${match.matchId}`}
       state={<MatchState match={match} />}
-      facts={
-        <Link href={leagueRoute(leagueId, { tab: 'schedule' })} className="underline underline-offset-2">
-          {t('leagues.match_of', { match: match.matchId, league: league.name, round: match.round })}
-        </Link>
-      }
+      facts={<RoundLink leagueId={leagueId} detail={detail} />}
       file={<SaveMatch fileOf={(api) => leagueMatchFile(api, leagueId, detail)} />}
-      view={board === null ? <Choices detail={detail} titled /> : <MatchBoard sessionId={board} />}
+      view={<Choices detail={detail} titled />}
       result={<Result detail={detail} />}
       parts={{
-        moves: board === null ? <Choices detail={detail} /> : <BoardMoves sessionId={board} />,
-        words: <MatchLabels sessionId={board} />,
+        moves: <Choices detail={detail} />,
+        words: <EmptyPart>{t('leagues.no_words')}</EmptyPart>,
         messages: <MatchExchanges detail={detail} />,
         evidence: <MatchEvidence detail={detail} />,
         money: <MatchMoney leagueId={leagueId} detail={detail} />,
@@ -84,6 +154,7 @@ function Result({ detail }: Pick<LeagueMatchProps, 'detail'>) {
   const { t } = translator;
   const { match } = detail;
   const label = isOver(match) ? resultLabel(translator, match) : t('leagues.not_over');
+  const reason = reasonLabel(translator, match, match.reason);
   const disputed =
     detail.reportedWinner === match.winner
       ? t('leagues.disputed_trusted')
@@ -92,48 +163,8 @@ function Result({ detail }: Pick<LeagueMatchProps, 'detail'>) {
     <MatchResult
       label={label}
       plain={match.winner === null}
-      reason={match.disputed ? <StatusBadge kind="warn">{disputed}</StatusBadge> : null}
+      reason={match.disputed ? <StatusBadge kind="warn">{disputed}</StatusBadge> : reason}
     />
-  );
-}
-
-/** Links to the page of the board, which shows the models' answers beside their moves. */
-function MatchLabels({ sessionId }: { readonly sessionId: string | null }) {
-  const { t } = useText();
-  if (sessionId === null) return <EmptyPart>{t('leagues.no_words')}</EmptyPart>;
-  return (
-    <>
-      <p className="mb-3 text-muted">{t('leagues.words_on_board')}</p>
-      <Link href={`/sessions/${encodeURIComponent(sessionId)}?part=words`} className={buttonClass()}>
-        {t('leagues.to_words')}
-      </Link>
-    </>
-  );
-}
-
-/** Shows the board that this match was played on; it links to its session. */
-function MatchBoard({ sessionId }: { readonly sessionId: string }) {
-  const { t } = useText();
-  const live = useLive(({ sessions }) => sessions[sessionId]);
-  const { value, failure } = useQuery('sessions.get', live === undefined ? { sessionId } : null);
-  const card = live ?? value?.card;
-  return (
-    <>
-      {card === undefined ? (
-        failure === null ? (
-          <Skeleton className="aspect-square" />
-        ) : (
-          <FailureNote failure={failure} />
-        )
-      ) : (
-        <SessionTile card={card} />
-      )}
-      <p>
-        <Link href={`/sessions/${encodeURIComponent(sessionId)}`} className={buttonClass('primary')}>
-          {t('leagues.replay')}
-        </Link>
-      </p>
-    </>
   );
 }
 

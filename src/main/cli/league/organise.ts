@@ -1,4 +1,4 @@
-import type { Api, LeagueRow } from '../../../shared/contract/index.ts';
+import { MAX_LEAGUE_RESULTS, type Api, type LeagueRow } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
@@ -8,6 +8,7 @@ import { withHost } from '../host-access/with-host.ts';
 import { flag } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 import { playHosted } from './hosted-league.ts';
+import { lastResults, listedMatch, timeLeftText } from './match-results.ts';
 import { leagueResult, leagueTable } from './result.ts';
 
 /** The organiser's commands: `arbiter league list`, `show`, `begin` and `cancel`. */
@@ -96,17 +97,24 @@ const aboutLeague = (
         : run(leagueId, values, deps),
   });
 
+/** Results that `league show` prints as text; `--json` has all. */
+const MAX_PRINTED_RESULTS = 10;
+
 export const showCommand = aboutLeague('league show', {
-  summary: 'Shows the state and the table of a league.',
+  summary: 'Shows the state and the table of a league, and why its matches ended as they did.',
   run: (leagueId, values, deps) =>
     withApi('league show', values, deps, async (api) => {
       const report = await api.call('leagues.report', { leagueId });
+      const limit = values.json ? MAX_LEAGUE_RESULTS : MAX_PRINTED_RESULTS;
+      const results = await api.call('leagues.results', { leagueId, limit });
       const { status, haltReason: reason } = report;
+      const { leftMs = null } = report;
+      const left = leftMs === null ? '' : `about ${timeLeftText(leftMs)} left\n`;
       const state = `status ${status}${reason === null ? '' : `: ${cleanText(reason, 300)}`}\n`;
       deps.io.stdout(
         values.json
-          ? `${JSON.stringify({ ...leagueResult(report), status, reason })}\n`
-          : `${leagueTable(report)}${state}`,
+          ? `${JSON.stringify({ ...leagueResult(report), status, reason, round: report.round, played: report.played, left_ms: leftMs, results: results.map(listedMatch) })}\n`
+          : `${leagueTable(report)}${state}${left}${lastResults(results)}`,
       );
     }),
 });

@@ -15,7 +15,12 @@ import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { conversationOf } from './registration.ts';
-import { adjudicate, readEvidence, type Adjudication, type ReportedResult } from '../rules/adjudicate.ts';
+import {
+  adjudicate,
+  readEvidence,
+  type Adjudication,
+  type ReportedResult,
+} from '../rules/results/adjudicate.ts';
 import { isDecided } from '../rules/match-phase.ts';
 import { contradiction, missingEvidence } from '../match-evidence.ts';
 import type { MatchKey } from '../store/match-store.ts';

@@ -112,6 +112,8 @@ const tools = {
       number: z.int().optional(),
       choices: z.record(z.string(), z.string()).optional(),
       disputed: z.boolean().optional(),
+      /** Why the match has its result, by a code with its values. */
+      reason: z.looseObject({ code: displayValue }).optional(),
       sessionId: z.string().optional(),
       messages: z.array(
         z.strictObject({

@@ -12,10 +12,11 @@ import type { MoveProblem } from '../players/session-player.ts';
 import { isUnavailable, toPeer } from '../transport/peers.ts';
 import { seatOf } from '../../players/index.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
-import type { MissedAnswer } from '../rules/board-ending.ts';
+import type { MissedAnswer } from '../rules/results/board-ending.ts';
 import { textOf } from '../message-text.ts';
 import { checkEnvelope } from '../rules/envelope-checks.ts';
-import { remainingBudgetMs, RETRY, TIMEOUTS_MS } from '../rules/retry.ts';
+import { absenceCauseOf, absenceSentence } from '../rules/results/absence.ts';
+import { callLimitMs, remainingBudgetMs, RETRY, TIMEOUTS_MS } from '../rules/retry.ts';
 
 /** What a built-in referee needs to run a match. */
 export interface RefereeDeps {
@@ -108,48 +109,44 @@ export async function invite(matchContext: MatchContext, player: AgentRecord): P
       opponent_id: opponentOf(matchContext, player).agentId,
       player_id: player.agentId,
     });
-    if (answer === null || !answer.ok) return absenceReason(answer);
+    if (answer === null || !answer.ok) return absenceReason(matchContext, 'join', answer);
     const verdict = readJoin(answer.answer);
     if (verdict === 'accepted') return null;
-    if (verdict === 'refused') return REFUSED;
+    if (verdict === 'refused') return absenceSentence('refused');
     const detail = { retries: 0, isFinal: true, state: 'WAITING_FOR_PLAYERS' } as const;
     if (verdict !== 'acknowledged') {
-      sendError(matchContext, player, 'E003', { ...detail, reason: NO_ANSWER_TO_INVITATION });
-      return NO_ANSWER_TO_INVITATION;
+      const reason = absenceSentence('no_decision');
+      sendError(matchContext, player, 'E003', { ...detail, reason });
+      return reason;
     }
     const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.join, matchContext.leftMs()));
     if (posted === null) {
       sendError(matchContext, player, 'E001', detail);
-      return NOT_IN_TIME;
+      return lateSentence(matchContext.league, 'join');
     }
-    return (posted['accept'] ?? posted['accepted'] ?? true) === true ? null : REFUSED;
+    return (posted['accept'] ?? posted['accepted'] ?? true) === true ? null : absenceSentence('refused');
   } finally {
     pendingReply.close();
   }
 }
 
-const REFUSED = 'refused the invitation';
-const NOT_IN_TIME = 'did not answer in time';
-const NO_ANSWER_TO_INVITATION = 'answered the invitation with neither a yes nor a no';
-
-/** Why a player whose call failed takes no part, after its id. */
-const ABSENCES: Readonly<Record<string, string>> = {
-  E001: NOT_IN_TIME,
-  E004: 'chose neither even nor odd',
-  E009: 'could not be reached',
-  E011: 'answered without its token',
-  E012: 'answered with a wrong token or name',
-  E018: 'answered in another version of the protocol',
-  E021: 'answered with an invalid time',
-};
-
 /** Why a player takes no part in a match after this answer; null stands for a call that was not made. */
-export function absenceReason(answer: Extract<PeerAnswer, { ok: false }> | null): string {
-  if (answer === null) return 'is suspended or has left';
-  return ABSENCES[answer.code] ?? `sent no valid answer (${answer.message})`;
+export function absenceReason(
+  { league }: MatchContext,
+  call: 'join' | 'choice',
+  answer: Extract<PeerAnswer, { ok: false }> | null,
+): string {
+  if (answer === null) return absenceSentence('unavailable');
+  const cause = absenceCauseOf(answer.code);
+  if (cause === 'no_answer') return lateSentence(league, call);
+  return absenceSentence(cause, cause === 'invalid_answer' ? { message: answer.message } : {});
 }
 
-/** A call of a player that brought no usable answer, as `rules/board-ending.ts` judges it. */
+/** Says that a player did not answer within the limit of the call. */
+export const lateSentence = ({ settings }: LeagueRecord, call: 'join' | 'choice'): string =>
+  absenceSentence('no_answer', { limitMs: callLimitMs(call, settings.budgetMs) });
+
+/** A call of a player that brought no usable answer, as `rules/results/board-ending.ts` judges it. */
 export const missedBy = (
   { builtIn, player }: AgentRecord,
   answer: (Extract<PeerAnswer, { ok: false }> & { readonly stated?: string | null }) | null,

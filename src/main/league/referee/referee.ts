@@ -6,6 +6,7 @@ import {
   callPlayer,
   invite,
   createMatchContext,
+  lateSentence,
   sendError,
   type MatchContext,
   type RefereeDeps,
@@ -15,6 +16,7 @@ import { choiceIn, readChoice } from '../dialects/answers.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
 import { reportOf, sendResult } from './result-notifier.ts';
 import { numberFrom, parityWinner, readParity, type Parity } from '../rules/even-odd.ts';
+import { absenceSentence, absencesText } from '../rules/results/absence.ts';
 import { isDecided } from '../rules/match-phase.ts';
 import type { LeagueCode } from '../../../shared/codes/league.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
@@ -114,13 +116,13 @@ interface Absence {
 }
 
 /** One sentence for each absent player; null when both play. */
-function reasonFor(players: readonly AgentRecord[], absences: readonly (Absence | null)[]): string | null {
-  const sentences = players.flatMap(({ agentId }, index) => {
-    const absence = absences[index] ?? null;
-    return absence === null ? [] : [`${agentId} ${absence.reason}`];
-  });
-  return sentences.length === 0 ? null : sentences.join('; ');
-}
+const reasonFor = (players: readonly AgentRecord[], absences: readonly (Absence | null)[]): string | null =>
+  absencesText(
+    players.flatMap(({ agentId: playerId }, index) => {
+      const sentence = absences[index]?.reason;
+      return sentence === undefined ? [] : [{ playerId, sentence }];
+    }),
+  );
 
 /**
  * Draws the number and stores its hash before any player is called. After a restart the stored number
@@ -169,15 +171,15 @@ async function requestChoice(matchContext: MatchContext, player: AgentRecord): P
       player_id: player.agentId,
       context: callContext(matchContext, player),
     });
-    if (answer === null || !answer.ok) return { reason: absenceReason(answer) };
+    if (answer === null || !answer.ok) return { reason: absenceReason(matchContext, 'choice', answer) };
     let rawChoice = readChoice(answer.answer);
     if (rawChoice === null && answer.answer.kind === 'ack') {
       const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, matchContext.leftMs()));
       rawChoice = posted === null ? null : choiceIn(posted);
-      if (posted === null) return lose('E001', 'did not answer in time');
+      if (posted === null) return lose('E001', lateSentence(league, 'choice'));
     }
-    if (rawChoice === null) return lose('E003', 'answered without a choice');
-    return readParity(rawChoice, league.settings.wire) ?? lose('E004', 'chose neither even nor odd');
+    if (rawChoice === null) return lose('E003', absenceSentence('no_choice'));
+    return readParity(rawChoice, league.settings.wire) ?? lose('E004', absenceSentence('invalid_choice'));
   } finally {
     pendingReply.close();
   }

@@ -12,7 +12,7 @@ import {
   readEnding,
   type MissedAnswer,
   type MissedMoveReason,
-} from '../rules/board-ending.ts';
+} from '../rules/results/board-ending.ts';
 import { remainingBudgetMs, TIMEOUTS_MS } from '../rules/retry.ts';
 
 /** Attempts per position. A player whose last attempt is refused loses the game. */

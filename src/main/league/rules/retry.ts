@@ -38,6 +38,10 @@ export function nextRetryMs(code: string, retriesDone: number, leftMs: number): 
   return delayMs >= leftMs ? null : delayMs;
 }
 
+/** The time limit of one attempt of a call, within the limit of its match; 0 means that the match has none. */
+export const callLimitMs = (call: 'join' | 'choice', budgetMs: number): number =>
+  budgetMs === 0 ? TIMEOUTS_MS[call] : Math.min(TIMEOUTS_MS[call], budgetMs);
+
 /** Milliseconds left of a match's time limit; infinite for a limit of 0. */
 export const remainingBudgetMs = (budgetMs: number, usedMs: number): number =>
   budgetMs === 0 ? Number.POSITIVE_INFINITY : Math.max(0, budgetMs - usedMs);

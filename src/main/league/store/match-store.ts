@@ -1,5 +1,4 @@
 import type { Db } from '../../platform/db/writer.ts';
-import type { Clock } from '../../platform/runtime.ts';
 import type { MatchRecord } from '../records.ts';
 import type { Parity } from '../rules/even-odd.ts';
 import type { MatchPhase } from '../rules/match-phase.ts';
@@ -48,7 +47,7 @@ const toMatch = (row: Row): MatchRecord => ({
   drawnNumber: row.number,
   salt: row.salt,
   numberHash: row.draw_hash,
-  choices: row.choices === null ? null : (JSON.parse(row.choices) as Record<string, Parity>),
+  choices: choicesIn(row.choices),
   sessionId: row.session_id,
   outcome: row.outcome,
   reason: row.reason,
@@ -66,17 +65,65 @@ const toMatch = (row: Row): MatchRecord => ({
 });
 
 type ScoreRow = Pick<Row, 'round' | 'a' | 'b' | 'winner' | 'absent' | 'void' | 'lot_winner'>;
-type ResultRow = Pick<Row, 'match_id' | 'phase' | 'a' | 'b' | 'winner' | 'absent' | 'void'>;
+type ResultRow = Pick<
+  Row,
+  | 'match_id'
+  | 'phase'
+  | 'conversation_id'
+  | 'a'
+  | 'b'
+  | 'number'
+  | 'choices'
+  | 'session_id'
+  | 'reason'
+  | 'winner'
+  | 'absent'
+  | 'reported_winner'
+  | 'disputed'
+  | 'void'
+>;
 
 const absentIn = (text: string | null): string[] =>
   text === null || text === '[]' ? [] : (JSON.parse(text) as string[]);
 
+const choicesIn = (text: string | null): Record<string, Parity> | null =>
+  text === null ? null : (JSON.parse(text) as Record<string, Parity>);
+
 export interface LeagueMatchResult extends Pick<
   MatchRecord,
-  'matchId' | 'phase' | 'a' | 'b' | 'winner' | 'isVoid'
+  | 'matchId'
+  | 'phase'
+  | 'conversationId'
+  | 'a'
+  | 'b'
+  | 'drawnNumber'
+  | 'choices'
+  | 'sessionId'
+  | 'reason'
+  | 'winner'
+  | 'reportedWinner'
+  | 'disputed'
+  | 'isVoid'
 > {
   readonly absent: readonly string[];
 }
+
+const toResult = (row: ResultRow): LeagueMatchResult => ({
+  matchId: row.match_id,
+  phase: row.phase,
+  conversationId: row.conversation_id,
+  a: row.a,
+  b: row.b,
+  drawnNumber: row.number,
+  choices: choicesIn(row.choices),
+  sessionId: row.session_id,
+  reason: row.reason,
+  winner: row.winner,
+  absent: absentIn(row.absent),
+  reportedWinner: row.reported_winner,
+  disputed: row.disputed === 1,
+  isVoid: row.void === 1,
+});
 
 export type MatchKey = Pick<MatchRecord, 'leagueId' | 'matchId'>;
 
@@ -112,8 +159,12 @@ function reading(db: Db) {
     where league_id = ? and phase = 'REPORTED' order by round, position`,
   );
   const results = db.prepare<[string], ResultRow>(
-    `select match_id, phase, a, b, winner, absent, void from league_matches
-    where league_id = ? order by round, position`,
+    `select match_id, phase, conversation_id, a, b, number, choices, session_id, reason, winner, absent,
+    reported_winner, disputed, void from league_matches where league_id = ? order by round, position`,
+  );
+  const decided = db.prepare<[string, number], Row>(
+    `select * from league_matches where league_id = ? and decided_at is not null
+    order by decided_at desc, round desc, position desc limit ?`,
   );
   const onBoard = db.prepare<[string], Row>('select * from league_matches where session_id = ?');
   const reported = db
@@ -145,6 +196,8 @@ function reading(db: Db) {
     },
     ofRound: (leagueId: string, round: number): MatchRecord[] => byRound.all(leagueId, round).map(toMatch),
     ofLeague: (leagueId: string): MatchRecord[] => all.all(leagueId).map(toMatch),
+    /** Decided matches, newest first. */
+    decided: (leagueId: string, limit: number): MatchRecord[] => decided.all(leagueId, limit).map(toMatch),
     /**
      * Only the columns that the table needs, because it is read often while thousands of matches are
      * played.
@@ -157,13 +210,7 @@ function reading(db: Db) {
         lot,
       })),
     /** Results of all matches of the schedule, finished or not. */
-    results: (leagueId: string): LeagueMatchResult[] =>
-      results.all(leagueId).map(({ match_id: matchId, absent, void: isVoid, ...row }) => ({
-        ...row,
-        matchId,
-        absent: absentIn(absent),
-        isVoid: isVoid === 1,
-      })),
+    results: (leagueId: string): LeagueMatchResult[] => results.all(leagueId).map(toResult),
     reportedBy: (leagueId: string, refereeId: string): number => reportedBy.get(leagueId, refereeId) ?? 0,
     reportedOf: (leagueId: string): number => reported.get(leagueId) ?? 0,
     /** Numbers drawn in a player's finished matches, oldest first. */
@@ -269,41 +316,6 @@ interface Decision {
   readonly at: string;
 }
 
-/**
- * Start times of the matches that are being played. They are kept in memory only, since matches start
- * again after a restart.
- */
-export interface MatchTimes {
-  /** Start of the match in Unix milliseconds; null when it is not being played. */
-  begunAtMs(key: MatchKey): number | null;
-}
-
-const keyOf = ({ leagueId, matchId }: MatchKey): string => `${leagueId}/${matchId}`;
-
-/** Wraps the store so that it also keeps the start times of running matches. */
-export function withMatchTimes(
-  store: LeagueMatchStore,
-  clock: Clock,
-): { matches: LeagueMatchStore; times: MatchTimes } {
-  const begun = new Map<string, number>();
-  const matches: LeagueMatchStore = {
-    ...store,
-    invite(key, conversationId) {
-      begun.set(keyOf(key), clock.nowMs());
-      return store.invite(key, conversationId);
-    },
-    decide(key, verdict) {
-      begun.delete(keyOf(key));
-      return store.decide(key, verdict);
-    },
-    report(key, result) {
-      begun.delete(keyOf(key));
-      return store.report(key, result);
-    },
-  };
-  return { matches, times: { begunAtMs: (key) => begun.get(keyOf(key)) ?? null } };
-}
-
 export interface RoundTally {
   readonly round: number;
   readonly matches: number;
@@ -312,10 +324,19 @@ export interface RoundTally {
   readonly live: number;
 }
 
-/** Counts the matches of each round by their progress. */
-export function tallyStore(db: Db): { ofRounds(leagueId: string): RoundTally[] } {
+/** Counts the matches of each round, or of one, by their progress. */
+export function tallyStore(db: Db): {
+  ofRounds(leagueId: string): RoundTally[];
+  ofRound(leagueId: string, round: number): RoundTally | null;
+} {
   const perRound = db.prepare<[string], RoundTally>(`select round, count(*) as matches,
       sum(phase = 'REPORTED') as reported, sum(phase in ('INVITED', 'JOINED', 'COLLECTING')) as live
     from league_matches where league_id = ? group by round order by round`);
-  return { ofRounds: (leagueId) => perRound.all(leagueId) };
+  const one = db.prepare<[string, number], RoundTally>(`select round, count(*) as matches,
+      sum(phase = 'REPORTED') as reported, sum(phase in ('INVITED', 'JOINED', 'COLLECTING')) as live
+    from league_matches where league_id = ? and round = ? group by round`);
+  return {
+    ofRounds: (leagueId) => perRound.all(leagueId),
+    ofRound: (leagueId, round) => one.get(leagueId, round) ?? null,
+  };
 }

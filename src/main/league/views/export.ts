@@ -1,7 +1,9 @@
+import { reasonJson } from '../../../shared/contract/league-reason.ts';
 import type { LeagueExportFormat } from '../../../shared/contract/index.ts';
 import type { AgentView, LeagueView } from '../types.ts';
 import type { MatchRecord } from '../records.ts';
-import { findEvidenceGap } from '../rules/evidence-gap.ts';
+import { findEvidenceGap } from '../rules/results/evidence-gap.ts';
+import { matchReasonOf } from '../rules/results/match-reason.ts';
 import { isDraw } from '../rules/standings.ts';
 import { scoreOf } from './standings.ts';
 import type { ExportFile } from '../../../shared/contract/export-file.ts';
@@ -78,7 +80,9 @@ export function leagueJson(view: LeagueView): Record<string, unknown> {
       bye: round.byes,
       drawn_at: round.drawnAt,
       completed_at: round.completedAt,
-      matches: view.matches.filter((match) => match.round === round.round).map(matchJson),
+      matches: view.matches
+        .filter((match) => match.round === round.round)
+        .map(matchJson(league.settings.budgetMs)),
     })),
   };
 }
@@ -94,7 +98,7 @@ const agentJson = (agent: AgentView) => ({
   registered_at: agent.registeredAt,
 });
 
-const matchJson = (match: MatchRecord) => ({
+const matchJson = (budgetMs: number) => (match: MatchRecord) => ({
   match_id: match.matchId,
   player_a: match.a,
   player_b: match.b,
@@ -113,6 +117,7 @@ const matchJson = (match: MatchRecord) => ({
   session_id: match.sessionId,
   outcome: match.outcome,
   reason: match.reason,
+  result_reason: reasonJson(matchReasonOf(match, budgetMs)),
   void: match.isVoid,
   void_attempts: match.voidAttempts,
   replay_of: match.replayOf,

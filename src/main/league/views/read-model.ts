@@ -1,4 +1,5 @@
-import type { StandingsView } from '../types.ts';
+import type { MatchReason } from '../../../shared/contract/league-reason.ts';
+import type { LeagueProgress, StandingsView } from '../types.ts';
 import type { LeagueContext } from '../context.ts';
 import { type LeagueMatchResult, tallyStore } from '../store/match-store.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
@@ -6,18 +7,29 @@ import { eloEstimate } from '../rules/elo.ts';
 import type { MatchPhase } from '../rules/match-phase.ts';
 import { matchIdOf } from '../rules/pairing/pairing.ts';
 import { fixedRounds } from '../rules/pairing/schedule.ts';
-import { findEvidenceGap, type EvidenceGap } from '../rules/evidence-gap.ts';
+import { findEvidenceGap, type EvidenceGap } from '../rules/results/evidence-gap.ts';
+import { matchReasonOf } from '../rules/results/match-reason.ts';
 import { isDraw, POINTS } from '../rules/standings.ts';
 
-import { publicMatch, shapeOf, tableOf } from './standings.ts';
+import { namesIn, type PlayerName, type FindPlayerName } from './player-names.ts';
+import { bracket, type Bracket } from './bracket.ts';
+import { leagueProgress } from './progress.ts';
+import { publicMatch, shapeOf, tableFrom, tableOf } from './standings.ts';
 
 /** Views of a league for people. Each part stays small however many matches the league has. */
 export interface LeagueReadModel {
+  progress(leagueId: string): LeagueProgress | null;
+  /** The place of each player before the newest round; empty where that is the first. */
+  previousStandings(leagueId: string): ReadonlyMap<string, number>;
   table(leagueId: string): readonly StandingsView[];
   playerCount(leagueId: string): number;
   crosstable(leagueId: string): Crosstable;
   schedule(leagueId: string, round: number | null): Schedule;
+  /** The rounds of a knockout; null for other formats and before the start. */
+  bracket(leagueId: string): Bracket | null;
   match(leagueId: string, matchId: string): ReadMatch | null;
+  /** Decided matches, newest first. */
+  results(leagueId: string, limit: number): readonly ReadMatch[];
   /** The match that is played on this session; null for sessions without a league. */
   onBoard(sessionId: string): { readonly leagueId: string; readonly matchId: string } | null;
   referee(leagueId: string, refereeId: string): AgentRecord | null;
@@ -26,25 +38,30 @@ export interface LeagueReadModel {
   suspended(): readonly AgentRecord[];
 }
 
-export interface PlayerName {
-  readonly playerId: string;
-  readonly displayName: string;
-}
-
-export type CrossCell = readonly [number, number, 'a' | 'b' | 'draw' | 'void' | 'open' | 'playing', string];
+export type CrossCell = readonly [
+  number,
+  number,
+  'a' | 'b' | 'draw' | 'void' | 'open' | 'playing',
+  string,
+  number | null,
+];
 
 export interface Crosstable {
   readonly players: readonly (PlayerName & { readonly points: number })[];
   readonly cells: readonly CrossCell[];
+  /** Different reasons of the results; a cell names its own by position. */
+  readonly reasons: readonly MatchReason[];
 }
 
-export interface ReadMatch extends Omit<MatchRecord, 'a' | 'b' | 'phase'> {
+export interface ReadMatch extends Omit<MatchRecord, 'a' | 'b' | 'phase' | 'reason'> {
   readonly a: PlayerName;
   readonly b: PlayerName;
   readonly state: MatchPhase | 'planned';
   readonly begunAtMs: number | null;
   readonly deadlineAtMs: number | null;
   readonly evidenceGap: EvidenceGap | null;
+  /** Why the match has its result; null while it has none. */
+  readonly reason: MatchReason | null;
 }
 
 export interface ReadRound {
@@ -73,14 +90,24 @@ export interface PointsHistory {
 export function createReadModel(context: LeagueContext): LeagueReadModel {
   const tally = tallyStore(context.db);
   return {
+    progress: (leagueId) => leagueProgress(context, tally, leagueId),
+    previousStandings: (leagueId) => previousStandings(context, leagueId),
     table: (leagueId) => tableOf(context, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
     playerCount: (leagueId) => context.store.playerCount(leagueId),
     crosstable: (leagueId) => crosstable(context, leagueId),
+    bracket: (leagueId) => bracket(context, leagueId),
     schedule: (leagueId, requested) => schedule(context, tally, { leagueId, requested }),
     match(leagueId, id) {
       const league = context.store.league(leagueId);
       const match = league && context.matches.match(leagueId, id);
       return league && match && toReadMatch(context, league, namesIn(context, leagueId))(match);
+    },
+    results(leagueId, limit) {
+      const league = context.store.league(leagueId);
+      if (league === null) return [];
+      return context.matches
+        .decided(leagueId, limit)
+        .map(toReadMatch(context, league, namesIn(context, leagueId)));
     },
     onBoard(sessionId) {
       const match = context.matches.onBoard(sessionId);
@@ -92,6 +119,13 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
   };
 }
 
+function previousStandings(context: LeagueContext, leagueId: string): ReadonlyMap<string, number> {
+  const newest = context.store.rounds(leagueId).length;
+  if (newest < 2) return new Map();
+  const earlier = context.matches.scores(leagueId).filter(({ round }) => round < newest);
+  return new Map(tableFrom(context, leagueId, earlier).map(({ playerId, place }) => [playerId, place]));
+}
+
 type Tally = ReturnType<typeof tallyStore>;
 interface MatchQuery {
   readonly leagueId: string;
@@ -101,12 +135,32 @@ interface MatchQuery {
 function crosstable(context: LeagueContext, leagueId: string): Crosstable {
   const table = tableOf(context, leagueId);
   const placeOf = new Map(table.map(({ playerId }, index) => [playerId, index]));
+  const budgetMs = context.store.league(leagueId)?.settings.budgetMs ?? 0;
+  const reasons = createReasonList();
   const cells = context.matches.results(leagueId).flatMap((match): CrossCell[] => {
     const [a, b] = [placeOf.get(match.a), placeOf.get(match.b)];
-    return a === undefined || b === undefined ? [] : [[a, b, resultOf(match), match.matchId]];
+    if (a === undefined || b === undefined) return [];
+    const reason = match.phase === 'REPORTED' ? matchReasonOf(match, budgetMs) : null;
+    return [[a, b, resultOf(match), match.matchId, reasons.positionOf(reason)]];
   });
   const players = table.map(({ playerId, displayName, points }) => ({ playerId, displayName, points }));
-  return { players, cells };
+  return { players, cells, reasons: reasons.all };
+}
+
+/** Collects different reasons, because thousands of matches share a few. */
+function createReasonList() {
+  const all: MatchReason[] = [];
+  const known = new Map<string, number>();
+  return {
+    all,
+    positionOf(reason: MatchReason | null): number | null {
+      if (reason === null) return null;
+      const key = JSON.stringify(reason);
+      const at = known.get(key) ?? all.push(reason) - 1;
+      known.set(key, at);
+      return at;
+    },
+  };
 }
 
 function resultOf(match: LeagueMatchResult): CrossCell[2] {
@@ -115,21 +169,14 @@ function resultOf(match: LeagueMatchResult): CrossCell[2] {
   return match.winner === null ? 'void' : match.winner === match.a ? 'a' : 'b';
 }
 
-type PlayerNames = (playerId: string) => PlayerName;
-
-function namesIn(context: LeagueContext, leagueId: string): PlayerNames {
-  const players = context.store.agents(leagueId).filter(({ kind }) => kind === 'player');
-  const known = new Map(players.map(({ agentId, displayName }) => [agentId, displayName]));
-  return (playerId) => ({ playerId, displayName: known.get(playerId) ?? playerId });
-}
-
-function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: PlayerNames) {
+function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: FindPlayerName) {
   return (match: MatchRecord): ReadMatch => {
     const begunAtMs = context.times.begunAtMs(match);
     const { budgetMs } = settings;
     return {
       ...publicMatch(match),
       evidenceGap: findEvidenceGap(match),
+      reason: matchReasonOf(match, budgetMs),
       a: names(match.a),
       b: names(match.b),
       state: match.phase,

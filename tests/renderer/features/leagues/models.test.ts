@@ -13,15 +13,19 @@ import {
 import type { LeagueCross, TemplateInfo } from '../../../../src/shared/contract/index.ts';
 
 const names = ['A', 'B', 'C'].map((displayName) => ({ playerId: displayName, displayName, points: 0 }));
-const cross = (cells: LeagueCross['cells']): LeagueCross => ({ players: names, cells });
+const cross = (cells: LeagueCross['cells']): LeagueCross => ({
+  players: names,
+  cells,
+  reasons: [{ code: 'report' }],
+});
 
 describe('the crosstable', () => {
   test('shows one match from both sides', () => {
     const at = squaresOf(
       cross([
-        [0, 1, 'a', 'R1M1'],
-        [1, 2, 'draw', 'R2M1'],
-        [0, 2, 'playing', 'R3M1'],
+        [0, 1, 'a', 'R1M1', 0],
+        [1, 2, 'draw', 'R2M1', null],
+        [0, 2, 'playing', 'R3M1', null],
       ]),
     );
     expect([at(0, 1)?.signs, at(1, 0)?.signs, at(1, 2)?.signs, at(2, 0)?.signs]).toEqual([
@@ -31,24 +35,25 @@ describe('the crosstable', () => {
       '…',
     ]);
     expect(at(1, 0)?.matchId).toBe('R1M1');
+    expect(at(1, 0)?.results).toEqual([{ matchId: 'R1M1', reason: { code: 'report' } }]);
     expect(at(0, 0)).toBeNull();
   });
 
   test('gives each of two matches its own cell, and one cell to both where the sides did not change', () => {
     const twice = squaresOf(
       cross([
-        [0, 1, 'a', 'R1M1'],
-        [1, 0, 'a', 'R2M1'],
+        [0, 1, 'a', 'R1M1', null],
+        [1, 0, 'a', 'R2M1', null],
       ]),
     );
-    expect([twice(0, 1), twice(1, 0)]).toEqual([
+    expect([twice(0, 1), twice(1, 0)]).toMatchObject([
       { signs: '1', matchId: 'R1M1' },
       { signs: '1', matchId: 'R2M1' },
     ]);
     const same = squaresOf(
       cross([
-        [0, 1, 'a', 'R1M1'],
-        [0, 1, 'void', 'R4M1'],
+        [0, 1, 'a', 'R1M1', null],
+        [0, 1, 'void', 'R4M1', null],
       ]),
     );
     expect([same(0, 1)?.signs, same(1, 0)?.signs]).toEqual(['1–', '0–']);

@@ -47,7 +47,7 @@ test('the page names the address of the manager only while it listens', () => {
       settings: { format: 'swiss', allowedPorts: [9000] },
     },
   } as unknown as LeagueProgress;
-  const readModel = { table: () => [], playerCount: () => 2 } as never;
+  const readModel = { table: () => [], previousStandings: () => new Map(), playerCount: () => 2 } as never;
   const urlOf = (manager: number | null) =>
     toPage(progress, {
       readModel,

@@ -65,7 +65,7 @@ interface Bracket {
 
 function playBracket(seeds: readonly string[], played: readonly MatchScore[]): Bracket {
   const eliminated = new Map<string, number>();
-  let slots: (string | null)[] = bracketOrder(bracketSize(seeds.length)).map((seed) => seeds[seed] ?? null);
+  let slots = bracketSlots(seeds);
   for (let round = 1; slots.length > 1; round += 1) {
     const current = readBracket(slots, round);
     const advancing = pairsOf(slots).map(([one, other]) => {
@@ -83,6 +83,10 @@ function playBracket(seeds: readonly string[], played: readonly MatchScore[]): B
   return { open: null, eliminated };
 }
 
+/** The players in the order of the bracket; null for a slot whose opponent has a bye. */
+export const bracketSlots = (seeds: readonly string[]): (string | null)[] =>
+  bracketOrder(bracketSize(seeds.length)).map((seed) => seeds[seed] ?? null);
+
 const bracketSize = (players: number): number => 2 ** knockoutRounds(players);
 
 /**
@@ -98,7 +102,8 @@ function bracketOrder(size: number): number[] {
   return order;
 }
 
-const pairsOf = (slots: readonly (string | null)[]): [string | null, string | null][] =>
+/** Neighbouring slots, which play each other. */
+export const pairsOf = <T>(slots: readonly (T | null)[]): [T | null, T | null][] =>
   Array.from({ length: slots.length / 2 }, (_, i) => [slots[2 * i] ?? null, slots[2 * i + 1] ?? null]);
 
 function readBracket(slots: readonly (string | null)[], round: number): RoundPairings {
@@ -113,6 +118,6 @@ function readBracket(slots: readonly (string | null)[], round: number): RoundPai
   return { round, pairings, byes };
 }
 
-/** Decided matches without a winner in leagues that drew no lots. */
-const betterSeed = (one: string, other: string, seeds: readonly string[]): string =>
+/** Who goes on from a decided match without a winner, in leagues that drew no lots. */
+export const betterSeed = (one: string, other: string, seeds: readonly string[]): string =>
   seeds.indexOf(one) <= seeds.indexOf(other) ? one : other;

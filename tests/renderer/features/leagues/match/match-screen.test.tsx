@@ -17,6 +17,7 @@ const MATCH: LeagueMatchDetail['match'] = {
   winner: 'P01',
   absent: [],
   disputed: false,
+  reason: { code: 'number', number: 8, parity: 'even', right: 1 },
   isVoid: false,
   voidAttempts: 0,
   replayOf: null,

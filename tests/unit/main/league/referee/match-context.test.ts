@@ -108,7 +108,7 @@ describe('an invitation', () => {
     const refused = await openMatchContext(() => answered({ message_type: 'GAME_JOIN_ACK', accept: false }));
     expect(await invite(refused.matchContext, refused.a)).toBe('refused the invitation');
     const silent = await openMatchContext(() => SILENT);
-    expect(await invite(silent.matchContext, silent.a)).toBe('did not answer in time');
+    expect(await invite(silent.matchContext, silent.a)).toBe('did not answer within 5 s');
   });
 
   test.each([

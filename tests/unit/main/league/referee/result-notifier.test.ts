@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MatchContext } from '../../../../../src/main/league/referee/match-context.ts';
 import type { MatchRecord } from '../../../../../src/main/league/records.ts';
 import { reportOf, sendResult } from '../../../../../src/main/league/referee/result-notifier.ts';
-import { adjudicate } from '../../../../../src/main/league/rules/adjudicate.ts';
+import { adjudicate } from '../../../../../src/main/league/rules/results/adjudicate.ts';
 import { testLeagueContext } from '../../../../support/league/league-context.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
 

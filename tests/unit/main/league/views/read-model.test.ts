@@ -31,6 +31,36 @@ test('refers to players by their position in the table', async () => {
   );
 });
 
+test('shares the reasons of results between the cells of the crosstable', async () => {
+  const { readModel, report } = await openReadModel();
+  report('R1M1', 'P02', ['P01']);
+  report('R1M2', null, ['P03', 'P04']);
+  const { cells, reasons } = readModel.crosstable('l1');
+  expect(cells.map((cell) => reasons[cell[4] ?? -1])).toEqual([
+    { code: 'absent', absences: [{ playerId: 'P01', cause: 'reported', limitMs: null }] },
+    {
+      code: 'absent',
+      absences: [
+        { playerId: 'P03', cause: 'reported', limitMs: null },
+        { playerId: 'P04', cause: 'reported', limitMs: null },
+      ],
+    },
+  ]);
+});
+
+test('lists decided matches, newest first, with their reasons', async () => {
+  const { readModel, report } = await openReadModel();
+  expect(readModel.results('l1', 5)).toEqual([]);
+  report('R1M1', 'P02');
+  report('R1M2', 'P03');
+  expect(readModel.results('l1', 5).map(({ matchId, reason }) => [matchId, reason?.code])).toEqual([
+    ['R1M2', 'report'],
+    ['R1M1', 'report'],
+  ]);
+  expect(readModel.results('l1', 1)).toHaveLength(1);
+  expect(readModel.results('none', 1)).toEqual([]);
+});
+
 test('shows a match as open, then playing, then as a draw', async () => {
   const { readModel, context, report } = await openReadModel();
   const cell = () => readModel.crosstable('l1').cells[0]?.[2];
@@ -86,4 +116,49 @@ test('adds up points of completed rounds only', async () => {
   expect(pointsOf()).toEqual({ P01: [3], P02: [0], P03: [1], P04: [1] });
   context.store.completeRound('l1', 2, AT);
   expect(pointsOf()).toMatchObject({ P01: [3, 6], P03: [1, 1] });
+});
+
+test('says how far the newest round is, and how long the rest may take', async () => {
+  const { readModel, context, report } = await openReadModel();
+  expect(readModel.progress('none')).toBeNull();
+  expect(readModel.progress('l1')).toMatchObject({
+    round: 1,
+    played: 0,
+    newestRound: { matches: 2, reported: 0, live: 0 },
+    leftMs: null,
+  });
+  context.matches.invite({ leagueId: 'l1', matchId: 'R1M1' }, 'c');
+  expect(readModel.progress('l1')?.newestRound).toMatchObject({ reported: 0, live: 1 });
+  report('R1M1', 'P01');
+  expect(readModel.progress('l1')).toMatchObject({ played: 1, newestRound: { reported: 1, live: 0 } });
+});
+
+test('remembers the places before the newest round', async () => {
+  const { readModel, draw, report } = await openReadModel();
+  expect(readModel.previousStandings('l1').size).toBe(0);
+  report('R1M1', 'P02');
+  report('R1M2', 'P04');
+  draw(2, [['P01', 'P03']]);
+  const before = readModel.previousStandings('l1');
+  report('R2M1', 'P01');
+  expect([before.get('P02'), before.get('P04')].toSorted()).toEqual([1, 2]);
+  expect(readModel.previousStandings('l1')).toEqual(before);
+});
+
+test('draws the bracket of a knockout only, with names and states', async () => {
+  const league = await openReadModel();
+  expect(league.readModel.bracket('l1')).toBeNull();
+  const { readModel, context } = await openReadModel({ format: 'knockout' });
+  const boxes = () => readModel.bracket('l1')?.rounds.flatMap((round) => round.boxes) ?? [];
+  expect(boxes().map(({ matchId, state }) => [matchId, state])).toEqual([
+    ['R1M1', 'open'],
+    ['R1M2', 'open'],
+    ['R2M1', 'ahead'],
+  ]);
+  expect(boxes()[2]?.seats.map(({ player, from }) => player?.displayName ?? from)).toEqual(['R1M1', 'R1M2']);
+  expect(boxes()[0]?.seats[0].player).toEqual({ playerId: 'P01', displayName: 'Name P01' });
+  expect(readModel.bracket('l1')?.champion).toBeNull();
+  context.matches.invite({ leagueId: 'l1', matchId: 'R1M1' }, 'c');
+  context.matches.invite({ leagueId: 'l1', matchId: 'R1M2' }, 'c');
+  expect(boxes().map(({ state }) => state)).toContain('open');
 });

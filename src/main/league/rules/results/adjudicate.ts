@@ -1,6 +1,6 @@
-import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { parityWinner, readParity, type Parity } from './even-odd.ts';
-import type { Pairing } from './pairing/pairing.ts';
+import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
+import { parityWinner, readParity, type Parity } from '../even-odd.ts';
+import type { Pairing } from '../pairing/pairing.ts';
 
 /** A result as a referee reports it. Scores are ignored, because implementations count them differently. */
 export interface ReportedResult {

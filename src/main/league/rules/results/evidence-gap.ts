@@ -1,6 +1,6 @@
-import { MAX_DRAWN_NUMBER, type Parity } from './even-odd.ts';
-import type { MatchPhase } from './match-phase.ts';
-import type { Pairing } from './pairing/pairing.ts';
+import { MAX_DRAWN_NUMBER, type Parity } from '../even-odd.ts';
+import type { MatchPhase } from '../match-phase.ts';
+import type { Pairing } from '../pairing/pairing.ts';
 
 /**
  * What a recorded match of even_odd lacks, so that its result cannot be recomputed: `missing` number or

@@ -4,7 +4,7 @@ import {
   missedMoveReason,
   ownFailure,
   readEnding,
-} from '../../../../../src/main/league/rules/board-ending.ts';
+} from '../../../../../../src/main/league/rules/results/board-ending.ts';
 
 const seats = { a: 'P01', b: 'P02', roles: ['white', 'black'] } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adjudicate } from '../../../../../src/main/league/rules/adjudicate.ts';
+import { adjudicate } from '../../../../../../src/main/league/rules/results/adjudicate.ts';
 
 const pairing = { a: 'P01', b: 'P02' };
 const report = (

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { findEvidenceGap, type EvidencedMatch } from '../../../../../src/main/league/rules/evidence-gap.ts';
+import {
+  findEvidenceGap,
+  type EvidencedMatch,
+} from '../../../../../../src/main/league/rules/results/evidence-gap.ts';
 
 const MATCH: EvidencedMatch = {
   a: 'P01',

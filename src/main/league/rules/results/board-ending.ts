@@ -1,4 +1,4 @@
-import type { EndReason } from '../../../shared/end-reason.ts';
+import type { EndReason } from '../../../../shared/end-reason.ts';
 
 /** Failures of a hosted player that are its own, as precisely as its host knows them. */
 const OWN_FAILURES = [

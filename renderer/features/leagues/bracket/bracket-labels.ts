@@ -1,0 +1,26 @@
+import type { LeagueBracket, LeagueBracketBox } from '../../../../src/shared/contract/index.ts';
+import type { Translator } from '../../../text/index.ts';
+
+export type Seat = LeagueBracketBox['seats'][number];
+
+/** Names a round by its distance from the final. */
+export function roundLabel({ t }: Translator, { rounds }: LeagueBracket, round: number): string {
+  const left = rounds.length - round;
+  if (left === 0) return t('league_view.final');
+  if (left === 1) return t('league_view.semifinals');
+  if (left === 2) return t('league_view.quarterfinals');
+  return t('leagues.round_number', { round });
+}
+
+/** The player of a seat, or `winner of R1M3` while nobody has reached it. */
+export const seatLabel = ({ t }: Translator, { player, from }: Seat): string =>
+  player?.displayName ?? (from === null ? t('ui.none') : t('league_view.winner_of', { match: from }));
+
+/** Says how far a pair is: who won and how, or that it is played or still to come. */
+export function boxLabel({ t }: Translator, box: LeagueBracketBox): string {
+  if (box.state !== 'over') return t(`league_view.box_${box.state}`);
+  const winner = box.seats.find(({ player }) => player?.playerId === box.winner)?.player;
+  const name = winner?.displayName ?? '';
+  if (box.isDeserted) return t('league_view.box_deserted', { name });
+  return t(box.byLot ? 'league_view.box_lot' : 'leagues.result_won', { name });
+}

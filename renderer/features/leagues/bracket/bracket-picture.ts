@@ -1,0 +1,76 @@
+import type { LeagueBracket, LeagueBracketBox } from '../../../../src/shared/contract/index.ts';
+
+/** Sizes of the picture in pixels. */
+export const BOX_WIDTH_PX = 208;
+export const BOX_HEIGHT_PX = 48;
+const COLUMN_GAP_PX = 44;
+const ROW_PX = 64;
+const HEAD_PX = 28;
+/** More rounds than this do not fit beside each other; the picture begins with the last 16 players. */
+const MAX_ROUNDS = 5;
+const FIRST_ROUNDS = 4;
+
+export interface PlacedBox {
+  readonly box: LeagueBracketBox;
+  readonly round: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The elbow from a box to the box of the next round. `playerId` is who went that way; null while undecided. */
+export interface BracketLine {
+  readonly from: string;
+  readonly path: string;
+  readonly playerId: string | null;
+}
+
+export interface BracketPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly heads: readonly { readonly round: number; readonly x: number }[];
+  readonly boxes: readonly PlacedBox[];
+  readonly lines: readonly BracketLine[];
+}
+
+/** The round with which the picture begins unless a person chooses another: the last 16 of more than 32 players. */
+export const firstRoundOf = ({ rounds }: LeagueBracket): number =>
+  rounds.length > MAX_ROUNDS ? rounds.length - FIRST_ROUNDS + 1 : 1;
+
+const columnX = (column: number): number => column * (BOX_WIDTH_PX + COLUMN_GAP_PX);
+const middleY = (column: number, index: number): number =>
+  HEAD_PX + ((2 * index + 1) * 2 ** column * ROW_PX) / 2;
+
+/** Places the boxes of all rounds from `first` on: each stands between the two that lead to it. */
+export function bracketPicture({ rounds }: LeagueBracket, first: number): BracketPicture {
+  const visible = rounds.filter(({ round }) => round >= first);
+  const boxes = visible.flatMap(({ round, boxes: ofRound }, column) =>
+    ofRound.map((box): PlacedBox => ({
+      box,
+      round,
+      x: columnX(column),
+      y: middleY(column, box.index) - BOX_HEIGHT_PX / 2,
+    })),
+  );
+  const lines = visible.slice(0, -1).flatMap(({ boxes: ofRound }, column) =>
+    ofRound.map((box): BracketLine => ({
+      from: box.matchId,
+      path: elbow(column, box.index),
+      playerId: box.winner,
+    })),
+  );
+  const slots = 2 ** Math.max(0, visible.length - 1);
+  return {
+    width: columnX(visible.length - 1) + BOX_WIDTH_PX,
+    height: HEAD_PX + slots * ROW_PX,
+    heads: visible.map(({ round }, column) => ({ round, x: columnX(column) })),
+    boxes,
+    lines,
+  };
+}
+
+function elbow(column: number, index: number): string {
+  const startX = columnX(column) + BOX_WIDTH_PX;
+  const turnX = startX + COLUMN_GAP_PX / 2;
+  const nextY = middleY(column + 1, Math.floor(index / 2));
+  return `M${startX} ${middleY(column, index)}H${turnX}V${nextY}H${columnX(column + 1)}`;
+}

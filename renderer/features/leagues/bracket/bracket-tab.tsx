@@ -1,0 +1,241 @@
+import { Trophy } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { LeagueBracket, LeagueBracketBox, LeaguePage } from '../../../../src/shared/contract/index.ts';
+import type { AddressQuery } from '../../../routes/hash.ts';
+import { useText } from '../../../text/index.ts';
+import { Badge, cx, FailureNote, Select, Skeleton } from '../../../ui/index.ts';
+import { matchRoute } from '../league-labels.ts';
+import { useLeaguePart } from '../use-leagues.ts';
+import { boxLabel, roundLabel, seatLabel, type Seat } from './bracket-labels.ts';
+import {
+  BOX_HEIGHT_PX,
+  BOX_WIDTH_PX,
+  bracketPicture,
+  firstRoundOf,
+  type PlacedBox,
+} from './bracket-picture.ts';
+
+const GAP_MS = 1000;
+
+/** The picture of a knockout. The first round in it is part of the address. */
+export function BracketTab(props: { readonly league: LeaguePage; readonly addressQuery: AddressQuery }) {
+  const text = useText();
+  const { t } = text;
+  const { league, addressQuery } = props;
+  const { value: bracket, failure } = useLeaguePart('leagues.bracket', { leagueId: league.leagueId }, GAP_MS);
+  if (failure !== null) return <FailureNote failure={failure} />;
+  if (bracket === null)
+    return league.startedAtMs === null ? (
+      <p className="text-muted">{t('league_view.bracket_later')}</p>
+    ) : (
+      <Skeleton className="h-64" />
+    );
+  const requested = Number.parseInt(addressQuery.get('from'), 10);
+  const first = bracket.rounds.some(({ round }) => round === requested) ? requested : firstRoundOf(bracket);
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-3">
+      <div className="flex shrink-0 flex-wrap items-center gap-3">
+        {bracket.rounds.length < 2 ? null : (
+          <Select
+            label={t('league_view.bracket_from')}
+            value={String(first)}
+            choices={bracket.rounds.map(({ round }) => ({
+              value: String(round),
+              label: roundLabel(text, bracket, round),
+            }))}
+            onChange={(round) => addressQuery.set({ from: round })}
+            className="w-48"
+          />
+        )}
+        {bracket.champion === null ? null : (
+          <p className="inline-flex items-center gap-2 font-semibold">
+            <Trophy size={16} aria-hidden className="text-ok" />
+            {t('league_view.champion', { name: bracket.champion.displayName })}
+          </p>
+        )}
+      </div>
+      <Picture leagueId={league.leagueId} bracket={bracket} first={first} />
+      <BracketTable bracket={bracket} />
+    </div>
+  );
+}
+
+interface PictureProps {
+  readonly leagueId: string;
+  readonly bracket: LeagueBracket;
+  readonly first: number;
+}
+
+/** Draws the lines, and over them the boxes in the order of the rounds. */
+function Picture({ leagueId, bracket, first }: PictureProps) {
+  const text = useText();
+  const [followed, setFollowed] = useState<string | null>(null);
+  const { width, height, heads, boxes, lines } = bracketPicture(bracket, first);
+  return (
+    <div className="min-h-0 flex-1 overflow-auto rounded-panel border border-line bg-surface p-4">
+      <div className="relative" style={{ width, height }}>
+        <svg aria-hidden width={width} height={height} className="absolute inset-0">
+          {lines.map(({ from, path, playerId }) => (
+            <path
+              key={from}
+              d={path}
+              fill="none"
+              strokeWidth={playerId !== null && playerId === followed ? 2 : 1}
+              stroke={playerId !== null && playerId === followed ? 'var(--accent)' : 'var(--edge)'}
+            />
+          ))}
+        </svg>
+        {heads.map(({ round, x }) => (
+          <span
+            key={round}
+            aria-hidden
+            className="absolute top-0 truncate text-small font-medium text-muted"
+            style={{ left: x, width: BOX_WIDTH_PX }}
+          >
+            {roundLabel(text, bracket, round)}
+          </span>
+        ))}
+        {boxes.map((placed) => (
+          <Box
+            key={placed.box.matchId}
+            leagueId={leagueId}
+            placed={placed}
+            followed={followed}
+            onFollow={setFollowed}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface BoxProps {
+  readonly leagueId: string;
+  readonly placed: PlacedBox;
+  readonly followed: string | null;
+  readonly onFollow: (playerId: string | null) => void;
+}
+
+/** A pair; a link to its match once that is drawn. While the pointer or the focus is on it, the way of its winner is marked. */
+function Box({ leagueId, placed, followed, onFollow }: BoxProps) {
+  const text = useText();
+  const { box, round, x, y } = placed;
+  const [one, other] = box.seats;
+  const label = text.t('league_view.box', {
+    match: box.matchId,
+    round,
+    names: `${seatLabel(text, one)} – ${seatLabel(text, other)}`,
+    result: boxLabel(text, box),
+  });
+  const shared = {
+    className: cx(
+      'absolute flex flex-col overflow-hidden rounded-control border bg-raised text-small text-text no-underline',
+      box.state === 'playing' ? 'border-accent' : 'border-edge',
+    ),
+    style: { left: x, top: y, width: BOX_WIDTH_PX, height: BOX_HEIGHT_PX },
+    onPointerEnter: () => onFollow(box.winner),
+    onPointerLeave: () => onFollow(null),
+  };
+  const content = box.seats.map((seat, place) => (
+    <SeatLine
+      key={place === 0 ? 'one' : 'other'}
+      seat={seat}
+      box={box}
+      isFollowed={seat.player !== null && seat.player.playerId === followed}
+    />
+  ));
+  if (box.state === 'ahead')
+    return (
+      <div {...shared} role="group" aria-label={label}>
+        {content}
+      </div>
+    );
+  return (
+    <Link
+      {...shared}
+      href={matchRoute(leagueId, box.matchId)}
+      aria-label={label}
+      title={boxLabel(text, box)}
+      onFocus={() => onFollow(box.winner)}
+      onBlur={() => onFollow(null)}
+    >
+      {content}
+    </Link>
+  );
+}
+
+function SeatLine(props: {
+  readonly seat: Seat;
+  readonly box: LeagueBracketBox;
+  readonly isFollowed: boolean;
+}) {
+  const text = useText();
+  const { seat, box } = props;
+  const won = seat.player !== null && seat.player.playerId === box.winner;
+  const isStruck = box.state === 'over' && (!won || box.isDeserted);
+  return (
+    <span
+      className={cx(
+        'flex min-h-0 flex-1 items-center gap-1.5 px-2 first:border-b first:border-line',
+        won && 'font-semibold',
+        seat.player === null && 'text-muted',
+        props.isFollowed && 'text-accent',
+      )}
+    >
+      <span
+        className={cx('min-w-0 flex-1 truncate', isStruck && 'text-muted', box.isDeserted && 'line-through')}
+      >
+        {seatLabel(text, seat)}
+      </span>
+      {seat.hasBye ? <Badge>{text.t('league_view.bye')}</Badge> : null}
+      {won ? (
+        <span className="shrink-0">
+          {text.t(box.byLot ? 'league_view.lot_sign' : 'league_view.won_sign')}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** The same as text, for screen readers: one row for each pair, in the order of the rounds. */
+function BracketTable({ bracket }: { readonly bracket: LeagueBracket }) {
+  const text = useText();
+  const { t } = text;
+  return (
+    <table className="sr-only">
+      <caption>{t('leagues.format_knockout')}</caption>
+      <thead>
+        <tr>
+          {(
+            ['leagues.round', 'leagues.column_match', 'league_view.players', 'leagues.column_result'] as const
+          ).map((title) => (
+            <th key={title} scope="col">
+              {t(title)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bracket.rounds.flatMap(({ round, boxes }) =>
+          boxes.map((box) => (
+            <tr key={box.matchId}>
+              <td>{roundLabel(text, bracket, round)}</td>
+              <td>{box.matchId}</td>
+              <td>
+                {box.seats
+                  .map((seat) =>
+                    seat.hasBye
+                      ? t('leagues.has_bye', { name: seatLabel(text, seat) })
+                      : seatLabel(text, seat),
+                  )
+                  .join(' – ')}
+              </td>
+              <td>{boxLabel(text, box)}</td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from 'wouter';
+import type { LeagueMatch } from '../../../../src/shared/contract/index.ts';
+import { useText } from '../../../text/index.ts';
+import { cx } from '../../../ui/index.ts';
+import { isOver, matchRoute, resultLabel } from '../league-labels.ts';
+
+/** A match of even_odd: both choices and the drawn number, which stay hidden until the match is decided. */
+export function ChoiceCard(props: { readonly leagueId: string; readonly match: LeagueMatch }) {
+  const text = useText();
+  const { t, number } = text;
+  const { match } = props;
+  return (
+    <Link
+      href={matchRoute(props.leagueId, match.matchId)}
+      className="flex h-full min-w-0 flex-col gap-1.5 rounded-panel border border-line bg-surface p-3 text-text no-underline hover:border-edge"
+    >
+      {[match.a, match.b].map((player) => (
+        <span key={player.playerId} className="flex min-w-0 items-baseline gap-2">
+          <span
+            className={cx('min-w-0 flex-1 truncate', match.winner === player.playerId && 'font-semibold')}
+          >
+            {player.displayName}
+          </span>
+          <span className="shrink-0 text-muted">{choiceLabel(text, match, player.playerId)}</span>
+        </span>
+      ))}
+      <span className="figures mt-auto text-small text-muted">
+        {match.number === null
+          ? t(isOver(match) ? 'ui.none' : 'league_view.number_sealed')
+          : t('league_view.number', { number: number(match.number) })}
+        {isOver(match) ? ` · ${resultLabel(text, match)}` : null}
+      </span>
+    </Link>
+  );
+}
+
+function choiceLabel({ t }: ReturnType<typeof useText>, match: LeagueMatch, playerId: string): string {
+  const choice = match.choices?.[playerId];
+  if (choice === 'even' || choice === 'odd') return t(`league_view.${choice}`);
+  if (match.absent.includes(playerId)) return t('leagues.did_not_play');
+  return isOver(match) ? t('ui.none') : t('league_view.choosing');
+}

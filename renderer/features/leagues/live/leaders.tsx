@@ -1,0 +1,74 @@
+import type { LeaguePage, LeagueTableRow } from '../../../../src/shared/contract/index.ts';
+import { useText } from '../../../text/index.ts';
+import { cx } from '../../../ui/index.ts';
+
+const MAX_ROWS = 8;
+
+/** The top of the table; it moves as results come, and marks who rose or fell since the newest round began. */
+export function Leaders({ league }: { readonly league: LeaguePage }) {
+  const { t } = useText();
+  const rows = league.standings.slice(0, MAX_ROWS);
+  if (rows.length === 0) return null;
+  return (
+    <table className="w-full rounded-panel border border-line bg-surface">
+      <caption className="pb-1 text-left text-section font-semibold">
+        {t(league.status === 'completed' ? 'league_view.final_table' : 'leagues.tab_table')}
+      </caption>
+      <thead className="text-small text-muted">
+        <tr className="border-b border-line">
+          <th scope="col" className="w-10 px-2 py-1 text-right font-medium">
+            {t('leagues.column_rank')}
+          </th>
+          <th scope="col" className="px-2 py-1 text-left font-medium">
+            {t('leagues.column_player')}
+          </th>
+          <th scope="col" className="w-16 px-2 py-1 text-right font-medium">
+            {t('leagues.column_played')}
+          </th>
+          <th scope="col" className="w-16 px-2 py-1 text-right font-medium">
+            {t('leagues.column_points')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Leader key={row.playerId} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Leader({ row }: { readonly row: LeagueTableRow }) {
+  const { number } = useText();
+  return (
+    <tr className="border-b border-line last:border-b-0">
+      <td className="figures px-2 py-1.5 text-right">{number(row.rank)}</td>
+      <td className="px-2 py-1.5">
+        <span className="flex min-w-0 items-baseline gap-2">
+          <span className="min-w-0 truncate font-medium">{row.displayName}</span>
+          <Change row={row} />
+        </span>
+      </td>
+      <td className="figures px-2 py-1.5 text-right">{number(row.played)}</td>
+      <td className="figures px-2 py-1.5 text-right font-semibold">{number(row.points)}</td>
+    </tr>
+  );
+}
+
+/** By how many places a player rose or fell. */
+function Change({ row }: { readonly row: LeagueTableRow }) {
+  const { t, number } = useText();
+  const by = (row.placeBefore ?? row.place) - row.place;
+  if (by === 0) return null;
+  const count = Math.abs(by);
+  return (
+    <span className={cx('figures shrink-0 text-small', by > 0 ? 'text-ok' : 'text-bad')}>
+      <span aria-hidden>
+        {by > 0 ? '▲' : '▼'}
+        {number(count)}
+      </span>
+      <span className="sr-only">{t(by > 0 ? 'league_view.rose' : 'league_view.fell', { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,156 @@
+import { Trophy } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import {
+  MAX_WATCHED_SESSIONS,
+  type LeagueMatch,
+  type LeaguePage,
+} from '../../../../src/shared/contract/index.ts';
+import { useNewestRows } from '../../../session/evaluation/use-newest-rows.ts';
+import { useText } from '../../../text/index.ts';
+import { FailureNote, Skeleton, TimeAgo } from '../../../ui/index.ts';
+import { isOver, matchRoute, resultLabel } from '../league-labels.ts';
+import { reasonLabel } from '../match-reason.ts';
+import { useLeaguePart } from '../use-leagues.ts';
+import { BoardCard } from './board-card.tsx';
+import { ChoiceCard } from './choice-card.tsx';
+import { Leaders } from './leaders.tsx';
+
+const GAP_MS = 1000;
+const MAX_RESULTS = 5;
+/** Boards on screen; a round of a hundred players has fifty. */
+const MAX_BOARDS = 24;
+
+const isPlaying = ({ state }: LeagueMatch): boolean =>
+  state === 'INVITED' || state === 'JOINED' || state === 'COLLECTING';
+
+/** What happens in the league now: the running matches, the newest results, and the top of the table. */
+export function LiveTab({ league }: { readonly league: LeaguePage }) {
+  const { leagueId } = league;
+  const schedule = useLeaguePart(
+    'leagues.schedule',
+    useMemo(() => ({ leagueId }), [leagueId]),
+    GAP_MS,
+  );
+  const results = useLeaguePart(
+    'leagues.results',
+    useMemo(() => ({ leagueId, limit: MAX_RESULTS }), [leagueId]),
+    GAP_MS,
+  );
+  const failure = schedule.failure ?? results.failure;
+  if (failure !== null) return <FailureNote failure={failure} />;
+  if (schedule.value === null || results.value === null) return <Skeleton className="h-64" />;
+  return (
+    <div className="grid items-start gap-6 pb-4 lg:grid-cols-[minmax(0,1fr)_minmax(17rem,22rem)]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Matches league={league} matches={schedule.value.matches} />
+        <JustOver leagueId={leagueId} results={results.value} />
+      </div>
+      <Leaders league={league} />
+    </div>
+  );
+}
+
+interface MatchesProps {
+  readonly league: LeaguePage;
+  /** Those of the newest round. */
+  readonly matches: readonly LeagueMatch[];
+}
+
+function Matches({ league, matches }: MatchesProps) {
+  const { t } = useText();
+  const isEvenOdd = league.game === 'even_odd';
+  const running = league.status === 'running' ? matches.filter(isPlaying).slice(0, MAX_BOARDS) : [];
+  const sessionIds = running.flatMap(({ sessionId }) => sessionId ?? []).slice(0, MAX_WATCHED_SESSIONS);
+  const rows = useNewestRows(sessionIds);
+  const visible =
+    isEvenOdd && running.length > 0 ? matches.filter((match) => isPlaying(match) || isOver(match)) : running;
+  if (visible.length === 0) return <Pause league={league} />;
+  return (
+    <ul
+      aria-label={t('league_view.live_matches', { round: league.round })}
+      className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-4"
+    >
+      {visible.slice(0, MAX_BOARDS).map((match) => (
+        <li key={match.matchId}>
+          {match.sessionId === null ? (
+            <ChoiceCard leagueId={league.leagueId} match={match} />
+          ) : (
+            <BoardCard leagueId={league.leagueId} match={match} evaluation={rows.get(match.sessionId)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says why nothing is played: before the start, between two rounds, or after the end. */
+function Pause({ league }: { readonly league: LeaguePage }) {
+  const { t } = useText();
+  const { status, champion } = league;
+  if (status === 'completed' && champion !== null)
+    return (
+      <section
+        aria-label={t('leagues.status_completed')}
+        className="flex items-center gap-3 rounded-panel border border-l-4 border-line border-l-ok bg-surface px-4 py-4"
+      >
+        <Trophy size={24} aria-hidden className="shrink-0 text-ok" />
+        <div className="min-w-0">
+          <p className="text-section font-semibold break-words">
+            {t('league_view.champion', { name: champion.displayName })}
+          </p>
+          <p className="text-muted">{t('league_view.champion_points', { count: champion.points })}</p>
+        </div>
+      </section>
+    );
+  return (
+    <p className="rounded-panel border border-line bg-surface px-4 py-6 text-muted">
+      {status === 'running'
+        ? t(league.round === 0 ? 'league_view.before_first' : 'league_view.between', { round: league.round })
+        : t(status === 'registering' ? 'league_view.before_start' : 'league_view.not_running')}
+    </p>
+  );
+}
+
+/** The newest results, each with its reason. */
+function JustOver(props: { readonly leagueId: string; readonly results: readonly LeagueMatch[] }) {
+  const text = useText();
+  const { t } = text;
+  if (props.results.length === 0) return null;
+  return (
+    <section aria-label={t('league_view.just_over')}>
+      <h2 className="mb-1 text-section font-semibold">{t('league_view.just_over')}</h2>
+      <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
+        {props.results.map((match) => {
+          const reason = reasonLabel(text, match, match.reason);
+          return (
+            <li key={match.matchId}>
+              <Link
+                href={matchRoute(props.leagueId, match.matchId)}
+                className="flex flex-wrap items-baseline gap-x-2 px-4 py-2 text-text no-underline hover:bg-raised"
+              >
+                <span className="font-medium">{outcomeLabel(text, match)}</span>
+                {reason === null ? null : <span className="min-w-0 text-muted">{reason}</span>}
+                <span className="ml-auto text-small text-muted">
+                  {match.decidedAtMs === null ? null : <TimeAgo atMs={match.decidedAtMs} focusable={false} />}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Formats `Gamma beat Delta`; for a match without a winner both names and the result. */
+function outcomeLabel(text: ReturnType<typeof useText>, match: LeagueMatch): string {
+  const { a, b, winner } = match;
+  const [won, lost] = winner === a.playerId ? [a, b] : [b, a];
+  return winner === null || match.isVoid
+    ? text.t('league_view.no_winner', {
+        names: `${a.displayName} – ${b.displayName}`,
+        result: resultLabel(text, match),
+      })
+    : text.t('league_view.beat', { winner: won.displayName, loser: lost.displayName });
+}

@@ -1,0 +1,107 @@
+import { reasonJson, type LeagueMatch, type MatchReason } from '../../../shared/contract/index.ts';
+import { cleanText } from '../../../shared/display-text.ts';
+import { table } from '../terminal/text-table.ts';
+
+/** A decided match of `league show --json`. */
+export const listedMatch = (match: LeagueMatch) => ({
+  match_id: match.matchId,
+  round: match.round,
+  player_a: match.a.playerId,
+  player_b: match.b.playerId,
+  winner: match.winner,
+  void: match.isVoid,
+  disputed: match.disputed,
+  reason: reasonJson(match.reason),
+});
+
+/** The newest results as text, with the reason of each. */
+export function lastResults(matches: readonly LeagueMatch[]): string {
+  if (matches.length === 0) return '';
+  const rows = matches.map((match) => [match.matchId, resultText(match), reasonText(match) ?? '']);
+  return `\n${table([['match', 'result', 'reason'], ...rows])}`;
+}
+
+const nameIn = ({ a, b }: LeagueMatch, playerId: string | null): string | null => {
+  const found = [a, b].find((player) => player.playerId === playerId);
+  return found === undefined ? playerId : cleanText(found.displayName, 64);
+};
+
+function resultText(match: LeagueMatch): string {
+  const [a, b] = [nameIn(match, match.a.playerId), nameIn(match, match.b.playerId)];
+  if (match.isVoid) return `${a} - ${b}: void`;
+  if (match.winner !== null)
+    return `${match.winner === match.a.playerId ? a : b} beat ${match.winner === match.a.playerId ? b : a}`;
+  return match.absent.length > 0 ? `${a} - ${b}: neither played` : `${a} - ${b}: draw`;
+}
+
+/** The reason of a result as a phrase; null where none is stored. */
+export function reasonText(match: LeagueMatch): string | null {
+  const { reason } = match;
+  if (reason === null) return null;
+  const name = (playerId: string | null) => nameIn(match, playerId) ?? '';
+  switch (reason.code) {
+    case 'ending':
+      return endingText(reason, name);
+    case 'number': {
+      const both = reason.right === 2 ? ', both were right' : reason.right === 0 ? ', both were wrong' : '';
+      return `number ${reason.number} is ${reason.parity}${both}`;
+    }
+    case 'absent':
+      return reason.absences
+        .map(({ playerId, cause, limitMs }) => `${name(playerId)} ${absenceText(cause, limitMs)}`)
+        .join('; ');
+    case 'report':
+      return 'as its referee reported';
+    case 'disputed': {
+      const claim =
+        reason.reportedWinner === null ? 'a draw' : `${name(reason.reportedWinner)} as the winner`;
+      const counts = reason.counted === 'report' ? ', and that counts' : '';
+      return `number ${reason.number} is ${reason.parity}, but its referee reported ${claim}${counts}`;
+    }
+  }
+}
+
+type Ending = Extract<MatchReason, { code: 'ending' }>;
+
+function endingText(
+  { reason, playerId, limitMs }: Ending,
+  name: (playerId: string | null) => string,
+): string {
+  const label = reason.replaceAll('_', ' ');
+  if (playerId === null) return label;
+  if (reason === 'timeout') return `${name(playerId)} ${absenceText('no_answer', limitMs)}`;
+  return reason === 'resignation' ? `${name(playerId)} resigned` : `${label} of ${name(playerId)}`;
+}
+
+type Absence = Extract<MatchReason, { code: 'absent' }>['absences'][number];
+
+const ABSENCE_TEXTS: Readonly<Record<Absence['cause'], string>> = {
+  no_answer: 'did not answer in time',
+  refused: 'refused the invitation',
+  no_decision: 'neither accepted nor refused the invitation',
+  no_choice: 'answered without a choice',
+  invalid_choice: 'chose neither even nor odd',
+  unreachable: 'could not be reached',
+  no_token: 'answered without its token',
+  wrong_token: 'answered with a wrong token or name',
+  wrong_version: 'answered in another version of the protocol',
+  invalid_time: 'answered with an invalid time',
+  invalid_answer: 'sent no valid answer',
+  unavailable: 'is suspended or has left',
+  no_move: 'made no valid move',
+  reported: 'did not play, as the referee reported',
+  unknown: 'did not play',
+};
+
+const absenceText = (cause: Absence['cause'], limitMs: number | null): string =>
+  cause === 'no_answer' && limitMs !== null
+    ? `did not answer within ${limitMs / 1000} s`
+    : ABSENCE_TEXTS[cause];
+
+/** A rough duration: seconds below a minute and a half, then minutes, then hours. */
+export function timeLeftText(leftMs: number): string {
+  const seconds = Math.max(1, Math.round(leftMs / 1000));
+  if (seconds < 90) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+}

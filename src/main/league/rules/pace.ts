@@ -1,0 +1,23 @@
+/** How fast the matches of a league go. */
+export interface Pace {
+  /** Durations of the newest matches in milliseconds. */
+  readonly durationsMs: readonly number[];
+  /** The most matches that ran at once among the newest. */
+  readonly atOnce: number;
+}
+
+const medianOf = (values: readonly number[]): number | null => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+};
+
+/**
+ * Estimates the time until `left` matches are over in milliseconds: the median duration for each batch of
+ * matches that run at once. Null while no match has ended or none is left.
+ */
+export function timeLeftMs({ durationsMs, atOnce }: Pace, left: number): number | null {
+  const median = medianOf(durationsMs);
+  return median === null || left <= 0 ? null : median * Math.ceil(left / Math.max(1, atOnce));
+}

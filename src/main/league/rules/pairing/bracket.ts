@@ -1,0 +1,74 @@
+import { bracketSlots, judgePair, matchesOfPair, pairsOf, betterSeed } from './knockout.ts';
+import { matchIdOf, type MatchScore } from './pairing.ts';
+
+/** One of the two players of a box in the picture of a knockout. */
+export interface BracketSeat {
+  /** Null while the match before is undecided. */
+  readonly playerId: string | null;
+  /** The player had no match in the round before. */
+  readonly hasBye: boolean;
+  /** The match whose winner sits here; null in the first round and after a bye. */
+  readonly from: string | null;
+}
+
+/** A pair of a knockout. Its replays belong to it. */
+export interface BracketBox {
+  /** Position in the round from the top, counted from 0; byes leave a gap. */
+  readonly index: number;
+  readonly matchId: string;
+  readonly seats: readonly [BracketSeat, BracketSeat];
+  readonly winner: string | null;
+  /** No match of the pair had a winner, and the lot decided. */
+  readonly byLot: boolean;
+  /** Neither player took part. */
+  readonly isDeserted: boolean;
+}
+
+export interface BracketRound {
+  readonly round: number;
+  readonly boxes: readonly BracketBox[];
+}
+
+/** The whole knockout, played or not: `seeds` are all players, best first, `played` the recorded results. */
+export function bracketOf(seeds: readonly string[], played: readonly MatchScore[]): BracketRound[] {
+  const rounds: BracketRound[] = [];
+  let slots: (BracketSeat | null)[] = bracketSlots(seeds).map((playerId) =>
+    playerId === null ? null : { playerId, hasBye: false, from: null },
+  );
+  for (let round = 1; slots.length > 1; round += 1) {
+    const boxes: BracketBox[] = [];
+    slots = pairsOf(slots).map(([one, other], index) => {
+      if (one === null || other === null)
+        return { ...(one ?? other ?? EMPTY_SEAT), hasBye: true, from: null };
+      const matchId = matchIdOf(round, boxes.length);
+      const box = {
+        index,
+        matchId,
+        seats: [one, other] as const,
+        ...resultOf([one, other], round, { seeds, played }),
+      };
+      boxes.push(box);
+      return { playerId: box.winner, hasBye: false, from: matchId };
+    });
+    rounds.push({ round, boxes });
+  }
+  return rounds;
+}
+
+const EMPTY_SEAT: BracketSeat = { playerId: null, hasBye: false, from: null };
+const UNDECIDED = { winner: null, byLot: false, isDeserted: false };
+
+function resultOf(
+  [one, other]: readonly [BracketSeat, BracketSeat],
+  round: number,
+  { seeds, played }: { readonly seeds: readonly string[]; readonly played: readonly MatchScore[] },
+): Pick<BracketBox, 'winner' | 'byLot' | 'isDeserted'> {
+  if (one.playerId === null || other.playerId === null) return UNDECIDED;
+  const matches = matchesOfPair({ a: one.playerId, b: other.playerId }, round, played);
+  const verdict = judgePair(matches);
+  if (verdict.state === 'open' || verdict.state === 'replay') return UNDECIDED;
+  const isDeserted = matches.every(({ absent }) => absent.length > 1);
+  return verdict.state === 'won'
+    ? { winner: verdict.winner, byLot: verdict.byLot, isDeserted }
+    : { winner: betterSeed(one.playerId, other.playerId, seeds), byLot: false, isDeserted };
+}

@@ -1,0 +1,79 @@
+import type { AbsenceCause } from '../../../../shared/contract/league-reason.ts';
+
+/** Causes that a referee of this host finds itself, with the sentence that it stores after the player's id. */
+const SENTENCES = {
+  refused: 'refused the invitation',
+  no_answer: 'did not answer in time',
+  no_decision: 'answered the invitation with neither a yes nor a no',
+  no_choice: 'answered without a choice',
+  invalid_choice: 'chose neither even nor odd',
+  unreachable: 'could not be reached',
+  no_token: 'answered without its token',
+  wrong_token: 'answered with a wrong token or name',
+  wrong_version: 'answered in another version of the protocol',
+  invalid_time: 'answered with an invalid time',
+  invalid_answer: 'sent no valid answer',
+  unavailable: 'is suspended or has left',
+} as const satisfies Partial<Record<AbsenceCause, string>>;
+export type FoundCause = keyof typeof SENTENCES;
+
+/** The causes behind the error codes of a call that brought no usable answer. */
+const CAUSE_OF_CODE: Readonly<Record<string, FoundCause>> = {
+  E001: 'no_answer',
+  E004: 'invalid_choice',
+  E009: 'unreachable',
+  E011: 'no_token',
+  E012: 'wrong_token',
+  E018: 'wrong_version',
+  E021: 'invalid_time',
+};
+
+export const absenceCauseOf = (code: string): FoundCause => CAUSE_OF_CODE[code] ?? 'invalid_answer';
+
+/** What is known about an absence beside its cause. */
+export interface AbsenceDetail {
+  /** The time limit of the call in milliseconds, with `no_answer`. */
+  readonly limitMs?: number;
+  /** What the player said instead, with `invalid_answer`. */
+  readonly message?: string;
+}
+
+/** The sentence about an absence, after the player's id. */
+export function absenceSentence(cause: FoundCause, { limitMs, message }: AbsenceDetail = {}): string {
+  if (cause === 'no_answer' && limitMs !== undefined) return `did not answer within ${limitMs / 1000} s`;
+  return message === undefined ? SENTENCES[cause] : `${SENTENCES[cause]} (${message})`;
+}
+
+export interface StoredAbsence {
+  readonly playerId: string;
+  readonly cause: AbsenceCause;
+  readonly limitMs: number | null;
+}
+
+/** Joins the sentences of the absent players, in the order of the match. */
+export const absencesText = (
+  absences: readonly { readonly playerId: string; readonly sentence: string }[],
+): string | null =>
+  absences.length === 0
+    ? null
+    : absences.map(({ playerId, sentence }) => `${playerId} ${sentence}`).join('; ');
+
+/**
+ * Reads back what `absencesText` wrote. The last sentence is looked for from the end, because the one before it
+ * may quote what a player sent.
+ */
+export function readAbsences(text: string | null, absent: readonly string[]): StoredAbsence[] {
+  return absent.map((playerId, index) => {
+    const at = index === 0 ? 0 : (text?.lastIndexOf(`; ${playerId} `) ?? -1) + 2;
+    const sentence =
+      text?.startsWith(`${playerId} `, at) === true ? text.slice(at + playerId.length + 1) : '';
+    return { playerId, ...readSentence(sentence) };
+  });
+}
+
+function readSentence(sentence: string): Pick<StoredAbsence, 'cause' | 'limitMs'> {
+  const limit = /^did not answer within (\d+(?:\.\d+)?) s/u.exec(sentence)?.[1];
+  if (limit !== undefined) return { cause: 'no_answer', limitMs: Number(limit) * 1000 };
+  const found = Object.entries(SENTENCES).find(([, start]) => sentence.startsWith(start));
+  return { cause: (found?.[0] as FoundCause | undefined) ?? 'unknown', limitMs: null };
+}

@@ -1,0 +1,81 @@
+import type { Clock } from '../../platform/runtime.ts';
+import type { Pace } from '../rules/pace.ts';
+import type { LeagueMatchStore, MatchKey } from './match-store.ts';
+
+/**
+ * Start times of the matches that are being played, and the pace of the newest ones. They are kept in memory
+ * only, since matches start again after a restart.
+ */
+export interface MatchTimes {
+  /** Start of the match in Unix milliseconds; null when it is not being played. */
+  begunAtMs(key: MatchKey): number | null;
+  /** The pace of a league since the start of the host. */
+  paceOf(leagueId: string): Pace;
+}
+
+/** A pace follows the newest matches only, because the players of each round differ. */
+const PACE_MATCHES = 50;
+/** Leagues whose pace is kept; the one that began first is dropped. */
+const MAX_LEAGUES = 20;
+
+const keyOf = ({ leagueId, matchId }: MatchKey): string => `${leagueId}/${matchId}`;
+
+interface LeaguePace {
+  readonly durationsMs: number[];
+  /** How many matches ran when each of the newest began. */
+  readonly running: number[];
+}
+
+const keepNewest = (values: number[], value: number): void => {
+  values.push(value);
+  if (values.length > PACE_MATCHES) values.shift();
+};
+
+/** Wraps the store so that it also keeps the times of running matches. */
+export function withMatchTimes(
+  store: LeagueMatchStore,
+  clock: Clock,
+): { matches: LeagueMatchStore; times: MatchTimes } {
+  const begun = new Map<string, number>();
+  const paces = new Map<string, LeaguePace>();
+  const paceIn = (leagueId: string): LeaguePace => {
+    const pace = paces.get(leagueId) ?? { durationsMs: [], running: [] };
+    paces.delete(leagueId);
+    paces.set(leagueId, pace);
+    const [first] = paces.keys();
+    if (paces.size > MAX_LEAGUES && first !== undefined) paces.delete(first);
+    return pace;
+  };
+  const runningIn = (leagueId: string): number =>
+    [...begun.keys()].filter((key) => key.startsWith(`${leagueId}/`)).length;
+  const end = (key: MatchKey): void => {
+    const startedAtMs = begun.get(keyOf(key));
+    if (startedAtMs === undefined) return;
+    begun.delete(keyOf(key));
+    keepNewest(paceIn(key.leagueId).durationsMs, clock.nowMs() - startedAtMs);
+  };
+  const matches: LeagueMatchStore = {
+    ...store,
+    invite(key, conversationId) {
+      begun.set(keyOf(key), clock.nowMs());
+      keepNewest(paceIn(key.leagueId).running, runningIn(key.leagueId));
+      return store.invite(key, conversationId);
+    },
+    decide(key, verdict) {
+      end(key);
+      return store.decide(key, verdict);
+    },
+    report(key, result) {
+      end(key);
+      return store.report(key, result);
+    },
+  };
+  const times: MatchTimes = {
+    begunAtMs: (key) => begun.get(keyOf(key)) ?? null,
+    paceOf(leagueId) {
+      const { durationsMs = [], running = [] } = paces.get(leagueId) ?? {};
+      return { durationsMs: [...durationsMs], atOnce: Math.max(0, ...running) };
+    },
+  };
+  return { matches, times };
+}

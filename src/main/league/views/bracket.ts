@@ -1,0 +1,59 @@
+import type { LeagueContext } from '../context.ts';
+import { bracketOf, type BracketBox, type BracketRound, type BracketSeat } from '../rules/pairing/bracket.ts';
+import type { LeagueMatchResult } from '../store/match-store.ts';
+import { namesIn, type PlayerName } from './player-names.ts';
+import { shapeOf } from './standings.ts';
+
+export interface NamedSeat extends Omit<BracketSeat, 'playerId'> {
+  readonly player: PlayerName | null;
+}
+
+export interface NamedBox extends Omit<BracketBox, 'seats'> {
+  readonly seats: readonly [NamedSeat, NamedSeat];
+  /** `ahead` while the match is not drawn, `open` until the pair is decided. */
+  readonly state: 'ahead' | 'open' | 'playing' | 'over';
+}
+
+export interface Bracket {
+  readonly rounds: readonly (Omit<BracketRound, 'boxes'> & { readonly boxes: readonly NamedBox[] })[];
+  /** The winner of the final; null while it is undecided. */
+  readonly champion: PlayerName | null;
+}
+
+/** The rounds of a knockout with the names of the players; null for other formats and before the start. */
+export function bracket(context: LeagueContext, leagueId: string): Bracket | null {
+  const league = context.store.league(leagueId);
+  if (league === null || league.settings.format !== 'knockout' || league.startedAt === null) return null;
+  const names = namesIn(context, leagueId);
+  const named = ({ playerId, ...seat }: BracketSeat): NamedSeat => ({
+    ...seat,
+    player: playerId === null ? null : names(playerId),
+  });
+  const results = context.matches.results(leagueId);
+  const rounds = bracketOf(shapeOf(context, league).players, context.matches.scores(leagueId)).map(
+    ({ round, boxes }) => ({
+      round,
+      boxes: boxes.map((box): NamedBox => ({
+        ...box,
+        seats: [named(box.seats[0]), named(box.seats[1])],
+        state: stateOf(box, results),
+      })),
+    }),
+  );
+  const winner = rounds.at(-1)?.boxes[0]?.winner ?? null;
+  return { rounds, champion: winner === null ? null : names(winner) };
+}
+
+function stateOf(
+  { winner, matchId, seats }: BracketBox,
+  results: readonly LeagueMatchResult[],
+): NamedBox['state'] {
+  if (winner !== null) return 'over';
+  const match = results.find((each) => each.matchId === matchId);
+  if (match === undefined) return 'ahead';
+  const ids = seats.map(({ playerId }) => playerId);
+  const isPlaying = results.some(
+    ({ a, b, phase }) => ids.includes(a) && ids.includes(b) && phase !== 'scheduled' && phase !== 'REPORTED',
+  );
+  return isPlaying ? 'playing' : 'open';
+}

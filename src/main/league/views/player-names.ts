@@ -1,0 +1,15 @@
+import type { LeagueContext } from '../context.ts';
+
+export interface PlayerName {
+  readonly playerId: string;
+  readonly displayName: string;
+}
+
+export type FindPlayerName = (playerId: string) => PlayerName;
+
+/** Names the players of a league; an unknown player has its id as name. */
+export function namesIn(context: Pick<LeagueContext, 'store'>, leagueId: string): FindPlayerName {
+  const players = context.store.agents(leagueId).filter(({ kind }) => kind === 'player');
+  const known = new Map(players.map(({ agentId, displayName }) => [agentId, displayName]));
+  return (playerId) => ({ playerId, displayName: known.get(playerId) ?? playerId });
+}

@@ -1,0 +1,25 @@
+import type { LeagueContext } from '../context.ts';
+import { timeLeftMs } from '../rules/pace.ts';
+import type { tallyStore } from '../store/match-store.ts';
+import type { LeagueProgress } from '../types.ts';
+
+/** How far a league is; null for an unknown league. */
+export function leagueProgress(
+  { store, matches, times }: LeagueContext,
+  tally: ReturnType<typeof tallyStore>,
+  leagueId: string,
+): LeagueProgress | null {
+  const league = store.league(leagueId);
+  if (league === null) return null;
+  const round = store.rounds(leagueId).length;
+  const played = matches.reportedOf(leagueId);
+  const left = (league.matches ?? 0) - played;
+  return {
+    league,
+    round,
+    played,
+    registered: store.playerCount(leagueId),
+    newestRound: tally.ofRound(leagueId, round),
+    leftMs: league.status === 'running' ? timeLeftMs(times.paceOf(leagueId), left) : null,
+  };
+}

@@ -1,0 +1,105 @@
+import { aPlan } from '../support/league/window.ts';
+import type { LeagueDraft } from '../../src/shared/contract/index.ts';
+import { axe } from './support/axe.ts';
+import { expect, test, type Shell } from './support/shells.ts';
+import { visit } from './support/window.ts';
+
+/** Follows leagues while they are played: live boards, results with reasons, bracket, table and progress. */
+
+/** Players that think long enough for the page to be watched. */
+const boardSeats = (count: number, level: number): LeagueDraft['seats'] =>
+  Array.from({ length: count }, (_, index) => ({
+    kind: 'board' as const,
+    name: `Player ${index + 1}`,
+    choice: { kind: 'builtin' as const, level },
+  }));
+
+async function openLeague(shell: Shell, plan: LeagueDraft): Promise<string> {
+  const { request } = await shell.control();
+  const { leagueId } = await request('leagues.create', plan);
+  return leagueId;
+}
+
+test('a knockout of six is followed from its first board to its champion', async ({ shell }) => {
+  const { page } = shell;
+  const { request } = await shell.control();
+  const plan = aPlan(0, {
+    name: 'Cup',
+    game: 'connect_four.v1',
+    format: 'knockout',
+    seats: boardSeats(6, 5),
+  });
+  const leagueId = await openLeague(shell, plan);
+  await visit(page, `#/leagues/${leagueId}?tab=live`, 'Cup');
+  await expect(page.getByText('No match is played yet.')).toBeVisible();
+  await axe(page);
+  await request('leagues.begin', { leagueId });
+  const boards = page.getByRole('list', { name: /^Matches of round \d/ });
+  await expect(boards.getByRole('link', { name: /^Watch Player \d – Player \d$/ }).first()).toBeVisible();
+  await expect(page.getByText(/\d live/)).toBeVisible();
+  await axe(page);
+  const over = page.getByRole('region', { name: 'Just over' });
+  await expect(
+    over.getByRole('link', { name: /Player \d beat Player \d.*Line completed|Board full/ }).first(),
+  ).toBeVisible();
+  await page.locator('h1').focus();
+  await page.keyboard.press('4');
+  await expect(page).toHaveURL(/tab=bracket/);
+  await expect(page.getByRole('link', { name: /^Match R1M1 of round 1, / })).toBeVisible();
+  await axe(page);
+  await request('leagues.finished', { leagueId });
+  const { standings } = await request('leagues.details', { leagueId });
+  const champion = standings[0]?.displayName ?? '';
+  await expect(page.getByText(`${champion} is the champion`)).toBeVisible();
+  // The table for screen readers has every pair, with the same champion in its last row.
+  const table = page.getByRole('table', { name: 'Knockout' });
+  await expect(table.getByRole('row')).toHaveCount(6);
+  await expect(table.getByRole('row').last()).toContainText(`${champion} won`);
+  await axe(page);
+  await page.keyboard.press('1');
+  await expect(page.getByRole('region', { name: 'Completed' })).toContainText(`${champion} is the champion`);
+  await expect(page.getByRole('table', { name: 'Final table' }).getByRole('row').nth(1)).toContainText(
+    champion,
+  );
+});
+
+test('a round robin of four moves its table while it is watched, and a match is the page of its session', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  const { request } = await shell.control();
+  const plan = aPlan(0, { name: 'Quartet', game: 'connect_four.v1', seats: boardSeats(4, 4) });
+  const leagueId = await openLeague(shell, plan);
+  await request('leagues.begin', { leagueId });
+  await visit(page, `#/leagues/${leagueId}`, 'Quartet');
+  const table = page.getByRole('table', { name: /^(Table|Final table)$/ });
+  await expect(table.getByRole('row')).toHaveCount(5);
+  await page
+    .getByRole('link', { name: /^Watch / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/matches\/R\dM\d/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Connect four: Player \d – Player \d$/);
+  await request('leagues.finished', { leagueId });
+  await visit(page, `#/leagues/${leagueId}/matches/R1M1`, /^Connect four: /);
+  const { match } = await request('leagues.match', { leagueId, matchId: 'R1M1' });
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText(/won|Draw/);
+  await page.locator('h1').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Moves' })).toContainText(/column \d/i);
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await page.locator('summary').filter({ hasText: 'GAME_MOVE_CALL' }).first().click();
+  await expect(page.getByLabel('Request').filter({ visible: true }).first()).toContainText('"league.v2"');
+  await page.getByRole('tab', { name: 'Evidence' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Evidence' })).toContainText('Evidence of the board');
+  await axe(page);
+  expect(match.reason).toMatchObject({ code: 'ending' });
+  await visit(page, `#/leagues/${leagueId}?tab=schedule&round=1`, 'Quartet');
+  await expect(page.getByRole('table', { name: 'Matches of round 1' })).toContainText(
+    /Line completed|Board full/,
+  );
+  await visit(page, '#/leagues', 'Leagues');
+  await expect(page.getByRole('link', { name: /^Quartet/ })).toContainText('6 of 6 matches');
+});
