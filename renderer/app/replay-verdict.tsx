@@ -4,7 +4,7 @@ import { MAX_REPLAY_RECORD_LENGTH, type Api, type CallOutput } from '../../src/s
 import { findReplayBlock } from '../../src/shared/replays/replay-block.ts';
 import { failureOf, useApi, type Failure } from '../host/index.ts';
 import { useText } from '../text/index.ts';
-import { Button, CopyText, Dialog, FailureNote, Skeleton } from '../ui/index.ts';
+import { Button, Dialog, FailureNote, Skeleton } from '../ui/index.ts';
 
 /** A file with more than this is no replay file that a window can check. */
 const MAX_FILE_BYTES = 1024 * 1024;
@@ -94,7 +94,9 @@ function Found({ checked: { verdict, isOwnKey } }: { readonly checked: Checked }
       {broken === null ? (
         <>
           <p>{t(isOwnKey ? 'replays.own_key' : 'replays.other_key')}</p>
-          <CopyText text={verdict.fingerprint} name={t('replays.fingerprint')} />
+          <p>
+            {t('replays.fingerprint')}: <code className="mono break-words">{verdict.fingerprint}</code>
+          </p>
         </>
       ) : null}
     </div>

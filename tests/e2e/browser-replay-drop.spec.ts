@@ -56,13 +56,19 @@ test('the menu of a finished session saves a replay file, and dropping it on the
   await page.getByRole('button', { name: 'Close' }).last().click();
 
   await drop(page, 'theirs.html', replayBlock(randomRecord('rps.v1')));
-  await expect(page.getByRole('dialog')).toContainText('Another key signed the file.');
+  await expect(page.getByRole('dialog', { name: 'Check of theirs.html' })).toContainText(
+    'Another key signed the file.',
+  );
   await page.keyboard.press('Escape');
   await drop(page, 'note.html', '<p>Hello');
-  await expect(page.getByRole('dialog')).toContainText('This is not a replay file.');
+  await expect(page.getByRole('dialog', { name: 'Check of note.html' })).toContainText(
+    'This is not a replay file.',
+  );
   await page.keyboard.press('Escape');
   await drop(page, 'long.html', 'x'.repeat(1_100_000));
-  await expect(page.getByRole('dialog')).toContainText('This file is too large for the window.');
+  await expect(page.getByRole('dialog', { name: 'Check of long.html' })).toContainText(
+    'This file is too large for the window.',
+  );
 });
 
 test('a session that goes on offers no replay file', async ({ shell }) => {

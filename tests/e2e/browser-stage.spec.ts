@@ -25,7 +25,7 @@ async function openGame(rest: Rest, moves: readonly string[] = OPENING): Promise
 
 const restOf = (shell: Shell): Rest => createRest(shell.admin.url);
 const stageOf = (page: Page) => page.getByTestId('stage-session');
-const shownSession = (page: Page): Promise<string | null> => stageOf(page).getAttribute('data-session');
+const sessionOnStage = (page: Page): Promise<string | null> => stageOf(page).getAttribute('data-session');
 
 interface Seen {
   readonly isWhole: boolean;
@@ -149,7 +149,7 @@ test('it rotates over live games, shows a result, and then the latest results; n
   const games = [await openGame(rest), await openGame(rest)];
   await visit(page, '#/stage?rotate=5');
   await expect(stageOf(page)).toBeVisible();
-  const first = await shownSession(page);
+  const first = await sessionOnStage(page);
   const second = games.find(({ sessionId }) => sessionId !== first)?.sessionId ?? '';
   expect(games.map(({ sessionId }) => sessionId)).toContain(first);
   await expect(stageOf(page)).toHaveAttribute('data-session', second);

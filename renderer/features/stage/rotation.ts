@@ -6,7 +6,7 @@ export type StageCandidate = Pick<
   'sessionId' | 'status' | 'updatedAtMs' | 'quarantined' | 'yours'
 >;
 
-export interface StageShown {
+export interface StageState {
   readonly sessionId: string;
   readonly sinceMs: number;
   /** When each game was last left, for the order of the next round. */
@@ -39,10 +39,10 @@ const distance = (scores: StageInput['scores'], sessionId: string): number => {
 };
 
 /** The next game: one that was not shown in this round, then the closest to one half, then the one that moved last. */
-function nextOf({ candidates, scores }: StageInput, shown: StageShown | null): string | null {
-  const left = (sessionId: string): number => shown?.leftAtMs.get(sessionId) ?? 0;
+function nextOf({ candidates, scores }: StageInput, onStage: StageState | null): string | null {
+  const left = (sessionId: string): number => onStage?.leftAtMs.get(sessionId) ?? 0;
   const [best] = candidates
-    .filter((each) => canShow(each) && each.sessionId !== shown?.sessionId)
+    .filter((each) => canShow(each) && each.sessionId !== onStage?.sessionId)
     .toSorted(
       (one, other) =>
         left(one.sessionId) - left(other.sessionId) ||
@@ -52,23 +52,23 @@ function nextOf({ candidates, scores }: StageInput, shown: StageShown | null): s
   return best?.sessionId ?? null;
 }
 
-function isDue(input: StageInput, shown: StageShown, card: StageCandidate | undefined): boolean {
+function isDue(input: StageInput, onStage: StageState, card: StageCandidate | undefined): boolean {
   const { nowMs, rotateMs } = input;
   if (card === undefined) return true;
-  if (card.status === 'completed') return nowMs - Math.max(card.updatedAtMs, shown.sinceMs) >= RESULT_MS;
+  if (card.status === 'completed') return nowMs - Math.max(card.updatedAtMs, onStage.sinceMs) >= RESULT_MS;
   if (!canShow(card)) return true;
-  const overdueMs = nowMs - shown.sinceMs - rotateMs;
+  const overdueMs = nowMs - onStage.sinceMs - rotateMs;
   return overdueMs >= MAX_WAIT_MS || (overdueMs >= 0 && nowMs - card.updatedAtMs >= MOVE_MS);
 }
 
 /** What the stage shows now: the same as before until a change is due; null when no game is left. */
-export function rotate(input: StageInput, shown: StageShown | null): StageShown | null {
-  const card = input.candidates.find(({ sessionId }) => sessionId === shown?.sessionId);
-  if (shown !== null && !isDue(input, shown, card)) return shown;
-  const next = nextOf(input, shown);
-  if (next === null) return shown !== null && card !== undefined && canShow(card) ? shown : null;
-  const leftAtMs = new Map(shown?.leftAtMs);
-  if (shown !== null) leftAtMs.set(shown.sessionId, input.nowMs);
+export function rotate(input: StageInput, onStage: StageState | null): StageState | null {
+  const card = input.candidates.find(({ sessionId }) => sessionId === onStage?.sessionId);
+  if (onStage !== null && !isDue(input, onStage, card)) return onStage;
+  const next = nextOf(input, onStage);
+  if (next === null) return onStage !== null && card !== undefined && canShow(card) ? onStage : null;
+  const leftAtMs = new Map(onStage?.leftAtMs);
+  if (onStage !== null) leftAtMs.set(onStage.sessionId, input.nowMs);
   // Games that are gone would only make the map grow.
   for (const sessionId of leftAtMs.keys())
     if (!input.candidates.some((each) => each.sessionId === sessionId)) leftAtMs.delete(sessionId);

@@ -20,15 +20,15 @@ export function StageScreen() {
   const { get } = useAddressQuery();
   const settings = useMemo(() => readStageSettings(get), [get]);
   const isCursorVisible = useStageWindow(settings, placeBehind(settings));
-  const shown = useRotation(settings);
+  const onStage = useRotation(settings);
   const [title, setTitle] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const screen = shown == null || title === '' ? t('stage.title') : title;
+  const screen = onStage == null || title === '' ? t('stage.title') : title;
   useEffect(() => {
     document.title = t('app.window_title', { screen });
   }, [t, screen]);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const isTableShown = settings.leagueId !== null && settings.parts.has('table');
+  const hasTable = settings.leagueId !== null && settings.parts.has('table');
   return (
     <div
       className="stage-page"
@@ -38,11 +38,11 @@ export function StageScreen() {
       <h1 ref={heading} tabIndex={-1} className="sr-only">
         {screen}
       </h1>
-      {shown == null ? null : (
-        <StageSession key={shown} sessionId={shown} settings={settings} onTitle={setTitle} />
+      {onStage == null ? null : (
+        <StageSession key={onStage} sessionId={onStage} settings={settings} onTitle={setTitle} />
       )}
-      {shown === null ? <StageResults /> : null}
-      {isTableShown && settings.leagueId !== null ? <StageStandings leagueId={settings.leagueId} /> : null}
+      {onStage === null ? <StageResults /> : null}
+      {hasTable && settings.leagueId !== null ? <StageStandings leagueId={settings.leagueId} /> : null}
     </div>
   );
 }

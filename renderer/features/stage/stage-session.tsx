@@ -30,7 +30,7 @@ export function StageSession(props: {
   const watch = useSession(props.sessionId, null);
   if (watch.detail !== null) {
     return (
-      <Shown
+      <SessionOnStage
         detail={watch.detail}
         positions={watch.positions}
         settings={props.settings}
@@ -43,7 +43,7 @@ export function StageSession(props: {
   );
 }
 
-function Shown(props: {
+function SessionOnStage(props: {
   readonly detail: SessionDetail;
   readonly positions: SessionDetail['frames'];
   readonly settings: StageSettings;
@@ -179,7 +179,7 @@ function Result({ card }: { readonly card: SessionCard }) {
 function Thought({ detail }: { readonly detail: SessionDetail }) {
   const text = useText();
   const { moves } = useModelMoves(detail);
-  const last = moves?.findLast(({ words, sealed }) => !sealed && words.trim() !== '');
+  const last = moves?.findLast((move) => !move.sealed && move.words.trim() !== '');
   if (last === undefined) return null;
   const tail = [...last.words.trim()].slice(-MAX_TEXT_LENGTH).join('');
   return (

@@ -5,7 +5,7 @@ import {
   type SessionCard,
 } from '../../../src/shared/contract/index.ts';
 import { useApi, useHostEvent, useLiveStore, useQuery } from '../../host/index.ts';
-import { rotate, type StageShown } from './rotation.ts';
+import { rotate, type StageState } from './rotation.ts';
 import type { StageSettings } from './stage-settings.ts';
 
 const CHECK_MS = 500;
@@ -25,8 +25,8 @@ export function useRotation({ sessionId, leagueId, rotateMs }: StageSettings): s
   const api = useApi();
   const store = useLiveStore();
   const ofLeague = useLeagueSessions(leagueId);
-  const [shown, setShown] = useState<StageShown | null | undefined>(undefined);
-  const current = useRef<StageShown | null>(null);
+  const [onStage, setCurrent] = useState<StageState | null | undefined>(undefined);
+  const current = useRef<StageState | null>(null);
   const scores = useRef(new Map<string, number>());
   useHostEvent('analysis.changed', ({ sessionId: id, rows }) => {
     const last = rows.at(-1);
@@ -49,7 +49,7 @@ export function useRotation({ sessionId, leagueId, rotateMs }: StageSettings): s
         current.current,
       );
       current.current = next;
-      setShown(next);
+      setCurrent(next);
     };
     const watch = (): void => {
       const live = cards().filter(({ status, yours }) => status === 'active' && yours.length === 0);
@@ -62,5 +62,5 @@ export function useRotation({ sessionId, leagueId, rotateMs }: StageSettings): s
     return () => timers.forEach(clearInterval);
   }, [api, store, isRotating, ofLeague, rotateMs]);
   if (sessionId !== null) return sessionId;
-  return shown === undefined ? undefined : (shown?.sessionId ?? null);
+  return onStage === undefined ? undefined : (onStage?.sessionId ?? null);
 }

@@ -29,6 +29,7 @@ const EMPTY: readonly ScreenUnderTest[] = [
   { name: 'overview', place: '#/' },
   { name: 'sessions', place: '#/sessions' },
   { name: 'sessions as a list', place: '#/sessions?view=list' },
+  { name: 'the stage', place: '#/stage' },
   { name: 'new match', place: '#/new' },
   { name: 'rewards', place: '#/rewards' },
   { name: 'held rewards', place: '#/rewards/held' },

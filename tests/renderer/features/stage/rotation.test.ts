@@ -3,7 +3,7 @@ import {
   rotate,
   type StageCandidate,
   type StageInput,
-  type StageShown,
+  type StageState,
 } from '../../../../renderer/features/stage/rotation.ts';
 
 const game = (sessionId: string, more: Partial<StageCandidate> = {}): StageCandidate => ({
@@ -28,12 +28,12 @@ const at = (
 });
 
 /** The games that are shown in a minute and a half, each once it is due. */
-function shownIn(candidates: readonly StageCandidate[], more: Partial<StageInput> = {}): string[] {
+function gamesIn(candidates: readonly StageCandidate[], more: Partial<StageInput> = {}): string[] {
   const order: string[] = [];
-  let shown: StageShown | null = null;
+  let onStage: StageState | null = null;
   for (let nowMs = 100_000; nowMs < 190_000; nowMs += 500) {
-    shown = rotate(at(nowMs, candidates, more), shown);
-    if (shown !== null && order.at(-1) !== shown.sessionId) order.push(shown.sessionId);
+    onStage = rotate(at(nowMs, candidates, more), onStage);
+    if (onStage !== null && order.at(-1) !== onStage.sessionId) order.push(onStage.sessionId);
   }
   return order;
 }
@@ -49,28 +49,28 @@ test('the game closest to one half comes first, then the one that moved last, an
     ['close', 0.52],
     ['won', 0.97],
   ]);
-  expect(shownIn(games, { scores })).toEqual(['close', 'new', 'old', 'won', 'close']);
+  expect(gamesIn(games, { scores })).toEqual(['close', 'new', 'old', 'won', 'close']);
 });
 
 test('a single game stays', () => {
-  expect(shownIn([game('only')])).toEqual(['only']);
+  expect(gamesIn([game('only')])).toEqual(['only']);
 });
 
 test('a change waits until the last move is drawn, at most three seconds', () => {
-  const shown = rotate(at(100_000, [game('a')]), null);
+  const onStage = rotate(at(100_000, [game('a')]), null);
   const moving = (updatedAtMs: number) => [game('a', { updatedAtMs }), game('b')];
-  expect(rotate(at(120_000, moving(119_800)), shown)?.sessionId).toBe('a');
-  expect(rotate(at(120_100, moving(119_800)), shown)?.sessionId).toBe('b');
-  expect(rotate(at(122_900, moving(122_800)), shown)?.sessionId).toBe('a');
-  expect(rotate(at(123_000, moving(122_900)), shown)?.sessionId).toBe('b');
+  expect(rotate(at(120_000, moving(119_800)), onStage)?.sessionId).toBe('a');
+  expect(rotate(at(120_100, moving(119_800)), onStage)?.sessionId).toBe('b');
+  expect(rotate(at(122_900, moving(122_800)), onStage)?.sessionId).toBe('a');
+  expect(rotate(at(123_000, moving(122_900)), onStage)?.sessionId).toBe('b');
 });
 
 test('a game that ended stays six seconds with its result', () => {
-  const shown = rotate(at(100_000, [game('a')]), null);
+  const onStage = rotate(at(100_000, [game('a')]), null);
   const ended = [game('a', { status: 'completed', updatedAtMs: 103_000 }), game('b')];
-  expect(rotate(at(108_900, ended), shown)?.sessionId).toBe('a');
-  expect(rotate(at(109_000, ended), shown)?.sessionId).toBe('b');
-  expect(rotate(at(109_000, ended.slice(0, 1)), shown)).toBeNull();
+  expect(rotate(at(108_900, ended), onStage)?.sessionId).toBe('a');
+  expect(rotate(at(109_000, ended), onStage)?.sessionId).toBe('b');
+  expect(rotate(at(109_000, ended.slice(0, 1)), onStage)).toBeNull();
 });
 
 test('a game of the person, one in quarantine and one that is over are never chosen', () => {
@@ -80,15 +80,15 @@ test('a game of the person, one in quarantine and one that is over are never cho
     game('over', { status: 'completed' }),
   ];
   expect(rotate(at(1, games), null)).toBeNull();
-  expect(shownIn([...games, game('a'), game('b')])).toEqual(['a', 'b', 'a', 'b', 'a']);
+  expect(gamesIn([...games, game('a'), game('b')])).toEqual(['a', 'b', 'a', 'b', 'a']);
 });
 
 test('games that are gone are forgotten', () => {
-  let shown: StageShown | null = null;
+  let onStage: StageState | null = null;
   for (let round = 0; round < 1000; round += 1) {
     const games = [game(`a${round}`), game(`b${round}`)];
-    shown = rotate(at(round * 60_000, games), shown);
-    shown = rotate(at(round * 60_000 + 30_000, games), shown);
+    onStage = rotate(at(round * 60_000, games), onStage);
+    onStage = rotate(at(round * 60_000 + 30_000, games), onStage);
   }
-  expect(shown?.leftAtMs.size).toBeLessThanOrEqual(2);
+  expect(onStage?.leftAtMs.size).toBeLessThanOrEqual(2);
 });
