@@ -13,9 +13,9 @@ interface Curve {
  * `npm run bench -- evaluation` plays them again, fits again and checks these numbers (docs/benchmarks.md). The
  * judgement is in centipawns. A stronger player would need a steeper curve.
  */
-const CHESS: Curve = { steepness: 0.0048, toMove: 0.13, first: 0.1 };
+const CHESS: Curve = { steepness: 0.0047, toMove: 0.09, first: 0.11 };
 /** As above, for the balance of open lines. */
-const CONNECT_FOUR: Curve = { steepness: 0.03, toMove: 0.19, first: -0.21 };
+const CONNECT_FOUR: Curve = { steepness: 0.0325, toMove: 0.2, first: -0.185 };
 
 const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
 
