@@ -9,7 +9,7 @@ interface Curve {
 }
 
 /**
- * Fitted by maximum likelihood to 866 self-play games of chess and 850 of connect four on 23 November 2026;
+ * Fitted by maximum likelihood to 867 self-play games of chess and 850 of connect four on 23 November 2026;
  * `npm run bench -- evaluation` plays them again, fits again and checks these numbers (docs/benchmarks.md). The
  * judgement is in centipawns. A stronger player would need a steeper curve.
  */
