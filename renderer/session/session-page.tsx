@@ -21,8 +21,8 @@ import { useReplay } from './board/use-replay.ts';
 import { useSessionKeys } from './board/use-session-keys.ts';
 import type { SessionWatch } from './use-session.ts';
 import { useProvenance } from './use-provenance.ts';
-import { useEvaluationChoice } from './evaluation/use-evaluation-choice.ts';
-import { useSessionEvaluation } from './evaluation/use-session-evaluation.ts';
+import { useEvaluationChoice, type EvaluationDisplay } from './evaluation/use-evaluation-choice.ts';
+import { useSessionEvaluation, type SessionEvaluation } from './evaluation/use-session-evaluation.ts';
 import { VerifyButton } from './verify-line.tsx';
 import { Menu } from '../ui/menu.tsx';
 
@@ -155,7 +155,7 @@ export function SessionPage(props: {
           replay={replay}
           acting={acting}
           flipped={flipped}
-          evaluation={evaluation.state === 'visible' && display.isOn ? evaluation : null}
+          evaluation={visibleEvaluation(evaluation, display)}
           hasBest={display.hasBest}
           bar={
             <ReplayControls
@@ -183,6 +183,12 @@ export function SessionPage(props: {
     />
   );
 }
+
+/** The evaluation that is drawn at the board: none where the host or the person hides it. */
+const visibleEvaluation = (
+  evaluation: SessionEvaluation,
+  { isOn }: EvaluationDisplay,
+): SessionEvaluation | null => (evaluation.state === 'visible' && isOn ? evaluation : null);
 
 const viewpointAfter = ({ viewpoints, viewpoint }: SessionDetail): string | null =>
   viewpoints[(viewpoints.indexOf(viewpoint) + 1) % viewpoints.length] ?? null;

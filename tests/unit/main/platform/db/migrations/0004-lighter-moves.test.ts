@@ -65,7 +65,7 @@ describe('the log of actions', () => {
     seedGame(db);
     db.exec(`insert into sessions select 't', template, state, status, tick, created_at, updated_at, created_by,
       options, seed, seq, head, outcome, outcome_reason, winner, clock, expires_ms, illegal_limit,
-      illegal_counts, draw_offer, quarantined, pace_ms from sessions`);
+      illegal_counts, draw_offer, quarantined, pace_ms, assisted from sessions`);
     db.exec(`insert ${row(1, 0).replace("'s'", "'t'")}`);
     expect(stored(db)).toHaveLength(2);
   });

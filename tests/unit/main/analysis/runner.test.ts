@@ -1,0 +1,94 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { EvaluationQueue, type WaitingPosition } from '../../../../src/main/analysis/queue.ts';
+import { createEvaluationRunner, type EvaluationRunnerDeps } from '../../../../src/main/analysis/runner.ts';
+import type { EventPayload } from '../../../../src/shared/contract/index.ts';
+import { memoryServices } from '../../../support/memory-services.ts';
+import { manualClock } from '../../../support/players/manual-clock.ts';
+
+const JOB_MS = 60;
+
+const position = (tick: number): WaitingPosition => ({
+  sessionId: 'a',
+  template: 'chess.v1',
+  audience: 'public',
+  tick,
+  view: {},
+  nodes: 1,
+});
+
+/** A runner over a scripted engine, each of whose jobs takes 60 ms of the clock. */
+async function openRunner(changes: Partial<EvaluationRunnerDeps>) {
+  const { writer, bus } = await memoryServices();
+  const clock = manualClock();
+  const started: number[] = [];
+  const sent: EventPayload<'analysis.changed'>[] = [];
+  bus.on('analysis.changed', (change) => void sent.push(change));
+  const queue = new EvaluationQueue();
+  queue.setEarlier('a', [position(0), position(1), position(2)]);
+  const runner = createEvaluationRunner(
+    {
+      writer,
+      bus,
+      log: () => undefined,
+      processClock: clock,
+      effort: () => 'light',
+      arePlayersThinking: () => true,
+      engineHost: {
+        choose: () => Promise.reject(new Error('no player here')),
+        analyse: () => Promise.reject(new Error('no analysis here')),
+        evaluate: () => {
+          started.push(clock.monotonicMs());
+          return new Promise((resolve) =>
+            clock.after(JOB_MS, () => resolve({ ok: true, value: { kind: 'search', expectedScore: 0.5 } })),
+          );
+        },
+        isBusy: () => false,
+        stop: () => Promise.resolve(),
+      },
+      ...changes,
+    },
+    { queue, store: { put: () => undefined, trim: () => undefined }, onFailure: () => undefined },
+  );
+  onTestFinished(() => runner.stop());
+  runner.wake();
+  /** Moves the clock step by step, so that everything that a step starts can go on. */
+  const advance = async (ms: number): Promise<void> => {
+    for (let step = 0; step < ms; step += 10) {
+      clock.advance(10);
+      for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  return { started, sent, advance, clock };
+}
+
+test('while players think, the worker rests three times as long as it worked', async () => {
+  const { started, advance } = await openRunner({});
+  await advance(10 * JOB_MS);
+  const [first = 0, second = 0, third = 0] = started;
+  expect(second - first).toBeGreaterThanOrEqual(4 * JOB_MS);
+  expect(second - first).toBeLessThan(5 * JOB_MS);
+  expect(third - second).toBeGreaterThanOrEqual(4 * JOB_MS);
+});
+
+test.each([
+  ['nobody thinks', { arePlayersThinking: () => false }],
+  ['a whole core is allowed', { effort: () => 'full' as const }],
+])('it goes on at once when %s', async (_, changes) => {
+  const { started, advance } = await openRunner(changes);
+  await advance(4 * JOB_MS);
+  expect(started).toHaveLength(3);
+});
+
+test('the first evaluation is announced at once, later ones together', async () => {
+  const { sent, advance } = await openRunner({ effort: () => 'full' });
+  await advance(JOB_MS + 10);
+  expect(sent.map(({ rows }) => rows.map(({ tick }) => tick))).toEqual([[0]]);
+  await advance(200);
+  expect(sent.flatMap(({ rows }) => rows.map(({ tick }) => tick))).toEqual([0, 1, 2]);
+});
+
+test('switched off, nothing is evaluated', async () => {
+  const { started, advance } = await openRunner({ effort: () => 'off' });
+  await advance(JOB_MS);
+  expect(started).toEqual([]);
+});
