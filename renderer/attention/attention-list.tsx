@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { routeTo } from '../../src/shared/announce.ts';
 import type { AttentionItem } from '../../src/shared/contract/index.ts';
@@ -6,7 +5,6 @@ import { useLive, useMutation } from '../host/index.ts';
 import { navigate } from '../routes/hash.ts';
 import { useText, type Translator } from '../text/index.ts';
 import { Button, FailureNote, TimeAgo, StatusBadge, type StatusKind } from '../ui/index.ts';
-import { EntityName } from '../names/index.ts';
 
 const KINDS: Record<AttentionItem['kind'], StatusKind> = {
   your_turn: 'late',
@@ -44,8 +42,8 @@ export function AttentionList({ items, onGo }: AttentionListProps) {
   );
 }
 
-function detailOf({ kind, subject, detail }: AttentionItem, { t, code }: Translator): ReactNode {
-  if (detail === null) return <EntityName id={subject} />;
+function detailOf({ kind, detail }: AttentionItem, { t, code }: Translator): string | null {
+  if (detail === null) return null;
   switch (kind) {
     case 'reward_held':
       return t('attention.held', { count: Number(detail) });

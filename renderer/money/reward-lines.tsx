@@ -3,7 +3,7 @@ import type { MatchRewards } from '../../src/shared/contract/index.ts';
 import { formatMicro } from '../layout/amounts.ts';
 import { useText } from '../text/index.ts';
 import { CopyText, StatusBadge, type StatusKind } from '../ui/index.ts';
-import { Entity } from '../names/index.ts';
+import { Entity } from '../names/entity.tsx';
 
 const KINDS: Record<MatchRewards['rows'][number]['mint'], StatusKind> = {
   none: 'neutral',

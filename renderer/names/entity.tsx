@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { useText } from '../text/index.ts';
-import { CopyIcon, cx, shorten, Tooltip } from '../ui/index.ts';
+import { CopyIcon } from '../ui/copy-icon.tsx';
+import { cx, shorten, Tooltip } from '../ui/index.ts';
 import { KindBadge } from './kind-badge.tsx';
 import { isAddressId, isOpaque, nameText } from './name-text.ts';
 import { useName } from './use-name.ts';

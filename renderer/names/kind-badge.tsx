@@ -1,38 +1,45 @@
-import {
-  Bot,
-  BrainCircuit,
-  Cable,
-  Cpu,
-  Dices,
-  Globe,
-  KeyRound,
-  ListOrdered,
-  Swords,
-  Terminal,
-  User,
-  type LucideIcon,
-} from 'lucide-react';
 import type { PlayerBadge, PlayerKind } from '../../src/shared/contract/index.ts';
 import { useLive } from '../host/index.ts';
 import { useText, type Translator } from '../text/index.ts';
 import { cx } from '../ui/index.ts';
 
-/** The icon of each kind of player; its word is the text `kind.<kind>`. */
-const ICONS: Readonly<Record<PlayerKind, LucideIcon>> = {
-  person: User,
-  builtin: Cpu,
-  random: Dices,
-  uci: Cpu,
-  llm: BrainCircuit,
-  mcp: Cable,
-  acp: Terminal,
-  lichess: Swords,
-  url: Globe,
-  a2a: Globe,
-  league: ListOrdered,
-  seat: Bot,
-  external: KeyRound,
+const CHIP = 'M6 6h12v12H6zM9 2v4m6-4v4M9 18v4m6-4v4M2 9h4m-4 6h4M18 9h4m-4 6h4';
+const DOT = 'h.01';
+
+/**
+ * The icon of each kind of player as lines in a square of 24; its word is the text `kind.<kind>`. They are drawn here
+ * because the first screen shows them, and a package's icons are several times as long.
+ */
+const ICONS: Readonly<Record<PlayerKind, string>> = {
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M5 21a7 7 0 0 1 14 0',
+  builtin: CHIP,
+  random: `M4 4h16v16H4zM8 8${DOT}M16 16${DOT}M12 12${DOT}`,
+  uci: `${CHIP}M10 10h4v4h-4z`,
+  llm: 'M21 12a8 8 0 0 1-12 7l-5 1 1-4a8 8 0 1 1 16-4M9 12h6',
+  mcp: 'M9 2v6m6-6v6M6 8h12v4a6 6 0 0 1-12 0zM12 18v4',
+  acp: 'M4 17l6-5-6-5m8 12h8',
+  lichess: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8M10 11L8 21h8l-2-10',
+  url: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M3 12h18',
+  a2a: 'M6 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6M18 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6M9 12h6',
+  league: `M4 6${DOT}M4 12${DOT}M4 18${DOT}M9 6h11M9 12h11M9 18h11`,
+  seat: `M5 9h14v10H5zM12 9V5M9 14${DOT}M15 14${DOT}`,
+  external: 'M8 18a4 4 0 1 0 0-8 4 4 0 0 0 0 8m3-7l9-9m-4 4l3 3',
 };
+
+function KindIcon({ kind }: Pick<PlayerBadge, 'kind'>) {
+  return (
+    <svg viewBox="0 0 24 24" width={13} height={13} aria-hidden className="shrink-0">
+      <path
+        d={ICONS[kind]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
 
 /** The kind as words: with the level of a built-in player, and with the program of an MCP agent. */
 export function kindText({ t }: Pick<Translator, 't'>, { kind, detail }: PlayerBadge): string {
@@ -52,18 +59,17 @@ export interface KindBadgeProps {
 /** What plays: an icon and a word. */
 export function KindBadge({ badge, iconOnly = false, className }: KindBadgeProps) {
   const text = kindText(useText(), badge);
-  const Icon = ICONS[badge.kind];
   if (iconOnly)
     return (
       <span role="img" aria-label={text} title={text} className={cx('shrink-0 text-muted', className)}>
-        <Icon size={13} aria-hidden />
+        <KindIcon kind={badge.kind} />
       </span>
     );
   return (
     <span
       className={cx('inline-flex min-w-0 items-center gap-1 text-small font-medium text-muted', className)}
     >
-      <Icon size={13} aria-hidden className="shrink-0" />
+      <KindIcon kind={badge.kind} />
       <span className="truncate">{text}</span>
     </span>
   );

@@ -13,7 +13,8 @@ const DIGEST = /^(?:(?:0x)?[0-9a-f]{64}|[0-9a-f]{32,63})$/iu;
 
 export const isDigest = (text: string): boolean => DIGEST.test(text);
 
-function useCopy(text: string): { copied: boolean; copy: () => void } {
+/** Copies a text; `copied` stays true for a moment after it. */
+export function useCopy(text: string): { copied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
@@ -64,34 +65,6 @@ export function CopyText(props: CopyTextProps) {
         size={12}
         aria-hidden
         className={cx('shrink-0', copied ? 'text-ok' : 'text-muted opacity-60 group-hover:opacity-100')}
-      />
-    </button>
-  );
-}
-
-/** A small button that copies a text; it fades in with the pointer or the focus in its group. */
-export function CopyIcon(props: { text: string; name: string; tabIndex?: number | undefined }) {
-  const { t } = useText();
-  const { copied, copy } = useCopy(props.text);
-  const Icon = copied ? Check : Copy;
-  return (
-    <button
-      type="button"
-      tabIndex={props.tabIndex}
-      aria-label={copied ? t('ui.copied') : props.name}
-      onClick={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        copy();
-      }}
-      className="inline-flex size-6 shrink-0 cursor-default items-center justify-center rounded-control hover:bg-raised"
-    >
-      <Icon
-        size={12}
-        aria-hidden
-        className={
-          copied ? 'text-ok' : 'text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100'
-        }
       />
     </button>
   );

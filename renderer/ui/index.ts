@@ -3,7 +3,7 @@ export { Button, buttonClass, IconButton } from './button.tsx';
 export { Checkbox } from './checkbox.tsx';
 export { control, cx, floating, menuItem } from './classes.ts';
 export { ConfirmDialog } from './confirm-dialog.tsx';
-export { CopyBlock, CopyIcon, CopyText, isDigest, shorten } from './copy-text.tsx';
+export { CopyBlock, CopyText, isDigest, shorten } from './copy-text.tsx';
 export { Dialog, DialogClose, scrim } from './dialog.tsx';
 export { Drawer } from './drawer.tsx';
 export { EmptyState } from './empty-state.tsx';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
 import { useMutation, useQuery } from '../../host/index.ts';
 import { isAddress } from '../../money/index.ts';
+import { useForgetNames } from '../../names/use-name.ts';
 import { useText } from '../../text/index.ts';
 import { Button, Dialog, FailureNote, Skeleton, TextField, toast } from '../../ui/index.ts';
 
@@ -29,9 +30,11 @@ function WalletForm({ agent, stored, onClose }: AgentWalletProps & { readonly st
   const [text, setText] = useState(stored ?? '');
   const [tried, setTried] = useState(false);
   const change = useMutation('agents.setWallet');
+  const forgetNames = useForgetNames();
   const isWrong = !isAddress(text.trim());
   const store = async (wallet: string | null) => {
     if ((await change.run({ agentId: agent.agentId, wallet })) === null) return;
+    forgetNames();
     toast('ok', t(wallet === null ? 'agents.wallet_removed' : 'agents.wallet_stored', { name: agent.name }));
     onClose();
   };

@@ -5,7 +5,7 @@ import { useText, utc, type Translator } from '../../text/index.ts';
 import { CopyText, StatusBadge, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { AuditPages } from './use-audit-pages.ts';
-import { Entity } from '../../names/index.ts';
+import { Entity } from '../../names/entity.tsx';
 
 function columnsIn({ t, code, number }: Translator): readonly Column<AuditRow>[] {
   return [

@@ -7,7 +7,7 @@ import { FoundLinks } from '../../layout/search-links.tsx';
 import { isAddress } from '../../money/index.ts';
 import { useText, utc } from '../../text/index.ts';
 import { Button, CopyBlock, CopyText, Drawer, Skeleton, StatusBadge } from '../../ui/index.ts';
-import { Entity } from '../../names/index.ts';
+import { Entity } from '../../names/entity.tsx';
 
 export interface RowDrawerProps {
   seq: number | null;

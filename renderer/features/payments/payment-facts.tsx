@@ -5,7 +5,7 @@ import { useChain } from '../../layout/use-chain.ts';
 import { useText, utc } from '../../text/index.ts';
 import { CopyText, isDigest } from '../../ui/index.ts';
 import { Usdc } from './usdc.tsx';
-import { Entity } from '../../names/index.ts';
+import { Entity } from '../../names/entity.tsx';
 
 /** The head of both payment drawers: state, amount and kind of money. */
 export function PaymentHead(props: { readonly amountMicro: number; readonly children: ReactNode }) {

@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { isAddress } from '../../money/index.ts';
-import { EntityName } from '../../names/index.ts';
+import { EntityName } from '../../names/entity.tsx';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { formatScalar, type Check } from './check-labels.ts';

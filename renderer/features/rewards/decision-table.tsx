@@ -6,7 +6,7 @@ import { TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { evidenceOf, keyOf, MINT_KINDS, stateOf } from './decision-labels.ts';
 import type { Decisions } from './decisions/use-decisions.ts';
-import { Entity } from '../../names/index.ts';
+import { Entity } from '../../names/entity.tsx';
 
 export function Amount({ row }: { row: RewardRow }) {
   const { t, language } = useText();

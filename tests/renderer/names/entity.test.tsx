@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Entity, EntityName } from '../../../renderer/names/index.ts';
+import { Entity, EntityName } from '../../../renderer/names/entity.tsx';
 import { prepareWindow, renderPart } from '../support/render-app.tsx';
 import { idOf, PLAYERS } from '../support/sample-sessions.ts';
 

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { AgentProfile, ProfileRating } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../layout/amounts.ts';
 import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
-import { Entity } from '../../../names/index.ts';
+import { Entity } from '../../../names/entity.tsx';
 import { useText } from '../../../text/index.ts';
 import { Button, Panel, Sparkline } from '../../../ui/index.ts';
 

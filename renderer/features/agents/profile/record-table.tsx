@@ -1,5 +1,5 @@
 import type { ProfileRecord } from '../../../../src/shared/contract/index.ts';
-import { Entity } from '../../../names/index.ts';
+import { Entity } from '../../../names/entity.tsx';
 import { useText } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
 

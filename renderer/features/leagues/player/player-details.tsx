@@ -1,6 +1,7 @@
 import type { LeaguePlayerPage } from '../../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
-import { Entity, KindBadge } from '../../../names/index.ts';
+import { Entity } from '../../../names/entity.tsx';
+import { KindBadge } from '../../../names/index.ts';
 import { useText } from '../../../text/index.ts';
 import { CopyText, Panel, StatusBadge, TimeAgo } from '../../../ui/index.ts';
 import { ratingLabel, signed } from '../league-labels.ts';

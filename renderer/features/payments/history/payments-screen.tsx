@@ -23,7 +23,7 @@ import { deliveryKind, paymentKind } from '../payment-labels.ts';
 import { PaymentsLayout } from '../payments-layout.tsx';
 import { Usdc } from '../usdc.tsx';
 import { PAGE_ROWS, usePaymentQuery, usePaymentsOverview } from '../use-payments.ts';
-import { Entity } from '../../../names/index.ts';
+import { Entity } from '../../../names/entity.tsx';
 
 const FILTERS = ['all', 'confirmed', 'unknown', 'failed', 'owed'] as const;
 type PaymentListFilter = (typeof FILTERS)[number];

@@ -5,7 +5,7 @@ import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, FailureNote, Panel, TextField, toast } from '../../../ui/index.ts';
 import { usePaymentQuery } from '../use-payments.ts';
-import { Entity } from '../../../names/index.ts';
+import { Entity } from '../../../names/entity.tsx';
 
 type Payee = CallOutput<'payments.payeeOf'>;
 

@@ -9,7 +9,7 @@ import { PaymentsLayout } from '../payments-layout.tsx';
 import { usePaymentsOverview } from '../use-payments.ts';
 import { PayeePanel } from './payee-panel.tsx';
 import { WebhookPanel } from './webhook-panel.tsx';
-import { Entity } from '../../../names/index.ts';
+import { Entity } from '../../../names/entity.tsx';
 
 type Overview = CallOutput<'payments.overview'>;
 

@@ -18,7 +18,7 @@ import {
 import { paymentKind, subscriptionKind } from '../payment-labels.ts';
 import { Usdc } from '../usdc.tsx';
 import { usePaymentQuery } from '../use-payments.ts';
-import { Entity } from '../../../names/index.ts';
+import { Entity } from '../../../names/entity.tsx';
 
 type Subscription = CallOutput<'subscriptions.get'>;
 

@@ -11,7 +11,7 @@ import { subscriptionKind } from '../payment-labels.ts';
 import { PaymentsLayout } from '../payments-layout.tsx';
 import { SubscriptionDrawer } from './subscription-drawer.tsx';
 import { PAGE_ROWS, usePaymentQuery } from '../use-payments.ts';
-import { Entity } from '../../../names/index.ts';
+import { Entity } from '../../../names/entity.tsx';
 
 /** `#/payments/subscriptions`: the subscriptions with their plans, ends and use. */
 export function SubscriptionsScreen() {

@@ -15,7 +15,7 @@ import {
 import { DataTable } from '../../../ui/data-table.tsx';
 import { walletKind } from '../payment-labels.ts';
 import { Usdc } from '../usdc.tsx';
-import { Entity } from '../../../names/index.ts';
+import { Entity } from '../../../names/entity.tsx';
 
 const ROW_PX = 40;
 const HEAD_PX = 33;

@@ -6,7 +6,7 @@ import { useText } from '../../../text/index.ts';
 import { Drawer, StatusBadge } from '../../../ui/index.ts';
 import { Copied, PaymentHead, ReasonFact, TimestampFacts } from '../payment-facts.tsx';
 import { walletKind } from '../payment-labels.ts';
-import { Entity } from '../../../names/index.ts';
+import { Entity } from '../../../names/entity.tsx';
 
 /**
  * Shows everything that is stored about one payment of the agent wallet; calls and signatures are

@@ -15,7 +15,7 @@ import { useLimitChanges, type LimitChanges } from './use-limits.ts';
 import { usePaymentQuery } from '../use-payments.ts';
 import { WalletHistory } from './wallet-history.tsx';
 import { WalletPaymentDrawer } from './wallet-payment-drawer.tsx';
-import { Entity } from '../../../names/index.ts';
+import { Entity } from '../../../names/entity.tsx';
 
 type Overview = CallOutput<'wallet.overview'>;
 

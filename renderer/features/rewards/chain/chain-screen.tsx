@@ -17,7 +17,7 @@ import {
 } from '../../../ui/index.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
-import { Entity } from '../../../names/index.ts';
+import { Entity } from '../../../names/entity.tsx';
 
 const KINDS: Readonly<Record<ChainStatusView['state'], StatusKind>> = {
   off: 'neutral',

@@ -17,7 +17,9 @@ import { RewardSum } from './reward-sum.tsx';
 import { RiskParts } from '../risk-parts.tsx';
 import { useDecision } from '../use-decision.ts';
 import type { ReviewVerdict } from '../use-review.ts';
-import { Entity, nameText, useName } from '../../../names/index.ts';
+import { Entity } from '../../../names/entity.tsx';
+import { nameText } from '../../../names/name-text.ts';
+import { useName } from '../../../names/use-name.ts';
 
 export interface DecisionDrawerProps {
   named: DecisionKey | null;

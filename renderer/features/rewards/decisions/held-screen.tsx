@@ -26,7 +26,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 import { FlagTexts } from '../flag-texts.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
 import { useReview, type Review } from '../use-review.ts';
-import { Entity, EntityName } from '../../../names/index.ts';
+import { Entity, EntityName } from '../../../names/entity.tsx';
 
 const MAX_HELD = 200;
 const MAX_FLAGGED = 20;

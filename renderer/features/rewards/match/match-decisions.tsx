@@ -8,7 +8,7 @@ import { evidenceOf, keyOf, stateOf } from '../decision-labels.ts';
 import { playerOf } from '../origin-line.tsx';
 import { RiskParts } from '../risk-parts.tsx';
 import { useDecision } from '../use-decision.ts';
-import { EntityName } from '../../../names/index.ts';
+import { EntityName } from '../../../names/entity.tsx';
 
 /** Shows the checks of each wallet's decision. */
 export function MatchDecisions({ rows, origin }: RewardedMatch) {

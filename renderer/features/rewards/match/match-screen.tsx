@@ -22,7 +22,9 @@ import { OriginLink, playerOf } from '../origin-line.tsx';
 import { formatMs } from '../check-labels.ts';
 import { Place } from '../decision-table.tsx';
 import type { ExportFile } from '../../../../src/shared/contract/export-file.ts';
-import { Entity, nameText, useNames } from '../../../names/index.ts';
+import { Entity } from '../../../names/entity.tsx';
+import { nameText } from '../../../names/name-text.ts';
+import { useNames } from '../../../names/use-name.ts';
 
 /** `#/rewards/matches/<id>`: everything that is known about a rewarded match. */
 export function RewardMatchScreen(props: { params: Params }) {

@@ -3,7 +3,7 @@ import type { WalletBan } from '../../../../src/shared/contract/index.ts';
 import { useMutation } from '../../../host/index.ts';
 import { useText, utc } from '../../../text/index.ts';
 import { Button, ConfirmDialog, FailureNote, Panel, shorten, Skeleton, toast } from '../../../ui/index.ts';
-import { Entity } from '../../../names/index.ts';
+import { Entity } from '../../../names/entity.tsx';
 
 export interface BansPanelProps {
   bans: readonly WalletBan[] | null;

@@ -9,7 +9,9 @@ import { Badge, Button, Drawer, FailureNote, Skeleton, useNow, StatusBadge } fro
 import type { RewardStats } from '../../../../src/shared/contract/index.ts';
 import { CapBar } from '../cap-bar.tsx';
 import { Fact, Facts, Part, plainLink } from '../../../layout/fact.tsx';
-import { Entity, nameText, useName } from '../../../names/index.ts';
+import { Entity } from '../../../names/entity.tsx';
+import { nameText } from '../../../names/name-text.ts';
+import { useName } from '../../../names/use-name.ts';
 
 export interface WalletDrawerProps {
   wallet: string | null;

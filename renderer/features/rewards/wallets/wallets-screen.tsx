@@ -19,7 +19,7 @@ import { BanDialog } from './ban-dialog.tsx';
 import { BansPanel } from './bans-panel.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
 import { WalletDrawer } from './wallet-drawer.tsx';
-import { Entity } from '../../../names/index.ts';
+import { Entity } from '../../../names/entity.tsx';
 
 const MAX_WALLETS = 500;
 

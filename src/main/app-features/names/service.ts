@@ -4,7 +4,7 @@ import { playerBadge, type Agent, type Agents } from '../../agents/index.ts';
 import type { Registry } from '../../games/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { Rewards } from '../../rewards/index.ts';
-import { nameStore, type SeatName, type NameStore, type NamedWallet } from './store.ts';
+import { nameStore, type SessionSeatName, type NameStore, type NamedWallet } from './store.ts';
 
 /** An address of this host that its own tables may not contain yet. */
 export interface KnownAddress {
@@ -93,7 +93,7 @@ function sessionNames({ agents, games }: NamesDeps, store: NameStore): Resolver 
     const seats = store.seats(ids);
     return store.sessions(ids).map(({ id, template }) => {
       const roles = games.get(template)?.roles ?? [];
-      const place = ({ role }: SeatName): number => roles.indexOf(role);
+      const place = ({ role }: SessionSeatName): number => roles.indexOf(role);
       const inOrder = seats
         .filter((seat) => seat.id === id)
         .toSorted((one, other) => place(one) - place(other));

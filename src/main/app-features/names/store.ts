@@ -5,7 +5,7 @@ export interface NamedSession {
   readonly template: string;
 }
 
-export interface SeatName {
+export interface SessionSeatName {
   readonly id: string;
   readonly agentId: string;
   readonly role: string;
@@ -117,7 +117,7 @@ export function nameStore(db: Db) {
   return {
     sessions: rows<NamedSession>(SQL.sessions),
     /** In no order; `machine.roles` has that of the seats. */
-    seats: rows<SeatName>(SQL.seats),
+    seats: rows<SessionSeatName>(SQL.seats),
     leagues: rows<NamedLeague>(SQL.leagues),
     matches: rows<NamedLeagueMatch>(SQL.matches),
     leagueAgents: rows<NamedLeagueAgent>(SQL.leagueAgents),
