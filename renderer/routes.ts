@@ -107,7 +107,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/sessions/:sessionId',
-    ['session', 'match', 'provenance', 'reasoning', 'models', 'audit', 'evaluation'],
+    ['session', 'match', 'provenance', 'reasoning', 'models', 'audit', 'auditActions', 'evaluation'],
     async () => (await import('./features/session/session-screen.tsx')).SessionScreen,
   ),
   screen(
@@ -147,7 +147,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/rewards/matches/:matchId',
-    ['rewards', 'verdict', 'match', 'provenance'],
+    ['rewards', 'verdict', 'match', 'provenance', 'auditActions'],
     async () => (await import('./features/rewards/match/match-screen.tsx')).RewardMatchScreen,
   ),
   screen(
@@ -162,7 +162,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/payments/subscriptions',
-    ['payments'],
+    ['payments', 'auditActions'],
     async () =>
       (await import('./features/payments/subscriptions/subscriptions-screen.tsx')).SubscriptionsScreen,
   ),
@@ -186,7 +186,11 @@ export const SCREENS: readonly Screen[] = [
     ['payments'],
     async () => (await import('./features/payments/payers-screen.tsx')).PayersScreen,
   ),
-  screen('/audit', ['audit'], async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen),
+  screen(
+    '/audit',
+    ['audit', 'auditActions'],
+    async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen,
+  ),
   screen(
     '/agents',
     ['agents', 'models'],
@@ -220,7 +224,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/openfront/games/:gameId',
-    ['openfront', 'match', 'provenance'],
+    ['openfront', 'match', 'provenance', 'auditActions'],
     async () => (await import('./features/openfront/game/game-screen.tsx')).GameScreen,
   ),
   screen(
@@ -250,7 +254,18 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/leagues/:leagueId/matches/:matchId',
-    ['leagues', 'leagueView', 'match', 'provenance', 'session', 'reasoning', 'models', 'audit', 'evaluation'],
+    [
+      'leagues',
+      'leagueView',
+      'match',
+      'provenance',
+      'session',
+      'reasoning',
+      'models',
+      'audit',
+      'auditActions',
+      'evaluation',
+    ],
     async () => (await import('./features/leagues/match/match-screen.tsx')).MatchScreen,
   ),
   screen(

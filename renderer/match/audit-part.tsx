@@ -69,7 +69,7 @@ function Row({ row }: { readonly row: AuditRow }) {
       >
         {number(row.seq)}
       </Link>
-      <StatusBadge kind={toneOf(row.action)}>{code('action', row.action)}</StatusBadge>
+      <StatusBadge kind={toneOf(row.action)}>{code('audit_action', row.action)}</StatusBadge>
       <span className="mono text-muted">{utc(row.atMs).slice(0, 19)}</span>
       <span className="ml-auto w-28 shrink-0 text-right">
         <CopyText text={row.hash} name={t('match_page.row_hash')} head={4} tail={4} />

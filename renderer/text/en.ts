@@ -1,4 +1,3 @@
-import { auditActions } from './en/audit-actions.ts';
 import { boards } from './en/boards.ts';
 import { codes } from './en/codes.ts';
 import { app } from './en/app.ts';
@@ -11,7 +10,6 @@ export const enFirst = {
   ...ui,
   ...app,
   ...codes,
-  ...auditActions,
   ...overview,
   ...sessions,
   ...boards,
@@ -23,6 +21,7 @@ export const enLater = {
   agents: async () => (await import('./en/agents.ts')).agents,
   arena: async () => (await import('./en/arena.ts')).arena,
   audit: async () => (await import('./en/audit.ts')).audit,
+  auditActions: async () => (await import('./en/audit-actions.ts')).auditActions,
   backup: async () => (await import('./en/backup.ts')).backup,
   chain: async () => (await import('./en/chain.ts')).chain,
   connect: async () => (await import('./en/connect.ts')).connect,

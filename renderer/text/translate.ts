@@ -12,6 +12,7 @@ export type CodeFamily =
   | 'role'
   | 'game'
   | 'action'
+  | 'audit_action'
   | 'attention'
   | 'note'
   | 'service'

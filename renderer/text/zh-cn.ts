@@ -1,6 +1,5 @@
 import type { AreaLoaders, First } from './languages.ts';
 import type { Translation } from './phrase.ts';
-import { auditActions } from './zh-cn/audit-actions.ts';
 import { boards } from './zh-cn/boards.ts';
 import { codes } from './zh-cn/codes.ts';
 import { app } from './zh-cn/app.ts';
@@ -13,7 +12,6 @@ export const zhCnFirst: Translation<First> = {
   ...ui,
   ...app,
   ...codes,
-  ...auditActions,
   ...overview,
   ...sessions,
   ...boards,
@@ -24,6 +22,7 @@ export const zhCnLater: AreaLoaders = {
   agents: async () => (await import('./zh-cn/agents.ts')).agents,
   arena: async () => (await import('./zh-cn/arena.ts')).arena,
   audit: async () => (await import('./zh-cn/audit.ts')).audit,
+  auditActions: async () => (await import('./zh-cn/audit-actions.ts')).auditActions,
   backup: async () => (await import('./zh-cn/backup.ts')).backup,
   chain: async () => (await import('./zh-cn/chain.ts')).chain,
   connect: async () => (await import('./zh-cn/connect.ts')).connect,

@@ -33,7 +33,7 @@ function columnsIn({ t, code, number }: Translator): readonly Column<AuditRow>[]
       id: 'action',
       title: t('audit.action'),
       track: 'minmax(11rem,1.2fr)',
-      cell: (row) => <StatusBadge kind={toneOf(row.action)}>{code('action', row.action)}</StatusBadge>,
+      cell: (row) => <StatusBadge kind={toneOf(row.action)}>{code('audit_action', row.action)}</StatusBadge>,
     },
     {
       id: 'subject',

@@ -61,7 +61,7 @@ function RowFacts({ row }: { row: AuditRow }) {
         </Fact>
         <Fact name={t('audit.system')}>{code('system', row.system)}</Fact>
         <Fact name={t('audit.action')}>
-          <StatusBadge kind={toneOf(row.action)}>{code('action', row.action)}</StatusBadge>
+          <StatusBadge kind={toneOf(row.action)}>{code('audit_action', row.action)}</StatusBadge>
           <span className="mono block break-all text-muted">{row.action}</span>
         </Fact>
         <Fact name={t('audit.actor')}>

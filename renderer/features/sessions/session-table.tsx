@@ -17,10 +17,10 @@ function columnsIn(translator: Translator): readonly Column<SessionCard>[] {
       track: 'minmax(15rem,2fr)',
       cell: (card) => (
         <span className="flex min-w-0 flex-col gap-0.5">
-          <span className="flex min-w-0 items-center gap-x-2 font-medium">
+          <span className="flex min-w-0 items-center font-medium">
             {Object.entries(card.seats).map(([role, seat], index) => (
               <span key={role} className="flex min-w-0 items-center gap-1">
-                {index === 0 ? null : <span className="text-muted">–</span>}
+                {index === 0 ? null : <span className="whitespace-pre text-muted">{' – '}</span>}
                 <span className="truncate">{translator.player(seat)}</span>
                 <PlayerKindBadge player={seat} iconOnly />
               </span>

@@ -88,7 +88,7 @@ test('every action that the host writes into the audit log has a sentence in bot
   const written = readdirSync(main, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .flatMap((name) => [...readFileSync(join(main, name), 'utf8').matchAll(AUDITED)])
-    .map((match) => `action.${match[1] ?? match[2]}`);
+    .map((match) => `audit_action.${match[1] ?? match[2]}`);
   expect(new Set(written).size).toBeGreaterThan(5);
   for (const language of [en, zhCn]) {
     expect(written.filter((key) => !Object.hasOwn(language, key))).toEqual([]);

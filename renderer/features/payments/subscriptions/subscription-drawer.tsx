@@ -99,7 +99,7 @@ function StatePath({ subscription }: { subscription: Subscription }) {
       <ol className="border-l-2 border-line pl-3">
         {subscription.path.map((step, index) => (
           <li key={`${step.action} ${index}`} className="mb-2">
-            <div className="font-medium">{code('action', step.action)}</div>
+            <div className="font-medium">{code('audit_action', step.action)}</div>
             <div className="mono text-small! text-muted">{utc(step.atMs)}</div>
           </li>
         ))}

@@ -141,7 +141,7 @@ function MatchReports({ matchId }: { readonly matchId: string }) {
             <details>
               <summary className="cursor-default py-2 hover:bg-raised">
                 <span className="mono mr-3 text-muted">{utc(row.atMs).slice(11, 19)}</span>
-                {code('action', row.action)}
+                {code('audit_action', row.action)}
               </summary>
               <div className="pb-3">
                 <CopyBlock text={JSON.stringify(row.payload, null, 2)} name={t('rewards.reports')} />
