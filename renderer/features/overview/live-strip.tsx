@@ -1,13 +1,17 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { useLive } from '../../host/index.ts';
-import { SessionTile } from '../../layout/session-tile.tsx';
+import { loadOnce } from '../../routes/load-once.ts';
+import { Loaded } from '../../routes/loaded.tsx';
 import { useText } from '../../text/index.ts';
 import { Panel, Skeleton } from '../../ui/index.ts';
 
 const MAX_ITEMS = 8;
 const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-3 2xl:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]';
+
+/** The boards of the games; an empty folder does without them. */
+const tile = loadOnce(async () => (await import('../../layout/session-tile.tsx')).SessionTile);
 
 /** The newest live matches as small boards, without the one that stands large above. */
 export function LiveStrip(props: { readonly ready: boolean; readonly except: string | null }) {
@@ -39,7 +43,7 @@ export function LiveStrip(props: { readonly ready: boolean; readonly except: str
         <ul className={GRID}>
           {cards.map((card) => (
             <li key={card.sessionId} className="min-w-0">
-              <SessionTile card={card} />
+              <Loaded part={tile} props={{ card }} meanwhile={<Skeleton className="aspect-square" />} />
             </li>
           ))}
         </ul>
