@@ -52,14 +52,12 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
           </li>
         ))}
       </ul>
-      <div className="flex min-w-0 items-center justify-between gap-2">
-        <span className="truncate text-small text-muted">{game}</span>
-        <span className="ml-auto shrink-0">
-          <TimeAgo atMs={card.updatedAtMs} focusable={false} />
-        </span>
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2">
+        <span className="max-w-full truncate text-small text-muted">{game}</span>
         <StatusBadge kind={state.kind} className="figures shrink-0">
           {state.label}
         </StatusBadge>
+        <TimeAgo atMs={card.updatedAtMs} focusable={false} />
       </div>
     </Link>
   );

@@ -75,6 +75,9 @@ export function KindBadge({ badge, iconOnly = false, className }: KindBadgeProps
   );
 }
 
+/** Kinds whose players have the kind as their name, such as "Built-in level 3". */
+const SPEAKING_NAMES: ReadonlySet<PlayerKind> = new Set(['builtin', 'random']);
+
 /** The seat of a player, or an agent. */
 export interface SeatedPlayer {
   readonly agentId: string;
@@ -87,5 +90,6 @@ export function PlayerKindBadge({
   ...props
 }: { readonly player: SeatedPlayer } & Omit<KindBadgeProps, 'badge'>) {
   const agent = useLive((live) => live.agents[player.agentId]);
-  return <KindBadge badge={agent?.badge ?? { kind: player.kind, detail: null }} {...props} />;
+  const badge = agent?.badge ?? { kind: player.kind, detail: null };
+  return <KindBadge badge={badge} iconOnly={SPEAKING_NAMES.has(badge.kind)} {...props} />;
 }

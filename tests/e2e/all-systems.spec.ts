@@ -23,8 +23,8 @@ const WALLETS = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`);
 const PLAYERS = ['Engine', 'Chance', 'Model'];
 
 async function watchDemo({ page }: Shell): Promise<void> {
-  const tile = page.getByRole('main').getByRole('link', { name: /^Open .*, Chess, tick / });
-  await tile.first().click();
+  const featured = page.getByRole('region', { name: /^Featured match: .*, Chess$/ });
+  await featured.getByRole('link', { name: 'Watch' }).click();
   const text = boardDescription(page);
   const first = await text.getAttribute('aria-label');
   await expect(text).not.toHaveAttribute('aria-label', first ?? '');
@@ -90,6 +90,7 @@ async function followTheMoney(shell: Shell, leagueId: string): Promise<void> {
   const prize = await control.request('prizes.settled', { leagueId, withinMs: 60_000 });
   expect(prize).toMatchObject({ state: 'paid' });
   const [champion] = prize?.players ?? [];
+  await page.getByRole('tab', { name: 'Table', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Prize pool' });
   await expect(panel).toContainText('30.00 MONARD paid');
   await expect(panel.getByTitle(champion?.txHash ?? 'none')).toBeVisible();

@@ -60,7 +60,7 @@ const agentItem = (agent: AgentInfo, { player }: Translator): PaletteItem => ({
   label: player(agent),
   detail: agent.agentId,
   search: searchable(player(agent), '', '', agent.agentId),
-  run: () => navigate(`/sessions?q=${encodeURIComponent(agent.agentId)}`),
+  run: () => navigate(`/agents/${encodeURIComponent(agent.agentId)}`),
 });
 
 function screenItems(translator: Translator): readonly PaletteItem[] {

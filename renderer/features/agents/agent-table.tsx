@@ -35,7 +35,7 @@ function columnsIn(
       cell: (agent) => (
         <Link
           href={`/agents/${encodeURIComponent(agent.agentId)}`}
-          className="truncate rounded-control font-medium hover:underline"
+          className="block max-w-full truncate rounded-control font-medium hover:underline"
         >
           {player(agent)}
         </Link>

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Bot, Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Overview } from '../../../src/shared/contract/index.ts';
 import { servicesOf } from '../../layout/health.ts';
@@ -61,6 +61,7 @@ export function OverviewScreen() {
   const toggle = (part: OpenPart) => setOpenPart((open) => (open === part ? null : part));
   const [featuredId, setFeaturedId] = useState<string | null>(null);
   const partId = useId();
+  const agentPart = useRef<HTMLDivElement>(null);
   useKeys({ s: () => toggle('services') });
   const hasBroken = brokenServices(services).length > 0;
   const isServicesOpen = openPart === 'services' || (hasBroken && openPart === null);
@@ -91,6 +92,10 @@ export function OverviewScreen() {
               {t('overview.first_steps', { done: firstSteps.done, all: firstSteps.steps.length })}
             </DisclosureButton>
           )}
+          <Button onClick={() => agentPart.current?.scrollIntoView({ block: 'start' })}>
+            <Bot size={16} aria-hidden />
+            {t('overview.add_agent')}
+          </Button>
           <Button look="primary" onClick={() => navigate('/new')}>
             <Plus size={16} aria-hidden />
             {t('action.new_match')}
@@ -116,7 +121,9 @@ export function OverviewScreen() {
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <LiveStrip ready={overview !== null} except={featuredId} />
-            <Loaded part={putAgentHere} props={{}} meanwhile={<Skeleton className="h-64" />} />
+            <div ref={agentPart}>
+              <Loaded part={putAgentHere} props={{}} meanwhile={<Skeleton className="h-64" />} />
+            </div>
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <AttentionPanel />

@@ -62,4 +62,7 @@ export const overview = {
   'overview.no_results': 'No match has ended yet.',
   'overview.beat': '{winner} beat {loser}',
   'overview.no_winner': '{players}: {outcome}',
+  'overview.to_win': 'to win',
+  'overview.to_move': 'to move',
+  'overview.add_agent': 'Add your agent',
 } as const satisfies Phrases;

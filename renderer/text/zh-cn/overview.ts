@@ -61,4 +61,7 @@ export const overview: Translation<typeof English> = {
   'overview.no_results': '还没有结束的对局。',
   'overview.beat': '{winner} 战胜 {loser}',
   'overview.no_winner': '{players}：{outcome}',
+  'overview.to_win': '胜率',
+  'overview.to_move': '轮到它走',
+  'overview.add_agent': '接入您的智能体',
 };

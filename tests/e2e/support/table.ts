@@ -15,7 +15,7 @@ export const readStanding = (page: Page): Promise<Standing> =>
       (element) => element.textContent?.trim() ?? '',
     );
     const tick = texts
-      .map((text) => /^tick (\d[\d,]*)$/.exec(text)?.[1])
+      .map((text) => /^move (\d[\d,]*)$/.exec(text)?.[1])
       .find((found) => found !== undefined);
     const rows = [...document.querySelectorAll('[aria-label="Moves"] li')];
     return {

@@ -1,3 +1,4 @@
+// In process: the number that must stay hidden is computed by the functions of the program, to search for it.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CallInput, CallName, EventPayload } from '../../../src/shared/contract/index.ts';
 import { seeded } from '../../../src/main/players/engines/dice.ts';

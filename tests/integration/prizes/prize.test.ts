@@ -9,13 +9,13 @@ const A = `0x${'a'.repeat(40)}`;
 const B = `0x${'b'.repeat(40)}`;
 let host: BuiltHost;
 let api: Api;
-/** Resolves when a prize could not be settled. */
+/** Resolves when a prize could not be paid out. */
 let refused: Promise<void>;
 beforeEach(async () => {
   let received = (): void => undefined;
   refused = new Promise((resolve) => (received = resolve));
   host = await startBuiltHost({
-    log: (_level, message) => message === 'a prize could not be settled; trying again' && received(),
+    log: (_level, message) => message === 'a prize could not be paid out; trying again' && received(),
   });
   api = await windowOf(host);
 });

@@ -144,10 +144,11 @@ const TAKES_NOTHING = new Set<CallName>(['match.demo', 'audit.verify', 'payments
 
 describe('calls with invalid inputs', () => {
   const names = (Object.keys(CALLS) as CallName[]).filter((name) => !TAKES_NOTHING.has(name));
-  // The first read stores which first steps were done; later reads change nothing.
+  // The first read stores which first steps were done, or makes the key of the folder; later reads change nothing.
   beforeAll(async () => {
     const client = await open();
     await request(client, 'onboarding.get', {});
+    await request(client, 'replays.key', {});
     client.close();
   });
 

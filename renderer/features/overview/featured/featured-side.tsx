@@ -27,12 +27,18 @@ export function FeaturedSide(props: {
         <b className="max-w-full truncate font-semibold">{playerIn(text, card, role)}</b>
         <span className="text-small text-muted">{code('role', role)}</span>
         {seat === undefined || seat.kind === 'person' ? null : <PlayerKindBadge player={seat} />}
+        {props.isToMove ? (
+          <span className="text-small font-medium text-accent">{t('overview.to_move')}</span>
+        ) : null}
         {card.yours.includes(role) ? <Badge>{t('sessions.yours')}</Badge> : null}
         {card.winner === role ? <StatusBadge kind="ok">{t('session.winner')}</StatusBadge> : null}
       </span>
       {share === null ? null : (
-        <span className="figures text-section font-semibold" data-testid={`share-${role}`}>
-          {number(share, { style: 'percent', maximumFractionDigits: 0 })}
+        <span className="flex flex-col items-end leading-tight">
+          <span className="figures text-section font-semibold" data-testid={`share-${role}`}>
+            {number(share, { style: 'percent', maximumFractionDigits: 0 })}
+          </span>
+          <span className="text-small text-muted">{t('overview.to_win')}</span>
         </span>
       )}
       {card.clock === null ? null : (

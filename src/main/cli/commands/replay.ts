@@ -56,7 +56,6 @@ export const command = defineCommand({
   examples: [
     'arbiter replay export 6f1c2c1e-6a0e-4f57-9f0e-0d7f5b1c9a11 --html ./game.html',
     'arbiter replay key',
-    'arbiter verify --replay ./game.html',
   ],
   run({ positionals: [action, sessionId], values }, deps) {
     if (action === 'key') return showKey(values, deps);

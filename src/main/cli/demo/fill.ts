@@ -23,7 +23,7 @@ const MATCHES: readonly NewMatch[] = [
   { template: 'rps.v1', seats: two(random, random) },
   { template: 'iterated_rps.v1', seats: two<PlayerChoice>(builtin(2), random), options: { rounds: 20 } },
   { template: 'even_odd.v1', seats: two(random, random) },
-  { template: 'kuhn_poker.v1', seats: two<PlayerChoice>(builtin(3), random) },
+  { template: 'kuhn_poker.v1', seats: two<PlayerChoice>(builtin(1), random) },
   { template: 'holdem_heads_up.v1', seats: two<PlayerChoice>(builtin(3), random), paceMs: 1200 },
 ];
 
