@@ -63,7 +63,8 @@ module.exports = {
     },
     {
       name: 'replay-page-imports-rules-only',
-      comment: 'The page of a replay file checks the game by the rules themselves, and has no other part of the host.',
+      comment:
+        'The page of a replay file checks the game by the rules themselves, and has no other part of the host.',
       severity: 'error',
       from: { path: '^renderer/replay-page/' },
       to: { path: '^(src/main/|electron/)', pathNot: [RULES, '^src/main/games/'] },
