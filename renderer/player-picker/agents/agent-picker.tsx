@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
 import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
@@ -33,12 +34,19 @@ export interface AgentPickerProps {
 export function AgentPicker({ verb, busy, onTake, hasOtherWays }: AgentPickerProps) {
   const list = useSeatList();
   const read = useMutation('seats.read');
+  // The form may have changed before the host answers, so the newest handler takes the agent.
+  const newest = useRef(onTake);
+  useEffect(() => {
+    newest.current = onTake;
+  });
   const take: TakeProps = {
     verb,
     busy: busy || read.busy,
     onTake: (player, allowOwnTools) =>
       void read.run({ player, allowOwnTools }).then((answer) => {
-        if (answer?.choice.kind === 'seat') onTake({ player, name: answer.name, choice: answer.choice });
+        if (answer?.choice.kind === 'seat') {
+          newest.current({ player, name: answer.name, choice: answer.choice });
+        }
       }),
   };
   return (
