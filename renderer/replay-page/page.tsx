@@ -162,10 +162,18 @@ function MoveList(props: {
   // The first entry of the list is the start of the game.
   const index = moves.findIndex(({ seq }) => seq === current) + 1;
   useEffect(() => {
-    const selected = list.current?.children[index];
+    const element = list.current;
+    const selected = element?.children[index];
+    if (!element || !(selected instanceof HTMLElement)) return undefined;
     // Only the list scrolls; `scrollIntoView` would move the board out of the window too.
-    if (list.current && selected instanceof HTMLElement)
-      list.current.scrollTop = selected.offsetTop - list.current.clientHeight / 2;
+    const scroll = (): void => {
+      element.scrollTop = selected.offsetTop - element.clientHeight / 2;
+    };
+    scroll();
+    // The verdict and other parts that arrive later change the height of the list.
+    const observer = new ResizeObserver(scroll);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [index]);
   return (
     <ol className="page-moves" data-named={names !== null} ref={list}>

@@ -18,9 +18,15 @@ export function usePosition(last: number, onFlip: () => void): PagePosition {
   const [at, setAt] = useState(last);
   const [playing, setPlaying] = useState(false);
   const isRunning = playing && at < last;
+  const within = (position: number): number => Math.max(0, Math.min(last, position));
   const go = (position: number): void => {
     setPlaying(false);
-    setAt(Math.max(0, Math.min(last, position)));
+    setAt(within(position));
+  };
+  // Keys may come faster than the page is drawn, so a step counts from the newest position.
+  const step = (by: number): void => {
+    setPlaying(false);
+    setAt((current) => within(current + by));
   };
   const togglePlay = (): void => {
     if (!isRunning && at >= last) setAt(0);
@@ -33,8 +39,8 @@ export function usePosition(last: number, onFlip: () => void): PagePosition {
   }, [isRunning, at]);
   useEffect(() => {
     const steps: Readonly<Record<string, () => void>> = {
-      ArrowLeft: () => go(at - 1),
-      ArrowRight: () => go(at + 1),
+      ArrowLeft: () => step(-1),
+      ArrowRight: () => step(1),
       Home: () => go(0),
       End: () => go(last),
       f: onFlip,
@@ -43,10 +49,10 @@ export function usePosition(last: number, onFlip: () => void): PagePosition {
     const onKey = (event: KeyboardEvent): void => {
       const isOnButton = event.target instanceof HTMLButtonElement && event.key === ' ';
       if (event.ctrlKey || event.metaKey || event.altKey || isOnButton) return;
-      const step = steps[event.key];
-      if (step === undefined) return;
+      const onStep = steps[event.key];
+      if (onStep === undefined) return;
       event.preventDefault();
-      step();
+      onStep();
     };
     // A print shows the end of the game.
     const onPrint = (): void => go(last);

@@ -46,7 +46,7 @@ test.describe('with the local chain', () => {
     await expect(mint.getByTitle(txHash)).toBeVisible();
 
     await visit(page, `#/rewards/wallets?wallet=${player.wallet}`);
-    const wallet = page.getByRole('dialog', { name: /^Wallet / });
+    const wallet = page.getByRole('dialog', { name: /^Wallet/ });
     await expect(wallet.getByRole('region', { name: 'On the chain' })).toContainText('19.00 MONARD');
   });
 

@@ -58,7 +58,7 @@ test(
     await search('Zuse');
     await expect(page.getByRole('option', { name: /Zuse/ })).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`#/sessions\\?q=${agent.agentId}$`));
+    await expect(page).toHaveURL(new RegExp(`#/agents/${agent.agentId}$`));
     await search('nothing is called this');
     await expect(page.getByText('No results')).toBeVisible();
     await page.keyboard.press('Escape');

@@ -109,7 +109,8 @@ function columnsIn(
       track: '6.25rem',
       align: 'right',
       cell: (agent) => (
-        <span className="flex justify-end">
+        // A button of the row must not open the page of the agent too.
+        <span className="flex justify-end" onClick={(event) => event.stopPropagation()}>
           <IconButton
             label={t('agents.show_sessions', { name: player(agent) })}
             icon={<Swords size={15} aria-hidden />}

@@ -51,7 +51,7 @@ async function moneyTraces(page: Page, { request }: Control, leagueId: string): 
   const decided = [`#/rewards?match=${rewarded}`, decisions.getByRole('row').nth(1)] as const;
   const sold = [`#/payments?open=${paymentId}`, drawer(page, `Payment for ${tool}`)] as const;
   return [
-    [account, `#/rewards/wallets?wallet=${account}`, drawer(page, /^Wallet /)],
+    [account, `#/rewards/wallets?wallet=${account}`, drawer(page, /^Wallet/)],
     [rewarded, `#/rewards/matches/${rewarded}`, title(page, /^Prize pool of a league: /)],
     [there(txHash), ...decided],
     [paymentId, ...sold],
