@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { axe, contrast } from './support/axe.ts';
 import { fillHost } from './support/full-data.ts';
 import { fits, layoutFaults } from './support/layout.ts';
@@ -36,28 +35,6 @@ test('every screen fits every size, is accessible, and has enough contrast in bo
       await contrast(page);
     });
   }
-});
-
-test('the first screen loads at most 265 kB of packed script', async ({ shell }) => {
-  const { page } = shell;
-  // A person who saves data gets what the screen needs and nothing that is loaded ahead of its use.
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
-  await settle(page, '#/');
-  await page.reload();
-  await settle(page, '#/');
-  const urls = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => new URL(name).pathname.endsWith('.js')),
-  );
-  const bodies = await Promise.all(urls.map(async (url) => (await page.request.get(url)).body()));
-  const packedBytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
-  // An empty page would have little script too.
-  expect(packedBytes).toBeGreaterThan(100_000);
-  expect(packedBytes).toBeLessThanOrEqual(265_000);
 });
 
 test('the checks find deliberate faults', async ({ shell }) => {

@@ -1,0 +1,43 @@
+import { gzipSync } from 'node:zlib';
+import { settle } from './support/settle.ts';
+import { expect, test, type Shell } from './support/shells.ts';
+
+const MAX_BYTES = 265_000;
+/** The boards and the view of a session, which are loaded when a match is shown on the first screen. */
+const MAX_BYTES_OF_MATCH = 26_000;
+
+/** The packed size of all scripts that the first screen loads for a person who saves data. */
+async function firstLoad({ page }: Shell): Promise<number> {
+  await settle(page, '#/');
+  await page.reload();
+  await settle(page, '#/');
+  const urls = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => new URL(name).pathname.endsWith('.js')),
+  );
+  const bodies = await Promise.all(urls.map(async (url) => (await page.request.get(url)).body()));
+  return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+}
+
+test('the first screen loads at most 265 kB of packed script, and at most 26 kB more for the match on it', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  // A person who saves data gets what the screen needs and nothing that is loaded ahead of its use.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const empty = await firstLoad(shell);
+  // An empty page would have little script too.
+  expect(empty).toBeGreaterThan(100_000);
+  expect(empty).toBeLessThanOrEqual(MAX_BYTES);
+
+  const seats = { x: { kind: 'random' }, o: { kind: 'random' } } as const;
+  await (await shell.control()).request('match.start', { template: 'tic_tac_toe.v1', seats });
+  await expect(page.getByRole('region', { name: /^Featured match: / })).toBeVisible();
+  const withMatch = await firstLoad(shell);
+  expect(withMatch).toBeGreaterThan(empty);
+  expect(withMatch).toBeLessThanOrEqual(empty + MAX_BYTES_OF_MATCH);
+});
