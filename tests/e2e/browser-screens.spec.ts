@@ -28,7 +28,7 @@ test('every screen fits every size, is accessible, and has enough contrast in bo
       await settle(page, place);
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
-        await fits(page, `${width} × ${height}`);
+        await fits(page, `${name} at ${width} × ${height}`);
       }
       await axe(page);
       await show(shell, 'light');

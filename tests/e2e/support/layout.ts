@@ -60,9 +60,17 @@ function findFaults(): readonly string[] {
     return top === null ? [] : [`covered by ${nameOf(top)}: ${nameOf(control)}`];
   };
 
+  /** The innermost elements that reach past the right edge of the window, with what they are. */
+  const pastTheEdge = () =>
+    [...document.body.querySelectorAll('*')]
+      .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+      .filter((each, _, all) => ![...each.children].some((child) => all.includes(child)))
+      .slice(0, 5)
+      .map((each) => `${nameOf(each)} .${each.getAttribute('class') ?? ''}`);
+
   const controls = [...document.querySelectorAll(CONTROLS)].filter(isLooked);
   return [
-    ...(wider(document.documentElement) ? ['the window scrolls sideways'] : []),
+    ...(wider(document.documentElement) ? [`the window scrolls sideways: ${pastTheEdge().join('; ')}`] : []),
     ...(wider(document.querySelector('main')) ? ['the screen scrolls sideways'] : []),
     ...controls.flatMap((control) => [...outOfView(control), ...cutOff(control), ...covered(control)]),
   ];
