@@ -98,7 +98,7 @@ async function playToDecision(matchContext: MatchContext): Promise<void> {
  * Voids the match when only players of this host take no part, because that is a fault of the host. The match is
  * played again, at most three times, and then stands as void.
  */
-async function isVoided(matchContext: MatchContext, absent: readonly AgentRecord[]): Promise<boolean> {
+async function voidIfHostFault(matchContext: MatchContext, absent: readonly AgentRecord[]): Promise<boolean> {
   const { context, match } = matchContext;
   if (absent.length === 0 || !absent.every(({ builtIn }) => builtIn)) return false;
   const current = context.matches.match(match.leagueId, match.matchId) ?? match;
@@ -201,7 +201,7 @@ async function decide(
   const { context, match, players } = matchContext;
   // The match stays undecided and is played after the next start.
   if (absent.length > 0 && context.peers.isClosed()) throw new Error('the host is stopping');
-  if (await isVoided(matchContext, absent)) return;
+  if (await voidIfHostFault(matchContext, absent)) return;
   const absentIds = absent.map(({ agentId }) => agentId);
   const present = players.filter(({ agentId }) => !absentIds.includes(agentId));
   const isTechnicalLoss = absentIds.length > 0 || number === null;
