@@ -1,4 +1,3 @@
-import { sha256Hex } from '../../../shared/sha256.ts';
 import { decideBoard, playBoard, playsAgain } from './session-match.ts';
 import {
   absenceReason,
@@ -15,6 +14,7 @@ import { hexOf, senderOf, appendAudit, nowIso, type LeagueContext } from '../con
 import { choiceIn, readChoice } from '../dialects/answers.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
 import { reportOf, sendResult } from './result-notifier.ts';
+import { numberHash } from '../rules/draw-hash.ts';
 import { numberFrom, parityWinner, readParity, type Parity } from '../rules/even-odd.ts';
 import { absenceSentence, absencesText } from '../rules/results/absence.ts';
 import { isDecided } from '../rules/match-phase.ts';
@@ -131,7 +131,7 @@ const reasonFor = (players: readonly AgentRecord[], absences: readonly (Absence 
 async function commitNumber({ context, match, referee }: MatchContext): Promise<number> {
   const number = match.drawnNumber ?? randomNumber(context);
   const salt = match.salt ?? hexOf(context.runtime.random.bytes(16));
-  const hash = sha256Hex(`${number}:${salt}:${match.leagueId}:${match.matchId}`);
+  const hash = numberHash(number, salt, match);
   await context.writer.write(() => {
     context.matches.markJoined(match);
     context.matches.markCollecting(match, { number, salt, hash });

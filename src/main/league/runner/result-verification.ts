@@ -4,6 +4,7 @@ import { sha256Hex } from '../../../shared/sha256.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { ratingsOf } from './rating.ts';
 import type { RatingRow } from '../store/rating-store.ts';
+import { lotHash, numberHash } from '../rules/draw-hash.ts';
 import { readEnding } from '../rules/results/board-ending.ts';
 import { missingEvidence } from '../match-evidence.ts';
 import { parityWinner } from '../rules/even-odd.ts';
@@ -94,19 +95,12 @@ function lotFault({ lot, leagueId, matchId }: MatchRecord, { audited }: LeagueEv
   return committed === lot.hash ? null : 'the hash of the lot differs from the audit log';
 }
 
-/** The hash that is stored and published before a knockout match, so that its lot cannot be changed. */
-export const lotHash = (
-  winner: string,
-  salt: string,
-  { leagueId, matchId }: Pick<MatchRecord, 'leagueId' | 'matchId'>,
-): string => sha256Hex(`lot:${winner}:${salt}:${leagueId}:${matchId}`);
-
 function numberFault(match: MatchRecord, { audited }: LeagueEvidence): string | null {
-  const { drawnNumber: number, salt, numberHash: drawHash, leagueId, matchId } = match;
+  const { drawnNumber: number, salt, numberHash: drawHash } = match;
   if (drawHash === null) return null;
-  if (sha256Hex(`${number}:${salt}:${leagueId}:${matchId}`) !== drawHash)
+  if (number === null || salt === null || numberHash(number, salt, match) !== drawHash)
     return 'the drawn number does not match its hash';
-  const committed = audited('DRAW_COMMITTED', matchId)?.['drawHash'];
+  const committed = audited('DRAW_COMMITTED', match.matchId)?.['drawHash'];
   return committed === drawHash ? null : 'the hash of the number differs from the audit log';
 }
 

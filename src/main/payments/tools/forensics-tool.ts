@@ -3,9 +3,8 @@ import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { AuditRow } from '../../../shared/contract/index.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { sha256Hex } from '../../../shared/sha256.ts';
 import { rowHash, type Audit } from '../../platform/audit/index.ts';
-import type { LeaguesApi } from '../../league/index.ts';
+import { numberHash, type LeaguesApi } from '../../league/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import type { AnyTool, PaidTool } from '../paywall.ts';
 import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
@@ -111,9 +110,7 @@ function matchReport({ leagues, audit }: ForensicsDeps, leagueId: string, matchI
   if (!league || !match) return notFound('league match');
   const { drawnNumber: number, salt, numberHash: drawHash } = match;
   const isRevealed = number !== null && salt !== null && drawHash !== null;
-  const isCommitmentValid = isRevealed
-    ? sha256Hex(`${number}:${salt}:${leagueId}:${matchId}`) === drawHash
-    : null;
+  const isCommitmentValid = isRevealed ? numberHash(number, salt, { leagueId, matchId }) === drawHash : null;
   const rows = audit.rowsBySubject(`${leagueId}/${matchId}`, MAX_ROWS);
   return accept({
     kind: 'league_match',
