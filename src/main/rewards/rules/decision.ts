@@ -36,6 +36,13 @@ export function payoutOf({ day, ...request }: PayoutInput): Payout {
   };
 }
 
+/** The host refused the match. The stored word `rejected` is the one of specification 000. */
+export const isRefused = ({ outcome }: { readonly outcome: string }): boolean => outcome === 'rejected';
+
+/** A person rejected the reward that the host held for a review. */
+export const isRejectedByPerson = ({ review }: { readonly review: string | null }): boolean =>
+  review === 'rejected';
+
 export type HoldReason = 'risk' | 'client_evidence' | 'lobby_open' | 'lobby_collision';
 
 /**
