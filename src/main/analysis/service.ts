@@ -7,14 +7,14 @@ import { createEvaluationRunner, type EvaluationRunnerDeps } from './runner.ts';
 import { evaluationStore } from './store.ts';
 
 /**
- * Evaluates positions of sessions for the window. Who may see an evaluation is decided by
- * `audienceFor` in `rules/audience.ts`, which every caller asks first.
+ * Evaluates positions of sessions for the window. The two reads give the rows of any audience: the caller decides
+ * with `audienceFor` in `rules/audience.ts` which one a person may see.
  */
 export interface Analysis {
   /** The stored evaluations of a session, by tick. */
-  rowsOf(sessionId: string, audience: AnalysisAudience): readonly EvaluationRow[];
+  readRows(sessionId: string, audience: AnalysisAudience): readonly EvaluationRow[];
   /** The stored evaluation of the latest tick. */
-  newestOf(sessionId: string, audience: AnalysisAudience): EvaluationRow | null;
+  readNewest(sessionId: string, audience: AnalysisAudience): EvaluationRow | null;
   /** Evaluates the positions of a session that are missing. */
   request(sessionId: string): void;
   /** Evaluates the newest positions of these sessions for `WATCH_LEASE_MS`. */
@@ -56,8 +56,8 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   ];
 
   return {
-    rowsOf: store.ofSession,
-    newestOf: store.newest,
+    readRows: store.ofSession,
+    readNewest: store.newest,
     request(sessionId) {
       failed.delete(sessionId);
       queue.setEarlier(sessionId, positions.all(sessionId));

@@ -34,7 +34,7 @@ import { createLeagueContext } from './create-context.ts';
 import { isListening } from './transport/is-listening.ts';
 import { pingAgent } from './transport/ping.ts';
 import { checkLeagueRequest } from './request-checks.ts';
-import { publicMatch, shapeOf } from './views/standings.ts';
+import { redactMatch, readShape } from './views/standings.ts';
 
 export interface LeaguesDeps extends LeagueDeps {
   /** Port 0 and an empty list let the system pick free ports. */
@@ -196,7 +196,7 @@ class Leagues implements LeaguesApi {
     if (!agents.some(({ kind }) => kind === 'referee')) await this.hostedReferee(leagueId);
     const started = await context.writer.write(() => {
       for (const agent of absent) leaveOut(context, agent);
-      const shape = shapeOf(context, league);
+      const shape = readShape(context, league);
       const size = { rounds: roundCount(shape), matches: matchCount(shape) };
       if (!context.store.startLeague(leagueId, size, nowIso(context))) return null;
       for (const agent of context.store.agents(leagueId))
@@ -267,7 +267,7 @@ class Leagues implements LeaguesApi {
       league,
       agents: this.agents(leagueId) ?? [],
       rounds: context.store.rounds(leagueId),
-      matches: context.matches.ofLeague(leagueId).map(publicMatch),
+      matches: context.matches.ofLeague(leagueId).map(redactMatch),
       standings: this.readModel.table(leagueId),
     };
   }

@@ -1,19 +1,21 @@
 import { Pause, Play } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
 import { Board } from '../../../boards/index.ts';
 import { EvaluationBar, isBarAbove } from '../../../session/evaluation/evaluation-bar.tsx';
 import { EvaluationGraph } from '../../../session/evaluation/evaluation-graph.tsx';
 import { evaluationLine } from '../../../session/evaluation/evaluation-text.ts';
+import { nearestRow } from '../../../session/evaluation/nearest-row.ts';
 import { useAnalysis } from '../../../session/evaluation/use-analysis.ts';
+import { turnNumber } from '../../../session/turn-number.ts';
 import { StageButton } from '../../../match/stage-button.tsx';
-import { playerIn, playersOf, useText } from '../../../text/index.ts';
+import { playerIn, playersOf, useSeatNames, useText } from '../../../text/index.ts';
 import { buttonClass, cx, IconButton } from '../../../ui/index.ts';
 import { isYourTurn } from './choice.ts';
 import { FeaturedSide } from './featured-side.tsx';
 import { useLastComment } from './last-comment.ts';
-import { evaluationUpTo, moveNumberAt, stateLine } from './match-lines.ts';
+import { stateLine } from './match-lines.ts';
 import { useAutoplay, type Autoplay } from './use-autoplay.ts';
 import { useRest } from './use-rest.ts';
 
@@ -67,7 +69,7 @@ type FeaturedEvaluation = ReturnType<typeof useFeaturedEvaluation>;
 function useFeaturedEvaluation({ card }: SessionDetail, at: number) {
   const text = useText();
   const { state, rows } = useAnalysis(card);
-  const row = state === 'visible' ? evaluationUpTo(rows, at) : undefined;
+  const row = state === 'visible' ? nearestRow(rows, at) : undefined;
   const judged = row === undefined || row.kind === 'none' ? undefined : row;
   const [first] = Object.keys(card.seats);
   const shareOf = (role: string): number | null =>
@@ -143,13 +145,9 @@ function Picture(props: {
   readonly isFlipped: boolean;
   readonly evaluation: FeaturedEvaluation;
 }) {
-  const { player } = useText();
   const { detail, isLive, isFlipped, evaluation } = props;
   const { card } = detail;
-  const names = useMemo(
-    () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, player(seat)])),
-    [card.seats, player],
-  );
+  const names = useSeatNames(card);
   const isAbove = isBarAbove(card.template);
   return (
     <div className={cx('flex min-w-0 gap-1.5', isAbove ? 'flex-col' : 'items-stretch')}>
@@ -188,7 +186,7 @@ function Comment({ detail, at }: { readonly detail: SessionDetail; readonly at: 
       <figcaption className="pt-1 pl-3.5 text-small text-muted">
         {text.t('overview.comment_of', {
           name: playerIn(text, detail.card, comment.role),
-          number: moveNumberAt(detail.card.template, comment.tick),
+          number: turnNumber(detail.card.template, comment.tick),
         })}
       </figcaption>
     </figure>

@@ -15,7 +15,7 @@ import { namesIn, type PlayerName, type FindPlayerName } from './player-names.ts
 import { bracket, type Bracket } from './bracket.ts';
 import { leagueProgress } from './progress.ts';
 import { ratingCurve, type RatingCurve } from './rating-curve.ts';
-import { publicMatch, shapeOf, tableFrom, tableOf } from './standings.ts';
+import { redactMatch, readShape, tableFrom, tableOf } from './standings.ts';
 
 /** Views of a league for people. Each part stays small however many matches the league has. */
 export interface LeagueReadModel {
@@ -178,7 +178,7 @@ function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: 
     const begunAtMs = context.times.begunAtMs(match);
     const { budgetMs } = settings;
     return {
-      ...publicMatch(match),
+      ...redactMatch(match),
       evidenceGap: findEvidenceGap(match),
       reason: matchReasonOf(match, budgetMs),
       a: names(match.a),
@@ -228,7 +228,7 @@ interface Planned {
 /** Future rounds of a running league, when its format knows them in advance. */
 function plannedRounds(context: LeagueContext, league: LeagueRecord, drawn: number): Planned[] {
   if (league.status !== 'running') return [];
-  const draws = fixedRounds(shapeOf(context, league)) ?? [];
+  const draws = fixedRounds(readShape(context, league)) ?? [];
   return draws.slice(drawn).map(({ round, pairings, byes }) => ({
     head: {
       round,

@@ -57,7 +57,7 @@ export const toWireRows = (rows: readonly StandingsTableRow[]): StandingsRow[] =
   }));
 
 /** The match as others may see it: number, salt, choices and the lot are removed until it is decided. */
-export function publicMatch(match: MatchRecord): MatchRecord {
+export function redactMatch(match: MatchRecord): MatchRecord {
   if (isDecided(match.phase)) return match;
   const lot = match.lot && { winner: null, salt: null, hash: match.lot.hash };
   return { ...match, drawnNumber: null, salt: null, choices: null, lot };
@@ -74,7 +74,7 @@ export const matchState = (
 });
 
 /** Format and players of a league. Players are seeded in the order of their registration. */
-export const shapeOf = (context: LeagueContext, league: LeagueRecord): LeagueShape => ({
+export const readShape = (context: LeagueContext, league: LeagueRecord): LeagueShape => ({
   format: league.settings.format,
   swissRounds: league.settings.swissRounds,
   players: playersOf(context, league.leagueId).map(({ agentId }) => agentId),

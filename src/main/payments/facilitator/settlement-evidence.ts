@@ -25,7 +25,7 @@ export interface EvidenceSource {
 /** A server without a node of the network: nothing can be checked. */
 export const NO_EVIDENCE: SettlementEvidence = {
   canCheck: false,
-  evidenceOf: () => Promise.resolve({ kind: 'unreachable' }),
+  readSettlement: () => Promise.resolve({ kind: 'unreachable' }),
   height: () => Promise.resolve(null),
 };
 
@@ -56,7 +56,7 @@ export function createSettlementEvidence(source: EvidenceSource): SettlementEvid
         .catch(() => null);
       return number === null || number === undefined ? null : Number(number);
     },
-    async evidenceOf(expected) {
+    async readSettlement(expected) {
       try {
         const reader = await readerOf(expected.chainId);
         return reader === null ? { kind: 'unreachable' } : await findTransfer(reader, expected);

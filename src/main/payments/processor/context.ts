@@ -71,7 +71,8 @@ export interface ExpectedTransfer extends Pick<
 export interface SettlementEvidence {
   /** False for a server without a node, which has to believe its facilitator. */
   readonly canCheck: boolean;
-  evidenceOf(expected: ExpectedTransfer): Promise<Evidence>;
+  /** Reads from the chain what became of an authorisation. */
+  readSettlement(expected: ExpectedTransfer): Promise<Evidence>;
   /** Block height; null while the chain cannot be reached. */
   height(): Promise<number | null>;
 }
