@@ -74,7 +74,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/chain.ts'),
   },
   backup: {
-    summary: 'creates, checks and restores a backup of a data folder',
+    summary: 'backs up a data folder into one file, and checks and restores it',
     load: () => import('./commands/backup.ts'),
   },
   export: {
