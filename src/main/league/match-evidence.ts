@@ -42,7 +42,8 @@ export function missingEvidence(
 
 /**
  * Why the report of another program's referee cannot be true; null when nothing contradicts it. `hosted` are
- * the players of this host in the match, which answer every question of the match's referee.
+ * the players of this host in the match. They answer every question of the referee, so `answers` tell what
+ * they did.
  */
 export function contradiction(
   hosted: readonly string[],

@@ -79,7 +79,7 @@ export interface LeagueProgress {
   readonly registered: number;
   /** The newest round; null before the first. */
   readonly newestRound: RoundTally | null;
-  /** Estimated time to the end in milliseconds; null while nothing tells it. */
+  /** Estimated time to the end in milliseconds; null while no match has ended since the host started. */
   readonly leftMs: number | null;
 }
 

@@ -129,7 +129,10 @@ async function checkAddress(
     : accept(payTo);
 }
 
-/** The contracts of a network; of one that is not running only those are known that every host uses. */
+/**
+ * The contracts of a network. Of a network that is not running, only the contracts are known that every host
+ * uses.
+ */
 function contractsOf(chain: PayeeDeps['chain'], profile: PayeeRequest['profile']): PayeeContext {
   const status = chain.status();
   if (status.profile !== profile) return { usdc: PROFILES[profile].usdc?.address ?? null, rewardToken: null };

@@ -1,4 +1,7 @@
-/** Players: the engines and models that decide for built-in agents. Identities and tokens belong to `agents`. */
+/**
+ * What chooses the moves of the agents that this host plays: engines, language models, and programs outside
+ * this host (`seats/`). Identities and tokens belong to `agents`.
+ */
 
 export { endingFor } from './move-chooser.ts';
 export { createChessAnalyser, type ChessAnalyser, type PositionAnalysis } from './chess-analyser.ts';

@@ -96,15 +96,15 @@ export interface Players {
   /** Sets parts of the budget of a player; it becomes an agent of this host when it is none yet. */
   setPlayerBudget(seat: SeatRef, budget: SetSeatBudget): Promise<void>;
   /**
-   * Cancels the running turns of outside players in a game, of one role or of all, and resolves with their roles.
-   * Each counts as silence of its player.
+   * Cancels the running turns of outside players in a game, of one role or of all, and resolves with their
+   * roles. Each counts as no answer of its player.
    */
   stopTurns(sessionId: string, role: string | null): Promise<readonly string[]>;
   /** Seats that wait for a person, because their budget is used up. */
   pausedSeats(): readonly PausedSeat[];
-  /** Outside players that used a tool of their own and play again when a person has looked. */
+  /** Outside players that used a tool of their own. They play again after a person has reviewed that. */
   blockedSeats(): readonly string[];
-  /** A person has looked: the player may play again. False when it was not blocked. */
+  /** Lets a blocked player play again after a person has reviewed it. False when it was not blocked. */
   reviewSeat(player: string): Promise<boolean>;
   /** Notes that a person started this game in a window and can be asked. */
   attend(sessionId: string): Promise<void>;
@@ -128,7 +128,7 @@ export interface PlayersDeps {
   readonly breaches: SeatBreaches;
   /** The bots that are connected to the Bot API server. */
   readonly bots: ConnectedBots;
-  /** The version of this program, which outside players are told. */
+  /** The version of this program, which is sent to outside players. */
   readonly version: string;
   /** Opens the MCP server that may do nothing but one seat; null where there is none. */
   readonly openSeatMcpEndpoint: (place: SeatPlace) => Promise<SeatMcpEndpoint | null>;
@@ -218,7 +218,7 @@ interface OpenedGame {
   readonly budgetAgentId: string | null;
 }
 
-/** The agent that the host keeps for a choice; null when it never played. */
+/** The agent under which a choice was seated before; null when it never played. */
 function agentOf(specs: ReadonlyMap<string, PlayerSpec>, choice: HostedChoice): string | null {
   const wanted = canonicalJson({ ...choice, copy: 1 } as JsonObject);
   for (const [agentId, spec] of specs) if (canonicalJson(spec as JsonObject) === wanted) return agentId;

@@ -1,9 +1,11 @@
 import type { LeagueContext } from '../context.ts';
 import type { AgentRecord } from '../records.ts';
 
-/** Delay before the players are looked for, for agents that register before they listen. */
+/**
+ * How long the host waits before it looks for the players, because some agents register before they listen.
+ */
 const START_DELAY_MS = 1500;
-/** Delay before players that did not answer are looked for again. */
+/** How long the host waits before it looks again for players at whose endpoints nobody listened. */
 const LOOK_AGAIN_MS = 3000;
 
 export interface RegistrationWindow {
@@ -35,7 +37,10 @@ export function createRegistrationWindow(
     return expect !== null && externalPlayers(leagueId).length >= expect;
   };
   const looking = new Set<string>();
-  /** Looks for the players until enough of them answer; those that answered once are not asked again. */
+  /**
+   * Looks for the players until as many listen as the league expects; a player that was found once is not
+   * looked for again.
+   */
   const lookFor = async (leagueId: string, present: Set<string>): Promise<void> => {
     const unseen = externalPlayers(leagueId).filter(({ agentId }) => !present.has(agentId));
     await Promise.all(
@@ -47,7 +52,8 @@ export function createRegistrationWindow(
     if (expect !== null && present.size < expect) return lookLater(leagueId, present, LOOK_AGAIN_MS);
     looking.delete(leagueId);
     if (expect === null) return;
-    // Players that registered during this look are not judged by it.
+    // Players that registered while the host was looking are not in `unseen`, so they are not reported as
+    // absent.
     await begin(
       leagueId,
       unseen.filter(({ agentId }) => !present.has(agentId)),

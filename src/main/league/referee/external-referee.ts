@@ -19,7 +19,7 @@ const MESSAGE_OF: Readonly<Record<Mode, MessageType>> = {
   run_match: 'RUN_MATCH',
 };
 
-/** What the next match tries when a way was acknowledged and brought no report. */
+/** The way to start the next match after this way was acknowledged but brought no report. */
 const MODE_AFTER: Partial<Readonly<Record<Mode, Mode>>> = { announcement: 'assign_match' };
 
 export interface ExternalMatch {
@@ -139,7 +139,8 @@ function waitForReport(context: LeagueContext, match: MatchRecord, giveUp: Promi
     if (reported.leagueId === match.leagueId && reported.matchId === match.matchId) resolveArrived();
   };
   context.resultListeners.add(listener);
-  // A referee whose report was refused may send a better one; it does not hold the match until its limit.
+  // A referee whose report was refused may send a better one, but it does not get the whole time of the match
+  // for it.
   let cancelCorrection: (() => void) | null = null;
   let resolveRefused: () => void = () => undefined;
   const refused = new Promise<false>((resolve) => {

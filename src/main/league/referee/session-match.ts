@@ -95,7 +95,7 @@ interface PlayerFailure {
   readonly reason: HostEnding;
 }
 
-/** Ends the session by the failures of its players; without one it goes on. */
+/** Ends the session if a player failed; otherwise the session continues. */
 async function endByFailures(
   { boards, context, sessionId }: BoardMatch,
   failures: readonly PlayerFailure[],
@@ -110,7 +110,10 @@ async function endByFailures(
   else await boards.forfeit(sessionId, loser.role, atFault.length > 1 ? 'aborted' : loser.reason);
 }
 
-/** How a session ends whose players did not return; a player of this host that is gone is a fault of the host. */
+/**
+ * How a session ends when players did not join it again. A missing player of this host is a fault of the
+ * host.
+ */
 function absenceEnding(gone: readonly Seat[]): 'host_fault' | 'aborted' | 'abandoned' {
   if (gone.every(({ player }) => player.builtIn)) return 'host_fault';
   return gone.length > 1 ? 'aborted' : 'abandoned';
@@ -297,7 +300,7 @@ function endingOf({ boards }: LeagueContext, sessionId: string) {
     : { reason: state.outcomeReason, winner: state.winner, outcome: state.outcome };
 }
 
-/** Gives a void match another attempt; false when it has had them all. */
+/** Gives a void match another attempt; false when it has had all of them. */
 export async function playsAgain(
   context: LeagueContext,
   match: MatchRecord,

@@ -87,7 +87,7 @@ async function findTransfer(reader: PublicClient, expected: ExpectedTransfer): P
     if (found !== null) return found;
   }
   const cancelled = await reader.getContractEvents({ ...search, eventName: 'AuthorizationCanceled' });
-  // A node that calls the nonce used and cannot show by what is not believed.
+  // A node that calls the nonce used but shows no transaction that used it is not believed.
   return { kind: cancelled.length > 0 ? 'cancelled' : 'unreachable' };
 }
 

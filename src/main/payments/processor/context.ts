@@ -89,7 +89,9 @@ export interface PaidToolSpec {
    * If it throws, the payment stays confirmed and the answer is owed.
    */
   readonly onConfirmed?: (row: PaymentRow) => JsonObject;
-  /** Takes back what was bought, inside the transaction that notes that the payment is on the chain no more. */
+  /**
+   * Takes back what was bought, inside the transaction that notes that the payment is no longer on the chain.
+   */
   readonly onLost?: (row: PaymentRow) => void;
 }
 

@@ -26,7 +26,10 @@ async function proveConfirmed({ store, settlementEvidence, writer }: ProcessorCo
   return true;
 }
 
-/** A subscription is compared with the chain for this long after its payment; every network is final before. */
+/**
+ * A subscription is compared with the chain for this long after its payment; by then its block is final on
+ * every network.
+ */
 const COMPARED_MS = 3_600_000;
 
 /**

@@ -88,7 +88,7 @@ function judgeContent(record: ReplayRecord, tools: ReplayTools): ReplayVerdict {
   return { broken: found, states: replayed.states };
 }
 
-/** What does not need the rules of the game. */
+/** Checks the parts of the record that do not need the rules of the game. */
 function judgeRest(record: ReplayRecord, sha256: ReplayTools['sha256']): BrokenReplay | null {
   const { signed, details } = record;
   if (findReplayClockProblem(details.clock, toLogRows(record)) !== null) return broken('clock');

@@ -30,7 +30,7 @@ export type PermissionDecision =
 const KNOWN_NAMES: ReadonlySet<unknown> = new Set(
   SEAT_TOOL_NAMES.map((tool) => `mcp__${SERVER_NAME}__${tool}`),
 );
-/** Tools by which agents find and call the tools of servers; they do nothing else. */
+/** Tools with which agents find and call the tools of servers; they do nothing else. */
 const HELPER_NAMES: ReadonlySet<unknown> = new Set(['tool_search', 'tool_call', 'ToolSearch']);
 const KNOWN_TITLES: ReadonlySet<unknown> = new Set(SEAT_TOOL_NAMES.map((tool) => `${SERVER_NAME}_${tool}`));
 const INPUTS = Object.values(SEAT_SERVER.tools).map(({ input }) => input);

@@ -21,7 +21,7 @@ const envelope = z.union([
 ]);
 
 export interface MessageEvents {
-  /** So many characters have arrived. */
+  /** Called with the number of characters that have arrived. */
   onLength(length: number): void;
   /** The agent does not speak the protocol; the reason is for a person. */
   onViolation(reason: string): void;
