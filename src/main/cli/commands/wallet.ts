@@ -155,7 +155,7 @@ async function wallet(
 export const command = defineCommand({
   name: 'wallet',
   summary:
-    'Creates the wallet of the agents on this host, funds it with play money, shows its balance or pays one tool.',
+    'Creates the wallet of the agents on this host, funds it with play money, shows its balance or pays for a tool.',
   usage: 'wallet new|fund|balance|pay [TOOL] [options]',
   options: TABLE,
   positionals: { max: 2 },

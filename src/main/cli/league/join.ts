@@ -41,7 +41,7 @@ const strategy = (help: string, fallback: ParityStrategy): Option<ParityStrategy
 const PLAYER = {
   ...SHARED,
   port: port('the port of this player; 0 picks a free port', 8101),
-  strategy: strategy('how it chooses', 'random'),
+  strategy: strategy('how the player chooses', 'random'),
 };
 
 const REFEREE = {
