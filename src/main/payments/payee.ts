@@ -123,7 +123,7 @@ async function checkAddress(
   if (hasNoChecksum(typed))
     return question(`Is ${display} the address? Confirm it, or type it with these capitals`, display);
   const isCurrent = chain.status().profile === profile;
-  const keyAddresses = await addressesOfOurKeys(chain, isCurrent, walletAddress);
+  const keyAddresses = await readOwnAddresses(chain, isCurrent, walletAddress);
   return keyAddresses.includes(payTo)
     ? question(`This host holds the key of ${display}. Confirm that it is to be paid`, display)
     : accept(payTo);
@@ -144,7 +144,7 @@ function contractsOf(chain: PayeeDeps['chain'], profile: PayeeRequest['profile']
 }
 
 /** Addresses whose keys this host holds, in lower case. */
-async function addressesOfOurKeys(
+async function readOwnAddresses(
   chain: PayeeDeps['chain'],
   isCurrent: boolean,
   walletAddress: PayeeDeps['walletAddress'],

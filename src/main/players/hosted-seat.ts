@@ -6,8 +6,8 @@ import type { Clock } from '../platform/runtime.ts';
 import type { SessionsApi, SessionView } from '../sessions/index.ts';
 import { endingFor, type MoveChooser, type MoveChooserCode, type MoveDecision } from './move-chooser.ts';
 import { BUILT_INS } from './engines/table.ts';
-import { createPositionMemory } from './memory.ts';
-import type { PositionMemory } from './memory.ts';
+import { createPositionMemory } from './position-memory.ts';
+import type { PositionMemory } from './position-memory.ts';
 import { budgetFor, paceFor } from './pacing.ts';
 
 export interface SeatDeps {

@@ -11,7 +11,7 @@ import { builtInChooser, randomChooser } from './move-chooser.ts';
 import type { MoveChooser } from './move-chooser.ts';
 import type { EngineHost } from './engine-host.ts';
 import { builtinLevels } from './engines/table.ts';
-import { createPositionMemory, type PositionMemory } from './memory.ts';
+import { createPositionMemory, type PositionMemory } from './position-memory.ts';
 import { playerName, playerSpec } from './player-spec.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import type { PlayerAgents, HostedChoice, ModelSeats, SessionSeats } from './dependencies.ts';
@@ -61,8 +61,8 @@ export interface Players {
    * The chooser for one role of a game that another system runs: it closes the chooser and submits the
    * actions itself. `place` is the session in which it plays, null when there is none.
    */
-  chooserOf(template: string, choice: HostedChoice, place: SeatPlace | null): MoveChooser;
-  memoryOf(template: string): PositionMemory;
+  openChooser(template: string, choice: HostedChoice, place: SeatPlace | null): MoveChooser;
+  createMemory(template: string): PositionMemory;
   /**
    * Sets the minimum time in milliseconds before a hosted player's move; it is 0
    * by default and not stored.
@@ -185,12 +185,12 @@ export function createPlayers(deps: PlayersDeps): Players {
       return fitting.ok ? accept(await agentFor(fitting.value, taken)) : fitting;
     },
     admit: (template, choice) => checkChoice(seats, template, choice),
-    chooserOf(template, choice, place) {
+    openChooser(template, choice, place) {
       const fitting = checkChoice(seats, template, choice);
       const player = fitting.ok ? fitting.value : choice;
       return chooserFor(template, player, { place, mayAct: false, budgetAgentId: agentOf(specs, player) });
     },
-    memoryOf: createPositionMemory,
+    createMemory: createPositionMemory,
     setPace: runner.setPace,
     pause: runner.pause,
     isPaused: runner.isPaused,

@@ -41,7 +41,7 @@ export function createRegistrationWindow(
    * Looks for the players until as many listen as the league expects; a player that was found once is not
    * looked for again.
    */
-  const lookFor = async (leagueId: string, present: Set<string>): Promise<void> => {
+  const findPresent = async (leagueId: string, present: Set<string>): Promise<void> => {
     const unseen = externalPlayers(leagueId).filter(({ agentId }) => !present.has(agentId));
     await Promise.all(
       unseen.map(async (agent) => {
@@ -49,7 +49,7 @@ export function createRegistrationWindow(
       }),
     );
     const expect = expectedIn(leagueId);
-    if (expect !== null && present.size < expect) return lookLater(leagueId, present, LOOK_AGAIN_MS);
+    if (expect !== null && present.size < expect) return findPresentLater(leagueId, present, LOOK_AGAIN_MS);
     looking.delete(leagueId);
     if (expect === null) return;
     // Players that registered while the host was looking are not in `unseen`, so they are not reported as
@@ -59,9 +59,9 @@ export function createRegistrationWindow(
       unseen.filter(({ agentId }) => !present.has(agentId)),
     );
   };
-  const lookLater = (leagueId: string, present: Set<string>, delayMs: number): void => {
+  const findPresentLater = (leagueId: string, present: Set<string>, delayMs: number): void => {
     context.runtime.clock.after(delayMs, () => {
-      lookFor(leagueId, present).catch((error: unknown) => {
+      findPresent(leagueId, present).catch((error: unknown) => {
         looking.delete(leagueId);
         context.log('error', 'a league could not start', { leagueId, error: String(error) });
       });
@@ -71,7 +71,7 @@ export function createRegistrationWindow(
     playerRegistered(leagueId) {
       if (!isDue(leagueId) || looking.has(leagueId)) return;
       looking.add(leagueId);
-      lookLater(leagueId, new Set(), START_DELAY_MS);
+      findPresentLater(leagueId, new Set(), START_DELAY_MS);
     },
     async closed(leagueId) {
       if (!isOpen(leagueId)) return;

@@ -5,7 +5,7 @@ import type { HostedChoice } from '../../players/index.ts';
 import type { AgentMeta } from '../../../shared/wire/league-v2.ts';
 import { readMeta } from './agent-meta.ts';
 import { standingOfToken } from './agent-tokens.ts';
-import { pendingToken } from '../authority.ts';
+import { pendingToken } from '../tokens-and-proofs.ts';
 import {
   hexOf,
   leagueError,

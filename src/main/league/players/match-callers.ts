@@ -1,5 +1,5 @@
 import type { LeagueCode } from '../../../shared/codes/league.ts';
-import { hasHash, isMatchProof } from '../authority.ts';
+import { hasHash, isMatchProof } from '../tokens-and-proofs.ts';
 import { createBoundedMap } from '../bounded-map.ts';
 import { nowIso, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';

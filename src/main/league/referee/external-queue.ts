@@ -71,7 +71,7 @@ async function leadBatch(
   const lost: MatchRecord[] = [];
   await Promise.all(
     batch.map(async (match) => {
-      const isCalled = !isUnavailable(context, currentOf(context, referee));
+      const isCalled = !isUnavailable(context, readCurrent(context, referee));
       const reported = await queue.lead(referee, match, isTrial ? giveUp : null);
       if (isCalled && !isTrial) await saveReported(context, referee, reported);
       if (reported) startTrialTimer();
@@ -81,7 +81,7 @@ async function leadBatch(
   return lost;
 }
 
-const currentOf = (context: LeagueContext, referee: AgentRecord): AgentRecord =>
+const readCurrent = (context: LeagueContext, referee: AgentRecord): AgentRecord =>
   context.store.agent(referee.leagueId, 'referee', referee.agentId) ?? referee;
 
 /** Counts matches without a report. A referee that is silent again and again gets no more matches. */

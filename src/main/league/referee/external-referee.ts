@@ -107,14 +107,14 @@ function startFields(context: LeagueContext, mode: Mode, match: MatchRecord): Js
   };
 }
 
-const endpointOf = (context: LeagueContext, leagueId: string, kind: 'player' | 'referee', id: string) =>
+const findEndpoint = (context: LeagueContext, leagueId: string, kind: 'player' | 'referee', id: string) =>
   context.store.agent(leagueId, kind, id)?.endpoint ?? null;
 
 /** A match as ROUND_ANNOUNCEMENT tells it to referees, with the players' endpoints that some need. */
 const matchForReferee = (context: LeagueContext, match: MatchRecord): JsonRecord => ({
   ...announcedMatch(context, match),
-  player_A_endpoint: endpointOf(context, match.leagueId, 'player', match.a),
-  player_B_endpoint: endpointOf(context, match.leagueId, 'player', match.b),
+  player_A_endpoint: findEndpoint(context, match.leagueId, 'player', match.a),
+  player_B_endpoint: findEndpoint(context, match.leagueId, 'player', match.b),
 });
 
 /** A match as ROUND_ANNOUNCEMENT tells it to players (docs/specifications/002-league-v2.md §5.1). */
@@ -125,7 +125,7 @@ export function announcedMatch(context: LeagueContext, match: MatchRecord): Json
     player_A_id: match.a,
     player_B_id: match.b,
     referee_id: match.refereeId,
-    referee_endpoint: endpointOf(context, match.leagueId, 'referee', match.refereeId),
+    referee_endpoint: findEndpoint(context, match.leagueId, 'referee', match.refereeId),
   };
 }
 

@@ -1,6 +1,6 @@
 import { envelope } from '../../../shared/wire/league-v2.ts';
 import { LEAGUE_CODES, isLeagueCode, type LeagueCode } from '../../../shared/codes/league.ts';
-import { hasToken, matchProof } from '../authority.ts';
+import { hasToken, matchProof } from '../tokens-and-proofs.ts';
 import { standingOfToken } from '../manager/agent-tokens.ts';
 import { nowIso, senderOf, leagueMessage, type LeagueContext } from '../context.ts';
 import { namesAnotherMatch, readJoin } from '../dialects/answers.ts';

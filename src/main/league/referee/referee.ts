@@ -1,4 +1,4 @@
-import { decideBoard, playBoard, playsAgain } from './session-match.ts';
+import { decideBoard, playBoard, retryVoidMatch } from './session-match.ts';
 import {
   absenceReason,
   callContext,
@@ -103,7 +103,7 @@ async function voidIfHostFault(matchContext: MatchContext, absent: readonly Agen
   if (absent.length === 0 || !absent.every(({ builtIn }) => builtIn)) return false;
   const current = context.matches.match(match.leagueId, match.matchId) ?? match;
   const reason = 'host_fault';
-  if (await playsAgain(context, current, reason)) return true;
+  if (await retryVoidMatch(context, current, reason)) return true;
   const verdict = { choices: {}, winner: null, absent: [], reason, isVoid: true, at: nowIso(context) };
   await context.writer.write(() => context.matches.decide(match, verdict));
   context.crashPoint('league.afterDecide');

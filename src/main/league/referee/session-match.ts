@@ -281,9 +281,9 @@ async function submit(
 export async function decideBoard({ context, match }: MatchContext, game: BoardGame): Promise<void> {
   const current = context.matches.match(match.leagueId, match.matchId);
   if (current === null) throw new Error(`Match ${match.matchId} is not stored`);
-  const { reason, winner: role, outcome } = endingOf(context, current.sessionId ?? '');
+  const { reason, winner: role, outcome } = findEnding(context, current.sessionId ?? '');
   const isVoid = isVoidReason(reason);
-  if (isVoid && (await playsAgain(context, current, reason))) return;
+  if (isVoid && (await retryVoidMatch(context, current, reason))) return;
   const { winner, absent } = readEnding({ reason, winner: role }, { ...match, roles: game.roles });
   const at = nowIso(context);
   await context.writer.write(() =>
@@ -293,7 +293,7 @@ export async function decideBoard({ context, match }: MatchContext, game: BoardG
 }
 
 /** How the session ended. One that is missing or quarantined was spoiled by this host. */
-function endingOf({ boards }: LeagueContext, sessionId: string) {
+function findEnding({ boards }: LeagueContext, sessionId: string) {
   const state = boards?.state(sessionId) ?? null;
   return state === null || state.quarantined || state.status !== 'completed'
     ? { reason: 'host_fault', winner: null, outcome: null }
@@ -301,7 +301,7 @@ function endingOf({ boards }: LeagueContext, sessionId: string) {
 }
 
 /** Gives a void match another attempt; false when it has had all of them. */
-export async function playsAgain(
+export async function retryVoidMatch(
   context: LeagueContext,
   match: MatchRecord,
   reason: string | null,

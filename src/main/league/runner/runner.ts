@@ -7,7 +7,7 @@ import { type RefereeDeps, playLeagueMatch } from '../referee/referee.ts';
 import { isDismissed, nextHealthState } from '../rules/lifecycle.ts';
 import { type MatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
 import { summaryOf } from '../rules/standings.ts';
-import { scoresOf, tableFrom, tableOf, toWireRows } from '../views/standings.ts';
+import { scoresOf, tableFrom, readTable, toWireRows } from '../views/standings.ts';
 import type { Broadcaster } from './broadcast.ts';
 import { addReplays, auditLots, commitLot, drawsLots } from './knockout-replays.ts';
 import { storeRatings } from './rating.ts';
@@ -278,7 +278,7 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
   // Read again: replays have changed the number of matches.
   const league = context.store.league(leagueId);
   if (league === null) return;
-  const table = tableOf(context, leagueId);
+  const table = readTable(context, leagueId);
   const agents = context.store.agents(leagueId);
   const end = (): void => {
     if (!context.store.endLeague(leagueId, 'completed', nowIso(context))) return;

@@ -160,7 +160,7 @@ function leagues(db: Db) {
   return {
     insertLeague(
       league: Pick<LeagueRecord, 'leagueId' | 'name' | 'gameType' | 'settings' | 'createdAt'>,
-      /** 32 random bytes in hex, see src/main/league/authority.ts. */
+      /** 32 random bytes in hex, see src/main/league/tokens-and-proofs.ts. */
       authorityKey: string,
     ): void {
       insert.run(

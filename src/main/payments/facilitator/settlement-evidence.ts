@@ -38,7 +38,7 @@ export const NO_EVIDENCE: SettlementEvidence = {
  */
 export function createSettlementEvidence(source: EvidenceSource): SettlementEvidence {
   const checkedReaders = new WeakSet<PublicClient>();
-  const readerOf = async (chainId: number): Promise<PublicClient | null> => {
+  const findReader = async (chainId: number): Promise<PublicClient | null> => {
     const reader = source.reader();
     if (reader === null || source.status().chainId !== chainId) return null;
     if (!checkedReaders.has(reader)) {
@@ -58,7 +58,7 @@ export function createSettlementEvidence(source: EvidenceSource): SettlementEvid
     },
     async readSettlement(expected) {
       try {
-        const reader = await readerOf(expected.chainId);
+        const reader = await findReader(expected.chainId);
         return reader === null ? { kind: 'unreachable' } : await findTransfer(reader, expected);
       } catch {
         return { kind: 'unreachable' };

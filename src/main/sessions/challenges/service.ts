@@ -2,7 +2,7 @@ import { accept, refuse } from '../../../shared/outcome.ts';
 import { watchClockJumps } from '../../platform/clock-jumps.ts';
 import { watchAbsence } from './absence.ts';
 import { onceByKey } from './retries.ts';
-import { offer, othersOf } from './offer.ts';
+import { offer, findOthers } from './offer.ts';
 import type { TermDifference } from './rules/terms.ts';
 import {
   auditChallenge,
@@ -113,7 +113,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
         .filter((one) => one.challenger === agentId || isAcceptableTo(context, one, agentId)),
     open: () => store.open().filter(waits),
     find: store.find,
-    others: (own) => othersOf(context, own),
+    others: (own) => findOthers(context, own),
     isWaiting: waits,
     start(aliveMs) {
       if (aliveMs !== null) moveExpiry(deps.runtime.clock.nowMs() - aliveMs);
