@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AgentInfo, SessionCard } from '../../../src/shared/contract/index.ts';
 import { useLive } from '../../host/index.ts';
-import { SIDEBAR_ENTRIES } from '../../routes.ts';
+import { RAIL } from '../../routes.ts';
 import { navigate } from '../../routes/hash.ts';
 import { palette as englishWords } from '../../text/en/palette.ts';
 import { playersOf, useText, type PlainKey, type Translator } from '../../text/index.ts';
@@ -67,7 +67,7 @@ function screenItems(translator: Translator): readonly PaletteItem[] {
   const { t } = translator;
   return DESTINATIONS.map(({ route, title, within, synonyms }) => {
     const path = within === null ? '' : t(within);
-    const entry = SIDEBAR_ENTRIES.find((each) => each.path === route);
+    const entry = RAIL.find((each) => each.path === route);
     return {
       value: `screen:${route}`,
       label: t(title),

@@ -3,7 +3,6 @@ import type { EvaluationRow, SessionDetail } from '../../../src/shared/contract/
 import { playerIn, useText, type Translator } from '../../text/index.ts';
 import { actionLabel, fenOf, type TalliedMove } from '../move-labels.ts';
 import { bestOf, evaluationLine, whyLine, type EvaluationContext } from './evaluation-text.ts';
-import { nearestRow } from './nearest-row.ts';
 import { accuracyOf, judgeMoves, turningPoints, type MoveJudgement, type MoveMark } from './judgement.ts';
 import { useAnalysis, type AnalysisReading } from './use-analysis.ts';
 
@@ -80,8 +79,15 @@ const playedMove = ({ played, position, row }: TalliedMove) =>
   played && row.role !== null ? [{ position, role: row.role, action: row.action }] : [];
 
 /** The evaluation at a position; in a long game, of which only some are evaluated, the nearest one before it. */
-const rowAt = (rows: ReadonlyMap<number, EvaluationRow>, at: number): EvaluationRow | undefined =>
-  rows.size < MANY_ROWS ? rows.get(at) : nearestRow(rows, at);
+function rowAt(rows: ReadonlyMap<number, EvaluationRow>, at: number): EvaluationRow | undefined {
+  const exact = rows.get(at);
+  if (exact !== undefined || rows.size < MANY_ROWS) return exact;
+  for (let tick = at - 1; tick >= 0; tick -= 1) {
+    const row = rows.get(tick);
+    if (row !== undefined) return row;
+  }
+  return undefined;
+}
 
 /** As many rows as only long games have. */
 const MANY_ROWS = 600;

@@ -12,9 +12,9 @@ import { evaluationStore } from './store.ts';
  */
 export interface Analysis {
   /** The stored evaluations of a session, by tick. */
-  readRows(sessionId: string, audience: AnalysisAudience): readonly EvaluationRow[];
+  rowsOf(sessionId: string, audience: AnalysisAudience): readonly EvaluationRow[];
   /** The stored evaluation of the latest tick. */
-  readNewest(sessionId: string, audience: AnalysisAudience): EvaluationRow | null;
+  newestOf(sessionId: string, audience: AnalysisAudience): EvaluationRow | null;
   /** Evaluates the positions of a session that are missing. */
   request(sessionId: string): void;
   /** Evaluates the newest positions of these sessions for `WATCH_LEASE_MS`. */
@@ -56,8 +56,8 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   ];
 
   return {
-    readRows: store.ofSession,
-    readNewest: store.newest,
+    rowsOf: store.ofSession,
+    newestOf: store.newest,
     request(sessionId) {
       failed.delete(sessionId);
       queue.setEarlier(sessionId, positions.all(sessionId));

@@ -6,16 +6,14 @@ import { Board } from '../../../boards/index.ts';
 import { EvaluationBar, isBarAbove } from '../../../session/evaluation/evaluation-bar.tsx';
 import { EvaluationGraph } from '../../../session/evaluation/evaluation-graph.tsx';
 import { evaluationLine } from '../../../session/evaluation/evaluation-text.ts';
-import { nearestRow } from '../../../session/evaluation/nearest-row.ts';
 import { useAnalysis } from '../../../session/evaluation/use-analysis.ts';
-import { turnNumber } from '../../../session/turn-number.ts';
 import { StageButton } from '../../../match/stage-button.tsx';
 import { playerIn, playersOf, useSeatNames, useText } from '../../../text/index.ts';
 import { buttonClass, cx, IconButton } from '../../../ui/index.ts';
 import { isYourTurn } from './choice.ts';
 import { FeaturedSide } from './featured-side.tsx';
 import { useLastComment } from './last-comment.ts';
-import { stateLine } from './match-lines.ts';
+import { evaluationUpTo, moveNumberAt, stateLine } from './match-lines.ts';
 import { useAutoplay, type Autoplay } from './use-autoplay.ts';
 import { useRest } from './use-rest.ts';
 
@@ -69,7 +67,7 @@ type FeaturedEvaluation = ReturnType<typeof useFeaturedEvaluation>;
 function useFeaturedEvaluation({ card }: SessionDetail, at: number) {
   const text = useText();
   const { state, rows } = useAnalysis(card);
-  const row = state === 'visible' ? nearestRow(rows, at) : undefined;
+  const row = state === 'visible' ? evaluationUpTo(rows, at) : undefined;
   const judged = row === undefined || row.kind === 'none' ? undefined : row;
   const [first] = Object.keys(card.seats);
   const shareOf = (role: string): number | null =>
@@ -186,7 +184,7 @@ function Comment({ detail, at }: { readonly detail: SessionDetail; readonly at: 
       <figcaption className="pt-1 pl-3.5 text-small text-muted">
         {text.t('overview.comment_of', {
           name: playerIn(text, detail.card, comment.role),
-          number: turnNumber(detail.card.template, comment.tick),
+          number: moveNumberAt(detail.card.template, comment.tick),
         })}
       </figcaption>
     </figure>

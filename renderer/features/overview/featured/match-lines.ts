@@ -1,6 +1,9 @@
-import type { SessionCard } from '../../../../src/shared/contract/index.ts';
-import { turnNumber } from '../../../session/turn-number.ts';
+import type { EvaluationRow, SessionCard } from '../../../../src/shared/contract/index.ts';
 import { playerIn, type Translator } from '../../../text/index.ts';
+
+/** The number of the move that is made at a tick: chess counts the moves of both players as one. */
+export const moveNumberAt = (template: string, tick: number): number =>
+  template === 'chess.v1' ? Math.floor(tick / 2) + 1 : tick + 1;
 
 /** What stands behind the name of the game: the move of a live match, or the result and the position of a replay. */
 export function stateLine(
@@ -9,11 +12,23 @@ export function stateLine(
   { isLive, at }: { readonly isLive: boolean; readonly at: number },
 ): string {
   if (card.status === 'active')
-    return text.t('overview.live_move', { number: turnNumber(card.template, at) });
+    return text.t('overview.live_move', { number: moveNumberAt(card.template, at) });
   const result =
     card.winner === null
       ? text.code('outcome', card.outcome ?? 'draw')
       : text.t('session.wins', { name: playerIn(text, card, card.winner) });
   const reason = card.outcomeReason === null ? '' : ` · ${text.code('reason', card.outcomeReason)}`;
   return isLive ? `${result}${reason}` : text.t('overview.replay', { result: `${result}${reason}` });
+}
+
+/** The evaluation at a position; in a long game, of which only some are evaluated, the nearest one before it. */
+export function evaluationUpTo(
+  rows: ReadonlyMap<number, EvaluationRow>,
+  at: number,
+): EvaluationRow | undefined {
+  for (let tick = at; tick >= 0; tick -= 1) {
+    const row = rows.get(tick);
+    if (row !== undefined) return row;
+  }
+  return undefined;
 }
