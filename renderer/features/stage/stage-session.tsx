@@ -11,7 +11,7 @@ import {
 import { createTally } from '../../session/move-labels.ts';
 import { useModelMoves } from '../../session/model/use-model-moves.ts';
 import { useSession } from '../../session/use-session.ts';
-import { playerIn, playersOf, useSeatNames, useText } from '../../text/index.ts';
+import { playerIn, playersOf, useText } from '../../text/index.ts';
 import { EmptyState, useNow } from '../../ui/index.ts';
 import { Radio } from 'lucide-react';
 import type { StageSettings } from './stage-settings.ts';
@@ -57,7 +57,10 @@ function SessionOnStage(props: {
   const [tally] = useState(createTally);
   const moves = useMemo(() => tally(text, detail, positions), [tally, text, detail, positions]);
   const evaluation = useSessionEvaluation({ detail, positions, moves, at: last });
-  const names = useSeatNames(card);
+  const names = useMemo(
+    () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, text.player(seat)])),
+    [card.seats, text],
+  );
   const title = `${text.code('game', card.template)}: ${playersOf(text, card)}`;
   useEffect(() => onTitle(title), [onTitle, title]);
   const [first = '', second = ''] = Object.keys(card.seats);

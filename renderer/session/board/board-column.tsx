@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Board, materialOf } from '../../boards/index.ts';
-import { useSeatNames } from '../../text/index.ts';
+import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { BestMoveArrow } from '../evaluation/best-move-arrow.tsx';
 import { EvaluationBar, isBarAbove } from '../evaluation/evaluation-bar.tsx';
@@ -35,7 +35,11 @@ export function BoardColumn(props: {
   const fen = view['fen'];
   const material = typeof fen === 'string' ? materialOf(fen) : null;
   const playing = usePlaying(detail, replay, props.acting);
-  const names = useSeatNames(card);
+  const { player } = useText();
+  const names = useMemo(
+    () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, player(seat)])),
+    [card.seats, player],
+  );
   const announcements = useMemo(
     () => props.moves.filter((move) => move.position <= replay.at).map((move) => move.words),
     [props.moves, replay.at],
