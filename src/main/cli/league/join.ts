@@ -135,7 +135,7 @@ export const playerCommand = defineCommand({
 
 export const refereeCommand = defineCommand({
   name: 'league referee',
-  summary: 'Leads matches of even_odd in a league of another manager on this computer.',
+  summary: 'Referees matches of even_odd in a league of another manager on this computer.',
   usage: 'league referee --manager URL --port N [--dialect D]',
   options: REFEREE,
   examples: ['arbiter league referee --manager http://localhost:8000/mcp --port 8001'],

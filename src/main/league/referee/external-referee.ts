@@ -37,7 +37,7 @@ export interface ExternalMatch {
  * because it may be playing the match; a way that brought no report is not used for the next match.
  * False when no report arrived.
  */
-export async function leadExternally(
+export async function runExternalMatch(
   context: LeagueContext,
   broadcaster: Broadcaster,
   { referee, match, budgetMs, giveUp }: ExternalMatch,

@@ -36,7 +36,7 @@ export type { RefereeDeps } from './match-context.ts';
  *   brings the match here directly, as a technical loss.
  * - `REPORTED`: the manager has accepted MATCH_RESULT_REPORT and stored the result that counts
  *   (src/main/league/manager/results.ts). The match of an external referee goes from `scheduled`
- *   directly to this state. Under an external manager, src/main/league/external/lead-match.ts stores
+ *   directly to this state. Under an external manager, src/main/league/external/assigned-match.ts stores
  *   this state after the manager's answer.
  *
  * After a restart the runner calls this function again for each match of its referees that is not

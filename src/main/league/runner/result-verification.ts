@@ -80,7 +80,7 @@ function findEvidenceFault(match: MatchRecord, evidence: LeagueEvidence): string
   );
 }
 
-/** A result that a referee of this host led needs everything from which it follows. */
+/** A result of a referee of this host needs everything from which it follows. */
 function evidenceFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
   if (match.phase !== 'REPORTED' || !evidence.builtInReferees.has(match.refereeId)) return null;
   const boardStatus = evidence.boards.get(match.sessionId ?? '')?.status ?? null;
