@@ -108,7 +108,7 @@ export class HostedSeat {
     if (started.ok || this.isClosed) return;
     this.startFailure = started.code;
     this.report('a player could not be started', started.message);
-    // The game is over, whether or not the programs of other players are still starting.
+    // The seat ends the game now, whether or not the programs of other players are still starting.
     this.wake();
   }
 
