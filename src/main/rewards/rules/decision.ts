@@ -36,7 +36,9 @@ export function payoutOf({ day, ...request }: PayoutInput): Payout {
   };
 }
 
-/** The host refused the match. The stored word `rejected` is the one of specification 000. */
+/**
+ * The host refused the match. `rejected` is the word of docs/specifications/000-reward-authority.md for it.
+ */
 export const isRefused = ({ outcome }: { readonly outcome: string }): boolean => outcome === 'rejected';
 
 /** A person rejected the reward that the host held for a review. */
