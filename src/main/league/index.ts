@@ -11,7 +11,6 @@ export type {
 } from './types.ts';
 export type { LeagueMessageFilter, StoredMessage } from './store/message-store.ts';
 export type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecord } from './records.ts';
-export { numberHash } from './rules/draw-hash.ts';
 export { FORMATS, type Format } from './rules/pairing/schedule.ts';
 export { defaultPlayers } from './default-players.ts';
 export { PARITY_STRATEGIES, type ParityStrategy } from './rules/strategies.ts';

@@ -1,3 +1,5 @@
+import type { MatchRecord } from './records.ts';
+import { numberHash } from './rules/draw-hash.ts';
 import type { ReportedResult } from './rules/results/adjudicate.ts';
 import { readParity } from './rules/even-odd.ts';
 import type { Pairing } from './rules/pairing/pairing.ts';
@@ -38,6 +40,15 @@ export function missingEvidence(
   const { choices } = match;
   const hasBoth = [match.a, match.b].every((player) => choices?.[player] !== undefined);
   return hasBoth ? null : 'a choice of the match is missing';
+}
+
+type DrawnNumber = Pick<MatchRecord, 'leagueId' | 'matchId' | 'drawnNumber' | 'salt' | 'numberHash'>;
+
+/** Whether the drawn number has the hash that was stored before the choices; null while it is not revealed. */
+export function isNumberCommitted(match: DrawnNumber): boolean | null {
+  const { drawnNumber, salt, numberHash: stored } = match;
+  if (drawnNumber === null || salt === null || stored === null) return null;
+  return numberHash(drawnNumber, salt, match) === stored;
 }
 
 /**

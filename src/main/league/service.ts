@@ -34,6 +34,7 @@ import { createLeagueContext } from './create-context.ts';
 import { isListening } from './transport/is-listening.ts';
 import { pingAgent } from './transport/ping.ts';
 import { checkLeagueRequest } from './request-checks.ts';
+import { isNumberCommitted } from './match-evidence.ts';
 import { maskMatch, readShape } from './views/standings.ts';
 
 export interface LeaguesDeps extends LeagueDeps {
@@ -258,6 +259,8 @@ class Leagues implements LeaguesApi {
   list(): readonly LeagueRecord[] {
     return this.context.store.leagues();
   }
+
+  readonly isNumberCommitted: LeaguesApi['isNumberCommitted'] = isNumberCommitted;
 
   find(leagueId: string): LeagueView | null {
     const { context } = this;

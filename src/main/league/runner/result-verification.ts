@@ -4,9 +4,9 @@ import { sha256Hex } from '../../../shared/sha256.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { ratingsOf } from './rating.ts';
 import type { RatingRow } from '../store/rating-store.ts';
-import { lotHash, numberHash } from '../rules/draw-hash.ts';
+import { lotHash } from '../rules/draw-hash.ts';
 import { readEnding } from '../rules/results/board-ending.ts';
-import { missingEvidence } from '../match-evidence.ts';
+import { isNumberCommitted, missingEvidence } from '../match-evidence.ts';
 import { parityWinner } from '../rules/even-odd.ts';
 import type { Glicko } from '../rules/glicko.ts';
 import type { MatchScore } from '../rules/pairing/pairing.ts';
@@ -96,12 +96,10 @@ function lotFault({ lot, leagueId, matchId }: MatchRecord, { audited }: LeagueEv
 }
 
 function numberFault(match: MatchRecord, { audited }: LeagueEvidence): string | null {
-  const { drawnNumber: number, salt, numberHash: drawHash } = match;
-  if (drawHash === null) return null;
-  if (number === null || salt === null || numberHash(number, salt, match) !== drawHash)
-    return 'the drawn number does not match its hash';
+  if (match.numberHash === null) return null;
+  if (isNumberCommitted(match) !== true) return 'the drawn number does not match its hash';
   const committed = audited('DRAW_COMMITTED', match.matchId)?.['drawHash'];
-  return committed === drawHash ? null : 'the hash of the number differs from the audit log';
+  return committed === match.numberHash ? null : 'the hash of the number differs from the audit log';
 }
 
 function boardFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
