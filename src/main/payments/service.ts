@@ -42,7 +42,7 @@ export interface PaymentsDeps extends CoreServices {
   readonly vault: SecretVault;
   readonly chain: Chain;
   readonly sessions: Sessions;
-  readonly leagues: Pick<LeaguesApi, 'find'>;
+  readonly leagues: Pick<LeaguesApi, 'find' | 'isNumberCommitted'>;
   readonly chessAnalyser: ChessAnalyser;
   /** The owner's wallet, for agents that the owner has allowed to pay. */
   readonly agentWallet: AgentWallet;
