@@ -1,4 +1,4 @@
-import { isExpiredForGood } from '../../shared/authorization-expiry.ts';
+import { isExpiredForGood } from '../../shared/wire/authorization-expiry.ts';
 import { limitsOf, transferOf, type WalletContext } from './context.ts';
 import { callTool } from './offer.ts';
 import { COVERED, transition, recordReceipt, signPayment } from './send.ts';

@@ -1,4 +1,4 @@
-import { isExpiredForGood } from '../../../shared/authorization-expiry.ts';
+import { isExpiredForGood } from '../../../shared/wire/authorization-expiry.ts';
 import type { PaymentRow } from '../records.ts';
 import type { ProcessorContext } from './context.ts';
 import { markLost, markUndelivered, markReleased } from './outcomes.ts';

@@ -1,4 +1,4 @@
-import { isExpiredForGood } from '../../../shared/authorization-expiry.ts';
+import { isExpiredForGood } from '../../../shared/wire/authorization-expiry.ts';
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Refusal } from '../../../shared/outcome.ts';

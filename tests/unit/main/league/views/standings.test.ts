@@ -4,7 +4,7 @@ import {
   matchState,
   maskMatch,
   scoreOf,
-  tableOf,
+  readTable,
   toWireRows,
 } from '../../../../../src/main/league/views/standings.ts';
 import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
@@ -49,12 +49,12 @@ test('hides number, salt and choices until the match is decided', async () => {
 
 test('lists all players, also without a match, and no referees', async () => {
   const { store, matches, report } = await openLeagueWithMatch();
-  expect(tableOf({ store, matches }, 'l1').map(({ playerId, points }) => [playerId, points])).toEqual([
+  expect(readTable({ store, matches }, 'l1').map(({ playerId, points }) => [playerId, points])).toEqual([
     ['P01', 0],
     ['P02', 0],
   ]);
   report('R1M1', 'P02');
-  expect(tableOf({ store, matches }, 'l1').map(({ playerId, points }) => [playerId, points])).toEqual([
+  expect(readTable({ store, matches }, 'l1').map(({ playerId, points }) => [playerId, points])).toEqual([
     ['P02', 3],
     ['P01', 0],
   ]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isExpiredForGood } from '../../../src/shared/authorization-expiry.ts';
+import { isExpiredForGood } from '../../../../src/shared/wire/authorization-expiry.ts';
 
 test.each([
   [99_000, false],
