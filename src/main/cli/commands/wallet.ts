@@ -57,7 +57,7 @@ function readWalletArgs(
   return toolArgs.ok ? accept({ action: known, tool, toolArgs: toolArgs.value }) : toolArgs;
 }
 
-/** The result for programs, and the same in words. */
+/** The result as JSON, and the same as text for people. */
 interface WalletReport {
   readonly json: object;
   readonly lines: readonly string[];

@@ -139,7 +139,7 @@ export interface SeatPlace {
 }
 
 export interface SeatContext {
-  /** Null for a game that is no session of this host. */
+  /** Null for a game that is not a session of this host. */
   readonly place: SeatPlace | null;
   readonly machine: Machine;
   readonly host: SeatHost;

@@ -33,7 +33,7 @@ export interface SeatRef {
 /** The game for which a chooser is opened. */
 export interface SeatGame {
   readonly template: string;
-  /** Null for a game that is no session of this host. */
+  /** Null for a game that is not a session of this host. */
   readonly place: SeatPlace | null;
   /** See `SeatContext.mayAct`. */
   readonly mayAct: boolean;

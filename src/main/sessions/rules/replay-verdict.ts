@@ -42,7 +42,7 @@ export interface ReplayTools {
   readonly machine: Machine;
   /** SHA-256 of a text in UTF-8, in lower-case hex. */
   readonly sha256: (text: string) => string;
-  /** The commitment of a seed in hex; throws where it is no seed. */
+  /** The commitment of a seed in hex; throws if it is not a seed. */
   readonly commitment: (seed: string, sessionId: string) => string;
   /**
    * Whether `signature` is the Ed25519 signature of `text` by `key`, both in hex; null where this program cannot

@@ -168,7 +168,7 @@ class AcpSeat {
       signal: AbortSignal.any([signal, this.closing.signal]),
       leftMs: () => limitMs - (clock.monotonicMs() - startedMs),
     });
-    // A turn that was interrupted is kept as well, because its words and tokens were used.
+    // A turn that was interrupted is kept as well, because its texts and tokens were used.
     const { comment, thoughts, refusedTools, usage } = this.notes;
     if (attempts.length + refusedTools.length > 0 || comment + thoughts !== '' || usage !== null)
       context.record({

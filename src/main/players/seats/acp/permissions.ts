@@ -9,7 +9,7 @@ import type { AcpPermissionRequest } from './wire/schemas.ts';
 
 /** What is known of a tool call from earlier updates with the same id. */
 export interface SeenToolCall {
-  /** Every kind that was named; a kind that is no text is `invalid`. */
+  /** Every kind that was named; a kind that is not text is `invalid`. */
   readonly kinds: readonly string[];
   /** The titles in the order in which they arrived. */
   readonly titles: readonly string[];
