@@ -38,6 +38,12 @@ export const expectedScoreOfChess = (judged: Judgement): number => expectedScore
 export const expectedScoreOfConnectFour = (judged: Judgement): number =>
   expectedScoreOf(CONNECT_FOUR, judged);
 
+/** Fitted by lichess to games of people that Stockfish judged, which it publishes on its page about accuracy. */
+const UCI_STEEPNESS = 0.00368208;
+
+/** The expected score for a judgement of a UCI engine in centipawns, the same for both sides. */
+export const expectedScoreOfUci = (centipawns: number): number => logistic(UCI_STEEPNESS * centipawns);
+
 /** The balance of open lines that `expectedScoreOfConnectFour` turned into this expected score. */
 export const balanceOfExpectedScore = (expectedScore: number, isFirstToMove: boolean): number =>
   (Math.log(expectedScore / (1 - expectedScore)) - shiftOf(CONNECT_FOUR, isFirstToMove)) /
