@@ -17,7 +17,7 @@ const send = (line) => process.stdout.write(`${line}\n`);
 function greet() {
   if (mode === 'priority') appendFileSync(notes, `priority ${getPriority()}\n`);
   if (mode === 'no-uciok') return;
-  send('id name Fake Engine 1.0');
+  send(`id name Fake Engine ${mode === 'chances' ? '2.0' : '1.0'}`);
   send('option name UCI_LimitStrength type check default false');
   send('option name UCI_Elo type spin default 1350 min 1350 max 2850');
   if (mode === 'chances') {

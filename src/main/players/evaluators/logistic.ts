@@ -1,50 +1,50 @@
-/**
- * A logistic curve from an engine's judgement to the expected score of the first role. `toMove` is taken from the side
- * to move, because a search that ends early judges it too well; `first` is added for the first role.
+/*
+ * Logistic curves from the judgement of a search to an expected score. Those of the built-in engines were fitted by
+ * maximum likelihood to 2,000 self-play games each on 23 November 2026; `npm run bench -- evaluation` plays them again,
+ * fits again and checks the numbers (docs/benchmarks.md). Players who are stronger would need steeper curves.
  */
-interface Curve {
-  readonly steepness: number;
-  readonly toMove: number;
-  readonly first: number;
-}
 
-/**
- * Fitted by maximum likelihood to 867 self-play games of chess and 850 of connect four on 23 November 2026;
- * `npm run bench -- evaluation` plays them again, fits again and checks these numbers (docs/benchmarks.md). The
- * judgement is in centipawns. A stronger player would need a steeper curve.
- */
-const CHESS: Curve = { steepness: 0.0046, toMove: 0.095, first: 0.13 };
-/** As above, for the balance of open lines. */
-const CONNECT_FOUR: Curve = { steepness: 0.035, toMove: 0.18, first: -0.2 };
+/** For centipawns. Neither the colour nor whose turn it is improves the fit, so both sides have the same curve. */
+const CHESS_STEEPNESS = 0.0049;
+
+/** For the balance of open lines. */
+const CONNECT_FOUR = {
+  steepness: 0.0371,
+  /** Taken from the side that moved last where the search ends, because it may have one disc more than the other. */
+  lastDisc: 0.318,
+  /** Added for the first role. It is behind, because the second one gets the last cell of each column. */
+  first: -0.32,
+} as const;
+
+/** Fitted by lichess to games of people that Stockfish judged, and published on its page about accuracy. */
+const UCI_STEEPNESS = 0.00368208;
 
 const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
 
-const shiftOf = ({ toMove, first }: Curve, isFirstToMove: boolean): number =>
-  first + (isFirstToMove ? -toMove : toMove);
+/**
+ * The expected score for the built-in engine's judgement in centipawns, of the side for which they are positive. A
+ * forced mate is certain and is not asked here.
+ */
+export const expectedScoreOfChess = (centipawns: number): number => logistic(CHESS_STEEPNESS * centipawns);
 
-/** A judgement, positive when the first role is ahead, and whose turn it is. */
-export interface Judgement {
-  readonly judgement: number;
+/** The same for the judgement of a UCI engine. */
+export const expectedScoreOfUci = (centipawns: number): number => logistic(UCI_STEEPNESS * centipawns);
+
+/** What a search of connect four found that did not see the end. */
+export interface ConnectFourJudgement {
+  /** The balance of open lines, positive when the first role is ahead. */
+  readonly balance: number;
+  /** The first role is to move where the search ends. */
   readonly isFirstToMove: boolean;
 }
 
-const expectedScoreOf = (curve: Curve, { judgement, isFirstToMove }: Judgement): number =>
-  logistic(curve.steepness * judgement + shiftOf(curve, isFirstToMove));
+const shiftOf = (isFirstToMove: boolean): number =>
+  CONNECT_FOUR.first + (isFirstToMove ? CONNECT_FOUR.lastDisc : -CONNECT_FOUR.lastDisc);
 
-/** The expected score of the first role of chess, by centipawns. A forced mate is certain and is not asked here. */
-export const expectedScoreOfChess = (judged: Judgement): number => expectedScoreOf(CHESS, judged);
-
-/** The expected score of the first role of connect four, by the balance of open lines. */
-export const expectedScoreOfConnectFour = (judged: Judgement): number =>
-  expectedScoreOf(CONNECT_FOUR, judged);
-
-/** Fitted by lichess to games of people that Stockfish judged, which it publishes on its page about accuracy. */
-const UCI_STEEPNESS = 0.00368208;
-
-/** The expected score for a judgement of a UCI engine in centipawns, the same for both sides. */
-export const expectedScoreOfUci = (centipawns: number): number => logistic(UCI_STEEPNESS * centipawns);
+/** The expected score of the first role of connect four. */
+export const expectedScoreOfConnectFour = ({ balance, isFirstToMove }: ConnectFourJudgement): number =>
+  logistic(CONNECT_FOUR.steepness * balance + shiftOf(isFirstToMove));
 
 /** The balance of open lines that `expectedScoreOfConnectFour` turned into this expected score. */
 export const balanceOfExpectedScore = (expectedScore: number, isFirstToMove: boolean): number =>
-  (Math.log(expectedScore / (1 - expectedScore)) - shiftOf(CONNECT_FOUR, isFirstToMove)) /
-  CONNECT_FOUR.steepness;
+  (Math.log(expectedScore / (1 - expectedScore)) - shiftOf(isFirstToMove)) / CONNECT_FOUR.steepness;

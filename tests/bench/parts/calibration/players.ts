@@ -10,7 +10,12 @@ import {
 } from '../../../../src/main/players/engines/connect-four/search.ts';
 import { pick } from '../../../../src/main/players/engines/dice.ts';
 import { reusedTable } from '../../../../src/main/players/engines/transpositions.ts';
-import { balanceOfExpectedScore } from '../../../../src/main/players/evaluators/logistic.ts';
+import { isFirstToMoveAt } from '../../../../src/main/players/evaluators/connect-four.ts';
+import {
+  balanceOfExpectedScore,
+  expectedScoreOfChess,
+  expectedScoreOfConnectFour,
+} from '../../../../src/main/players/evaluators/logistic.ts';
 import type { PlayerInput, PlayerMove, SelfPlay } from './self-play.ts';
 
 /*
@@ -64,25 +69,31 @@ export const SELF_PLAY: Readonly<Record<'chess' | 'connect_four', SelfPlay>> = {
       moveNodes: CHESS_NODES,
       depth: CHESS_DEPTH,
       awardedFrom: AWARDED_FROM,
-      version: 2,
+      version: 3,
     },
     randomPlies: [6, 10],
     pliesBetween: 20,
     awardedFrom: AWARDED_FROM,
     choose: chooseChessMove,
-    judgementOf: ({ evaluation }) =>
-      evaluation.kind === 'search' && evaluation.mateIn === undefined ? evaluation.centipawns! : null,
+    inputs: ['steepness'],
+    inputsOf: ({ evaluation }) =>
+      evaluation.kind === 'search' && evaluation.mateIn === undefined ? [evaluation.centipawns!] : null,
+    expectedScoreOf: ([centipawns = 0]) => expectedScoreOfChess(centipawns),
   },
   connect_four: {
     machine: connectFour as Machine,
-    settings: { template: connectFour.id, moveNodes: CONNECT_FOUR_NODES, version: 1 },
+    settings: { template: connectFour.id, moveNodes: CONNECT_FOUR_NODES, version: 2 },
     randomPlies: [2, 8],
     pliesBetween: 5,
     awardedFrom: null,
     choose: chooseColumn,
-    judgementOf: ({ view, evaluation }) =>
-      evaluation.kind === 'search'
-        ? balanceOfExpectedScore(evaluation.expectedScore, view['turn'] === 'red')
-        : null,
+    inputs: ['steepness', 'share of the last disc', 'share of the first role'],
+    inputsOf: ({ ply, evaluation }) => {
+      if (evaluation.kind !== 'search') return null;
+      const isFirstToMove = isFirstToMoveAt(ply + (evaluation.depth ?? 0));
+      return [balanceOfExpectedScore(evaluation.expectedScore, isFirstToMove), isFirstToMove ? 1 : -1, 1];
+    },
+    expectedScoreOf: ([balance = 0, last = 0]) =>
+      expectedScoreOfConnectFour({ balance, isFirstToMove: last > 0 }),
   },
 };
