@@ -4,12 +4,13 @@ import {
   decilesOf,
   expectedUnder,
   fittedCurve,
+  lossOf,
   type Decile,
   type Observation,
 } from './parts/calibration/fit.ts';
 import { SELF_PLAY } from './parts/calibration/players.ts';
 import { recordedGames } from './parts/calibration/recorded-games.ts';
-import type { SampleGame } from './parts/calibration/self-play.ts';
+import type { CurveShape, SampleGame } from './parts/calibration/self-play.ts';
 import { atMost, plain, report, type Measurement } from './parts/report.ts';
 
 /*
@@ -31,17 +32,13 @@ function measurementsOf(name: keyof typeof SELF_PLAY): Measurement[] {
   const play = SELF_PLAY[name];
   const games = recordedGames(folder, name, { play, games: count });
   const halves = [0, 1].map((half) => judgedPositions(games.filter(({ game }) => game % 2 === half)));
-  const curves = halves.map(fittedCurve);
-  const unseen = halves.flatMap((positions, half) =>
-    positions.map(({ inputs, score }) => ({
-      expectedScore: expectedUnder(curves[1 - half]!, inputs),
-      score,
-    })),
-  );
+  const fits = play.shapes
+    .map((shape) => fitOf(shape, halves))
+    .toSorted((one, other) => one.loss - other.loss);
+  const best = fits[0]!;
   const shown = halves
     .flat()
     .map(({ inputs, score }) => ({ expectedScore: play.expectedScoreOf(inputs), score }));
-  const whole = fittedCurve(halves.flat());
   const certain = games.flatMap(({ positions, score }) =>
     positions.filter(({ inputs }) => inputs === null).map(({ expectedScore }) => ({ expectedScore, score })),
   );
@@ -53,22 +50,41 @@ function measurementsOf(name: keyof typeof SELF_PLAY): Measurement[] {
       games.reduce((sum, { plies }) => sum + plies, 0) / games.length,
       'plies',
     ),
-    ...play.inputs.flatMap((input, index) => [
-      plain(`${name}: ${input}, fitted to all games, × 1000`, whole[index]! * 1000, ''),
-      ...curves.map((curve, half) =>
-        plain(`${name}: ${input}, fitted to half ${half}, × 1000`, curve[index]! * 1000, ''),
+    ...fits.map(({ shape, loss }) =>
+      plain(`${name}: loss × 1000 for unseen games, ${shape.name}`, loss * 1000, ''),
+    ),
+    ...best.shape.weights.flatMap((weight, index) => [
+      plain(`${name}: ${weight} × 1000, all games`, best.whole[index]! * 1000, ''),
+      ...best.curves.map((curve, half) =>
+        plain(`${name}: ${weight} × 1000, half ${half}`, curve[index]! * 1000, ''),
       ),
     ]),
     ...decilesOf(shown).flatMap((decile) => checked(`${name}: all games`, decile)),
-    ...decilesOf(unseen).flatMap((decile) => checked(`${name}: unseen half`, decile)),
+    ...decilesOf(best.unseen).flatMap((decile) => checked(`${name}: unseen half`, decile)),
     plain(`${name}: positions with a certain value`, certain.length, 'positions'),
     plain(`${name}: of them ended so`, right / certain.length, ''),
   ];
 }
 
+/** A curve of one shape for each half and for all games, and what each half's curve says of the other half. */
+function fitOf(shape: CurveShape, halves: readonly (readonly Observation[])[]) {
+  const weighed = halves.map((positions) =>
+    positions.map(({ inputs, score }) => ({ inputs: shape.weigh(inputs), score })),
+  );
+  const curves = weighed.map(fittedCurve);
+  const unseen = weighed.flatMap((positions, half) =>
+    positions.map(({ inputs, score }) => ({
+      expectedScore: expectedUnder(curves[1 - half]!, inputs),
+      score,
+    })),
+  );
+  return { shape, curves, whole: fittedCurve(weighed.flat()), unseen, loss: lossOf(unseen) };
+}
+
 /** The figures of one tenth of the scale, with a goal where it has enough positions. */
 function checked(title: string, { from, positions, expected, scored }: Decile): readonly Measurement[] {
   const label = `${title}, ${from.toFixed(1)} to ${(from + 0.1).toFixed(1)}`;
+  if (positions === 0) return [];
   return [
     plain(`${label}, positions`, positions, 'positions'),
     plain(`${label}, expected`, expected, ''),

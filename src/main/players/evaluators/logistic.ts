@@ -7,13 +7,16 @@
 /** For centipawns. Neither the colour nor whose turn it is improves the fit, so both sides have the same curve. */
 const CHESS_STEEPNESS = 0.0049;
 
-/** For the balance of open lines. */
+/** For the balance of open lines. `lastDisc` and `bend` are those of a grid that fit games best that the curve has not seen. */
 const CONNECT_FOUR = {
-  steepness: 0.0371,
-  /** Taken from the side that moved last where the search ends, because it may have one disc more than the other. */
-  lastDisc: 0.318,
-  /** Added for the first role. It is behind, because the second one gets the last cell of each column. */
-  first: -0.32,
+  lastDisc: 8,
+  bend: 60,
+  steepness: 0.0582,
+  /**
+   * Added for the first role. It is behind where no search sees the end, because the second one can answer each disc
+   * above it and so gets the even rows.
+   */
+  first: -0.314,
 } as const;
 
 /** Fitted by lichess to games of people that Stockfish judged, and published on its page about accuracy. */
@@ -38,13 +41,26 @@ export interface ConnectFourJudgement {
   readonly isFirstToMove: boolean;
 }
 
-const shiftOf = (isFirstToMove: boolean): number =>
-  CONNECT_FOUR.first + (isFirstToMove ? CONNECT_FOUR.lastDisc : -CONNECT_FOUR.lastDisc);
-
 /** The expected score of the first role of connect four. */
-export const expectedScoreOfConnectFour = ({ balance, isFirstToMove }: ConnectFourJudgement): number =>
-  logistic(CONNECT_FOUR.steepness * balance + shiftOf(isFirstToMove));
+export const expectedScoreOfConnectFour = (judgement: ConnectFourJudgement): number =>
+  logistic(CONNECT_FOUR.steepness * weighedBalance(judgement, CONNECT_FOUR) + CONNECT_FOUR.first);
+
+/**
+ * A balance as the curve weighs it. `lastDisc` is taken from the side that moved last where the search ends, because it
+ * has one disc more there or answered last; and the more one side is ahead, the less another open line counts.
+ */
+export function weighedBalance(
+  { balance, isFirstToMove }: ConnectFourJudgement,
+  { lastDisc, bend }: { readonly lastDisc: number; readonly bend: number },
+): number {
+  const level = balance + (isFirstToMove ? lastDisc : -lastDisc);
+  return level / (1 + Math.abs(level) / bend);
+}
 
 /** The balance of open lines that `expectedScoreOfConnectFour` turned into this expected score. */
-export const balanceOfExpectedScore = (expectedScore: number, isFirstToMove: boolean): number =>
-  (Math.log(expectedScore / (1 - expectedScore)) - shiftOf(isFirstToMove)) / CONNECT_FOUR.steepness;
+export function balanceOfExpectedScore(expectedScore: number, isFirstToMove: boolean): number {
+  const { steepness, first, lastDisc, bend } = CONNECT_FOUR;
+  const weighed = (Math.log(expectedScore / (1 - expectedScore)) - first) / steepness;
+  const level = weighed / (1 - Math.abs(weighed) / bend);
+  return level - (isFirstToMove ? lastDisc : -lastDisc);
+}

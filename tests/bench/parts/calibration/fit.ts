@@ -39,6 +39,17 @@ export function fittedCurve(observations: readonly Observation[]): FittedCurve {
   return curve;
 }
 
+/** The mean cost of an expected score, lower for a better one: minus the logarithm of its likelihood. */
+export const lossOf = (
+  positions: readonly { readonly expectedScore: number; readonly score: number }[],
+): number =>
+  -mean(
+    positions.map(
+      ({ expectedScore, score }) =>
+        score * Math.log(expectedScore) + (1 - score) * Math.log(1 - expectedScore),
+    ),
+  );
+
 /** Solves a system of linear equations by elimination; its matrix is symmetric and positive. */
 function solved(matrix: readonly (readonly number[])[], values: readonly number[]): number[] {
   const rows = matrix.map((row, index) => [...row, values[index]!]);

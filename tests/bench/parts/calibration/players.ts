@@ -15,8 +15,9 @@ import {
   balanceOfExpectedScore,
   expectedScoreOfChess,
   expectedScoreOfConnectFour,
+  weighedBalance,
 } from '../../../../src/main/players/evaluators/logistic.ts';
-import type { PlayerInput, PlayerMove, SelfPlay } from './self-play.ts';
+import type { CurveShape, PlayerInput, PlayerMove, SelfPlay } from './self-play.ts';
 
 /*
  * The players are the searches of the built-in levels 6 to 8, which differ in their limits only, with a node
@@ -60,6 +61,19 @@ function chooseColumn({ view, legal, random }: PlayerInput): PlayerMove {
   return { action: String(column), judgement: view['turn'] === 'red' ? best : -best };
 }
 
+/** The grid of constants of connect four; see `weighedBalance`. */
+const LAST_DISCS = [0, 4, 8, 12] as const;
+const BENDS = [30, 60, 120, Number.POSITIVE_INFINITY] as const;
+
+const shapeOf = ({ lastDisc, bend }: { readonly lastDisc: number; readonly bend: number }): CurveShape => ({
+  name: `last disc ${lastDisc}, bend ${bend}`,
+  weights: ['steepness', 'share of the first role'],
+  weigh: ([balance = 0, last = 0]) => [
+    weighedBalance({ balance, isFirstToMove: last > 0 }, { lastDisc, bend }),
+    1,
+  ],
+});
+
 /** The games whose evaluation is a judgement, which has to be fitted to results. */
 export const SELF_PLAY: Readonly<Record<'chess' | 'connect_four', SelfPlay>> = {
   chess: {
@@ -75,7 +89,7 @@ export const SELF_PLAY: Readonly<Record<'chess' | 'connect_four', SelfPlay>> = {
     pliesBetween: 20,
     awardedFrom: AWARDED_FROM,
     choose: chooseChessMove,
-    inputs: ['steepness'],
+    shapes: [{ name: 'as it is', weights: ['steepness'], weigh: (inputs) => inputs }],
     inputsOf: ({ evaluation }) =>
       evaluation.kind === 'search' && evaluation.mateIn === undefined ? [evaluation.centipawns!] : null,
     expectedScoreOf: ([centipawns = 0]) => expectedScoreOfChess(centipawns),
@@ -87,11 +101,11 @@ export const SELF_PLAY: Readonly<Record<'chess' | 'connect_four', SelfPlay>> = {
     pliesBetween: 5,
     awardedFrom: null,
     choose: chooseColumn,
-    inputs: ['steepness', 'share of the last disc', 'share of the first role'],
+    shapes: LAST_DISCS.flatMap((lastDisc) => BENDS.map((bend) => shapeOf({ lastDisc, bend }))),
     inputsOf: ({ ply, evaluation }) => {
       if (evaluation.kind !== 'search') return null;
       const isFirstToMove = isFirstToMoveAt(ply + (evaluation.depth ?? 0));
-      return [balanceOfExpectedScore(evaluation.expectedScore, isFirstToMove), isFirstToMove ? 1 : -1, 1];
+      return [balanceOfExpectedScore(evaluation.expectedScore, isFirstToMove), isFirstToMove ? 1 : -1];
     },
     expectedScoreOf: ([balance = 0, last = 0]) =>
       expectedScoreOfConnectFour({ balance, isFirstToMove: last > 0 }),

@@ -16,12 +16,20 @@ export interface SelfPlay {
   choose(input: PlayerInput): PlayerMove;
   /** The judgement of a player beyond which a game is awarded, either way; null to play every game to its end. */
   readonly awardedFrom: number | null;
-  /** The names of the inputs of the curve. */
-  readonly inputs: readonly string[];
-  /** What the curve weighs, seen from the first role; null for a position with a certain value. */
+  /** What may be done to the inputs before the curve is fitted; the one that fits unseen games best is the product's. */
+  readonly shapes: readonly CurveShape[];
+  /** What a curve depends on, seen from the first role; null for a position with a certain value. */
   readonly inputsOf: (evaluated: EvaluatedPosition) => readonly number[] | null;
   /** The number that the product shows for inputs. */
   readonly expectedScoreOf: (inputs: readonly number[]) => number;
+}
+
+/** Turns inputs into the terms of a curve. */
+export interface CurveShape {
+  readonly name: string;
+  /** What each fitted weight is. */
+  readonly weights: readonly string[];
+  readonly weigh: (inputs: readonly number[]) => readonly number[];
 }
 
 export interface PlayerInput {
@@ -43,7 +51,7 @@ export interface EvaluatedPosition {
   readonly evaluation: NonNullable<ReturnType<typeof evaluatePosition>>;
 }
 
-/** A position of a game: what the curve weighs, or null where the value is certain, and then that value. */
+/** A position of a game: what a curve depends on, or null where the value is certain, and then that value. */
 export interface SamplePosition {
   readonly ply: number;
   readonly inputs: readonly number[] | null;

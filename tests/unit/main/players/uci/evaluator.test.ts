@@ -81,11 +81,13 @@ test('a search that does not end is given up, and its process is ended', async (
 });
 
 test('an evaluation that is no longer wanted is dropped, and stopping ends the process', async () => {
-  const { evaluator, evaluate } = open('ponder');
+  const { evaluator, evaluate, file } = open('ponder');
   const abort = new AbortController();
   const answer = evaluate(abort.signal);
+  await expect.poll(() => file.received().at(-1)).toMatch(/^go /u);
   abort.abort();
   expect(await answer).toMatchObject({ ok: false, code: 'DROPPED' });
+  expect(file.received().slice(-2)).toEqual(['stop', 'quit']);
   await evaluator.stop();
   expect(await evaluate()).toMatchObject({ ok: false, code: 'DROPPED' });
 });
