@@ -36,7 +36,7 @@ function measurementsOf(name: keyof typeof SELF_PLAY): Measurement[] {
     .map((shape) => fitOf(shape, halves))
     .toSorted((one, other) => one.loss - other.loss);
   const best = fits[0]!;
-  const shown = halves
+  const displayed = halves
     .flat()
     .map(({ inputs, score }) => ({ expectedScore: play.expectedScoreOf(inputs), score }));
   const certain = games.flatMap(({ positions, score }) =>
@@ -59,7 +59,7 @@ function measurementsOf(name: keyof typeof SELF_PLAY): Measurement[] {
         plain(`${name}: ${weight} × 1000, half ${half}`, curve[index]! * 1000, ''),
       ),
     ]),
-    ...decilesOf(shown).flatMap((decile) => checked(`${name}: all games`, decile)),
+    ...decilesOf(displayed).flatMap((decile) => checked(`${name}: all games`, decile)),
     ...decilesOf(best.unseen).flatMap((decile) => checked(`${name}: unseen half`, decile)),
     plain(`${name}: positions with a certain value`, certain.length, 'positions'),
     plain(`${name}: of them ended so`, right / certain.length, ''),

@@ -5,7 +5,7 @@ import { actionLabel, fenOf, type TalliedMove } from '../move-labels.ts';
 import { bestOf, evaluationLine, whyLine, type EvaluationContext } from './evaluation-text.ts';
 import { hasGraph } from './evaluation-graph.tsx';
 import { accuracyOf, judgeMoves, turningPoints, type MoveJudgement, type MoveMark } from './judgement.ts';
-import { shownRow } from './shown-row.ts';
+import { displayedRow } from './displayed-row.ts';
 import { useAnalysis, type AnalysisReading } from './use-analysis.ts';
 
 /** Everything that the session page shows of the evaluations, at the position on screen. */
@@ -51,7 +51,7 @@ export function useSessionEvaluation(input: {
     [judged, card.status, card.winner, firstRole],
   );
   const context: EvaluationContext = { text, card };
-  const row = shownRow(rows, { at, isLive: card.status === 'active' });
+  const row = displayedRow(rows, { at, isLive: card.status === 'active' });
   const move = judged.find(({ position }) => position === at);
   const labelAt =
     (position: number) =>

@@ -6,7 +6,7 @@ import { Board } from '../../../boards/index.ts';
 import { EvaluationBar, isBarAbove } from '../../../session/evaluation/evaluation-bar.tsx';
 import { EvaluationGraph, hasGraph } from '../../../session/evaluation/evaluation-graph.tsx';
 import { evaluationLine } from '../../../session/evaluation/evaluation-text.ts';
-import { shownRow } from '../../../session/evaluation/shown-row.ts';
+import { displayedRow } from '../../../session/evaluation/displayed-row.ts';
 import { useAnalysis } from '../../../session/evaluation/use-analysis.ts';
 import { StageButton } from '../../../match/stage-button.tsx';
 import { playerIn, playersOf, useText } from '../../../text/index.ts';
@@ -68,7 +68,7 @@ type FeaturedEvaluation = ReturnType<typeof useFeaturedEvaluation>;
 function useFeaturedEvaluation({ card }: SessionDetail, at: number) {
   const text = useText();
   const { state, rows } = useAnalysis(card);
-  const row = state === 'visible' ? shownRow(rows, { at, isLive: card.status === 'active' }) : undefined;
+  const row = state === 'visible' ? displayedRow(rows, { at, isLive: card.status === 'active' }) : undefined;
   const judged = row === undefined || row.kind === 'none' ? undefined : row;
   const [first] = Object.keys(card.seats);
   const shareOf = (role: string): number | null =>

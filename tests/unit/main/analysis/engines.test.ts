@@ -19,7 +19,7 @@ const position = (changes: Partial<WaitingPosition> = {}): WaitingPosition => ({
 
 /** Both kinds of engines, of which the UCI engine reports `reported` as its name. */
 function open({ chosen = FISH as ChosenEngine | null, reported = 'Fish 9' } = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const renamed: ChosenEngine[] = [];
   const state = { chosen };
   const engines = createEngines({
@@ -27,7 +27,7 @@ function open({ chosen = FISH as ChosenEngine | null, reported = 'Fish 9' } = {}
       choose: () => Promise.reject(new Error('no player here')),
       analyse: () => Promise.reject(new Error('no analysis here')),
       evaluate: ({ template }) => {
-        asked.push(`built-in ${template}`);
+        requested.push(`built-in ${template}`);
         return Promise.resolve({ ok: true, value: { kind: 'search', expectedScore: 0.6 } });
       },
       isBusy: () => false,
@@ -35,7 +35,7 @@ function open({ chosen = FISH as ChosenEngine | null, reported = 'Fish 9' } = {}
     },
     uciEvaluator: {
       evaluate: ({ path }) => {
-        asked.push(path);
+        requested.push(path);
         const evaluation = { kind: 'search', expectedScore: 0.7 } as const;
         return Promise.resolve({ ok: true, value: { evaluation, engine: reported } });
       },
@@ -45,31 +45,31 @@ function open({ chosen = FISH as ChosenEngine | null, reported = 'Fish 9' } = {}
     chosenEngine: () => state.chosen,
     onRenamed: (engine) => renamed.push(engine),
   });
-  return { engines, asked, renamed, state };
+  return { engines, requested, renamed, state };
 }
 
 test('the chosen engine evaluates chess with limits of its own, the built-in engines every other game', async () => {
-  const { engines, asked } = open();
+  const { engines, requested } = open();
   expect(engines.nameFor('chess.v1')).toBe('Fish 9');
   expect(engines.nodesFor('chess.v1', 'live')).toBe(100_000);
   expect(await engines.evaluate(position(), forever)).toMatchObject({ value: { expectedScore: 0.7 } });
   const other = position({ template: 'connect_four.v1', engine: null });
   expect(await engines.evaluate(other, forever)).toMatchObject({ value: { expectedScore: 0.6 } });
-  expect(asked).toEqual(['/opt/fish', 'built-in connect_four.v1']);
+  expect(requested).toEqual(['/opt/fish', 'built-in connect_four.v1']);
 });
 
 test('without a choice the built-in engine evaluates chess', async () => {
-  const { engines, asked } = open({ chosen: null });
+  const { engines, requested } = open({ chosen: null });
   expect(engines.nodesFor('chess.v1', 'live')).toBe(20_000);
   expect((await engines.evaluate(position({ engine: null }), forever)).ok).toBe(true);
-  expect(asked).toEqual(['built-in chess.v1']);
+  expect(requested).toEqual(['built-in chess.v1']);
 });
 
 test('a position that was queued for another engine is dropped', async () => {
-  const { engines, asked } = open();
+  const { engines, requested } = open();
   for (const engine of [null, 'Fish 8'])
     expect(await engines.evaluate(position({ engine }), forever)).toMatchObject({ code: 'DROPPED' });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('an evaluation that ends after another choice is dropped', async () => {
@@ -86,10 +86,10 @@ test('an engine with a new version is announced by its new name before its numbe
 });
 
 test('the end of a game needs no engine', async () => {
-  const { engines, asked } = open();
+  const { engines, requested } = open();
   const view: JsonObject = { outcome: 'white_wins' };
   expect(await engines.evaluate(position({ view }), forever)).toMatchObject({
     value: { kind: 'exact', expectedScore: 1 },
   });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

@@ -7,7 +7,7 @@ const MANY_ROWS = 600;
  * The evaluation that is shown for a position, on every screen. In a long game, of which only some positions are
  * evaluated, it is the nearest one before it; in a live game the one of the last move until the new one arrives.
  */
-export function shownRow(
+export function displayedRow(
   rows: ReadonlyMap<number, EvaluationRow>,
   { at, isLive }: { readonly at: number; readonly isLive: boolean },
 ): EvaluationRow | undefined {
