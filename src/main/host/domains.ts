@@ -23,6 +23,7 @@ import { createModels, type Models } from '../models/index.ts';
 import {
   createChessAnalyser,
   createEngineHost,
+  createUciEvaluator,
   type EngineHost,
   type EngineHostOptions,
   createPlayers,
@@ -188,6 +189,9 @@ const buildAnalysis = (
     ...parts,
     processClock: systemClock,
     engineHost: openEngineHost(deps),
+    uciEvaluator: createUciEvaluator({ clock: systemClock }),
+    chosenEngine: () => settings.get().evaluationEngine,
+    onRenamed: (evaluationEngine) => void settings.set({ evaluationEngine }),
     effort: () => settings.get().evaluation,
   });
 

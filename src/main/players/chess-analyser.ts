@@ -100,7 +100,7 @@ async function analyseUci(deps: ChessAnalyserDeps, order: PositionsRequest) {
   const found: PositionAnalysis[] = [];
   try {
     for (const { fen } of order.positions) {
-      const lines = await started.value.analyse(fen, order.thinkMs, order.lines);
+      const lines = await started.value.analyse(fen, { thinkMs: order.thinkMs }, order.lines);
       if (!lines.ok || order.signal.aborted) return refuse('FAILED', 'The UCI engine returned no analysis');
       found.push({
         engine: started.value.name,

@@ -8,7 +8,9 @@ export { createChessAnalyser, type ChessAnalyser, type PositionAnalysis } from '
 export type { MoveChooser, MoveChooserCode, MoveDecision, TurnPosition } from './move-chooser.ts';
 export { createEngineHost } from './engine-host.ts';
 export { evaluationNodes } from './evaluators/table.ts';
-export type { EngineHost, EngineHostOptions } from './engine-host.ts';
+export { evaluationOfOutcome } from './evaluators/outcome.ts';
+export type { Evaluation } from './evaluators/evaluator.ts';
+export type { EngineCode, EngineHost, EngineHostOptions } from './engine-host.ts';
 export { pick } from './engines/dice.ts';
 export { builtinLevels, unknownLevel } from './engines/table.ts';
 export type {
@@ -45,3 +47,4 @@ export { readSeatPlayer } from './seats/read-player.ts';
 export type { SeatRef } from './seats/service.ts';
 export { SEAT_PROTOCOLS, seatProtocol } from './seats/table.ts';
 export { createSlots, type Slots } from './slots.ts';
+export { createUciEvaluator, type UciEvaluator } from './uci/evaluator.ts';

@@ -4,8 +4,9 @@ import { Link } from 'wouter';
 import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
 import { Board } from '../../../boards/index.ts';
 import { EvaluationBar, isBarAbove } from '../../../session/evaluation/evaluation-bar.tsx';
-import { EvaluationGraph } from '../../../session/evaluation/evaluation-graph.tsx';
+import { EvaluationGraph, hasGraph } from '../../../session/evaluation/evaluation-graph.tsx';
 import { evaluationLine } from '../../../session/evaluation/evaluation-text.ts';
+import { displayedRow } from '../../../session/evaluation/displayed-row.ts';
 import { useAnalysis } from '../../../session/evaluation/use-analysis.ts';
 import { StageButton } from '../../../match/stage-button.tsx';
 import { playerIn, playersOf, useSeatNames, useText } from '../../../text/index.ts';
@@ -13,7 +14,7 @@ import { buttonClass, cx, IconButton } from '../../../ui/index.ts';
 import { isYourTurn } from './choice.ts';
 import { FeaturedSide } from './featured-side.tsx';
 import { useLastComment } from './last-comment.ts';
-import { evaluationUpTo, moveNumberAt, stateLine } from './match-lines.ts';
+import { moveNumberAt, stateLine } from './match-lines.ts';
 import { useAutoplay, type Autoplay } from './use-autoplay.ts';
 import { useRest } from './use-rest.ts';
 
@@ -67,19 +68,24 @@ type FeaturedEvaluation = ReturnType<typeof useFeaturedEvaluation>;
 function useFeaturedEvaluation({ card }: SessionDetail, at: number) {
   const text = useText();
   const { state, rows } = useAnalysis(card);
-  const row = state === 'visible' ? evaluationUpTo(rows, at) : undefined;
+  const row = state === 'visible' ? displayedRow(rows, { at, isLive: card.status === 'active' }) : undefined;
   const judged = row === undefined || row.kind === 'none' ? undefined : row;
   const [first] = Object.keys(card.seats);
   const shareOf = (role: string): number | null =>
     judged === undefined ? null : role === first ? judged.expectedScore : 1 - judged.expectedScore;
-  const hidden = state === 'hidden' ? text.t('evaluation.hidden') : null;
+  const noLine =
+    state === 'hidden'
+      ? text.t('evaluation.hidden')
+      : state === 'visible' && hasGraph(rows)
+        ? text.t('evaluation.waiting')
+        : null;
   return {
     rows,
     row,
     shareOf,
     isVisible: state === 'visible',
-    hasGraph: judged !== undefined && rows.size > 1,
-    line: row === undefined ? hidden : evaluationLine({ text, card }, row),
+    hasGraph: state === 'visible' && hasGraph(rows),
+    line: row === undefined ? noLine : evaluationLine({ text, card }, row),
   };
 }
 
