@@ -18,9 +18,9 @@ import { evaluationStore, type EvaluationOwner } from './store.ts';
  */
 export interface Analysis {
   /** The stored evaluations of a session, by tick. */
-  rowsOf(sessionId: string, audience: AnalysisAudience): readonly EvaluationRow[];
+  readRows(sessionId: string, audience: AnalysisAudience): readonly EvaluationRow[];
   /** The stored evaluation of the latest tick. */
-  newestOf(sessionId: string, audience: AnalysisAudience): EvaluationRow | null;
+  readNewest(sessionId: string, audience: AnalysisAudience): EvaluationRow | null;
   /** Evaluates the positions of a session that are missing. */
   request(sessionId: string): void;
   /** Evaluates the newest positions of these sessions for `WATCH_LEASE_MS`. */
@@ -95,8 +95,8 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   ];
 
   return {
-    rowsOf: (sessionId, audience) => store.ofSession(...ownerOf(sessionId, audience)),
-    newestOf: (sessionId, audience) => store.newest(...ownerOf(sessionId, audience)),
+    readRows: (sessionId, audience) => store.ofSession(...ownerOf(sessionId, audience)),
+    readNewest: (sessionId, audience) => store.newest(...ownerOf(sessionId, audience)),
     request(sessionId) {
       if (failed.delete(sessionId)) engines.forgive();
       queue.setEarlier(sessionId, positions.all(sessionId));
