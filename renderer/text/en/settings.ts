@@ -85,7 +85,7 @@ export const settings = {
   'port.openfront': 'OpenFront bridge',
   'port.lichess': 'Lichess bots',
   'port.chain': 'Local chain',
-  'settings.bridge': 'Bridge for OpenFront',
+  'settings.bridge': 'OpenFront bridge',
   'settings.bridge_origins': 'Allowed origins',
   'settings.bridge_origins_hint': 'Pages from these addresses may connect as a game. All others are refused.',
   'settings.bridge_origins_none': 'No page may connect.',

@@ -13,8 +13,8 @@ import { createEvaluationRunner, type EvaluationRunnerDeps } from './runner.ts';
 import { evaluationStore, type EvaluationOwner } from './store.ts';
 
 /**
- * Evaluates positions of sessions for the window. Who may see an evaluation is decided by
- * `audienceFor` in `rules/audience.ts`, which every caller asks first.
+ * Evaluates positions of sessions for the window. The two reads give the rows of any audience: the caller decides
+ * with `audienceFor` in `rules/audience.ts` which one a person may see.
  */
 export interface Analysis {
   /** The stored evaluations of a session, by tick. */

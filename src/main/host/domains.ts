@@ -21,7 +21,7 @@ import { createBotSeats, createLichess, type LichessDeps } from '../lichess/inde
 import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
 import { createModels, type Models } from '../models/index.ts';
 import {
-  createAnalysts,
+  createChessAnalyser,
   createEngineHost,
   createUciEvaluator,
   type EngineHost,
@@ -336,7 +336,7 @@ const buildPayments = (
     ...parts,
     processClock: systemClock,
     crashPoint,
-    analysts: createAnalysts({
+    chessAnalyser: createChessAnalyser({
       // A sold analysis may wait longer for a busy machine than a player whose clock runs.
       host: openEngineHost(deps, { graceMs: 15_000 }),
       processClock: systemClock,

@@ -1,7 +1,10 @@
-/** Players: the engines and models that decide for built-in agents. Identities and tokens belong to `agents`. */
+/**
+ * What chooses the moves of the agents that this host plays: engines, language models, and programs outside
+ * this host (`seats/`). Identities and tokens belong to `agents`.
+ */
 
 export { endingFor } from './move-chooser.ts';
-export { createAnalysts, type Analysts, type PositionAnalysis } from './analysts.ts';
+export { createChessAnalyser, type ChessAnalyser, type PositionAnalysis } from './chess-analyser.ts';
 export type { MoveChooser, MoveChooserCode, MoveDecision, TurnPosition } from './move-chooser.ts';
 export { createEngineHost } from './engine-host.ts';
 export { evaluationNodes } from './evaluators/table.ts';

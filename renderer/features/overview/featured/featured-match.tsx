@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
 import { Board } from '../../../boards/index.ts';
@@ -9,7 +9,7 @@ import { evaluationLine } from '../../../session/evaluation/evaluation-text.ts';
 import { displayedRow } from '../../../session/evaluation/displayed-row.ts';
 import { useAnalysis } from '../../../session/evaluation/use-analysis.ts';
 import { StageButton } from '../../../match/stage-button.tsx';
-import { playerIn, playersOf, useText } from '../../../text/index.ts';
+import { playerIn, playersOf, useSeatNames, useText } from '../../../text/index.ts';
 import { buttonClass, cx, IconButton } from '../../../ui/index.ts';
 import { isYourTurn } from './choice.ts';
 import { FeaturedSide } from './featured-side.tsx';
@@ -149,13 +149,9 @@ function Picture(props: {
   readonly isFlipped: boolean;
   readonly evaluation: FeaturedEvaluation;
 }) {
-  const { player } = useText();
   const { detail, isLive, isFlipped, evaluation } = props;
   const { card } = detail;
-  const names = useMemo(
-    () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, player(seat)])),
-    [card.seats, player],
-  );
+  const names = useSeatNames(card);
   const isAbove = isBarAbove(card.template);
   return (
     <div className={cx('flex min-w-0 gap-1.5', isAbove ? 'flex-col' : 'items-stretch')}>
