@@ -35,7 +35,7 @@ const PERSON = 'person';
 export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
   const { analysis, sessions } = deps;
   return {
-    'analysis.session': ({ sessionId }) => {
+    'analysis.session': ({ sessionId, retry }) => {
       const summary = sessions.findSummary(sessionId);
       if (summary === null) return refuse('NOT_FOUND', 'No such session');
       const audience = audienceOf(deps, summary);
@@ -45,7 +45,7 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
         const canPractise = visibility === 'hidden' && practiceRefusal(practiceFacts(deps, summary)) === null;
         return accept({ ...withoutRows(sessionId, visibility), canPractise });
       }
-      analysis.request(sessionId);
+      analysis.request(sessionId, retry === true);
       const isOver = summary.status === 'completed';
       return accept({
         ...withoutRows(sessionId, visibility),
