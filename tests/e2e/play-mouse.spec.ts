@@ -84,6 +84,8 @@ test('chess is played by clicks and by dragging, and an illegal square changes n
   await page.getByRole('button', { name: 'Resign', exact: true }).click();
   await requested.getByRole('button', { name: 'Resign and lose' }).click();
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Resignation · Black wins');
+  // The button that had the focus is gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('a pawn on the last rank asks for its promotion', async ({ shell }) => {

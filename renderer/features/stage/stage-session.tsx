@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { SessionCard, SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Board } from '../../boards/index.ts';
 import { clockText, remainingAt } from '../../session/board/clock-face.tsx';
+import { useClockNow } from '../../session/board/use-clock-now.ts';
 import { EvaluationBar } from '../../session/evaluation/evaluation-bar.tsx';
 import { EvaluationGraph } from '../../session/evaluation/evaluation-graph.tsx';
 import {
@@ -12,11 +13,10 @@ import { createTally } from '../../session/move-labels.ts';
 import { useModelMoves } from '../../session/model/use-model-moves.ts';
 import { useSession } from '../../session/use-session.ts';
 import { playerIn, playersOf, useText } from '../../text/index.ts';
-import { EmptyState, useNow } from '../../ui/index.ts';
+import { EmptyState } from '../../ui/index.ts';
 import { Radio } from 'lucide-react';
 import type { StageSettings } from './stage-settings.ts';
 
-const REST_MS = 3_600_000;
 /** As much of a model's text as fits beside the board. */
 const MAX_TEXT_LENGTH = 280;
 
@@ -144,7 +144,7 @@ function Clock({ card, role }: { readonly card: SessionCard; readonly role: stri
   const { t } = useText();
   const { clock } = card;
   const isRunning = card.status === 'active' && clock?.running.includes(role) === true;
-  const nowMs = useNow(isRunning ? 100 : REST_MS);
+  const nowMs = useClockNow(isRunning);
   const left =
     clock === null ? null : remainingAt(isRunning ? clock : { ...clock, running: [] }, role, nowMs);
   if (left === null) return null;

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Board, materialOf } from '../../boards/index.ts';
+import { useLive } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { BestMoveArrow } from '../evaluation/best-move-arrow.tsx';
@@ -87,7 +88,9 @@ function usePlaying(detail: SessionDetail, replay: Replay, acting: Acting) {
   const { card, legal, viewpoint } = detail;
   const mine = card.yours.find((role) => role === viewpoint);
   const own = useMemo(() => (mine === undefined ? {} : { [mine]: legal[mine] ?? [] }), [mine, legal]);
-  if (mine === undefined || !replay.following || card.status !== 'active' || card.quarantined) return {};
+  const isLost = useLive((live) => live.connection === 'lost');
+  if (isLost || mine === undefined || !replay.following || card.status !== 'active' || card.quarantined)
+    return {};
   return { legal: own, onAct: acting.act };
 }
 
