@@ -1,5 +1,5 @@
 import { createRest } from '../support/rest.ts';
-import { choose, visit } from './support/window.ts';
+import { visit } from './support/window.ts';
 import { expect, test, type Shell } from './support/shells.ts';
 
 const CHESS = 63;
@@ -34,7 +34,7 @@ test(
     await expect(tiles).toHaveCount(CHESS + 1);
     await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
 
-    await choose(page, 'Status', 'Ended');
+    await page.getByRole('group', { name: 'Which sessions' }).getByRole('button', { name: 'Ended' }).click();
     await expect(page).toHaveURL(/#\/sessions\?status=completed$/);
     await expect(tiles).toHaveCount(1);
     await expect(tiles).toHaveAccessibleName(/Rock, paper, scissors, Player 1 wins$/);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnNumber } from '../../../renderer/session/turn-number.ts';
+import { movesMade, turnNumber } from '../../../renderer/layout/turn-number.ts';
 
 test.each([
   ['chess.v1', 0, 1],
@@ -10,4 +10,13 @@ test.each([
   ['tic_tac_toe.v1', 2, 3],
 ])('in %s the turn at tick %i is number %i', (template, tick, number) => {
   expect(turnNumber(template, tick)).toBe(number);
+});
+
+test.each([
+  ['chess.v1', 0, 0],
+  ['chess.v1', 1, 1],
+  ['chess.v1', 61, 31],
+  ['tic_tac_toe.v1', 9, 9],
+])('in %s at tick %i so many moves were made: %i', (template, tick, moves) => {
+  expect(movesMade(template, tick)).toBe(moves);
 });

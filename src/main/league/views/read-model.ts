@@ -17,6 +17,13 @@ import { leagueProgress } from './progress.ts';
 import { ratingCurve, type RatingCurve } from './rating-curve.ts';
 import { publicMatch, shapeOf, tableFrom, tableOf } from './standings.ts';
 
+/** The match of a session, with the name of its league. */
+export interface LeagueMatchOnBoard {
+  readonly leagueId: string;
+  readonly matchId: string;
+  readonly name: string;
+}
+
 /** Views of a league for people. Each part stays small however many matches the league has. */
 export interface LeagueReadModel {
   progress(leagueId: string): LeagueProgress | null;
@@ -32,7 +39,7 @@ export interface LeagueReadModel {
   /** Decided matches, newest first. */
   results(leagueId: string, limit: number): readonly ReadMatch[];
   /** The match that is played on this session; null for sessions without a league. */
-  onBoard(sessionId: string): { readonly leagueId: string; readonly matchId: string } | null;
+  onBoard(sessionId: string): LeagueMatchOnBoard | null;
   referee(leagueId: string, refereeId: string): AgentRecord | null;
   history(leagueId: string): PointsHistory;
   /** The ratings of the best players of a game, league by league. */
@@ -114,7 +121,9 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
     },
     onBoard(sessionId) {
       const match = context.matches.onBoard(sessionId);
-      return match && { leagueId: match.leagueId, matchId: match.matchId };
+      if (match === null) return null;
+      const { leagueId, matchId } = match;
+      return { leagueId, matchId, name: context.store.league(leagueId)?.name ?? leagueId };
     },
     referee: (leagueId, refereeId) => context.store.agent(leagueId, 'referee', refereeId),
     history: (leagueId) => history(context, leagueId),
