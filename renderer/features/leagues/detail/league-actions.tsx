@@ -3,9 +3,13 @@ import { useState } from 'react';
 import type { LeagueExportFormat, LeaguePage } from '../../../../src/shared/contract/index.ts';
 import { saveFile, useMutation } from '../../../host/index.ts';
 import { StageButton } from '../../../match/stage-button.tsx';
+import { loadOnce } from '../../../routes/load-once.ts';
+import { Loaded } from '../../../routes/loaded.tsx';
 import { useText } from '../../../text/index.ts';
 import { Button, ConfirmDialog, FailureLine, FailureNote, toast } from '../../../ui/index.ts';
 import { Menu } from '../../../ui/menu.tsx';
+
+const replaysDialog = loadOnce(async () => (await import('./replays-dialog.tsx')).ReplaysDialog);
 
 const FORMATS: readonly LeagueExportFormat[] = ['table_csv', 'matches_csv', 'json', 'pgn'];
 
@@ -15,6 +19,7 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
   const { league, onChanged } = props;
   const { leagueId, status } = league;
   const [isConfirming, setIsConfirming] = useState(false);
+  const [showsReplays, setShowsReplays] = useState(false);
   const begin = useMutation('leagues.begin');
   const exporting = useMutation('leagues.export');
   const save = (format: LeagueExportFormat) =>
@@ -49,12 +54,21 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
             {t('leagues.export')}
           </Button>
         }
-        choices={formats.map((format) => ({
-          id: format,
-          label: t(`leagues.export_${format}`),
-          onPick: () => save(format),
-        }))}
+        choices={[
+          ...formats.map((format) => ({
+            id: format,
+            label: t(`leagues.export_${format}`),
+            onPick: () => save(format),
+          })),
+          // An even-odd match has no session, whose replay could be shown.
+          ...(league.game === 'even_odd' || league.played === 0
+            ? []
+            : [{ id: 'replays', label: t('league_view.replays'), onPick: () => setShowsReplays(true) }]),
+        ]}
       />
+      {showsReplays ? (
+        <Loaded part={replaysDialog} props={{ league, onClose: () => setShowsReplays(false) }} />
+      ) : null}
       {isConfirming ? (
         <CancelLeague league={league} onClose={() => setIsConfirming(false)} onChanged={onChanged} />
       ) : null}
