@@ -19,20 +19,10 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
   const { league, onChanged } = props;
   const { leagueId, status } = league;
   const [isConfirming, setIsConfirming] = useState(false);
-  const [showsReplays, setShowsReplays] = useState(false);
   const begin = useMutation('leagues.begin');
-  const exporting = useMutation('leagues.export');
-  const save = (format: LeagueExportFormat) =>
-    void exporting.run({ leagueId, format }).then((file) => {
-      if (file === null) return;
-      saveFile(file);
-      toast('ok', t('leagues.saved', { file: file.fileName }));
-    });
-  const failure = begin.failure ?? exporting.failure;
-  const formats = league.game === 'chess.v1' ? FORMATS : FORMATS.filter((format) => format !== 'pgn');
   return (
     <>
-      <FailureLine failure={failure} />
+      <FailureLine failure={begin.failure} />
       <StageButton query={`league=${leagueId}`} />
       {status === 'registering' || status === 'stopped' ? (
         <Button
@@ -47,6 +37,32 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
       {status === 'registering' || status === 'running' || status === 'stopped' ? (
         <Button onClick={() => setIsConfirming(true)}>{t('leagues.cancel')}</Button>
       ) : null}
+      <ExportLeague league={league} />
+      {isConfirming ? (
+        <CancelLeague league={league} onClose={() => setIsConfirming(false)} onChanged={onChanged} />
+      ) : null}
+    </>
+  );
+}
+
+/** Saves the league in one of its formats, or the replays of its games. */
+function ExportLeague({ league }: { readonly league: LeaguePage }) {
+  const { t } = useText();
+  const { leagueId } = league;
+  const [showsReplays, setShowsReplays] = useState(false);
+  const exporting = useMutation('leagues.export');
+  const save = (format: LeagueExportFormat) =>
+    void exporting.run({ leagueId, format }).then((file) => {
+      if (file === null) return;
+      saveFile(file);
+      toast('ok', t('leagues.saved', { file: file.fileName }));
+    });
+  const formats = league.game === 'chess.v1' ? FORMATS : FORMATS.filter((format) => format !== 'pgn');
+  // An even-odd match has no session, whose replay could be shown.
+  const hasReplays = league.game !== 'even_odd' && league.played > 0;
+  return (
+    <>
+      <FailureLine failure={exporting.failure} />
       <Menu
         trigger={
           <Button busy={exporting.busy}>
@@ -60,17 +76,13 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
             label: t(`leagues.export_${format}`),
             onPick: () => save(format),
           })),
-          // An even-odd match has no session, whose replay could be shown.
-          ...(league.game === 'even_odd' || league.played === 0
-            ? []
-            : [{ id: 'replays', label: t('league_view.replays'), onPick: () => setShowsReplays(true) }]),
+          ...(hasReplays
+            ? [{ id: 'replays', label: t('league_view.replays'), onPick: () => setShowsReplays(true) }]
+            : []),
         ]}
       />
       {showsReplays ? (
         <Loaded part={replaysDialog} props={{ league, onClose: () => setShowsReplays(false) }} />
-      ) : null}
-      {isConfirming ? (
-        <CancelLeague league={league} onClose={() => setIsConfirming(false)} onChanged={onChanged} />
       ) : null}
     </>
   );
