@@ -6,8 +6,8 @@ import { playersOf, useText, type Translator } from '../text/index.ts';
 import { TileEvaluation } from './evaluation/tile-evaluation.tsx';
 import { Badge, StatusBadge, TimeAgo, type StatusKind } from '../ui/index.ts';
 import { PlayerKindBadge } from '../names/index.ts';
-import { OriginBadge } from './origin-badge.tsx';
-import { turnNumber } from './turn-number.ts';
+import { OriginBadge } from '../names/origin-badge.tsx';
+import { turnNumber } from '../boards/turn-number.ts';
 
 /** The state of a session as a short label with its verdict kind. */
 export function stateOf(card: SessionCard, translator: Translator): { kind: StatusKind; label: string } {

@@ -9,7 +9,7 @@ import type {
   TemplateInfo,
 } from '../../../src/shared/contract/index.ts';
 import { useLive, useQuery } from '../../host/index.ts';
-import { newMatchRoute } from '../../layout/new-match-route.ts';
+import { newMatchRoute } from '../../routes/new-match-route.ts';
 import { navigate } from '../../routes/hash.ts';
 import { playersOf, useText, type PlainKey, type Translator } from '../../text/index.ts';
 import { iconAt, paletteItem, searchable, synonymsOf, type PaletteItem, type PaletteStep } from './item.ts';

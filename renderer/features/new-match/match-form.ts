@@ -1,7 +1,7 @@
 import type { NewMatch, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
 import type { TextKey } from '../../text/index.ts';
 import { builtInOpponent, isAgentChosen, optionFields, optionValues } from '../../player-picker/index.ts';
-import type { MatchRequest } from '../../layout/new-match-route.ts';
+import type { MatchRequest } from '../../routes/new-match-route.ts';
 import { toClock, toClockForm, type ClockForm } from './clock-choice.ts';
 
 /** The choices on the page. */

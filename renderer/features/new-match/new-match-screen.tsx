@@ -6,7 +6,7 @@ import { AttentionList, useAttention } from '../../attention/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useMutation, useQuery } from '../../host/index.ts';
 import { lastMatch, rememberMatch } from '../../host/match-memory.ts';
-import { newMatchRoute, readMatchRequest, type MatchRequest } from '../../layout/new-match-route.ts';
+import { newMatchRoute, readMatchRequest, type MatchRequest } from '../../routes/new-match-route.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { optionFields, OptionsForm, optionValues, SeatForm } from '../../player-picker/index.ts';
 import { useText } from '../../text/index.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { SessionCard, SessionProvenance } from '../../../src/shared/contract/index.ts';
-import { movesMade, turnNumber } from '../../layout/turn-number.ts';
+import { movesMade, turnNumber } from '../../boards/turn-number.ts';
 import { useText } from '../../text/index.ts';
 import { StatusBadge } from '../../ui/index.ts';
 

@@ -20,7 +20,7 @@ import type { Replay } from '../board/use-replay.ts';
 import { ThinkingNow } from '../model/thinking-now.tsx';
 import { ThinkingPanel } from '../model/thinking-panel.tsx';
 import { Fact, Facts } from '../../layout/fact.tsx';
-import { turnNumber } from '../../layout/turn-number.ts';
+import { turnNumber } from '../../boards/turn-number.ts';
 import { VerifyLine } from '../verify-line.tsx';
 import type { SessionFactsProps } from './session-facts.tsx';
 

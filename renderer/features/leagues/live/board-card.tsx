@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { EvaluationRow, LeagueMatch, SessionCard } from '../../../../src/shared/contract/index.ts';
 import { BoardThumb } from '../../../boards/index.ts';
 import { useLive, useQuery } from '../../../host/index.ts';
-import { turnNumber } from '../../../layout/turn-number.ts';
+import { turnNumber } from '../../../boards/turn-number.ts';
 import { PlayerKindBadge } from '../../../names/index.ts';
 import { clockText, remainingAt } from '../../../session/board/clock-face.tsx';
 import { useClockNow } from '../../../session/board/use-clock-now.ts';

@@ -13,7 +13,7 @@ import { buttonClass, cx, IconButton } from '../../../ui/index.ts';
 import { isYourTurn } from './choice.ts';
 import { FeaturedSide } from './featured-side.tsx';
 import { useLastComment } from './last-comment.ts';
-import { turnNumber } from '../../../layout/turn-number.ts';
+import { turnNumber } from '../../../boards/turn-number.ts';
 import { evaluationUpTo, stateLine } from './match-lines.ts';
 import { useAutoplay, type Autoplay } from './use-autoplay.ts';
 import { useRest } from './use-rest.ts';

@@ -1,5 +1,5 @@
 import type { EvaluationRow, SessionCard } from '../../../../src/shared/contract/index.ts';
-import { turnNumber } from '../../../layout/turn-number.ts';
+import { turnNumber } from '../../../boards/turn-number.ts';
 import { playerIn, type Translator } from '../../../text/index.ts';
 
 /** What stands behind the name of the game: the move of a live match, or the result and the position of a replay. */

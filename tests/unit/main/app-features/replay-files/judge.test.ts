@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { judgeReplayText } from '../../../../../src/main/app-features/replay-files/judge.ts';
 import { REPLAY_CHECKS } from '../../../../../src/main/sessions/index.ts';
 import type { ReplayRecord } from '../../../../../src/main/sessions/index.ts';
-import { machineOf, randomRecord } from '../../../../support/replays/record.ts';
+import { machineOf, randomRecord, rechained } from '../../../../support/replays/record.ts';
 import { TAMPERED_DETAILS, TAMPERINGS, type OpenRecord } from '../../../../support/replays/tamperings.ts';
 
 const games = {
@@ -46,10 +46,16 @@ test.each(TAMPERINGS.map(({ name, change, check, row }) => [name, change, check,
   },
 );
 
-test('options that the game does not have break the header', async () => {
+test('players that were not signed break the header, however the header was signed', async () => {
   const record = open(randomRecord('rps.v1'));
-  record.header.options['cheat'] = true;
-  expect(await judged(record)).toMatchObject({
+  record.signed.participants['player_1'] = 'someone else';
+  expect(await judged(record)).toMatchObject({ ok: false, broken: { check: 'header', row: null } });
+});
+
+test('options that the game does not have break the header, also of a record that was signed again', async () => {
+  const record = randomRecord('rps.v1');
+  const header = { ...record.header, options: { cheat: true } };
+  expect(await judged(rechained({ ...record, header }, record.rows))).toMatchObject({
     ok: false,
     passed: [],
     broken: { check: 'header', row: null },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newMatchRoute, readMatchRequest } from '../../../renderer/layout/new-match-route.ts';
+import { newMatchRoute, readMatchRequest } from '../../../renderer/routes/new-match-route.ts';
 import type { PlayerChoice } from '../../../src/shared/contract/index.ts';
 
 const read = (route: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movesMade, turnNumber } from '../../../renderer/layout/turn-number.ts';
+import { movesMade, turnNumber } from '../../../renderer/boards/turn-number.ts';
 
 test.each([
   ['chess.v1', 0, 1],
