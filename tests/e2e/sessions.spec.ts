@@ -49,6 +49,21 @@ test(
     await expect(page).toHaveURL(/#\/sessions\?status=completed&view=list$/);
     await expect(page.getByRole('table', { name: 'Sessions' }).getByRole('row')).toHaveCount(2);
 
+    const { request } = await shell.control();
+    const seats = { x: { kind: 'you' }, o: { kind: 'random' } } as const;
+    const own = await request('match.start', { template: 'tic_tac_toe.v1', seats });
+    await visit(page, '#/sessions?view=list', 'Sessions');
+    await page.getByRole('group', { name: 'Which sessions' }).getByRole('button', { name: 'Yours' }).click();
+    await expect(page).toHaveURL(/#\/sessions\?view=list&status=yours$/);
+    const listed = page.getByRole('table', { name: 'Sessions' }).getByRole('row');
+    await expect(listed).toHaveCount(2);
+    await expect(listed.last()).toContainText('Tic-tac-toe');
+    await request('sessions.resign', { sessionId: own.sessionId ?? '', role: 'x' });
+    // An ended session stays in the list of one's own, and leaves that of the live ones.
+    await expect(listed.last()).toContainText('O wins');
+    await visit(page, '#/sessions?view=list&status=active', 'Sessions');
+    await expect(page.getByRole('table', { name: 'Sessions' })).not.toContainText('Tic-tac-toe');
+
     await visit(page, '#/sessions', 'Sessions');
     await page.keyboard.press('/');
     await page.keyboard.type('nobody of that name');
