@@ -58,3 +58,18 @@ test('the parts of Rewards are accessible and fit with every kind of decision', 
     `#/rewards/wallets?wallet=${wallets[0]}`,
   ]);
 });
+
+test('in a narrow window the reason and both buttons of a held reward are in view', async ({ shell }) => {
+  const { page } = shell;
+  await page.setViewportSize({ width: 900, height: 700 });
+  await settle(page, '#/rewards/held');
+  const row = page.getByRole('table', { name: 'Held rewards' }).getByRole('row').nth(1);
+  await expect(row.getByRole('cell').nth(1)).toBeInViewport({ ratio: 1 });
+  for (const name of [/^Approve /u, /^Reject /u]) {
+    const button = row.getByRole('button', { name });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    // Nothing lies over it, and the click reaches it.
+    await button.click({ trial: true });
+  }
+  await page.screenshot({ path: 'test-results/held-900.png' });
+});

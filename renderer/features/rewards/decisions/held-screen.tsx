@@ -103,7 +103,7 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: 
       onRowKey={review.onRowKey}
       selectedKey={opened.toLowerCase()}
       rowHeight={40}
-      minWidth="47rem"
+      minWidth="47.5rem"
     />
   );
 }
@@ -158,7 +158,8 @@ function columnsIn(translator: Translator, openReview: Review['openReview']): re
     {
       id: 'decide',
       title: t('rewards.held_decide'),
-      track: '10rem',
+      track: '10.5rem',
+      pinned: true,
       cell: (row) => <DecideButtons row={row} openReview={openReview} />,
     },
   ];
