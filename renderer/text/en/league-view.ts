@@ -14,6 +14,7 @@ export const leagueView = {
   'league_view.between': 'Round {round} is over. The matches of the next round appear here when they start.',
   'league_view.not_running': 'This league is not being played.',
   'league_view.champion': '{name} is the champion',
+  'league_view.shared_first': { one: '{count} player is first', other: '{count} players share first place' },
   'league_view.champion_points': { one: '{count} point', other: '{count} points' },
   'league_view.final_table': 'Final table',
   'league_view.just_over': 'Just over',

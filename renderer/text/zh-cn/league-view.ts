@@ -15,6 +15,7 @@ export const leagueView: Translation<typeof English> = {
   'league_view.between': '第 {round} 轮已结束。下一轮开始后，对局会显示在这里。',
   'league_view.not_running': '此联赛目前没有进行。',
   'league_view.champion': '冠军：{name}',
+  'league_view.shared_first': { other: '{count} 名玩家并列第一' },
   'league_view.champion_points': { other: '{count} 分' },
   'league_view.final_table': '最终积分榜',
   'league_view.just_over': '刚刚结束',
