@@ -120,16 +120,17 @@ test('the ground is transparent, of a colour, or that of the theme, and the wind
 test('moves are heard only where the address asks for sound', async ({ shell }) => {
   const { page } = shell;
   await page.addInitScript(() => {
-    const heard = { tones: 0 };
-    Object.assign(window, { heard });
+    const oscillators = { tones: 0 };
+    Object.assign(window, { oscillators });
     const { createOscillator } = AudioContext.prototype;
     AudioContext.prototype.createOscillator = function () {
-      heard.tones += 1;
+      oscillators.tones += 1;
       return createOscillator.call(this);
     };
   });
   await page.reload();
-  const tones = () => page.evaluate(() => (window as unknown as { heard: { tones: number } }).heard.tones);
+  const tones = () =>
+    page.evaluate(() => (window as unknown as { oscillators: { tones: number } }).oscillators.tones);
   const rest = restOf(shell);
   const table = await openGame(rest);
   await visit(page, `#/stage?session=${table.sessionId}`);

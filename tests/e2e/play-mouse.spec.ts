@@ -97,6 +97,9 @@ test('a pawn on the last rank asks for its promotion', async ({ shell }) => {
   await clickMove(page, 'g7', 'h8');
   const chooser = page.getByRole('dialog', { name: 'Promote to' });
   await expect(chooser.getByRole('button')).toHaveCount(4);
+  // It lies over the square that the pawn moves to.
+  const [target, box] = [await square(page, 'h8').boundingBox(), await chooser.boundingBox()];
+  expect(Math.abs((box?.y ?? 0) - (target?.y ?? 1000))).toBeLessThan(4);
   await chooser.getByRole('button', { name: 'knight' }).click();
   await expect(square(page, 'h8')).toHaveAccessibleName('h8, White knight');
   await expect(page.getByRole('region', { name: 'Moves' })).toContainText('gxh8=N');

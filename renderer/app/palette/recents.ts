@@ -21,18 +21,18 @@ export function useRecents(): Recents {
   const folder = useQuery('host.facts', {}).value?.dataFolder ?? null;
   const key = folder === null ? null : `${KEY}:${folder}`;
   const [changes, setChanges] = useState(0);
-  const kept = useMemo(
-    // `changes` makes it read again after a row was kept.
+  const recentRows = useMemo(
+    // `changes` makes it read again after a row was remembered.
     () => (key === null || changes < 0 ? [] : (readStored(key, values) ?? []).slice(0, MAX_RECENT)),
     [key, changes],
   );
   const remember = useCallback(
     (value: string) => {
       if (key === null) return;
-      writeStored(key, [value, ...kept.filter((each) => each !== value)].slice(0, MAX_RECENT));
+      writeStored(key, [value, ...recentRows.filter((each) => each !== value)].slice(0, MAX_RECENT));
       setChanges((count) => count + 1);
     },
-    [key, kept],
+    [key, recentRows],
   );
-  return { values: kept, remember };
+  return { values: recentRows, remember };
 }

@@ -15,7 +15,7 @@ import { playersOf, useText, type PlainKey, type Translator } from '../../text/i
 import { iconAt, paletteItem, searchable, synonymsOf, type PaletteItem, type PaletteStep } from './item.ts';
 
 /** Other words for a game, by its template. */
-const GAME_WORDS: Readonly<Record<string, PlainKey>> = {
+const GAME_SYNONYMS: Readonly<Record<string, PlainKey>> = {
   'chess.v1': 'palette.synonyms_chess',
   'rps.v1': 'palette.synonyms_rps',
   'iterated_rps.v1': 'palette.synonyms_rps',
@@ -34,8 +34,8 @@ export function gameItems(
   const { t, code } = translator;
   return templates.map(({ template, title }) => {
     const label = code('game', template, title);
-    const words = GAME_WORDS[template];
-    const synonyms = words === undefined ? '' : synonymsOf(translator, words);
+    const key = GAME_SYNONYMS[template];
+    const synonyms = key === undefined ? '' : synonymsOf(translator, key);
     const detail = t('action.new_match');
     return paletteItem({
       value: `action:play:${template}`,

@@ -92,7 +92,7 @@ export function SessionsScreen() {
 }
 
 /** Which sessions are listed, as the address names them. */
-const SHOWN = ['active', 'yours', 'completed'] as const;
+const STATUSES = ['active', 'yours', 'completed'] as const;
 
 function Filters({ addressQuery: index }: { addressQuery: AddressQuery }) {
   const { t, code } = useText();
@@ -112,7 +112,7 @@ function Filters({ addressQuery: index }: { addressQuery: AddressQuery }) {
       />
       <Segmented
         label={t('sessions.show')}
-        value={SHOWN.find((each) => each === index.get('status')) ?? ''}
+        value={STATUSES.find((each) => each === index.get('status')) ?? ''}
         onChange={(status) => index.set({ status })}
         segments={[
           { value: '', label: t('sessions.show_all') },

@@ -4,9 +4,9 @@ import { checkedKing } from '../../boards/index.ts';
 /** What can be heard of a game. */
 export type GameSound = 'move' | 'capture' | 'check' | 'end';
 
-type Heard = Pick<SessionCard, 'sessionId' | 'tick' | 'status' | 'view'>;
+type AudibleState = Pick<SessionCard, 'sessionId' | 'tick' | 'status' | 'view'>;
 
-const fenOf = ({ view }: Heard): string | null => {
+const fenOf = ({ view }: AudibleState): string | null => {
   const fen = view['fen'];
   return typeof fen === 'string' ? fen : null;
 };
@@ -14,7 +14,7 @@ const fenOf = ({ view }: Heard): string | null => {
 const pieces = (fen: string): number => (fen.split(' ')[0] ?? '').replaceAll(/[^a-z]/giu, '').length;
 
 /** The sound of the step from one state of a game to a later one; null where nothing happened. */
-export function soundOf(before: Heard, after: Heard): GameSound | null {
+export function soundOf(before: AudibleState, after: AudibleState): GameSound | null {
   if (before.sessionId !== after.sessionId) return null;
   if (before.status === 'active' && after.status === 'completed') return 'end';
   if (after.tick <= before.tick) return null;

@@ -8,8 +8,8 @@ export interface LeagueReplaysRequest {
   readonly leagueId: string;
   /** Includes what the language models wrote. */
   readonly withTexts: boolean;
-  /** Stops before the next game. */
-  readonly signal: AbortSignal;
+  /** An `AbortSignal`; when it is aborted, the export stops before the next game. */
+  readonly signal: { throwIfAborted(): void };
   /** Called before the first game and after each one, with the number of games. */
   readonly onProgress: (done: number, total: number) => void;
   /** Gets the archive in pieces. */

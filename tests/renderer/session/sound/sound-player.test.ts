@@ -53,13 +53,13 @@ const playerOf = (context: AudioContext) => {
 test('sounds differ, and none is louder than 0.3', () => {
   const { context, fake, tones } = fakeContext();
   const player = playerOf(context);
-  const heard = (['move', 'capture', 'check', 'end'] as const).map((sound) => {
+  const played = (['move', 'capture', 'check', 'end'] as const).map((sound) => {
     tones.length = 0;
     fake.currentTime += 1;
     player.play(sound);
     return tones.map(({ hertz }) => hertz).join();
   });
-  expect(new Set(heard).size).toBe(4);
+  expect(new Set(played).size).toBe(4);
   expect(Math.max(...tones.map(({ loudest }) => loudest))).toBeLessThanOrEqual(0.3);
 });
 
