@@ -63,7 +63,10 @@ test('in a narrow window the reason and both buttons of a held reward are in vie
   const { page } = shell;
   await page.setViewportSize({ width: 900, height: 700 });
   await settle(page, '#/rewards/held');
-  const row = page.getByRole('table', { name: /^Rewards waiting for approval/u }).getByRole('row').nth(1);
+  const row = page
+    .getByRole('table', { name: /^Rewards waiting for approval/u })
+    .getByRole('row')
+    .nth(1);
   await expect(row.getByRole('cell').nth(1)).toBeInViewport({ ratio: 1 });
   for (const name of [/^Approve /u, /^Reject /u]) {
     const button = row.getByRole('button', { name });

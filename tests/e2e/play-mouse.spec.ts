@@ -67,7 +67,7 @@ test('chess is played by clicks and by dragging, and an illegal square changes n
   await clickMove(page, 'e2', 'e6');
   await expect(square(page, 'e2')).toHaveAccessibleName('e2, White pawn');
   const start = await nextTurn(page);
-  expect(start.tick).toBe(0);
+  expect(start.tick).toBe(1);
 
   await clickMove(page, 'e2', 'e4');
   await expect(square(page, 'e4')).toHaveAccessibleName('e4, White pawn');

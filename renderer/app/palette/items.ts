@@ -19,7 +19,8 @@ import { useLeagueTabs, type LeagueTabTarget } from './league-tabs.ts';
 import { scoreOf, tokensOf } from './score.ts';
 import { gameItems, stepTexts, useStepItems, useStepSources } from './steps.ts';
 
-const MAX_PER_GROUP = 100;
+/** Of what the window knows by the hundreds; typing finds the others. */
+const MAX_PER_GROUP = 25;
 const MAX_RESULTS = 40;
 
 const sessionItem = (card: SessionCard, translator: Translator): PaletteItem => {
@@ -171,14 +172,13 @@ export function usePaletteGroups({ step, typed, found, recent }: PaletteQuery): 
     }
     if (text === '') {
       const chosen = recent.flatMap((value) => all.filter((item) => item.value === value));
-      const others = (items: readonly PaletteItem[]) =>
-        items.filter((item) => !chosen.includes(item)).slice(0, MAX_PER_GROUP);
+      const others = (items: readonly PaletteItem[]) => items.filter((item) => !chosen.includes(item));
       return nonEmpty([
         { value: t('palette.recent'), items: chosen },
         { value: t('palette.screens'), items: others(rows.screens) },
         { value: t('palette.actions'), items: others(rows.actions) },
-        { value: t('screen.sessions'), items: others(rows.sessions) },
-        { value: t('screen.agents'), items: others(rows.agents) },
+        { value: t('screen.sessions'), items: others(rows.sessions).slice(0, MAX_PER_GROUP) },
+        { value: t('screen.agents'), items: others(rows.agents).slice(0, MAX_PER_GROUP) },
       ]);
     }
     const results = ranked(all, text, recent);

@@ -87,10 +87,13 @@ export function BoardColumn(props: {
 function usePlaying(detail: SessionDetail, replay: Replay, acting: Acting) {
   const { card, legal, viewpoint } = detail;
   const mine = card.yours.find((role) => role === viewpoint);
-  const own = useMemo(() => (mine === undefined ? {} : { [mine]: legal[mine] ?? [] }), [mine, legal]);
   const isLost = useLive((live) => live.connection === 'lost');
-  if (isLost || mine === undefined || !replay.following || card.status !== 'active' || card.quarantined)
-    return {};
+  // The board of a host that is out of reach stays as it is, but nothing can be played on it.
+  const own = useMemo(
+    () => (mine === undefined ? {} : { [mine]: isLost ? [] : (legal[mine] ?? []) }),
+    [mine, isLost, legal],
+  );
+  if (mine === undefined || !replay.following || card.status !== 'active' || card.quarantined) return {};
   return { legal: own, onAct: acting.act };
 }
 
