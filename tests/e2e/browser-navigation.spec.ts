@@ -70,12 +70,12 @@ test('a link loads its screen when the pointer or the focus reaches it', async (
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.clearBrowserCache');
   await page.reload();
-  const rail = page.getByRole('navigation', { name: 'Main' });
-  await rail.waitFor();
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  await sidebar.waitFor();
   const audit = page.waitForRequest(AUDIT_CODE);
-  await rail.getByRole('link', { name: 'Audit' }).hover();
+  await sidebar.getByRole('link', { name: 'Audit' }).hover();
   await audit;
-  await rail.getByRole('link', { name: 'Connect' }).focus();
+  await sidebar.getByRole('link', { name: 'Connect' }).focus();
   await setup;
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 });

@@ -5,7 +5,7 @@ export const leagueView = {
   'league_view.time_left': 'about {time} left',
   'league_view.live_matches': 'Matches of round {round}',
   'league_view.watch': 'Watch {names}',
-  'league_view.share': '{name} {percent}%',
+  'league_view.share': '{name} {share}',
   'league_view.choosing': 'choosing …',
   'league_view.number': 'number {number}',
   'league_view.number_sealed': 'number sealed until decided',

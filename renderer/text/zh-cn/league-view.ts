@@ -6,7 +6,7 @@ export const leagueView: Translation<typeof English> = {
   'league_view.time_left': '约剩 {time}',
   'league_view.live_matches': '第 {round} 轮的对局',
   'league_view.watch': '观看 {names}',
-  'league_view.share': '{name} {percent}%',
+  'league_view.share': '{name} {share}',
   'league_view.choosing': '选择中…',
   'league_view.number': '数字 {number}',
   'league_view.number_sealed': '数字在判定前保密',

@@ -28,8 +28,8 @@ export const leaguePlayerCalls = ({
       badge: badgeOf(agents, player),
       sessionAgentId: player.sessionAgent,
       standing: readModel.table(leagueId).find((row) => row.playerId === playerId) ?? null,
-      points: [...readModel.pointsOf(leagueId, playerId)],
-      matches: readModel.matchesOf(leagueId, playerId).map(toMatch),
+      points: [...readModel.playerPoints(leagueId, playerId)],
+      matches: readModel.playerMatches(leagueId, playerId).map(toMatch),
     });
   },
 });

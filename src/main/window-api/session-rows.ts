@@ -56,7 +56,7 @@ export const isSealed = (
   { status, participants }: Pick<SessionSummary, 'status' | 'participants'>,
 ): boolean => status === 'active' && rolesOfPerson(deps, participants).length > 0;
 
-function originOf({ leagues, arenas }: SessionCardDeps, sessionId: string): SessionOrigin | null {
+function findOrigin({ leagues, arenas }: SessionCardDeps, sessionId: string): SessionOrigin | null {
   const match = leagues.readModel.onBoard(sessionId);
   if (match !== null) return { kind: 'league', id: match.leagueId, name: match.name };
   const run = arenas.findBySession(sessionId);
@@ -68,7 +68,7 @@ export function toCard(deps: SessionCardDeps, sessionId: string): SessionCard | 
   const summary = deps.sessions.findSummary(sessionId);
   const view = summary && deps.sessions.viewAs(sessionId, null);
   if (!summary || !view) return null;
-  const origin = originOf(deps, sessionId);
+  const origin = findOrigin(deps, sessionId);
   return {
     sessionId,
     template: summary.template,

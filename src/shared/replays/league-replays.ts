@@ -50,7 +50,7 @@ const toFileName = (matchId: string, fileName: string): string =>
   `${matchId.replaceAll(/[^\w.-]/gu, '_')}-${fileName}`;
 
 /** Null for a game that is left out. */
-async function replayOf(
+async function exportReplay(
   api: Api,
   { sessionId }: PlayedMatch,
   withTexts: boolean,
@@ -80,7 +80,7 @@ export async function zipLeagueReplays(api: Api, request: LeagueReplaysRequest):
   for (const [index, match] of matches.entries()) {
     signal.throwIfAborted();
     onProgress(index, matches.length);
-    const replay = await replayOf(api, match, withTexts);
+    const replay = await exportReplay(api, match, withTexts);
     if ('code' in replay) {
       leftOut.push({ matchId: match.matchId, code: replay.code });
       continue;

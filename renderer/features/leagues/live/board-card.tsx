@@ -7,6 +7,7 @@ import { PlayerKindBadge } from '../../../names/index.ts';
 import { clockText, remainingAt } from '../../../session/board/clock-face.tsx';
 import { useClockNow } from '../../../session/board/use-clock-now.ts';
 import { EvaluationBar } from '../../../session/evaluation/evaluation-bar.tsx';
+import { shareText } from '../../../session/evaluation/evaluation-text.ts';
 import { useText } from '../../../text/index.ts';
 import { cx, Skeleton } from '../../../ui/index.ts';
 import { matchRoute } from '../league-labels.ts';
@@ -20,7 +21,8 @@ export interface BoardCardProps {
 
 /** A running match as a live board with names, kinds and clocks; a link to the match. */
 export function BoardCard({ leagueId, match, evaluation }: BoardCardProps) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const { sessionId } = match;
   const live = useLive(({ sessions }) => (sessionId === null ? undefined : sessions[sessionId]));
   const read = useQuery('sessions.get', live === undefined && sessionId !== null ? { sessionId } : null);
@@ -47,7 +49,7 @@ export function BoardCard({ leagueId, match, evaluation }: BoardCardProps) {
           ? null
           : ` · ${t('league_view.share', {
               name: match.a.displayName,
-              percent: Math.round(evaluation.expectedScore * 100),
+              share: shareText(text, evaluation.expectedScore),
             })}`}
       </span>
     </Link>

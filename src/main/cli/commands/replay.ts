@@ -11,7 +11,7 @@ const TABLE = {
   html: text('FILE', 'the file to write, which must not exist', null),
   league: text('LEAGUE', 'exports all finished games of this league', null),
   zip: text('FILE', 'the archive to write, which must not exist; with --league', null),
-  'with-words': flag('includes what the language models wrote'),
+  'with-words': flag('includes the texts of the language models'),
   json: flag('prints the result as JSON'),
   ...HOST_TABLE,
 };

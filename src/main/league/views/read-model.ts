@@ -15,7 +15,7 @@ import { namesIn, type PlayerName, type FindPlayerName } from './player-names.ts
 import { bracket, type Bracket } from './bracket.ts';
 import { leagueProgress } from './progress.ts';
 import { ratingCurve, type RatingCurve } from './rating-curve.ts';
-import { publicMatch, scoresOf, shapeOf, tableFrom, tableOf } from './standings.ts';
+import { maskMatch, readShape, readTable, scoresOf, tableFrom } from './standings.ts';
 
 /** The match of a session, with the name of its league. */
 export interface LeagueMatchOnBoard {
@@ -37,7 +37,7 @@ export interface LeagueReadModel {
   bracket(leagueId: string): Bracket | null;
   match(leagueId: string, matchId: string): ReadMatch | null;
   /** The matches of one player in the order of the rounds, drawn and planned ones. */
-  matchesOf(leagueId: string, playerId: string): readonly ReadMatch[];
+  playerMatches(leagueId: string, playerId: string): readonly ReadMatch[];
   /** Decided matches, newest first. */
   results(leagueId: string, limit: number): readonly ReadMatch[];
   /** The match that is played on this session; null for sessions without a league. */
@@ -45,7 +45,7 @@ export interface LeagueReadModel {
   referee(leagueId: string, refereeId: string): AgentRecord | null;
   history(leagueId: string): PointsHistory;
   /** The points of one player after each completed round. */
-  pointsOf(leagueId: string, playerId: string): readonly number[];
+  playerPoints(leagueId: string, playerId: string): readonly number[];
   /** The ratings of the best players of a game, league by league. */
   ratingCurve(gameType: string): RatingCurve;
   /** Suspended agents of running leagues. */
@@ -106,7 +106,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
   return {
     progress: (leagueId) => leagueProgress(context, tally, leagueId),
     previousStandings: (leagueId) => previousStandings(context, leagueId),
-    table: (leagueId) => tableOf(context, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
+    table: (leagueId) => readTable(context, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
     playerCount: (leagueId) => context.store.playerCount(leagueId),
     crosstable: (leagueId) => crosstable(context, leagueId),
     bracket: (leagueId) => bracket(context, leagueId),
@@ -116,7 +116,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
       const match = league && context.matches.match(leagueId, id);
       return league && match && toReadMatch(context, league, namesIn(context, leagueId))(match);
     },
-    matchesOf: (leagueId, playerId) => matchesOf(context, leagueId, playerId),
+    playerMatches: (leagueId, playerId) => readPlayerMatches(context, leagueId, playerId),
     results(leagueId, limit) {
       const league = context.store.league(leagueId);
       if (league === null) return [];
@@ -132,7 +132,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
     },
     referee: (leagueId, refereeId) => context.store.agent(leagueId, 'referee', refereeId),
     history: (leagueId) => history(context, leagueId),
-    pointsOf: (leagueId, playerId) => pointsOf(context, leagueId, playerId),
+    playerPoints: (leagueId, playerId) => readPlayerPoints(context, leagueId, playerId),
     ratingCurve: (gameType) => ratingCurve(context, gameType),
     suspended: () => context.store.suspendedAgents(),
   };
@@ -152,7 +152,7 @@ interface MatchQuery {
 }
 
 function crosstable(context: LeagueContext, leagueId: string): Crosstable {
-  const table = tableOf(context, leagueId);
+  const table = readTable(context, leagueId);
   const placeOf = new Map(table.map(({ playerId }, index) => [playerId, index]));
   const budgetMs = context.store.league(leagueId)?.settings.budgetMs ?? 0;
   const reasons = createReasonList();
@@ -193,7 +193,7 @@ function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: 
     const begunAtMs = context.times.begunAtMs(match);
     const { budgetMs } = settings;
     return {
-      ...publicMatch(match),
+      ...maskMatch(match),
       evidenceGap: findEvidenceGap(match),
       reason: matchReasonOf(match, budgetMs),
       a: names(match.a),
@@ -223,7 +223,7 @@ function schedule(context: LeagueContext, tally: Tally, { leagueId, requested }:
   };
 }
 
-function matchesOf(context: LeagueContext, leagueId: string, playerId: string): readonly ReadMatch[] {
+function readPlayerMatches(context: LeagueContext, leagueId: string, playerId: string): readonly ReadMatch[] {
   const league = context.store.league(leagueId);
   if (league === null) return [];
   const names = namesIn(context, leagueId);
@@ -259,7 +259,7 @@ interface Planned {
 /** Future rounds of a running league, when its format knows them in advance. */
 function plannedRounds(context: LeagueContext, league: LeagueRecord, drawn: number): Planned[] {
   if (league.status !== 'running') return [];
-  const draws = fixedRounds(shapeOf(context, league)) ?? [];
+  const draws = fixedRounds(readShape(context, league)) ?? [];
   return draws.slice(drawn).map(({ round, pairings, byes }) => ({
     head: {
       round,
@@ -319,7 +319,7 @@ const completedRounds = (context: LeagueContext, leagueId: string): number =>
   context.store.rounds(leagueId).filter(({ completedAt }) => completedAt !== null).length;
 
 /** From the player's own matches, because the history of a large league takes long. */
-function pointsOf(context: LeagueContext, leagueId: string, playerId: string): readonly number[] {
+function readPlayerPoints(context: LeagueContext, leagueId: string, playerId: string): readonly number[] {
   const gains = Array.from({ length: completedRounds(context, leagueId) }, () => 0);
   for (const score of scoresOf(context.matches.ofPlayer(leagueId, playerId))) {
     const gain = score.winner === playerId ? POINTS.win : isDraw(score) ? POINTS.draw : 0;
@@ -330,7 +330,7 @@ function pointsOf(context: LeagueContext, leagueId: string, playerId: string): r
 
 /** Points of each player after each completed round, computed from the results. */
 function history(context: LeagueContext, leagueId: string): PointsHistory {
-  const table = tableOf(context, leagueId);
+  const table = readTable(context, leagueId);
   const rounds = completedRounds(context, leagueId);
   const gained = new Map(table.map(({ playerId }) => [playerId, Array.from({ length: rounds }, () => 0)]));
   const add = (playerId: string, round: number, points: number): void => {

@@ -64,8 +64,8 @@ const deps = {
     ratingsIn: () => [],
     readModel: {
       table: () => [{ playerId: 'P01', rank: 1 }],
-      pointsOf: (_: string, playerId: string) => (playerId === 'P01' ? [3] : []),
-      matchesOf: (_: string, playerId: string) =>
+      playerPoints: (_: string, playerId: string) => (playerId === 'P01' ? [3] : []),
+      playerMatches: (_: string, playerId: string) =>
         ROUNDS.flat().filter(({ a, b }) => [a.playerId, b.playerId].includes(playerId)),
     },
   },

@@ -191,7 +191,7 @@ test('a player has its own matches, drawn and planned, and the points that the h
   expect(planned).toHaveLength(1);
   context.store.completeRound('l1', 2, AT);
   for (const { playerId, points } of readModel.history('l1').players)
-    expect([playerId, ...readModel.pointsOf('l1', playerId)]).toEqual([playerId, ...points]);
-  expect(readModel.pointsOf('l1', 'P03')).toEqual([1, 2]);
-  expect([readModel.matchesOf('none', 'P01'), readModel.pointsOf('none', 'P01')]).toEqual([[], []]);
+    expect([playerId, ...readModel.playerPoints('l1', playerId)]).toEqual([playerId, ...points]);
+  expect(readModel.playerPoints('l1', 'P03')).toEqual([1, 2]);
+  expect([readModel.playerMatches('none', 'P01'), readModel.playerPoints('none', 'P01')]).toEqual([[], []]);
 });
