@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import type { Control } from './support/control.ts';
 import { expect, test } from './support/shells.ts';
+import { median } from './support/visit-times.ts';
 import { visit } from './support/window.ts';
 
 const inputOf = (page: Page) => page.getByRole('combobox', { name: /^Search screens/u });
@@ -82,8 +83,9 @@ test('New match asks for the game and the opponent, and Escape goes one step bac
 
 const AGENTS = 500;
 const SESSIONS = 300;
-/** Three times the goal, because the machine may be busy. */
-const MAX_KEY_MS = 150;
+/** The goal is 50 ms; the machine may be busy, so the median may take three times as long, and single keys more. */
+const MEDIAN_MS = 150;
+const P95_MS = 500;
 
 /** Players without a program and their sessions, which go on for as long as the test. */
 async function fill(control: Control) {
@@ -141,8 +143,10 @@ test('each key in the palette draws its rows at once, among 300 sessions and 500
   const times = (await keyTimes(page)).slice(opened).toSorted((a, b) => a - b);
   expect(times.length).toBeGreaterThan(50);
   const p95 = times[Math.floor(times.length * 0.95)] ?? Number.NaN;
+  const middle = median(times);
   process.stdout.write(
-    `palette: ${times.length} keys, median ${(times[times.length >> 1] ?? 0).toFixed(0)}, p95 ${p95.toFixed(0)} ms\n`,
+    `palette: ${times.length} keys, median ${middle.toFixed(0)}, p95 ${p95.toFixed(0)} ms\n`,
   );
-  expect(p95).toBeLessThanOrEqual(MAX_KEY_MS);
+  expect(middle).toBeLessThanOrEqual(MEDIAN_MS);
+  expect(p95).toBeLessThanOrEqual(P95_MS);
 });

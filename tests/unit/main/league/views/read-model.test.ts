@@ -175,7 +175,7 @@ test('a player has its own matches, drawn and planned, and the points that the h
   report('R2M1', null);
   const opponents = (playerId: string) =>
     readModel
-      .matchesOf('l1', playerId)
+      .playerMatches('l1', playerId)
       .map(({ round, state, a, b }) => [round, state, a.playerId, b.playerId]);
   const own = opponents('P03');
   expect(own.slice(0, 2)).toEqual([
