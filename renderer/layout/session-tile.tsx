@@ -57,7 +57,7 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
           </li>
         ))}
       </ul>
-      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2">
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <span className="max-w-full truncate text-small text-muted">{game}</span>
         {card.origin === undefined ? null : <OriginBadge origin={card.origin} />}
         <StatusBadge kind={state.kind} className="figures shrink-0">

@@ -5,6 +5,7 @@ import type {
   LeagueRow,
   ModelEndpoint,
   PlayerChoice,
+  PlayerKind,
   SessionCard,
   TemplateInfo,
 } from '../../../src/shared/contract/index.ts';
@@ -58,6 +59,9 @@ export interface StepSources {
   readonly live: readonly SessionCard[];
 }
 
+/** What plays for the players of leagues by itself; it does not wait for the challenges of a person. */
+const HOSTED: ReadonlySet<PlayerKind> = new Set(['builtin', 'random', 'uci', 'llm']);
+
 /** Opens the form itself, for whoever wants to choose everything there. */
 const formItem = ({ t }: Translator, route: string): PaletteItem =>
   paletteItem({
@@ -90,7 +94,9 @@ function opponentItems(
     });
   };
   const levels = Array.from({ length: template?.builtinLevels ?? 0 }, (_, index) => index + 1);
-  const usable = agents.filter(({ revokedAtMs, kind }) => revokedAtMs === null && kind === 'external');
+  const usable = agents.filter(
+    ({ revokedAtMs, kind, badge }) => revokedAtMs === null && kind === 'external' && !HOSTED.has(badge.kind),
+  );
   return [
     ...levels.map((level) =>
       item(
@@ -105,7 +111,7 @@ function opponentItems(
     ...usable.map((agent) =>
       item(
         { kind: 'agent', agentId: agent.agentId },
-        { label: player(agent), detail: t(`kind.${agent.kind}`), icon: Bot, id: agent.agentId },
+        { label: player(agent), detail: t(`kind.${agent.badge.kind}`), icon: Bot, id: agent.agentId },
       ),
     ),
     item({ kind: 'open' }, { label: t('palette.anyone'), icon: UserPlus }),

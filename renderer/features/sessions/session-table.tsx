@@ -35,10 +35,10 @@ function columnsIn(translator: Translator): readonly Column<SessionCard>[] {
     {
       id: 'game',
       title: t('sessions.column_game'),
-      track: 'minmax(7rem,1fr)',
+      track: 'minmax(9rem,1.6fr)',
       cell: (card) => (
-        <span className="flex min-w-0 flex-col items-start gap-0.5">
-          <span className="truncate">{code('game', card.template)}</span>
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="shrink-0">{code('game', card.template)}</span>
           {card.origin === undefined ? null : <OriginBadge origin={card.origin} />}
         </span>
       ),
@@ -117,7 +117,7 @@ export function SessionTable({ cards }: { cards: readonly SessionCard[] }) {
         rowAt={rowAt}
         rowKey={(card) => card.sessionId}
         onOpen={(card) => navigate(`/sessions/${encodeURIComponent(card.sessionId)}`)}
-        minWidth="62rem"
+        minWidth="66rem"
       />
     </div>
   );

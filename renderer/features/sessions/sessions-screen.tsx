@@ -112,10 +112,10 @@ function Filters({ addressQuery: index }: { addressQuery: AddressQuery }) {
       />
       <Segmented
         label={t('sessions.show')}
-        value={STATUSES.find((each) => each === index.get('status')) ?? ''}
-        onChange={(status) => index.set({ status })}
+        value={STATUSES.find((each) => each === index.get('status')) ?? 'all'}
+        onChange={(status) => index.set({ status: status === 'all' ? '' : status })}
         segments={[
-          { value: '', label: t('sessions.show_all') },
+          { value: 'all', label: t('sessions.show_all') },
           { value: 'active', label: t('sessions.show_live') },
           { value: 'yours', label: t('sessions.show_yours') },
           { value: 'completed', label: t('sessions.show_ended') },

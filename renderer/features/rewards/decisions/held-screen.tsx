@@ -118,6 +118,13 @@ function columnsIn(translator: Translator, openReview: Review['openReview']): re
       cell: (row) => <TimeAgo atMs={row.decidedAtMs} focusable={false} />,
     },
     {
+      id: 'amount',
+      title: t('rewards.column_amount'),
+      track: 'minmax(4.5rem,0.5fr)',
+      align: 'right',
+      cell: (row) => <Amount row={row} />,
+    },
+    {
       id: 'why',
       title: t('rewards.held_why'),
       track: 'minmax(7rem,1fr)',
@@ -147,13 +154,6 @@ function columnsIn(translator: Translator, openReview: Review['openReview']): re
       track: 'minmax(3.75rem,0.4fr)',
       align: 'right',
       cell: (row) => <Place row={row} />,
-    },
-    {
-      id: 'amount',
-      title: t('rewards.column_amount'),
-      track: 'minmax(4.5rem,0.5fr)',
-      align: 'right',
-      cell: (row) => <Amount row={row} />,
     },
     {
       id: 'decide',

@@ -9,14 +9,26 @@ import '../../support/all-texts.ts';
 const NOW_MS = Date.UTC(2026, 10, 1);
 
 const agent = (agentId: string, more: Partial<AgentInfo> = {}) =>
-  ({ agentId, name: `Agent ${agentId}`, kind: 'external', revokedAtMs: null, ...more }) as AgentInfo;
+  ({
+    agentId,
+    name: `Agent ${agentId}`,
+    kind: 'external',
+    badge: { kind: 'external', detail: null },
+    revokedAtMs: null,
+    ...more,
+  }) as AgentInfo;
 const league = (leagueId: string, startedAtMs: number | null, endedAtMs: number | null) =>
   ({ leagueId, name: `League ${leagueId}`, startedAtMs, endedAtMs }) as LeagueRow;
 
 const SOURCES: StepSources = {
   templates: TEMPLATES,
   models: [{ endpointId: 'm1', name: 'Qwen', model: 'qwen3:8b' } as ModelEndpoint],
-  agents: [agent('a1'), agent('gone', { revokedAtMs: NOW_MS }), agent('me', { kind: 'person' })],
+  agents: [
+    agent('a1'),
+    agent('gone', { revokedAtMs: NOW_MS }),
+    agent('me', { kind: 'person' }),
+    agent('league', { badge: { kind: 'builtin', detail: '2' } }),
+  ],
   leagues: [league('running', 1, null), league('open', null, null), league('ended', 1, 2)],
   live: sampleSessions(NOW_MS, 1),
 };
