@@ -32,7 +32,7 @@ export interface SoundPlayer {
 
 /**
  * Plays tones that are computed here; there are no files. Browsers keep a context silent until the first key or
- * click on the page, and it goes on then.
+ * click on the page, and it continues then.
  */
 export function createSoundPlayer(context: AudioContext): SoundPlayer {
   let playedAt = Number.NEGATIVE_INFINITY;
@@ -53,7 +53,7 @@ export function createSoundPlayer(context: AudioContext): SoundPlayer {
   };
   return {
     play(sound) {
-      // A silent context would play everything at once when it goes on.
+      // A silent context would play everything at once when it continues.
       if (context.state !== 'running') return;
       const nowS = context.currentTime;
       if (nowS - playedAt < MIN_GAP_S) return;

@@ -28,7 +28,7 @@ export interface LeagueReplays {
   readonly leftOut: readonly LeftOutGame[];
 }
 
-/** A game that goes on or is in quarantine has no replay; any other refusal ends the export. */
+/** A game that has not ended or is in quarantine has no replay; any other refusal ends the export. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['CONFLICT', 'QUARANTINED', 'NOT_FOUND']);
 
 type PlayedMatch = LeagueMatch & { readonly sessionId: string };

@@ -75,7 +75,7 @@ test('a sound within 80 ms of the last one is left out', () => {
   expect(tones).toHaveLength(2);
 });
 
-test('a context that the browser keeps silent plays nothing, and goes on with the first key', () => {
+test('a context that the browser keeps silent plays nothing, and continues with the first key', () => {
   const { context, fake, tones } = fakeContext('suspended');
   const player = playerOf(context);
   player.play('end');
