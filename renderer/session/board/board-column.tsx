@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Board, materialOf } from '../../boards/index.ts';
+import { useLive } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { BestMoveArrow } from '../evaluation/best-move-arrow.tsx';
@@ -86,7 +87,12 @@ export function BoardColumn(props: {
 function usePlaying(detail: SessionDetail, replay: Replay, acting: Acting) {
   const { card, legal, viewpoint } = detail;
   const mine = card.yours.find((role) => role === viewpoint);
-  const own = useMemo(() => (mine === undefined ? {} : { [mine]: legal[mine] ?? [] }), [mine, legal]);
+  const isLost = useLive((live) => live.connection === 'lost');
+  // The board of a host that is out of reach stays as it is, but nothing can be played on it.
+  const own = useMemo(
+    () => (mine === undefined ? {} : { [mine]: isLost ? [] : (legal[mine] ?? []) }),
+    [mine, isLost, legal],
+  );
   if (mine === undefined || !replay.following || card.status !== 'active' || card.quarantined) return {};
   return { legal: own, onAct: acting.act };
 }

@@ -22,6 +22,8 @@ function context(status: 'active' | 'completed' = 'active') {
       ownAgentSpecs: () => new Map(),
     },
     players: { isPaused: () => false },
+    leagues: { readModel: { onBoard: () => null } },
+    arenas: { findBySession: () => null },
     sessions: {
       findSummary: (sessionId: string) =>
         sessionId === 'gone'
