@@ -18,9 +18,9 @@ import { evaluationStore, type EvaluationOwner } from './store.ts';
  */
 export interface Analysis {
   /** The stored evaluations of a session, by tick. */
-  rowsOf(sessionId: string, audience: AnalysisAudience): readonly EvaluationRow[];
+  readRows(sessionId: string, audience: AnalysisAudience): readonly EvaluationRow[];
   /** The stored evaluation of the latest tick. */
-  newestOf(sessionId: string, audience: AnalysisAudience): EvaluationRow | null;
+  readNewest(sessionId: string, audience: AnalysisAudience): EvaluationRow | null;
   /** Evaluates the positions of a session that are missing; soon after a failure only with `retry`. */
   request(sessionId: string, retry: boolean): void;
   /** Evaluates the newest positions of these sessions for `WATCH_LEASE_MS`. */
@@ -98,8 +98,8 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   ];
 
   return {
-    rowsOf: (sessionId, audience) => store.ofSession(...ownerOf(sessionId, audience)),
-    newestOf: (sessionId, audience) => store.newest(...ownerOf(sessionId, audience)),
+    readRows: (sessionId, audience) => store.ofSession(...ownerOf(sessionId, audience)),
+    readNewest: (sessionId, audience) => store.newest(...ownerOf(sessionId, audience)),
     request(sessionId, retry) {
       const untilMs = failed.get(sessionId)?.untilMs ?? 0;
       if (!retry && untilMs > deps.processClock.monotonicMs()) return;

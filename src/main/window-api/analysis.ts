@@ -50,8 +50,8 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
       return accept({
         ...withoutRows(sessionId, visibility),
         audience,
-        rows: [...analysis.rowsOf(sessionId, audience)],
-        publicRows: isOver && audience === 'all_hands' ? [...analysis.rowsOf(sessionId, 'public')] : [],
+        rows: [...analysis.readRows(sessionId, audience)],
+        publicRows: isOver && audience === 'all_hands' ? [...analysis.readRows(sessionId, 'public')] : [],
         ...analysis.progressOf(sessionId),
       });
     },
@@ -71,7 +71,7 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
       if (deps.settings.get().evaluation === 'off') return accept({ watching: 0, rows: [] });
       analysis.watch(visible);
       const rows = visible.flatMap((sessionId) => {
-        const row = analysis.newestOf(sessionId, 'public');
+        const row = analysis.readNewest(sessionId, 'public');
         return row === null ? [] : [{ sessionId, row }];
       });
       return accept({ watching: visible.length, rows });
