@@ -30,6 +30,7 @@ const EMPTY: readonly ScreenUnderTest[] = [
   { name: 'sessions', place: '#/sessions' },
   { name: 'sessions as a list', place: '#/sessions?view=list' },
   { name: 'the stage', place: '#/stage' },
+  { name: 'the analysis board', place: '#/analysis' },
   { name: 'new match', place: '#/new' },
   { name: 'rewards', place: '#/rewards' },
   { name: 'held rewards', place: '#/rewards/held' },

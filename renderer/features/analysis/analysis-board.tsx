@@ -1,0 +1,105 @@
+import { ArrowDownUp, ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { PgnGame } from '../../../src/shared/contract/index.ts';
+import { Board } from '../../boards/index.ts';
+import { useQuery } from '../../host/index.ts';
+import { useKeys } from '../../layout/use-keys.ts';
+import { BoardFit } from '../../match/board-fit.tsx';
+import { shapesIn, withShapes } from '../../session/drawing/comment-shapes.ts';
+import { DrawableBoard } from '../../session/drawing/drawable-board.tsx';
+import { useText } from '../../text/index.ts';
+import { IconButton } from '../../ui/index.ts';
+import { commentAt, fenAt, lineThrough, START, withComment, withMove, type Grown } from './game-tree.ts';
+
+/** The board of a game: both sides can be moved, and drawings become part of the game's comments. */
+export function AnalysisBoard(props: {
+  readonly game: PgnGame;
+  readonly at: number;
+  readonly onGo: (move: number) => void;
+  readonly onChange: (grown: Grown) => void;
+}) {
+  const { t } = useText();
+  const { game, at, onGo, onChange } = props;
+  const [flipped, setFlipped] = useState(false);
+  const fen = fenAt(game, at);
+  const position = useQuery('pgn.position', { fen });
+  const legal = position.value?.fen === fen ? position.value.legal : null;
+  const side = fen.split(' ')[1] === 'b' ? 'black' : 'white';
+  const actions = useMemo(() => ({ [side]: legal?.map(({ uci }) => uci) ?? [] }), [side, legal]);
+  const line = lineThrough(game, at);
+  const depth = line.indexOf(at) + 1;
+  const go = (to: number) => onGo(line[Math.max(0, Math.min(line.length, to)) - 1] ?? START);
+  const flip = () => setFlipped((before) => !before);
+  useKeys({
+    ArrowLeft: () => go(depth - 1),
+    ArrowRight: () => go(depth + 1),
+    Home: () => go(0),
+    End: () => go(line.length),
+    f: flip,
+  });
+  const act = (_role: string, action: string): Promise<boolean> => {
+    const played = legal?.find(({ uci }) => uci === action);
+    if (played !== undefined) onChange(withMove(game, at, played));
+    return Promise.resolve(played !== undefined);
+  };
+  const comment = commentAt(game, at);
+  const drawing = {
+    shapes: useMemo(() => shapesIn(comment), [comment]),
+    setShapes: (shapes: Parameters<typeof withShapes>[1]) =>
+      onChange({ game: withComment(game, at, withShapes(comment, shapes)), at }),
+  };
+  return (
+    <BoardFit>
+      <div className="flex min-w-0 flex-col gap-2">
+        <DrawableBoard drawing={drawing} flipped={flipped}>
+          <Board
+            template="chess.v1"
+            view={{ fen }}
+            viewpoint={null}
+            flipped={flipped}
+            toAct={[side]}
+            lastAction={game.moves[at]?.uci ?? null}
+            legal={actions}
+            onAct={act}
+          />
+        </DrawableBoard>
+        <div className="board-transport flex flex-wrap items-center gap-1">
+          <IconButton
+            label={t('session.first')}
+            icon={<ChevronFirst size={18} aria-hidden />}
+            disabled={depth === 0}
+            onClick={() => go(0)}
+          />
+          <IconButton
+            label={t('session.back')}
+            icon={<ChevronLeft size={18} aria-hidden />}
+            disabled={depth === 0}
+            onClick={() => go(depth - 1)}
+          />
+          <IconButton
+            label={t('session.forward')}
+            icon={<ChevronRight size={18} aria-hidden />}
+            disabled={depth === line.length}
+            onClick={() => go(depth + 1)}
+          />
+          <IconButton
+            label={t('session.last')}
+            icon={<ChevronLast size={18} aria-hidden />}
+            disabled={depth === line.length}
+            onClick={() => go(line.length)}
+          />
+          <span className="figures px-2 text-small text-muted">
+            {t('session.frame_of', { at: depth, last: line.length })}
+          </span>
+          <span className="ml-auto">
+            <IconButton
+              label={t('session.flip')}
+              icon={<ArrowDownUp size={16} aria-hidden />}
+              onClick={flip}
+            />
+          </span>
+        </div>
+      </div>
+    </BoardFit>
+  );
+}
