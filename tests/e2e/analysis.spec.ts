@@ -69,6 +69,12 @@ test('a pasted game is shown with its variations and saved as it was; nothing of
   const { name, text } = await savedPgn(page);
   expect(name).toBe('Ada-Bob.pgn');
   expect(text).toContain('(1... c5 2. Nf3 {[%csl Rd5] open} 2... d6)');
+  const engine = page.getByRole('region', { name: 'Three best lines' });
+  await expect(engine.getByRole('listitem')).toHaveCount(3);
+  await expect(engine).toContainText('Built-in engine, depth');
+  await axe(page);
+  await engine.getByRole('button').first().click();
+  await expect(page.getByText('5 of 5', { exact: true })).toBeVisible();
 
   expect((await control.request('sessions.page', { limit: 10 })).total).toBe(0);
   expect(await control.request('audit.head', {})).toEqual(before);

@@ -2,30 +2,39 @@ import { ArrowDownUp, ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } fro
 import { useMemo, useState } from 'react';
 import type { PgnGame } from '../../../src/shared/contract/index.ts';
 import { Board } from '../../boards/index.ts';
-import { useQuery } from '../../host/index.ts';
 import { useKeys } from '../../layout/use-keys.ts';
 import { BoardFit } from '../../match/board-fit.tsx';
 import { shapesIn, withShapes } from '../../session/drawing/comment-shapes.ts';
 import { DrawableBoard } from '../../session/drawing/drawable-board.tsx';
 import { useText } from '../../text/index.ts';
 import { IconButton } from '../../ui/index.ts';
-import { commentAt, fenAt, lineThrough, START, withComment, withMove, type Grown } from './game-tree.ts';
+import {
+  commentAt,
+  fenAt,
+  lineThrough,
+  START,
+  withComment,
+  type Grown,
+  type PlayedMove,
+} from './game-tree.ts';
 
 /** The board of a game: both sides can be moved, and drawings become part of the game's comments. */
 export function AnalysisBoard(props: {
   readonly game: PgnGame;
   readonly at: number;
+  /** What can be played now; empty until it is known. */
+  readonly legal: readonly PlayedMove[];
   readonly onGo: (move: number) => void;
   readonly onChange: (grown: Grown) => void;
+  /** Plays a legal move; false for any other. */
+  readonly onPlay: (uci: string) => boolean;
 }) {
   const { t } = useText();
-  const { game, at, onGo, onChange } = props;
+  const { game, at, legal, onGo, onChange } = props;
   const [flipped, setFlipped] = useState(false);
   const fen = fenAt(game, at);
-  const position = useQuery('pgn.position', { fen });
-  const legal = position.value?.fen === fen ? position.value.legal : null;
   const side = fen.split(' ')[1] === 'b' ? 'black' : 'white';
-  const actions = useMemo(() => ({ [side]: legal?.map(({ uci }) => uci) ?? [] }), [side, legal]);
+  const actions = useMemo(() => ({ [side]: legal.map(({ uci }) => uci) }), [side, legal]);
   const line = lineThrough(game, at);
   const depth = line.indexOf(at) + 1;
   const go = (to: number) => onGo(line[Math.max(0, Math.min(line.length, to)) - 1] ?? START);
@@ -37,11 +46,6 @@ export function AnalysisBoard(props: {
     End: () => go(line.length),
     f: flip,
   });
-  const act = (_role: string, action: string): Promise<boolean> => {
-    const played = legal?.find(({ uci }) => uci === action);
-    if (played !== undefined) onChange(withMove(game, at, played));
-    return Promise.resolve(played !== undefined);
-  };
   const comment = commentAt(game, at);
   const drawing = {
     shapes: useMemo(() => shapesIn(comment), [comment]),
@@ -60,7 +64,7 @@ export function AnalysisBoard(props: {
             toAct={[side]}
             lastAction={game.moves[at]?.uci ?? null}
             legal={actions}
-            onAct={act}
+            onAct={(_role, action) => Promise.resolve(props.onPlay(action))}
           />
         </DrawableBoard>
         <div className="board-transport flex flex-wrap items-center gap-1">

@@ -13,14 +13,28 @@ import { useText } from '../../text/index.ts';
 import { Button, cx, Panel, StatusBadge, toast } from '../../ui/index.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AnalysisBoard } from './analysis-board.tsx';
+import { EngineLines } from './engine-lines.tsx';
 import { GameList } from './game-list.tsx';
-import { childrenOf, emptyGame, fenAt, pathTo, START, START_FEN, tagOf, type Grown } from './game-tree.ts';
+import {
+  childrenOf,
+  emptyGame,
+  fenAt,
+  pathTo,
+  START,
+  START_FEN,
+  tagOf,
+  withMove,
+  type Grown,
+  type PlayedMove,
+} from './game-tree.ts';
 import { MoveTree } from './move-tree.tsx';
 import { OpenDialog } from './open-dialog.tsx';
 import { PositionField } from './position-field.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { gameOfSession, moveAtPly } from './session-game.ts';
 import { useOpenedGames } from './use-opened-games.ts';
+
+const NO_MOVES: readonly PlayedMove[] = [];
 
 /** Where the game on the board comes from. */
 type Origin = 'board' | 'imported' | 'session';
@@ -108,6 +122,14 @@ function Analysis({ initial, fen }: { readonly initial: Shown; readonly fen: str
   const tree = useMemo(() => childrenOf(game), [game]);
   const onGo = useCallback((move: number) => setShown((before) => ({ ...before, at: move })), []);
   const onChange = useCallback((grown: Grown) => setShown((before) => ({ ...before, ...grown })), []);
+  const fenNow = fenAt(game, at);
+  const position = useQuery('pgn.position', { fen: fenNow });
+  const legal = position.value?.fen === fenNow ? position.value.legal : NO_MOVES;
+  const onPlay = (uci: string): boolean => {
+    const played = legal.find((move) => move.uci === uci);
+    if (played !== undefined) onChange(withMove(game, at, played));
+    return played !== undefined;
+  };
   const save = () => {
     const fileName = `${fileNameOf(game)}.pgn`;
     saveFile({ fileName, mediaType: 'application/x-chess-pgn', text: writePgn(game) });
@@ -120,7 +142,8 @@ function Analysis({ initial, fen }: { readonly initial: Shown; readonly fen: str
       <div className="min-h-0 flex-1">
         <MoveTree game={game} tree={tree} at={at} onGo={onGo} />
       </div>
-      <PositionField fen={fenAt(game, at)} onOpen={openFile} />
+      <EngineLines fen={fenNow} onPlay={onPlay} />
+      <PositionField fen={fenNow} onOpen={openFile} />
     </div>
   );
   return (
@@ -150,7 +173,7 @@ function Analysis({ initial, fen }: { readonly initial: Shown; readonly fen: str
       }
     >
       <div className={FITTED}>
-        <AnalysisBoard game={game} at={at} onGo={onGo} onChange={onChange} />
+        <AnalysisBoard game={game} at={at} legal={legal} onGo={onGo} onChange={onChange} onPlay={onPlay} />
         <div className={cx('flex min-w-0 flex-col gap-4', FITTED_PARTS)}>
           <ProblemNote problem={opened.problem} />
           <Panel className="h-96 lg:h-auto lg:min-h-80 lg:flex-1">

@@ -1,6 +1,8 @@
 import { WATCH_LEASE_MS, type AnalysisAudience, type EvaluationRow } from '../../shared/contract/index.ts';
+import type { Outcome } from '../../shared/outcome.ts';
 import type { Db } from '../platform/db/writer.ts';
 import type { Clock } from '../platform/runtime.ts';
+import { readLines, type PositionLines } from './lines.ts';
 import { createPositionReader, type PositionReaderDeps } from './positions.ts';
 import { EvaluationQueue } from './queue.ts';
 import { createEvaluationRunner, type EvaluationRunnerDeps } from './runner.ts';
@@ -21,6 +23,11 @@ export interface Analysis {
   watch(sessionIds: readonly string[]): void;
   /** What is left to do for a session. */
   progressOf(sessionId: string): { readonly waiting: number; readonly hasFailed: boolean };
+  /** The best moves of a legal position of chess, which need not be of a session. */
+  linesOf(position: {
+    readonly fen: string;
+    readonly lines: number;
+  }): Promise<Outcome<PositionLines, 'FAILED'>>;
   stop(): Promise<void>;
 }
 
@@ -34,6 +41,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   const queue = new EvaluationQueue();
   const watched = createLeases(deps.processClock);
   const failed = new Set<string>();
+  const ended = new AbortController();
   const runner = createEvaluationRunner(deps, {
     queue,
     store,
@@ -71,7 +79,9 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
       }
     },
     progressOf: (sessionId) => ({ waiting: queue.count(sessionId), hasFailed: failed.has(sessionId) }),
+    linesOf: (position) => readLines(deps, position, ended.signal),
     async stop() {
+      ended.abort();
       for (const off of offs) off();
       queue.clear();
       await runner.stop();

@@ -5,6 +5,7 @@ export { createAnalysts, type Analysts, type PositionAnalysis } from './analysts
 export type { MoveChooser, MoveChooserCode, MoveDecision, TurnPosition } from './move-chooser.ts';
 export { createEngineHost } from './engine-host.ts';
 export { evaluationNodes } from './evaluators/table.ts';
+export { expectedScoreOfChess } from './evaluators/logistic.ts';
 export type { EngineHost, EngineHostOptions } from './engine-host.ts';
 export { pick } from './engines/dice.ts';
 export { builtinLevels, unknownLevel } from './engines/table.ts';
