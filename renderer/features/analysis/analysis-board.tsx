@@ -55,7 +55,7 @@ export function AnalysisBoard(props: {
   return (
     <BoardFit>
       <div className="flex min-w-0 flex-col gap-2">
-        <DrawableBoard drawing={drawing} flipped={flipped}>
+        <DrawableBoard drawing={drawing} flipped={flipped} clearsOnClick={false}>
           <Board
             template="chess.v1"
             view={{ fen }}

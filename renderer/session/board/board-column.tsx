@@ -76,7 +76,7 @@ export function BoardColumn(props: {
           {fen === null ? (
             board
           ) : (
-            <DrawableBoard drawing={drawing} flipped={below !== first}>
+            <DrawableBoard drawing={drawing} flipped={below !== first} clearsOnClick>
               {board}
             </DrawableBoard>
           )}
