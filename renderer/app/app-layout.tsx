@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLive } from '../host/index.ts';
-import { RAIL } from '../routes.ts';
+import { SIDEBAR_ENTRIES } from '../routes.ts';
 import { navigate, pathIn, usePlace } from '../routes/hash.ts';
 import { loadOnce } from '../routes/load-once.ts';
 import { Loaded } from '../routes/loaded.tsx';
@@ -36,7 +36,7 @@ const replayVerdict = loadOnce(async () => {
   return loaded.ReplayVerdict;
 });
 
-const RAIL_KEY = 'arbiter.rail';
+const SIDEBAR_KEY = 'arbiter.rail';
 const NARROW = '(max-width: 55rem)';
 
 /** As the variant `short` of the styles. */
@@ -56,9 +56,9 @@ function useMedia(condition: string): boolean {
 
 function useCollapsed(): [boolean, (collapsed: boolean) => void] {
   const narrow = useMedia(NARROW);
-  const [chosen, setChosen] = useState(() => window.localStorage.getItem(RAIL_KEY) === 'narrow');
+  const [chosen, setChosen] = useState(() => window.localStorage.getItem(SIDEBAR_KEY) === 'narrow');
   const set = (collapsed: boolean) => {
-    window.localStorage.setItem(RAIL_KEY, collapsed ? 'narrow' : 'wide');
+    window.localStorage.setItem(SIDEBAR_KEY, collapsed ? 'narrow' : 'wide');
     setChosen(collapsed);
   };
   return [narrow || chosen, set];
@@ -86,7 +86,9 @@ export function AppLayout() {
   useShortcuts({
     enabled: enabled && !isStage,
     keys: {
-      ...Object.fromEntries(RAIL.map((entry) => [`g ${entry.shortcut}`, () => navigate(entry.path)])),
+      ...Object.fromEntries(
+        SIDEBAR_ENTRIES.map((entry) => [`g ${entry.shortcut}`, () => navigate(entry.path)]),
+      ),
       '?': () => setAbove('shortcuts'),
       n: () => navigate('/new'),
     },

@@ -1,7 +1,7 @@
 import { matchRoute, type Parser } from 'wouter';
 import { useEffect } from 'react';
 import { pathIn } from '../routes/hash.ts';
-import { RAIL, SCREENS, type Screen } from '../routes.ts';
+import { SIDEBAR_ENTRIES, SCREENS, type Screen } from '../routes.ts';
 
 /** The first picture and its reads come first. */
 const QUIET_MS = 500;
@@ -20,8 +20,8 @@ const savesData = (): boolean => (navigator as Navigator & Network).connection?.
 
 /** The screens of the sidebar first, because they are one click away. */
 function inOrder(): Screen[] {
-  const rail = new Set(RAIL.map(({ path }) => path));
-  return [...SCREENS].sort((a, b) => Number(rail.has(b.path)) - Number(rail.has(a.path)));
+  const inSidebar = new Set(SIDEBAR_ENTRIES.map(({ path }) => path));
+  return [...SCREENS].sort((a, b) => Number(inSidebar.has(b.path)) - Number(inSidebar.has(a.path)));
 }
 
 /** Loads one screen after the other while the window has nothing else to do. */

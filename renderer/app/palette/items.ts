@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AgentInfo, SessionCard, TemplateInfo } from '../../../src/shared/contract/index.ts';
 import { useLive } from '../../host/index.ts';
-import { RAIL } from '../../routes.ts';
+import { SIDEBAR_ENTRIES } from '../../routes.ts';
 import { navigate } from '../../routes/hash.ts';
 import { playersOf, useText, type Translator } from '../../text/index.ts';
 import { usePaletteActions } from './actions.ts';
@@ -50,7 +50,7 @@ function screenItems(translator: Translator): readonly PaletteItem[] {
   const { t } = translator;
   return DESTINATIONS.map(({ route, title, within, synonyms }) => {
     const path = within === null ? '' : t(within);
-    const entry = RAIL.find((each) => each.path === route);
+    const entry = SIDEBAR_ENTRIES.find((each) => each.path === route);
     return paletteItem({
       value: `screen:${route}`,
       label: t(title),

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Board, materialOf } from '../../boards/index.ts';
 import { useLive } from '../../host/index.ts';
-import { useText } from '../../text/index.ts';
+import { useSeatNames } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { BestMoveArrow } from '../evaluation/best-move-arrow.tsx';
 import { EvaluationBar, isBarAbove } from '../evaluation/evaluation-bar.tsx';
@@ -39,11 +39,7 @@ export function BoardColumn(props: {
   const material = fen === null ? null : materialOf(fen);
   const drawing = useShapes(fen);
   const playing = usePlaying(detail, replay, props.acting);
-  const { player } = useText();
-  const names = useMemo(
-    () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, player(seat)])),
-    [card.seats, player],
-  );
+  const names = useSeatNames(card);
   const announcements = useMemo(
     () => props.moves.filter((move) => move.position <= replay.at).map((move) => move.words),
     [props.moves, replay.at],

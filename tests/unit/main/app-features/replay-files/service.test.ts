@@ -44,7 +44,7 @@ function replayFiles(changes: Partial<Record<keyof ReplayFilesDeps, unknown>> = 
       ],
     },
     analysis: {
-      rowsOf: (_: string, audience: string) => {
+      readRows: (_: string, audience: string) => {
         seen.push(audience);
         return [
           { tick: 0, kind: 'equity', expectedScore: 0.123_456 },
