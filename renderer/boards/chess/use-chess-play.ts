@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Play } from '../board-props.ts';
 import { isWhite, type PieceCode } from './pieces.tsx';
-import { readMove, squareName, type MoveText, type SquareIndex } from './position.ts';
+import { premovesOf } from './premoves.ts';
+import { readMove, readPlacement, squareName, type MoveText, type SquareIndex } from './position.ts';
 
 export interface ChessPlay {
   readonly selected: SquareIndex | null;
@@ -35,9 +36,14 @@ export function useChessPlay(play: Play, fen: string): ChessPlay {
   const [storedInput, setInput] = useState(() => emptyInput(fen));
   const input = storedInput.fen === fen ? storedInput : emptyInput(fen);
   const { selected, promoting, pending } = input;
+  const { premove, role } = play;
+  const canPremove = premove !== null && play.legal.length === 0;
   const moves = useMemo(
-    () => play.legal.map(readMove).filter((move): move is MoveText => move !== null),
-    [play.legal],
+    () =>
+      canPremove
+        ? premovesOf(readPlacement(fen) ?? [], role)
+        : play.legal.map(readMove).filter((move): move is MoveText => move !== null),
+    [canPremove, fen, role, play.legal],
   );
   const targets = useMemo(
     () => new Set(moves.filter(({ from }) => from === selected).map(({ to }) => to)),
@@ -46,8 +52,13 @@ export function useChessPlay(play: Play, fen: string): ChessPlay {
   const movable = useMemo(() => new Set(moves.map(({ from }) => from)), [moves]);
 
   const send = (move: MoveText) => {
-    setInput({ ...emptyInput(fen), pending: move });
     const action = squareName(move.from) + squareName(move.to) + (move.promotion ?? '');
+    if (canPremove) {
+      setInput(emptyInput(fen));
+      premove.set(action);
+      return;
+    }
+    setInput({ ...emptyInput(fen), pending: move });
     void play.act(action).then((accepted) => {
       // The piece of a refused move returns to its square.
       if (!accepted) setInput((now) => (now.fen === fen ? emptyInput(fen) : now));

@@ -1,0 +1,83 @@
+import { isWhite, kindOf, type PieceCode, type PieceKind } from './pieces.tsx';
+import type { MoveText, SquareIndex } from './position.ts';
+
+type Step = readonly [columns: number, rows: number];
+
+const STRAIGHT: readonly Step[] = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+];
+const DIAGONAL: readonly Step[] = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+];
+const KNIGHT: readonly Step[] = [
+  [1, 2],
+  [2, 1],
+  [-1, 2],
+  [-2, 1],
+  [1, -2],
+  [2, -1],
+  [-1, -2],
+  [-2, -1],
+];
+const EVERY = [...STRAIGHT, ...DIAGONAL];
+const STEPS: Readonly<Record<Exclude<PieceKind, 'p'>, readonly Step[]>> = {
+  k: EVERY,
+  q: EVERY,
+  r: STRAIGHT,
+  b: DIAGONAL,
+  n: KNIGHT,
+};
+const FAR = 7;
+const PROMOTIONS = ['q', 'r', 'b', 'n'] as const;
+
+function reach(from: SquareIndex, [columns, rows]: Step, distance: number): SquareIndex | null {
+  const column = (from % 8) + columns * distance;
+  const row = (from >> 3) + rows * distance;
+  return column >= 0 && column < 8 && row >= 0 && row < 8 ? row * 8 + column : null;
+}
+
+function pawnTargets(from: SquareIndex, white: boolean): (SquareIndex | null)[] {
+  const forward = white ? -1 : 1;
+  const isHome = from >> 3 === (white ? 6 : 1);
+  return [
+    reach(from, [0, forward], 1),
+    isHome ? reach(from, [0, forward], 2) : null,
+    reach(from, [1, forward], 1),
+    reach(from, [-1, forward], 1),
+  ];
+}
+
+function targets(piece: PieceCode, from: SquareIndex): (SquareIndex | null)[] {
+  const kind = kindOf(piece);
+  if (kind === 'p') return pawnTargets(from, isWhite(piece));
+  const far = kind === 'k' || kind === 'n' ? 1 : FAR;
+  const reached = STEPS[kind].flatMap((step) =>
+    Array.from({ length: far }, (_, index) => reach(from, step, index + 1)),
+  );
+  // A king on its own square may want to castle.
+  const isHome = kind === 'k' && from === (isWhite(piece) ? 60 : 4);
+  return isHome ? [...reached, from + 2, from - 2] : reached;
+}
+
+/**
+ * The moves that a side may want to make after the answer of the other one: wherever its pieces could go on an empty
+ * board, because the pieces in the way may have moved by then.
+ */
+export function premovesOf(squares: readonly (PieceCode | null)[], role: string): MoveText[] {
+  return squares.flatMap((piece, from) => {
+    if (piece === null || isWhite(piece) !== (role === 'white')) return [];
+    return targets(piece, from).flatMap((to): MoveText[] => {
+      if (to === null) return [];
+      const isPromotion = kindOf(piece) === 'p' && (to < 8 || to >= 56);
+      return isPromotion
+        ? PROMOTIONS.map((promotion) => ({ from, to, promotion }))
+        : [{ from, to, promotion: null }];
+    });
+  });
+}
