@@ -6,7 +6,7 @@ import { loadOnce } from '../routes/load-once.ts';
 import { Loaded } from '../routes/loaded.tsx';
 import { useText, loadTexts } from '../text/index.ts';
 import { Banners } from './banners.tsx';
-import { handOverChessFile, isChessFile } from '../layout/chess-file.ts';
+import { handOverChessFile, isChessFile } from '../routes/chess-file.ts';
 import { useDroppedFile } from './dropped-file.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useShortcuts } from '../layout/use-keys.ts';

@@ -65,7 +65,7 @@ test('a pasted game is shown with its variations and saved as it was; nothing of
   await page.keyboard.press('ArrowRight');
   await expect(page.getByTestId('drawing')).toHaveAttribute('data-shapes', 'Rd5');
   await clickMove(page, 'd7', 'd6');
-  await expect(move(page, 'd6')).toHaveAttribute('aria-current', 'step');
+  await expect(move(page, '2…d6')).toHaveAttribute('aria-current', 'step');
   const { name, text } = await savedPgn(page);
   expect(name).toBe('Ada-Bob.pgn');
   expect(text).toContain('(1... c5 2. Nf3 {[%csl Rd5] open} 2... d6)');

@@ -67,7 +67,7 @@ test('arrows and circles are drawn by mouse and keys, cleared, and sent nowhere'
 
   await draw(page, 'e4', 'e5');
   await shapes('Ge4e5');
-  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: 'One move back' }).click();
   await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
   await expect(drawing).toHaveCount(0);
   // The window goes on asking for what it shows; nothing of it has a square of a drawing.

@@ -15,7 +15,7 @@ import {
   START,
   withComment,
   type Grown,
-  type PlayedMove,
+  type LegalMove,
 } from './game-tree.ts';
 
 /** The board of a game: both sides can be moved, and drawings become part of the game's comments. */
@@ -23,7 +23,7 @@ export function AnalysisBoard(props: {
   readonly game: PgnGame;
   readonly at: number;
   /** What can be played now; empty until it is known. */
-  readonly legal: readonly PlayedMove[];
+  readonly legal: readonly LegalMove[];
   readonly onGo: (move: number) => void;
   readonly onChange: (grown: Grown) => void;
   /** Plays a legal move; false for any other. */
@@ -55,7 +55,7 @@ export function AnalysisBoard(props: {
   return (
     <BoardFit>
       <div className="flex min-w-0 flex-col gap-2">
-        <DrawableBoard drawing={drawing} flipped={flipped}>
+        <DrawableBoard drawing={drawing} flipped={flipped} clearsOnClick={false}>
           <Board
             template="chess.v1"
             view={{ fen }}

@@ -4,7 +4,7 @@ import type { PgnGame } from '../../../src/shared/contract/index.ts';
 import { writePgn } from '../../../src/shared/pgn/write.ts';
 import { saveFile, useQuery } from '../../host/index.ts';
 import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
-import { useChessFiles } from '../../layout/chess-file.ts';
+import { useChessFiles } from '../../routes/chess-file.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { FITTED, FITTED_PARTS } from '../../match/fitted-layout.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
@@ -25,7 +25,7 @@ import {
   tagOf,
   withMove,
   type Grown,
-  type PlayedMove,
+  type LegalMove,
 } from './game-tree.ts';
 import { MoveTree } from './move-tree.tsx';
 import { OpenDialog } from './open-dialog.tsx';
@@ -34,12 +34,12 @@ import { ProblemNote } from './problem-note.tsx';
 import { gameOfSession, moveAtPly } from './session-game.ts';
 import { useOpenedGames } from './use-opened-games.ts';
 
-const NO_MOVES: readonly PlayedMove[] = [];
+const NO_MOVES: readonly LegalMove[] = [];
 
 /** Where the game on the board comes from. */
 type Origin = 'board' | 'imported' | 'session';
 
-interface Shown extends Grown {
+interface BoardState extends Grown {
   readonly origin: Origin;
 }
 
@@ -96,13 +96,13 @@ function usePasted(onPaste: (pasted: Blob) => void): void {
   }, [onPaste]);
 }
 
-function Analysis({ initial, fen }: { readonly initial: Shown; readonly fen: string }) {
+function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen: string }) {
   const { t } = useText();
-  const [{ game, at, origin }, setShown] = useState(initial);
+  const [{ game, at, origin }, setBoard] = useState(initial);
   const [isOpening, setOpening] = useState(false);
   const [tab, setTab] = useState<'moves' | 'games'>('moves');
   const onGame = useCallback(
-    (opened: PgnGame) => setShown({ game: opened, at: START, origin: 'imported' }),
+    (opened: PgnGame) => setBoard({ game: opened, at: START, origin: 'imported' }),
     [],
   );
   const opened = useOpenedGames(onGame);
@@ -120,8 +120,8 @@ function Analysis({ initial, fen }: { readonly initial: Shown; readonly fen: str
     if (fen !== '') open(new Blob([fen]));
   }, [fen, open]);
   const tree = useMemo(() => childrenOf(game), [game]);
-  const onGo = useCallback((move: number) => setShown((before) => ({ ...before, at: move })), []);
-  const onChange = useCallback((grown: Grown) => setShown((before) => ({ ...before, ...grown })), []);
+  const onGo = useCallback((move: number) => setBoard((before) => ({ ...before, at: move })), []);
+  const onChange = useCallback((grown: Grown) => setBoard((before) => ({ ...before, ...grown })), []);
   const fenNow = fenAt(game, at);
   const position = useQuery('pgn.position', { fen: fenNow });
   const legal = position.value?.fen === fenNow ? position.value.legal : NO_MOVES;
@@ -194,7 +194,7 @@ function Analysis({ initial, fen }: { readonly initial: Shown; readonly fen: str
                         <GameList
                           games={opened.games}
                           left={opened.left}
-                          shown={opened.shown}
+                          selected={opened.selected}
                           onShow={(index) => {
                             opened.show(index);
                             setTab('moves');

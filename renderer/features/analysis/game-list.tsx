@@ -10,7 +10,7 @@ const MAX_ROWS = 100;
 export function GameList(props: {
   readonly games: readonly ListedGame[];
   readonly left: number;
-  readonly shown: number | null;
+  readonly selected: number | null;
   readonly onShow: (index: number) => void;
 }) {
   const { t, number } = useText();
@@ -37,11 +37,11 @@ export function GameList(props: {
           <li key={index}>
             <button
               type="button"
-              aria-current={index === props.shown ? 'true' : undefined}
+              aria-current={index === props.selected ? 'true' : undefined}
               onClick={() => props.onShow(index)}
               className={cx(
                 'grid w-full cursor-default grid-cols-[3.5rem_1fr_4rem] gap-2 rounded-control px-2 py-1.5 text-left hover:bg-raised',
-                index === props.shown && 'bg-raised font-medium',
+                index === props.selected && 'bg-raised font-medium',
               )}
             >
               <span className="figures text-right text-muted">{number(index + 1)}</span>
@@ -57,7 +57,7 @@ export function GameList(props: {
       {found.length === 0 ? <p className="text-muted">{t('analysis.none_found')}</p> : null}
       {found.length > MAX_ROWS ? (
         <p className="text-small text-muted">
-          {t('analysis.more_games', { shown: MAX_ROWS, count: found.length })}
+          {t('analysis.more_games', { limit: MAX_ROWS, count: found.length })}
         </p>
       ) : null}
       {props.left === 0 ? null : (

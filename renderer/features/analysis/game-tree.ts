@@ -43,7 +43,7 @@ export function lineThrough(game: Pick<PgnGame, 'moves'>, at: number): readonly 
 }
 
 /** A move of the list of what can be played. */
-export type PlayedMove = Omit<PgnMove, 'parent' | 'nags' | 'comment'>;
+export type LegalMove = Omit<PgnMove, 'parent' | 'nags' | 'comment'>;
 
 export interface Grown {
   readonly game: PgnGame;
@@ -52,7 +52,7 @@ export interface Grown {
 }
 
 /** Plays a move after `at`: an existing one is followed, a new one continues the line or begins a variation. */
-export function withMove(game: PgnGame, at: number, played: PlayedMove): Grown {
+export function withMove(game: PgnGame, at: number, played: LegalMove): Grown {
   const known = game.moves.findIndex(({ parent, uci }) => parent === at && uci === played.uci);
   if (known !== -1) return { game, at: known };
   const move: PgnMove = { ...played, parent: at, nags: [], comment: '' };

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import type { PgnGame } from '../../../src/shared/contract/index.ts';
-import { wordsIn } from '../../session/drawing/comment-shapes.ts';
+import { textIn } from '../../session/drawing/comment-shapes.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { fenAt, START } from './game-tree.ts';
@@ -82,7 +82,7 @@ function Line(props: TreeProps & { readonly first: number; readonly isVariation?
       />,
       ' ',
     );
-    const comment = wordsIn(written.comment);
+    const comment = textIn(written.comment);
     if (comment !== '') parts.push(<Comment key={`c${move}`} text={written.comment} />, ' ');
     for (const sibling of siblings)
       parts.push(
@@ -106,8 +106,8 @@ function labelOf(game: PgnGame, index: number, isNumbered: boolean): string {
 }
 
 function Comment({ text }: { readonly text: string }) {
-  const words = wordsIn(text);
-  return words === '' ? null : <span className="break-words text-muted">{words}</span>;
+  const comment = textIn(text);
+  return comment === '' ? null : <span className="break-words text-muted">{comment}</span>;
 }
 
 const MoveButton = memo(function MoveButtonView(props: {

@@ -23,7 +23,7 @@ export interface OpenedGames {
   /** Games of the file after the last listed one. */
   readonly left: number;
   /** The game of the list that is shown, or null. */
-  readonly shown: number | null;
+  readonly selected: number | null;
   readonly problem: OpeningProblem | null;
   readonly isBusy: boolean;
   /** Opens a file, or what somebody pasted. */
@@ -66,12 +66,12 @@ async function readFen(api: Api, text: string): Promise<Read> {
 interface State {
   readonly games: readonly ListedGame[];
   readonly left: number;
-  readonly shown: number | null;
+  readonly selected: number | null;
   readonly problem: OpeningProblem | null;
   readonly isBusy: boolean;
 }
 
-const NOTHING: State = { games: [], left: 0, shown: null, problem: null, isBusy: false };
+const NOTHING: State = { games: [], left: 0, selected: null, problem: null, isBusy: false };
 
 /** Opens files of games and positions. What was shown before stays until something else can be shown. */
 export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
@@ -115,7 +115,7 @@ export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
         const small = file.size < 256 ? (await file.text()).trim() : '';
         if (FEN.test(small)) {
           const read = await readFen(api, small);
-          if (isCurrent()) take(read, 'game' in read ? { games: [], left: 0, shown: null } : {});
+          if (isCurrent()) take(read, 'game' in read ? { games: [], left: 0, selected: null } : {});
           return;
         }
         reader.current ??= createPgnReader();
@@ -127,7 +127,7 @@ export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
           return;
         }
         const read = await readGame(api, await reader.current.textOf(0), first.line);
-        if (isCurrent()) take(read, { games, left, shown: 0 });
+        if (isCurrent()) take(read, { games, left, selected: 0 });
       };
       opening().catch(() => isCurrent() && failed({ kind: 'unreadable' }));
     },
@@ -139,12 +139,12 @@ export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
     const source = reader.current;
     if (listed === undefined || source === null) return;
     const mine = ++newest.current;
-    setState((before) => ({ ...before, isBusy: true, problem: null, shown: index }));
+    setState((before) => ({ ...before, isBusy: true, problem: null, selected: index }));
     void source
       .textOf(index)
       .then((text) => readGame(api, text, listed.line))
       .then(
-        (read) => mine === newest.current && take(read, { shown: index }),
+        (read) => mine === newest.current && take(read, { selected: index }),
         () => mine === newest.current && take({ problem: { kind: 'unreadable' } }, {}),
       );
   };

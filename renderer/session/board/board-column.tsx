@@ -78,7 +78,7 @@ export function BoardColumn(props: {
           {fen === null ? (
             board
           ) : (
-            <DrawableBoard drawing={drawing} flipped={below !== first}>
+            <DrawableBoard drawing={drawing} flipped={below !== first} clearsOnClick>
               {board}
             </DrawableBoard>
           )}

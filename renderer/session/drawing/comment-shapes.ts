@@ -14,7 +14,7 @@ export function shapesIn(comment: string): readonly Shape[] {
 }
 
 /** What a comment says to a reader, without the commands of programs. */
-export const wordsIn = (comment: string): string => tidy(comment.replaceAll(COMMANDS, ' '));
+export const textIn = (comment: string): string => tidy(comment.replaceAll(COMMANDS, ' '));
 
 /** The comment with other drawings; its words and other commands stay. */
 export function withShapes(comment: string, shapes: readonly Shape[]): string {

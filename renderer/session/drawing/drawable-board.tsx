@@ -10,12 +10,14 @@ const LEFT = 0;
 const RIGHT = 2;
 
 /**
- * A chess board that a person draws on: the right button draws an arrow, or a circle on one square, and the left one
- * clears. The key `a` opens a field for squares, and Escape clears too.
+ * A chess board that a person draws on: the right button draws an arrow, or a circle on one square, and Escape clears.
+ * The key `a` opens a field for squares.
  */
 export function DrawableBoard(props: {
   readonly drawing: ShapesOfPosition;
   readonly flipped: boolean;
+  /** True where the left button clears too; false where drawings belong to a game that is kept. */
+  readonly clearsOnClick: boolean;
   readonly children: ReactNode;
 }) {
   const { flipped } = props;
@@ -37,7 +39,7 @@ export function DrawableBoard(props: {
     );
   };
   const onPointerDown = (event: PointerEvent) => {
-    if (event.button === LEFT && hasShapes) clear();
+    if (event.button === LEFT && hasShapes && props.clearsOnClick) clear();
     if (event.button !== RIGHT) return;
     const from = squareUnder(event);
     if (from === null) return;

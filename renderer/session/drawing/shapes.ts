@@ -26,7 +26,7 @@ export function withShape(shapes: readonly Shape[], shape: Shape): readonly Shap
 
 const WRITTEN = /^([grby])?([a-h][1-8])[-\s]?([a-h][1-8])?$/iu;
 
-/** Reads `e2e4`, `Re2e4` or, for a circle, `d5` or `Bd5`; null for anything else. */
+/** Reads two squares as an arrow and one as a circle, after the letter of a colour or without; null for anything else. */
 export function parseShape(text: string): Shape | null {
   const [, colour = 'G', from, to] = WRITTEN.exec(text.trim()) ?? [];
   if (from === undefined) return null;

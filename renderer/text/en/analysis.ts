@@ -21,7 +21,7 @@ export const analysis = {
   'analysis.games_of': { one: '{count} game', other: '{count} games' },
   'analysis.filter': 'Filter by player or event',
   'analysis.none_found': 'No game fits this filter.',
-  'analysis.more_games': 'The first {shown} of {count} games. Use the filter to find others.',
+  'analysis.more_games': 'The first {limit} of {count} games. Use the filter to find others.',
   'analysis.left': {
     one: '{count} more game is in the file. Split the file to open it.',
     other: '{count} more games are in the file. Split the file to open them.',

@@ -20,7 +20,7 @@ export const analysis: Translation<typeof english> = {
   'analysis.games_of': { other: '{count} 个棋局' },
   'analysis.filter': '按玩家或赛事筛选',
   'analysis.none_found': '没有符合筛选的棋局。',
-  'analysis.more_games': '共 {count} 个棋局，显示前 {shown} 个。请用筛选查找其他棋局。',
+  'analysis.more_games': '共 {count} 个棋局，显示前 {limit} 个。请用筛选查找其他棋局。',
   'analysis.left': { other: '文件中还有 {count} 个棋局。请拆分文件后再打开。' },
   'analysis.fen': '局面（FEN）',
   'analysis.copy_fen': '复制 FEN',

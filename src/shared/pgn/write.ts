@@ -104,15 +104,15 @@ function moveText(game: PgnGame, { move, isNumbered }: { move: number; isNumbere
   return [...numbered, written.san, ...written.nags.map((nag) => `$${nag}`), ...comment].join(' ');
 }
 
-function wrap(words: readonly string[]): string {
+function wrap(parts: readonly string[]): string {
   const lines: string[] = [];
   let line = '';
-  for (const word of words) {
-    if (line !== '' && line.length + 1 + word.length > MAX_COLUMNS) {
+  for (const part of parts) {
+    if (line !== '' && line.length + 1 + part.length > MAX_COLUMNS) {
       lines.push(line);
       line = '';
     }
-    line += (line === '' ? '' : ' ') + word;
+    line += (line === '' ? '' : ' ') + part;
   }
   return [...lines, line].join('\n');
 }

@@ -55,7 +55,7 @@ test('the engine gives lines from the view of White, but not for a game that the
   const found = await api.call('analysis.position', { fen: mate, lines: 3 });
   expect(found.lines).toHaveLength(3);
   expect(found.lines[0]).toMatchObject({ uci: 'd8h4', moves: ['Qh4#'], expectedScore: 0, mateIn: -1 });
-  expect(found.depth).toBeGreaterThanOrEqual(3);
+  expect(found.depth).toBeGreaterThanOrEqual(1);
 
   const seats = { white: { kind: 'you' }, black: { kind: 'builtin', level: 1 } } as const;
   await api.call('match.start', { template: 'chess.v1', seats });

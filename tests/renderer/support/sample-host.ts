@@ -20,6 +20,7 @@ export const SETTINGS: Settings = {
   boardTheme: 'wood',
   shortcuts: true,
   evaluation: 'light',
+  evaluationEngine: null,
   playerName: 'You',
   idleHours: 24,
   leagueAutoOpen: true,

@@ -13,6 +13,7 @@ const DEFAULTS: Settings = {
   boardTheme: 'wood',
   shortcuts: true,
   evaluation: 'light',
+  evaluationEngine: null,
   playerName: 'You',
   idleHours: 24,
   leagueAutoOpen: true,

@@ -21,7 +21,7 @@ const TABLE = {
   b: text('PLAYER', 'the opponent', 'random'),
   game: gameName('the game: chess, tic_tac_toe, connect_four, …', 'chess'),
   games: count('number of games; the players change seats after each', 30, MAX_GAMES),
-  resume: text('ID|last', 'continues a run that was stopped, cancelled or left', null),
+  resume: text('ID|last', 'continues a run that was stopped or left', null),
   'allow-own-tools': OWN_TOOLS_OPTION,
   json: flag('prints the result as JSON'),
   out: text('FILE', 'writes the result as JSON', null),
@@ -97,7 +97,8 @@ async function run({ api, attached }: HostAccess, values: ArenaValues, io: Comma
   }
   await writeResults(api, arenaId, values, io);
   if (ended.state === 'done') return EXIT.fine;
-  io.stderr(`arbiter arena: ${ended.state} after ${ended.played} of ${games} games. ${ended.note ?? ''}\n`);
+  const how = ended.state === 'cancelled' ? 'stopped by a person' : ended.state;
+  io.stderr(`arbiter arena: ${how} after ${ended.played} of ${games} games. ${ended.note ?? ''}\n`);
   return EXIT.failed;
 }
 

@@ -23,7 +23,7 @@ type PgnValues = Values<typeof TABLE>;
 function openFile(file: string): { readonly games: PgnFile } | { readonly problem: string } {
   try {
     if (statSync(file).size > MAX_PGN_FILE_BYTES) return { problem: `${file} is larger than 32 MB` };
-    const games = splitPgn(decodePgn(readFileSync(file)));
+    const games = splitPgn(decodePgn(readFileSync(file), TextDecoder));
     return games.games.length === 0 ? { problem: `${file} has no game` } : { games };
   } catch {
     return { problem: `${file} cannot be read` };

@@ -21,17 +21,17 @@ function placementProblem(placement: string): FenProblemCode | null {
 
 const CASTLING = /^(?:-|K?Q?k?q?)$/u;
 const EN_PASSANT = { w: /^(?:-|[a-h]6)$/u, b: /^(?:-|[a-h]3)$/u } as const;
-const COUNTER = /^\d{1,4}$/u;
+const MOVE_COUNT = /^\d{1,4}$/u;
 
 /** What is wrong with the fields of a FEN, the position apart. */
 function fieldProblem(fields: readonly string[]): FenProblemCode | null {
-  const [placement = '', side = '', castling = '', enPassant = '', ...counters] = fields;
+  const [placement = '', side = '', castling = '', enPassant = '', ...moveCounts] = fields;
   const problem = placementProblem(placement);
   if (problem !== null) return problem;
   if (side !== 'w' && side !== 'b') return 'side';
   if (castling === '' || !CASTLING.test(castling)) return 'castling';
   if (!EN_PASSANT[side].test(enPassant)) return 'en_passant';
-  return counters.every((counter) => COUNTER.test(counter)) ? null : 'counters';
+  return moveCounts.every((count) => MOVE_COUNT.test(count)) ? null : 'counters';
 }
 
 /**

@@ -71,14 +71,14 @@ test('a game of a run opens its session', async () => {
   expect(window.location.hash).toBe(`#/sessions/${idOf(430)}`);
 });
 
-test('a run is cancelled after a confirmation and can be resumed', async () => {
+test('a run is stopped after a confirmation and can be resumed', async () => {
   const { host } = renderApp(`/arena/${LIVE}`);
-  fireEvent.click(await screen.findByRole('button', { name: 'Cancel the run' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop the run' }));
   expect(host.requested.some(({ call }) => call === 'arena.cancel')).toBe(false);
   const sure = await screen.findByRole('alertdialog');
   fireEvent.click(within(sure).getByRole('button', { name: 'Stop after 11 games' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Resume' }));
-  await screen.findByRole('button', { name: 'Cancel the run' });
+  await screen.findByRole('button', { name: 'Stop the run' });
 });
 
 test('both exports are saved as files', async () => {

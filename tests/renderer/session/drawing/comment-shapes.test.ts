@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shapesIn, withShapes, wordsIn } from '../../../../renderer/session/drawing/comment-shapes.ts';
+import { shapesIn, withShapes, textIn } from '../../../../renderer/session/drawing/comment-shapes.ts';
 
 const COMMENT = 'Best here. [%csl Rd5,Gd4][%cal Ge2e4] [%clk 0:05:00]';
 
@@ -9,8 +9,8 @@ test('finds the drawings of a comment, and its words', () => {
     { from: 'd4', to: 'd4', colour: 'G' },
     { from: 'e2', to: 'e4', colour: 'G' },
   ]);
-  expect(wordsIn(COMMENT)).toBe('Best here.');
-  expect([shapesIn('[%csl x9,]'), wordsIn('[%cal Ge2e4]')]).toEqual([[], '']);
+  expect(textIn(COMMENT)).toBe('Best here.');
+  expect([shapesIn('[%csl x9,]'), textIn('[%cal Ge2e4]')]).toEqual([[], '']);
 });
 
 test('other drawings replace the ones before, and words and other commands stay', () => {

@@ -9,6 +9,7 @@ const SOUND: Settings = {
   boardTheme: 'wood',
   shortcuts: true,
   evaluation: 'light',
+  evaluationEngine: null,
   playerName: 'Ann',
   idleHours: 24,
   leagueAutoOpen: false,
