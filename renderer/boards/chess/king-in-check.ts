@@ -1,30 +1,6 @@
 import type { PieceCode } from './pieces.tsx';
+import { DIAGONAL, KNIGHT, STRAIGHT, type Step } from './piece-steps.ts';
 import { readPlacement, type SquareIndex } from './position.ts';
-
-type Step = readonly [number, number];
-
-const STRAIGHT: readonly Step[] = [
-  [0, 1],
-  [0, -1],
-  [1, 0],
-  [-1, 0],
-];
-const DIAGONAL: readonly Step[] = [
-  [1, 1],
-  [1, -1],
-  [-1, 1],
-  [-1, -1],
-];
-const KNIGHT: readonly Step[] = [
-  [1, 2],
-  [2, 1],
-  [-1, 2],
-  [-2, 1],
-  [1, -2],
-  [2, -1],
-  [-1, -2],
-  [-2, -1],
-];
 
 /**
  * Returns the square of the king whose side is to move if it is in check, else null. A full rules

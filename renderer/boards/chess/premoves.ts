@@ -1,30 +1,7 @@
 import { isWhite, kindOf, type PieceCode, type PieceKind } from './pieces.tsx';
+import { DIAGONAL, KNIGHT, STRAIGHT, type Step } from './piece-steps.ts';
 import type { MoveText, SquareIndex } from './position.ts';
 
-type Step = readonly [columns: number, rows: number];
-
-const STRAIGHT: readonly Step[] = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-];
-const DIAGONAL: readonly Step[] = [
-  [1, 1],
-  [1, -1],
-  [-1, 1],
-  [-1, -1],
-];
-const KNIGHT: readonly Step[] = [
-  [1, 2],
-  [2, 1],
-  [-1, 2],
-  [-2, 1],
-  [1, -2],
-  [2, -1],
-  [-1, -2],
-  [-2, -1],
-];
 const EVERY = [...STRAIGHT, ...DIAGONAL];
 const STEPS: Readonly<Record<Exclude<PieceKind, 'p'>, readonly Step[]>> = {
   k: EVERY,
@@ -36,9 +13,9 @@ const STEPS: Readonly<Record<Exclude<PieceKind, 'p'>, readonly Step[]>> = {
 const FAR = 7;
 const PROMOTIONS = ['q', 'r', 'b', 'n'] as const;
 
-function reach(from: SquareIndex, [columns, rows]: Step, distance: number): SquareIndex | null {
-  const column = (from % 8) + columns * distance;
-  const row = (from >> 3) + rows * distance;
+function reach(from: SquareIndex, [down, right]: Step, distance: number): SquareIndex | null {
+  const column = (from % 8) + right * distance;
+  const row = (from >> 3) + down * distance;
   return column >= 0 && column < 8 && row >= 0 && row < 8 ? row * 8 + column : null;
 }
 
@@ -46,10 +23,10 @@ function pawnTargets(from: SquareIndex, white: boolean): (SquareIndex | null)[] 
   const forward = white ? -1 : 1;
   const isHome = from >> 3 === (white ? 6 : 1);
   return [
-    reach(from, [0, forward], 1),
-    isHome ? reach(from, [0, forward], 2) : null,
-    reach(from, [1, forward], 1),
-    reach(from, [-1, forward], 1),
+    reach(from, [forward, 0], 1),
+    isHome ? reach(from, [forward, 0], 2) : null,
+    reach(from, [forward, 1], 1),
+    reach(from, [forward, -1], 1),
   ];
 }
 
