@@ -43,13 +43,9 @@ interface EngineLine {
 
 /** A line of the engine, whose scores are those of the side to move, as one that is seen from White. */
 export function toAnalysisLine(fen: string, line: EngineLine): AnalysisLine {
-  const isFirstToMove = isWhiteToMove(fen);
-  const sign = isFirstToMove ? 1 : -1;
+  const sign = isWhiteToMove(fen) ? 1 : -1;
   const centipawns = sign * line.centipawns;
-  const expectedScore =
-    line.mateIn === null
-      ? expectedScoreOfChess({ judgement: centipawns, isFirstToMove })
-      : Number(centipawns > 0);
+  const expectedScore = line.mateIn === null ? expectedScoreOfChess(centipawns) : Number(centipawns > 0);
   return {
     moves: algebraic(fen, line.continuation),
     uci: line.move,

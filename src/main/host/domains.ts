@@ -224,18 +224,13 @@ const buildCrossSystem = (
   checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });
 
-const buildLeagues = (
-  deps: DomainDeps,
-  {
-    boards,
-    settings,
-    hasPrize,
-  }: {
-    readonly boards: LeagueBoards;
-    readonly settings: SettingsService;
-    readonly hasPrize: (leagueId: string) => boolean;
-  },
-) => {
+interface LeagueParts {
+  readonly boards: LeagueBoards;
+  readonly settings: SettingsService;
+  readonly hasPrize: (leagueId: string) => boolean;
+}
+
+const buildLeagues = (deps: DomainDeps, { boards, settings, hasPrize }: LeagueParts) => {
   const { options, crashPoint, adminToken, gatewayPort } = deps;
   return createLeagues({
     ...coreServicesOf(deps),
