@@ -11,6 +11,7 @@ import {
 } from '../../session/evaluation/use-session-evaluation.ts';
 import { createTally } from '../../session/move-labels.ts';
 import { useModelMoves } from '../../session/model/use-model-moves.ts';
+import { useSounds } from '../../session/sounds/use-sounds.ts';
 import { useSession } from '../../session/use-session.ts';
 import { playerIn, playersOf, useText } from '../../text/index.ts';
 import { EmptyState, useNow } from '../../ui/index.ts';
@@ -54,6 +55,7 @@ function SessionOnStage(props: {
   const { detail, positions, settings, onTitle } = props;
   const { card } = detail;
   const { parts } = settings;
+  useSounds(detail, settings.hasSound);
   const last = Math.max(0, positions.length - 1);
   const [tally] = useState(createTally);
   const moves = useMemo(() => tally(text, detail, positions), [tally, text, detail, positions]);

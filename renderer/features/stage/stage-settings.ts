@@ -16,6 +16,8 @@ export interface StageSettings {
   readonly scale: number;
   readonly isFlipped: boolean;
   readonly isStill: boolean;
+  /** Sounds the moves, after the first click or key. */
+  readonly hasSound: boolean;
 }
 
 const ID = /^[\w.-]{1,64}$/u;
@@ -52,5 +54,6 @@ export function readStageSettings(get: (name: string) => string): StageSettings 
     scale: numberIn(get('scale'), [0.5, 3], 1),
     isFlipped: isOn(get('flip')),
     isStill: get('motion') === '0',
+    hasSound: isOn(get('sound')),
   };
 }

@@ -2,7 +2,8 @@ import type { GameClockView } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx, useNow } from '../../ui/index.ts';
 
-const LOW_MS = 20_000;
+/** A clock with less than this is low. */
+export const LOW_MS = 20_000;
 const TENTHS_MS = 10_000;
 const REST_MS = 3_600_000;
 

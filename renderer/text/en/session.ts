@@ -35,6 +35,8 @@ export const session = {
   'session.last_change': 'Last change',
   'session.refused': 'Refused actions',
   'session.opening': 'Opening',
+  'session.sound_on': 'Turn sounds on',
+  'session.sound_off': 'Turn sounds off',
   'session.premove_waits': 'Move {move} waits for your turn. Escape takes it back.',
   'session.premove_dropped': 'The move {move} that you had chosen is not legal now. Choose another.',
   'session.analyse': 'Open on the analysis board',

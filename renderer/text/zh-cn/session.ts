@@ -35,6 +35,8 @@ export const session: Translation<typeof english> = {
   'session.last_change': '最近变更',
   'session.refused': '被拒的行动',
   'session.opening': '开局',
+  'session.sound_on': '打开声音',
+  'session.sound_off': '关闭声音',
   'session.premove_waits': '着法 {move} 等待轮到您。按 Esc 撤回。',
   'session.premove_dropped': '您预先选择的着法 {move} 现在不合规则。请另选着法。',
   'session.analyse': '在分析棋盘上打开',
