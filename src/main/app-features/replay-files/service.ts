@@ -30,7 +30,7 @@ export interface ReplayFilesDeps {
   readonly agents: Pick<Agents, 'find'>;
   readonly games: Pick<Registry, 'get'>;
   readonly models: Pick<Models, 'movesOf'>;
-  readonly analysis: Pick<Analysis, 'rowsOf'>;
+  readonly analysis: Pick<Analysis, 'readRows'>;
   readonly openings: Openings;
   readonly reportKey: ReportKey;
   /** The folder with the programs that the build made, with a slash at its end. */
@@ -123,7 +123,7 @@ function detailsOf(
       .map((move) => ({ tick: move.tick, role: move.role, text: cleanText(move.words, MAX_TEXT_LENGTH) }))
       .filter(({ text }) => text !== ''),
     evaluations: analysis
-      .rowsOf(sessionId, hidden ? 'all_hands' : 'public')
+      .readRows(sessionId, hidden ? 'all_hands' : 'public')
       .filter(({ kind }) => kind !== 'none')
       .map(({ tick, kind, expectedScore }) => [tick, kind, rounded(expectedScore)] as const),
   };
