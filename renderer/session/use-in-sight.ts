@@ -1,7 +1,8 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
-/** Keeps an entry of a list in sight. Only the list scrolls; `scrollIntoView` would move the board too. */
-export function useInSight(list: RefObject<HTMLElement | null>, selector: string): void {
+/** Keeps an entry of the list in sight. Only the list scrolls; `scrollIntoView` would move the board too. */
+export function useInSight(selector: string): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = list.current;
     const entry = box?.querySelector<HTMLElement>(selector);
@@ -9,5 +10,6 @@ export function useInSight(list: RefObject<HTMLElement | null>, selector: string
     const top = entry.offsetTop - box.offsetTop;
     if (top < box.scrollTop || top + entry.offsetHeight > box.scrollTop + box.clientHeight)
       box.scrollTop = top - box.clientHeight / 2;
-  }, [list, selector]);
+  }, [selector]);
+  return list;
 }

@@ -1,4 +1,4 @@
-import { memo, useRef, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { PgnGame } from '../../../src/shared/contract/index.ts';
 import { textIn } from '../../session/drawing/comment-shapes.ts';
 import { useInSight } from '../../session/use-in-sight.ts';
@@ -34,8 +34,7 @@ interface TreeProps {
 /** Lists the moves of a game with its variations and comments. */
 export function MoveTree({ game, tree, at, onGo }: TreeProps) {
   const { t } = useText();
-  const box = useRef<HTMLDivElement>(null);
-  useInSight(box, `[data-move="${at}"]`);
+  const box = useInSight(`[data-move="${at}"]`);
   const [first] = tree.get(START) ?? [];
   return (
     <div

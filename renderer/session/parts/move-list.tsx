@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { EmptyPart } from '../../match/index.ts';
 import { playerIn, useText } from '../../text/index.ts';
@@ -20,8 +20,7 @@ interface MoveListProps {
 /** Lists the moves: chess in two columns, other games by hand or round. */
 export function MoveList(props: MoveListProps) {
   const { t } = useText();
-  const box = useRef<HTMLDivElement>(null);
-  useInSight(box, `[data-frame="${props.at}"]`);
+  const box = useInSight(`[data-frame="${props.at}"]`);
 
   if (props.moves.length === 0) return <EmptyPart>{t('session.no_moves')}</EmptyPart>;
   const chess = props.detail.card.template === 'chess.v1';
