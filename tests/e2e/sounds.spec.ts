@@ -5,8 +5,8 @@ import { expect, test } from './support/shells.ts';
 import { visit } from './support/window.ts';
 
 /** Notes the pitch of every tone that the page plays, in place of the loudspeaker. */
-const listen = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+const listen = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     const pitches: number[] = [];
     Object.assign(window, { pitches });
     class Tone {
@@ -29,6 +29,7 @@ const listen = (page: Page): Promise<void> =>
     }
     Object.assign(window, { AudioContext: Context });
   });
+};
 
 const pitches = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { pitches: number[] }).pitches);
