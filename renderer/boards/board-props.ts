@@ -40,6 +40,8 @@ export interface Play {
 
 /** A move that waits in the window for the person's turn. */
 export interface Premove {
+  /** The moves that may be chosen; the board does not judge them. */
+  readonly moves: readonly string[];
   /** Null when none waits. */
   readonly action: string | null;
   readonly set: (action: string | null) => void;

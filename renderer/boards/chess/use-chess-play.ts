@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Play } from '../board-props.ts';
 import { isWhite, type PieceCode } from './pieces.tsx';
-import { premovesOf } from './premoves.ts';
-import { readMove, readPlacement, squareName, type MoveText, type SquareIndex } from './position.ts';
+import { readMove, squareName, type MoveText, type SquareIndex } from './position.ts';
 
 export interface ChessPlay {
   readonly selected: SquareIndex | null;
@@ -36,14 +35,12 @@ export function useChessPlay(play: Play, fen: string): ChessPlay {
   const [storedInput, setInput] = useState(() => emptyInput(fen));
   const input = storedInput.fen === fen ? storedInput : emptyInput(fen);
   const { selected, promoting, pending } = input;
-  const { premove, role } = play;
+  const { premove } = play;
   const canPremove = premove !== null && play.legal.length === 0;
+  const playable = canPremove ? premove.moves : play.legal;
   const moves = useMemo(
-    () =>
-      canPremove
-        ? premovesOf(readPlacement(fen) ?? [], role)
-        : play.legal.map(readMove).filter((move): move is MoveText => move !== null),
-    [canPremove, fen, role, play.legal],
+    () => playable.map(readMove).filter((move): move is MoveText => move !== null),
+    [playable],
   );
   const targets = useMemo(
     () => new Set(moves.filter(({ from }) => from === selected).map(({ to }) => to)),

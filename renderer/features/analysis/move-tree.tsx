@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { PgnGame } from '../../../src/shared/contract/index.ts';
 import { textIn } from '../../session/drawing/comment-shapes.ts';
-import { useInSight } from '../../session/use-in-sight.ts';
+import { useScrolledEntry } from '../../session/use-scrolled-entry.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { fenAt, START } from './game-tree.ts';
@@ -34,7 +34,7 @@ interface TreeProps {
 /** Lists the moves of a game with its variations and comments. */
 export function MoveTree({ game, tree, at, onGo }: TreeProps) {
   const { t } = useText();
-  const box = useInSight(`[data-move="${at}"]`);
+  const box = useScrolledEntry(`[data-move="${at}"]`);
   const [first] = tree.get(START) ?? [];
   return (
     <div

@@ -3,6 +3,8 @@ import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import type { Premove } from '../../boards/index.ts';
 import { useText } from '../../text/index.ts';
 import { toast } from '../../ui/index.ts';
+import { fenOf } from '../move-labels.ts';
+import { premovesOf } from './premoves.ts';
 import type { Acting } from './use-act.ts';
 
 /** The seat of a person who may choose a move of chess ahead: only with a clock, because only then a move is urgent. */
@@ -33,11 +35,13 @@ export function usePremove(detail: SessionDetail, acting: Acting): Premove | nul
     else toast('bad', t('session.premove_dropped', { move: due }));
   }, [due, role, tick, legal, act, t]);
   const action = chosen?.tick === tick && !isTurn ? chosen.action : null;
+  const fen = fenOf(detail.view);
+  const moves = useMemo(() => (role === null || fen === null ? [] : premovesOf(fen, role)), [role, fen]);
   return useMemo(
     () =>
       role === null
         ? null
-        : { action, set: (next) => setChosen(next === null ? null : { action: next, tick }) },
-    [role, action, tick],
+        : { moves, action, set: (next) => setChosen(next === null ? null : { action: next, tick }) },
+    [role, moves, action, tick],
   );
 }

@@ -5,7 +5,7 @@ import { playerIn, useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import type { MoveMark } from '../evaluation/judgement.ts';
 import type { TalliedMove } from '../move-labels.ts';
-import { useInSight } from '../use-in-sight.ts';
+import { useScrolledEntry } from '../use-scrolled-entry.ts';
 
 interface MoveListProps {
   readonly detail: SessionDetail;
@@ -20,7 +20,7 @@ interface MoveListProps {
 /** Lists the moves: chess in two columns, other games by hand or round. */
 export function MoveList(props: MoveListProps) {
   const { t } = useText();
-  const box = useInSight(`[data-frame="${props.at}"]`);
+  const box = useScrolledEntry(`[data-frame="${props.at}"]`);
 
   if (props.moves.length === 0) return <EmptyPart>{t('session.no_moves')}</EmptyPart>;
   const chess = props.detail.card.template === 'chess.v1';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Keeps an entry of the list in sight. Only the list scrolls; `scrollIntoView` would move the board too. */
-export function useInSight(selector: string): RefObject<HTMLDivElement | null> {
+/** Keeps an entry of the list in view. Only the list scrolls; `scrollIntoView` would move the board too. */
+export function useScrolledEntry(selector: string): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = list.current;

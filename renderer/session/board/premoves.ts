@@ -1,9 +1,9 @@
-import { isWhite, kindOf, type PieceCode, type PieceKind } from './pieces.tsx';
-import { DIAGONAL, KNIGHT, STRAIGHT, type Step } from './piece-steps.ts';
-import type { MoveText, SquareIndex } from './position.ts';
+import { isWhite, kindOf, type PieceCode, type PieceKind } from '../../boards/chess/pieces.tsx';
+import { DIAGONAL, KNIGHT, STRAIGHT, type PieceStep } from '../../boards/chess/piece-steps.ts';
+import { readPlacement, squareName, type SquareIndex } from '../../boards/chess/position.ts';
 
 const EVERY = [...STRAIGHT, ...DIAGONAL];
-const STEPS: Readonly<Record<Exclude<PieceKind, 'p'>, readonly Step[]>> = {
+const STEPS: Readonly<Record<Exclude<PieceKind, 'p'>, readonly PieceStep[]>> = {
   k: EVERY,
   q: EVERY,
   r: STRAIGHT,
@@ -13,7 +13,7 @@ const STEPS: Readonly<Record<Exclude<PieceKind, 'p'>, readonly Step[]>> = {
 const FAR = 7;
 const PROMOTIONS = ['q', 'r', 'b', 'n'] as const;
 
-function reach(from: SquareIndex, [down, right]: Step, distance: number): SquareIndex | null {
+function reach(from: SquareIndex, [down, right]: PieceStep, distance: number): SquareIndex | null {
   const column = (from % 8) + right * distance;
   const row = (from >> 3) + down * distance;
   return column >= 0 && column < 8 && row >= 0 && row < 8 ? row * 8 + column : null;
@@ -43,18 +43,17 @@ function targets(piece: PieceCode, from: SquareIndex): (SquareIndex | null)[] {
 }
 
 /**
- * The moves that a side may want to make after the answer of the other one: wherever its pieces could go on an empty
- * board, because the pieces in the way may have moved by then.
+ * The moves that a side may want to make after the answer of the other one, in UCI notation: wherever its pieces could
+ * go on an empty board, because the pieces in the way may have moved by then.
  */
-export function premovesOf(squares: readonly (PieceCode | null)[], role: string): MoveText[] {
-  return squares.flatMap((piece, from) => {
+export function premovesOf(fen: string, role: string): string[] {
+  return (readPlacement(fen) ?? []).flatMap((piece, from) => {
     if (piece === null || isWhite(piece) !== (role === 'white')) return [];
-    return targets(piece, from).flatMap((to): MoveText[] => {
+    return targets(piece, from).flatMap((to): string[] => {
       if (to === null) return [];
+      const move = squareName(from) + squareName(to);
       const isPromotion = kindOf(piece) === 'p' && (to < 8 || to >= 56);
-      return isPromotion
-        ? PROMOTIONS.map((promotion) => ({ from, to, promotion }))
-        : [{ from, to, promotion: null }];
+      return isPromotion ? PROMOTIONS.map((promotion) => move + promotion) : [move];
     });
   });
 }
