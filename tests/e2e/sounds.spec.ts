@@ -18,12 +18,15 @@ const listen = async (page: Page): Promise<void> => {
     }
     class Context {
       state = 'running';
-      currentTime = 0;
+      get currentTime(): number {
+        return performance.now() / 1000;
+      }
       destination = {};
       resume = () => Promise.resolve();
+      close = () => Promise.resolve();
       createOscillator = () => new Tone();
       createGain = () => ({
-        gain: { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined },
+        gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
         connect: <T>(next: T): T => next,
       });
     }
@@ -51,10 +54,10 @@ test('sounds are off until somebody turns them on, and follow the moves of a liv
   await axe(page);
   await duel.asProgram('d7d5');
   await at('2 of 2');
-  await expect.poll(() => pitches(page)).toEqual([320, 740]);
+  await expect.poll(() => pitches(page)).toEqual([330, 740]);
   await duel.asPerson('e4d5');
   await at('3 of 3');
-  await expect.poll(() => pitches(page)).toEqual([320, 740, 240, 180]);
+  await expect.poll(() => pitches(page)).toEqual([330, 740, 220, 165]);
 
   await page.getByRole('button', { name: 'One move back' }).click();
   await at('2 of 3');

@@ -16,7 +16,6 @@ export interface StageSettings {
   readonly scale: number;
   readonly isFlipped: boolean;
   readonly isStill: boolean;
-  /** Sounds the moves, after the first click or key. */
   readonly hasSound: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Board, materialOf, type BoardProps } from '../../boards/index.ts';
+import { useLive } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { BestMoveArrow } from '../evaluation/best-move-arrow.tsx';
@@ -106,9 +107,14 @@ function usePlaying(
   const { card, legal, viewpoint } = detail;
   const premove = usePremove(detail, acting);
   const mine = card.yours.find((role) => role === viewpoint);
-  const own = useMemo(() => (mine === undefined ? {} : { [mine]: legal[mine] ?? [] }), [mine, legal]);
+  const isLost = useLive((live) => live.connection === 'lost');
+  // The board of a host that is out of reach stays as it is, but nothing can be played on it.
+  const own = useMemo(
+    () => (mine === undefined ? {} : { [mine]: isLost ? [] : (legal[mine] ?? []) }),
+    [mine, isLost, legal],
+  );
   if (mine === undefined || !replay.following || card.status !== 'active' || card.quarantined) return {};
-  return { legal: own, onAct: acting.act, ...(premove === null ? {} : { premove }) };
+  return { legal: own, onAct: acting.act, ...(premove === null || isLost ? {} : { premove }) };
 }
 
 /** The roles that were to act in an earlier position, as far as its view and the log show. */

@@ -25,6 +25,7 @@ import type { Replay } from '../board/use-replay.ts';
 import { ThinkingNow } from '../model/thinking-now.tsx';
 import { ThinkingPanel } from '../model/thinking-panel.tsx';
 import { Fact, Facts } from '../../layout/fact.tsx';
+import { turnNumber } from '../../boards/turn-number.ts';
 import { OpeningLine, openingAt } from '../opening-line.tsx';
 import { VerifyLine } from '../verify-line.tsx';
 import type { SessionFactsProps } from './session-facts.tsx';
@@ -219,7 +220,7 @@ function Attempts({ detail }: { readonly detail: SessionDetail }) {
             <StatusBadge kind="bad">{tried.code}</StatusBadge>
             <span className="text-small text-muted">{code('error', tried.code)}</span>
             <span className="ml-auto flex items-center gap-3 text-small text-muted">
-              {t('session.at_tick', { tick: tried.tick })}
+              {t('session.at_tick', { tick: turnNumber(detail.card.template, tried.tick) })}
               <TimeAgo atMs={tried.atMs} />
             </span>
           </li>

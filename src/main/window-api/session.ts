@@ -3,10 +3,8 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { admitsDraws, type Registry } from '../games/index.ts';
 import type { Openings } from '../openings/index.ts';
 import type { Sessions, SessionSummary, VisibleRow } from '../sessions/index.ts';
-import { rolesOfPerson, toCard, type SessionRowDeps } from './session-rows.ts';
+import { rolesOfPerson, toCard, type SessionCardDeps, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
-import type { Arenas } from '../arena/index.ts';
-import type { LeaguesApi } from '../league/index.ts';
 import type { Players } from '../players/index.ts';
 import { toNewMatch } from './rematch.ts';
 
@@ -22,11 +20,9 @@ type SessionCalls = Pick<
   | 'sessions.export'
 >;
 
-export interface SessionCallDeps extends SessionRowDeps {
+export interface SessionCallDeps extends SessionCardDeps {
   readonly games: Pick<Registry, 'get'>;
   readonly players: Pick<Players, 'isPaused'>;
-  readonly leagues: Pick<LeaguesApi, 'readModel'>;
-  readonly arenas: Pick<Arenas, 'findBySession'>;
   readonly openings: Openings;
 }
 
@@ -36,10 +32,13 @@ const noSession = () => refuse('NOT_FOUND', 'No such session');
 export function sessionCalls(deps: SessionCallDeps): SessionCalls {
   const { sessions } = deps;
   return {
-    'sessions.page': (query) => {
-      const ids = sessions.page({ ...query, limit: query.limit + 1 });
+    'sessions.page': ({ yours = false, ...query }) => {
+      const person = deps.agents.person()?.agentId;
+      if (yours && person === undefined) return accept({ rows: [], total: 0, more: false });
+      const wanted = { ...query, agentId: yours ? person : undefined };
+      const ids = sessions.page({ ...wanted, limit: query.limit + 1 });
       const rows = ids.slice(0, query.limit).flatMap((id) => toCard(deps, id) ?? []);
-      return accept({ rows, total: sessions.total(query), more: ids.length > query.limit });
+      return accept({ rows, total: sessions.total(wanted), more: ids.length > query.limit });
     },
     'sessions.get': (query) => detail(deps, query),
     'sessions.act': async ({ sessionId, role, action, expectedTick, key }) => {

@@ -68,6 +68,8 @@ export const CALLS = {
     z.object({
       template: z.string().max(64).optional(),
       status: z.enum(['active', 'completed']).optional(),
+      /** True for the sessions in which the person at this computer plays or played. */
+      yours: z.boolean().optional(),
       /** Text to search for in names, agent ids and session ids. */
       text: z.string().max(200).optional(),
       /** The next page begins behind this row, the last one seen. */

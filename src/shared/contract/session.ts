@@ -23,6 +23,14 @@ export const gameClockView = z.object({
 });
 export type GameClockView = z.infer<typeof gameClockView>;
 
+/** The league or the arena run that a session belongs to, with its name. */
+export const sessionOrigin = z.object({
+  kind: z.enum(['league', 'arena']),
+  id: z.string(),
+  name: z.string(),
+});
+export type SessionOrigin = z.infer<typeof sessionOrigin>;
+
 /** One session as grids, lists and live events show it. It holds the spectator's view only. */
 export const sessionCard = z.object({
   sessionId: z.string(),
@@ -41,6 +49,8 @@ export const sessionCard = z.object({
   quarantined: z.boolean(),
   /** Present when the person saw evaluations while playing, so that the game counts for no rating and no reward. */
   assisted: z.literal(true).optional(),
+  /** Absent from a session that somebody started by itself. */
+  origin: sessionOrigin.optional(),
   drawOfferedBy: z.string().nullable(),
   clock: gameClockView.nullable(),
   view: z.record(z.string(), z.unknown()),

@@ -52,7 +52,6 @@ test.each([
   'scale=4',
   'flip=yes',
   'motion=1',
-  'sound=yes',
   'session=a%20b',
   `league=${'x'.repeat(65)}`,
 ])('%s counts as the default', (query) => {

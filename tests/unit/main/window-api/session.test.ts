@@ -23,6 +23,8 @@ function context(status: 'active' | 'completed' = 'active') {
       ownAgentSpecs: () => new Map(),
     },
     players: { isPaused: () => false },
+    leagues: { readModel: { onBoard: () => null } },
+    arenas: { findBySession: () => null },
     sessions: {
       findSummary: (sessionId: string) =>
         sessionId === 'gone'

@@ -1,24 +1,23 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
-import type { SessionDetail } from '../../../src/shared/contract/index.ts';
+import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { IconButton } from '../../ui/index.ts';
-import { wakeSounds } from './play-sound.ts';
-import { useSounds } from './use-sounds.ts';
+import { useGameSounds } from './use-game-sounds.ts';
+import { useTurnSounds } from './use-turn-sounds.ts';
 
 const SOUND_KEY = 'arbiter.sound';
 
 /** Turns the sounds of games on and off for this browser; they are off until somebody turns them on. */
-export function SoundButton({ detail }: { readonly detail: SessionDetail }) {
+export function SoundButton({ card }: { readonly card: SessionCard }) {
   const { t } = useText();
   const [isOn, setOn] = useState(() => window.localStorage.getItem(SOUND_KEY) === 'on');
-  useSounds(detail, isOn);
+  const player = useGameSounds(card, isOn);
+  useTurnSounds(card, player);
   const toggle = () => {
     const next = !isOn;
-    if (next) {
-      wakeSounds();
-      window.localStorage.setItem(SOUND_KEY, 'on');
-    } else window.localStorage.removeItem(SOUND_KEY);
+    if (next) window.localStorage.setItem(SOUND_KEY, 'on');
+    else window.localStorage.removeItem(SOUND_KEY);
     setOn(next);
   };
   return (
