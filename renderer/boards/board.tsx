@@ -31,12 +31,12 @@ export function Board(props: BoardProps): ReactElement {
 
 /** The seat that the person plays here: the first one that the screen passed. */
 function usePlay(props: BoardProps): Play | null {
-  const { legal, onAct } = props;
+  const { legal, onAct, premove = null } = props;
   return useMemo(() => {
     const [role] = Object.keys(legal ?? {});
     if (role === undefined || !legal || !onAct) return null;
-    return { role, legal: legal[role] ?? NOTHING, act: (action) => onAct(role, action) };
-  }, [legal, onAct]);
+    return { role, legal: legal[role] ?? NOTHING, act: (action) => onAct(role, action), premove };
+  }, [legal, onAct, premove]);
 }
 
 const MAX_CHOICES = 64;
