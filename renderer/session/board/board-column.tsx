@@ -7,7 +7,9 @@ import { cx } from '../../ui/index.ts';
 import { BestMoveArrow } from '../evaluation/best-move-arrow.tsx';
 import { EvaluationBar, isBarAbove } from '../evaluation/evaluation-bar.tsx';
 import type { SessionEvaluation } from '../evaluation/use-session-evaluation.ts';
-import type { TalliedMove } from '../move-labels.ts';
+import { DrawableBoard } from '../drawing/drawable-board.tsx';
+import { useShapes } from '../drawing/use-shapes.ts';
+import { fenOf, type TalliedMove } from '../move-labels.ts';
 import { PlayerBar } from './player-bar.tsx';
 import type { Acting } from './use-act.ts';
 import type { Replay } from './use-replay.ts';
@@ -33,8 +35,9 @@ export function BoardColumn(props: {
   const above = below === first ? second : first;
   const isTable = isBarAbove(card.template);
   const view = positions[replay.at] ?? detail.view;
-  const fen = view['fen'];
-  const material = typeof fen === 'string' ? materialOf(fen) : null;
+  const fen = fenOf(view);
+  const material = fen === null ? null : materialOf(fen);
+  const drawing = useShapes(fen);
   const playing = usePlaying(detail, replay, props.acting);
   const { player } = useText();
   const names = useMemo(
@@ -44,6 +47,19 @@ export function BoardColumn(props: {
   const announcements = useMemo(
     () => props.moves.filter((move) => move.position <= replay.at).map((move) => move.words),
     [props.moves, replay.at],
+  );
+  const board = (
+    <Board
+      template={card.template}
+      view={view}
+      viewpoint={detail.viewpoint}
+      flipped={below !== first}
+      toAct={replay.following ? card.toAct : toActAt(detail, view, props.moves, replay.at)}
+      lastAction={lastActionAt(props.moves, replay.at)}
+      names={names}
+      announcements={announcements}
+      {...playing}
+    />
   );
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -58,17 +74,13 @@ export function BoardColumn(props: {
           />
         )}
         <div className="relative min-w-0 flex-1">
-          <Board
-            template={card.template}
-            view={view}
-            viewpoint={detail.viewpoint}
-            flipped={below !== first}
-            toAct={replay.following ? card.toAct : toActAt(detail, view, props.moves, replay.at)}
-            lastAction={lastActionAt(props.moves, replay.at)}
-            names={names}
-            announcements={announcements}
-            {...playing}
-          />
+          {fen === null ? (
+            board
+          ) : (
+            <DrawableBoard drawing={drawing} flipped={below !== first} clearsOnClick>
+              {board}
+            </DrawableBoard>
+          )}
           <BestMoveArrow
             template={card.template}
             evaluation={evaluation}

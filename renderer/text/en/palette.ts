@@ -3,6 +3,7 @@ import type { Phrases } from '../phrase.ts';
 /** Titles and other words of the command palette; `synonyms_…` are searched and never shown. */
 export const palette = {
   'palette.ratings': 'Ratings',
+  'palette.analysis': 'Analysis board',
   'palette.models': 'Local models',
   'palette.recent': 'Recent',
   'palette.arena_run': 'New arena run',
@@ -29,6 +30,7 @@ export const palette = {
   'palette.league_agents': 'Referees and agents of this league',
   'palette.synonyms_league_agents': 'players endpoints health ports',
   'palette.synonyms_leagues': 'leagues tournament competition cup table standings schedule',
+  'palette.synonyms_analysis': 'chess pgn fen import open game analyse analyze position variations',
   'palette.synonyms_ratings': 'ratings elo glicko ranking strength leaderboard',
   'palette.synonyms_arena': 'arena benchmark compare test runs sprt',
   'palette.synonyms_openfront': 'openfront bridge map game recorded',

@@ -3,6 +3,7 @@ import type { Translation } from '../phrase.ts';
 
 export const palette: Translation<typeof English> = {
   'palette.ratings': '等级分',
+  'palette.analysis': '分析棋盘',
   'palette.models': '本地模型',
   'palette.recent': '最近使用',
   'palette.arena_run': '新建竞技场测试',
@@ -29,6 +30,7 @@ export const palette: Translation<typeof English> = {
   'palette.league_agents': '此联赛的裁判与智能体',
   'palette.synonyms_league_agents': '玩家 端点 状态',
   'palette.synonyms_leagues': '锦标赛 杯赛 积分榜 赛程',
+  'palette.synonyms_analysis': '国际象棋 导入 打开棋局 局面 变着 棋谱',
   'palette.synonyms_ratings': '排名 排行榜 实力 评分',
   'palette.synonyms_arena': '基准测试 比较 测试',
   'palette.synonyms_openfront': '桥接 地图 录制',

@@ -34,6 +34,7 @@ import {
   type SessionSeats,
 } from '../players/index.ts';
 import { createOpenFront, withPlayer } from '../openfront/index.ts';
+import { createOpenings } from '../openings/index.ts';
 import { resourceUrl } from '../platform/resource-url.ts';
 import { isSameSecret } from '../platform/net/auth.ts';
 import type { Runtime, SecretVault } from '../platform/runtime.ts';
@@ -103,7 +104,8 @@ export function buildDomains(deps: DomainDeps) {
   const settings = createSettings({ db, writer, bus });
   const agents = createAgents({ db, writer, audit, bus, runtime });
   const idleMs = (): number => settings.get().idleHours * HOUR_MS;
-  const sessions = createSessions({ ...shared, games, agents, crashPoint, idleMs });
+  const openings = createOpenings(resourceUrl(options.workerUrl('engine-worker'), 'openings.tsv'));
+  const sessions = createSessions({ ...shared, games, openings, agents, crashPoint, idleMs });
   const challenges = createChallenges({ db, writer, audit, bus, runtime, agents, games, sessions });
   const engineHost = openEngineHost(deps);
   const models = createModels({
@@ -138,9 +140,8 @@ export function buildDomains(deps: DomainDeps) {
   pace.of(players);
   const arePlayersThinking = (): boolean => players.isThinkingHere() || models.isThinkingHere();
   const arenas = createArenas({ ...shared, games, agents, players, sessions, models });
-  const boards = createLeagueBoards({ games, agents, sessions, players, bus });
   const leagues = buildLeagues(deps, {
-    boards,
+    boards: createLeagueBoards({ games, agents, sessions, players, bus }),
     settings,
     hasPrize: (leagueId) => crossSystem.prizes.ofLeague(leagueId) !== null,
   });
@@ -148,11 +149,11 @@ export function buildDomains(deps: DomainDeps) {
   const wallet = buildWallet(deps, { vault, chain });
   const agentWallet = createAgentWallet(wallet);
   const payments = buildPayments(deps, { vault, chain, sessions, leagues, agentWallet });
-  const requireNonce = (): boolean => settings.get().requireNonce;
-  const rewards = buildRewards(deps, { chain, agents, requireNonce });
+  const rewards = buildRewards(deps, { chain, agents, requireNonce: () => settings.get().requireNonce });
   const crossSystem = buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet, chain });
   return {
     games,
+    openings,
     settings,
     agents,
     sessions,
@@ -223,18 +224,13 @@ const buildCrossSystem = (
   checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });
 
-const buildLeagues = (
-  deps: DomainDeps,
-  {
-    boards,
-    settings,
-    hasPrize,
-  }: {
-    readonly boards: LeagueBoards;
-    readonly settings: SettingsService;
-    readonly hasPrize: (leagueId: string) => boolean;
-  },
-) => {
+interface LeagueParts {
+  readonly boards: LeagueBoards;
+  readonly settings: SettingsService;
+  readonly hasPrize: (leagueId: string) => boolean;
+}
+
+const buildLeagues = (deps: DomainDeps, { boards, settings, hasPrize }: LeagueParts) => {
   const { options, crashPoint, adminToken, gatewayPort } = deps;
   return createLeagues({
     ...coreServicesOf(deps),

@@ -1,6 +1,7 @@
-import type { SessionDetail } from '../../shared/contract/index.ts';
+import type { OpeningAtTick, SessionDetail } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { admitsDraws, type Registry } from '../games/index.ts';
+import type { Openings } from '../openings/index.ts';
 import type { Sessions, SessionSummary, VisibleRow } from '../sessions/index.ts';
 import { rolesOfPerson, toCard, type SessionCardDeps, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
@@ -22,6 +23,7 @@ type SessionCalls = Pick<
 export interface SessionCallDeps extends SessionCardDeps {
   readonly games: Pick<Registry, 'get'>;
   readonly players: Pick<Players, 'isPaused'>;
+  readonly openings: Openings;
 }
 
 const noSession = () => refuse('NOT_FOUND', 'No such session');
@@ -111,15 +113,17 @@ function detail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDet
   const view = sessions.viewAs(query.sessionId, viewpoint);
   const log = sessions.logAs(query.sessionId, viewpoint);
   if (!view || !log) return noSession();
+  const frames = query.frames
+    ? sessions.positionsAs(query.sessionId, viewpoint).map((position) => ({ ...position }))
+    : [];
   return accept({
     card,
     viewpoint,
     viewpoints: viewpointsOf(deps, summary),
     view: { ...view.view },
     legal: legalOf(deps, query.sessionId, card.yours),
-    frames: query.frames
-      ? sessions.positionsAs(query.sessionId, viewpoint).map((position) => ({ ...position }))
-      : [],
+    frames,
+    openings: openingsIn(deps.openings, query.frames ? frames : [view.view], query.frames ? 0 : summary.tick),
     log: log.rows.map(toContractRow),
     refused: visibleRefusals(sessions, query.sessionId, { viewpoint, over: summary.status === 'completed' }),
     options: { ...summary.options },
@@ -128,6 +132,16 @@ function detail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDet
     drawOffers: admitsDraws(deps.games.get(summary.template)),
     match: toNewMatch(deps, summary),
   });
+}
+
+/** The names of the openings of these positions, of which the first is the one at `firstTick`. */
+function openingsIn(
+  openings: Openings,
+  positions: readonly Readonly<Record<string, unknown>>[],
+  firstTick: number,
+): OpeningAtTick[] {
+  const fens = positions.flatMap(({ fen }) => (typeof fen === 'string' ? [fen] : []));
+  return openings.along(fens).map((opening) => ({ ...opening, tick: opening.tick + firstTick }));
 }
 
 const legalOf = (

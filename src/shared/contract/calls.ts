@@ -26,6 +26,7 @@ import { SEAT_CALLS } from './seats.ts';
 import { DATA_EXPORT_CALLS } from './data-export.ts';
 import { RUNNING_CALLS } from './running.ts';
 import { PROVENANCE_CALLS } from './provenance.ts';
+import { PGN_CALLS } from './pgn.ts';
 import { REPLAY_CALLS } from './replays.ts';
 import {
   challengeInfo,
@@ -146,6 +147,7 @@ export const CALLS = {
   ...DATA_EXPORT_CALLS,
   ...DEMO_DATA_CALLS,
   ...REPLAY_CALLS,
+  ...PGN_CALLS,
   'mcpClients.list': call(nothing, z.array(mcpClientRow)),
   /** Returns the exact change; nothing is written. */
   'mcpClients.preview': call(

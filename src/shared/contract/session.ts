@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { END_REASONS } from '../end-reason.ts';
 import { FAULTS } from '../fault.ts';
+import { openingAtTick } from './openings.ts';
 
 /** Sessions, seats, matches and challenges as windows get them. Names are camelCase, unlike those of the REST API. */
 
@@ -142,6 +143,8 @@ export const sessionDetail = z.object({
   legal: z.record(z.string(), z.array(z.string())),
   /** The view after each tick from the same viewpoint, index 0 being the start; empty unless requested. */
   frames: z.array(z.record(z.string(), z.unknown())),
+  /** Names of a chess opening: of all positions with the frames, otherwise of the current one. Empty for other games. */
+  openings: z.array(openingAtTick),
   log: z.array(contractLogRow),
   refused: z.array(refusedTry),
   options: z.record(z.string(), z.unknown()),

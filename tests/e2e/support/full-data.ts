@@ -31,6 +31,7 @@ const EMPTY: readonly ScreenUnderTest[] = [
   { name: 'sessions as a list', place: '#/sessions?view=list' },
   { name: 'sessions of one’s own', place: '#/sessions?status=yours&view=list' },
   { name: 'the stage', place: '#/stage' },
+  { name: 'the analysis board', place: '#/analysis' },
   { name: 'new match', place: '#/new' },
   { name: 'new match with a game', place: '#/new?game=connect_four.v1&opponent=builtin%3A3' },
   { name: 'rewards', place: '#/rewards' },
