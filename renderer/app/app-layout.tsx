@@ -13,7 +13,17 @@ import { useShortcuts } from '../layout/use-keys.ts';
 import { Screens } from './screens.tsx';
 
 const palette = loadOnce(async () => {
-  const areas = ['palette', 'rewards', 'payments'] as const;
+  const areas = [
+    'palette',
+    'rewards',
+    'payments',
+    'settings',
+    'backup',
+    'checklist',
+    'demo',
+    'ownData',
+    'chain',
+  ] as const;
   const [loaded] = await Promise.all([import('./command-palette.tsx'), loadTexts(areas)]);
   return loaded.Palette;
 });

@@ -63,6 +63,14 @@ function screenItems(translator: Translator): readonly PaletteItem[] {
   });
 }
 
+/** A panel of a screen is found by its words; the list of everything has whole screens and the tabs of a league. */
+const isWholeScreen = ({ value }: PaletteItem): boolean => !value.includes('?at=');
+
+/** A panel counts less than a whole screen or an action of the same name. */
+const PANEL_WEIGHT = 0.45;
+
+const weightOf = (item: PaletteItem): number => (isWholeScreen(item) ? 1 : PANEL_WEIGHT);
+
 /** The rows that fit the typed words, best first; rows that were chosen lately win a tie. */
 export function ranked(
   rows: readonly PaletteItem[],
@@ -72,7 +80,7 @@ export function ranked(
   const tokens = tokensOf(typed);
   return rows
     .map((item) => {
-      const score = item.search === null ? 0 : scoreOf(item.search, tokens);
+      const score = item.search === null ? 0 : scoreOf(item.search, tokens) * weightOf(item);
       return { item, score: score > 0 && recent.includes(item.value) ? score + 1 : score };
     })
     .filter(({ score }) => score > 0)
@@ -175,7 +183,7 @@ export function usePaletteGroups({ step, typed, found, recent }: PaletteQuery): 
       const others = (items: readonly PaletteItem[]) => items.filter((item) => !chosen.includes(item));
       return nonEmpty([
         { value: t('palette.recent'), items: chosen },
-        { value: t('palette.screens'), items: others(rows.screens) },
+        { value: t('palette.screens'), items: others(rows.screens).filter(isWholeScreen) },
         { value: t('palette.actions'), items: others(rows.actions) },
         { value: t('screen.sessions'), items: others(rows.sessions).slice(0, MAX_PER_GROUP) },
         { value: t('screen.agents'), items: others(rows.agents).slice(0, MAX_PER_GROUP) },
