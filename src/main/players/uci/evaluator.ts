@@ -23,7 +23,7 @@ export interface UciEvaluation {
 }
 
 /**
- * Evaluates chess positions by a UCI engine in a process of its own with the lowest priority, one position after the
+ * Evaluates chess positions by a UCI engine in a process of its own with low priority, one position after the
  * other. The process ends when nothing was asked for a while.
  */
 export interface UciEvaluator {
