@@ -1,1 +1,2 @@
-export { createArenas, type Arenas, type ArenasDeps } from './service.ts';
+export { createArenas, type Arenas } from './service.ts';
+export type { ArenasDeps } from './context.ts';

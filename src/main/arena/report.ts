@@ -35,6 +35,7 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
     sampling: { a: samplingOf(deps, parts.a), b: samplingOf(deps, parts.b) },
     builds: { a: buildsOf(deps, parts.a), b: buildsOf(deps, parts.b) },
     harness: bothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
+    distinctGames: countDistinct(deps, counted),
     rows: rows.map((row) => toGame(deps, row)),
   };
 }
@@ -50,6 +51,14 @@ export const lastLoss = (
 
 const actionsOf = ({ sessions }: ReportDeps, sessionId: string) =>
   sessions.logAs(sessionId, null)?.rows.filter(({ kind }) => kind === 'action') ?? [];
+
+/** Games with the same actions are one: to play a game again is no further evidence. */
+const countDistinct = (deps: ReportDeps, rows: readonly GameRow[]): number =>
+  new Set(
+    rows.map(({ sessionId }) =>
+      JSON.stringify(actionsOf(deps, sessionId).map(({ role, action }) => [role, action])),
+    ),
+  ).size;
 
 const toGame = (deps: ReportDeps, row: GameRow): ArenaGame => ({
   ...row,
@@ -95,16 +104,19 @@ const variantsIn = <T extends object>(values: readonly (T | null)[]): T[] => [
   ).values(),
 ];
 
-/** Statistics of a player that is not a model: moves, refusals and times come from the session log. */
+/**
+ * Statistics of a player that is not a model: moves, refusals and times come from the session log. The host played
+ * the opening, so it is no move of a player.
+ */
 function plainStatsOf(deps: ReportDeps, { rows, isMine }: PlayerPart): ModelStats {
   let moves = 0;
   let refused = 0;
   let spentMs = 0;
   for (const row of rows) {
     let beforeMs = Date.parse(deps.sessions.findSummary(row.sessionId)?.createdAt ?? '');
-    for (const { role, createdAt } of actionsOf(deps, row.sessionId)) {
+    for (const [index, { role, createdAt }] of actionsOf(deps, row.sessionId).entries()) {
       const atMs = Date.parse(createdAt);
-      if (isMine(role, row)) {
+      if (index >= row.preludePlies && isMine(role, row)) {
         moves += 1;
         spentMs += atMs - beforeMs;
       }

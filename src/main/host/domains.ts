@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { createAgents, type Agents } from '../agents/index.ts';
 import { createAnalysis, type Analysis, type AnalysisDeps } from '../analysis/index.ts';
 import { createArenas } from '../arena/index.ts';
@@ -102,7 +103,14 @@ export function buildDomains(deps: DomainDeps) {
   const settings = createSettings({ db, writer, bus });
   const agents = createAgents({ db, writer, audit, bus, runtime });
   const idleMs = (): number => settings.get().idleHours * HOUR_MS;
-  const sessions = createSessions({ ...shared, games, agents, crashPoint, idleMs });
+  const sessions = createSessions({
+    ...shared,
+    games,
+    agents,
+    crashPoint,
+    idleMs,
+    isHeld: (sessionId) => arenas.isHeld(sessionId),
+  });
   const challenges = createChallenges({ db, writer, audit, bus, runtime, agents, games, sessions });
   const engineHost = openEngineHost(deps);
   const models = createModels({
@@ -132,11 +140,13 @@ export function buildDomains(deps: DomainDeps) {
     version: options.version,
     openSeatMcpEndpoint: seatMcpEndpoints({ ...options, seatAccess, gatewayPort: deps.gatewayPort }),
     seats: sessionSeats(sessions),
+    seedOf: (sessionId, role) => arenas.playerSeed(sessionId, role),
     log: options.log,
   });
   pace.of(players);
   const arePlayersThinking = (): boolean => players.isThinkingHere() || models.isThinkingHere();
-  const arenas = createArenas({ ...shared, games, agents, players, sessions, models });
+  const cores = availableParallelism();
+  const arenas = createArenas({ ...shared, games, agents, players, sessions, models, cores });
   const boards = createLeagueBoards({ games, agents, sessions, players, bus });
   const leagues = buildLeagues(deps, {
     boards,

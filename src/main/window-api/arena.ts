@@ -8,7 +8,15 @@ export interface ArenaCallDeps {
 
 type ArenaCalls = Pick<
   Handlers,
-  'arena.start' | 'arena.list' | 'arena.get' | 'arena.cancel' | 'arena.resume' | 'arena.export'
+  | 'arena.start'
+  | 'arena.list'
+  | 'arena.get'
+  | 'arena.suites'
+  | 'arena.pause'
+  | 'arena.drain'
+  | 'arena.cancel'
+  | 'arena.resume'
+  | 'arena.export'
 >;
 
 const noArena = () => refuse('NOT_FOUND', 'No such arena');
@@ -21,6 +29,9 @@ export const arenaCalls = ({ arenas }: ArenaCallDeps): ArenaCalls => ({
     const report = arenas.report(arenaId);
     return report === null ? noArena() : accept(report);
   },
+  'arena.suites': () => accept([...arenas.suites()]),
+  'arena.pause': ({ arenaId }) => arenas.pause(arenaId),
+  'arena.drain': ({ arenaId }) => arenas.drain(arenaId),
   'arena.cancel': ({ arenaId }) => arenas.cancel(arenaId),
   'arena.resume': ({ arenaId }) => arenas.resume(arenaId),
   'arena.export': ({ arenaId, format }) => {

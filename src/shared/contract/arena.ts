@@ -13,14 +13,87 @@ export const arenaChoice = playerChoice.refine(
   { message: 'an arena takes players of this host only: random, builtin, uci or llm' },
 );
 
+/** Games of one run that are under way at the same time. */
+export const MAX_GAMES_AT_ONCE = 64;
+/** Length of an imported file of openings in characters; it is sent in one frame of the window's socket. */
+export const MAX_OPENINGS_LENGTH = 96 * 1024;
+export const MAX_OPENING_PLIES = 40;
+
+/** The openings of a run: a suite of this program by its name, or the text of a JSONL or PGN file. */
+export const newOpenings = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('suite'), name: z.string().min(1).max(64) }),
+  z.object({
+    kind: z.literal('file'),
+    fileName: z.string().min(1).max(255),
+    text: z.string().max(MAX_OPENINGS_LENGTH),
+    /** Of a PGN file: how many moves of both sides are taken from each game. */
+    plies: z.number().int().min(1).max(MAX_OPENING_PLIES),
+  }),
+]);
+export type NewOpenings = z.infer<typeof newOpenings>;
+
+/** Whether pairs take the openings of a suite in their order, or in one drawn from the seed of the run. */
+export const openingOrder = z.enum(['sequential', 'random']);
+export type OpeningOrder = z.infer<typeof openingOrder>;
+
 export const newArena = z.object({
   template: z.string().min(1).max(64),
   a: arenaChoice,
   b: arenaChoice,
+  /** Two games are a pair; an odd last game belongs to none. */
   games: z.number().int().min(1).max(10_000),
+  /** 1 when absent. */
+  atOnce: z.number().int().min(1).max(MAX_GAMES_AT_ONCE).optional(),
+  /** Every game begins at the start position when absent. */
+  openings: newOpenings.optional(),
+  /** `sequential` when absent. */
+  order: openingOrder.optional(),
+  /** The seed of the run in hex, to play an earlier run again; drawn when absent. */
+  seed: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'a seed has 64 hex digits')
+    .optional(),
   options: z.record(z.string(), z.unknown()).optional(),
 });
 export type NewArena = z.infer<typeof newArena>;
+
+/**
+ * How the games of a run are paired. Two games with swapped seats are a pair: the same opening and, for players
+ * that remember no game, the same cards or numbers.
+ */
+export const arenaPlan = z.object({
+  pairs: z.number(),
+  atOnce: z.number(),
+  openings: z
+    .object({
+      name: z.string(),
+      /** SHA-256 of the suite's text in hex. */
+      sha256: z.string(),
+      /** Openings in the suite; pair k takes opening k modulo this number. */
+      count: z.number(),
+      order: openingOrder,
+    })
+    .nullable(),
+  /**
+   * `none`: the game has no chance. `shared`: both games of a pair have the same cards or numbers. `own`: each game
+   * has its own, because a player could remember those of the first game or the players add numbers of their own.
+   */
+  chance: z.enum(['none', 'shared', 'own']),
+  /** SHA-256 of the 32 bytes of the seed in hex, also in the audit log from the start of the run. */
+  seedHash: z.string(),
+  /** The seed in hex, from which every seed of the run is derived; null until the run is done. */
+  seed: z.string().nullable(),
+});
+export type ArenaPlan = z.infer<typeof arenaPlan>;
+
+/** A suite of openings that this program contains. */
+export const openingSuite = z.object({
+  name: z.string(),
+  template: z.string(),
+  count: z.number(),
+  sha256: z.string(),
+});
+export type OpeningSuiteInfo = z.infer<typeof openingSuite>;
 
 const range = z.tuple([z.number(), z.number()]);
 
@@ -32,8 +105,15 @@ export const arenaInfo = z.object({
   games: z.number(),
   /** Games that are over and count. */
   played: z.number(),
-  /** A `stopped` run waits until a person resumes it. */
-  state: z.enum(['running', 'done', 'stopped', 'cancelled']),
+  /** Games under way; those of a paused run stand still. */
+  active: z.number(),
+  /**
+   * `draining` finishes its games and starts none, then it is `paused`. A `paused`, `stopped` or `cancelled` run
+   * waits until a person resumes it.
+   */
+  state: z.enum(['running', 'draining', 'paused', 'done', 'stopped', 'cancelled']),
+  /** Null for runs of earlier versions, whose games share nothing but the seats. */
+  plan: arenaPlan.nullable(),
   /** Why the run stopped, as a sentence. */
   note: z.string().nullable(),
   /** Games won by each side. */
@@ -60,7 +140,14 @@ export const arenaInfo = z.object({
 export type ArenaInfo = z.infer<typeof arenaInfo>;
 
 export const arenaGame = z.object({
+  /** From 0; games 2k and 2k + 1 are pair k. */
   number: z.number(),
+  /** From 1; a void game is played again under its number. */
+  attempt: z.number(),
+  /** The id of the opening; null without openings. */
+  openingId: z.string().nullable(),
+  /** Actions of the opening, which the host played. */
+  preludePlies: z.number(),
   sessionId: z.string(),
   aRole: z.string(),
   status: z.enum(['active', 'completed']),
@@ -71,6 +158,7 @@ export const arenaGame = z.object({
   counts: z.boolean(),
   /** Who is to blame for the ending; `player` is the side that lost. Null for games that are still played. */
   fault: z.enum(FAULTS).nullable(),
+  /** Actions, with those of the opening. */
   plies: z.number(),
 });
 export type ArenaGame = z.infer<typeof arenaGame>;
@@ -89,6 +177,8 @@ export const arenaReport = arenaInfo.extend({
    * shows in 19 of 20 runs.
    */
   harness: z.enum(['fair', 'unfair']).nullable(),
+  /** Number of games that count and differ from each other in at least one action. */
+  distinctGames: z.number(),
   rows: z.array(arenaGame),
 });
 export type ArenaReport = z.infer<typeof arenaReport>;
@@ -100,8 +190,14 @@ export const ARENA_CALLS = {
   /** Newest first. */
   'arena.list': call(z.object({}), z.array(arenaInfo)),
   'arena.get': call(arenaId, arenaReport),
+  /** The suites of openings of this program. */
+  'arena.suites': call(z.object({}), z.array(openingSuite)),
   'arena.cancel': call(arenaId, arenaInfo),
-  /** Continues a run that stopped or was cancelled; finished games are kept. */
+  /** Holds the seats of all games under way, also over a restart of the host. */
+  'arena.pause': call(arenaId, arenaInfo),
+  /** Finishes the games under way and starts none; the run is then `paused`, or `done` after its last game. */
+  'arena.drain': call(arenaId, arenaInfo),
+  /** Continues a run that was paused, drained, stopped or cancelled; finished games are kept. */
   'arena.resume': call(arenaId, arenaInfo),
   'arena.export': call(arenaId.extend({ format: z.enum(['json', 'csv']) }), exportFile),
 } as const;

@@ -1,0 +1,64 @@
+import type { ArenaInfo, NewArena } from '../../shared/contract/index.ts';
+import { toHex } from '../../shared/bytes.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { unknownLevel, type HostedChoice } from '../players/index.ts';
+import { appendAudit, isoNow, type ArenaContext } from './context.ts';
+import { planRun } from './plan.ts';
+import { seedHashOf } from './rules/seeds.ts';
+import { openSeats, type ArenaChoices } from './seats.ts';
+import { advance } from './steps.ts';
+import type { Arena, RunPlan } from './store.ts';
+import { toInfo } from './summary.ts';
+
+const SEED_BYTES = 32;
+
+/** Checks a request, stores the run with its openings and the hash of its seed, and starts its first games. */
+export async function begin(context: ArenaContext, request: NewArena): Promise<Outcome<ArenaInfo>> {
+  const { template, games } = request;
+  const machine = context.games.get(template);
+  const admitted = context.sessions.admitTemplate({ template, options: request.options ?? {} });
+  if (machine === undefined || !admitted.ok) return refuse('INVALID_REQUEST', 'Unknown template or options');
+  if (machine.roles.length !== 2) return refuse('INVALID_REQUEST', 'An arena needs a game for two players');
+  const options = machine.options.parse(request.options ?? {});
+  const choices: ArenaChoices = { a: request.a as HostedChoice, b: request.b as HostedChoice };
+  const runSeed = request.seed ?? toHex(context.runtime.random.bytes(SEED_BYTES));
+  const planned = planRun(request, { machine, options, choices, runSeed, cores: context.cores });
+  if (!planned.ok) return planned;
+  const { a, b } = choices;
+  const seats =
+    unknownLevel(template, a) ?? unknownLevel(template, b) ?? (await openSeats(context, template, choices));
+  if (!seats.ok) return seats;
+  const { plan, openings } = planned.value;
+  const arena: Arena = {
+    arenaId: context.runtime.ids.uuid(),
+    template,
+    options,
+    a: { name: context.agents.find(seats.value.a)?.name ?? '', choice: a },
+    b: { name: context.agents.find(seats.value.b)?.name ?? '', choice: b },
+    games,
+    policy: { a: policyOf(context, a), b: policyOf(context, b) },
+    state: 'running',
+    note: null,
+    createdAt: isoNow(context),
+    endedAt: null,
+    plan,
+    runSeed,
+  };
+  await context.writer.write(() => {
+    context.store.insert(arena);
+    context.store.addOpenings(arena.arenaId, openings);
+    appendAudit(context, { action: 'ARENA_STARTED', actor: 'person' }, arena, commitmentOf(plan, runSeed));
+  });
+  advance(context, arena.arenaId);
+  return accept(toInfo(arena, []));
+}
+
+/** What the audit log says of the games before they are played. */
+const commitmentOf = ({ openings, atOnce }: RunPlan, runSeed: string) => ({
+  at_once: atOnce,
+  seed_hash: seedHashOf(runSeed),
+  ...(openings === null ? {} : { openings: openings.name, openings_sha256: openings.sha256 }),
+});
+
+const policyOf = ({ models }: ArenaContext, choice: HostedChoice) =>
+  choice.kind === 'llm' ? (models.find(choice.endpointId)?.policy ?? null) : null;

@@ -1,0 +1,142 @@
+import { isStorageFailure } from '../platform/db/storage-errors.ts';
+import { StorageUnavailableError } from '../platform/db/writer.ts';
+import type { HostedChoice } from '../players/index.ts';
+import type { SessionStart } from '../sessions/index.ts';
+import { emitProgress, type ArenaContext } from './context.ts';
+import { lastLoss } from './report.ts';
+import { nextStep, pairOf, type GamePlace, type GameRow } from './rules/schedule.ts';
+import { ownSeed, pairSeed } from './rules/seeds.ts';
+import { openSeats } from './seats.ts';
+import { setState } from './states.ts';
+import type { Arena, NewGame } from './store.ts';
+
+/** A step that could not be stored is repeated after this time. */
+const RETRY_MS = 1000;
+/** Games that one step starts: a transaction with more of them would hold up the host for long. */
+const MAX_STARTS = 8;
+
+/**
+ * Runs a step of an arena, or marks it for another one. A step that could not be stored is repeated; any other
+ * failure stops this arena only.
+ */
+export function advance(context: ArenaContext, arenaId: string): void {
+  if (context.isStopped) return;
+  if (context.stepping.has(arenaId)) return void context.dueAgain.add(arenaId);
+  context.stepping.add(arenaId);
+  step(context, arenaId)
+    .catch((error: unknown) => stopAfterDefect(context, arenaId, error))
+    .catch(() => void context.runtime.clock.after(RETRY_MS, () => advance(context, arenaId)))
+    .finally(() => {
+      context.stepping.delete(arenaId);
+      if (context.dueAgain.delete(arenaId)) advance(context, arenaId);
+    });
+}
+
+/** Rejects when the storage fails or the arena cannot be stopped, so that the step is repeated. */
+async function stopAfterDefect(context: ArenaContext, arenaId: string, error: unknown): Promise<void> {
+  if (error instanceof StorageUnavailableError || isStorageFailure(error)) throw error;
+  context.log('error', 'an arena failed', { arenaId, error: String(error) });
+  try {
+    await setState(context, arenaId, { state: 'stopped', note: 'The host could not continue this arena' });
+  } catch (reason) {
+    context.log('error', 'an arena that failed could not be stopped', { arenaId, error: String(reason) });
+    throw reason;
+  }
+  context.log('error', 'an arena was stopped because it failed', { arenaId });
+}
+
+async function step(context: ArenaContext, arenaId: string): Promise<void> {
+  const arena = context.store.find(arenaId);
+  if (arena === null) return;
+  const rows = context.store.gamesOf(arenaId);
+  for (const row of rows) if (row.status === 'active') context.bySession.set(row.sessionId, arenaId);
+  emitProgress(context, arena, rows);
+  if (arena.state !== 'running' && arena.state !== 'draining') return;
+  const next = nextStep(rows, {
+    games: arena.games,
+    roles: context.games.get(arena.template)?.roles ?? [],
+    atOnce: arena.plan?.atOnce ?? 1,
+    lostInARow: context.lostInARow.get(arenaId) ?? 0,
+    isDraining: arena.state === 'draining',
+  });
+  switch (next.kind) {
+    case 'wait':
+      return;
+    case 'done':
+      return setState(context, arenaId, { state: 'done', note: null });
+    case 'drained':
+      return setState(context, arenaId, { state: 'paused', note: null, actor: 'host' });
+    case 'server_lost':
+      return setState(context, arenaId, { state: 'stopped', note: serverLostNote(context, rows) });
+    case 'play':
+      await play(context, arena, next.places.slice(0, MAX_STARTS));
+      if (next.places.length > MAX_STARTS) context.dueAgain.add(arenaId);
+  }
+}
+
+/** Returns what stopped a run: the last message of the server or the program that lost its games. */
+function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string {
+  const lost = rows.findLast(({ reason }) => reason === 'endpoint_lost');
+  const turn = lost && context.players.seatTurns(lost.sessionId).at(-1);
+  const last = lastLoss(context, rows)?.text ?? turn?.attempts.at(-1)?.text;
+  return `Three games in a row were lost: ${last ?? 'the server of a model gave no usable answer'}`;
+}
+
+/** Starts games. Each session and its place in the run are written together, so that no crash can repeat a game. */
+async function play(context: ArenaContext, arena: Arena, places: readonly GamePlace[]): Promise<void> {
+  const { arenaId, template } = arena;
+  const seats = await openSeats(context, template, {
+    a: arena.a.choice as HostedChoice,
+    b: arena.b.choice as HostedChoice,
+  });
+  const stop = (note: string): Promise<void> => setState(context, arenaId, { state: 'stopped', note });
+  if (!seats.ok) return stop(seats.message);
+  const prepared = places.map((place) => prepareGame(context, { arena, place, seats: seats.value }));
+  const refused = prepared.find(({ created }) => !created.ok);
+  if (refused?.created.ok === false) return stop(refused.created.message);
+  await context.writer.write(() => {
+    // The arena may have been cancelled or paused while this job waited.
+    if (context.store.find(arenaId)?.state !== 'running') return;
+    for (const { created, game } of prepared) {
+      if (!created.ok) continue;
+      const { sessionId } = created.value();
+      context.store.addGame(arenaId, { ...game, sessionId });
+      context.writer.afterCommit(() => context.bySession.set(sessionId, arenaId));
+    }
+  });
+}
+
+interface SeatedPlace {
+  readonly arena: Arena;
+  readonly place: GamePlace;
+  readonly seats: { readonly a: string; readonly b: string };
+}
+
+function prepareGame(context: ArenaContext, { arena, place, seats }: SeatedPlace) {
+  const { template, options } = arena;
+  const roles = context.games.get(template)?.roles ?? [];
+  const participants = Object.fromEntries(
+    roles.map((role) => [role, role === place.aRole ? seats.a : seats.b]),
+  );
+  const opening = findOpening(context, arena, place);
+  const start: SessionStart = { prelude: opening?.actions ?? [], ...seedOf(arena, place) };
+  const created = context.sessions.prepare(seats.a, { template, participants, options, paceMs: 0 }, start);
+  const game: Omit<NewGame, 'sessionId'> = {
+    ...place,
+    openingId: opening?.id ?? null,
+    preludePlies: opening?.actions.length ?? 0,
+  };
+  return { created, game };
+}
+
+/** Both games of a pair begin with the same opening; after the last opening of the suite the first one follows. */
+function findOpening({ store }: ArenaContext, { arenaId, plan }: Arena, { number }: GamePlace) {
+  const count = plan?.openings?.count ?? 0;
+  return count === 0 ? null : store.openingAt(arenaId, pairOf(number) % count);
+}
+
+function seedOf({ plan, runSeed, template }: Arena, place: GamePlace): Pick<SessionStart, 'seed'> {
+  if (runSeed === null || plan === null || plan.chance === 'none') return {};
+  const game = { template, ...place };
+  return { seed: plan.chance === 'shared' ? pairSeed(runSeed, game) : ownSeed(runSeed, game) };
+}
