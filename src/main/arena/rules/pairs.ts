@@ -1,41 +1,56 @@
 import { MAX_REPLAYS } from '../../../shared/fault.ts';
-import { isCounted, isVoid, pairOf, sideOf, type GameRow } from './schedule.ts';
+import { NO_PAIRS, withUnit, type GameCounts, type PairCounts } from '../../../shared/statistics/counts.ts';
+import { isAborted, isCounted, isVoid, sideOf, type GameRow } from './schedule.ts';
 
-/** A pair of games with swapped seats of which no game is played any more. */
-export interface FinishedPair {
-  /** From 0. */
-  readonly pair: number;
-  /** Half points of `a`, 0 to 4; null when a game of the pair does not count and is not played again. */
-  readonly halfPoints: number | null;
+/* Joins the games of a run to pairs: games 2k and 2k + 1 are one pair, with swapped seats. */
+
+export interface PairedGames {
+  /** Pairs of which both games count, by the points of `a`. */
+  readonly counts: PairCounts;
+  /**
+   * The class, 0 to 4, of each of these pairs in the order of their numbers, up to the first pair that is not
+   * finished. A sequential test reads only these: pairs in the order in which they finish would favour short games.
+   */
+  readonly finished: readonly number[];
+  /** Games that count, but whose pair lacks a game that counts. */
+  readonly unpaired: number;
 }
 
-const GAMES_PER_PAIR = 2;
-/** Half points of `a` for a game. */
-const HALF_POINTS = { a: 2, b: 0, draw: 1 } as const;
+/** Half points of `a` in one game. */
+const halfPoints = (row: GameRow): number => ({ a: 2, b: 0, draw: 1 })[sideOf(row) ?? 'draw'];
 
-/**
- * The longest sequence of finished pairs from the first one on. Later pairs that are finished already are left out:
- * short games finish first, so to take pairs as they finish would favour the player that wins quickly. An odd last
- * game belongs to no pair.
- */
-export function finishedPairs(rows: readonly GameRow[], games: number): readonly FinishedPair[] {
+/** Joins the games of a run of `games` games. */
+export function pairUp(rows: readonly GameRow[], games: number): PairedGames {
   const byNumber = new Map<number, GameRow[]>();
   for (const row of rows) byNumber.set(row.number, [...(byNumber.get(row.number) ?? []), row]);
-  const pairs: FinishedPair[] = [];
-  for (let pair = 0; pair < pairOf(games); pair += 1) {
-    const results = [0, 1].map((game) => resultOf(byNumber.get(pair * GAMES_PER_PAIR + game) ?? []));
-    if (results.includes('open')) break;
-    const counted = results.filter((result) => typeof result === 'number');
-    const isWhole = counted.length === GAMES_PER_PAIR;
-    pairs.push({ pair, halfPoints: isWhole ? counted.reduce((sum, points) => sum + points, 0) : null });
+  const finished: number[] = [];
+  let counts = NO_PAIRS;
+  let unpaired = 0;
+  let isPrefix = true;
+  for (let pair = 0; 2 * pair < games; pair += 1) {
+    const results = [2 * pair, 2 * pair + 1].map((number) => resultOf(byNumber.get(number) ?? []));
+    const [first, second] = results;
+    if (typeof first === 'number' && typeof second === 'number') {
+      const at = first + second;
+      counts = withUnit(counts, at);
+      if (isPrefix) finished.push(at);
+    } else unpaired += results.filter((result) => typeof result === 'number').length;
+    if (results.includes('open')) isPrefix = false;
   }
-  return pairs;
+  return { counts, finished, unpaired };
 }
 
-/** The half points of a number, from its attempts: `open` while it is played, `none` when it has no result for good. */
-function resultOf(attempts: readonly GameRow[]): number | 'open' | 'none' {
-  const standing = attempts.find((row) => !isVoid(row));
-  if (standing === undefined) return attempts.length > MAX_REPLAYS ? 'none' : 'open';
-  if (standing.status === 'active') return 'open';
-  return isCounted(standing) ? HALF_POINTS[sideOf(standing) ?? 'draw'] : 'none';
+/** Half points of `a` in the game of this number; `never` when it can no longer count. */
+function resultOf(attempts: readonly GameRow[]): number | 'open' | 'never' {
+  const counted = attempts.find(isCounted);
+  if (counted !== undefined) return halfPoints(counted);
+  const isOver = attempts.some(isAborted) || attempts.filter(isVoid).length > MAX_REPLAYS;
+  return isOver ? 'never' : 'open';
+}
+
+/** Games that count, by the result of `a`. */
+export function countGames(rows: readonly GameRow[]): GameCounts {
+  const results = rows.filter(isCounted).map(halfPoints);
+  const countOf = (wanted: number): number => results.filter((result) => result === wanted).length;
+  return [countOf(0), countOf(1), countOf(2)];
 }
