@@ -24,6 +24,17 @@ function statsJson(stats: ModelStats) {
   };
 }
 
+/** How the games are paired; null for runs of earlier versions. */
+const planJson = ({ plan }: ArenaReport) =>
+  plan && {
+    pairs: plan.pairs,
+    at_once: plan.atOnce,
+    openings: plan.openings,
+    chance: plan.chance,
+    seed_hash: plan.seedHash,
+    seed: plan.seed,
+  };
+
 /**
  * The result as JSON, described in docs/local-models.md. The rates at the top
  * are those of the model: of `a`, or of `b` when only `b` is a model.
@@ -36,10 +47,15 @@ export function arenaJson(report: ArenaReport): Record<string, unknown> {
     arena_id: report.arenaId,
     game: report.template,
     state: report.state,
+    plan: planJson(report),
     a: report.a.name,
     b: report.b.name,
     games: report.rows.map((row) => ({
       session_id: row.sessionId,
+      number: row.number,
+      attempt: row.attempt,
+      opening: row.openingId,
+      prelude_plies: row.preludePlies,
       outcome: row.outcome,
       reason: row.reason,
       plies: row.plies,
@@ -47,6 +63,7 @@ export function arenaJson(report: ArenaReport): Record<string, unknown> {
       counts: row.counts,
       fault: row.fault,
     })),
+    distinctGames: report.distinctGames,
     score: report.score,
     share: report.share,
     interval95: report.interval95?.map((end) => round(end, RATE_DIGITS)) ?? null,
@@ -82,6 +99,8 @@ const COLUMNS = [
   'policy_a',
   'policy_b',
   'fault',
+  'attempt',
+  'opening',
 ] as const;
 
 /** A CSV cell. Text that a spreadsheet would run as a formula gets a leading apostrophe. */
@@ -108,6 +127,8 @@ export function arenaCsv(report: ArenaReport): string {
       report.policy.a,
       report.policy.b,
       row.fault,
+      row.attempt,
+      row.openingId,
     ].map(cell),
   );
   return [COLUMNS, ...lines].map((line) => `${line.join(',')}\r\n`).join('');

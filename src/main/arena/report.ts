@@ -35,7 +35,7 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
     sampling: { a: samplingOf(deps, parts.a), b: samplingOf(deps, parts.b) },
     builds: { a: buildsOf(deps, parts.a), b: buildsOf(deps, parts.b) },
     harness: bothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
-    distinctGames: countDistinct(deps, counted),
+    distinctGames: countDistinct(deps, arena, counted),
     rows: rows.map((row) => toGame(deps, row)),
   };
 }
@@ -52,13 +52,19 @@ export const lastLoss = (
 const actionsOf = ({ sessions }: ReportDeps, sessionId: string) =>
   sessions.logAs(sessionId, null)?.rows.filter(({ kind }) => kind === 'action') ?? [];
 
-/** Games with the same actions are one: to play a game again is no further evidence. */
-const countDistinct = (deps: ReportDeps, rows: readonly GameRow[]): number =>
-  new Set(
-    rows.map(({ sessionId }) =>
-      JSON.stringify(actionsOf(deps, sessionId).map(({ role, action }) => [role, action])),
-    ),
-  ).size;
+/**
+ * Games in which each role chose the same actions are one: to play a game again is no further evidence. Which of two
+ * simultaneous choices came first does not matter, and games with chance are dealt differently.
+ */
+function countDistinct(deps: ReportDeps, { plan }: Arena, rows: readonly GameRow[]): number {
+  const isDealt = plan !== null && plan.chance !== 'none';
+  const keyOf = ({ sessionId, number }: GameRow): string => {
+    const byRole = Map.groupBy(actionsOf(deps, sessionId), ({ role }) => role);
+    const chosen = [...byRole].map(([role, actions]) => [role, ...actions.map(({ action }) => action)]);
+    return JSON.stringify([isDealt ? number : null, ...chosen.sort()]);
+  };
+  return new Set(rows.map(keyOf)).size;
+}
 
 const toGame = (deps: ReportDeps, row: GameRow): ArenaGame => ({
   ...row,

@@ -101,7 +101,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
     playerSeed(sessionId, role) {
       const entry = store.ofSession(sessionId);
       const arena = entry && store.find(entry.arenaId);
-      if (arena === null || arena.runSeed === null) return null;
+      if (entry === null || arena === null || arena.runSeed === null) return null;
       return playerSeed(arena.runSeed, { template: arena.template, number: entry.number, role });
     },
     ...controls(context),

@@ -1,4 +1,4 @@
-import type { ArenaGame, ArenaInfo, ArenaReport } from '../../../src/shared/contract/index.ts';
+import type { ArenaGame, ArenaInfo, ArenaPlan, ArenaReport } from '../../../src/shared/contract/index.ts';
 import { modelStats } from './sample-models.ts';
 import { idOf } from './sample-sessions.ts';
 
@@ -11,6 +11,8 @@ export const arenaInfoOf = (part: Partial<ArenaInfo>): ArenaInfo => ({
   b: { name: 'Random player', choice: { kind: 'random' } },
   games: 30,
   played: 30,
+  active: 0,
+  plan: null,
   state: 'done',
   note: null,
   score: { a: 17, b: 9, draws: 4 },
@@ -26,10 +28,21 @@ export const arenaInfoOf = (part: Partial<ArenaInfo>): ArenaInfo => ({
   ...part,
 });
 
+const samplePlan: ArenaPlan = {
+  pairs: 15,
+  atOnce: 4,
+  openings: { name: 'chess-8', sha256: 'ab'.repeat(32), count: 100, order: 'random' },
+  chance: 'none',
+  seedHash: 'cd'.repeat(32),
+  seed: null,
+};
+
 export const sampleArenas = (nowMs: number): ArenaInfo[] => [
   arenaInfoOf({
     state: 'running',
     played: 11,
+    active: 1,
+    plan: samplePlan,
     score: { a: 6, b: 3, draws: 2 },
     share: 0.636,
     interval95: [0.354, 0.848],
@@ -68,6 +81,9 @@ export const sampleArenas = (nowMs: number): ArenaInfo[] => [
 
 const gameOf = (number: number): ArenaGame => ({
   number,
+  attempt: 1,
+  openingId: null,
+  preludePlies: 0,
   sessionId: idOf(400 + number),
   aRole: number % 2 === 1 ? 'white' : 'black',
   status: 'completed',
@@ -113,6 +129,7 @@ export function arenaReportOf(info: ArenaInfo): ArenaReport {
     sampling: { a: [{ temperature: 0.2, seed: 7, maxTokens: 1024 }], b: [] },
     builds: { a: [{ model: 'qwen3:14b', quantisation: 'Q4_K_M', contextLength: 8192 }], b: [] },
     harness: info.a.name === info.b.name && info.share !== null ? 'fair' : null,
+    distinctGames: info.played,
     rows: info.state === 'running' ? [...rows, now] : rows,
   };
 }

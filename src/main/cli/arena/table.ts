@@ -28,6 +28,7 @@ export function arenaTable(report: ArenaReport): string {
             `${elo(report.elo, report.share)} (95%: ${elo(elo95[0], interval95[0])} to ${elo(elo95[1], interval95[1])})`,
           ],
         ]),
+    ...planLines(report),
     ['policy', `a: ${policy.a ?? 'not needed'}, b: ${policy.b ?? 'not needed'}`],
     ...samplingLines(report.sampling),
     ...(report.aborted + report.voided === 0
@@ -51,6 +52,31 @@ export function arenaTable(report: ArenaReport): string {
     ['b', ...numberCells(report.stats.b)],
   ];
   return `${head}\n\n${table(lines)}\n${table(stats)}\n  arena ${report.arenaId}\n`;
+}
+
+const CHANCE = {
+  none: [],
+  shared: ['the same cards or numbers in both games'],
+  own: ['cards or numbers of its own in each game'],
+} as const;
+
+/** How the games were paired; nothing for runs of earlier versions. */
+function planLines({ plan, distinctGames, played }: ArenaReport): string[][] {
+  if (plan === null) return [];
+  const { openings } = plan;
+  const opening =
+    openings === null
+      ? 'start position'
+      : `${openings.name}, ${openings.count} openings, ${openings.order} order`;
+  return [
+    [
+      'pairs',
+      [`${plan.pairs} with swapped seats`, `${plan.atOnce} games at once`, ...CHANCE[plan.chance]].join(', '),
+    ],
+    ['openings', opening],
+    ['distinct', `${distinctGames} of ${played} games`],
+    ['seed', plan.seed ?? `SHA-256 ${plan.seedHash}`],
+  ];
 }
 
 /** One line for each sampling that a model was called with; other players have none. */

@@ -75,6 +75,10 @@ export function count(help: string, fallback: number, max: number) {
   });
 }
 
+/** A number that may be left out; null when it is not given. */
+export const optionalCount = (help: string, max: number) =>
+  one<number | null>({ placeholder: 'N', help, fallback: null }, count(help, 1, max).read);
+
 /** A time in milliseconds; null when the option is not given and the server decides. */
 export const milliseconds = (help: string, max: number) =>
   one<number | null>({ placeholder: 'MS', help, fallback: null }, (given) =>

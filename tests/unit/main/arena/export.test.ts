@@ -12,6 +12,8 @@ const report: ArenaReport = {
   b: { name: 'Random', choice: { kind: 'random' } },
   games: 1,
   played: 1,
+  active: 0,
+  plan: null,
   state: 'done',
   note: null,
   failure: null,
@@ -29,9 +31,13 @@ const report: ArenaReport = {
   sampling: { a: [{ temperature: 0.2, seed: 7, maxTokens: 512 }], b: [] },
   builds: { a: [{ model: null, quantisation: 'Q4_K_M', contextLength: 8192 }], b: [] },
   harness: null,
+  distinctGames: 1,
   rows: [
     {
       number: 0,
+      attempt: 2,
+      openingId: 'c8-001',
+      preludePlies: 8,
       sessionId: 's',
       aRole: 'player_1',
       status: 'completed',
@@ -60,6 +66,25 @@ test('the JSON has the members of a match and those of the arena', () => {
   });
 });
 
+test('the JSON says how the games are paired and where each one begins', () => {
+  expect(arenaJson(report)).toMatchObject({
+    plan: null,
+    distinctGames: 1,
+    games: [{ number: 0, attempt: 2, opening: 'c8-001', prelude_plies: 8 }],
+  });
+  const plan = {
+    pairs: 2,
+    atOnce: 4,
+    openings: null,
+    chance: 'shared',
+    seedHash: 'ab',
+    seed: null,
+  } as const;
+  expect(arenaJson({ ...report, plan })).toMatchObject({
+    plan: { pairs: 2, at_once: 4, openings: null, chance: 'shared', seed_hash: 'ab', seed: null },
+  });
+});
+
 test('the rates at the top are those of the model, as player a or b', () => {
   const turned = { ...report, a: report.b, b: report.a, stats: { a: none, b: report.stats.a } };
   expect(arenaJson(turned)).toMatchObject({ illegalRate: 0.25 });
@@ -68,10 +93,10 @@ test('the rates at the top are those of the model, as player a or b', () => {
 test('the CSV quotes formulas and line breaks in names', () => {
   const [head, line, rest] = arenaCsv(report).split('\r\n');
   expect(head).toBe(
-    'number,session_id,game,a,b,a_role,winner,outcome,reason,plies,counts,policy_a,policy_b,fault',
+    'number,session_id,game,a,b,a_role,winner,outcome,reason,plies,counts,policy_a,policy_b,fault,attempt,opening',
   );
   expect(line).toBe(
-    `1,s,rps.v1,"'=HYPERLINK(""http://x"")",Random,player_1,a,player_1_wins,decided,2,true,forfeit,,nobody`,
+    `1,s,rps.v1,"'=HYPERLINK(""http://x"")",Random,player_1,a,player_1_wins,decided,2,true,forfeit,,nobody,2,c8-001`,
   );
   expect(rest).toBe('');
 });

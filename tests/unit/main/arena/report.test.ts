@@ -7,6 +7,9 @@ const at = (seconds: number): string => new Date(Date.UTC(2026, 10, 21) + second
 
 const game = (number: number, over: Partial<GameRow> = {}): GameRow => ({
   number,
+  attempt: 1,
+  openingId: null,
+  preludePlies: 0,
   sessionId: `s${number}`,
   aRole: number % 2 === 0 ? 'white' : 'black',
   status: 'completed',
@@ -33,7 +36,7 @@ function report(rows: readonly GameRow[], kinds: readonly [string, string]) {
     models: { movesOf: () => [] },
   };
   const [a, b] = kinds.map((kind) => ({ choice: { kind } }));
-  const arena = { a, b, createdAt: at(0), endedAt: null, policy: {} };
+  const arena = { a, b, createdAt: at(0), endedAt: null, policy: {}, plan: null, runSeed: null };
   return toReport(deps as unknown as ReportDeps, arena as unknown as Arena, rows);
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { GameRow } from '../../../../src/main/arena/rules/schedule.ts';
 import type { EndReason } from '../../../../src/shared/end-reason.ts';
@@ -16,9 +17,14 @@ const arena: Arena = {
   note: null,
   createdAt: '2026-11-21T00:00:00.000Z',
   endedAt: null,
+  plan: null,
+  runSeed: null,
 };
 const row = (number: number, reason: EndReason | null, winner: string | null): GameRow => ({
   number,
+  attempt: 1,
+  openingId: null,
+  preludePlies: 0,
   sessionId: `s${number}`,
   aRole: number % 2 === 0 ? 'x' : 'o',
   status: reason === null ? 'active' : 'completed',
@@ -66,4 +72,22 @@ test('converts times to milliseconds and leaves out the options', () => {
   expect((ended.endedAtMs ?? 0) - ended.createdAtMs).toBe(1000);
   expect(toInfo(arena, []).endedAtMs).toBeNull();
   expect(ended).not.toHaveProperty('options');
+});
+
+test('shows the seed of a run when no game can be played from it any more, and its hash before', () => {
+  const runSeed = '5e'.repeat(32);
+  const planned: Arena = {
+    ...arena,
+    games: 11,
+    runSeed,
+    plan: { atOnce: 4, openings: null, chance: 'shared' },
+  };
+  const seedHash = createHash('sha256').update(Buffer.from(runSeed, 'hex')).digest('hex');
+  for (const state of ['running', 'draining', 'paused', 'stopped', 'cancelled'] as const) {
+    const info = toInfo({ ...planned, state }, []);
+    expect(info.plan).toMatchObject({ pairs: 5, atOnce: 4, chance: 'shared', seed: null, seedHash });
+    expect(JSON.stringify(info)).not.toContain(runSeed);
+  }
+  expect(toInfo({ ...planned, state: 'done' }, []).plan?.seed).toBe(runSeed);
+  expect(toInfo(arena, []).plan).toBeNull();
 });

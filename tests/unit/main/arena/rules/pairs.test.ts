@@ -9,6 +9,9 @@ function game(number: number, result: 'W' | 'D' | 'L' | 'void' | 'aborted' | 'ac
   const reason = { void: 'endpoint_lost', aborted: 'aborted', active: null }[result as string];
   return {
     number,
+    attempt: 1,
+    openingId: null,
+    preludePlies: 0,
     sessionId: `s${number}`,
     aRole,
     status: result === 'active' ? 'active' : 'completed',

@@ -19,6 +19,8 @@ const report = (own: object = {}): ArenaReport =>
     template: 'chess.v1',
     played: 4,
     games: 10,
+    plan: null,
+    distinctGames: 4,
     a: { name: 'Ada' },
     b: { name: 'Bob' },
     score: { a: 3, b: 0, draws: 1 },
@@ -51,6 +53,24 @@ test.each([
 ])('an infinite Elo has its sign: %j', (own, line) => {
   const text = arenaTable(report({ elo: null, ...own }));
   expect(text.replaceAll(/ +/gu, ' ')).toContain(line);
+});
+
+test('the table says how the games are paired, and nothing of that for an earlier run', () => {
+  const plan = {
+    pairs: 5,
+    atOnce: 4,
+    openings: { name: 'chess-8', sha256: 'ab', count: 100, order: 'random' },
+    chance: 'shared',
+    seedHash: 'cd',
+    seed: null,
+  };
+  const text = arenaTable(report({ plan }));
+  expect(text).toContain('5 with swapped seats, 4 games at once, the same cards or numbers in both games');
+  expect(text).toContain('chess-8, 100 openings, random order');
+  expect(text).toMatch(/distinct +4 of 4 games/u);
+  expect(text).toContain('SHA-256 cd');
+  expect(arenaTable(report({ plan: { ...plan, openings: null, seed: 'ef' } }))).toMatch(/seed +ef/u);
+  expect(arenaTable(report())).not.toContain('swapped seats');
 });
 
 test('before the first game there are no lines for points and Elo', () => {
