@@ -13,8 +13,10 @@ import type { ExportFile } from '../../shared/contract/export-file.ts';
 import { exportArena } from './export.ts';
 import { lastLoss, toReport, type ReportDeps } from './report.ts';
 import { nextStep, type GameRow } from './rules/schedule.ts';
+import { isDecided } from './rules/verdict.ts';
 import { arenaStore, type Arena, type ArenaStore } from './store.ts';
-import { toInfo } from './summary.ts';
+import { DEFAULT_SPRT } from '../../shared/statistics/sprt-presets.ts';
+import { testArena, toInfo } from './summary.ts';
 
 export interface ArenasDeps extends ReportDeps {
   readonly db: Db;
@@ -33,7 +35,7 @@ export interface ArenasDeps extends ReportDeps {
  *
  * A run is `running`, `done`, `cancelled` or `stopped`. `begin` starts it as
  * `running`. `step` moves it on: while a game is active it waits, else it starts
- * the next game, and after the last game the run is `done`. A run is `stopped`
+ * the next game, and after the last game, or the decision of a test that ends it, the run is `done`. A run is `stopped`
  * when a game cannot be started or three games in a row lost their model server; a
  * storage that fails only delays it.
  * The owner may cancel a `running` or `stopped` run and resume a `stopped` or
@@ -139,6 +141,7 @@ async function begin(context: ArenaContext, request: NewArena): Promise<Outcome<
     b: { name: context.agents.find(seats.value.b)?.name ?? '', choice: b },
     games,
     policy: { a: policyOf(context, a), b: policyOf(context, b) },
+    test: { settings: request.sprt ?? DEFAULT_SPRT, stops: request.sprt !== undefined },
     state: 'running',
     note: null,
     createdAt: nowIso(context),
@@ -239,6 +242,7 @@ async function step(context: ArenaContext, arenaId: string): Promise<void> {
   const rows = context.store.gamesOf(arenaId);
   emitProgress(context, arena);
   if (arena.state !== 'running') return;
+  if (hasVerdict(arena, rows)) return setState(context, arenaId, { state: 'done', note: null });
   const roles = context.games.get(arena.template)?.roles ?? [];
   const next = nextStep(rows, {
     games: arena.games,
@@ -260,6 +264,12 @@ async function step(context: ArenaContext, arenaId: string): Promise<void> {
       return play(context, arena, next);
   }
 }
+
+/** True when the run ends with the decision of its test and no game is under way. */
+const hasVerdict = (arena: Arena, rows: readonly GameRow[]): boolean => {
+  const tested = arena.test?.stops === true ? testArena(arena, rows) : null;
+  return tested !== null && isDecided(tested.verdict) && rows.every(({ status }) => status === 'completed');
+};
 
 async function play(
   context: ArenaContext,

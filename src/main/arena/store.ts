@@ -1,7 +1,9 @@
 import type { ArenaInfo, ModelPolicy, PlayerChoice } from '../../shared/contract/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
+import type { SprtSettings } from '../../shared/statistics/sprt.ts';
 import type { Db } from '../platform/db/writer.ts';
 import type { GameRow } from './rules/schedule.ts';
+import type { RunTest } from './rules/verdict.ts';
 
 export interface ArenaPlayer {
   readonly name: string;
@@ -16,6 +18,8 @@ export interface Arena {
   readonly b: ArenaPlayer;
   readonly games: number;
   readonly policy: { readonly a: ModelPolicy | null; readonly b: ModelPolicy | null };
+  /** Null for runs of earlier versions. */
+  readonly test: RunTest | null;
   readonly state: ArenaInfo['state'];
   readonly note: string | null;
   readonly createdAt: string;
@@ -36,6 +40,8 @@ interface Row {
   readonly player_b: string;
   readonly games: number;
   readonly policies: string;
+  readonly test_settings: string | null;
+  readonly test_stops: 0 | 1 | null;
   readonly state: ArenaInfo['state'];
   readonly note: string | null;
   readonly created_at: string;
@@ -50,11 +56,18 @@ const toArena = (row: Row): Arena => ({
   b: JSON.parse(row.player_b) as ArenaPlayer,
   games: row.games,
   policy: JSON.parse(row.policies) as Arena['policy'],
+  test:
+    row.test_settings === null
+      ? null
+      : { settings: JSON.parse(row.test_settings) as SprtSettings, stops: row.test_stops === 1 },
   state: row.state,
   note: row.note,
   createdAt: row.created_at,
   endedAt: row.ended_at,
 });
+
+const ARENAS = `select a.*, t.settings as test_settings, t.stops as test_stops
+  from arenas a left join arena_tests t on t.arena_id = a.arena_id`;
 
 /** Reads and writes arenas and their games. The result of a game is read from its session. */
 export const arenaStore = (db: Db) => {
@@ -62,10 +75,11 @@ export const arenaStore = (db: Db) => {
     `insert into arenas values (@arenaId, @template, @options, @a, @b, @games, @policy, @state, @note,
       @createdAt, @endedAt)`,
   );
+  const insertTest = db.prepare('insert into arena_tests values (?, ?, ?)');
   const update = db.prepare('update arenas set state = ?, note = ?, ended_at = ? where arena_id = ?');
-  const find = db.prepare<[string], Row>('select * from arenas where arena_id = ?');
-  const all = db.prepare<[], Row>('select * from arenas order by created_at desc, arena_id');
-  const running = db.prepare<[], Row>("select * from arenas where state = 'running' order by created_at");
+  const find = db.prepare<[string], Row>(`${ARENAS} where a.arena_id = ?`);
+  const all = db.prepare<[], Row>(`${ARENAS} order by a.created_at desc, a.arena_id`);
+  const running = db.prepare<[], Row>(`${ARENAS} where a.state = 'running' order by a.created_at`);
   const addGame = db.prepare('insert into arena_games values (?, ?, ?, ?)');
   const dropGame = db.prepare('delete from arena_games where session_id = ?');
   const ofSession = db.prepare<[string], ArenaGameRef>(
@@ -77,14 +91,16 @@ export const arenaStore = (db: Db) => {
     from arena_games g join sessions s on s.session_id = g.session_id
     where g.arena_id = ? order by s.created_at, g.number`);
   return {
-    insert: (arena: Arena): void =>
-      void insert.run({
+    insert({ test, ...arena }: Arena): void {
+      insert.run({
         ...arena,
         options: JSON.stringify(arena.options),
         a: JSON.stringify(arena.a),
         b: JSON.stringify(arena.b),
         policy: JSON.stringify(arena.policy),
-      }),
+      });
+      if (test !== null) insertTest.run(arena.arenaId, JSON.stringify(test.settings), test.stops ? 1 : 0);
+    },
     setState: ({
       arenaId,
       state,

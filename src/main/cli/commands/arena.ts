@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Api, ArenaInfo } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { readSprt, SPRT_TABLE } from '../arena/sprt.ts';
 import { arenaTable } from '../arena/table.ts';
 import { watchArena } from '../arena/watch.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
@@ -21,6 +22,7 @@ const TABLE = {
   b: text('PLAYER', 'the opponent', 'random'),
   game: gameName('the game: chess, tic_tac_toe, connect_four, …', 'chess'),
   games: count('number of games; the players change seats after each', 30, MAX_GAMES),
+  ...SPRT_TABLE,
   resume: text('ID|last', 'continues a run that was stopped, cancelled or left', null),
   'allow-own-tools': OWN_TOOLS_OPTION,
   json: flag('prints the result as JSON'),
@@ -32,7 +34,11 @@ const TABLE = {
 type ArenaValues = Values<typeof TABLE>;
 
 /** Checks everything that needs no host. */
-function checkValues({ a, b, resume }: ArenaValues): Outcome<null, 'USAGE'> {
+function checkValues({ a, b, resume, ...values }: ArenaValues): Outcome<null, 'USAGE'> {
+  const sprt = readSprt(values);
+  if (!sprt.ok) return sprt;
+  if (sprt.value !== null && values.games % 2 !== 0)
+    return refuse('USAGE', `--sprt counts pairs of games, so --games must be even, not ${values.games}`);
   if (resume !== null)
     return a === null
       ? accept(null)
@@ -56,7 +62,15 @@ async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInf
   if (!resolved.ok) return resolved;
   const [a, b] = resolved.value;
   if (a === undefined || b === undefined) return refuse('USAGE', 'an arena needs two players');
-  const request = { template: template.value.template, a: a.choice, b: b.choice, games: values.games };
+  const sprt = readSprt(values);
+  if (!sprt.ok) return sprt;
+  const request = {
+    template: template.value.template,
+    a: a.choice,
+    b: b.choice,
+    games: values.games,
+    ...(sprt.value === null ? {} : { sprt: sprt.value }),
+  };
   return accept(await api.call('arena.start', request));
 }
 
@@ -126,6 +140,7 @@ export const command = defineCommand({
     'arbiter arena --a llm:NAME --b random --games 30',
     'arbiter arena --a llm:qwen3@http://127.0.0.1:11434/v1 --b builtin:1 --game connect_four --csv games.csv',
     'arbiter arena --a random --b random --games 30',
+    'arbiter arena --a llm:NAME --b builtin:2 --games 400 --sprt better-at-all',
     'arbiter arena --resume last',
   ],
   run: ({ values }, deps) => arena(values, deps),

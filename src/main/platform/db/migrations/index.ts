@@ -25,6 +25,7 @@ import { lichess } from './0028-lichess.ts';
 import { notedLeagueIds } from './0029-noted-league-ids.ts';
 import { evaluations } from './0030-evaluations.ts';
 import { assistedSessions } from './0031-assisted-sessions.ts';
+import { arenaTests } from './0035-arena-tests.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   notedLeagueIds, // 29
   evaluations, // 30
   assistedSessions, // 31
+  arenaTests, // 35
 ];
