@@ -1,4 +1,6 @@
 import type { NewArena, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
+import { shareInterval95 } from '../../../src/shared/statistics/interval.ts';
+import { SPRT_PRESETS, type SprtPreset } from '../../../src/shared/statistics/sprt-presets.ts';
 import {
   builtInOpponent,
   isAgentChosen,
@@ -20,6 +22,8 @@ export interface ArenaForm {
   readonly a: ArenaChoice;
   readonly b: ArenaChoice;
   readonly games: number;
+  /** The test that ends the run; null when all games are played. */
+  readonly test: SprtPreset | null;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
@@ -42,6 +46,7 @@ export function openArena(templates: readonly TemplateInfo[], endpointId: string
     a: endpointId === null ? { kind: 'random' } : { kind: 'llm', endpointId },
     b: { kind: 'random' },
     games: FIRST_GAMES,
+    test: null,
     options: {},
   };
 }
@@ -93,13 +98,17 @@ export function arenaOf(form: ArenaForm, template: TemplateInfo): NewArena {
     a,
     b,
     games: evenGames(form.games),
+    ...(form.test === null ? {} : { sprt: SPRT_PRESETS[form.test] }),
     ...(fields.length === 0 ? {} : { options: optionValues(fields, form.options) }),
   };
 }
 
-/** Half the width of Wilson's 95% interval around an even score, in percentage points. */
+/**
+ * Half the width of the 95% interval around an even score without draws, in percentage points: a quarter of the pairs
+ * won, a quarter lost and the others with one game each.
+ */
 export function evenHalfWidth(games: number): number {
-  const z = 1.96;
-  const spread = Math.sqrt(0.25 / games + (z * z) / (4 * games * games));
-  return (100 * z * spread) / (1 + (z * z) / games);
+  const pairs = games / 2;
+  const [low, high] = shareInterval95([pairs / 4, 0, pairs / 2, 0, pairs / 4]) ?? [0, 1];
+  return 50 * (high - low);
 }

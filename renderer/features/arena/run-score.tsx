@@ -4,12 +4,20 @@ import { useText, type Translator } from '../../text/index.ts';
 import { Panel, StatusBadge } from '../../ui/index.ts';
 import { evenVerdict, percent, signed } from './arena-labels.ts';
 import { IntervalPicture } from './interval-picture.tsx';
+import { PairBars } from './pair-bars.tsx';
+
+const METHODS = {
+  'plus-pairs': 'arena.method_pairs',
+  'plus-games': 'arena.method_games',
+  wilson: 'arena.method_wilson',
+} as const;
 
 /** Shows score, interval, Elo and record, with the policy that they depend on. */
 export function RunScore({ run }: { readonly run: ArenaReport }) {
   const text = useText();
   const { t } = text;
   const { share, interval95, score } = run;
+  const { superiority, normalisedElo } = run.statistics;
   const even = evenVerdict(run);
   return (
     <Panel title={t('arena.score', { a: run.a.name })}>
@@ -27,7 +35,9 @@ export function RunScore({ run }: { readonly run: ArenaReport }) {
             <IntervalPicture run={run} />
           </div>
           {even === null ? null : <p>{t(`arena.even_${even}`)}</p>}
-          <p className="text-small text-muted">{t('arena.interval_method')}</p>
+          <p className="text-small text-muted">
+            {t(METHODS[run.statistics.method], { count: run.statistics.units })}
+          </p>
         </>
       )}
       {run.harness === null ? null : (
@@ -40,26 +50,36 @@ export function RunScore({ run }: { readonly run: ArenaReport }) {
           {t('arena.record_words', { won: score.a, drawn: score.draws, lost: score.b })}
         </ScoreStat>
         <ScoreStat title={t('arena.elo')}>{eloLabel(text, run)}</ScoreStat>
+        <ScoreStat title={t('arena.superiority')}>
+          {superiority === null ? t('ui.none') : percent(text, superiority)}
+        </ScoreStat>
+        <ScoreStat title={t('arena.normalised_elo')}>
+          {normalisedElo === null
+            ? t('ui.none')
+            : t('arena.margin', {
+                value: signed(text, normalisedElo.value),
+                margin: text.number(normalisedElo.margin95, { maximumFractionDigits: 0 }),
+              })}
+        </ScoreStat>
         <ScoreStat title={t('arena.aborted')}>{text.number(run.aborted)}</ScoreStat>
         <ScoreStat title={t('arena.voided')}>{text.number(run.voided)}</ScoreStat>
       </dl>
+      <PairBars statistics={run.statistics} />
       <Policies run={run} />
     </Panel>
   );
 }
 
-function eloLabel(text: Translator, { elo, elo95, share }: ArenaReport): ReactNode {
+function eloLabel(text: Translator, { elo, elo95, statistics: { oneSided } }: ArenaReport): ReactNode {
   const { t } = text;
-  if (elo === null) return share === null ? t('ui.none') : t('arena.elo_none');
-  const end = (value: number | null) => (value === null ? t('arena.elo_open') : signed(text, value));
+  const [low, high] = (elo95 ?? [null, null]).map((end) => (end === null ? null : signed(text, end)));
+  if (oneSided === 'lower' && low != null) return t('arena.elo_above', { low });
+  if (oneSided === 'upper' && high != null) return t('arena.elo_below', { high });
+  if (elo === null || low == null || high == null) return t('ui.none');
   return (
     <>
       {signed(text, elo)}
-      {elo95 === null ? null : (
-        <span className="block text-small font-normal text-muted">
-          {t('arena.elo_range', { low: end(elo95[0]), high: end(elo95[1]) })}
-        </span>
-      )}
+      <span className="block text-small font-normal text-muted">{t('arena.elo_range', { low, high })}</span>
     </>
   );
 }

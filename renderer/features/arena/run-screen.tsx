@@ -9,6 +9,7 @@ import { RunStats } from './run-stats.tsx';
 import { RunGames } from './run-games.tsx';
 import { RunScore } from './run-score.tsx';
 import { RunState } from './run-state.tsx';
+import { RunVerdict } from './run-verdict.tsx';
 import { useArena } from './use-arenas.ts';
 
 /** `#/arena/<id>`: one run with its results and its games. */
@@ -61,7 +62,10 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
           </p>
         )}
         <div className="grid items-start gap-4 xl:grid-cols-2">
-          <RunScore run={run} />
+          <div className="flex flex-col gap-4">
+            <RunVerdict run={run} />
+            <RunScore run={run} />
+          </div>
           <RunStats run={run} />
         </div>
         <RunGames run={run} />

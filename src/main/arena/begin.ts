@@ -1,6 +1,7 @@
 import type { ArenaInfo, NewArena } from '../../shared/contract/index.ts';
 import { toHex } from '../../shared/bytes.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { DEFAULT_SPRT } from '../../shared/statistics/sprt-presets.ts';
 import { unknownLevel, type HostedChoice } from '../players/index.ts';
 import { appendAudit, isoNow, type ArenaContext } from './context.ts';
 import { planRun } from './plan.ts';
@@ -43,6 +44,7 @@ export async function begin(context: ArenaContext, request: NewArena): Promise<O
     endedAt: null,
     plan,
     runSeed,
+    test: { settings: request.sprt ?? DEFAULT_SPRT, stops: request.sprt !== undefined },
   };
   await context.writer.write(() => {
     context.store.insert(arena);

@@ -1,4 +1,4 @@
-import type { ArenaReport, ModelStats } from '../../shared/contract/index.ts';
+import type { ArenaReport, ArenaStatistics, ArenaVerdict, ModelStats } from '../../shared/contract/index.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
@@ -35,12 +35,31 @@ const planJson = ({ plan }: ArenaReport) =>
     seed: plan.seed,
   };
 
+const METHODS: Readonly<Record<ArenaStatistics['method'], string>> = {
+  'plus-pairs': 'normal interval over pairs of games, with 0.4 more pairs in each of the five classes',
+  'plus-games': 'normal interval over games, with 4/3 more games in each of the three classes',
+  wilson: 'Wilson score interval on the share of points, a draw counting half',
+};
+
+const verdictJson = (verdict: ArenaVerdict | null) =>
+  verdict && {
+    state: verdict.state,
+    ...verdict.settings,
+    stops: verdict.stops,
+    llr: round(verdict.llr, RATE_DIGITS),
+    lower: round(verdict.lower, RATE_DIGITS),
+    upper: round(verdict.upper, RATE_DIGITS),
+    pairs: verdict.pairs,
+    pairsAfter: verdict.pairsAfter,
+  };
+
 /**
  * The result as JSON, described in docs/local-models.md. The rates at the top
  * are those of the model: of `a`, or of `b` when only `b` is a model.
  */
 export function arenaJson(report: ArenaReport): Record<string, unknown> {
   const { a, b } = report.stats;
+  const { statistics } = report;
   const subject = report.a.choice.kind !== 'llm' && report.b.choice.kind === 'llm' ? b : a;
   const { illegalRate, unparsableRate, tokensPerMove, secondsPerMove } = statsJson(subject);
   return {
@@ -67,9 +86,19 @@ export function arenaJson(report: ArenaReport): Record<string, unknown> {
     score: report.score,
     share: report.share,
     interval95: report.interval95?.map((end) => round(end, RATE_DIGITS)) ?? null,
-    intervalMethod: 'Wilson score interval on the share of points, a draw counting half',
+    intervalMethod: METHODS[statistics.method],
     elo: report.elo === null ? null : round(report.elo, 1),
     elo95: report.elo95?.map((end) => (end === null ? null : round(end, 1))) ?? null,
+    oneSided: statistics.oneSided,
+    units: statistics.units,
+    pent: statistics.pent,
+    unpaired: statistics.unpaired,
+    superiority: statistics.superiority === null ? null : round(statistics.superiority, RATE_DIGITS),
+    normalisedElo: statistics.normalisedElo && {
+      value: round(statistics.normalisedElo.value, 1),
+      margin95: round(statistics.normalisedElo.margin95, 1),
+    },
+    verdict: verdictJson(statistics.verdict),
     illegalRate,
     unparsableRate,
     tokensPerMove,

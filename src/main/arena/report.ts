@@ -11,7 +11,7 @@ import { createTally, type Models, type MoveRecord } from '../models/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import { isCounted, sideOf, type GameRow } from './rules/schedule.ts';
 import type { Arena, ArenaPlayer } from './store.ts';
-import { toInfo } from './summary.ts';
+import { testArena, toInfo } from './summary.ts';
 
 export interface ReportDeps {
   readonly sessions: Sessions;
@@ -36,6 +36,7 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
     builds: { a: buildsOf(deps, parts.a), b: buildsOf(deps, parts.b) },
     harness: bothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
     distinctGames: countDistinct(deps, arena, counted),
+    sprtPath: [...(testArena(arena, rows)?.path ?? [])],
     rows: rows.map((row) => toGame(deps, row)),
   };
 }

@@ -22,8 +22,8 @@ import { toInfo } from './summary.ts';
  * Arena runs: series of games between two players, in pairs with swapped seats.
  *
  * A run is `running`, `draining`, `paused`, `done`, `cancelled` or `stopped`. `begin` starts it as
- * `running`. `step` moves it on: it starts games while there is room for them, and after the last game the run is
- * `done`. A run is `stopped` when a game cannot be started or three games in a row lost their model server; a
+ * `running`. `step` moves it on: it starts games while there is room for them, and after the last game, or the decision
+ * of a test that ends it, the run is `done`. A run is `stopped` when a game cannot be started or three games in a row lost their model server; a
  * storage that fails only delays it.
  * The owner may pause, drain or cancel a run and resume a `paused`, `stopped` or `cancelled` one. A step follows
  * the start of the host, the end of each game and each change by the owner; steps of one run never overlap.

@@ -6,9 +6,11 @@ import { emitProgress, type ArenaContext } from './context.ts';
 import { lastLoss } from './report.ts';
 import { nextStep, pairOf, type GamePlace, type GameRow } from './rules/schedule.ts';
 import { ownSeed, pairSeed } from './rules/seeds.ts';
+import { isDecided } from './rules/verdict.ts';
 import { openSeats } from './seats.ts';
 import { setState } from './states.ts';
 import type { Arena, NewGame } from './store.ts';
+import { testArena } from './summary.ts';
 
 /** A step that could not be stored is repeated after this time. */
 const RETRY_MS = 1000;
@@ -58,6 +60,7 @@ async function step(context: ArenaContext, arenaId: string): Promise<void> {
     atOnce: arena.plan?.atOnce ?? 1,
     lostInARow: context.lostInARow.get(arenaId) ?? 0,
     isDraining: arena.state === 'draining',
+    isDecided: hasVerdict(arena, rows),
   });
   switch (next.kind) {
     case 'wait':
@@ -72,6 +75,12 @@ async function step(context: ArenaContext, arenaId: string): Promise<void> {
       await play(context, arena, next.places.slice(0, MAX_STARTS));
       if (next.places.length > MAX_STARTS) context.dueAgain.add(arenaId);
   }
+}
+
+/** True when the run ends with the decision of its test, and the test is decided. */
+function hasVerdict(arena: Arena, rows: readonly GameRow[]): boolean {
+  const tested = arena.test?.stops === true ? testArena(arena, rows) : null;
+  return tested !== null && isDecided(tested.verdict);
 }
 
 /** Returns what stopped a run: the last message of the server or the program that lost its games. */

@@ -1,8 +1,10 @@
 import type { ArenaInfo, ArenaPlan, ModelPolicy, PlayerChoice } from '../../shared/contract/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
+import type { SprtSettings } from '../../shared/statistics/sprt.ts';
 import type { Db } from '../platform/db/writer.ts';
 import type { Opening } from './openings/suite.ts';
 import type { GameRow } from './rules/schedule.ts';
+import type { RunTest } from './rules/verdict.ts';
 
 export interface ArenaPlayer {
   readonly name: string;
@@ -20,6 +22,8 @@ export interface Arena {
   readonly b: ArenaPlayer;
   readonly games: number;
   readonly policy: { readonly a: ModelPolicy | null; readonly b: ModelPolicy | null };
+  /** Null for runs of earlier versions. */
+  readonly test: RunTest | null;
   readonly state: ArenaInfo['state'];
   readonly note: string | null;
   readonly createdAt: string;
@@ -44,6 +48,8 @@ interface Row {
   readonly player_b: string;
   readonly games: number;
   readonly policies: string;
+  readonly test_settings: string | null;
+  readonly test_stops: 0 | 1 | null;
   readonly state: ArenaInfo['state'];
   readonly note: string | null;
   readonly created_at: string;
@@ -60,6 +66,10 @@ const toArena = (row: Row): Arena => ({
   b: JSON.parse(row.player_b) as ArenaPlayer,
   games: row.games,
   policy: JSON.parse(row.policies) as Arena['policy'],
+  test:
+    row.test_settings === null
+      ? null
+      : { settings: JSON.parse(row.test_settings) as SprtSettings, stops: row.test_stops === 1 },
   state: row.state,
   note: row.note,
   createdAt: row.created_at,
@@ -73,17 +83,21 @@ export type NewGame = Pick<
   'sessionId' | 'number' | 'aRole' | 'attempt' | 'openingId' | 'preludePlies'
 >;
 
+const ARENAS = `select a.*, t.settings as test_settings, t.stops as test_stops
+  from arenas a left join arena_tests t on t.arena_id = a.arena_id`;
+
 /** Reads and writes arenas and their games. The result of a game is read from its session. */
 export const arenaStore = (db: Db) => {
   const insert = db.prepare(
     `insert into arenas values (@arenaId, @template, @options, @a, @b, @games, @policy, @state, @note,
       @createdAt, @endedAt, @plan, @runSeed)`,
   );
+  const insertTest = db.prepare('insert into arena_tests values (?, ?, ?)');
   const update = db.prepare('update arenas set state = ?, note = ?, ended_at = ? where arena_id = ?');
-  const find = db.prepare<[string], Row>('select * from arenas where arena_id = ?');
-  const all = db.prepare<[], Row>('select * from arenas order by created_at desc, arena_id');
+  const find = db.prepare<[string], Row>(`${ARENAS} where a.arena_id = ?`);
+  const all = db.prepare<[], Row>(`${ARENAS} order by a.created_at desc, a.arena_id`);
   const unfinished = db.prepare<[], Row>(
-    "select * from arenas where state in ('running', 'draining', 'paused') order by created_at",
+    `${ARENAS} where a.state in ('running', 'draining', 'paused') order by a.created_at`,
   );
   const addGame = db.prepare(
     `insert into arena_games (session_id, arena_id, number, a_role, attempt, opening_id, prelude_plies)
@@ -103,15 +117,17 @@ export const arenaStore = (db: Db) => {
     from arena_games g join sessions s on s.session_id = g.session_id
     where g.arena_id = ? order by s.created_at, g.number`);
   return {
-    insert: (arena: Arena): void =>
-      void insert.run({
+    insert({ test, ...arena }: Arena): void {
+      insert.run({
         ...arena,
         options: JSON.stringify(arena.options),
         a: JSON.stringify(arena.a),
         b: JSON.stringify(arena.b),
         policy: JSON.stringify(arena.policy),
         plan: arena.plan === null ? null : JSON.stringify(arena.plan),
-      }),
+      });
+      if (test !== null) insertTest.run(arena.arenaId, JSON.stringify(test.settings), test.stops ? 1 : 0);
+    },
     setState: ({
       arenaId,
       state,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FAULTS } from '../fault.ts';
+import { arenaStatistics, sprtSettings } from './arena-statistics.ts';
 import { call } from './call.ts';
 import { MODEL_FAILURES, modelBuild, modelStats, modelPolicy, sentSampling } from './models.ts';
 import { playerChoice } from './session.ts';
@@ -36,25 +37,32 @@ export type NewOpenings = z.infer<typeof newOpenings>;
 export const openingOrder = z.enum(['sequential', 'random']);
 export type OpeningOrder = z.infer<typeof openingOrder>;
 
-export const newArena = z.object({
-  template: z.string().min(1).max(64),
-  a: arenaChoice,
-  b: arenaChoice,
-  /** Two games are a pair; an odd last game belongs to none. */
-  games: z.number().int().min(1).max(10_000),
-  /** 1 when absent. */
-  atOnce: z.number().int().min(1).max(MAX_GAMES_AT_ONCE).optional(),
-  /** Every game begins at the start position when absent. */
-  openings: newOpenings.optional(),
-  /** `sequential` when absent. */
-  order: openingOrder.optional(),
-  /** The seed of the run in hex, to play an earlier run again; drawn when absent. */
-  seed: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, 'a seed has 64 hex digits')
-    .optional(),
-  options: z.record(z.string(), z.unknown()).optional(),
-});
+export const newArena = z
+  .object({
+    template: z.string().min(1).max(64),
+    a: arenaChoice,
+    b: arenaChoice,
+    /** Two games are a pair; an odd last game belongs to none. */
+    games: z.number().int().min(1).max(10_000),
+    /** 1 when absent. */
+    atOnce: z.number().int().min(1).max(MAX_GAMES_AT_ONCE).optional(),
+    /** Every game begins at the start position when absent. */
+    openings: newOpenings.optional(),
+    /** `sequential` when absent. */
+    order: openingOrder.optional(),
+    /** The seed of the run in hex, to play an earlier run again; drawn when absent. */
+    seed: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'a seed has 64 hex digits')
+      .optional(),
+    options: z.record(z.string(), z.unknown()).optional(),
+    /** The run ends as soon as this test is decided. Without it all games are played, and the test of 0 against 100 Elo is shown. */
+    sprt: sprtSettings.optional(),
+  })
+  .refine(({ games, sprt }) => sprt === undefined || games % 2 === 0, {
+    path: ['games'],
+    message: 'a test counts pairs of games, so the number of games must be even',
+  });
 export type NewArena = z.infer<typeof newArena>;
 
 /**
@@ -125,15 +133,20 @@ export const arenaInfo = z.object({
    * most three times; then the number stays without a result.
    */
   voided: z.number(),
-  /** Share of the points that `a` has, 0 to 1; a draw counts half. Null before the first game. */
+  /**
+   * Share of the points that `a` has in the units of `statistics`, 0 to 1; a draw counts half. Null before the first
+   * game.
+   */
   share: z.number().nullable(),
-  /** 95 % Wilson score interval of `share`. */
+  /** 95 % interval of `share`; `statistics.method` tells how it was computed. */
   interval95: range.nullable(),
   /** Elo difference of `a` that corresponds to `share`; null at shares of 0 and 1. */
   elo: z.number().nullable(),
+  /** Elo differences of the ends of `interval95`; null at shares of 0 and 1. */
   elo95: z.tuple([z.number().nullable(), z.number().nullable()]).nullable(),
   /** What happens when a model gives no legal action; null for players that are not models. */
   policy: z.object({ a: modelPolicy.nullable(), b: modelPolicy.nullable() }),
+  statistics: arenaStatistics,
   createdAtMs: z.number(),
   endedAtMs: z.number().nullable(),
 });
@@ -179,6 +192,8 @@ export const arenaReport = arenaInfo.extend({
   harness: z.enum(['fair', 'unfair']).nullable(),
   /** Number of games that count and differ from each other in at least one action. */
   distinctGames: z.number(),
+  /** The logarithm of the likelihood ratio after each pair of the test; empty for runs of earlier versions. */
+  sprtPath: z.array(z.number()),
   rows: z.array(arenaGame),
 });
 export type ArenaReport = z.infer<typeof arenaReport>;

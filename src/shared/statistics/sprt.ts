@@ -106,7 +106,7 @@ export function runSprt(classes: readonly number[], settings: SprtSettings): Spr
   let llr = 0;
   for (const at of classes) {
     counts = withUnit(counts, at);
-    llr = logLikelihoodRatio(counts, settings) ?? 0;
+    llr = logLikelihoodRatio(counts, settings) ?? llr;
     path.push(llr);
     if (llr <= lower || llr >= upper)
       return { state: llr <= lower ? 'h0' : 'h1', llr, pairs: path.length, path };

@@ -1,8 +1,29 @@
+import { DEFAULT_SPRT } from '../../../src/shared/statistics/sprt-presets.ts';
 import type { ArenaGame, ArenaInfo, ArenaPlan, ArenaReport } from '../../../src/shared/contract/index.ts';
 import { modelStats } from './sample-models.ts';
 import { idOf } from './sample-sessions.ts';
 
 const HOUR = 3_600_000;
+
+const STATISTICS: ArenaInfo['statistics'] = {
+  method: 'plus-pairs',
+  units: 15,
+  pent: [2, 2, 4, 3, 4],
+  unpaired: 0,
+  oneSided: null,
+  superiority: 0.914,
+  normalisedElo: { value: 82.4, margin95: 124.3 },
+  verdict: {
+    settings: DEFAULT_SPRT,
+    stops: false,
+    state: 'undecided',
+    llr: 1.21,
+    lower: -2.944,
+    upper: 2.944,
+    pairs: 15,
+    pairsAfter: 0,
+  },
+};
 
 export const arenaInfoOf = (part: Partial<ArenaInfo>): ArenaInfo => ({
   arenaId: idOf(300),
@@ -23,6 +44,7 @@ export const arenaInfoOf = (part: Partial<ArenaInfo>): ArenaInfo => ({
   elo: 95,
   elo95: [-31, 221],
   policy: { a: 'forfeit', b: null },
+  statistics: STATISTICS,
   createdAtMs: 0,
   endedAtMs: null,
   ...part,
@@ -62,6 +84,16 @@ export const sampleArenas = (nowMs: number): ArenaInfo[] => [
     elo: null,
     elo95: [null, -7],
     voided: 3,
+    statistics: {
+      ...STATISTICS,
+      method: 'wilson',
+      units: 4,
+      pent: [2, 0, 0, 0, 0],
+      oneSided: 'upper',
+      superiority: 0.03,
+      normalisedElo: null,
+      verdict: null,
+    },
     createdAtMs: nowMs - 30 * HOUR,
   }),
   arenaInfoOf({
@@ -75,6 +107,14 @@ export const sampleArenas = (nowMs: number): ArenaInfo[] => [
     elo: null,
     elo95: null,
     policy: { a: null, b: null },
+    statistics: {
+      ...STATISTICS,
+      method: 'plus-games',
+      units: 0,
+      pent: [0, 0, 0, 0, 0],
+      superiority: null,
+      normalisedElo: null,
+    },
     createdAtMs: nowMs - 50 * HOUR,
   }),
 ];
@@ -130,6 +170,7 @@ export function arenaReportOf(info: ArenaInfo): ArenaReport {
     builds: { a: [{ model: 'qwen3:14b', quantisation: 'Q4_K_M', contextLength: 8192 }], b: [] },
     harness: info.a.name === info.b.name && info.share !== null ? 'fair' : null,
     distinctGames: info.played,
+    sprtPath: [0.3, 0.1, -0.4, -0.2, 0.2, 0.6, 0.5, 0.9, 1.21],
     rows: info.state === 'running' ? [...rows, now] : rows,
   };
 }

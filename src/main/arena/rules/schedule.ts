@@ -50,6 +50,8 @@ export interface ArenaSchedule {
   readonly lostInARow: number;
   /** True when the games under way are finished and no other one is started. */
   readonly isDraining: boolean;
+  /** True when the test of the run is decided and ends it; games under way are finished. */
+  readonly isDecided: boolean;
 }
 
 /**
@@ -58,7 +60,7 @@ export interface ArenaSchedule {
  */
 export function nextStep(rows: readonly GameRow[], schedule: ArenaSchedule): NextStep {
   const active = rows.filter(({ status }) => status === 'active').length;
-  const open = openPlaces(rows, schedule);
+  const open = schedule.isDecided ? [] : openPlaces(rows, schedule);
   if (open.length === 0) return { kind: active > 0 ? 'wait' : 'done' };
   if (schedule.isDraining) return { kind: active > 0 ? 'wait' : 'drained' };
   if (schedule.lostInARow >= MAX_LOST_IN_A_ROW) return { kind: 'server_lost' };

@@ -17,6 +17,7 @@ import type { HostAccess } from '../host-access/attach.ts';
 import { count, flag, gameName, optionalCount, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { OPENINGS_TABLE, readOpenings } from './openings.ts';
+import { readSprt, SPRT_TABLE } from './sprt.ts';
 import { arenaTable } from './table.ts';
 import { watchArena } from './watch.ts';
 
@@ -38,6 +39,7 @@ const TABLE = {
   pairs: optionalCount('number of pairs, instead of --games', MAX_GAMES / 2),
   'at-once': count('games under way at the same time', 1, MAX_GAMES_AT_ONCE),
   ...OPENINGS_TABLE,
+  ...SPRT_TABLE,
   seed: text('HEX', 'the seed of an earlier run, to play it again', null),
   resume: text('ID|last', 'continues a run that was stopped, cancelled or left', null),
   'allow-own-tools': OWN_TOOLS_OPTION,
@@ -47,7 +49,12 @@ const TABLE = {
 type ArenaValues = Values<typeof TABLE>;
 
 /** Checks everything that needs no host. */
-function checkValues({ a, b, resume, seed }: ArenaValues): Outcome<null, 'USAGE'> {
+function checkValues(values: ArenaValues): Outcome<null, 'USAGE'> {
+  const { a, b, resume, seed } = values;
+  const sprt = readSprt(values);
+  if (!sprt.ok) return sprt;
+  if (sprt.value !== null && gamesOf(values) % 2 !== 0)
+    return refuse('USAGE', `--sprt counts pairs of games, so --games must be even, not ${values.games}`);
   if (seed !== null && !/^[0-9a-f]{64}$/iu.test(seed))
     return refuse('USAGE', '--seed must have 64 hex digits, as the JSON of a finished run has it');
   if (resume !== null)
@@ -77,6 +84,8 @@ async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInf
   if (a === undefined || b === undefined) return refuse('USAGE', 'an arena needs two players');
   const openings = await readOpenings(values);
   if (!openings.ok) return openings;
+  const sprt = readSprt(values);
+  if (!sprt.ok) return sprt;
   const request: NewArena = {
     template: template.value.template,
     a: a.choice as NewArena['a'],
@@ -84,6 +93,7 @@ async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInf
     games: gamesOf(values),
     atOnce: values['at-once'],
     ...openings.value,
+    ...(sprt.value === null ? {} : { sprt: sprt.value }),
     ...(values.seed === null ? {} : { seed: values.seed.toLowerCase() }),
   };
   return accept(await api.call('arena.start', request));
@@ -167,6 +177,7 @@ export const runCommand = defineCommand({
     'arbiter arena --a llm:qwen3@http://127.0.0.1:11434/v1 --b builtin:1 --game connect_four --csv games.csv',
     'arbiter arena --a random --b random --games 30',
     'arbiter arena --a builtin:3 --b builtin:2 --pairs 8 --at-once 4 --openings connect-four-4 --game connect_four',
+    'arbiter arena --a llm:NAME --b builtin:2 --games 400 --sprt better-at-all',
     'arbiter arena --resume last',
   ],
   run: ({ values }, deps) => arena(values, deps),

@@ -57,9 +57,43 @@ test('a run shows its score with the interval, Elo, record, figures and the poli
   expect(row.textContent).toBe('Illegal answers8.3%—');
 });
 
-test('a run without games has no interval, and an unbounded Elo is shown as such', async () => {
+test('a run shows its pairs, its verdict and how the interval was made', async () => {
+  renderApp(`/arena/${DONE}`);
+  const verdict = await screen.findByRole('region', { name: 'Verdict' });
+  expect(verdict.textContent).toContain('Is it better at all?Undecided');
+  expect(verdict.textContent).toContain('neither 0 nor +100 accepted, after 15 pairs');
+  expect(within(verdict).getByRole('img').getAttribute('aria-label')).toContain(
+    'ratio 1.21, decided at -2.94 or 2.94',
+  );
+  const score = screen.getByRole('region', { name: 'Score of Qwen 14B' });
+  expect(score.textContent).toContain('From 15 pairs of games');
+  expect(score.textContent).toContain('91.4%');
+  expect(score.textContent).toContain('+82 ± 124');
+  const pairs = within(score).getByRole('table', { name: /^Pairs of games/ });
+  expect(
+    within(pairs)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['02', '½2', '14', '1½3', '24']);
+});
+
+test('a chosen test is sent with the new run', async () => {
+  const { host } = renderApp('/arena/new');
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Test' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Is it not worse?' }));
+  expect(await screen.findByText(/−50 or 0 Elo/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Play 30 games' }));
+  await heading('Qwen 14B against Random player');
+  expect(host.requested.find(({ call }) => call === 'arena.start')?.input).toMatchObject({
+    sprt: { model: 'logistic', elo0: -50, elo1: 0 },
+  });
+});
+
+test('a run of an earlier version keeps its interval, and an open Elo has its finite end only', async () => {
   renderApp(`/arena/${STOPPED}`);
-  await screen.findByText('undefined at 0% and 100%');
+  await screen.findByText('less than -7');
+  expect(screen.getByText(/Wilson interval of an earlier version/)).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Verdict' })).toBeNull();
   expect(screen.getByText(/Three games in a row lost/)).toBeDefined();
 });
 

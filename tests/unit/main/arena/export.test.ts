@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { arenaCsv, arenaJson } from '../../../../src/main/arena/export.ts';
 import { createTally } from '../../../../src/main/models/index.ts';
+import { DEFAULT_SPRT } from '../../../../src/shared/statistics/sprt-presets.ts';
 import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
 
 const none = createTally().stats();
@@ -25,6 +26,25 @@ const report: ArenaReport = {
   elo: null,
   elo95: [-233.8, null],
   policy: { a: 'forfeit', b: null },
+  statistics: {
+    method: 'plus-games',
+    units: 1,
+    pent: [0, 0, 0, 0, 0],
+    unpaired: 1,
+    oneSided: 'lower',
+    superiority: 0.75,
+    normalisedElo: null,
+    verdict: {
+      settings: DEFAULT_SPRT,
+      stops: true,
+      state: 'running',
+      llr: 0.123456,
+      lower: -2.944439,
+      upper: 2.944439,
+      pairs: 0,
+      pairsAfter: 0,
+    },
+  },
   createdAtMs: 0,
   endedAtMs: 1,
   stats: { a: { ...none, illegalRate: 0.25, tokensPerMove: 110 }, b: none },
@@ -32,6 +52,7 @@ const report: ArenaReport = {
   builds: { a: [{ model: null, quantisation: 'Q4_K_M', contextLength: 8192 }], b: [] },
   harness: null,
   distinctGames: 1,
+  sprtPath: [],
   rows: [
     {
       number: 0,
@@ -83,6 +104,35 @@ test('the JSON says how the games are paired and where each one begins', () => {
   expect(arenaJson({ ...report, plan })).toMatchObject({
     plan: { pairs: 2, at_once: 4, openings: null, chance: 'shared', seed_hash: 'ab', seed: null },
   });
+});
+
+test('the JSON has the pairs, the verdict and how the interval was made', () => {
+  expect(arenaJson(report)).toMatchObject({
+    arena_id: 'arena-1',
+    pent: [0, 0, 0, 0, 0],
+    unpaired: 1,
+    units: 1,
+    oneSided: 'lower',
+    superiority: 0.75,
+    normalisedElo: null,
+    intervalMethod: expect.stringContaining('over games'),
+    verdict: {
+      state: 'running',
+      model: 'logistic',
+      elo0: 0,
+      elo1: 100,
+      alpha: 0.05,
+      beta: 0.05,
+      stops: true,
+      llr: 0.1235,
+      lower: -2.9444,
+      upper: 2.9444,
+      pairs: 0,
+      pairsAfter: 0,
+    },
+  });
+  const old = { ...report, statistics: { ...report.statistics, method: 'wilson' as const, verdict: null } };
+  expect(arenaJson(old)).toMatchObject({ verdict: null, intervalMethod: expect.stringContaining('Wilson') });
 });
 
 test('the rates at the top are those of the model, as player a or b', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { arenaStore, type Arena, type NewGame } from '../../../../src/main/arena/store.ts';
+import { DEFAULT_SPRT } from '../../../../src/shared/statistics/sprt-presets.ts';
 import { memoryDb } from '../../../support/memory-db.ts';
 import { agentRow, insertRow, sessionRow } from '../../../support/rows.ts';
 
@@ -11,6 +12,7 @@ const arena = (arenaId: string, over: Partial<Arena> = {}): Arena => ({
   b: { name: 'Bob', choice: { kind: 'random' } },
   games: 2,
   policy: { a: 'forfeit', b: null },
+  test: { settings: DEFAULT_SPRT, stops: true },
   state: 'running',
   note: null,
   createdAt: '2026-11-21T00:00:00.000Z',
@@ -44,6 +46,15 @@ test('reads a run as it was written, including choices and policies', async () =
   store.insert(arena('r1'));
   expect(store.find('r1')).toEqual(arena('r1'));
   expect(store.find('r2')).toBeNull();
+  store.insert(arena('r3', { test: { settings: DEFAULT_SPRT, stops: false } }));
+  expect(store.find('r3')?.test?.stops).toBe(false);
+});
+
+test('a run of an earlier version has no test', async () => {
+  const { store } = await opened();
+  store.insert(arena('r1', { test: null }));
+  expect(store.find('r1')?.test).toBeNull();
+  expect(store.all()).toEqual([arena('r1', { test: null })]);
 });
 
 test('changes the state of one run, and lists the unfinished ones, oldest first', async () => {

@@ -26,6 +26,7 @@ import { notedLeagueIds } from './0029-noted-league-ids.ts';
 import { evaluations } from './0030-evaluations.ts';
 import { assistedSessions } from './0031-assisted-sessions.ts';
 import { arenaPairs } from './0034-arena-pairs.ts';
+import { arenaTests } from './0035-arena-tests.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   evaluations, // 30
   assistedSessions, // 31
   arenaPairs, // 34
+  arenaTests, // 35
 ];

@@ -27,6 +27,7 @@ const schedule = (over: Partial<ArenaSchedule> = {}): ArenaSchedule => ({
   atOnce: 1,
   lostInARow: 0,
   isDraining: false,
+  isDecided: false,
   ...over,
 });
 
@@ -96,6 +97,12 @@ test('a run that drains starts nothing and is drained when its games are over', 
       draining,
     ),
   ).toBe('done');
+});
+
+test('a decided run finishes its games and is done', () => {
+  const decided = { games: 100, atOnce: 4, isDecided: true };
+  expect(next([row(0, 'line'), row(1, null)], decided)).toBe('wait');
+  expect(next([row(0, 'line'), row(1, 'line')], decided)).toBe('done');
 });
 
 test('two games are a pair', () => {

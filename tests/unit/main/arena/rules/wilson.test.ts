@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eloOf, wilson95 } from '../../../../../src/main/arena/rules/statistics.ts';
+import { wilson95 } from '../../../../../src/main/arena/rules/wilson.ts';
 
 /**
  * Published values of Wilson's interval (Newcombe 1998, table I: 81/263,
@@ -21,17 +21,4 @@ test.each([
 
 test('has no interval without games', () => {
   expect(wilson95(0, 0)).toBeNull();
-});
-
-test.each([
-  [0.5, 0],
-  [0.75, 190.85],
-  [0.25, -190.85],
-  [0.9, 381.7],
-])('a share of %d corresponds to %d Elo', (share, elo) => {
-  expect(eloOf(share)).toBeCloseTo(elo, 1);
-});
-
-test('a share of 0 or 1 has no Elo difference', () => {
-  expect([eloOf(0), eloOf(1)]).toEqual([null, null]);
 });
