@@ -1,4 +1,10 @@
-import type { NewArena, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
+import type {
+  NewArena,
+  NewOpenings,
+  OpeningOrder,
+  PlayerChoice,
+  TemplateInfo,
+} from '../../../src/shared/contract/index.ts';
 import { shareInterval95 } from '../../../src/shared/statistics/interval.ts';
 import { SPRT_PRESETS, type SprtPreset } from '../../../src/shared/statistics/sprt-presets.ts';
 import {
@@ -24,6 +30,10 @@ export interface ArenaForm {
   readonly games: number;
   /** The test that ends the run; null when all games are played. */
   readonly test: SprtPreset | null;
+  readonly atOnce: number;
+  /** Null for games from the start position. */
+  readonly openings: NewOpenings | null;
+  readonly order: OpeningOrder;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
@@ -47,6 +57,9 @@ export function openArena(templates: readonly TemplateInfo[], endpointId: string
     b: { kind: 'random' },
     games: FIRST_GAMES,
     test: null,
+    atOnce: 1,
+    openings: null,
+    order: 'sequential',
     options: {},
   };
 }
@@ -71,6 +84,7 @@ export const withGame = (form: ArenaForm, template: TemplateInfo): ArenaForm => 
   template: template.template,
   a: fitting(form.a, template),
   b: fitting(form.b, template),
+  openings: null,
   options: {},
 });
 
@@ -98,6 +112,8 @@ export function arenaOf(form: ArenaForm, template: TemplateInfo): NewArena {
     a,
     b,
     games: evenGames(form.games),
+    atOnce: form.atOnce,
+    ...(form.openings === null ? {} : { openings: form.openings, order: form.order }),
     ...(form.test === null ? {} : { sprt: SPRT_PRESETS[form.test] }),
     ...(fields.length === 0 ? {} : { options: optionValues(fields, form.options) }),
   };

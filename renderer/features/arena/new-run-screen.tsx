@@ -8,6 +8,7 @@ import { optionFields, OptionsForm, optionValues, SeatForm } from '../../player-
 import { useText } from '../../text/index.ts';
 import { Button, EmptyState, FailureNote, Panel, Select, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
+import { PairsPanel } from './pairs-panel.tsx';
 import {
   ARENA_KINDS,
   arenaFaults,
@@ -70,6 +71,7 @@ function RunPage(props: {
       <div className="flex max-w-5xl flex-col gap-5">
         <p className="max-w-prose text-muted">{t('arena.hint')}</p>
         <GamePanel form={form} games={games} template={template} onChange={change} />
+        <PairsPanel form={form} onChange={change} />
         <Panel
           title={t('arena.players')}
           aside={

@@ -11,6 +11,8 @@ export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readon
   const { t } = useText();
   const [isConfirming, setIsConfirming] = useState(false);
   const resume = useMutation('arena.resume');
+  const pause = useMutation('arena.pause');
+  const drain = useMutation('arena.drain');
   const exporting = useMutation('arena.export');
   const { arenaId } = run;
   const save = (format: 'json' | 'csv') =>
@@ -19,22 +21,31 @@ export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readon
       saveFile(file);
       toast('ok', t('arena.saved', { file: file.fileName }));
     });
-  const failure = resume.failure ?? exporting.failure;
+  const failure = resume.failure ?? pause.failure ?? drain.failure ?? exporting.failure;
+  const change = (mutation: typeof resume) => () =>
+    void mutation.run({ arenaId }).then((info) => info !== null && onChanged());
+  const isGoingOn = run.state === 'running' || run.state === 'draining';
   return (
     <>
       <FailureLine failure={failure} />
-      {run.state === 'running' ? (
-        <Button onClick={() => setIsConfirming(true)}>{t('arena.cancel')}</Button>
-      ) : null}
-      {run.state === 'stopped' || run.state === 'cancelled' ? (
-        <Button
-          look="primary"
-          busy={resume.busy}
-          onClick={() => void resume.run({ arenaId }).then((info) => info !== null && onChanged())}
-        >
-          {t('arena.resume')}
+      {isGoingOn ? (
+        <Button busy={pause.busy} onClick={change(pause)}>
+          {t('arena.pause')}
         </Button>
       ) : null}
+      {run.state === 'running' ? (
+        <Button busy={drain.busy} onClick={change(drain)}>
+          {t('arena.drain')}
+        </Button>
+      ) : null}
+      {isGoingOn || run.state === 'paused' ? (
+        <Button onClick={() => setIsConfirming(true)}>{t('arena.cancel')}</Button>
+      ) : null}
+      {run.state === 'running' || run.state === 'done' ? null : (
+        <Button look="primary" busy={resume.busy} onClick={change(resume)}>
+          {t('arena.resume')}
+        </Button>
+      )}
       <Menu
         trigger={
           <Button busy={exporting.busy}>

@@ -7,6 +7,7 @@ import { CopyText, Progress, TimeAgo } from '../../ui/index.ts';
 import { RunActions } from './run-actions.tsx';
 import { RunStats } from './run-stats.tsx';
 import { RunGames } from './run-games.tsx';
+import { RunBoards, RunPlan } from './run-plan.tsx';
 import { RunScore } from './run-score.tsx';
 import { RunState } from './run-state.tsx';
 import { RunVerdict } from './run-verdict.tsx';
@@ -52,6 +53,7 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
           max={run.games}
           text={t('arena.progress_of', { played: over, games: run.games })}
         />
+        <p className="text-muted">{t(`arena.note_${run.state}`)}</p>
         {run.note === null ? null : (
           <p
             role="status"
@@ -68,6 +70,8 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
           </div>
           <RunStats run={run} />
         </div>
+        <RunPlan run={run} />
+        <RunBoards run={run} />
         <RunGames run={run} />
       </div>
     </Screen>

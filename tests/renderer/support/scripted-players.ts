@@ -139,6 +139,12 @@ export function scriptedArenas(world: World, emit: Emit): Handlers {
       runs = [run, ...runs];
       return run;
     },
+    'arena.suites': () => [
+      { name: 'chess-8', template: 'chess.v1', count: 100, sha256: 'ab'.repeat(32) },
+      { name: 'tic-tac-toe-2', template: 'tic_tac_toe.v1', count: 12, sha256: 'cd'.repeat(32) },
+    ],
+    'arena.pause': ({ arenaId }) => change(arenaId, { state: 'paused' }),
+    'arena.drain': ({ arenaId }) => change(arenaId, { state: 'draining' }),
     'arena.cancel': ({ arenaId }) => change(arenaId, { state: 'cancelled' }),
     'arena.resume': ({ arenaId }) => change(arenaId, { state: 'running', note: null }),
     'arena.export': ({ arenaId, format }) => ({

@@ -163,3 +163,66 @@ test('a refused start is shown beside the button', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Play 30 games' }));
   expect((await screen.findByRole('alert')).textContent).toContain('READ_ONLY');
 });
+
+test('a run is paused, drained and resumed by its buttons', async () => {
+  const { host } = renderApp(`/arena/${LIVE}`);
+  const callsOf = (name: string) => host.requested.filter(({ call }) => call === name).length;
+  fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText('Paused')).toBeDefined();
+  expect(screen.getByText(/The games stand still until you resume the run/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Finish these games' }));
+  expect(await screen.findByText(/no other one is started/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Resume' })).toBeDefined();
+  expect(['arena.pause', 'arena.drain', 'arena.resume'].map(callsOf)).toEqual([1, 1, 1]);
+});
+
+test('a run shows its pairs and openings, and its games under way as links to their boards', async () => {
+  renderApp(`/arena/${LIVE}`);
+  const plan = await screen.findByRole('region', { name: 'Pairs and openings' });
+  expect(plan.textContent).toContain('Pairs15');
+  expect(plan.textContent).toContain('chess-8, 100 openings');
+  expect(plan.textContent).toContain('Drawn from the seed');
+  expect(plan.textContent).toContain('Distinct games11 of 11');
+  expect(plan.textContent).toContain('a seed that is shown when the run is done');
+  const boards = screen.getByRole('list', { name: '1 game under way' });
+  expect(within(boards).getByRole('link').getAttribute('href')).toContain(`/sessions/${idOf(412)}`);
+});
+
+test('a new run takes its openings from a suite or a file, and several games at once', async () => {
+  const { host } = renderApp('/arena/new');
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Openings' }));
+  expect(screen.queryByRole('option', { name: 'tic-tac-toe-2, 12 openings' })).toBeNull();
+  fireEvent.click(await screen.findByRole('option', { name: 'chess-8, 100 openings' }));
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Order of the openings' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Drawn from the seed' }));
+  const atOnce = screen.getByRole('textbox', { name: 'Games at once' });
+  fireEvent.change(atOnce, { target: { value: '8' } });
+  fireEvent.blur(atOnce);
+  fireEvent.click(screen.getByRole('button', { name: 'Play 30 games' }));
+  await heading('Qwen 14B against Random player');
+  const started = () => host.requested.findLast(({ call }) => call === 'arena.start')?.input;
+  expect(started()).toMatchObject({
+    atOnce: 8,
+    openings: { kind: 'suite', name: 'chess-8' },
+    order: 'random',
+  });
+});
+
+test('a file of openings is sent with the run, and one that is too long is refused with a sentence', async () => {
+  const { host } = renderApp('/arena/new');
+  const input = await screen.findByLabelText('Choose a JSONL or PGN file', { selector: 'input' });
+  const choose = (text: string) =>
+    fireEvent.change(input, { target: { files: [new File([text], 'mine.pgn')] } });
+  choose('x'.repeat(100_000));
+  expect(await screen.findByText('The file is longer than 96 KiB.')).toBeDefined();
+  choose('1. e4 *');
+  expect(await screen.findByText('mine.pgn')).toBeDefined();
+  expect(screen.queryByText('The file is longer than 96 KiB.')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Play 30 games' }));
+  await heading('Qwen 14B against Random player');
+  expect(host.requested.findLast(({ call }) => call === 'arena.start')?.input).toMatchObject({
+    openings: { kind: 'file', fileName: 'mine.pgn', text: '1. e4 *', plies: 8 },
+  });
+});
