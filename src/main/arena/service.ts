@@ -13,9 +13,8 @@ import type { ExportFile } from '../../shared/contract/export-file.ts';
 import { exportArena } from './export.ts';
 import { lastLoss, toReport, type ReportDeps } from './report.ts';
 import { nextStep, type GameRow } from './rules/schedule.ts';
-import { isDecided } from './rules/verdict.ts';
+import { isDecided, newTest } from './rules/verdict.ts';
 import { arenaStore, type Arena, type ArenaStore } from './store.ts';
-import { DEFAULT_SPRT } from '../../shared/statistics/sprt-presets.ts';
 import { testArena, toInfo } from './summary.ts';
 
 export interface ArenasDeps extends ReportDeps {
@@ -141,7 +140,7 @@ async function begin(context: ArenaContext, request: NewArena): Promise<Outcome<
     b: { name: context.agents.find(seats.value.b)?.name ?? '', choice: b },
     games,
     policy: { a: policyOf(context, a), b: policyOf(context, b) },
-    test: { settings: request.sprt ?? DEFAULT_SPRT, stops: request.sprt !== undefined },
+    test: newTest(request.sprt),
     state: 'running',
     note: null,
     createdAt: nowIso(context),
@@ -242,12 +241,12 @@ async function step(context: ArenaContext, arenaId: string): Promise<void> {
   const rows = context.store.gamesOf(arenaId);
   emitProgress(context, arena);
   if (arena.state !== 'running') return;
-  if (hasVerdict(arena, rows)) return setState(context, arenaId, { state: 'done', note: null });
   const roles = context.games.get(arena.template)?.roles ?? [];
   const next = nextStep(rows, {
     games: arena.games,
     roles,
     lostInARow: context.lostInARow.get(arenaId) ?? 0,
+    isDecided: endsWithVerdict(arena, rows),
   });
   switch (next.kind) {
     case 'wait':
@@ -265,11 +264,11 @@ async function step(context: ArenaContext, arenaId: string): Promise<void> {
   }
 }
 
-/** True when the run ends with the decision of its test and no game is under way. */
-const hasVerdict = (arena: Arena, rows: readonly GameRow[]): boolean => {
+/** True when the test of the run is decided and ends it. */
+function endsWithVerdict(arena: Arena, rows: readonly GameRow[]): boolean {
   const tested = arena.test?.stops === true ? testArena(arena, rows) : null;
-  return tested !== null && isDecided(tested.verdict) && rows.every(({ status }) => status === 'completed');
-};
+  return tested !== null && isDecided(tested.verdict);
+}
 
 async function play(
   context: ArenaContext,

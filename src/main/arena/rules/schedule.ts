@@ -33,16 +33,21 @@ export interface ArenaSchedule {
   readonly roles: readonly string[];
   /** Successive games that lost their model server, counted since the last other game or since the run was resumed. */
   readonly lostInARow: number;
+  /** True when the test that ends the run is decided. */
+  readonly isDecided: boolean;
 }
 
 /**
  * The next step of a run. `a` plays the first role in every second game, so that the roles are balanced.
  * A void game is played again under its number until `MAX_REPLAYS` is reached; then the number stands as void.
  */
-export function nextStep(rows: readonly GameRow[], { games, roles, lostInARow }: ArenaSchedule): NextStep {
+export function nextStep(
+  rows: readonly GameRow[],
+  { games, roles, lostInARow, isDecided }: ArenaSchedule,
+): NextStep {
   if (rows.some((row) => row.status === 'active')) return { kind: 'wait' };
   const number = firstOpenNumber(rows);
-  if (number >= games) return { kind: 'done' };
+  if (isDecided || number >= games) return { kind: 'done' };
   if (lostInARow >= MAX_LOST_IN_A_ROW) return { kind: 'server_lost' };
   return { kind: 'play', number, aRole: roles[number % roles.length] ?? '' };
 }

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { pickOption } from '../../support/pick-option.ts';
 import { prepareWindow, renderApp } from '../../support/render-app.tsx';
 import { arenaInfoOf } from '../../support/sample-arenas.ts';
 import { idOf } from '../../support/sample-sessions.ts';
@@ -79,9 +80,8 @@ test('a run shows its pairs, its verdict and how the interval was made', async (
 
 test('a chosen test is sent with the new run', async () => {
   const { host } = renderApp('/arena/new');
-  fireEvent.click(await screen.findByRole('combobox', { name: 'Test' }));
-  fireEvent.click(await screen.findByRole('option', { name: 'Is it not worse?' }));
-  expect(await screen.findByText(/−50 or 0 Elo/)).toBeDefined();
+  await pickOption(await screen.findByRole('combobox', { name: 'Test' }), 'Is it not worse?');
+  expect(await screen.findByText(/-50 or 0 Elo/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Play 30 games' }));
   await heading('Qwen 14B against Random player');
   expect(host.requested.find(({ call }) => call === 'arena.start')?.input).toMatchObject({

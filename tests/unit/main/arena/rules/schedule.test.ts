@@ -12,7 +12,7 @@ const row = (number: number, reason: EndReason | null, winner: string | null = n
   winner,
 });
 
-const course = { games: 3, roles: ['x', 'o'], lostInARow: 0 };
+const course = { games: 3, roles: ['x', 'o'], lostInARow: 0, isDecided: false };
 
 test('roles change with every counted or aborted game', () => {
   expect(nextStep([], course)).toEqual({ kind: 'play', number: 0, aRole: 'x' });
@@ -39,6 +39,12 @@ test('a number that was given up is filled before later ones', () => {
 test('plays the requested number of games, one at a time', () => {
   expect(nextStep([row(0, null)], course)).toEqual({ kind: 'wait' });
   expect(nextStep([row(0, 'line'), row(1, 'line'), row(2, 'line')], course)).toEqual({ kind: 'done' });
+});
+
+test('a run whose test is decided ends with the game under way', () => {
+  const decided = { ...course, isDecided: true };
+  expect(nextStep([row(0, 'line'), row(1, null)], decided)).toEqual({ kind: 'wait' });
+  expect(nextStep([row(0, 'line'), row(1, 'line')], decided)).toEqual({ kind: 'done' });
 });
 
 test('stops after three successive void games', () => {
