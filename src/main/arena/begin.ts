@@ -1,11 +1,11 @@
 import type { ArenaInfo, NewArena } from '../../shared/contract/index.ts';
 import { toHex } from '../../shared/bytes.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { DEFAULT_SPRT } from '../../shared/statistics/sprt-presets.ts';
 import { unknownLevel, type HostedChoice } from '../players/index.ts';
 import { appendAudit, isoNow, type ArenaContext } from './context.ts';
 import { planRun } from './plan.ts';
 import { seedHashOf } from './rules/seeds.ts';
+import { newTest } from './rules/verdict.ts';
 import { openSeats, type ArenaChoices } from './seats.ts';
 import { advance } from './steps.ts';
 import type { Arena, RunPlan } from './store.ts';
@@ -44,7 +44,7 @@ export async function begin(context: ArenaContext, request: NewArena): Promise<O
     endedAt: null,
     plan,
     runSeed,
-    test: { settings: request.sprt ?? DEFAULT_SPRT, stops: request.sprt !== undefined },
+    test: newTest(request.sprt),
   };
   await context.writer.write(() => {
     context.store.insert(arena);

@@ -1,4 +1,5 @@
 import type { ArenaVerdict } from '../../../shared/contract/index.ts';
+import { DEFAULT_SPRT } from '../../../shared/statistics/sprt-presets.ts';
 import { runSprt, sprtBounds, type SprtSettings } from '../../../shared/statistics/sprt.ts';
 
 /** The sequential test of a run, and whether the run ends as soon as it is decided. */
@@ -6,6 +7,12 @@ export interface RunTest {
   readonly settings: SprtSettings;
   readonly stops: boolean;
 }
+
+/** The test of a new run. Only a test that was asked for ends it. */
+export const newTest = (requested: SprtSettings | undefined): RunTest => ({
+  settings: requested ?? DEFAULT_SPRT,
+  stops: requested !== undefined,
+});
 
 export interface TestedRun {
   readonly verdict: ArenaVerdict;

