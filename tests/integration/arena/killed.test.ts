@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ArenaReport } from '../../../src/shared/contract/index.ts';
+import { endedRun, numbersOf } from '../../support/arena-runs.ts';
 import { windowOf } from '../../support/models.ts';
 import { startProcess } from '../../support/process.ts';
 import { startBuiltHost, hostFolder } from '../../support/built-host.ts';
@@ -21,15 +21,20 @@ test('a killed host loses no finished game of an arena and plays none of them ag
   const api = await windowOf(host);
   const early = await api.call('arena.get', { arenaId });
   expect(early.played).toBeGreaterThanOrEqual(received);
-  const report = await new Promise<ArenaReport>((resolve, reject) => {
-    const look = (): void => {
-      api.call('arena.get', { arenaId }).then((now) => now.state === 'done' && resolve(now), reject);
-    };
-    api.onEvent((event) => event.name === 'arena.progress' && event.payload.state === 'done' && look());
-    look();
+  await endedRun(api, arenaId);
+  const report = await api.call('arena.get', { arenaId });
+  expect(report).toMatchObject({ state: 'done', played: 16, active: 0, voided: 0 });
+  expect(numbersOf(report)).toEqual(Array.from({ length: 16 }, (_, number) => number));
+  // What was stored before the kill stands, and the games that were under way went on as the same sessions.
+  const placeOf = ({ number, sessionId, openingId }: (typeof report.rows)[number]) => ({
+    number,
+    sessionId,
+    openingId,
   });
-  expect(report.rows.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, number) => number));
-  const stored = early.rows.filter(({ status }) => status === 'completed');
-  expect(report.rows.slice(0, stored.length)).toEqual(stored);
+  for (const row of early.rows) {
+    const now = report.rows.find(({ number }) => number === row.number);
+    expect(now && placeOf(now)).toEqual(placeOf(row));
+    if (row.status === 'completed') expect(now).toEqual(row);
+  }
   await host.dispose();
 }, 120_000);
