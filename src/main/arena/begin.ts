@@ -1,6 +1,8 @@
 import type { ArenaInfo, NewArena } from '../../shared/contract/index.ts';
 import { toHex } from '../../shared/bytes.ts';
+import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { Machine } from '../games/index.ts';
 import { unknownLevel, type HostedChoice } from '../players/index.ts';
 import { appendAudit, isoNow, type ArenaContext } from './context.ts';
 import { planRun } from './plan.ts';
@@ -13,31 +15,48 @@ import { toInfo } from './summary.ts';
 
 const SEED_BYTES = 32;
 
-/** Checks a request, stores the run with its openings and the hash of its seed, and starts its first games. */
-export async function begin(context: ArenaContext, request: NewArena): Promise<Outcome<ArenaInfo>> {
-  const { template, games } = request;
+interface AdmittedRun {
+  readonly machine: Machine;
+  readonly options: JsonObject;
+  readonly choices: ArenaChoices;
+  readonly seats: { readonly a: string; readonly b: string };
+}
+
+/** Checks the game, its options and the players of a request. */
+async function admitRun(context: ArenaContext, request: NewArena): Promise<Outcome<AdmittedRun>> {
+  const { template } = request;
   const machine = context.games.get(template);
   const admitted = context.sessions.admitTemplate({ template, options: request.options ?? {} });
   if (machine === undefined || !admitted.ok) return refuse('INVALID_REQUEST', 'Unknown template or options');
   if (machine.roles.length !== 2) return refuse('INVALID_REQUEST', 'An arena needs a game for two players');
   const options = machine.options.parse(request.options ?? {});
   const choices: ArenaChoices = { a: request.a as HostedChoice, b: request.b as HostedChoice };
+  const unknown = unknownLevel(template, choices.a) ?? unknownLevel(template, choices.b);
+  const seats = unknown ?? (await openSeats(context, template, choices));
+  return seats.ok ? accept({ machine, options, choices, seats: seats.value }) : seats;
+}
+
+/** Checks a request, stores the run with its openings and the hash of its seed, and starts its first games. */
+export async function begin(context: ArenaContext, request: NewArena): Promise<Outcome<ArenaInfo>> {
+  const admitted = await admitRun(context, request);
+  if (!admitted.ok) return admitted;
+  const { options, choices, seats } = admitted.value;
   const runSeed = request.seed ?? toHex(context.runtime.random.bytes(SEED_BYTES));
-  const planned = planRun(request, { machine, options, choices, runSeed, cores: context.cores });
+  const planned = planRun(request, { ...admitted.value, runSeed, cores: context.cores });
   if (!planned.ok) return planned;
-  const { a, b } = choices;
-  const seats =
-    unknownLevel(template, a) ?? unknownLevel(template, b) ?? (await openSeats(context, template, choices));
-  if (!seats.ok) return seats;
   const { plan, openings } = planned.value;
+  const playerOf = (side: 'a' | 'b') => ({
+    name: context.agents.find(seats[side])?.name ?? '',
+    choice: choices[side],
+  });
   const arena: Arena = {
     arenaId: context.runtime.ids.uuid(),
-    template,
+    template: request.template,
     options,
-    a: { name: context.agents.find(seats.value.a)?.name ?? '', choice: a },
-    b: { name: context.agents.find(seats.value.b)?.name ?? '', choice: b },
-    games,
-    policy: { a: policyOf(context, a), b: policyOf(context, b) },
+    a: playerOf('a'),
+    b: playerOf('b'),
+    games: request.games,
+    policy: { a: policyOf(context, choices.a), b: policyOf(context, choices.b) },
     state: 'running',
     note: null,
     createdAt: isoNow(context),

@@ -4,7 +4,7 @@ import type { HostedChoice } from '../players/index.ts';
 import type { SessionStart } from '../sessions/index.ts';
 import { emitProgress, type ArenaContext } from './context.ts';
 import { lastLoss } from './report.ts';
-import { nextStep, pairOf, type GamePlace, type GameRow } from './rules/schedule.ts';
+import { nextStep, pairOf, type ArenaSchedule, type GamePlace, type GameRow } from './rules/schedule.ts';
 import { ownSeed, pairSeed } from './rules/seeds.ts';
 import { isDecided } from './rules/verdict.ts';
 import { openSeats } from './seats.ts';
@@ -54,14 +54,7 @@ async function step(context: ArenaContext, arenaId: string): Promise<void> {
   for (const row of rows) if (row.status === 'active') context.bySession.set(row.sessionId, arenaId);
   emitProgress(context, arena, rows);
   if (arena.state !== 'running' && arena.state !== 'draining') return;
-  const next = nextStep(rows, {
-    games: arena.games,
-    roles: context.games.get(arena.template)?.roles ?? [],
-    atOnce: arena.plan?.atOnce ?? 1,
-    lostInARow: context.lostInARow.get(arenaId) ?? 0,
-    isDraining: arena.state === 'draining',
-    isDecided: hasVerdict(arena, rows),
-  });
+  const next = nextStep(rows, scheduleOf(context, arena, rows));
   switch (next.kind) {
     case 'wait':
       return;
@@ -76,6 +69,19 @@ async function step(context: ArenaContext, arenaId: string): Promise<void> {
       if (next.places.length > MAX_STARTS) context.dueAgain.add(arenaId);
   }
 }
+
+const scheduleOf = (
+  { games, lostInARow }: ArenaContext,
+  arena: Arena,
+  rows: readonly GameRow[],
+): ArenaSchedule => ({
+  games: arena.games,
+  roles: games.get(arena.template)?.roles ?? [],
+  atOnce: arena.plan?.atOnce ?? 1,
+  lostInARow: lostInARow.get(arena.arenaId) ?? 0,
+  isDraining: arena.state === 'draining',
+  isDecided: hasVerdict(arena, rows),
+});
 
 /** True when the run ends with the decision of its test, and the test is decided. */
 function hasVerdict(arena: Arena, rows: readonly GameRow[]): boolean {

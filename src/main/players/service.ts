@@ -150,7 +150,8 @@ export function createPlayers(deps: PlayersDeps): Players {
     if (choice.kind === 'builtin')
       return builtInChooser(engineHost, choice.level, drawsOf(deps, template, game.place));
     const seat = seatOf(choice);
-    return seats.open(seat ?? { protocol: choice.kind, spec: {} }, { template, ...game });
+    const byNodes = drawsOf(deps, template, game.place) !== null;
+    return seats.open(seat ?? { protocol: choice.kind, spec: {} }, { template, ...game, byNodes });
   }
 
   const runner = createRunner({

@@ -3,7 +3,7 @@ import { accept } from '../../../shared/outcome.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { UciProcess } from './process.ts';
 import type { UciCode } from './process.ts';
-import { moveTimeMs, optionFrom, strengthCommands } from './strength.ts';
+import { loadCommands, MOVE_NODES, moveTimeMs, optionFrom, strengthCommands } from './strength.ts';
 import type { SpinOption } from './strength.ts';
 import { lineFrom, type UciLine } from './lines.ts';
 
@@ -12,6 +12,9 @@ export interface UciLimits {
   /** Milliseconds after the thinking time before the engine counts as stalled. */
   readonly moveGraceMs: number;
 }
+
+/** A move that nodes limit takes as long as it takes; this only ends one on a machine that stands nearly still. */
+const MAX_NODES_MS = 60_000;
 
 export const UCI_LIMITS: UciLimits = { startMs: 5000, moveGraceMs: 5000 };
 
@@ -31,6 +34,8 @@ export interface UciEngineProcess {
 export interface UciStart {
   readonly path: string;
   readonly level: number;
+  /** True when nodes limit each move and not time; false when absent. */
+  readonly byNodes?: boolean;
   /** The real clock, because it limits a real process. */
   readonly clock: Clock;
   readonly limits?: UciLimits;
@@ -40,11 +45,11 @@ export interface UciStart {
 
 /** Starts an engine and completes the handshake. After a refusal no process is left. */
 export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngineProcess, UciCode>> {
-  const { path, level, clock, limits = UCI_LIMITS } = start;
+  const { path, level, clock, limits = UCI_LIMITS, byNodes = false } = start;
   const child = new UciProcess(path, clock);
   const giveUp = (): void => void child.quit();
   start.signal?.addEventListener('abort', giveUp, { once: true });
-  const greeted = await handshake(child, level, limits.startMs);
+  const greeted = await handshake(child, { level, byNodes }, limits.startMs);
   start.signal?.removeEventListener('abort', giveUp);
   if (!greeted.ok) {
     await child.quit();
@@ -69,9 +74,9 @@ export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngine
       return accept([...found.values()].sort((a, b) => a.rank - b.rank));
     },
     async bestMove(fen, budgetMs) {
-      const thinkMs = moveTimeMs(level, budgetMs);
+      const thinkMs = byNodes ? MAX_NODES_MS : moveTimeMs(level, budgetMs);
       child.send(`position fen ${fen}`);
-      child.send(`go movetime ${thinkMs}`);
+      child.send(byNodes ? `go nodes ${MOVE_NODES}` : `go movetime ${thinkMs}`);
       const line = await child.line((text) => text.startsWith('bestmove'), thinkMs + limits.moveGraceMs);
       return line.ok ? accept(line.value.split(/\s+/)[1] ?? '') : line;
     },
@@ -81,7 +86,7 @@ export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngine
 /** The UCI handshake: collects name and options, sets the strength and waits until the engine is ready. */
 async function handshake(
   child: UciProcess,
-  level: number,
+  { level, byNodes }: { readonly level: number; readonly byNodes: boolean },
   startMs: number,
 ): Promise<Outcome<string, UciCode>> {
   const options = new Map<string, SpinOption>();
@@ -94,7 +99,8 @@ async function handshake(
     return line === 'uciok';
   }, startMs);
   if (!ready.ok) return ready;
-  for (const command of strengthCommands(level, options)) child.send(command);
+  const commands = [...(byNodes ? loadCommands(options) : []), ...strengthCommands(level, options)];
+  for (const command of commands) child.send(command);
   child.send('ucinewgame');
   child.send('isready');
   const readiness = await child.line((line) => line === 'readyok', startMs);

@@ -34,6 +34,17 @@ export function strengthCommands(level: number, options: ReadonlyMap<string, Spi
   return skill === undefined ? [] : [`setoption name Skill Level value ${between(skill, level)}`];
 }
 
+/** Nodes of one move where time is no limit: a fraction of a second on a desktop computer. */
+export const MOVE_NODES = 100_000;
+const HASH_MB = 16;
+
+/** The commands that make an engine search alike on every computer: one thread and a small table of a fixed size. */
+export const loadCommands = (options: ReadonlyMap<string, SpinOption>): readonly string[] =>
+  [
+    ['Threads', 1],
+    ['Hash', HASH_MB],
+  ].flatMap(([name, value]) => (options.has(String(name)) ? [`setoption name ${name} value ${value}`] : []));
+
 const between = ({ min, max }: SpinOption, level: number): number =>
   Math.round(min + ((max - min) * (level - 1)) / (UCI_LEVELS - 1));
 

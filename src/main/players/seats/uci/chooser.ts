@@ -12,6 +12,8 @@ import { MAX_START_MS } from '../budget.ts';
 export interface UciSetup {
   readonly path: string;
   readonly level: number;
+  /** True when nodes limit each move and not time; false when absent. */
+  readonly byNodes?: boolean;
   readonly clock: Clock;
   /** Limits how many engines think at the same time. */
   readonly slots: Slots;
