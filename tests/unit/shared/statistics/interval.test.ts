@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UnitCounts } from '../../../../src/shared/statistics/counts.ts';
 import { estimateShare, shareInterval95 } from '../../../../src/shared/statistics/interval.ts';
+import { coverageIn, WORLDS } from '../../../support/statistics/simulations.ts';
 
 /** Computed by NumPy and, independently, by SciPy. */
 const VECTORS: readonly (readonly [UnitCounts, number, readonly [number, number], readonly unknown[]])[] = [
@@ -47,4 +48,17 @@ test('tells the only end of an interval that is open, and has no infinite number
 test('there is no interval without units', () => {
   expect(shareInterval95([0, 0, 0])).toBeNull();
   expect(estimateShare([0, 0, 0, 0, 0])).toBeNull();
+});
+
+/** The whole table with 10,000 runs a cell is `npm run bench -- arena`. */
+test.each([
+  ['equal, draws and seats', 8],
+  ['equal, draws and seats', 30],
+  ['equal, 60 % draws', 15],
+  ['200, seats', 30],
+] as const)('the interval holds the true share in 93 to 98 of 100 runs: %s, %d pairs', (name, pairs) => {
+  const world = WORLDS.find((each) => each.name === name);
+  const share = world === undefined ? 0 : coverageIn(world, { pairs, runs: 2000, seed: 5 });
+  expect(share).toBeGreaterThan(0.93);
+  expect(share).toBeLessThan(0.98);
 });

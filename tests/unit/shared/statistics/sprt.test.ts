@@ -6,6 +6,7 @@ import {
   sprtBounds,
   type SprtSettings,
 } from '../../../../src/shared/statistics/sprt.ts';
+import { testIn } from '../../../support/statistics/simulations.ts';
 
 const settings = (elo0: number, elo1: number, own: Partial<SprtSettings> = {}): SprtSettings => ({
   model: 'logistic',
@@ -77,4 +78,13 @@ test('the test ends at the first pair that crosses a bound and takes nothing bac
 test('the test is open as long as the ratio lies between the bounds', () => {
   expect(runSprt([], settings(0, 100))).toEqual({ state: 'open', llr: 0, pairs: 0, path: [] });
   expect(runSprt([4, 2, 3], settings(0, 100))).toMatchObject({ state: 'open', pairs: 3 });
+});
+
+/** The whole table with 4,000 runs a cell is `npm run bench -- arena`. */
+test.each([0, 100])('a test of 0 against 100 Elo seldom accepts the wrong one when %d is true', (truth) => {
+  const world = { name: 'draws, seats', gap: 0, draws: 1, seat: { mean: 60, deviation: 120 } };
+  const found = testIn(world, { settings: settings(0, 100), truth, runs: 600, maxPairs: 600, seed: 3 });
+  expect(truth === 0 ? found.h1 : found.h0).toBeLessThan(0.07);
+  expect(found.h0 + found.h1).toBeGreaterThan(0.99);
+  expect(found.meanPairs).toBeLessThan(40);
 });
