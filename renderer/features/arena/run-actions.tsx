@@ -22,19 +22,19 @@ export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readon
       toast('ok', t('arena.saved', { file: file.fileName }));
     });
   const failure = resume.failure ?? pause.failure ?? drain.failure ?? exporting.failure;
-  const change = (mutation: typeof resume) => () =>
-    void mutation.run({ arenaId }).then((info) => info !== null && onChanged());
+  const change = (call: typeof resume.run | typeof pause.run | typeof drain.run) => () =>
+    void call({ arenaId }).then((info) => info !== null && onChanged());
   const isGoingOn = run.state === 'running' || run.state === 'draining';
   return (
     <>
       <FailureLine failure={failure} />
       {isGoingOn ? (
-        <Button busy={pause.busy} onClick={change(pause)}>
+        <Button busy={pause.busy} onClick={change(pause.run)}>
           {t('arena.pause')}
         </Button>
       ) : null}
       {run.state === 'running' ? (
-        <Button busy={drain.busy} onClick={change(drain)}>
+        <Button busy={drain.busy} onClick={change(drain.run)}>
           {t('arena.drain')}
         </Button>
       ) : null}
@@ -42,7 +42,7 @@ export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readon
         <Button onClick={() => setIsConfirming(true)}>{t('arena.cancel')}</Button>
       ) : null}
       {run.state === 'running' || run.state === 'done' ? null : (
-        <Button look="primary" busy={resume.busy} onClick={change(resume)}>
+        <Button look="primary" busy={resume.busy} onClick={change(resume.run)}>
           {t('arena.resume')}
         </Button>
       )}

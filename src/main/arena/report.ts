@@ -60,9 +60,11 @@ const actionsOf = ({ sessions }: ReportDeps, sessionId: string) =>
 function countDistinct(deps: ReportDeps, { plan }: Arena, rows: readonly GameRow[]): number {
   const isDealt = plan !== null && plan.chance !== 'none';
   const keyOf = ({ sessionId, number }: GameRow): string => {
-    const byRole = Map.groupBy(actionsOf(deps, sessionId), ({ role }) => role);
-    const chosen = [...byRole].map(([role, actions]) => [role, ...actions.map(({ action }) => action)]);
-    return JSON.stringify([isDealt ? number : null, ...chosen.sort()]);
+    const chosen = new Map<string, unknown[]>();
+    for (const { role, action } of actionsOf(deps, sessionId))
+      chosen.set(role, [...(chosen.get(role) ?? []), action]);
+    const byRole = [...chosen].map((entry) => JSON.stringify(entry)).sort();
+    return JSON.stringify([isDealt ? number : null, ...byRole]);
   };
   return new Set(rows.map(keyOf)).size;
 }

@@ -60,8 +60,10 @@ function planLines({ plan, distinctGames, played }: ArenaReport): string[][] {
       : `${openings.name}, ${openings.count} openings, ${openings.order} order`;
   return [
     [
-      'pairs',
-      [`${plan.pairs} with swapped seats`, `${plan.atOnce} games at once`, ...CHANCE[plan.chance]].join(', '),
+      'pairing',
+      [`${plan.pairs} pairs with swapped seats`, `${plan.atOnce} games at once`, ...CHANCE[plan.chance]].join(
+        ', ',
+      ),
     ],
     ['openings', opening],
     ['distinct', `${distinctGames} of ${played} games`],

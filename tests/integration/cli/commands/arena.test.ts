@@ -60,7 +60,8 @@ test('the table shows score, confidence interval and policy', async () => {
   expect(out).toContain('2 of 2 games: Random against Random (2)');
   expect(out).toMatch(/95%: .* to .*, 1 pairs of games, with 0.4 more in each class/u);
   expect(out).toMatch(/verdict .* 0 or 100 Elo: undecided \(LLR/u);
-  expect(out).toContain('policy   a: not needed, b: not needed');
+  expect(out).toMatch(/policy +a: not needed, b: not needed/u);
+  expect(out).toMatch(/pairing +1 pairs with swapped seats, 1 games at once/u);
 });
 
 test('an address without a model uses the first model that the server lists', async () => {

@@ -11,6 +11,9 @@ const games = (results: string): GameRow[] =>
     const bRole = aRole === 'x' ? 'o' : 'x';
     return {
       number,
+      attempt: 1,
+      openingId: null,
+      preludePlies: 0,
       sessionId: `s${number}`,
       aRole,
       status: 'completed',

@@ -93,7 +93,9 @@ test('the table says how the games are paired, and nothing of that for an earlie
     seed: null,
   };
   const text = arenaTable(report({ plan }));
-  expect(text).toContain('5 with swapped seats, 4 games at once, the same cards or numbers in both games');
+  expect(text).toContain(
+    '5 pairs with swapped seats, 4 games at once, the same cards or numbers in both games',
+  );
   expect(text).toContain('chess-8, 100 openings, random order');
   expect(text).toMatch(/distinct +4 of 4 games/u);
   expect(text).toContain('SHA-256 cd');
