@@ -4,7 +4,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Machine } from '../games/index.ts';
 import { unknownLevel, type HostedChoice } from '../players/index.ts';
-import { appendAudit, isoNow, type ArenaContext } from './context.ts';
+import { appendRunAudit, isoNow, type ArenaContext } from './context.ts';
 import { planRun } from './plan.ts';
 import { seedHashOf } from './rules/seeds.ts';
 import { newTest } from './rules/verdict.ts';
@@ -68,7 +68,7 @@ export async function begin(context: ArenaContext, request: NewArena): Promise<O
   await context.writer.write(() => {
     context.store.insert(arena);
     context.store.addOpenings(arena.arenaId, openings);
-    appendAudit(context, { action: 'ARENA_STARTED', actor: 'person' }, arena, commitmentOf(plan, runSeed));
+    appendRunAudit(context, { action: 'ARENA_STARTED', actor: 'person' }, arena, commitmentOf(plan, runSeed));
   });
   advance(context, arena.arenaId);
   return accept(toInfo(arena, []));

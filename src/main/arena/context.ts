@@ -21,13 +21,13 @@ export interface ArenasDeps extends ReportDeps {
   readonly agents: Agents;
   readonly players: Players;
   readonly log: Log;
-  /** Processor cores of this computer. */
-  readonly cores: number;
 }
 
 /** What the parts of the arena share. */
 export interface ArenaContext extends ArenasDeps {
   readonly store: ArenaStore;
+  /** Processor cores of this computer. */
+  readonly cores: number;
   /** The arena id of each active game, by session id. */
   readonly bySession: Map<string, string>;
   /** Arenas with a step under way; there is at most one step per arena. */
@@ -41,7 +41,7 @@ export interface ArenaContext extends ArenasDeps {
 
 export const isoNow = ({ runtime }: ArenaContext): string => new Date(runtime.clock.nowMs()).toISOString();
 
-export const appendAudit = (
+export const appendRunAudit = (
   { audit }: ArenaContext,
   event: { readonly action: string; readonly actor: string },
   { arenaId, template, games, a, b }: Arena,

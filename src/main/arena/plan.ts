@@ -48,10 +48,10 @@ export function planRun(request: NewArena, run: PlannedRun): Outcome<PlanWithOpe
 
 /** A chess engine needs a core of its own, and one stays free for the host. */
 function crowdProblem(atOnce: number, { a, b }: ArenaChoices, cores: number): string | null {
-  const most = Math.max(1, cores - 1);
+  const limit = Math.max(1, cores - 1);
   const hasEngine = a.kind === 'uci' || b.kind === 'uci';
-  if (!hasEngine || atOnce <= most) return null;
-  return `${atOnce} games at once would make a chess engine weaker: this computer has ${cores} cores, enough for ${most} at once`;
+  if (!hasEngine || atOnce <= limit) return null;
+  return `${atOnce} games at once would make a chess engine weaker: this computer has ${cores} cores, enough for ${limit} at once`;
 }
 
 function findSuite(

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type {
   ArenaInfo,
   ArenaReport,
@@ -63,6 +64,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
   const context: ArenaContext = {
     ...deps,
     store,
+    cores: availableParallelism(),
     bySession: new Map(),
     stepping: new Set(),
     dueAgain: new Set(),

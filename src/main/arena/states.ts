@@ -1,6 +1,6 @@
 import type { ArenaInfo } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { activeGames, appendAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
+import { activeGames, appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
 import type { Arena } from './store.ts';
 import { toInfo } from './summary.ts';
 
@@ -39,7 +39,7 @@ export async function setState(
     // Nothing can be played from the seed any more, so that everybody may check it against its hash.
     const revealed = state === 'done' && arena.runSeed !== null ? { seed: arena.runSeed } : {};
     const event = AUDIT_EVENTS[state];
-    appendAudit(context, { ...event, actor: actor ?? event.actor }, arena, revealed);
+    appendRunAudit(context, { ...event, actor: actor ?? event.actor }, arena, revealed);
     context.writer.afterCommit(() => emitProgress(context, arena));
   });
 }

@@ -65,8 +65,8 @@ async function step(context: ArenaContext, arenaId: string): Promise<void> {
     case 'server_lost':
       return setState(context, arenaId, { state: 'stopped', note: serverLostNote(context, rows) });
     case 'play':
-      await play(context, arena, next.places.slice(0, MAX_STARTS));
-      if (next.places.length > MAX_STARTS) context.dueAgain.add(arenaId);
+      await play(context, arena, next.starts.slice(0, MAX_STARTS));
+      if (next.starts.length > MAX_STARTS) context.dueAgain.add(arenaId);
   }
 }
 
@@ -98,7 +98,7 @@ function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string
 }
 
 /** Starts games. Each session and its place in the run are written together, so that no crash can repeat a game. */
-async function play(context: ArenaContext, arena: Arena, places: readonly GamePlace[]): Promise<void> {
+async function play(context: ArenaContext, arena: Arena, starts: readonly GamePlace[]): Promise<void> {
   const { arenaId, template } = arena;
   const seats = await openSeats(context, template, {
     a: arena.a.choice as HostedChoice,
@@ -106,7 +106,7 @@ async function play(context: ArenaContext, arena: Arena, places: readonly GamePl
   });
   const stop = (note: string): Promise<void> => setState(context, arenaId, { state: 'stopped', note });
   if (!seats.ok) return stop(seats.message);
-  const prepared = places.map((place) => prepareGame(context, { arena, place, seats: seats.value }));
+  const prepared = starts.map((place) => prepareGame(context, { arena, place, seats: seats.value }));
   const refused = prepared.find(({ created }) => !created.ok);
   if (refused?.created.ok === false) return stop(refused.created.message);
   await context.writer.write(() => {

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { createAgents, type Agents } from '../agents/index.ts';
 import { createAnalysis, type Analysis, type AnalysisDeps } from '../analysis/index.ts';
 import { createArenas } from '../arena/index.ts';
@@ -103,14 +102,8 @@ export function buildDomains(deps: DomainDeps) {
   const settings = createSettings({ db, writer, bus });
   const agents = createAgents({ db, writer, audit, bus, runtime });
   const idleMs = (): number => settings.get().idleHours * HOUR_MS;
-  const sessions = createSessions({
-    ...shared,
-    games,
-    agents,
-    crashPoint,
-    idleMs,
-    isHeld: (sessionId) => arenas.isHeld(sessionId),
-  });
+  const isHeld = (sessionId: string): boolean => arenas.isHeld(sessionId);
+  const sessions = createSessions({ ...shared, games, agents, crashPoint, idleMs, isHeld });
   const challenges = createChallenges({ db, writer, audit, bus, runtime, agents, games, sessions });
   const engineHost = openEngineHost(deps);
   const models = createModels({
@@ -145,8 +138,7 @@ export function buildDomains(deps: DomainDeps) {
   });
   pace.of(players);
   const arePlayersThinking = (): boolean => players.isThinkingHere() || models.isThinkingHere();
-  const cores = availableParallelism();
-  const arenas = createArenas({ ...shared, games, agents, players, sessions, models, cores });
+  const arenas = createArenas({ ...shared, games, agents, players, sessions, models });
   const boards = createLeagueBoards({ games, agents, sessions, players, bus });
   const leagues = buildLeagues(deps, {
     boards,

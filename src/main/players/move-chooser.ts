@@ -102,11 +102,11 @@ export const randomChooser = (random: Random, draws: SeededDraws | null = null):
 const fraction = ([a = 0, b = 0, c = 0, d = 0]: Uint8Array): number =>
   (a * 0x100_0000 + b * 0x1_0000 + c * 0x100 + d) / 0x1_0000_0000;
 
-const SEED_WORDS = 4;
+const SEED_LENGTH = 4;
 
 /** The seed of a worker's job from the first bytes. */
-const wordsOf = (bytes: Uint8Array): readonly number[] =>
-  Array.from({ length: SEED_WORDS }, (_, word) => Buffer.from(bytes).readUInt32BE(4 * word));
+const toSeed = (bytes: Uint8Array): readonly number[] =>
+  Array.from({ length: SEED_LENGTH }, (_, index) => Buffer.from(bytes).readUInt32BE(4 * index));
 
 /** A built-in player is asked again this often when its worker crashed, stalled or failed. */
 const MAX_WORKER_RETRIES = 2;
@@ -126,7 +126,7 @@ export const builtInChooser = (
     const request = {
       ...searchRequest,
       level: Math.min(level, BUILT_INS.get(position.template)?.levels ?? 1),
-      ...(draws === null ? {} : { byNodes: true, seed: wordsOf(draws(tick)) }),
+      ...(draws === null ? {} : { byNodes: true, seed: toSeed(draws(tick)) }),
     };
     for (let retries = 0; ; retries += 1) {
       const answer = await host.choose(request, signal);

@@ -1,23 +1,22 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Machine } from '../../games/index.ts';
 
 /** Openings are for games in which everybody sees everything and one player moves at a time. */
 export const admitsOpenings = ({ mode, chance, hidden }: Machine): boolean =>
   mode === 'sequential' && !chance && !hidden;
 
-/** Why an opening cannot be played; `ply` counts from 1. */
-const problemAt = (ply: number, problem: string) => refuse('INVALID_REQUEST', `move ${ply}: ${problem}`);
+/** The actions of an opening, or the first move that is wrong with the reason; `ply` counts from 1. */
+export type PlayedOpening =
+  | { readonly ok: true; readonly actions: readonly string[] }
+  | { readonly ok: false; readonly ply: number; readonly problem: string };
+
+const problemAt = (ply: number, problem: string): PlayedOpening => ({ ok: false, ply, problem });
 
 /**
  * The actions of an opening, read from any notation of the game, or what is wrong with one of them. The game must
  * go on after the last one.
  */
-export function playOpening(
-  machine: Machine,
-  options: JsonObject,
-  moves: readonly string[],
-): Outcome<readonly string[]> {
+export function playOpening(machine: Machine, options: JsonObject, moves: readonly string[]): PlayedOpening {
   let state = machine.start({ sessionId: '', options, seed: null });
   const actions: string[] = [];
   for (const [index, written] of moves.entries()) {
@@ -29,7 +28,7 @@ export function playOpening(
     actions.push(action);
   }
   return machine.result(state) === null
-    ? accept(actions)
+    ? { ok: true, actions }
     : problemAt(moves.length, 'it ends the game, so that nothing is left to play');
 }
 

@@ -46,9 +46,9 @@ export function readOpeningsFile(
   const byActions = new Map<string, Opening>();
   for (const { line, id, moves } of openings) {
     const played = playOpening(machine, options, moves);
-    if (!played.ok) return problem(line, played.message);
-    const key = played.value.join(' ');
-    if (!byActions.has(key)) byActions.set(key, { id, actions: played.value });
+    if (!played.ok) return problem(line, `move ${played.ply}: ${played.problem}`);
+    const key = played.actions.join(' ');
+    if (!byActions.has(key)) byActions.set(key, { id, actions: played.actions });
   }
   const sha256 = sha256Hex(file.text);
   return accept({ name, template: machine.id, sha256, openings: [...byActions.values()] });

@@ -39,7 +39,7 @@ export interface GamePlace {
 
 export type NextStep =
   | { readonly kind: 'wait' | 'done' | 'drained' | 'server_lost' }
-  | { readonly kind: 'play'; readonly places: readonly GamePlace[] };
+  | { readonly kind: 'play'; readonly starts: readonly GamePlace[] };
 
 export interface ArenaSchedule {
   readonly games: number;
@@ -60,16 +60,16 @@ export interface ArenaSchedule {
  */
 export function nextStep(rows: readonly GameRow[], schedule: ArenaSchedule): NextStep {
   const active = rows.filter(({ status }) => status === 'active').length;
-  const open = schedule.isDecided ? [] : openPlaces(rows, schedule);
+  const open = schedule.isDecided ? [] : openGames(rows, schedule);
   if (open.length === 0) return { kind: active > 0 ? 'wait' : 'done' };
   if (schedule.isDraining) return { kind: active > 0 ? 'wait' : 'drained' };
   if (schedule.lostInARow >= MAX_LOST_IN_A_ROW) return { kind: 'server_lost' };
-  const places = placesToStart(open, schedule.atOnce - active, schedule.atOnce);
-  return places.length === 0 ? { kind: 'wait' } : { kind: 'play', places };
+  const starts = gamesToStart(open, schedule.atOnce - active, schedule.atOnce);
+  return starts.length === 0 ? { kind: 'wait' } : { kind: 'play', starts };
 }
 
 /** The numbers without a game that stands or is under way, lowest first. */
-function openPlaces(rows: readonly GameRow[], { games, roles }: ArenaSchedule): readonly GamePlace[] {
+function openGames(rows: readonly GameRow[], { games, roles }: ArenaSchedule): readonly GamePlace[] {
   const taken = new Set(rows.filter((row) => !isVoid(row)).map(({ number }) => number));
   const attempts = new Map<number, number>();
   for (const { number, attempt } of rows) attempts.set(number, Math.max(attempt, attempts.get(number) ?? 0));
@@ -80,21 +80,21 @@ function openPlaces(rows: readonly GameRow[], { games, roles }: ArenaSchedule): 
 }
 
 /**
- * As many of the lowest places as there is room for. The games of a new pair start together where more than one
+ * As many of the lowest numbers as there is room for. The games of a new pair start together where more than one
  * game may be under way.
  */
-function placesToStart(open: readonly GamePlace[], free: number, atOnce: number): readonly GamePlace[] {
-  const places: GamePlace[] = [];
+function gamesToStart(open: readonly GamePlace[], free: number, atOnce: number): readonly GamePlace[] {
+  const starts: GamePlace[] = [];
   for (let at = 0; at < open.length;) {
     const [first, second] = open.slice(at, at + 2);
     if (first === undefined) break;
     const isPair = second !== undefined && isNewPair(first, second) && atOnce > 1;
     const together = isPair ? [first, second] : [first];
-    if (places.length + together.length > free) break;
-    places.push(...together);
+    if (starts.length + together.length > free) break;
+    starts.push(...together);
     at += together.length;
   }
-  return places;
+  return starts;
 }
 
 const isNewPair = (first: GamePlace, second: GamePlace): boolean =>

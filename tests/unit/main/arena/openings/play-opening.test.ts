@@ -9,20 +9,22 @@ const play = (template: string, ...moves: readonly string[]) => {
 };
 
 test('reads a move in any notation of the game', () => {
-  expect(play('chess.v1', 'e4', 'c7c5', 'Nf3')).toEqual({ ok: true, value: ['e2e4', 'c7c5', 'g1f3'] });
+  expect(play('chess.v1', 'e4', 'c7c5', 'Nf3')).toEqual({ ok: true, actions: ['e2e4', 'c7c5', 'g1f3'] });
 });
 
 test('names the move that is not legal', () => {
-  expect(play('chess.v1', 'e2e4', 'e2e4')).toMatchObject({ message: 'move 2: "e2e4" is not legal there' });
-  expect(play('tic_tac_toe.v1', '0', '0')).toMatchObject({ message: 'move 2: "0" is not legal there' });
+  expect(play('chess.v1', 'e2e4', 'e2e4')).toMatchObject({ ply: 2, problem: '"e2e4" is not legal there' });
+  expect(play('tic_tac_toe.v1', '0', '0')).toMatchObject({ ply: 2, problem: '"0" is not legal there' });
 });
 
 test('refuses an opening that ends the game, and moves after its end', () => {
   const line = ['0', '3', '1', '4', '2'];
   expect(play('tic_tac_toe.v1', ...line)).toMatchObject({
-    message: expect.stringContaining('move 5: it ends'),
+    ply: 5,
+    problem: expect.stringContaining('it ends'),
   });
   expect(play('tic_tac_toe.v1', ...line, '5')).toMatchObject({
-    message: 'move 6: the game is over before it',
+    ply: 6,
+    problem: 'the game is over before it',
   });
 });

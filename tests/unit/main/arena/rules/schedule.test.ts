@@ -35,7 +35,7 @@ const schedule = (over: Partial<ArenaSchedule> = {}): ArenaSchedule => ({
 function next(rows: readonly GameRow[], over: Partial<ArenaSchedule> = {}): string {
   const step = nextStep(rows, schedule(over));
   if (step.kind !== 'play') return step.kind;
-  return step.places.map(({ number, attempt, aRole }) => `${number}.${attempt} ${aRole}`).join(', ');
+  return step.starts.map(({ number, attempt, aRole }) => `${number}.${attempt} ${aRole}`).join(', ');
 }
 
 const lost = (number: number, times: number): GameRow[] =>

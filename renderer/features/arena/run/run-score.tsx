@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ArenaReport } from '../../../src/shared/contract/index.ts';
-import { useText, type Translator } from '../../text/index.ts';
-import { Panel, StatusBadge } from '../../ui/index.ts';
-import { evenVerdict, percent, signed } from './arena-labels.ts';
+import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
+import { useText, type Translator } from '../../../text/index.ts';
+import { Panel, StatusBadge } from '../../../ui/index.ts';
+import { evenVerdict, percent, signed } from '../arena-labels.ts';
 import { IntervalPicture } from './interval-picture.tsx';
 import { PairBars } from './pair-bars.tsx';
 

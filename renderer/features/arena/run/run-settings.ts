@@ -1,5 +1,5 @@
-import type { ArenaReport, ModelBuild, SentSampling } from '../../../src/shared/contract/index.ts';
-import type { Translator } from '../../text/index.ts';
+import type { ArenaReport, ModelBuild, SentSampling } from '../../../../src/shared/contract/index.ts';
+import type { Translator } from '../../../text/index.ts';
 
 /** Formats the sampling settings that requests were sent with: `temperature 0.2, seed 7`. */
 const samplingLabel = ({ t, number }: Translator, { temperature, seed }: SentSampling): string =>

@@ -1,17 +1,17 @@
-import type { ArenaReport } from '../../../src/shared/contract/index.ts';
-import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
-import { Screen } from '../../layout/screen.tsx';
-import type { Params } from '../../routes.ts';
-import { useText } from '../../text/index.ts';
-import { CopyText, Progress, TimeAgo } from '../../ui/index.ts';
+import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
+import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
+import { Screen } from '../../../layout/screen.tsx';
+import type { Params } from '../../../routes.ts';
+import { useText } from '../../../text/index.ts';
+import { CopyText, Progress, TimeAgo } from '../../../ui/index.ts';
 import { RunActions } from './run-actions.tsx';
 import { RunStats } from './run-stats.tsx';
 import { RunGames } from './run-games.tsx';
 import { RunBoards, RunPlan } from './run-plan.tsx';
 import { RunScore } from './run-score.tsx';
-import { RunState } from './run-state.tsx';
+import { RunState } from '../run-state.tsx';
 import { RunVerdict } from './run-verdict.tsx';
-import { useArena } from './use-arenas.ts';
+import { useArena } from '../use-arenas.ts';
 
 /** `#/arena/<id>`: one run with its results and its games. */
 export function RunScreen(props: { params: Params }) {

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
-import type { ArenaGame, ArenaReport } from '../../../src/shared/contract/index.ts';
-import { navigate } from '../../routes/hash.ts';
-import { useText, type Translator } from '../../text/index.ts';
-import { CopyText, StatusBadge, type Column } from '../../ui/index.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import type { ArenaGame, ArenaReport } from '../../../../src/shared/contract/index.ts';
+import { navigate } from '../../../routes/hash.ts';
+import { useText, type Translator } from '../../../text/index.ts';
+import { CopyText, StatusBadge, type Column } from '../../../ui/index.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
 
 interface Names {
   readonly a: string;

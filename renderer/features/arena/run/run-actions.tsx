@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { ArenaInfo } from '../../../src/shared/contract/index.ts';
-import { saveFile, useMutation } from '../../host/index.ts';
-import { useText } from '../../text/index.ts';
-import { Button, ConfirmDialog, FailureLine, FailureNote, toast } from '../../ui/index.ts';
-import { Menu } from '../../ui/menu.tsx';
+import type { ArenaInfo } from '../../../../src/shared/contract/index.ts';
+import { saveFile, useMutation } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, ConfirmDialog, FailureLine, FailureNote, toast } from '../../../ui/index.ts';
+import { Menu } from '../../../ui/menu.tsx';
 
 /** Buttons to cancel or resume a run and to export its results. */
 export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readonly onChanged: () => void }) {

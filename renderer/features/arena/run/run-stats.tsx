@@ -1,6 +1,6 @@
-import type { ArenaReport, ModelStats } from '../../../src/shared/contract/index.ts';
-import { useText, type Translator } from '../../text/index.ts';
-import { Panel } from '../../ui/index.ts';
+import type { ArenaReport, ModelStats } from '../../../../src/shared/contract/index.ts';
+import { useText, type Translator } from '../../../text/index.ts';
+import { Panel } from '../../../ui/index.ts';
 import { settingsIn } from './run-settings.ts';
 
 interface Row {

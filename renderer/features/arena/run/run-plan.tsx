@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { ArenaReport } from '../../../src/shared/contract/index.ts';
-import { useText } from '../../text/index.ts';
-import { CopyText, Panel } from '../../ui/index.ts';
+import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
+import { useText } from '../../../text/index.ts';
+import { CopyText, Panel } from '../../../ui/index.ts';
 
 /** Shows how the games of a run are paired, opened and drawn; nothing for runs of earlier versions. */
 export function RunPlan({ run }: { readonly run: ArenaReport }) {

@@ -1,9 +1,9 @@
-import type { ArenaReport, ArenaVerdict } from '../../../src/shared/contract/index.ts';
-import { useText } from '../../text/index.ts';
-import { Panel, StatusBadge, type StatusKind } from '../../ui/index.ts';
-import { signed } from './arena-labels.ts';
+import type { ArenaReport, ArenaVerdict } from '../../../../src/shared/contract/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Panel, StatusBadge, type StatusKind } from '../../../ui/index.ts';
+import { signed } from '../arena-labels.ts';
 import { SprtPicture } from './sprt-picture.tsx';
-import { boundsLabel, questionLabel } from './test-labels.ts';
+import { boundsLabel, questionLabel } from '../test-labels.ts';
 
 const KINDS: Readonly<Record<ArenaVerdict['state'], StatusKind>> = {
   h0: 'neutral',
