@@ -244,7 +244,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/leagues/:leagueId',
-    ['leagues', 'leagueView', 'provenance', 'prize', 'session'],
+    ['leagues', 'leagueView', 'provenance', 'prize', 'session', 'evaluation'],
     async () => (await import('./features/leagues/detail/league-screen.tsx')).LeagueScreen,
   ),
   screen(

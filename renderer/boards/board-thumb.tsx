@@ -1,7 +1,7 @@
-import { memo, useMemo, type ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { Board } from './board.tsx';
 import type { ThumbCard } from './board-props.ts';
-import { useText } from '../text/index.ts';
+import { useSeatNames } from '../text/index.ts';
 
 /**
  * Draws the small live picture of a session: the spectator's view, not playable. It is drawn again
@@ -9,11 +9,7 @@ import { useText } from '../text/index.ts';
  */
 export const BoardThumb = memo(
   function BoardThumb({ card }: { readonly card: ThumbCard }): ReactElement {
-    const { player } = useText();
-    const names = useMemo(
-      () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, player(seat)])),
-      [card.seats, player],
-    );
+    const names = useSeatNames(card);
     return (
       <Board
         template={card.template}

@@ -10,7 +10,7 @@ export const winnerOf = (outcome: string | null | undefined): string | null =>
 export const nameOf = (text: Translator, names: Readonly<Record<string, string>>, role: string): string =>
   names[role] ?? text.code('role', role);
 
-/** Formats "Alpha wins: four in a line"; null while the game goes on. */
+/** Formats "Alpha wins: four in a line"; null until the game ends. */
 export function endOf(
   text: Translator,
   names: Readonly<Record<string, string>>,

@@ -12,7 +12,7 @@ export interface ReplayMove {
   readonly label: string;
   /** Index of the state after the row. */
   readonly position: number;
-  /** The action, or null for a row that is no move. */
+  /** The action, or null for a row that is not a move. */
   readonly action: string | null;
 }
 

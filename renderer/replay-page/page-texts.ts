@@ -27,7 +27,8 @@ export interface PageTexts {
   readonly otherLanguage: string;
   readonly timeLeft: (seconds: number) => string;
   readonly winner: string;
-  readonly evaluation: (name: string, percent: number) => string;
+  readonly percent: (percent: number) => string;
+  readonly even: string;
   readonly wrote: (name: string) => string;
   readonly proof: string;
   readonly proofText: readonly string[];
@@ -74,7 +75,8 @@ const en: PageTexts = {
   otherLanguage: '中文',
   timeLeft: (seconds) => `${seconds} s left at the end`,
   winner: 'Winner',
-  evaluation: (name, percent) => `${name} ${percent} %`,
+  percent: (percent) => `${percent} %`,
+  even: 'even',
   wrote: (name) => `${name} wrote`,
   proof: 'What this proves',
   proofText: [
@@ -131,7 +133,8 @@ const zhCn: PageTexts = {
   otherLanguage: 'English',
   timeLeft: (seconds) => `结束时剩余 ${seconds} 秒`,
   winner: '获胜者',
-  evaluation: (name, percent) => `${name} ${percent}%`,
+  percent: (percent) => `${percent}%`,
+  even: '均势',
   wrote: (name) => `${name} 写道`,
   proof: '这能证明什么',
   proofText: [

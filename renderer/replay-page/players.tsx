@@ -1,6 +1,7 @@
 import type { ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
 import { useText } from './text.ts';
 import type { ReplayMove } from './moves.ts';
+import { isEven, sharePercent } from '../session/evaluation/share-percent.ts';
 import type { Translator } from '../text/translate.ts';
 import type { PageTexts } from './page-texts.ts';
 
@@ -44,7 +45,7 @@ export function PlayerBar(props: {
       {record.signed.result.winner === role ? <span className="page-winner">{page.winner}</span> : null}
       {left === undefined ? null : <span>{page.timeLeft(Math.floor(left / 1000))}</span>}
       {share === null ? null : (
-        <span className="page-share">{page.evaluation('', Math.round(share * 100)).trim()}</span>
+        <span className="page-share">{isEven(share) ? page.even : page.percent(sharePercent(share))}</span>
       )}
     </p>
   );

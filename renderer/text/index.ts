@@ -2,4 +2,5 @@ export { resolveLanguage, type Area, type Language, type PlainKey, type TextKey 
 export { playerIn, playersOf } from './player-names.ts';
 export { shortTime } from './short-time.ts';
 export { utc, type CodeFamily, type Translator } from './translate.ts';
+export { useSeatNames } from './use-seat-names.ts';
 export { translatorIn, TextProvider, useText, loadTexts } from './use-text.tsx';

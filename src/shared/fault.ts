@@ -56,7 +56,7 @@ export interface FaultyEnding {
 }
 
 /**
- * The fault in an outcome as `viewer` reads it, or null while the game goes on. For a spectator, whose
+ * The fault in an outcome as `viewer` reads it, or null until the game ends. For a spectator, whose
  * `viewer` is null, `player` is the side that lost. A player's fault that cost nobody the game is nobody's.
  */
 export function findFault({ reason, winner }: FaultyEnding, viewer: string | null): Fault | null {

@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { chromiumPath, CHROMIUM_SWITCHES } from '../e2e/support/chromium-path.ts';
 import { openCold, timeVisits } from '../e2e/support/visit-times.ts';
 import { folderWithAudit } from './parts/filled-folder.ts';
@@ -40,11 +40,13 @@ async function openWindow(ahead: boolean) {
 }
 
 const cold = await openWindow(false);
-const first = await timeVisits(cold);
-const again = await timeVisits(cold);
+const timesOf = async (page: Page) => (await timeVisits(page)).map(({ ms }) => ms);
+
+const first = await timesOf(cold);
+const again = await timesOf(cold);
 await cold.context().close();
 const warm = await openWindow(true);
-const ahead = await timeVisits(warm);
+const ahead = await timesOf(warm);
 await browser.close();
 await host.stop();
 

@@ -1,31 +1,34 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shells.ts';
-import { median, openCold, summary, timeVisits } from './support/visit-times.ts';
+import { median, openCold, summary, timeVisits, type VisitTime } from './support/visit-times.ts';
 import { visit } from './support/window.ts';
 
 /*
- * The limits here are three times the goals of `npm run bench -- navigation`, because the machine may be busy. A
- * boundary that hides a screen behind a fallback costs 300 ms, which is over the limit on any machine.
+ * Wall-clock goals are those of `npm run bench -- navigation`, since a test may run beside other work. Here a screen
+ * is measured from the last byte that it fetched: a boundary that hides a screen behind a fallback keeps it hidden
+ * for 300 ms after the fallback came, whatever the machine does beside it.
  */
-const MEDIAN_MS = 300;
-const MAX_MS = 600;
-const AHEAD_MEDIAN_MS = 180;
+const AFTER_FETCH_MS = 200;
+
+const wholeTimes = (visits: readonly VisitTime[]) => visits.map(({ ms }) => ms);
+const afterFetch = (visits: readonly VisitTime[]) => visits.map(({ ms, fetchedMs }) => ms - fetchedMs);
 
 test('a first visit to a screen takes little longer than its fetch', async ({ shell }) => {
   await openCold(shell.page, false);
   const first = await timeVisits(shell.page);
   const again = await timeVisits(shell.page);
-  process.stdout.write(`${summary('first visit', first)}\n`);
-  process.stdout.write(`${summary('second visit', again)}\n`);
-  expect(median(first)).toBeLessThanOrEqual(MEDIAN_MS);
-  expect(Math.max(...first)).toBeLessThanOrEqual(MAX_MS);
+  process.stdout.write(`${summary('first visit', wholeTimes(first))}\n`);
+  process.stdout.write(`${summary('first visit, after its fetch', afterFetch(first))}\n`);
+  process.stdout.write(`${summary('second visit', wholeTimes(again))}\n`);
+  expect(first.filter(({ fetchedMs }) => fetchedMs > 0).length).toBeGreaterThan(first.length / 2);
+  expect(median(afterFetch(first))).toBeLessThanOrEqual(AFTER_FETCH_MS);
 });
 
 test('screens that were loaded while the window was idle open at once', async ({ shell }) => {
   await openCold(shell.page, true);
-  const times = await timeVisits(shell.page);
-  process.stdout.write(`${summary('first visit, loaded ahead', times)}\n`);
-  expect(median(times)).toBeLessThanOrEqual(AHEAD_MEDIAN_MS);
+  const visits = await timeVisits(shell.page);
+  process.stdout.write(`${summary('first visit, loaded ahead', wholeTimes(visits))}\n`);
+  expect(median(wholeTimes(visits))).toBeLessThanOrEqual(AFTER_FETCH_MS);
 });
 
 /** Names the scripts of the audit screen only. */
@@ -67,12 +70,12 @@ test('a link loads its screen when the pointer or the focus reaches it', async (
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.clearBrowserCache');
   await page.reload();
-  const rail = page.getByRole('navigation', { name: 'Main' });
-  await rail.waitFor();
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  await sidebar.waitFor();
   const audit = page.waitForRequest(AUDIT_CODE);
-  await rail.getByRole('link', { name: 'Audit' }).hover();
+  await sidebar.getByRole('link', { name: 'Audit' }).hover();
   await audit;
-  await rail.getByRole('link', { name: 'Connect' }).focus();
+  await sidebar.getByRole('link', { name: 'Connect' }).focus();
   await setup;
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 });

@@ -46,7 +46,7 @@ test(
     expect(written.mcpServers).toMatchObject(JSON.parse(`{${entry}}`));
     expect(readFileSync(`${CLAUDE}.arbiter-backup`, 'utf8')).toBe(BEFORE);
     await card.getByRole('button', { name: 'Disconnect Claude Desktop' }).click();
-    await page.getByRole('button', { name: 'Remove it' }).click();
+    await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
     await expect(card).toContainText('Found, not connected');
     expect(readFileSync(CLAUDE, 'utf8')).toBe(BEFORE);
   },
@@ -61,7 +61,7 @@ test('a toast covers no button of a dialog in a low window', async ({ shell }) =
   await page.getByRole('button', { name: 'Write the change' }).click();
   await page.getByRole('button', { name: 'Disconnect Claude Desktop' }).click();
   const toasts = page.locator('.toasts > *');
-  const confirm = page.getByRole('button', { name: 'Remove it' });
+  const confirm = page.getByRole('button', { name: 'Disconnect', exact: true });
   await expect(toasts.first()).toBeVisible();
   await expect(confirm).toBeVisible();
   for (const button of [confirm, page.getByRole('button', { name: 'Cancel' })]) {

@@ -1,6 +1,7 @@
 import { aPlan } from '../support/league/window.ts';
 import type { LeagueDraft } from '../../src/shared/contract/index.ts';
 import { axe } from './support/axe.ts';
+import { fits } from './support/layout.ts';
 import { expect, test, type Shell } from './support/shells.ts';
 import { visit } from './support/window.ts';
 
@@ -102,4 +103,31 @@ test('a round robin of four moves its table while it is watched, and a match is 
   );
   await visit(page, '#/leagues', 'Leagues');
   await expect(page.getByRole('link', { name: /^Quartet/ })).toContainText('6 of 6 matches');
+});
+
+test('the longest names stay within the page of a league that is followed', async ({ shell }) => {
+  const { page } = shell;
+  const { request } = await shell.control();
+  const name = (index: number) =>
+    `Player ${index + 1} with the longest name that a league lets it have, always`.slice(0, 64);
+  const seats = boardSeats(4, 1).map((seat, index) => ({ ...seat, name: name(index) }));
+  const plan = aPlan(0, { name: 'Long', game: 'tic_tac_toe.v1', format: 'round-robin', seats });
+  const leagueId = await openLeague(shell, plan);
+  await request('leagues.begin', { leagueId });
+  await request('leagues.finished', { leagueId });
+  await visit(page, `#/leagues/${leagueId}?tab=live`, 'Long');
+  const table = page.getByRole('table', { name: 'Final table' });
+  await expect(table).toContainText(name(0));
+  for (const [width, height] of [
+    [1920, 1080],
+    [1024, 640],
+    [900, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await fits(page, `${width} × ${height}`);
+    const cells = table.locator('td:last-child');
+    const rightEdges = () =>
+      cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().right));
+    expect(Math.max(...(await rightEdges()))).toBeLessThanOrEqual(width);
+  }
 });

@@ -1,13 +1,30 @@
 import { useState } from 'react';
-import type { UciEngine } from '../../../src/shared/contract/index.ts';
+import type { Settings, UciEngine } from '../../../src/shared/contract/index.ts';
 import { useMutation, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, FailureNote, Panel, TextField, StatusBadge, type StatusKind } from '../../ui/index.ts';
+import {
+  Button,
+  FailureNote,
+  Panel,
+  Select,
+  TextField,
+  StatusBadge,
+  type StatusKind,
+} from '../../ui/index.ts';
+import type { SettingsProps } from './appearance.tsx';
 
 const KINDS: Record<UciEngine['state'], StatusKind> = { found: 'pending', ok: 'ok', failed: 'bad' };
 
-export function Engines() {
+/** The value of the choice that stands for the built-in engine; no path is empty. */
+const BUILT_IN = '';
+
+/** The UCI engines of this computer: which ones answer, and which one evaluates chess. */
+export function Engines(props: {
+  readonly chosen: Settings['evaluationEngine'];
+  readonly onChange: SettingsProps['onChange'];
+}) {
   const { t } = useText();
+  const { chosen, onChange } = props;
   const found = useQuery('engines.list', {});
   const test = useMutation('engines.test');
   const [path, setPath] = useState('');
@@ -15,6 +32,10 @@ export function Engines() {
   const listed = found.value ?? [];
   const added = Object.values(tested).filter((engine) => !listed.some((other) => other.path === engine.path));
   const engines = [...listed.map((engine) => tested[engine.path] ?? engine), ...added];
+  const usable = [
+    ...(chosen === null || engines.some(({ path: other }) => other === chosen.path) ? [] : [chosen]),
+    ...engines.filter(({ state }) => state !== 'failed'),
+  ];
   const onTest = async (wanted: string) => {
     if (wanted.trim() === '') return;
     const engine = await test.run({ path: wanted.trim() });
@@ -52,6 +73,21 @@ export function Engines() {
         </Button>
       </div>
       <FailureNote failure={test.failure} className="mt-3" />
+      <Select
+        label={t('settings.evaluation_engine')}
+        labelled
+        value={chosen?.path ?? BUILT_IN}
+        choices={[
+          { value: BUILT_IN, label: t('settings.evaluation_built_in') },
+          ...usable.map((engine) => ({ value: engine.path, label: engine.name })),
+        ]}
+        onChange={(wanted) => {
+          const engine = usable.find((one) => one.path === wanted);
+          onChange({ evaluationEngine: engine === undefined ? null : { path: wanted, name: engine.name } });
+        }}
+        className="mt-3 w-72"
+      />
+      <p className="mt-1 text-small text-muted">{t('settings.evaluation_engine_hint')}</p>
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { HostFacts } from '../../../src/shared/contract/index.ts';
+import type { HostFacts, Settings } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useMutation, useLive, useLiveStore, useQuery, useQueryUpdate } from '../../host/index.ts';
 import { resolveLanguage, translatorIn, useText } from '../../text/index.ts';
@@ -58,7 +58,13 @@ export function SettingsScreen() {
               </>
             )}
           </div>
-          <Facts facts={facts.value} failure={facts.failure} onRetry={facts.reload} />
+          <Facts
+            facts={facts.value}
+            failure={facts.failure}
+            onRetry={facts.reload}
+            settings={settings}
+            onChange={change}
+          />
         </div>
       </div>
     </Screen>
@@ -69,6 +75,8 @@ function Facts(props: {
   facts: HostFacts | null;
   failure: { code: string; message: string } | null;
   onRetry: () => void;
+  settings: Settings | null;
+  onChange: SettingsProps['onChange'];
 }) {
   const { t } = useText();
   const { facts, failure } = props;
@@ -86,7 +94,7 @@ function Facts(props: {
           <BackupsPanel facts={facts} />
         </>
       )}
-      <Engines />
+      <Engines chosen={props.settings?.evaluationEngine ?? null} onChange={props.onChange} />
       <BridgeAccess />
       <DemoPanel />
       <FirstSteps />

@@ -4,6 +4,7 @@ import { Board } from '../../boards/index.ts';
 import { clockText, remainingAt } from '../../session/board/clock-face.tsx';
 import { EvaluationBar } from '../../session/evaluation/evaluation-bar.tsx';
 import { EvaluationGraph } from '../../session/evaluation/evaluation-graph.tsx';
+import { shareText } from '../../session/evaluation/evaluation-text.ts';
 import {
   useSessionEvaluation,
   type SessionEvaluation,
@@ -132,9 +133,7 @@ function Player(props: {
           {seat === undefined ? null : <span>{text.t(`kind.${seat.kind}`)}</span>}
         </>
       ) : null}
-      {share === null ? null : (
-        <span className="stage-share">{text.number(share, { style: 'percent' })}</span>
-      )}
+      {share === null ? null : <span className="stage-share">{shareText(text, share)}</span>}
       {parts.has('clock') ? <Clock card={card} role={role} /> : null}
     </p>
   );

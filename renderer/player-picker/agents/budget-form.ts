@@ -51,7 +51,7 @@ export const formOfBudget = ({ perMoveMs, tokens, costMicros }: SeatBudgetInfo):
   hasCostLimit: costMicros !== null,
 });
 
-/** The parts of the budget that the form sets; null while the cost is no amount. */
+/** The parts of the budget that the form sets; null while the cost is not an amount. */
 export function budgetOfForm(
   form: BudgetForm,
 ): Pick<SeatBudgetInfo, 'perMoveMs' | 'tokens' | 'costMicros'> | null {

@@ -5,6 +5,10 @@ import { sideColours } from '../../boards/index.ts';
 const HEIGHT = 64;
 const WIDTH = 600;
 
+/** Whether there is something to draw: even the start position alone has its place. */
+export const hasGraph = (rows: ReadonlyMap<number, EvaluationRow>): boolean =>
+  [...rows.values()].some(({ kind }) => kind !== 'none');
+
 const NO_ROWS: ReadonlyMap<number, EvaluationRow> = new Map();
 
 /** Draws the expected score of the first role over the game. With `onGo` a slider on it goes to a move. */
@@ -101,16 +105,22 @@ interface Point {
   readonly y: number;
 }
 
-/** The evaluated positions in order; those with nothing to judge are left out. */
+/**
+ * The evaluated positions in order; those with nothing to judge are left out. The only position of a game that has
+ * not begun fills the width, because a point has none.
+ */
 const lineOf = (
   rows: ReadonlyMap<number, EvaluationRow>,
   x: (tick: number) => number,
   y: (row: EvaluationRow) => number,
-): readonly Point[] =>
-  [...rows.values()]
+): readonly Point[] => {
+  const points = [...rows.values()]
     .filter(({ kind }) => kind !== 'none')
     .toSorted((one, other) => one.tick - other.tick)
     .map((row) => ({ x: x(row.tick), y: y(row) }));
+  const [only] = points;
+  return points.length === 1 && only!.x === 0 ? [only!, { ...only!, x: WIDTH }] : points;
+};
 
 const pathOf = (points: readonly Point[]): string =>
   points.map((point) => `L${point.x.toFixed(1)},${point.y.toFixed(1)}`).join(' ');

@@ -3,6 +3,7 @@ import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureLine } from '../../ui/index.ts';
 import { EvaluationGraph } from './evaluation-graph.tsx';
+import { failureLine } from './evaluation-text.ts';
 import type { EvaluationDisplay } from './use-evaluation-choice.ts';
 import type { SessionEvaluation } from './use-session-evaluation.ts';
 
@@ -19,7 +20,8 @@ export interface EvaluationPanelProps {
 
 /** Says who is winning and why, with the graph of the game; says so where nothing may be display. */
 export function EvaluationPanel(props: EvaluationPanelProps) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const { evaluation, display } = props;
   if (evaluation.state === 'off') return null;
   if (evaluation.state === 'hidden') {
@@ -35,7 +37,7 @@ export function EvaluationPanel(props: EvaluationPanelProps) {
   if (evaluation.state === 'failed') {
     return (
       <p className="flex items-center gap-2 text-small text-muted">
-        {t('evaluation.failed')}
+        {failureLine(text, evaluation.engineFailure)}
         <Button small look="quiet" onClick={evaluation.retry}>
           {t('evaluation.retry')}
         </Button>

@@ -1,6 +1,7 @@
-import type { EvaluationRow, SessionCard } from '../../../src/shared/contract/index.ts';
+import type { EvaluationFailure, EvaluationRow, SessionCard } from '../../../src/shared/contract/index.ts';
 import { playerIn, type Translator } from '../../text/index.ts';
 import type { MoveJudgement } from './judgement.ts';
+import { isEven, sharePercent } from './share-percent.ts';
 
 /** What is needed to say an evaluation in words. */
 export interface EvaluationContext {
@@ -16,19 +17,37 @@ export function leaderOf({ text, card }: EvaluationContext, row: EvaluationRow):
   return playerIn(text, card, row.expectedScore >= 0.5 ? first : second);
 }
 
-export const percentOfLeader = ({ expectedScore }: EvaluationRow): number =>
-  Math.round(Math.max(expectedScore, 1 - expectedScore) * HUNDRED);
+/** The expected score of a player, from 0 to 1, as a short text. */
+export const shareText = ({ t, number }: Translator, share: number): string =>
+  isEven(share)
+    ? t('evaluation.even')
+    : number(sharePercent(share) / HUNDRED, { style: 'percent', maximumFractionDigits: 0 });
 
 /** One line that says who is ahead, how sure that is, and what kind of number it is. */
 export function evaluationLine(context: EvaluationContext, row: EvaluationRow): string {
   const { text } = context;
   const player = leaderOf(context, row);
-  const percent = percentOfLeader(row);
   if (row.kind === 'none') return text.t('evaluation.none');
   if (row.mateIn !== undefined) return text.t('evaluation.mate', { player, count: Math.abs(row.mateIn) });
   if (row.kind === 'exact') return exactLine(context, row, player);
-  if (row.kind === 'search') return text.t('evaluation.search', { player, percent, depth: row.depth ?? 0 });
-  return text.t(row.kind === 'equity' ? 'evaluation.equity' : 'evaluation.score', { player, percent });
+  const percent = sharePercent(row.expectedScore);
+  const standing = isEven(row.expectedScore)
+    ? text.t('evaluation.even')
+    : text.t('evaluation.ahead', { player, percent: Math.max(percent, HUNDRED - percent) });
+  if (row.kind === 'search') return text.t('evaluation.search', { standing, engine: engineLine(text, row) });
+  return text.t(row.kind === 'equity' ? 'evaluation.equity' : 'evaluation.score', { standing });
+}
+
+/** The engine that judged a position, and how deep it looked where that is known. */
+function engineLine({ t }: Translator, { engine: chosen, depth }: EvaluationRow): string {
+  const engine = chosen ?? t('evaluation.built_in');
+  return depth === undefined ? engine : t('evaluation.engine_depth', { engine, depth });
+}
+
+/** Why there is no number; null for the window's own reasons, such as a lost connection. */
+export function failureLine({ t }: Translator, failure: EvaluationFailure | null): string {
+  if (failure === null || failure.engine === null) return t('evaluation.failed');
+  return t(`evaluation.failed_${failure.code}`, { engine: failure.engine });
 }
 
 function exactLine({ text, card }: EvaluationContext, row: EvaluationRow, player: string): string {

@@ -1,11 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   WATCH_LEASE_MS,
+  type EvaluationFailure,
   type EvaluationRow,
   type SessionAnalysis,
   type SessionCard,
 } from '../../../src/shared/contract/index.ts';
-import { useApi, useHostEvent, useQuery, type Failure } from '../../host/index.ts';
+import { useApi, useHostEvent, useLive, useQuery, type Failure } from '../../host/index.ts';
 
 /** The evaluations of a session as far as this window may see them now. */
 export interface AnalysisReading {
@@ -17,7 +18,16 @@ export interface AnalysisReading {
   /** What spectators could know, of a finished game with hidden cards. */
   readonly publicRows: ReadonlyMap<number, EvaluationRow>;
   readonly failure: Failure | null;
+  /** Why the engine gave no number, where it failed. */
+  readonly engineFailure: EvaluationFailure | null;
   readonly retry: () => void;
+}
+
+/** What arrived since the answer `of`: rows, or the failure that ended them. */
+interface Newer {
+  readonly of: SessionAnalysis;
+  readonly rows: readonly EvaluationRow[];
+  readonly failure: EvaluationFailure | null;
 }
 
 const byTick = (rows: readonly EvaluationRow[]): Map<number, EvaluationRow> =>
@@ -25,35 +35,64 @@ const byTick = (rows: readonly EvaluationRow[]): Map<number, EvaluationRow> =>
 
 /** Reads the evaluations once and after the end, keeps them current by events, and renews the watch. */
 export function useAnalysis({ sessionId, status, yours, assisted }: SessionCard): AnalysisReading {
-  const api = useApi();
   const { value, failure, reload } = useQuery('analysis.session', { sessionId });
-  const [newer, setNewer] = useState<{ of: SessionAnalysis | null; rows: readonly EvaluationRow[] }>({
-    of: null,
-    rows: [],
-  });
-  useHostEvent('analysis.changed', (change) => {
-    if (change.sessionId !== sessionId || change.audience !== value?.audience) return;
-    setNewer((last) => ({ of: value, rows: [...(last.of === value ? last.rows : []), ...change.rows] }));
-  });
+  const newer = useNewer(sessionId, value);
   const isHidden = status === 'active' && yours.length > 0 && assisted !== true;
-  useEffect(() => {
-    if (isHidden) return undefined;
-    const watch = () => void api.call('analysis.watch', { sessionIds: [sessionId] }).catch(() => undefined);
-    watch();
-    const timer = setInterval(watch, WATCH_LEASE_MS / 2);
-    return () => clearInterval(timer);
-  }, [api, sessionId, isHidden]);
+  useWatch(isHidden ? null : sessionId);
+  useOtherEngine(reload);
   // The end, or practice, shows what was hidden; the end also begins a deeper evaluation.
   useEffect(() => {
     if (status === 'completed' || assisted === true) reload();
   }, [status, assisted, reload]);
-  const rows = useMemo(
-    () => byTick([...(value?.rows ?? []), ...(newer.of === value ? newer.rows : [])]),
-    [value, newer],
-  );
+  const rows = useMemo(() => byTick([...(value?.rows ?? []), ...(newer?.rows ?? [])]), [value, newer]);
   const publicRows = useMemo(() => byTick(value?.publicRows ?? []), [value]);
-  const visibility = value?.visibility === 'shown' ? 'visible' : (value?.visibility ?? 'loading');
-  const state = failure !== null || value?.hasFailed === true ? 'failed' : visibility;
+  const engineFailure = (newer ?? value)?.failure ?? null;
+  const state = failure === null ? stateOf(value, engineFailure) : 'failed';
   const canPractise = value?.canPractise ?? false;
-  return { state, canPractise, rows, publicRows, failure, retry: reload };
+  return { state, canPractise, rows, publicRows, failure, engineFailure, retry: reload };
+}
+
+function stateOf(
+  value: SessionAnalysis | null,
+  engineFailure: EvaluationFailure | null,
+): AnalysisReading['state'] {
+  if (value === null) return 'loading';
+  if (value.visibility !== 'shown') return value.visibility;
+  return engineFailure === null ? 'visible' : 'failed';
+}
+
+/** Has the newest position of a session evaluated while it is on the screen. */
+function useWatch(sessionId: string | null): void {
+  const api = useApi();
+  useEffect(() => {
+    if (sessionId === null) return undefined;
+    const watch = () => void api.call('analysis.watch', { sessionIds: [sessionId] }).catch(() => undefined);
+    watch();
+    const timer = setInterval(watch, WATCH_LEASE_MS / 2);
+    return () => clearInterval(timer);
+  }, [api, sessionId]);
+}
+
+/** What the host sent since its answer `value`; null while that is nothing. */
+function useNewer(sessionId: string, value: SessionAnalysis | null): Newer | null {
+  const [newer, setNewer] = useState<Newer | null>(null);
+  useHostEvent('analysis.changed', (change) => {
+    if (value === null || change.sessionId !== sessionId || change.audience !== value.audience) return;
+    setNewer((last) => ({
+      of: value,
+      rows: [...(last?.of === value ? last.rows : []), ...change.rows],
+      failure: change.failure ?? null,
+    }));
+  });
+  return newer?.of === value ? newer : null;
+}
+
+/** Reads again when another engine was chosen, because it has its own numbers. */
+function useOtherEngine(reload: () => void): void {
+  const engine = useLive((live) => live.settings?.evaluationEngine?.name);
+  const known = useRef(engine);
+  useEffect(() => {
+    if (known.current !== engine) reload();
+    known.current = engine;
+  }, [engine, reload]);
 }

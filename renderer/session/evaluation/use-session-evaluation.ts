@@ -3,13 +3,15 @@ import type { EvaluationRow, SessionDetail } from '../../../src/shared/contract/
 import { playerIn, useText, type Translator } from '../../text/index.ts';
 import { actionLabel, fenOf, type TalliedMove } from '../move-labels.ts';
 import { bestOf, evaluationLine, whyLine, type EvaluationContext } from './evaluation-text.ts';
+import { hasGraph } from './evaluation-graph.tsx';
 import { accuracyOf, judgeMoves, turningPoints, type MoveJudgement, type MoveMark } from './judgement.ts';
+import { displayedRow } from './displayed-row.ts';
 import { useAnalysis, type AnalysisReading } from './use-analysis.ts';
 
 /** Everything that the session page shows of the evaluations, at the position on screen. */
 export interface SessionEvaluation extends Pick<
   AnalysisReading,
-  'state' | 'canPractise' | 'rows' | 'publicRows' | 'retry'
+  'state' | 'canPractise' | 'rows' | 'publicRows' | 'engineFailure' | 'retry'
 > {
   /** The evaluation of the position on screen. */
   readonly row: EvaluationRow | undefined;
@@ -24,8 +26,6 @@ export interface SessionEvaluation extends Pick<
   readonly hasGraph: boolean;
 }
 
-const MIN_GRAPH_ROWS = 2;
-
 export function useSessionEvaluation(input: {
   readonly detail: SessionDetail;
   readonly positions: SessionDetail['frames'];
@@ -36,7 +36,7 @@ export function useSessionEvaluation(input: {
   const { detail, positions, moves, at } = input;
   const { card } = detail;
   const analysis = useAnalysis(card);
-  const { rows, publicRows, state, retry, canPractise } = analysis;
+  const { rows, publicRows, state, retry, canPractise, engineFailure } = analysis;
   const [firstRole = ''] = Object.keys(card.seats);
   const judged = useMemo(
     () => judgeMoves(moves.flatMap(playedMove), rows, firstRole),
@@ -51,18 +51,18 @@ export function useSessionEvaluation(input: {
     [judged, card.status, card.winner, firstRole],
   );
   const context: EvaluationContext = { text, card };
-  const row = rowAt(rows, at) ?? (card.status === 'active' ? rows.get(at - 1) : undefined);
+  const row = displayedRow(rows, { at, isLive: card.status === 'active' });
   const move = judged.find(({ position }) => position === at);
   const labelAt =
     (position: number) =>
     (action: string): string =>
       actionLabel(text, card.template, action, fenOf(positions[position]));
-  const isJudged = [...rows.values()].some(({ kind }) => kind !== 'none');
   return {
     state,
     canPractise,
     rows,
     publicRows,
+    engineFailure,
     retry,
     row,
     line: row === undefined ? text.t('evaluation.waiting') : evaluationLine(context, row),
@@ -71,26 +71,12 @@ export function useSessionEvaluation(input: {
     accuracy: accuracyLine(text, detail, judged),
     marks,
     turns,
-    hasGraph: isJudged && rows.size >= MIN_GRAPH_ROWS,
+    hasGraph: hasGraph(rows),
   };
 }
 
 const playedMove = ({ played, position, row }: TalliedMove) =>
   played && row.role !== null ? [{ position, role: row.role, action: row.action }] : [];
-
-/** The evaluation at a position; in a long game, of which only some are evaluated, the nearest one before it. */
-function rowAt(rows: ReadonlyMap<number, EvaluationRow>, at: number): EvaluationRow | undefined {
-  const exact = rows.get(at);
-  if (exact !== undefined || rows.size < MANY_ROWS) return exact;
-  for (let tick = at - 1; tick >= 0; tick -= 1) {
-    const row = rows.get(tick);
-    if (row !== undefined) return row;
-  }
-  return undefined;
-}
-
-/** As many rows as only long games have. */
-const MANY_ROWS = 600;
 
 function accuracyLine(
   text: Translator,

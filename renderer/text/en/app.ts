@@ -20,7 +20,7 @@ export const app = {
   'screen.rewards': 'Rewards',
   'screen.agents': 'Agents',
   'screen.settings': 'Settings',
-  'screen.openfront': 'Bridge',
+  'screen.openfront': 'OpenFront',
   'screen.arena': 'Arena',
   'screen.leagues': 'Leagues',
   'action.new_league': 'New league',

@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts';
 export const connect = {
   'connect.minutes': '2 minutes',
   'connect.hint':
-    'Connect an AI program, and its model can play here. Arbiter adds one entry to the program’s settings. You see the exact change first, the previous file is kept, and you can undo it.',
+    'Connect an AI program, and its model can play here. Arbiter adds one entry to the program’s settings. You see the exact change first, the previous file is kept, and you can disconnect it again.',
   'connect.list': 'Programs',
   'connect.look_again': 'Check again',
   'connect.file_found': 'Settings found in',
@@ -29,9 +29,9 @@ export const connect = {
   'connect.write': 'Connect…',
   'connect.update': 'Update…',
   'connect.entry': 'Show the entry…',
-  'connect.undo': 'Undo…',
+  'connect.undo': 'Disconnect…',
   'connect.write_title': 'Connect {title}',
-  'connect.undo_title': 'Remove Arbiter from {title}',
+  'connect.undo_title': 'Disconnect {title}',
   'connect.changes': 'The complete change to',
   'connect.creates': 'This file does not exist yet and will be created:',
   'connect.removes': 'This will be removed from',
@@ -44,9 +44,9 @@ export const connect = {
   'connect.one_line': 'The file is a single line and stays so; it is shown here with line breaks.',
   'connect.backup_hint': 'The previous file is kept beside it as {file}.',
   'connect.write_confirm': 'Write the change',
-  'connect.undo_confirm': 'Remove it',
+  'connect.undo_confirm': 'Disconnect',
   'connect.written': '{title} is connected',
-  'connect.undone': '{title} is as it was before',
+  'connect.undone': '{title} is disconnected',
   'connect.other_title': 'Any other program',
   'connect.other_hint':
     'You can connect any program that supports MCP over stdio by hand. The command line shows and writes the same entry.',

@@ -67,7 +67,7 @@ export const openfront = {
   'openfront.replays': 'Games',
   'openfront.one_game': 'OpenFront game',
   'openfront.others': { one: '{count} other', other: '{count} others' },
-  'openfront.to_bridge': 'Bridge for OpenFront',
+  'openfront.to_bridge': 'OpenFront',
   'openfront.to_live': 'Watch it live',
   'openfront.game_page': 'Everything about this game',
   'openfront.game_missing': 'Game not found',

@@ -21,7 +21,7 @@ export const app: Translation<typeof English> = {
   'screen.audit': '审计',
   'screen.agents': '智能体',
   'screen.settings': '设置',
-  'screen.openfront': '桥接',
+  'screen.openfront': 'OpenFront',
   'screen.arena': '竞技场',
   'screen.leagues': '联赛',
   'action.new_league': '新建联赛',

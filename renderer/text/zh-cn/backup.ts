@@ -25,6 +25,6 @@ export const backup: Translation<typeof English> = {
   'backup.hint_create': '生成期间对局照常进行。档案存放在数据文件夹的 backups 中。',
   'backup.hint_restore': '先进行校验。下次启动时它将取代现有的全部数据；现有数据会保留在旁边。',
   'backup.hint_remove': '文件将被删除，无法撤销。',
-  'backup.replace_keys': '用备份中的密钥替换本机的密钥（如果备份中有）',
+  'backup.replace_keys': '用档案中的密钥替换本机的密钥（如果档案中有）',
   'backup.with_keys': '包含钱包和模型的密钥：得到此文件的人也就得到密钥',
 };

@@ -65,7 +65,7 @@ export const openfront: Translation<typeof English> = {
   'openfront.replays': '对局',
   'openfront.one_game': 'OpenFront 对局',
   'openfront.others': { other: '另外 {count} 方' },
-  'openfront.to_bridge': 'OpenFront 桥接',
+  'openfront.to_bridge': 'OpenFront',
   'openfront.to_live': '观看实况',
   'openfront.game_page': '本局的全部内容',
   'openfront.game_missing': '未找到这局游戏',

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { Machine, Registry } from '../games/index.ts';
-import { evaluationNodes } from '../players/index.ts';
 import type { Sessions, SessionSummary } from '../sessions/index.ts';
+import type { Engines } from './engines.ts';
 import type { WaitingPosition } from './queue.ts';
 import { ticksToEvaluate, viewOfAllHands } from './rules/positions.ts';
 import type { evaluationStore } from './store.ts';
@@ -9,6 +9,7 @@ import type { evaluationStore } from './store.ts';
 export interface PositionReaderDeps {
   readonly games: Registry;
   readonly sessions: Pick<Sessions, 'findSummary' | 'viewAs' | 'positionsAs'>;
+  readonly engines: Pick<Engines, 'nameFor' | 'nodesFor'>;
   readonly store: Pick<ReturnType<typeof evaluationStore>, 'isEvaluated'>;
 }
 
@@ -21,7 +22,12 @@ export interface PositionReader {
 
 type ViewOf = (role: string | null) => JsonObject | undefined;
 
-export function createPositionReader({ games, sessions, store }: PositionReaderDeps): PositionReader {
+export function createPositionReader({
+  games,
+  sessions,
+  engines,
+  store,
+}: PositionReaderDeps): PositionReader {
   const missing = (positions: readonly WaitingPosition[]): readonly WaitingPosition[] =>
     positions.filter((position) => !store.isEvaluated(position));
 
@@ -32,7 +38,7 @@ export function createPositionReader({ games, sessions, store }: PositionReaderD
       if (!summary || !machine) return [];
       const tick = sessions.viewAs(sessionId, null)?.tick ?? summary.tick;
       const viewOf: ViewOf = (role) => sessions.viewAs(sessionId, role)?.view;
-      return missing(positionsAt({ summary, machine, tick, viewOf }));
+      return missing(positionsAt({ summary, machine, engines, tick, viewOf }));
     },
     all(sessionId) {
       const summary = sessions.findSummary(sessionId);
@@ -42,7 +48,7 @@ export function createPositionReader({ games, sessions, store }: PositionReaderD
       const viewsByRole = new Map(viewers.map((role) => [role, sessions.positionsAs(sessionId, role)]));
       const last = (viewsByRole.get(null)?.length ?? 0) - 1;
       const positions = ticksToEvaluate(last).flatMap((tick) =>
-        positionsAt({ summary, machine, tick, viewOf: (role) => viewsByRole.get(role)?.[tick] }),
+        positionsAt({ summary, machine, engines, tick, viewOf: (role) => viewsByRole.get(role)?.[tick] }),
       );
       return missing(positions);
     },
@@ -53,15 +59,16 @@ export function createPositionReader({ games, sessions, store }: PositionReaderD
 function positionsAt(at: {
   readonly summary: SessionSummary;
   readonly machine: Machine;
+  readonly engines: PositionReaderDeps['engines'];
   readonly tick: number;
   readonly viewOf: ViewOf;
 }): readonly WaitingPosition[] {
-  const { summary, machine, tick, viewOf } = at;
+  const { summary, machine, engines, tick, viewOf } = at;
   const spectator = viewOf(null);
   if (spectator === undefined) return [];
   const { sessionId, template } = summary;
-  const nodes = evaluationNodes(template, summary.status === 'completed' ? 'finished' : 'live');
-  const common = { sessionId, template, tick, nodes };
+  const nodes = engines.nodesFor(template, summary.status === 'completed' ? 'finished' : 'live');
+  const common = { sessionId, template, tick, nodes, engine: engines.nameFor(template) };
   const known: readonly WaitingPosition[] = [{ ...common, audience: 'public', view: spectator }];
   if (!machine.hidden) return known;
   const views = machine.roles.map(viewOf).filter((view) => view !== undefined);

@@ -9,6 +9,8 @@ export interface WaitingPosition {
   readonly tick: number;
   readonly view: JsonObject;
   readonly nodes: number;
+  /** The UCI engine that is to evaluate it; null for the built-in one. */
+  readonly engine: string | null;
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { EventPayload } from '../../shared/contract/index.ts';
+import type { EvaluationFailure, EventPayload } from '../../shared/contract/index.ts';
 import type { Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../platform/runtime.ts';
-import type { EngineHost } from '../players/index.ts';
+import type { Engines } from './engines.ts';
 import type { EvaluationQueue, WaitingPosition } from './queue.ts';
 import type { StoredEvaluation } from './store.ts';
 
@@ -16,15 +16,11 @@ export interface EvaluationRunnerDeps {
   readonly log: Log;
   /** The real clock, because it measures a real thread. */
   readonly processClock: Clock;
-  /** An engine host of its own, so that an evaluation never delays a player. */
-  readonly engineHost: EngineHost;
   /** True while an engine of a player or a model thinks on this computer. */
   readonly arePlayersThinking: () => boolean;
   readonly effort: () => AnalysisEffort;
 }
 
-/** A position is given up after this time, far beyond what its node limit needs. */
-const POSITION_BUDGET_MS = 20_000;
 /** While players think, the worker rests this many times as long as it has worked: a quarter of one core. */
 const REST_SHARE = 3;
 /** Evaluations that finish within this time of the last ones are stored and announced together. */
@@ -32,12 +28,14 @@ const FLUSH_MS = 100;
 
 interface RunnerInput {
   readonly queue: EvaluationQueue;
+  readonly engines: Pick<Engines, 'evaluate' | 'stop'>;
   readonly store: { put(evaluation: StoredEvaluation): void; trim(): void };
-  readonly onFailure: (sessionId: string) => void;
+  readonly onFailure: (position: WaitingPosition, code: EvaluationFailure['code']) => void;
 }
 
 /** Takes one position after the other from the queue, evaluates it, and stores and announces the results. */
-export function createEvaluationRunner(deps: EvaluationRunnerDeps, { queue, store, onFailure }: RunnerInput) {
+export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: RunnerInput) {
+  const { engines, queue, store, onFailure } = input;
   const { bus, log, processClock, writer } = deps;
   const abort = new AbortController();
   let finished: StoredEvaluation[] = [];
@@ -68,16 +66,17 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, { queue, stor
   }
 
   async function evaluate(position: WaitingPosition): Promise<void> {
-    const { sessionId, audience, tick, template, view, nodes } = position;
-    const task = { template, view, nodes, budgetMs: POSITION_BUDGET_MS };
-    const evaluation = await deps.engineHost.evaluate(task, abort.signal);
+    const { sessionId, audience, tick, nodes, engine } = position;
+    const evaluation = await engines.evaluate(position, abort.signal);
     if (evaluation.ok) {
-      finished.push({ sessionId, audience, row: { tick, nodes, ...evaluation.value } });
+      const by = engine === null ? {} : { engine };
+      finished.push({ sessionId, audience, row: { tick, nodes, ...by, ...evaluation.value } });
       const waitMs = flushedMs + FLUSH_MS - processClock.monotonicMs();
       cancelFlush ??= processClock.after(Math.max(0, waitMs), flush);
     } else if (evaluation.code !== 'DROPPED') {
-      log('warn', 'a position was not evaluated', { sessionId, tick, code: evaluation.code });
-      onFailure(sessionId);
+      const { code, message } = evaluation;
+      log('warn', 'a position was not evaluated', { sessionId, tick, engine, code, message });
+      onFailure(position, code);
     }
   }
 
@@ -108,7 +107,7 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, { queue, stor
       abort.abort();
       cancelRest?.();
       cancelFlush?.();
-      await deps.engineHost.stop();
+      await engines.stop();
     },
   };
 }

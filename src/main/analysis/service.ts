@@ -1,14 +1,20 @@
-import { WATCH_LEASE_MS, type AnalysisAudience, type EvaluationRow } from '../../shared/contract/index.ts';
+import {
+  WATCH_LEASE_MS,
+  type AnalysisAudience,
+  type EvaluationFailure,
+  type EvaluationRow,
+} from '../../shared/contract/index.ts';
 import type { Db } from '../platform/db/writer.ts';
 import type { Clock } from '../platform/runtime.ts';
+import { createEngines, type EnginesDeps } from './engines.ts';
 import { createPositionReader, type PositionReaderDeps } from './positions.ts';
 import { EvaluationQueue } from './queue.ts';
 import { createEvaluationRunner, type EvaluationRunnerDeps } from './runner.ts';
-import { evaluationStore } from './store.ts';
+import { evaluationStore, type EvaluationOwner } from './store.ts';
 
 /**
- * Evaluates positions of sessions for the window. Who may see an evaluation is decided by
- * `audienceFor` in `rules/audience.ts`, which every caller asks first.
+ * Evaluates positions of sessions for the window. The two reads give the rows of any audience: the caller decides
+ * with `audienceFor` in `rules/audience.ts` which one a person may see.
  */
 export interface Analysis {
   /** The stored evaluations of a session, by tick. */
@@ -19,27 +25,36 @@ export interface Analysis {
   request(sessionId: string): void;
   /** Evaluates the newest positions of these sessions for `WATCH_LEASE_MS`. */
   watch(sessionIds: readonly string[]): void;
-  /** What is left to do for a session. */
-  progressOf(sessionId: string): { readonly waiting: number; readonly hasFailed: boolean };
+  /** What is left to do for a session, and why nothing is done for it. */
+  progressOf(sessionId: string): {
+    readonly waiting: number;
+    readonly hasFailed: boolean;
+    readonly failure: EvaluationFailure | null;
+  };
   stop(): Promise<void>;
 }
 
-export interface AnalysisDeps extends EvaluationRunnerDeps, Omit<PositionReaderDeps, 'store'> {
+export interface AnalysisDeps
+  extends EvaluationRunnerDeps, EnginesDeps, Omit<PositionReaderDeps, 'store' | 'engines'> {
   readonly db: Db;
 }
 
 export function createAnalysis(deps: AnalysisDeps): Analysis {
   const store = evaluationStore(deps.db);
-  const positions = createPositionReader({ ...deps, store });
+  const engines = createEngines(deps);
+  const positions = createPositionReader({ ...deps, engines, store });
   const queue = new EvaluationQueue();
   const watched = createLeases(deps.processClock);
-  const failed = new Set<string>();
+  const failed = new Map<string, EvaluationFailure>();
   const runner = createEvaluationRunner(deps, {
     queue,
+    engines,
     store,
-    onFailure(sessionId) {
-      failed.add(sessionId);
+    onFailure({ sessionId, audience, engine }, code) {
+      const failure = { code, engine };
+      failed.set(sessionId, failure);
       queue.drop(sessionId);
+      deps.bus.emit('analysis.changed', { sessionId, audience, rows: [], failure });
     },
   });
 
@@ -48,18 +63,42 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     runner.wake();
   }
 
+  /** Whose evaluations of a session are shown: those of the engine that is chosen now. */
+  const ownerOf = (sessionId: string, audience: AnalysisAudience): EvaluationOwner => [
+    sessionId,
+    audience,
+    engines.nameFor(deps.sessions.findSummary(sessionId)?.template ?? ''),
+  ];
+
+  let engineName = deps.chosenEngine()?.name;
+  /** What waits was meant for the engine that was chosen before. */
+  function followSettings(): void {
+    const name = deps.chosenEngine()?.name;
+    if (name !== engineName) {
+      engineName = name;
+      engines.forgive();
+      queue.clear();
+      failed.clear();
+      watched.all().forEach(queueNewest);
+    }
+    runner.wake();
+  }
+
   const offs = [
     deps.bus.on('session.changed', ({ sessionId }) => {
       if (watched.has(sessionId)) queueNewest(sessionId);
     }),
-    deps.bus.on('settings.changed', runner.wake),
+    deps.bus.on('settings.changed', followSettings),
+    deps.bus.on('analysis.changed', ({ sessionId, rows }) => {
+      if (rows.length > 0) failed.delete(sessionId);
+    }),
   ];
 
   return {
-    rowsOf: store.ofSession,
-    newestOf: store.newest,
+    rowsOf: (sessionId, audience) => store.ofSession(...ownerOf(sessionId, audience)),
+    newestOf: (sessionId, audience) => store.newest(...ownerOf(sessionId, audience)),
     request(sessionId) {
-      failed.delete(sessionId);
+      if (failed.delete(sessionId)) engines.forgive();
       queue.setEarlier(sessionId, positions.all(sessionId));
       runner.wake();
     },
@@ -70,7 +109,10 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
         if (isNew) queueNewest(sessionId);
       }
     },
-    progressOf: (sessionId) => ({ waiting: queue.count(sessionId), hasFailed: failed.has(sessionId) }),
+    progressOf(sessionId) {
+      const failure = failed.get(sessionId) ?? null;
+      return { waiting: queue.count(sessionId), hasFailed: failure !== null, failure };
+    },
     async stop() {
       for (const off of offs) off();
       queue.clear();
@@ -82,8 +124,10 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
 /** The sessions that a window looks at, each until its lease ends. */
 function createLeases(clock: Clock) {
   const untilMs = new Map<string, number>();
+  const isHeld = (endMs: number): boolean => endMs > clock.monotonicMs();
   return {
-    has: (sessionId: string): boolean => (untilMs.get(sessionId) ?? 0) > clock.monotonicMs(),
+    all: (): readonly string[] => [...untilMs].filter(([, endMs]) => isHeld(endMs)).map(([id]) => id),
+    has: (sessionId: string): boolean => isHeld(untilMs.get(sessionId) ?? 0),
     take(sessionId: string): void {
       const nowMs = clock.monotonicMs();
       for (const [id, endMs] of untilMs) if (endMs <= nowMs) untilMs.delete(id);

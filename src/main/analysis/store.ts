@@ -1,5 +1,6 @@
 import type { AnalysisAudience, EvaluationRow } from '../../shared/contract/index.ts';
 import type { Db } from '../platform/db/writer.ts';
+import type { WaitingPosition } from './queue.ts';
 
 /** An evaluation with the session to which it belongs. */
 export interface StoredEvaluation {
@@ -7,6 +8,9 @@ export interface StoredEvaluation {
   readonly audience: AnalysisAudience;
   readonly row: EvaluationRow;
 }
+
+/** Whose evaluations are read: of a session, for an audience, by a UCI engine or, with null, the built-in one. */
+export type EvaluationOwner = [sessionId: string, audience: AnalysisAudience, engine: string | null];
 
 /** About 200 MB, with the lines that chess evaluations have. */
 const MAX_ROWS = 600_000;
@@ -16,13 +20,14 @@ export const evaluationStore = (db: Db) => {
   const put = db.prepare(
     'insert or replace into evaluations (session_id, audience, tick, nodes, evaluation) values (?, ?, ?, ?, ?)',
   );
-  const ofSession = db.prepare<[string, string], { evaluation: string }>(
-    'select evaluation from evaluations where session_id = ? and audience = ? order by tick, nodes',
+  // Numbers of two engines are not comparable, so that only those of one are read together.
+  const ofEngine = `session_id = ? and audience = ? and json_extract(evaluation, '$.engine') is ?`;
+  const ofSession = db.prepare<EvaluationOwner, { evaluation: string }>(
+    `select evaluation from evaluations where ${ofEngine} order by tick, nodes`,
   );
   const newest = db
-    .prepare<[string, string], string>(
-      `select evaluation from evaluations where session_id = ? and audience = ?
-       order by tick desc, nodes desc limit 1`,
+    .prepare<EvaluationOwner, string>(
+      `select evaluation from evaluations where ${ofEngine} order by tick desc, nodes desc limit 1`,
     )
     .pluck();
   const count = db.prepare<[], { rows: number }>('select count(*) as rows from evaluations');
@@ -31,32 +36,27 @@ export const evaluationStore = (db: Db) => {
        select session_id from evaluations join sessions using (session_id)
        group by session_id order by max(sessions.updated_at) limit 100)`,
   );
-  const evaluated = db.prepare<[string, string, number, number]>(
-    'select 1 from evaluations where session_id = ? and audience = ? and tick = ? and nodes >= ?',
+  const evaluated = db.prepare<[...EvaluationOwner, number, number]>(
+    `select 1 from evaluations where ${ofEngine} and tick = ? and nodes >= ?`,
   );
   return {
     put({ sessionId, audience, row }: StoredEvaluation): void {
       put.run(sessionId, audience, row.tick, row.nodes, JSON.stringify(row));
     },
-    /** Whether a position has an evaluation with at least so many nodes. */
-    isEvaluated: (position: {
-      readonly sessionId: string;
-      readonly audience: AnalysisAudience;
-      readonly tick: number;
-      readonly nodes: number;
-    }): boolean =>
-      evaluated.get(position.sessionId, position.audience, position.tick, position.nodes) !== undefined,
+    /** Whether a position has an evaluation of its engine with at least so many nodes. */
+    isEvaluated: ({ sessionId, audience, engine, tick, nodes }: Omit<WaitingPosition, 'template' | 'view'>) =>
+      evaluated.get(sessionId, audience, engine, tick, nodes) !== undefined,
     /** In the order of ticks; of each tick the evaluation with the most nodes. */
-    ofSession(sessionId: string, audience: AnalysisAudience): EvaluationRow[] {
+    ofSession(...owner: EvaluationOwner): EvaluationRow[] {
       const byTick = new Map<number, EvaluationRow>();
-      for (const { evaluation } of ofSession.all(sessionId, audience)) {
+      for (const { evaluation } of ofSession.all(...owner)) {
         const row = JSON.parse(evaluation) as EvaluationRow;
         byTick.set(row.tick, row);
       }
       return [...byTick.values()];
     },
-    newest(sessionId: string, audience: AnalysisAudience): EvaluationRow | null {
-      const evaluation = newest.get(sessionId, audience);
+    newest(...owner: EvaluationOwner): EvaluationRow | null {
+      const evaluation = newest.get(...owner);
       return evaluation === undefined ? null : (JSON.parse(evaluation) as EvaluationRow);
     },
     /** Deletes the evaluations of the oldest hundred sessions when there are too many; returns the rows deleted. */

@@ -52,7 +52,7 @@ function latch(): { readonly promise: Promise<void>; resolve(): void } {
  * that may still run and kills it, the dumps of a local chain, and signed transactions and outbox rows
  * in the database; `src/main/chain/connection.ts` continues from these.
  *
- * `paused` is no state of the supervisor: the service reports it for a ready chain whose minting is
+ * `paused` is not a state of the supervisor: the service reports it for a ready chain whose minting is
  * paused.
  */
 export class ChainSupervisor {

@@ -42,7 +42,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/lichess.ts'),
   },
   uci: {
-    summary: 'runs a UCI chess engine on stdin and stdout, with a player of this host behind it',
+    summary: 'runs a UCI chess engine on stdin and stdout whose moves a player of this host chooses',
     load: () => import('./commands/uci.ts'),
   },
   openfront: {
@@ -74,7 +74,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/chain.ts'),
   },
   backup: {
-    summary: 'creates, checks and restores a backup of a data folder',
+    summary: 'backs up a data folder into one file, and checks and restores it',
     load: () => import('./commands/backup.ts'),
   },
   export: {

@@ -91,7 +91,7 @@ export interface Machine<S extends JsonObject = JsonObject> {
   apply(state: S, role: Role, action: string): S;
   /** The roles that may act now; empty when the game is over. */
   toAct(state: S): readonly Role[];
-  /** Returns the result, or null while the game goes on. */
+  /** Returns the result, or null until the game ends. */
   result(state: S): MachineResult | null;
   /** Ends the game from outside the rules; `result` then returns this ending. */
   conclude(state: S, ending: MachineEnding): S;

@@ -11,7 +11,7 @@ export const outcomeFor = (winner: Role | null): string => (winner === null ? DR
 
 export const outcomesOf = (roles: readonly Role[]): readonly string[] => [...roles.map(outcomeFor), DRAW];
 
-/** The result with a stored outcome and its reason; null while the game goes on. */
+/** The result with a stored outcome and its reason; null until the game ends. */
 export function resultFrom(outcome: string | null, reason: EndReason | null): MachineResult | null {
   if (outcome === null) return null;
   if (reason === null) throw new TemplateUseError('the state has an outcome without a reason');
@@ -19,7 +19,7 @@ export function resultFrom(outcome: string | null, reason: EndReason | null): Ma
 }
 
 /**
- * Leaves out `outcome_reason` while the game goes on, because the states of
+ * Leaves out `outcome_reason` until the game ends, because the states of
  * docs/specifications/001-session-host.md §8 do not have this field.
  */
 export function withoutOpenReason<V extends JsonObject & { readonly outcome_reason: EndReason | null }>(

@@ -21,8 +21,9 @@ import { createBotSeats, createLichess, type LichessDeps } from '../lichess/inde
 import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
 import { createModels, type Models } from '../models/index.ts';
 import {
-  createAnalysts,
+  createChessAnalyser,
   createEngineHost,
+  createUciEvaluator,
   type EngineHost,
   type EngineHostOptions,
   createPlayers,
@@ -190,6 +191,9 @@ const buildAnalysis = (
     ...parts,
     processClock: systemClock,
     engineHost: openEngineHost(deps),
+    uciEvaluator: createUciEvaluator({ clock: systemClock }),
+    chosenEngine: () => settings.get().evaluationEngine,
+    onRenamed: (evaluationEngine) => void settings.set({ evaluationEngine }),
     effort: () => settings.get().evaluation,
   });
 
@@ -334,7 +338,7 @@ const buildPayments = (
     ...parts,
     processClock: systemClock,
     crashPoint,
-    analysts: createAnalysts({
+    chessAnalyser: createChessAnalyser({
       // A sold analysis may wait longer for a busy machine than a player whose clock runs.
       host: openEngineHost(deps, { graceMs: 15_000 }),
       processClock: systemClock,

@@ -25,7 +25,7 @@ import { openInMemoryStorage, type InMemoryStorage } from './in-memory-storage.t
 
 /** The players of a host without the host: nothing is stored, and no port is open. */
 export interface StandalonePlayers {
-  readonly players: Pick<Players, 'admit' | 'chooserOf' | 'memoryOf'>;
+  readonly players: Pick<Players, 'admit' | 'openChooser' | 'createMemory'>;
   readonly models: Models;
   /** Two workers, so that a second search does not wait for a player. */
   readonly engineHost: EngineHost;

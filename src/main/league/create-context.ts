@@ -63,8 +63,10 @@ function tokenIn(answer: PeerAnswer): string | null {
   return nonEmptyText(answer.answer.env['auth_token']);
 }
 
-/** Whether a successful call clears failures of the agent: only the answer to a question does. */
-const changesLife = ({ kind, life }: AgentRecord, type: string): boolean =>
+/**
+ * Whether a successful call clears failures of the agent. For a player, only the answer to a question does.
+ */
+const clearsFailures = ({ kind, life }: AgentRecord, type: string): boolean =>
   (kind === 'referee' || QUESTIONS.has(type)) && (life.failures > 0 || life.phase === 'SUSPENDED');
 
 /** Calls whose answers decide a match. */
@@ -94,8 +96,8 @@ function recordOutcome(context: LeagueContext, { peer, request, answer, duration
     noteAnswerToken(context, { leagueId, kind: kind as AgentRecord['kind'], agentId }, token);
   const agent = context.store.agent(leagueId, kind as AgentRecord['kind'], agentId);
   if (agent === null) return;
-  // A player that is silent on questions may still answer every notification.
-  if (answer.ok && !changesLife(agent, request.type)) return;
+  // A player that answers no question may still answer every notification.
+  if (answer.ok && !clearsFailures(agent, request.type)) return;
   const attempts = request.retry ? answer.attempts : 1;
   context.writer
     .write(() => {

@@ -1,3 +1,5 @@
+import type { MatchRecord } from './records.ts';
+import { numberHash } from './rules/draw-hash.ts';
 import type { ReportedResult } from './rules/results/adjudicate.ts';
 import { readParity } from './rules/even-odd.ts';
 import type { Pairing } from './rules/pairing/pairing.ts';
@@ -40,9 +42,19 @@ export function missingEvidence(
   return hasBoth ? null : 'a choice of the match is missing';
 }
 
+type DrawnNumber = Pick<MatchRecord, 'leagueId' | 'matchId' | 'drawnNumber' | 'salt' | 'numberHash'>;
+
+/** Whether the drawn number has the hash that was stored before the choices; null while it is not revealed. */
+export function isNumberCommitted(match: DrawnNumber): boolean | null {
+  const { drawnNumber, salt, numberHash: stored } = match;
+  if (drawnNumber === null || salt === null || stored === null) return null;
+  return numberHash(drawnNumber, salt, match) === stored;
+}
+
 /**
  * Why the report of another program's referee cannot be true; null when nothing contradicts it. `hosted` are
- * the players of this host in the match, which answer every question of the match's referee.
+ * the players of this host in the match. They answer every question of the referee, so `answers` tell what
+ * they did.
  */
 export function contradiction(
   hosted: readonly string[],

@@ -17,11 +17,11 @@ import { createRegistrationWindow, type RegistrationWindow } from './manager/reg
 import { refereeSpec } from './players/hosted-agent-handlers.ts';
 import { createHostedAgents, type HostedAgents } from './players/hosted-agents.ts';
 import { createReadModel, type LeagueReadModel } from './views/read-model.ts';
-import { createManager, startTokenOf, type Manager } from './manager/manager.ts';
+import { createManager, readStartToken, type Manager } from './manager/manager.ts';
 import { decideRegistration } from './manager/decide-registration.ts';
 import { agentView } from './views/agent-view.ts';
 import { createManagerListener, type ManagerListener } from './manager/manager-listener.ts';
-import { maskedMessage } from './views/masking.ts';
+import { maskMessage } from './views/masking.ts';
 import type { StoredMessage } from './store/message-store.ts';
 import type { CurrentRating, RatingRow } from './store/rating-store.ts';
 import type { AgentRecord, LeagueRecord } from './records.ts';
@@ -34,7 +34,8 @@ import { createLeagueContext } from './create-context.ts';
 import { isListening } from './transport/is-listening.ts';
 import { pingAgent } from './transport/ping.ts';
 import { checkLeagueRequest } from './request-checks.ts';
-import { publicMatch, shapeOf } from './views/standings.ts';
+import { isNumberCommitted } from './match-evidence.ts';
+import { maskMatch, readShape } from './views/standings.ts';
 
 export interface LeaguesDeps extends LeagueDeps {
   /** Port 0 and an empty list let the system pick free ports. */
@@ -196,7 +197,7 @@ class Leagues implements LeaguesApi {
     if (!agents.some(({ kind }) => kind === 'referee')) await this.hostedReferee(leagueId);
     const started = await context.writer.write(() => {
       for (const agent of absent) leaveOut(context, agent);
-      const shape = shapeOf(context, league);
+      const shape = readShape(context, league);
       const size = { rounds: roundCount(shape), matches: matchCount(shape) };
       if (!context.store.startLeague(leagueId, size, nowIso(context))) return null;
       for (const agent of context.store.agents(leagueId))
@@ -259,6 +260,8 @@ class Leagues implements LeaguesApi {
     return this.context.store.leagues();
   }
 
+  readonly isNumberCommitted: LeaguesApi['isNumberCommitted'] = isNumberCommitted;
+
   find(leagueId: string): LeagueView | null {
     const { context } = this;
     const league = context.store.league(leagueId);
@@ -267,7 +270,7 @@ class Leagues implements LeaguesApi {
       league,
       agents: this.agents(leagueId) ?? [],
       rounds: context.store.rounds(leagueId),
-      matches: context.matches.ofLeague(leagueId).map(publicMatch),
+      matches: context.matches.ofLeague(leagueId).map(maskMatch),
       standings: this.readModel.table(leagueId),
     };
   }
@@ -295,14 +298,12 @@ class Leagues implements LeaguesApi {
   }
 
   messages(leagueId: string, filter: Parameters<LeaguesApi['messages']>[1]): readonly StoredMessage[] {
-    return this.context.messages
-      .page(leagueId, filter)
-      .map((message) => maskedMessage(this.context, message));
+    return this.context.messages.page(leagueId, filter).map((message) => maskMessage(this.context, message));
   }
 
   readonly hasExternalReferee: LeaguesApi['hasExternalReferee'] = (leagueId) =>
     this.context.store.agents(leagueId).some(({ kind, builtIn }) => kind === 'referee' && !builtIn);
-  readonly startToken: LeaguesApi['startToken'] = (leagueId) => startTokenOf(this.context, leagueId);
+  readonly startToken: LeaguesApi['startToken'] = (leagueId) => readStartToken(this.context, leagueId);
   readonly decideRegistration: LeaguesApi['decideRegistration'] = (decision) =>
     decideRegistration(this.context, decision);
 

@@ -79,7 +79,7 @@ export interface LeagueProgress {
   readonly registered: number;
   /** The newest round; null before the first. */
   readonly newestRound: RoundTally | null;
-  /** Estimated time to the end in milliseconds; null while nothing tells it. */
+  /** Estimated time to the end in milliseconds; null while no match has ended since the host started. */
   readonly leftMs: number | null;
 }
 
@@ -109,6 +109,8 @@ export interface LeaguesApi {
   cancel(leagueId: string): LeagueOutcome<LeagueRecord>;
   list(): readonly LeagueRecord[];
   find(leagueId: string): LeagueView | null;
+  /** Whether the drawn number of a match has the hash that was stored before the choices; null while it is not revealed. */
+  isNumberCommitted(match: MatchRecord): boolean | null;
   /** Referees and players with their health; null when the league does not exist. */
   agents(leagueId: string): readonly AgentView[] | null;
   progress(leagueId: string): LeagueProgress | null;

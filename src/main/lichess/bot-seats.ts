@@ -130,7 +130,7 @@ function createMoves() {
       await waitUntil(signal, waiting, () => handed?.tick === tick);
       if (handed?.tick !== tick || signal.aborted) return null;
       const { move } = handed;
-      // An illegal move is no answer to the next question; a legal one stays, so that it is not sent twice.
+      // An illegal move is not an answer to the next question; a legal one stays, so that it is not sent twice.
       if (!move.isLegal) handed = null;
       return move;
     },

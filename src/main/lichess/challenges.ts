@@ -133,8 +133,8 @@ async function makeChallenge(
 ): Promise<ChallengeAnswer<OpenChallenge>> {
   const control = readTimeControl(fields);
   if (!control.ok) return control;
-  const challenger = await users.userOf(challengerId);
-  const opponent = await users.find(username, [challengerId]);
+  const challenger = await users.ensureUser(challengerId);
+  const opponent = await users.findOrSeat(username, [challengerId]);
   if (opponent === null) return refuse('NOT_FOUND', 'No such user');
   if (opponent.agentId === challengerId) return refuse('INVALID_REQUEST', 'You cannot challenge yourself');
   const outgoing = list.all().filter((one) => one.challenger.agentId === challengerId);

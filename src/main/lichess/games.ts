@@ -135,7 +135,7 @@ export function createGames(context: LichessContext, parts: GameParts): Games {
     },
     claimVictory: (game) => claimVictory(context, game),
     async sendChat({ agentId, sessionId }, { room, text }) {
-      const { username } = await parts.users.userOf(agentId);
+      const { username } = await parts.users.ensureUser(agentId);
       const line = parts.chat.add(sessionId, { room, username, text });
       if (line === null) return refuse('INVALID_REQUEST', 'The text is empty');
       parts.streams.send(sessionId, { type: 'chatLine', ...line });
@@ -187,8 +187,8 @@ async function readGame(
     seated.find(({ place }) => place.role === colour)?.botId ?? participant;
   const [id, whiteUser, blackUser] = await Promise.all([
     gameIds.ensure(sessionId),
-    users.userOf(playing('white', white)),
-    users.userOf(playing('black', black)),
+    users.ensureUser(playing('white', white)),
+    users.ensureUser(playing('black', black)),
   ]);
   // Read last, and both at once: the game may have gone on while the names were looked up.
   const summary = sessions.findSummary(sessionId);

@@ -82,7 +82,7 @@ export function createLichess(deps: LichessDeps): Lichess {
     isOnline: ({ agentId }) => context.agents.isPresent(agentId),
     profile: (user) => profileView(context, user),
     onlineBots: async () => {
-      const connected = await Promise.all(events.agents().map((agentId) => users.userOf(agentId)));
+      const connected = await Promise.all(events.agents().map((agentId) => users.ensureUser(agentId)));
       const builtIn = users.builtInNames().map((username) => ({ username, agentId: null }));
       return [...connected, ...builtIn].map((user) => profileView(context, user));
     },

@@ -10,13 +10,14 @@ export interface LichessUser {
 
 /** The names under which agents play here, stored once for each agent. */
 export interface Users {
-  /** Gives the agent a name if it has none; the name of one that exists no longer is its id. */
-  userOf(agentId: string): Promise<LichessUser>;
+  /** The agent under its name. An agent without one gets a name, which is stored. */
+  ensureUser(agentId: string): Promise<LichessUser>;
   /**
-   * The agent of this name, case ignored. A built-in player is found by `builtin-5` or `random` and a model by the
-   * name of its endpoint, and the agent for it is created; null when nobody has this name.
+   * The agent of this name, case ignored; null when nobody has it. `builtin-5` or `random` names a built-in player
+   * and the name of an endpoint its model: their agent is seated, and created if there is none. `taken` are agents
+   * that it must not be.
    */
-  find(username: string, taken: readonly string[]): Promise<LichessUser | null>;
+  findOrSeat(username: string, taken: readonly string[]): Promise<LichessUser | null>;
   /** Names of the built-in players, whether they have an agent or not. */
   builtInNames(): readonly string[];
 }
@@ -46,21 +47,21 @@ export function createUsers(context: LichessContext): Users {
     return { agentId, username };
   };
 
-  const userOf = (agentId: string): Promise<LichessUser> =>
+  const ensureUser = (agentId: string): Promise<LichessUser> =>
     named(agentId, () => wantedName(context, agentId));
 
   const seat = async (choice: HostedChoice, taken: readonly string[]): Promise<LichessUser | null> => {
     const seated = await context.players.seat({ template: TEMPLATE, choice, taken });
-    return seated.ok ? userOf(seated.value) : null;
+    return seated.ok ? ensureUser(seated.value) : null;
   };
 
   return {
-    userOf,
-    async find(username, taken) {
+    ensureUser,
+    async findOrSeat(username, taken) {
       const choice = parseChoice(username);
       if (choice !== null) return seat(choice, taken);
       const agentId = context.store.agentOf(username);
-      if (agentId !== null) return context.agents.isActive(agentId) ? userOf(agentId) : null;
+      if (agentId !== null) return context.agents.isActive(agentId) ? ensureUser(agentId) : null;
       const unnamed = context.agents
         .list()
         .find(
@@ -68,7 +69,7 @@ export function createUsers(context: LichessContext): Users {
             revokedAtMs === null && userIdOf(wantedName(context, id)) === userIdOf(username),
         );
       if (unnamed !== undefined && context.store.usernameOf(unnamed.agentId) === null)
-        return userOf(unnamed.agentId);
+        return ensureUser(unnamed.agentId);
       return seat({ kind: 'llm', endpointId: username }, taken);
     },
     builtInNames: () => ['random', ...Array.from({ length: levels }, (_, index) => `builtin-${index + 1}`)],

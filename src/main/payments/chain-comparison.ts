@@ -35,7 +35,7 @@ export async function compareWithChain(
   const transfers = new Set<string>();
   const rows = payments.confirmedRows(chainId, asset);
   for (const row of rows) {
-    const found = await evidence.evidenceOf(row);
+    const found = await evidence.readSettlement(row);
     const transfer = found.kind === 'paid' ? `${found.txHash} ${found.logIndex}` : null;
     if (transfer === null || transfers.has(transfer)) unproven.push(row.paymentId);
     else transfers.add(transfer);

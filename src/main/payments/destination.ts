@@ -10,6 +10,6 @@ export interface PaymentDestination {
   /** EIP-712 domain of the token. */
   readonly eip712: { readonly name: string; readonly version: string };
   readonly playMoney: boolean;
-  /** The payee before a change, who stays payable while offers to him are valid. */
+  /** The payee before a change, which can be paid while offers that name it are valid. */
   readonly formerPayTo?: string | null;
 }

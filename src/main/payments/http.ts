@@ -18,7 +18,7 @@ export async function paymentRoutes(
   payments: Pick<Payments, 'paywall' | 'facilitator'>,
   log: Log,
 ): Promise<void> {
-  // Scopes of their own, because their errors have other forms than those of the other routes.
+  // Each group of routes has its own scope, because its errors have another form than those of other routes.
   await gateway.register(async (scope) => {
     answerErrors(scope as Gateway, log, ({ code, message }) => ({ error: true, code, message }));
     scope.route({
@@ -132,7 +132,7 @@ async function callPaidTool(
 const httpStatusOf = (code: PaymentCode, details: JsonObject | undefined): number =>
   MALFORMED.has(String(details?.['reason'])) ? 400 : PAYMENT_CODES[code].http;
 
-/** A request that is wrong in itself, whatever its payment is worth. */
+/** Reasons why a request is malformed, whatever its payment is worth. */
 const MALFORMED: ReadonlySet<string> = new Set(['malformed_payment', 'two_payments']);
 
 function facilitatorRoutes(app: Gateway, facilitator: Payments['facilitator']): void {

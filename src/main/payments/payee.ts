@@ -123,13 +123,16 @@ async function checkAddress(
   if (hasNoChecksum(typed))
     return question(`Is ${display} the address? Confirm it, or type it with these capitals`, display);
   const isCurrent = chain.status().profile === profile;
-  const keyAddresses = await addressesOfOurKeys(chain, isCurrent, walletAddress);
+  const keyAddresses = await readOwnAddresses(chain, isCurrent, walletAddress);
   return keyAddresses.includes(payTo)
     ? question(`This host holds the key of ${display}. Confirm that it is to be paid`, display)
     : accept(payTo);
 }
 
-/** The contracts of a network; of one that is not running only those are known that every host uses. */
+/**
+ * The contracts of a network. Of a network that is not running, only the contracts are known that every host
+ * uses.
+ */
 function contractsOf(chain: PayeeDeps['chain'], profile: PayeeRequest['profile']): PayeeContext {
   const status = chain.status();
   if (status.profile !== profile) return { usdc: PROFILES[profile].usdc?.address ?? null, rewardToken: null };
@@ -141,7 +144,7 @@ function contractsOf(chain: PayeeDeps['chain'], profile: PayeeRequest['profile']
 }
 
 /** Addresses whose keys this host holds, in lower case. */
-async function addressesOfOurKeys(
+async function readOwnAddresses(
   chain: PayeeDeps['chain'],
   isCurrent: boolean,
   walletAddress: PayeeDeps['walletAddress'],

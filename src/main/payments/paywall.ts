@@ -209,7 +209,7 @@ async function findCoverage(
     });
     if (proven.kind === 'covered') return proven;
   }
-  const wallet = payment === null ? null : await processor.payerOf(paid, payment);
+  const wallet = payment === null ? null : await processor.findPayer(paid, payment);
   if (payment === null || wallet === null) return own;
   const signed = await subscriptions.useIncludedCall({ kind: 'wallet', wallet }, included);
   return signed.kind === 'covered' ? keepUnsettled({ subscriptions, processor, payment, own }, signed) : own;

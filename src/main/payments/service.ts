@@ -6,7 +6,7 @@ import type { CrashPort } from '../platform/crash-points.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import { createBucket, unlimited } from '../platform/net/token-bucket.ts';
-import type { Analysts } from '../players/index.ts';
+import type { ChessAnalyser } from '../players/index.ts';
 import type { Clock, SecretVault } from '../platform/runtime.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { AgentWallet } from '../wallet/index.ts';
@@ -42,8 +42,8 @@ export interface PaymentsDeps extends CoreServices {
   readonly vault: SecretVault;
   readonly chain: Chain;
   readonly sessions: Sessions;
-  readonly leagues: Pick<LeaguesApi, 'find'>;
-  readonly analysts: Analysts;
+  readonly leagues: Pick<LeaguesApi, 'find' | 'isNumberCommitted'>;
+  readonly chessAnalyser: ChessAnalyser;
   /** The owner's wallet, for agents that the owner has allowed to pay. */
   readonly agentWallet: AgentWallet;
   readonly config: PaymentConfig;
@@ -145,7 +145,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     async stop() {
       stopping.abort();
       for (const stop of stops.splice(0)) stop();
-      await deps.analysts.stop();
+      await deps.chessAnalyser.stop();
     },
   };
 }
@@ -181,7 +181,7 @@ function createTools(
   deps: PaymentsDeps,
   parts: Pick<Payments, 'ledger' | 'plans' | 'subscriptions'> & { readonly signal: AbortSignal },
 ): ReadonlyMap<string, AnyTool> {
-  const { runtime, sessions, leagues, audit, analysts, chain } = deps;
+  const { runtime, sessions, leagues, audit, chessAnalyser, chain } = deps;
   const prove = createWalletProof({
     clock: runtime.clock,
     domain: () => domainOf(deps),
@@ -190,7 +190,7 @@ function createTools(
   return new Map(
     Object.entries({
       ...subscriptionTools({ ...parts, prove }),
-      ...chessTools({ analysts, sessions, signal: parts.signal }),
+      ...chessTools({ chessAnalyser, sessions, signal: parts.signal }),
       ...forensicsTool({ sessions, leagues, audit }),
       ...walletTools(deps.agentWallet),
     }),

@@ -29,7 +29,7 @@ export type ProveWallet = (signed: SignedMessage) => Promise<Outcome<WalletProof
 
 const invalidProof = (message: string): Outcome<never, PaymentCode> => refuse('FORBIDDEN', message);
 
-/** Digests are stored for longer than their text stays valid. */
+/** How long digests are stored, which is longer than their text is valid. */
 export const PROOF_TTL_MS = 3 * MAX_MESSAGE_AGE_MS;
 
 /**

@@ -7,7 +7,7 @@ import type { MoveChooser } from './move-chooser.ts';
 /** `seat` are the outside players of all protocols that have no kind of their own. */
 export type HostedKind = 'random' | 'builtin' | 'uci' | 'llm' | 'seat';
 
-/** A player for which this host chooses or asks. */
+/** A player whose moves this host chooses or asks a program for. */
 export type HostedChoice = Extract<PlayerChoice, { kind: HostedKind }>;
 
 export interface PlayerAgent {

@@ -6,8 +6,8 @@ import type { Clock } from '../platform/runtime.ts';
 import type { SessionsApi, SessionView } from '../sessions/index.ts';
 import { endingFor, type MoveChooser, type MoveChooserCode, type MoveDecision } from './move-chooser.ts';
 import { BUILT_INS } from './engines/table.ts';
-import { createPositionMemory } from './memory.ts';
-import type { PositionMemory } from './memory.ts';
+import { createPositionMemory } from './position-memory.ts';
+import type { PositionMemory } from './position-memory.ts';
 import { budgetFor, paceFor } from './pacing.ts';
 
 export interface SeatDeps {
@@ -33,7 +33,7 @@ export interface SeatOptions {
   readonly role: string;
   readonly agentId: string;
   readonly chooser: MoveChooser;
-  /** True while the owner holds players of this kind back in all games. */
+  /** True while the owner has paused players of this kind in all games. */
   readonly isModelPaused: () => boolean;
 }
 
@@ -44,7 +44,7 @@ const MAX_DEFECTS = 3;
 const MIN_RETRY_MS = 100;
 const MAX_RETRY_MS = 5000;
 
-/** Whether the seat does another step at once or rests until it is woken. */
+/** Whether the seat runs another step at once, or waits until it is woken. */
 type StepResult = 'again' | 'rest';
 
 /**
@@ -108,7 +108,7 @@ export class HostedSeat {
     if (started.ok || this.isClosed) return;
     this.startFailure = started.code;
     this.report('a player could not be started', started.message);
-    // The game is over, whether or not the programs of other players are still starting.
+    // The seat ends the game now, whether or not the programs of other players are still starting.
     this.wake();
   }
 
@@ -251,7 +251,7 @@ export class HostedSeat {
     return answer.value;
   }
 
-  /** The player acted by itself: all that is left to do is to see that its action counted. */
+  /** The player acted by itself, so the host only checks that its action counted. */
   private onActed(before: SessionView): Promise<StepResult> | StepResult {
     const seen = this.readView();
     if (seen === null || seen.tick !== before.tick || !seen.toAct.includes(this.seat.role)) return 'rest';

@@ -1,11 +1,16 @@
-/** Players: the engines and models that decide for built-in agents. Identities and tokens belong to `agents`. */
+/**
+ * What chooses the moves of the agents that this host plays: engines, language models, and programs outside
+ * this host (`seats/`). Identities and tokens belong to `agents`.
+ */
 
 export { endingFor } from './move-chooser.ts';
-export { createAnalysts, type Analysts, type PositionAnalysis } from './analysts.ts';
+export { createChessAnalyser, type ChessAnalyser, type PositionAnalysis } from './chess-analyser.ts';
 export type { MoveChooser, MoveChooserCode, MoveDecision, TurnPosition } from './move-chooser.ts';
 export { createEngineHost } from './engine-host.ts';
 export { evaluationNodes } from './evaluators/table.ts';
-export type { EngineHost, EngineHostOptions } from './engine-host.ts';
+export { evaluationOfOutcome } from './evaluators/outcome.ts';
+export type { Evaluation } from './evaluators/evaluator.ts';
+export type { EngineCode, EngineHost, EngineHostOptions } from './engine-host.ts';
 export { pick } from './engines/dice.ts';
 export { builtinLevels, unknownLevel } from './engines/table.ts';
 export type {
@@ -42,3 +47,4 @@ export { readSeatPlayer } from './seats/read-player.ts';
 export type { SeatRef } from './seats/service.ts';
 export { SEAT_PROTOCOLS, seatProtocol } from './seats/table.ts';
 export { createSlots, type Slots } from './slots.ts';
+export { createUciEvaluator, type UciEvaluator } from './uci/evaluator.ts';

@@ -13,7 +13,7 @@ import { builtInChooser, randomChooser } from './move-chooser.ts';
 import type { MoveChooser, SeededDraws } from './move-chooser.ts';
 import type { EngineHost } from './engine-host.ts';
 import { builtinLevels } from './engines/table.ts';
-import { createPositionMemory, type PositionMemory } from './memory.ts';
+import { createPositionMemory, type PositionMemory } from './position-memory.ts';
 import { playerName, playerSpec } from './player-spec.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import type { PlayerAgents, HostedChoice, ModelSeats, SessionSeats } from './dependencies.ts';
@@ -63,8 +63,8 @@ export interface Players {
    * The chooser for one role of a game that another system runs: it closes the chooser and submits the
    * actions itself. `place` is the session in which it plays, null when there is none.
    */
-  chooserOf(template: string, choice: HostedChoice, place: SeatPlace | null): MoveChooser;
-  memoryOf(template: string): PositionMemory;
+  openChooser(template: string, choice: HostedChoice, place: SeatPlace | null): MoveChooser;
+  createMemory(template: string): PositionMemory;
   /**
    * Sets the minimum time in milliseconds before a hosted player's move; it is 0
    * by default and not stored.
@@ -98,15 +98,15 @@ export interface Players {
   /** Sets parts of the budget of a player; it becomes an agent of this host when it is none yet. */
   setPlayerBudget(seat: SeatRef, budget: SetSeatBudget): Promise<void>;
   /**
-   * Cancels the running turns of outside players in a game, of one role or of all, and resolves with their roles.
-   * Each counts as silence of its player.
+   * Cancels the running turns of outside players in a game, of one role or of all, and resolves with their
+   * roles. Each counts as no answer of its player.
    */
   stopTurns(sessionId: string, role: string | null): Promise<readonly string[]>;
   /** Seats that wait for a person, because their budget is used up. */
   pausedSeats(): readonly PausedSeat[];
-  /** Outside players that used a tool of their own and play again when a person has looked. */
+  /** Outside players that used a tool of their own. They play again after a person has reviewed that. */
   blockedSeats(): readonly string[];
-  /** A person has looked: the player may play again. False when it was not blocked. */
+  /** Lets a blocked player play again after a person has reviewed it. False when it was not blocked. */
   reviewSeat(player: string): Promise<boolean>;
   /** Notes that a person started this game in a window and can be asked. */
   attend(sessionId: string): Promise<void>;
@@ -191,12 +191,12 @@ export function createPlayers(deps: PlayersDeps): Players {
       return fitting.ok ? accept(await agentFor(fitting.value, taken)) : fitting;
     },
     admit: (template, choice) => checkChoice(seats, template, choice),
-    chooserOf(template, choice, place) {
+    openChooser(template, choice, place) {
       const fitting = checkChoice(seats, template, choice);
       const player = fitting.ok ? fitting.value : choice;
       return chooserFor(template, player, { place, mayAct: false, budgetAgentId: agentOf(specs, player) });
     },
-    memoryOf: createPositionMemory,
+    createMemory: createPositionMemory,
     setPace: runner.setPace,
     pause: runner.pause,
     isPaused: runner.isPaused,

@@ -123,7 +123,7 @@ async function sweepNow(deps: SessionRewardDeps, storedCursor: number | null): P
   const { audit, rewards } = deps;
   const upTo = audit.head().seq;
   const from = storedCursor ?? upTo;
-  // A wallet that was named after a game's end is no consent to being paid for it.
+  // A wallet that was named after a game's end is not consent to being paid for it.
   const named = new Map(
     audit
       .since(from, { system: 'rewards', action: 'WALLET_NAMED' })

@@ -16,6 +16,7 @@ import { mintStatusOf } from './views/decision-view.ts';
 import type { StartRequest } from './matches/start-match.ts';
 import type { SubmitRequest } from './matches/submit-match.ts';
 import { readVerdict, type CheckRow, type Payout } from './decisions/verdict.ts';
+import { isRejectedByPerson } from './rules/decision.ts';
 import { CAPS as DAY_CAPS } from './rules/constants.ts';
 
 /**
@@ -80,7 +81,7 @@ export function toReward({ decision, mint }: RewardDecisionView): RewardPart {
   const { amountMicro } = decision;
   const status = mint === null ? 'none' : mintStatusOf(mint.state);
   return {
-    eligible: amountMicro > 0 && decision.review !== 'rejected',
+    eligible: amountMicro > 0 && !isRejectedByPerson(decision),
     amount: toMonard(amountMicro),
     breakdown: toBreakdown(readVerdict(decision.verdict).payout),
     amountMicro: String(amountMicro),

@@ -134,9 +134,8 @@ function restoreSession(
 }
 
 /**
- * The state to use and whether the stored one is sound. Completed sessions are
- * not replayed as long as their template can read the stored state; `verify`
- * replays them on request.
+ * The state to use, and whether the stored one agrees with it. Completed sessions are not replayed as long as
+ * their template can read the stored state; `verify` replays them on request.
  */
 function checkAgainstReplay(
   { record, state: text }: { record: SessionRecord; state: string },

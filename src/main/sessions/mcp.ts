@@ -39,15 +39,15 @@ export interface SessionToolContext extends SessionMcpDeps {
   /** The position as this caller may see it. Player names are cleaned, because a model reads them. */
   position(view: SessionView, options?: { readonly board?: boolean }): ToolPosition;
   /**
-   * The view of a game that has just begun, which is shown without being asked for: it is not yet the look
-   * with which a clock starts. Null for an agent that takes no part.
+   * The view of a game that has just begun, which is sent without a request and therefore does not start a
+   * clock. Null for an agent that takes no part.
    */
   firstView(agentId: string, sessionId: string): SessionView | null;
   /** What changed, for the answers to moves and waits. */
   leanPosition(view: SessionView): LeanPosition;
 }
 
-/** The moves that a position names. */
+/** The number of latest moves in a position. */
 const MAX_LISTED_MOVES = 10;
 
 /** The MCP server of the session host: its tools call the same service as the REST routes. */

@@ -100,7 +100,7 @@ export interface Sessions extends SessionsApi {
   markViewed(agentId: string, sessionId: string): void;
   /** Marks a game in progress as assisted; INVALID_ACTION after its end. The caller checks who may ask for it. */
   markAssisted(sessionId: string, actor: string): Promise<SessionAnswer<null>>;
-  /** Ends a game undecided: no winner, nobody's fault. */
+  /** Ends a game without a winner; no player is to blame. */
   abort(sessionId: string, ending: AbortRequest): Promise<SessionAnswer<ActAnswer>>;
   findSummary(sessionId: string): SessionSummary | null;
   roleOf(sessionId: string, agentId: string): string | null;
@@ -172,7 +172,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
   };
 }
 
-/** Reading changes nothing but the clock of a game whose player looks at it for the first time. */
+/**
+ * Reading a game changes nothing, except that the clock of a player who sees it for the first time may start.
+ */
 function markViewed(context: SessionContext, sessionId: string, agentId: string): void {
   const session = context.live.get(sessionId);
   const role = session && findRole(session, agentId);

@@ -24,7 +24,7 @@ export interface WalletTransfer {
 
 /** Reads from the chain what became of an authorisation. `createSettlementEvidence` of payments implements it. */
 export interface WalletEvidence {
-  evidenceOf(
+  readSettlement(
     transfer: WalletTransfer,
   ): Promise<
     | { readonly kind: 'paid'; readonly txHash: string }

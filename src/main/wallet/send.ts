@@ -135,7 +135,7 @@ export async function recordReceipt(
   const isAnswered = answered.status === 200;
   if (named === null && !isAnswered) return null;
   const transfer = transferOf(row, named);
-  const evidence = transfer === null ? null : await context.settlementEvidence.evidenceOf(transfer);
+  const evidence = transfer === null ? null : await context.settlementEvidence.readSettlement(transfer);
   const result = isAnswered ? JSON.stringify(answered.body) : null;
   if (evidence?.kind === 'paid') {
     // After an error response the settlement watch requests the answer again with the same payment.

@@ -23,7 +23,7 @@ export interface Wallet {
   balanceMicro(): Promise<number | null>;
   createKey(): Promise<Outcome<{ address: string }, WalletCode>>;
   limits(): WalletLimits;
-  /** Refuses caps that contradict each other. What stands already is no reason to refuse other changes. */
+  /** Refuses caps that contradict each other. A contradiction that is stored already does not stop other changes. */
   setLimits(limits: WalletLimits): Promise<Outcome<null, WalletCode>>;
   spent(): SpentTotals;
   /** Number of payments that wait for approval. */

@@ -1,3 +1,4 @@
+import { isExpiredForGood } from '../../shared/wire/authorization-expiry.ts';
 import { limitsOf, transferOf, type WalletContext } from './context.ts';
 import { callTool } from './offer.ts';
 import { COVERED, transition, recordReceipt, signPayment } from './send.ts';
@@ -5,11 +6,6 @@ import type { WalletPaymentRow } from './wallet-store.ts';
 
 const MIN_WAIT_MS = 2000;
 const MAX_WAIT_MS = 60_000;
-/**
- * An authorisation that is still unused this long after it expired counts as unusable; the time allows for
- * clocks of host and chain that differ.
- */
-const EXPIRY_GRACE_S = 30;
 /** The answer to a paid call is requested again for this long. */
 const MAX_ANSWER_AGE_MS = 3_600_000;
 
@@ -80,7 +76,7 @@ async function resolvePayment(context: WalletContext, row: WalletPaymentRow): Pr
     return;
   }
   if (row.state === 'paid') return sendAgain(context, row);
-  const evidence = await context.settlementEvidence.evidenceOf(transfer);
+  const evidence = await context.settlementEvidence.readSettlement(transfer);
   const isAnswered = row.result !== null;
   if (evidence.kind === 'paid') {
     const { txHash } = evidence;
@@ -97,8 +93,7 @@ async function resolveUnused(
   row: WalletPaymentRow,
   validBeforeS: number,
 ): Promise<void> {
-  const nowS = Math.floor(context.processClock.nowMs() / 1000);
-  if (nowS > validBeforeS + EXPIRY_GRACE_S) {
+  if (isExpiredForGood(validBeforeS, context.processClock.nowMs())) {
     const reason = row.reason === COVERED ? COVERED : 'expired_unused';
     await transition(context, row, { ...FAILED, reason });
     return;

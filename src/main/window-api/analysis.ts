@@ -88,6 +88,7 @@ const withoutRows = (sessionId: string, visibility: SessionAnalysis['visibility'
   publicRows: [],
   waiting: 0,
   hasFailed: false,
+  failure: null,
 });
 
 /** Who the person at this window may see evaluations as; the rule is in `analysis/rules/audience.ts`. */
@@ -117,10 +118,17 @@ function practiceFacts(deps: AnalysisCallDeps, { sessionId, status, participants
 
 /** Sends new evaluations to the windows, as far as they may see them now. */
 export function watchAnalysis(deps: AnalysisCallDeps & { readonly feed: Pick<Feed, 'push'> }): () => void {
-  return deps.bus.on('analysis.changed', ({ sessionId, audience, rows }) => {
+  return deps.bus.on('analysis.changed', ({ sessionId, audience, rows, failure }) => {
     const summary = deps.sessions.findSummary(sessionId);
     const allowed = summary && audienceOf(deps, summary);
     const isVisible = allowed === audience || (allowed === 'all_hands' && audience === 'public');
-    if (isVisible) deps.feed.push('analysis.changed', { sessionId, audience, rows: [...rows] });
+    if (isVisible) {
+      deps.feed.push('analysis.changed', {
+        sessionId,
+        audience,
+        rows: [...rows],
+        ...(failure === undefined ? {} : { failure }),
+      });
+    }
   });
 }

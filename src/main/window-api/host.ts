@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type {
+  CallInput,
   HostFacts,
   Overview,
   SafeMode,
   ServiceState,
   TemplateInfo,
 } from '../../shared/contract/index.ts';
-import { accept, type Outcome } from '../../shared/outcome.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import type { Machine, Registry } from '../games/index.ts';
 import { builtinLevels, type Players } from '../players/index.ts';
@@ -56,7 +57,9 @@ export function hostCalls(deps: HostCallDeps): HostCalls {
     'host.restoreBackup': ({ file }) => deps.restoreBackup(file),
     'settings.get': () => accept(settings.get()),
     'settings.set': async (change) => {
-      const next = await settings.set(change);
+      const checked = await withTestedEngine(players, change);
+      if (!checked.ok) return checked;
+      const next = await settings.set(checked.value);
       const person = agents.person();
       if (change.playerName !== undefined && person) await agents.rename(person.agentId, next.playerName);
       return accept(next);
@@ -68,6 +71,20 @@ export function hostCalls(deps: HostCallDeps): HostCalls {
     'agents.create': async ({ name }) => accept(await agents.register(name)),
     'agents.revoke': ({ agentId }) => agents.revoke(agentId, 'person'),
   };
+}
+
+type SettingsChange = CallInput<'settings.set'>;
+
+/** An engine that is to evaluate games is started once, because only it knows its name and whether it works. */
+async function withTestedEngine(
+  players: Pick<Players, 'testEngine'>,
+  change: SettingsChange,
+): Promise<Outcome<SettingsChange, 'INVALID_REQUEST'>> {
+  const wanted = change.evaluationEngine ?? null;
+  if (wanted === null) return accept(change);
+  const { state, name, path, detail } = await players.testEngine(wanted.path);
+  if (state !== 'ok') return refuse('INVALID_REQUEST', `The engine cannot be used: ${detail ?? state}`);
+  return accept({ ...change, evaluationEngine: { path, name } });
 }
 
 const MAX_LIVE_CARDS = 12;

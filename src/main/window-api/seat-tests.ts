@@ -11,7 +11,7 @@ export interface SeatTests {
   run(player: string, seat: SeatRef): Promise<SeatTest>;
   /** Ends a running test; false when none is running. */
   cancel(player: string): boolean;
-  /** The last result since the host started; null for none. A cancelled test is no result. */
+  /** The last result since the host started; null for none. A cancelled test has no result. */
   last(player: string): FoundAgentInfo['lastTest'];
 }
 

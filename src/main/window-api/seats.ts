@@ -155,7 +155,7 @@ function toTurnInfo(record: SeatTurnRecord, sealed: boolean): SeatTurnInfo {
     ...(sealed ? { comment: '', thoughts: '' } : {}),
     sealed: sealed,
     attempts: attempts.map((attempt) => ({ ...attempt, text: sealed ? '' : attempt.text })),
-    // The name of a tool comes from the player as well, so that it may hold words.
+    // The name of a tool comes from the player as well, so that it may hold text of the player.
     refusedTools: refusedTools.map((refused) => ({
       ...refused,
       ...(sealed ? { tool: '', kind: '' } : {}),

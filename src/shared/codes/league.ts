@@ -31,7 +31,7 @@ export const isLeagueCode = (code: string): code is LeagueCode => Object.hasOwn(
 export const isRetryable = (code: string): boolean => isLeagueCode(code) && LEAGUE_CODES[code].retryable;
 
 /**
- * JSON-RPC 2.0 errors for requests that are no league messages
+ * JSON-RPC 2.0 errors for requests that are not league messages
  * (docs/specifications/002-league-v2.md §2.3).
  */
 export const RPC_ERRORS = {

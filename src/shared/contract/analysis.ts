@@ -32,8 +32,21 @@ export const evaluationRow = z.object({
   best: z.object({ action: z.string(), expectedScore }).optional(),
   /** The expected continuation, in actions of the template. */
   line: z.array(z.string()).optional(),
+  /** Name and version of the UCI engine that judged the position; absent for the built-in engines. */
+  engine: z.string().max(100).optional(),
 });
 export type EvaluationRow = z.infer<typeof evaluationRow>;
+
+/**
+ * Why the latest position has no evaluation: the engine took too long, its process or worker ended, or it gave no
+ * score that can be used.
+ */
+export const evaluationFailure = z.object({
+  code: z.enum(['STALLED', 'CRASHED', 'FAILED']),
+  /** The UCI engine; null for the built-in engines. */
+  engine: z.string().max(100).nullable(),
+});
+export type EvaluationFailure = z.infer<typeof evaluationFailure>;
 
 export const sessionAnalysis = z.object({
   sessionId,
@@ -49,6 +62,8 @@ export const sessionAnalysis = z.object({
   waiting: z.int().min(0),
   /** True when the engine failed at a position; asking again tries once more. */
   hasFailed: z.boolean(),
+  /** What failed; null unless `hasFailed`. */
+  failure: evaluationFailure.nullable(),
 });
 export type SessionAnalysis = z.infer<typeof sessionAnalysis>;
 
@@ -84,5 +99,7 @@ export const ANALYSIS_EVENTS = {
     sessionId,
     audience: analysisAudience,
     rows: z.array(evaluationRow),
+    /** The engine failed at a position of this session; then there are no rows. */
+    failure: evaluationFailure.optional(),
   }),
 } as const;

@@ -89,6 +89,10 @@ export const settings = z.object({
   shortcuts: z.boolean(),
   /** How much of this computer evaluations of games may use. */
   evaluation: z.enum(['off', 'light', 'full']),
+  /** The UCI engine that evaluates chess instead of the built-in one. The host fills in the name that it reports. */
+  evaluationEngine: z
+    .object({ path: z.string().min(1).max(4096), name: z.string().min(1).max(100) })
+    .nullable(),
   /** The name under which the person plays. */
   playerName: z.string().min(1).max(64),
   idleHours: z

@@ -83,7 +83,7 @@ export const leagueBracketBox = z.object({
   index: z.number(),
   matchId: z.string(),
   seats: z.tuple([bracketSeat, bracketSeat]),
-  /** The player that goes on; null while the pair is undecided. */
+  /** The player that advances; null while the pair is undecided. */
   winner: z.string().nullable(),
   /** No match of the pair had a winner, and the lot decided. */
   byLot: z.boolean(),

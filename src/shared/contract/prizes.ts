@@ -15,7 +15,7 @@ export const MAX_POOL_MICRO = 1_000_000_000_000;
 /** The prize of a league as a person sets it; it can be changed until the league ends. */
 export const prizeRequest = z.object({
   amountMicro: micro.max(MAX_POOL_MICRO),
-  /** True when matches that a hosted referee led are also rewarded one by one, besides the pool. */
+  /** True when matches of the referees of this host are also rewarded one by one, besides the pool. */
   rewardMatches: z.boolean().default(false),
   /** `player` is a player id of the league or a name that is unique in it; a null wallet removes the wallet. */
   wallets: z

@@ -44,7 +44,7 @@ export type ReplayFileVerdict = z.infer<typeof replayFileVerdict>;
 export const MAX_REPLAY_RECORD_LENGTH = 240_000;
 
 export const REPLAY_CALLS = {
-  /** A session that is over as one HTML file; refused with CONFLICT while it goes on, and QUARANTINED. */
+  /** A session that is over as one HTML file; refused with CONFLICT before it ends, and QUARANTINED. */
   'replays.export': call(
     z.object({
       sessionId,

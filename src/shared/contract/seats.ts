@@ -37,7 +37,7 @@ export const foundAgent = z.object({
   loginCommand: z.string().nullable(),
   /** The last test since the host started; null for none. */
   lastTest: seatTest.extend({ atMs: z.number() }).nullable(),
-  /** True when it used a tool of its own and plays again only after a person has looked. */
+  /** True when it used a tool of its own and plays again only after a person has reviewed that. */
   blocked: z.boolean(),
 });
 export type FoundAgentInfo = z.infer<typeof foundAgent>;
@@ -105,11 +105,11 @@ export const SEAT_CALLS = {
     z.object({ player, allowOwnTools: z.boolean().optional() }),
     z.object({ name: z.string(), choice: playerChoice }),
   ),
-  /** Starts the player or speaks to it, and ends it again. A second call during a test gets the same result. */
+  /** Starts the player, or calls it if it has an address, and ends it again. A second call during a test gets the same result. */
   'seats.test': call(z.object({ player }), seatTest),
   /** Ends a test that is running, which then answers `cancelled`. False when none is. */
   'seats.cancelTest': call(z.object({ player }), z.object({ player, wasRunning: z.boolean() })),
-  /** A person has looked at what a blocked player did: it may play again. False when it was not blocked. */
+  /** Lets a blocked player play again after a person has reviewed what it did. False when it was not blocked. */
   'seats.review': call(z.object({ player }), z.object({ player, wasBlocked: z.boolean() })),
   /** Oldest first. With `sinceTick` only turns at that tick and later are returned. */
   'seats.turns': call(
@@ -127,12 +127,12 @@ export const SEAT_CALLS = {
     z.object({ player, allowOwnTools: z.boolean().optional(), budget: seatBudget.partial() }),
     z.object({ player, budget: seatBudget }),
   ),
-  /** Sets parts of a budget. A game that waits for it goes on when there is some left. */
+  /** Sets parts of a budget. A game that waits for it continues when there is some left. */
   'seats.setBudget': call(
     z.object({ agentId: z.string().min(1).max(64), budget: seatBudget.partial() }),
     agentBudget,
   ),
-  /** Doubles the limits of tokens and cost of each player that waits for its budget in this game, which then goes on. */
+  /** Doubles the limits of tokens and cost of each player that waits for its budget in this game, which then continues. */
   'seats.allowMore': call(
     z.object({ sessionId: z.string().min(1).max(64) }),
     z.object({ agentIds: z.array(z.string()) }),

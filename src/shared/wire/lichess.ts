@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** A form carries `true` as text. */
 const yesNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
-/** The number of a text such as `0.5`; an empty text is no number. */
+/** The number of a text such as `0.5`; an empty text is not a number. */
 const decimal = z.union([
   z.number(),
   z

@@ -15,7 +15,7 @@ export const matchIdText = z
   .regex(/^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/u, 'must be a UUID');
 const lobbyId = z.string().regex(/^[\w-]{8,64}$/u, 'must be 8 to 64 letters, digits, _ or -');
 
-/** JSON can contain `-0`, which is no valid count. */
+/** JSON can contain `-0`, which is not a valid count. */
 const isNoNegativeZero = (value: number): boolean => !Object.is(value, -0);
 const whole = z.int().refine(isNoNegativeZero, 'must not be -0');
 const measure = (max: number) => z.number().min(0).max(max).refine(isNoNegativeZero, 'must not be -0');

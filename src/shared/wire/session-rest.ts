@@ -11,7 +11,7 @@ import { FAULTS } from '../fault.ts';
 
 /** ISO 8601, UTC, milliseconds. */
 const isoTime = z.string().meta({ format: 'date-time' });
-/** Who is to blame for the ending, as the caller reads it; null while the game goes on. */
+/** Who is to blame for the ending, as the caller reads it; null until the game ends. */
 const fault = z.enum(FAULTS).nullable();
 const jsonObject = z.record(z.string(), z.unknown());
 

@@ -24,8 +24,8 @@ const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 let storage: TestStorage;
 let clock: StoppedClock;
 let payee: Payee;
-let evidence: Awaited<ReturnType<WalletEvidence['evidenceOf']>>;
-let requested: Parameters<WalletEvidence['evidenceOf']>[0][];
+let evidence: Awaited<ReturnType<WalletEvidence['readSettlement']>>;
+let requested: Parameters<WalletEvidence['readSettlement']>[0][];
 let wallet: Wallet;
 
 interface Payee {
@@ -77,7 +77,7 @@ function openWallet(): Wallet {
     chain: { status } as never,
     settlementEvidence: {
       height: () => Promise.resolve(7),
-      evidenceOf(transfer) {
+      readSettlement(transfer) {
         requested.push(transfer);
         // A payee that shows a receipt has settled the payment.
         return Promise.resolve(transfer.txHash === TX ? { kind: 'paid', txHash: TX } : evidence);

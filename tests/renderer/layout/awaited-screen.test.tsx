@@ -57,7 +57,7 @@ const PAGES: readonly Page[] = [
     call: 'openfront.game',
     heading: 'OpenFront game',
     missing: 'Game not found',
-    back: ['Bridge for OpenFront', '/openfront'],
+    back: ['OpenFront', '/openfront'],
   },
 ];
 

@@ -19,6 +19,7 @@ export const SETTINGS: Settings = {
   motion: 'system',
   shortcuts: true,
   evaluation: 'light',
+  evaluationEngine: null,
   playerName: 'You',
   idleHours: 24,
   leagueAutoOpen: true,

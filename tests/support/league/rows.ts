@@ -62,7 +62,7 @@ export async function openLeagueStores() {
     enter(...agents: readonly AgentRecord[]) {
       for (const agent of agents) store.insertAgent(agent);
     },
-    /** Stores one round with these pairings, led by REF01. */
+    /** Stores one round with these pairings, refereed by REF01. */
     draw(round: number, pairings: readonly (readonly [string, string])[], leagueId = 'l1') {
       store.insertRound(leagueId, { round, byes: [], drawnAt: AT });
       for (const [position, [a, b]] of pairings.entries()) {

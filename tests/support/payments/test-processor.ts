@@ -104,7 +104,7 @@ export async function testProcessor(spec: PaidToolSpec = { effect: 'read' }): Pr
     },
     settlementEvidence: {
       canCheck: true,
-      evidenceOf({ nonce }) {
+      readSettlement({ nonce }) {
         const at = settled.indexOf(nonce);
         return Promise.resolve(at < 0 ? chain.evidence : paidAt(at));
       },

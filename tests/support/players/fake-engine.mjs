@@ -1,5 +1,6 @@
 import { Chess } from 'chess.js';
 import { appendFileSync, existsSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 
 /*
@@ -14,10 +15,15 @@ let lines = 0;
 const send = (line) => process.stdout.write(`${line}\n`);
 
 function greet() {
+  if (mode === 'priority') appendFileSync(notes, `priority ${getPriority()}\n`);
   if (mode === 'no-uciok') return;
-  send('id name Fake Engine 1.0');
+  send(`id name Fake Engine ${mode === 'chances' ? '2.0' : '1.0'}`);
   send('option name UCI_LimitStrength type check default false');
   send('option name UCI_Elo type spin default 1350 min 1350 max 2850');
+  if (mode === 'chances') {
+    send('option name Threads type spin default 4 min 1 max 64');
+    send('option name UCI_ShowWDL type check default false');
+  }
   if (mode === 'slow-start') setTimeout(() => send('uciok'), 150);
   else if (mode === 'held') whenReleased(() => send('uciok'));
   else send('uciok');
@@ -35,6 +41,7 @@ function whenReleased(then) {
 function move() {
   if (mode === 'stall' || mode === 'ponder') return;
   if (mode === 'crash') process.exit(7);
+  if (mode === 'silent') return send('bestmove a2a3');
   if (mode === 'illegal') return send('bestmove e2e5');
   if (mode === 'garbage') return flood();
   if (mode === 'long-line') return process.stdout.write('x'.repeat(200_000));
@@ -48,9 +55,11 @@ function analyse() {
   if (lines === 0) return send('info depth 1 score cp 0');
   const moves = new Chess(fen).moves({ verbose: true }).slice(0, lines);
   moves.forEach(({ lan }, index) =>
-    send(`info depth 8 multipv ${index + 1} score cp ${30 - 10 * index} nodes 1 pv ${lan}`),
+    send(`info depth 8 multipv ${index + 1} score cp ${30 - 10 * index}${chances()} nodes 1 pv ${lan}`),
   );
 }
+
+const chances = () => (mode === 'chances' ? ' wdl 700 200 100' : '');
 
 function flood() {
   const line = `${'garbage '.repeat(1000)}\n`;

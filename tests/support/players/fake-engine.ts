@@ -10,6 +10,12 @@ export type FakeMode =
   | 'held'
   /** Thinks until it is stopped. */
   | 'ponder'
+  /** Tells win, draw and loss beside its score. */
+  | 'chances'
+  /** Answers with a move only. */
+  | 'silent'
+  /** Notes the priority of its process. */
+  | 'priority'
   | 'no-uciok'
   | 'environment'
   | 'stall'

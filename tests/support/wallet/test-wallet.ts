@@ -70,7 +70,7 @@ export async function testWallet(change: Partial<WalletContext> = {}): Promise<T
     },
     settlementEvidence: {
       // The chain shows every transfer that a seller named in a receipt.
-      evidenceOf: ({ txHash }: { txHash: string | null }) =>
+      readSettlement: ({ txHash }: { txHash: string | null }) =>
         Promise.resolve(txHash === null ? { kind: 'unused' } : { kind: 'paid', txHash }),
       height: () => Promise.resolve(5),
     },

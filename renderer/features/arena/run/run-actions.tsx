@@ -6,7 +6,7 @@ import { useText } from '../../../text/index.ts';
 import { Button, ConfirmDialog, FailureLine, FailureNote, toast } from '../../../ui/index.ts';
 import { Menu } from '../../../ui/menu.tsx';
 
-/** Buttons to cancel or resume a run and to export its results. */
+/** Buttons to stop or resume a run and to export its results. */
 export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readonly onChanged: () => void }) {
   const { t } = useText();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -59,18 +59,18 @@ export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readon
         ]}
       />
       {isConfirming ? (
-        <CancelRun run={run} onClose={() => setIsConfirming(false)} onChanged={onChanged} />
+        <StopRun run={run} onClose={() => setIsConfirming(false)} onChanged={onChanged} />
       ) : null}
     </>
   );
 }
 
-function CancelRun(props: { run: ArenaInfo; onClose: () => void; onChanged: () => void }) {
+function StopRun(props: { run: ArenaInfo; onClose: () => void; onChanged: () => void }) {
   const { t } = useText();
   const { run, onClose, onChanged } = props;
-  const cancel = useMutation('arena.cancel');
+  const stop = useMutation('arena.cancel');
   const onConfirm = async () => {
-    const done = await cancel.run({ arenaId: run.arenaId });
+    const done = await stop.run({ arenaId: run.arenaId });
     if (done === null) return;
     onChanged();
     onClose();
@@ -81,12 +81,12 @@ function CancelRun(props: { run: ArenaInfo; onClose: () => void; onChanged: () =
       danger
       onClose={onClose}
       onConfirm={() => void onConfirm()}
-      busy={cancel.busy}
+      busy={stop.busy}
       title={t('arena.cancel_title')}
       confirmLabel={t('arena.cancel_confirm', { count: run.played })}
     >
       <p>{t('arena.cancel_hint')}</p>
-      <FailureNote failure={cancel.failure} />
+      <FailureNote failure={stop.failure} />
     </ConfirmDialog>
   );
 }

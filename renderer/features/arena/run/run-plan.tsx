@@ -15,9 +15,7 @@ export function RunPlan({ run }: { readonly run: ArenaReport }) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
         <Fact title={t('arena.pairs_count')}>{number(plan.pairs)}</Fact>
         <Fact title={t('arena.at_once')}>{number(plan.atOnce)}</Fact>
-        <Fact title={t('arena.distinct')}>
-          {t('arena.progress_of', { played: run.distinctGames, games: run.played })}
-        </Fact>
+        <Fact title={t('arena.distinct')}>{number(run.distinctGames)}</Fact>
         <Fact title={t('arena.openings')}>
           {openings === null ? (
             t('arena.openings_none')

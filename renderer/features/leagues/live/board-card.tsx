@@ -5,6 +5,7 @@ import { useLive, useQuery } from '../../../host/index.ts';
 import { PlayerKindBadge } from '../../../names/index.ts';
 import { clockText, remainingAt } from '../../../session/board/clock-face.tsx';
 import { EvaluationBar } from '../../../session/evaluation/evaluation-bar.tsx';
+import { shareText } from '../../../session/evaluation/evaluation-text.ts';
 import { useText } from '../../../text/index.ts';
 import { cx, Skeleton, useNow } from '../../../ui/index.ts';
 import { matchRoute } from '../league-labels.ts';
@@ -18,7 +19,8 @@ export interface BoardCardProps {
 
 /** A running match as a live board with names, kinds and clocks; a link to the match. */
 export function BoardCard({ leagueId, match, evaluation }: BoardCardProps) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const { sessionId } = match;
   const live = useLive(({ sessions }) => (sessionId === null ? undefined : sessions[sessionId]));
   const read = useQuery('sessions.get', live === undefined && sessionId !== null ? { sessionId } : null);
@@ -45,7 +47,7 @@ export function BoardCard({ leagueId, match, evaluation }: BoardCardProps) {
           ? null
           : ` · ${t('league_view.share', {
               name: match.a.displayName,
-              percent: Math.round(evaluation.expectedScore * 100),
+              share: shareText(text, evaluation.expectedScore),
             })}`}
       </span>
     </Link>

@@ -10,7 +10,7 @@ export function Leaders({ league }: { readonly league: LeaguePage }) {
   const rows = league.standings.slice(0, MAX_ROWS);
   if (rows.length === 0) return null;
   return (
-    <table className="w-full rounded-panel border border-line bg-surface">
+    <table className="w-full table-fixed rounded-panel border border-line bg-surface">
       <caption className="pb-1 text-left text-section font-semibold">
         {t(league.status === 'completed' ? 'league_view.final_table' : 'leagues.tab_table')}
       </caption>
@@ -46,7 +46,9 @@ function Leader({ row }: { readonly row: LeagueTableRow }) {
       <td className="figures px-2 py-1.5 text-right">{number(row.rank)}</td>
       <td className="px-2 py-1.5">
         <span className="flex min-w-0 items-baseline gap-2">
-          <span className="min-w-0 truncate font-medium">{row.displayName}</span>
+          <span className="min-w-0 truncate font-medium" title={row.displayName}>
+            {row.displayName}
+          </span>
           <Change row={row} />
         </span>
       </td>
@@ -63,7 +65,7 @@ function Change({ row }: { readonly row: LeagueTableRow }) {
   if (by === 0) return null;
   const count = Math.abs(by);
   return (
-    <span className={cx('figures shrink-0 text-small', by > 0 ? 'text-ok' : 'text-bad')}>
+    <span className={cx('figures relative shrink-0 text-small', by > 0 ? 'text-ok' : 'text-bad')}>
       <span aria-hidden>
         {by > 0 ? '▲' : '▼'}
         {number(count)}

@@ -87,7 +87,9 @@ function Matches({ league, matches }: MatchesProps) {
 /** Says why nothing is played: before the start, between two rounds, or after the end. */
 function Pause({ league }: { readonly league: LeaguePage }) {
   const { t } = useText();
-  const { status, champion } = league;
+  const { status, champion, standings } = league;
+  // Players whom no tie-break tells apart share their rank.
+  const first = standings.filter(({ rank }) => rank === 1).length;
   if (status === 'completed' && champion !== null)
     return (
       <section
@@ -97,7 +99,9 @@ function Pause({ league }: { readonly league: LeaguePage }) {
         <Trophy size={24} aria-hidden className="shrink-0 text-ok" />
         <div className="min-w-0">
           <p className="text-section font-semibold break-words">
-            {t('league_view.champion', { name: champion.displayName })}
+            {first > 1
+              ? t('league_view.shared_first', { count: first })
+              : t('league_view.champion', { name: champion.displayName })}
           </p>
           <p className="text-muted">{t('league_view.champion_points', { count: champion.points })}</p>
         </div>

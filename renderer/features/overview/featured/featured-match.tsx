@@ -1,19 +1,20 @@
 import { Pause, Play } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
 import { Board } from '../../../boards/index.ts';
 import { EvaluationBar, isBarAbove } from '../../../session/evaluation/evaluation-bar.tsx';
-import { EvaluationGraph } from '../../../session/evaluation/evaluation-graph.tsx';
+import { EvaluationGraph, hasGraph } from '../../../session/evaluation/evaluation-graph.tsx';
 import { evaluationLine } from '../../../session/evaluation/evaluation-text.ts';
+import { displayedRow } from '../../../session/evaluation/displayed-row.ts';
 import { useAnalysis } from '../../../session/evaluation/use-analysis.ts';
 import { StageButton } from '../../../match/stage-button.tsx';
-import { playerIn, playersOf, useText } from '../../../text/index.ts';
+import { playerIn, playersOf, useSeatNames, useText } from '../../../text/index.ts';
 import { buttonClass, cx, IconButton } from '../../../ui/index.ts';
 import { isYourTurn } from './choice.ts';
 import { FeaturedSide } from './featured-side.tsx';
 import { useLastComment } from './last-comment.ts';
-import { evaluationUpTo, moveNumberAt, stateLine } from './match-lines.ts';
+import { moveNumberAt, stateLine } from './match-lines.ts';
 import { useAutoplay, type Autoplay } from './use-autoplay.ts';
 import { useRest } from './use-rest.ts';
 
@@ -67,19 +68,24 @@ type FeaturedEvaluation = ReturnType<typeof useFeaturedEvaluation>;
 function useFeaturedEvaluation({ card }: SessionDetail, at: number) {
   const text = useText();
   const { state, rows } = useAnalysis(card);
-  const row = state === 'visible' ? evaluationUpTo(rows, at) : undefined;
+  const row = state === 'visible' ? displayedRow(rows, { at, isLive: card.status === 'active' }) : undefined;
   const judged = row === undefined || row.kind === 'none' ? undefined : row;
   const [first] = Object.keys(card.seats);
   const shareOf = (role: string): number | null =>
     judged === undefined ? null : role === first ? judged.expectedScore : 1 - judged.expectedScore;
-  const hidden = state === 'hidden' ? text.t('evaluation.hidden') : null;
+  const noLine =
+    state === 'hidden'
+      ? text.t('evaluation.hidden')
+      : state === 'visible' && hasGraph(rows)
+        ? text.t('evaluation.waiting')
+        : null;
   return {
     rows,
     row,
     shareOf,
     isVisible: state === 'visible',
-    hasGraph: judged !== undefined && rows.size > 1,
-    line: row === undefined ? hidden : evaluationLine({ text, card }, row),
+    hasGraph: state === 'visible' && hasGraph(rows),
+    line: row === undefined ? noLine : evaluationLine({ text, card }, row),
   };
 }
 
@@ -143,13 +149,9 @@ function Picture(props: {
   readonly isFlipped: boolean;
   readonly evaluation: FeaturedEvaluation;
 }) {
-  const { player } = useText();
   const { detail, isLive, isFlipped, evaluation } = props;
   const { card } = detail;
-  const names = useMemo(
-    () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, player(seat)])),
-    [card.seats, player],
-  );
+  const names = useSeatNames(card);
   const isAbove = isBarAbove(card.template);
   return (
     <div className={cx('flex min-w-0 gap-1.5', isAbove ? 'flex-col' : 'items-stretch')}>

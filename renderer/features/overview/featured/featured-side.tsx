@@ -1,6 +1,8 @@
 import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 import { PlayerKindBadge } from '../../../names/index.ts';
 import { ClockFace } from '../../../session/board/clock-face.tsx';
+import { shareText } from '../../../session/evaluation/evaluation-text.ts';
+import { isEven } from '../../../session/evaluation/share-percent.ts';
 import { playerIn, useText } from '../../../text/index.ts';
 import { Badge, cx, StatusBadge } from '../../../ui/index.ts';
 
@@ -13,7 +15,7 @@ export function FeaturedSide(props: {
   readonly share: number | null;
 }) {
   const text = useText();
-  const { t, code, number } = text;
+  const { t, code } = text;
   const { card, role, share } = props;
   const seat = card.seats[role];
   return (
@@ -36,9 +38,9 @@ export function FeaturedSide(props: {
       {share === null ? null : (
         <span className="flex flex-col items-end leading-tight">
           <span className="figures text-section font-semibold" data-testid={`share-${role}`}>
-            {number(share, { style: 'percent', maximumFractionDigits: 0 })}
+            {shareText(text, share)}
           </span>
-          <span className="text-small text-muted">{t('overview.to_win')}</span>
+          {isEven(share) ? null : <span className="text-small text-muted">{t('overview.to_win')}</span>}
         </span>
       )}
       {card.clock === null ? null : (

@@ -1,4 +1,4 @@
-import type { EvaluationRow, SessionCard } from '../../../../src/shared/contract/index.ts';
+import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 import { playerIn, type Translator } from '../../../text/index.ts';
 
 /** The number of the move that is made at a tick: chess counts the moves of both players as one. */
@@ -19,16 +19,4 @@ export function stateLine(
       : text.t('session.wins', { name: playerIn(text, card, card.winner) });
   const reason = card.outcomeReason === null ? '' : ` · ${text.code('reason', card.outcomeReason)}`;
   return isLive ? `${result}${reason}` : text.t('overview.replay', { result: `${result}${reason}` });
-}
-
-/** The evaluation at a position; in a long game, of which only some are evaluated, the nearest one before it. */
-export function evaluationUpTo(
-  rows: ReadonlyMap<number, EvaluationRow>,
-  at: number,
-): EvaluationRow | undefined {
-  for (let tick = at; tick >= 0; tick -= 1) {
-    const row = rows.get(tick);
-    if (row !== undefined) return row;
-  }
-  return undefined;
 }

@@ -14,7 +14,7 @@ export interface PracticeFacts {
 /** Players of this host that lose nothing when a person is helped against them. */
 const PRACTICE_PARTNERS: ReadonlySet<string> = new Set(['random', 'builtin', 'uci']);
 
-/** Why a game is no practice game; null when the person may ask for the evaluation. */
+/** Why a game is not a practice game; null when the person may ask for the evaluation. */
 export function practiceRefusal(facts: PracticeFacts): string | null {
   if (facts.status === 'completed') return 'The game is over';
   if (facts.ownRoles.length === 0) return 'You do not play in this game';

@@ -59,7 +59,7 @@ function valueOf({ type, value, children = [] }: Node): Json {
   );
 }
 
-/** The object that is the root of the text, or the member `section` of the root; null where that is no object. */
+/** The object that is the root of the text, or the member `section` of the root; null if it is not an object. */
 export function objectIn(text: string, section: string | null = null): ObjectSpan | null {
   const root = parseNode(text);
   const object = section === null || root === null ? root : childOf(root, section);

@@ -10,8 +10,8 @@ import { readReplayRecord } from './schema.ts';
 export const MAX_REPLAY_FILE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Checks the record of a replay file with the rules of this program; the program in the file takes no part. Null when
- * the text is no record, or its game is none of this host.
+ * Checks the record of a replay file with the rules of this program; the program in the file takes no part.
+ * Null when the text is not a record, or this host does not have its game.
  */
 export async function judgeReplayText(
   text: string,

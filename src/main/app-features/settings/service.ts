@@ -12,6 +12,7 @@ const DEFAULTS: Settings = {
   motion: 'system',
   shortcuts: true,
   evaluation: 'light',
+  evaluationEngine: null,
   playerName: 'You',
   idleHours: 24,
   leagueAutoOpen: true,

@@ -33,7 +33,7 @@ async function testAgent(player: string, values: AgentTestValues, deps: CommandD
 
 export const command = defineCommand({
   name: 'agents test',
-  summary: 'Starts an agent or speaks to it, and ends it again.',
+  summary: 'Starts an agent, or calls it if it has an address, and ends it again.',
   usage: 'agents test PLAYER [options]',
   options: TABLE,
   positionals: { max: 1 },

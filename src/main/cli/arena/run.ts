@@ -41,7 +41,7 @@ const TABLE = {
   ...OPENINGS_TABLE,
   ...SPRT_TABLE,
   seed: text('HEX', 'the seed of an earlier run, to play it again', null),
-  resume: text('ID|last', 'continues a run that was stopped, cancelled or left', null),
+  resume: text('ID|last', 'continues a run that was paused, stopped or left', null),
   'allow-own-tools': OWN_TOOLS_OPTION,
   isolated: flag('uses a temporary data folder and free ports'),
   ...RESULT_TABLE,
@@ -145,7 +145,8 @@ async function follow(
   }
   await writeResults(api, arenaId, values, io);
   if (ended.state === 'done') return EXIT.fine;
-  io.stderr(`arbiter arena: ${ended.state} after ${ended.played} of ${games} games. ${ended.note ?? ''}\n`);
+  const how = ended.state === 'cancelled' ? 'stopped by a person' : ended.state;
+  io.stderr(`arbiter arena: ${how} after ${ended.played} of ${games} games. ${ended.note ?? ''}\n`);
   return EXIT.failed;
 }
 

@@ -10,7 +10,7 @@ const GROUP: CommandGroup = {
       load: () => import('../agents/list.ts'),
     },
     test: {
-      summary: 'starts an agent or speaks to it, and ends it again',
+      summary: 'starts an agent, or calls it if it has an address, and ends it again',
       load: () => import('../agents/test.ts'),
     },
     review: {

@@ -198,7 +198,7 @@ function backupAction(
 
 export const command = defineCommand({
   name: 'backup',
-  summary: 'Creates, checks and restores a backup of a data folder in one file.',
+  summary: 'Backs up a data folder into one file, an archive, and checks and restores it.',
   usage: 'backup create|check FILE|restore FILE [options]',
   options: TABLE,
   examples: [

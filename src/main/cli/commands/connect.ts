@@ -17,7 +17,7 @@ import { flag, text, type Values } from '../options/kinds.ts';
 const TABLE = {
   print: flag('shows the change without writing it (the default)'),
   write: flag('writes the change and keeps a backup next to the file'),
-  undo: flag('removes the entry of Arbiter again'),
+  undo: flag('disconnects the client: removes the entry of Arbiter again'),
   data: text('DIR', 'the data folder that the MCP client will use', null),
 };
 

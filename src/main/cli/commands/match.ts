@@ -18,8 +18,8 @@ const MAX_GAMES = 100_000;
 
 const TABLE = {
   game: gameName('the game: chess, tic_tac_toe, connect_four, …', 'chess'),
-  white: text('PLAYER', 'the player with the first seat in the first game', null),
-  black: text('PLAYER', 'the player with the second seat in the first game', null),
+  white: text('PLAYER', 'the player with the first seat in the first game; builtin if none is named', null),
+  black: text('PLAYER', 'the player with the second seat in the first game; builtin if none is named', null),
   seat: pairs('ROLE=PLAYER', 'the player of a seat by its name; may be given once for each seat'),
   games: count('number of games; the players change seats after each', 1, MAX_GAMES),
   watch: flag('draws each position in the terminal, at a pace that can be followed'),

@@ -8,7 +8,7 @@ import { flag, text, type Values } from '../options/kinds.ts';
 
 const TABLE = {
   html: text('FILE', 'the file to write, which must not exist', null),
-  'with-words': flag('includes what the language models wrote'),
+  'with-words': flag('includes the texts of the language models'),
   json: flag('prints the result as JSON'),
   ...HOST_TABLE,
 };

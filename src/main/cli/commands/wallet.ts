@@ -57,7 +57,7 @@ function readWalletArgs(
   return toolArgs.ok ? accept({ action: known, tool, toolArgs: toolArgs.value }) : toolArgs;
 }
 
-/** The result for programs, and the same in words. */
+/** The result as JSON, and the same as text for people. */
 interface WalletReport {
   readonly json: object;
   readonly lines: readonly string[];
@@ -155,7 +155,7 @@ async function wallet(
 export const command = defineCommand({
   name: 'wallet',
   summary:
-    'Creates the wallet of the agents on this host, funds it with play money, shows its balance or pays one tool.',
+    'Creates the wallet of the agents on this host, funds it with play money, shows its balance or pays for a tool.',
   usage: 'wallet new|fund|balance|pay [TOOL] [options]',
   options: TABLE,
   positionals: { max: 2 },

@@ -23,7 +23,7 @@ async function portItem(name: string, ports: readonly number[], hostRuns: boolea
   const first = taken[0] as number;
   const holder = (await findPortHolder(first)) ?? 'another program';
   const detail = `${taken.length > 1 ? `${taken.length} of ${all}` : first} in use by ${holder}`;
-  // A running host uses its own ports, so this is no problem.
+  // A running host uses its own ports, so this is not a problem.
   if (hostRuns) return { name: item, state: 'ok', detail };
   return {
     name: item,

@@ -41,7 +41,7 @@ const strategy = (help: string, fallback: ParityStrategy): Option<ParityStrategy
 const PLAYER = {
   ...SHARED,
   port: port('the port of this player; 0 picks a free port', 8101),
-  strategy: strategy('how it chooses', 'random'),
+  strategy: strategy('how the player chooses', 'random'),
 };
 
 const REFEREE = {
@@ -135,7 +135,7 @@ export const playerCommand = defineCommand({
 
 export const refereeCommand = defineCommand({
   name: 'league referee',
-  summary: 'Leads matches of even_odd in a league of another manager on this computer.',
+  summary: 'Referees matches of even_odd in a league of another manager on this computer.',
   usage: 'league referee --manager URL --port N [--dialect D]',
   options: REFEREE,
   examples: ['arbiter league referee --manager http://localhost:8000/mcp --port 8001'],

@@ -10,7 +10,7 @@ import { readRules, RULE_TABLE } from './rule-args.ts';
 import { playerCount, readPlayers, resolvePlayers } from './player-args.ts';
 
 const TABLE = {
-  game: gameName('even_odd, or a game of two', 'even_odd'),
+  game: gameName('even_odd, or a game for two', 'even_odd'),
   expect: count('number of external players to wait for', 2, MAX_LEAGUE_PLAYERS),
   with: text('LIST', 'players of this host that also take part', null),
   referees: text('N', 'built-in referees; with 0, one is added when none registers', '0'),

@@ -9,7 +9,7 @@ import { flag, text, usage } from '../options/kinds.ts';
 export const PRIZE_TABLE = {
   pool: text('MONARD', 'a prize pool, split among the best places', null),
   wallets: text('FILE', 'JSON {"player": "0x…"}: the wallet of each player, by name or id', null),
-  'reward-matches': flag('also rewards each match that a referee of this host led'),
+  'reward-matches': flag('also rewards each match that this host refereed'),
 };
 
 export interface PrizeValues {

@@ -10,9 +10,9 @@ import { readRules, RULE_TABLE } from './rule-args.ts';
 import { playerCount, readPlayers, resolvePlayers } from './player-args.ts';
 
 const TABLE = {
-  game: gameName('even_odd, or a game of two: chess, connect_four, …', 'even_odd'),
-  players: text('N|LIST', 'how many built-in players, or which: random,builtin:3,uci:PATH,llm:NAME', '4'),
-  referees: count('how many built-in referees', 1, MAX_LEAGUE_REFEREES),
+  game: gameName('even_odd, or a game for two: chess, connect_four, …', 'even_odd'),
+  players: text('N|LIST', 'number of built-in players, or a list: random,builtin:3,uci:PATH,llm:NAME', '4'),
+  referees: count('number of built-in referees', 1, MAX_LEAGUE_REFEREES),
   format: choice(leagueFormat.options, 'the format of the league', 'round-robin'),
   ...RULE_TABLE,
   ...PRIZE_TABLE,

@@ -81,7 +81,7 @@ const UNKNOWN_CLIENT = {
 
 const SECOND_SUFFIX = ' 2';
 
-/** Whether a call of a tool goes on as a second player, for a program that has two windows open. */
+/** Whether a call of a tool continues as a second player, for a program that has two windows open. */
 const asksForSecond = ({ method, params }: RpcRequest): boolean =>
   method === 'tools/call' &&
   (params?.['arguments'] as { readonly asSecond?: unknown } | undefined)?.asSecond === true;
@@ -104,7 +104,7 @@ export function createRelay(deps: RelayDeps): Relay {
   const { definition, write, profile = null, updateIntervalMs = null } = deps;
   let client = UNKNOWN_CLIENT;
   let era: ProtocolEra | null = null;
-  /** Appended to the agent's name once this connection goes on as a second player of the program. */
+  /** Appended to the agent's name once this connection continues as a second player of the program. */
   let suffix = '';
   const requestedOptions = formatQuery(profile, updateIntervalMs);
   const nameStyle = (): ToolNameStyle => toolNameStyleFor(deps.nameStyle, client.name);

@@ -33,7 +33,7 @@ export async function openPlayer(
   const admitted = standalone.players.admit(TEMPLATE, resolved.value);
   if (!admitted.ok) return admitted;
   return accept({
-    chooser: standalone.players.chooserOf(TEMPLATE, admitted.value, null),
+    chooser: standalone.players.openChooser(TEMPLATE, admitted.value, null),
     isBuiltIn: admitted.value.kind === 'builtin',
   });
 }

@@ -43,7 +43,7 @@ export const moveFlagOf = (move: number): number => (move >> 21) & 3;
 /** True for captures and promotions, which quiescence search tries and which are never reduced. */
 export const isNoisy = (move: number): boolean => ((move >> 14) & 0x7f) !== 0;
 
-/** Indexed by the kind promoted to; empty for a move that is no promotion. */
+/** Indexed by the kind promoted to; empty for a move that is not a promotion. */
 const PROMOTION_SUFFIXES = ['', '', 'n', 'b', 'r', 'q'] as const;
 
 const SQUARE_NAMES = Array.from(

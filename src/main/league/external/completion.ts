@@ -9,8 +9,9 @@ export interface LeagueEnd {
 }
 
 /**
- * Waits before the manager is asked again that did not answer. An announced end is then taken as not confirmed, because
- * some managers know no such question and an agent would otherwise stay for ever.
+ * How long to wait before a manager that did not answer is asked again. After the last wait an announced end
+ * is taken as not confirmed, because some managers do not know this query and an agent would otherwise stay
+ * for ever.
  */
 const RETRY_AFTER_MS = [1000, 1500, 2500];
 
@@ -25,18 +26,19 @@ export interface LeagueCompletionDeps {
 export interface LeagueCompletion {
   /** Resolves when the league is over. */
   readonly completed: Promise<LeagueEnd>;
-  /** LEAGUE_COMPLETED has arrived from somebody. */
+  /** Tells that somebody has sent LEAGUE_COMPLETED. */
   announced(): void;
-  /** A match has called the agent, so the league goes on. */
+  /** Tells that a match has called the agent, so the league continues. */
   called(): void;
   close(): void;
 }
 
 /**
  * Any program of this computer can send LEAGUE_COMPLETED, and the message carries nothing that its receiver
- * could check. So the manager is asked at its own address, after the message was acknowledged, because some
- * managers answer nothing while they wait for an acknowledgement. A manager that gives no answer is asked again;
- * without any, and without a call of a match meanwhile, the league ends for the agent as not confirmed.
+ * could check. Therefore the agent asks the manager at its own address, after it has acknowledged the
+ * message, because some managers answer nothing while they wait for an acknowledgement. A manager that does
+ * not answer is asked again. If it never answers and no match calls meanwhile, the league ends for the agent
+ * as not confirmed.
  */
 export const createCompletion = (deps: LeagueCompletionDeps): LeagueCompletion => new Completion(deps);
 
@@ -83,7 +85,7 @@ class Completion implements LeagueCompletion {
   }
 
   private decide(status: LeagueStatusAnswer, retries: number): void {
-    // A match that called while the question was under way shows that the league goes on.
+    // A match that called while the manager was asked shows that the league continues.
     if (this.isClosed || !this.isChecking) return;
     const { clock, onProgress } = this.deps;
     if (status === 'running') {

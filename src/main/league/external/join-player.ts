@@ -2,7 +2,7 @@ import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { createCompletion, type LeagueEnd } from './completion.ts';
-import { answerMark } from '../authority.ts';
+import { answerMark } from '../tokens-and-proofs.ts';
 import { hexOf, leagueError } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import { isOfAMatch } from '../players/match-callers.ts';
@@ -38,7 +38,7 @@ export async function joinAsPlayer(
   const inviters = createMatchInviters(ownTokenHash);
   const player = createStrategyPlayer(deps, {
     playerId: () => membership?.agentId ?? request.name,
-    token: (message) => signatureFor(message, inviters.senderOf(message), membership),
+    token: (message) => answerTokenFor(message, inviters.senderOf(message), membership),
     strategy: request.strategy,
     // Nobody else can know these bytes, so nobody can predict the choices.
     seed: hexOf(deps.runtime.random.bytes(32)),
@@ -90,7 +90,7 @@ export async function joinAsPlayer(
  * What an answer carries in the place of the token: the token itself only for the host that issued it, and a
  * value without use for the referee of another program.
  */
-function signatureFor(
+function answerTokenFor(
   message: Normalised,
   sender: MatchSender,
   membership: Membership | null,

@@ -20,7 +20,7 @@ import {
   readAssignment,
   type ExternalMatchDeps,
   type MatchAssignment,
-} from './lead-match.ts';
+} from './assigned-match.ts';
 import {
   createManagerClient,
   type JoinRequest,
@@ -65,7 +65,7 @@ export async function joinAsReferee(
       self.membership === null ? 'running' : client.value.leagueStatus('referee', self.membership),
     onProgress: request.onProgress,
   });
-  const lead = (assignment: MatchAssignment): boolean => {
+  const startAssigned = (assignment: MatchAssignment): boolean => {
     const { membership } = self;
     if (membership === null || running.has(assignment.matchId)) return false;
     completion.called();
@@ -78,7 +78,7 @@ export async function joinAsReferee(
       request,
       endpoint: self.endpoint,
     };
-    void leadWithNotice(refereeDeps, assignment).then(
+    void refereeWithNotice(refereeDeps, assignment).then(
       (isReported) => isReported || running.delete(assignment.matchId),
     );
     return true;
@@ -89,7 +89,7 @@ export async function joinAsReferee(
       tools: ['notify_round', 'assign_match', 'start_match', 'run_match', 'get_match_state'],
       handle: async (message) => {
         if (message.type === 'LEAGUE_COMPLETED') completion.announced();
-        return answer({ context, replyInbox, self, lead }, message);
+        return answer({ context, replyInbox, self, startAssigned }, message);
       },
     },
     { port: request.port, log: deps.log },
@@ -126,8 +126,8 @@ export async function joinAsReferee(
   return accept({ membership: registered.value, port, completed: completion.completed, close });
 }
 
-/** Leads a match; false when it could not be played or its report was not accepted. */
-const leadWithNotice = (deps: ExternalMatchDeps, assignment: MatchAssignment): Promise<boolean> =>
+/** Referees a match; false when it could not be played or its report was not accepted. */
+const refereeWithNotice = (deps: ExternalMatchDeps, assignment: MatchAssignment): Promise<boolean> =>
   refereeAssignedMatch(deps, assignment).catch((error: unknown) => {
     if (!deps.context.peers.isClosed())
       deps.request.onProgress(`${assignment.matchId} could not be played: ${String(error)}`);
@@ -165,7 +165,7 @@ interface RefereeEndpointDeps {
   readonly context: LeagueContext;
   readonly replyInbox: ReturnType<typeof createReplyInbox>;
   readonly self: { readonly membership: Membership | null; readonly endpoint: string };
-  readonly lead: (assignment: MatchAssignment) => boolean;
+  readonly startAssigned: (assignment: MatchAssignment) => boolean;
 }
 
 function answer(refereeDeps: RefereeEndpointDeps, message: Normalised): JsonRecord | null {
@@ -198,20 +198,20 @@ const runningLeagueId = (context: LeagueContext): string =>
 
 const ORDERS: ReadonlySet<string> = new Set(['MATCH_ASSIGNMENT', 'START_MATCH', 'RUN_MATCH']);
 
-function startMatch({ lead }: RefereeEndpointDeps, { env }: Normalised): string {
+function startMatch({ startAssigned }: RefereeEndpointDeps, { env }: Normalised): string {
   const assignment = readAssignment(env);
   if (assignment === null) return 'rejected';
-  return lead(assignment) ? 'accepted' : 'already_running';
+  return startAssigned(assignment) ? 'accepted' : 'already_running';
 }
 
 /** Starts this referee's matches of the round and returns how many began. */
-function startRound({ self, lead }: RefereeEndpointDeps, { env }: Normalised): number {
+function startRound({ self, startAssigned }: RefereeEndpointDeps, { env }: Normalised): number {
   const own = { agentId: self.membership?.agentId ?? '', endpoint: self.endpoint };
   const round = MESSAGES.ROUND_ANNOUNCEMENT.safeParse(env);
   const matches = round.success ? round.data.matches : [];
   return matches.filter((match) => {
     const assignment = isAssignedTo(match, own) ? readAssignment({ ...match, round_id: env.round_id }) : null;
-    return assignment !== null && lead(assignment);
+    return assignment !== null && startAssigned(assignment);
   }).length;
 }
 

@@ -107,14 +107,15 @@ export function createManagerClient(
         ...(token === null ? {} : { auth_token: token }),
         query_type: 'GET_STATUS',
       });
-      // The caller asks again, so that a match that calls in between ends the questions.
+      // `send` makes one attempt only: the caller repeats the question itself, so that a match that calls in
+      // between ends it.
       return readLeagueStatus(await send('LEAGUE_QUERY', query, own, false));
     },
     close: () => peers.close(),
   });
 }
 
-/** A manager that is only late is believed to go on. */
+/** A manager that answers too late still runs, so its league is taken to continue. */
 function readLeagueStatus(reply: PeerAnswer): LeagueStatusAnswer {
   if (!reply.ok) return reply.code === 'E001' ? 'running' : 'unknown';
   if (reply.answer.kind !== 'envelope') return 'unknown';

@@ -1,5 +1,5 @@
 import { isSameSecret } from '../../platform/net/auth.ts';
-import { isMatchProof } from '../authority.ts';
+import { isMatchProof } from '../tokens-and-proofs.ts';
 import { createBoundedMap } from '../bounded-map.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { nonEmptyText } from '../message-text.ts';

@@ -1,4 +1,4 @@
-import { NO_TOKEN } from '../authority.ts';
+import { NO_TOKEN } from '../tokens-and-proofs.ts';
 import type { AgentRecord } from '../records.ts';
 
 interface UnregisteredAgent {

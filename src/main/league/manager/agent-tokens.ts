@@ -1,5 +1,5 @@
 import { cleanText } from '../../../shared/display-text.ts';
-import { hasHash, isPendingToken } from '../authority.ts';
+import { hasHash, isPendingToken } from '../tokens-and-proofs.ts';
 import { appendAudit, senderOf, type LeagueContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import type { AgentRecord } from '../records.ts';

@@ -27,7 +27,7 @@ export function identifySender(context: LeagueContext, { env }: Normalised): Sen
     : accept(agent);
 }
 
-/** The id of another league of this host is no spelling of an implementation: its messages belong there. */
+/** The id of another league of this host is not a spelling of an implementation: its messages belong there. */
 function acceptsOtherId(context: LeagueContext, agent: AgentRecord, leagueId: string | undefined): boolean {
   const isKnown = leagueId !== undefined && context.store.league(leagueId) !== null;
   return !isKnown && context.store.league(agent.leagueId)?.settings.wire !== 'strict';

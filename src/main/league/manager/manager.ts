@@ -1,5 +1,5 @@
 import { isSameSecret } from '../../platform/net/auth.ts';
-import { startToken } from '../authority.ts';
+import { startToken } from '../tokens-and-proofs.ts';
 import { MANAGER_SENDER, leagueError, leagueMessage, senderOf, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
@@ -12,7 +12,7 @@ import { createBucket } from '../../platform/net/token-bucket.ts';
 import { conversationOf, register, rejected, type HostedRegistration } from './registration.ts';
 import { recordHostedResult, recordResult } from './results.ts';
 import { checkEnvelope, type WireMode } from '../rules/envelope-checks.ts';
-import { tableOf, toWireRows } from '../views/standings.ts';
+import { readTable, toWireRows } from '../views/standings.ts';
 import { textOf } from '../message-text.ts';
 
 /** The reply to a message; null when the manager does not handle it, which becomes a JSON-RPC error. */
@@ -124,7 +124,7 @@ const hasNoActiveLeague = (context: LeagueContext, { env }: Normalised): boolean
   context.store.leaguesIn('running').length === 0;
 
 /** The token that starts this league; null when it is not open for registration. */
-export const startTokenOf = ({ store }: Pick<LeagueContext, 'store'>, leagueId: string): string | null =>
+export const readStartToken = ({ store }: Pick<LeagueContext, 'store'>, leagueId: string): string | null =>
   store.league(leagueId)?.status === 'registering'
     ? startToken(store.authorityKey(leagueId), leagueId)
     : null;
@@ -133,7 +133,7 @@ export const startTokenOf = ({ store }: Pick<LeagueContext, 'store'>, leagueId: 
 const leagueOfStartToken = (context: LeagueContext, token: string): string | null =>
   context.store
     .leaguesIn('registering')
-    .find(({ leagueId }) => isSameSecret(token, startTokenOf(context, leagueId) ?? ''))?.leagueId ?? null;
+    .find(({ leagueId }) => isSameSecret(token, readStartToken(context, leagueId) ?? ''))?.leagueId ?? null;
 
 /**
  * Starts a league on request of its operator, who shows the start token of the league or the token of the
@@ -169,7 +169,7 @@ async function startLeague(
 
 function currentStandings(context: LeagueContext): JsonRecord {
   const league = context.store.leaguesIn('running')[0] ?? context.store.leagues()[0];
-  const rows = league === undefined ? [] : toWireRows(tableOf(context, league.leagueId));
+  const rows = league === undefined ? [] : toWireRows(readTable(context, league.leagueId));
   return { league_id: league?.leagueId ?? null, standings: rows };
 }
 

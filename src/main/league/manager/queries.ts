@@ -5,7 +5,7 @@ import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord } from '../records.ts';
 import { conversationOf } from './registration.ts';
-import { tableOf, toWireRows } from '../views/standings.ts';
+import { readTable, toWireRows } from '../views/standings.ts';
 
 const TYPE = 'LEAGUE_QUERY';
 
@@ -69,13 +69,13 @@ function lookUp(context: LeagueContext, league: LeagueRecord, query: Query): Jso
   const { leagueId } = league;
   switch (query.queryType) {
     case 'GET_STANDINGS':
-      return { standings: toWireRows(tableOf(context, leagueId)) };
+      return { standings: toWireRows(readTable(context, leagueId)) };
     case 'GET_SCHEDULE':
-      return { schedule: scheduleOf(context, leagueId), total_rounds: league.rounds };
+      return { schedule: readSchedule(context, leagueId), total_rounds: league.rounds };
     case 'GET_PLAYERS':
-      return { players: playersOf(context, leagueId) };
+      return { players: readPlayers(context, leagueId) };
     case 'GET_STATUS':
-      return statusOf(context, league);
+      return readStatus(context, league);
     case 'GET_NEXT_MATCH':
     case 'GET_PLAYER_STATS':
       return aboutPlayer(context, leagueId, query);
@@ -84,7 +84,7 @@ function lookUp(context: LeagueContext, league: LeagueRecord, query: Query): Jso
   }
 }
 
-function scheduleOf(context: LeagueContext, leagueId: string): JsonRecord[] {
+function readSchedule(context: LeagueContext, leagueId: string): JsonRecord[] {
   const matches = context.matches.ofLeague(leagueId);
   return context.store.rounds(leagueId).map(({ round, byes }) => ({
     round_id: round,
@@ -104,7 +104,7 @@ function scheduleOf(context: LeagueContext, leagueId: string): JsonRecord[] {
   }));
 }
 
-const playersOf = (context: LeagueContext, leagueId: string): JsonRecord[] =>
+const readPlayers = (context: LeagueContext, leagueId: string): JsonRecord[] =>
   context.store
     .agents(leagueId)
     .filter(({ kind }) => kind === 'player')
@@ -114,9 +114,9 @@ const playersOf = (context: LeagueContext, leagueId: string): JsonRecord[] =>
       active: life.phase === 'ACTIVE' || life.phase === 'REGISTERED',
     }));
 
-function statusOf(context: LeagueContext, league: LeagueRecord): JsonRecord {
+function readStatus(context: LeagueContext, league: LeagueRecord): JsonRecord {
   const champion =
-    league.status === 'completed' ? toWireRows(tableOf(context, league.leagueId))[0] : undefined;
+    league.status === 'completed' ? toWireRows(readTable(context, league.leagueId))[0] : undefined;
   return {
     status: league.status,
     current_round: context.store.rounds(league.leagueId).at(-1)?.round ?? 0,
@@ -131,7 +131,7 @@ function aboutPlayer(
   leagueId: string,
   { queryType, playerId }: Query,
 ): JsonRecord | 'no_player' {
-  const row = tableOf(context, leagueId).find((candidate) => candidate.playerId === playerId);
+  const row = readTable(context, leagueId).find((candidate) => candidate.playerId === playerId);
   if (row === undefined) return 'no_player';
   if (queryType === 'GET_PLAYER_STATS') return { player: toWireRows([row])[0], stats: toWireRows([row])[0] };
   const next = context.matches

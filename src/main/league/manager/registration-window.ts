@@ -1,9 +1,11 @@
 import type { LeagueContext } from '../context.ts';
 import type { AgentRecord } from '../records.ts';
 
-/** Delay before the players are looked for, for agents that register before they listen. */
+/**
+ * How long the host waits before it looks for the players, because some agents register before they listen.
+ */
 const START_DELAY_MS = 1500;
-/** Delay before players that did not answer are looked for again. */
+/** How long the host waits before it looks again for players at whose endpoints nobody listened. */
 const LOOK_AGAIN_MS = 3000;
 
 export interface RegistrationWindow {
@@ -35,8 +37,11 @@ export function createRegistrationWindow(
     return expect !== null && externalPlayers(leagueId).length >= expect;
   };
   const looking = new Set<string>();
-  /** Looks for the players until enough of them answer; those that answered once are not asked again. */
-  const lookFor = async (leagueId: string, present: Set<string>): Promise<void> => {
+  /**
+   * Looks for the players until as many listen as the league expects; a player that was found once is not
+   * looked for again.
+   */
+  const findPresent = async (leagueId: string, present: Set<string>): Promise<void> => {
     const unseen = externalPlayers(leagueId).filter(({ agentId }) => !present.has(agentId));
     await Promise.all(
       unseen.map(async (agent) => {
@@ -44,18 +49,19 @@ export function createRegistrationWindow(
       }),
     );
     const expect = expectedIn(leagueId);
-    if (expect !== null && present.size < expect) return lookLater(leagueId, present, LOOK_AGAIN_MS);
+    if (expect !== null && present.size < expect) return findPresentLater(leagueId, present, LOOK_AGAIN_MS);
     looking.delete(leagueId);
     if (expect === null) return;
-    // Players that registered during this look are not judged by it.
+    // Players that registered while the host was looking are not in `unseen`, so they are not reported as
+    // absent.
     await begin(
       leagueId,
       unseen.filter(({ agentId }) => !present.has(agentId)),
     );
   };
-  const lookLater = (leagueId: string, present: Set<string>, delayMs: number): void => {
+  const findPresentLater = (leagueId: string, present: Set<string>, delayMs: number): void => {
     context.runtime.clock.after(delayMs, () => {
-      lookFor(leagueId, present).catch((error: unknown) => {
+      findPresent(leagueId, present).catch((error: unknown) => {
         looking.delete(leagueId);
         context.log('error', 'a league could not start', { leagueId, error: String(error) });
       });
@@ -65,7 +71,7 @@ export function createRegistrationWindow(
     playerRegistered(leagueId) {
       if (!isDue(leagueId) || looking.has(leagueId)) return;
       looking.add(leagueId);
-      lookLater(leagueId, new Set(), START_DELAY_MS);
+      findPresentLater(leagueId, new Set(), START_DELAY_MS);
     },
     async closed(leagueId) {
       if (!isOpen(leagueId)) return;

@@ -5,7 +5,7 @@ import type { HostedChoice } from '../../players/index.ts';
 import type { AgentMeta } from '../../../shared/wire/league-v2.ts';
 import { readMeta } from './agent-meta.ts';
 import { standingOfToken } from './agent-tokens.ts';
-import { pendingToken } from '../authority.ts';
+import { pendingToken } from '../tokens-and-proofs.ts';
 import {
   hexOf,
   leagueError,
@@ -129,18 +129,18 @@ function registrationErrorOf(
   return context.store.agents(league.leagueId).length >= MAX_AGENTS ? 'The league is full' : null;
 }
 
-/** Why a referee of another program may not lead matches of the league; null when it may. */
+/** Why a referee of another program may not referee matches of the league; null when it may. */
 function externalRefereeError(context: LeagueContext, league: LeagueRecord): string | null {
   if (league.gameType !== 'even_odd')
-    return 'Board games are played on the session host and led by its own referees';
+    return 'Board games are played on the session host and refereed by its own referees';
   return admitsExternalReferees(context, league)
     ? null
     : 'This league has prizes or rewards; it admits only referees of its own host';
 }
 
 /**
- * Whether referees of other programs may lead matches of the league. Their results cannot be checked, so where
- * money depends on them a person has to allow it.
+ * Whether referees of other programs may referee matches of the league. Their results cannot be checked, so
+ * where money depends on them a person has to allow it.
  */
 const admitsExternalReferees = (
   { hasPrize }: Pick<LeagueContext, 'hasPrize'>,

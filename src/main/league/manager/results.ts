@@ -30,7 +30,7 @@ const TYPE = 'MATCH_RESULT_REPORT';
 /**
  * Records a result that the referee of another program reports, once: it is recomputed, stored with both
  * outcomes and acknowledged after the commit. An identical repeat is acknowledged again; a different one is
- * refused, and so is every report of a match that a referee of this host leads. Points are counted in
+ * refused, and so is every report of a match of a referee of this host. Points are counted in
  * `rules/standings.ts`.
  */
 export async function recordResult(context: LeagueContext, message: Normalised): Promise<JsonRecord> {

@@ -1,7 +1,7 @@
 import { tokenHash } from '../../platform/token-hash.ts';
 import type { HostedChoice } from '../../players/index.ts';
 import { isSameSecret } from '../../platform/net/auth.ts';
-import { answerMark, hostProof, strategySeed } from '../authority.ts';
+import { answerMark, hostProof, strategySeed } from '../tokens-and-proofs.ts';
 import { createMatchCallers, isOfOwnReferee, type MatchCaller } from './match-callers.ts';
 import { createBoardPlayer, type BoardPlayer, type BoardSeat } from './session-player.ts';
 import { leagueError, leagueMessage, type LeagueContext } from '../context.ts';
@@ -98,7 +98,7 @@ function playerHandler(
   const player = createStrategyPlayer(context, {
     playerId,
     token: (message) =>
-      signatureFor(message, callers.admit(message), { token: identity.token, ownTokenHash }),
+      answerTokenFor(message, callers.admit(message), { token: identity.token, ownTokenHash }),
     strategy: spec.strategy ?? PARITY_STRATEGIES[0],
     seed: strategySeed(context.store.authorityKey(leagueId), spec.name),
     history: known === null ? [] : context.matches.drawnNumbersOf(leagueId, known.agentId),
@@ -121,7 +121,7 @@ function playerHandler(
  * The value that a hosted player sends in the place of its token: the token for referees of its own host, which know its
  * hash; a value without use for referees of other programs; nothing for anybody else.
  */
-function signatureFor(
+function answerTokenFor(
   { env }: Normalised,
   caller: MatchCaller,
   { token, ownTokenHash }: { readonly token: string | null; readonly ownTokenHash: () => string },

@@ -61,7 +61,7 @@ export async function openHostedEndpoint(
     await releasePort();
     throw error;
   };
-  if (known !== null && !(await isAtPort(context, known, listener.port).catch(releaseAndThrow))) {
+  if (known !== null && !(await storePort(context, known, listener.port).catch(releaseAndThrow))) {
     await releasePort();
     return refuse('PORT_IN_USE', `Port ${listener.port} belongs to another agent of the league`, { port });
   }
@@ -79,7 +79,7 @@ export async function openHostedEndpoint(
 }
 
 /** Stores the port of an agent that has moved; false if another agent of its league is registered there. */
-async function isAtPort(context: LeagueContext, agent: AgentRecord, port: number): Promise<boolean> {
+async function storePort(context: LeagueContext, agent: AgentRecord, port: number): Promise<boolean> {
   const { leagueId, kind, agentId } = agent;
   if (context.store.agent(leagueId, kind, agentId)?.port === port) return true;
   return context.writer.write(() => {

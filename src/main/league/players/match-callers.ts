@@ -1,5 +1,5 @@
 import type { LeagueCode } from '../../../shared/codes/league.ts';
-import { hasHash, isMatchProof } from '../authority.ts';
+import { hasHash, isMatchProof } from '../tokens-and-proofs.ts';
 import { createBoundedMap } from '../bounded-map.ts';
 import { nowIso, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
@@ -9,7 +9,7 @@ import { textOf } from '../message-text.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 
 /**
- * Who sent a message to a hosted player. `host`: a referee of this host, for the match that it leads.
+ * Who sent a message to a hosted player. `host`: the referee of this host that referees the match.
  * `external`: the referee of another program that is assigned to the match. `nobody`: the message has no
  * effect, so its sender does not matter.
  */

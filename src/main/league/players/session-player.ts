@@ -57,7 +57,7 @@ interface Game {
   readonly chooser: MoveChooser;
   /** Whether its program could be started. */
   readonly ready: Promise<Outcome<null, MoveChooserCode>>;
-  readonly memory: ReturnType<LeagueBoards['memoryOf']>;
+  readonly memory: ReturnType<LeagueBoards['createMemory']>;
   readonly decisions: Map<number, ReturnType<MoveChooser['decide']>>;
   readonly stop: AbortController;
   readonly unwatch: () => void;
@@ -70,8 +70,8 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
 
   const startGame = ({ agentId, sessionId, role }: BoardSeat): Game => {
     const { boards, template, choice } = spec;
-    const memory = boards.memoryOf(template);
-    const chooser = boards.chooserOf(template, choice, { agentId, sessionId, role });
+    const memory = boards.createMemory(template);
+    const chooser = boards.openChooser(template, choice, { agentId, sessionId, role });
     const stop = new AbortController();
     return {
       sessionId,

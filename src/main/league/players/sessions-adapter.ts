@@ -52,9 +52,9 @@ export interface LeagueBoards {
   forfeit(sessionId: string, role: string, reason: HostEnding): Promise<SessionAnswer<unknown>>;
   /** Refuses a player that cannot play the game. */
   admit(template: string, choice: HostedChoice): Outcome<null>;
-  chooserOf(template: string, choice: HostedChoice, place: SeatPlace): MoveChooser;
+  openChooser(template: string, choice: HostedChoice, place: SeatPlace): MoveChooser;
   /** Collects the earlier positions that a built-in player needs in one game. */
-  memoryOf(template: string): ReturnType<Players['memoryOf']>;
+  createMemory(template: string): ReturnType<Players['createMemory']>;
   /** Calls `onChange` with the agent's own view after each change of the board, until the returned function is called. */
   watch(agentId: string, sessionId: string, onChange: (tick: number, view: JsonObject) => void): () => void;
 }
@@ -63,7 +63,7 @@ export interface BoardDeps {
   readonly games: Registry;
   readonly agents: Pick<Agents, 'ensureSeat'>;
   readonly sessions: Sessions;
-  readonly players: Pick<Players, 'admit' | 'chooserOf' | 'memoryOf'>;
+  readonly players: Pick<Players, 'admit' | 'openChooser' | 'createMemory'>;
   readonly bus: Bus;
 }
 
@@ -100,8 +100,8 @@ export function createLeagueBoards({ games, agents, sessions, players, bus }: Bo
       const admitted = players.admit(template, choice);
       return admitted.ok ? accept(null) : refuse('INVALID_REQUEST', admitted.message);
     },
-    chooserOf: (template, choice, place) => players.chooserOf(template, choice, place),
-    memoryOf: (template) => players.memoryOf(template),
+    openChooser: (template, choice, place) => players.openChooser(template, choice, place),
+    createMemory: (template) => players.createMemory(template),
     watch(agentId, sessionId, seen) {
       return bus.on('session.changed', (change) => {
         if (change.sessionId !== sessionId) return;

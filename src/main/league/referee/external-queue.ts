@@ -12,17 +12,17 @@ interface ExternalQueue {
   readonly refereeId: string;
   readonly assigned: readonly MatchRecord[];
   readonly isStopping: () => boolean;
-  /** Runs one match; false when no report arrived. `giveUp` ends the wait early. */
-  readonly lead: (referee: AgentRecord, match: MatchRecord, giveUp: Promise<void> | null) => Promise<boolean>;
+  /** Runs one match and waits for its report; false when none arrived. `giveUp` ends the wait early. */
+  readonly run: (referee: AgentRecord, match: MatchRecord, giveUp: Promise<void> | null) => Promise<boolean>;
   readonly replace: (match: MatchRecord) => Promise<void>;
 }
 
 /**
- * Runs the matches of an external referee. It leads one match at a time; after two reported matches it
+ * Runs the matches of an external referee. It referees one match at a time; after two reported matches it
  * is tried with twice as many at once, up to the number that it declared. A referee that fails a match
  * of a trial stays at the proven number.
  */
-export async function leadExternalQueue(context: LeagueContext, queue: ExternalQueue): Promise<void> {
+export async function runExternalQueue(context: LeagueContext, queue: ExternalQueue): Promise<void> {
   const rest = [...queue.assigned];
   while (rest.length > 0 && !queue.isStopping()) {
     const [first] = rest;
@@ -30,7 +30,7 @@ export async function leadExternalQueue(context: LeagueContext, queue: ExternalQ
     if (!referee) return;
     const { width, isTrial } = paceOf(context, referee);
     const batch = rest.splice(0, width);
-    const lost = await leadBatch(context, queue, { referee, batch, isTrial });
+    const lost = await runBatch(context, queue, { referee, batch, isTrial });
     if (isTrial && batch.length === width)
       await saveTrial(context, referee, lost.length === 0 ? width : null);
     for (const match of lost) if (!queue.isStopping()) await queue.replace(match);
@@ -56,7 +56,7 @@ interface Batch {
 }
 
 /** Runs a batch and returns the matches that were not reported. */
-async function leadBatch(
+async function runBatch(
   context: LeagueContext,
   queue: ExternalQueue,
   { referee, batch, isTrial }: Batch,
@@ -71,8 +71,8 @@ async function leadBatch(
   const lost: MatchRecord[] = [];
   await Promise.all(
     batch.map(async (match) => {
-      const isCalled = !isUnavailable(context, currentOf(context, referee));
-      const reported = await queue.lead(referee, match, isTrial ? giveUp : null);
+      const isCalled = !isUnavailable(context, readCurrent(context, referee));
+      const reported = await queue.run(referee, match, isTrial ? giveUp : null);
       if (isCalled && !isTrial) await saveReported(context, referee, reported);
       if (reported) startTrialTimer();
       else lost.push(match);
@@ -81,7 +81,7 @@ async function leadBatch(
   return lost;
 }
 
-const currentOf = (context: LeagueContext, referee: AgentRecord): AgentRecord =>
+const readCurrent = (context: LeagueContext, referee: AgentRecord): AgentRecord =>
   context.store.agent(referee.leagueId, 'referee', referee.agentId) ?? referee;
 
 /** Counts matches without a report. A referee that is silent again and again gets no more matches. */
@@ -111,8 +111,12 @@ async function saveReported(
  * Stores the result of a trial. Null means that a match was lost, so the proven number becomes the
  * maximum.
  */
-const saveTrial = (context: LeagueContext, referee: AgentRecord, led: number | null): Promise<void> =>
+const saveTrial = (
+  context: LeagueContext,
+  referee: AgentRecord,
+  reportedAtOnce: number | null,
+): Promise<void> =>
   context.writer.write(() => {
-    const max = led === null ? referee.concurrency : referee.maxMatches;
-    context.store.saveConcurrency(referee, { proven: led ?? referee.concurrency, max });
+    const max = reportedAtOnce === null ? referee.concurrency : referee.maxMatches;
+    context.store.saveConcurrency(referee, { proven: reportedAtOnce ?? referee.concurrency, max });
   });

@@ -19,7 +19,7 @@ const MESSAGE_OF: Readonly<Record<Mode, MessageType>> = {
   run_match: 'RUN_MATCH',
 };
 
-/** What the next match tries when a way was acknowledged and brought no report. */
+/** The way to start the next match after this way was acknowledged but brought no report. */
 const MODE_AFTER: Partial<Readonly<Record<Mode, Mode>>> = { announcement: 'assign_match' };
 
 export interface ExternalMatch {
@@ -37,7 +37,7 @@ export interface ExternalMatch {
  * because it may be playing the match; a way that brought no report is not used for the next match.
  * False when no report arrived.
  */
-export async function leadExternally(
+export async function runExternalMatch(
   context: LeagueContext,
   broadcaster: Broadcaster,
   { referee, match, budgetMs, giveUp }: ExternalMatch,
@@ -107,14 +107,14 @@ function startFields(context: LeagueContext, mode: Mode, match: MatchRecord): Js
   };
 }
 
-const endpointOf = (context: LeagueContext, leagueId: string, kind: 'player' | 'referee', id: string) =>
+const findEndpoint = (context: LeagueContext, leagueId: string, kind: 'player' | 'referee', id: string) =>
   context.store.agent(leagueId, kind, id)?.endpoint ?? null;
 
 /** A match as ROUND_ANNOUNCEMENT tells it to referees, with the players' endpoints that some need. */
 const matchForReferee = (context: LeagueContext, match: MatchRecord): JsonRecord => ({
   ...announcedMatch(context, match),
-  player_A_endpoint: endpointOf(context, match.leagueId, 'player', match.a),
-  player_B_endpoint: endpointOf(context, match.leagueId, 'player', match.b),
+  player_A_endpoint: findEndpoint(context, match.leagueId, 'player', match.a),
+  player_B_endpoint: findEndpoint(context, match.leagueId, 'player', match.b),
 });
 
 /** A match as ROUND_ANNOUNCEMENT tells it to players (docs/specifications/002-league-v2.md §5.1). */
@@ -125,7 +125,7 @@ export function announcedMatch(context: LeagueContext, match: MatchRecord): Json
     player_A_id: match.a,
     player_B_id: match.b,
     referee_id: match.refereeId,
-    referee_endpoint: endpointOf(context, match.leagueId, 'referee', match.refereeId),
+    referee_endpoint: findEndpoint(context, match.leagueId, 'referee', match.refereeId),
   };
 }
 
@@ -139,7 +139,8 @@ function waitForReport(context: LeagueContext, match: MatchRecord, giveUp: Promi
     if (reported.leagueId === match.leagueId && reported.matchId === match.matchId) resolveArrived();
   };
   context.resultListeners.add(listener);
-  // A referee whose report was refused may send a better one; it does not hold the match until its limit.
+  // A referee whose report was refused may send a better one, but it does not get the whole time of the match
+  // for it.
   let cancelCorrection: (() => void) | null = null;
   let resolveRefused: () => void = () => undefined;
   const refused = new Promise<false>((resolve) => {

@@ -1,6 +1,6 @@
 import { envelope } from '../../../shared/wire/league-v2.ts';
 import { LEAGUE_CODES, isLeagueCode, type LeagueCode } from '../../../shared/codes/league.ts';
-import { hasToken, matchProof } from '../authority.ts';
+import { hasToken, matchProof } from '../tokens-and-proofs.ts';
 import { standingOfToken } from '../manager/agent-tokens.ts';
 import { nowIso, senderOf, leagueMessage, type LeagueContext } from '../context.ts';
 import { namesAnotherMatch, readJoin } from '../dialects/answers.ts';
@@ -84,8 +84,9 @@ export const matchFields = (matchContext: MatchContext): JsonRecord => ({
 });
 
 /**
- * What proves the referee to one player. The referee's own token stays between it and the manager. While a
- * repeated registration waits, the player may hold either token, so both proofs are sent.
+ * The fields by which the referee proves itself to one player. The referee's own token stays between it and
+ * the manager. While a repeated registration waits, the player may hold either token, so both proofs are
+ * sent.
  */
 export function proofFields(matchContext: MatchContext, player: AgentRecord): JsonRecord {
   const { context, match, conversationId } = matchContext;
@@ -152,7 +153,7 @@ export const missedBy = (
 ): MissedAnswer => ({
   code: answer?.code ?? null,
   isHosted: builtIn,
-  // An engine, a model or an agent that thinks for too long is late by itself.
+  // When an engine, a model or an agent thinks for too long, that is its own failure.
   stated: answer?.stated ?? (answer?.code === 'E001' && isSlowKind(player) ? 'player' : null),
 });
 
@@ -293,7 +294,7 @@ interface ErrorDetail {
   /** No retry follows, so the player loses the match. */
   readonly isFinal: boolean;
   readonly state?: 'WAITING_FOR_PLAYERS' | 'COLLECTING_CHOICES';
-  /** What was wrong, in words. */
+  /** A sentence about what was wrong. */
   readonly reason?: string;
   /** Milliseconds until the call is repeated. */
   readonly retryInMs?: number;

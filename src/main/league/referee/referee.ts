@@ -1,5 +1,4 @@
-import { sha256Hex } from '../../../shared/sha256.ts';
-import { decideBoard, playBoard, playsAgain } from './session-match.ts';
+import { decideBoard, playBoard, retryVoidMatch } from './session-match.ts';
 import {
   absenceReason,
   callContext,
@@ -15,6 +14,7 @@ import { hexOf, senderOf, appendAudit, nowIso, type LeagueContext } from '../con
 import { choiceIn, readChoice } from '../dialects/answers.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
 import { reportOf, sendResult } from './result-notifier.ts';
+import { numberHash } from '../rules/draw-hash.ts';
 import { numberFrom, parityWinner, readParity, type Parity } from '../rules/even-odd.ts';
 import { absenceSentence, absencesText } from '../rules/results/absence.ts';
 import { isDecided } from '../rules/match-phase.ts';
@@ -36,7 +36,7 @@ export type { RefereeDeps } from './match-context.ts';
  *   brings the match here directly, as a technical loss.
  * - `REPORTED`: the manager has accepted MATCH_RESULT_REPORT and stored the result that counts
  *   (src/main/league/manager/results.ts). The match of an external referee goes from `scheduled`
- *   directly to this state. Under an external manager, src/main/league/external/lead-match.ts stores
+ *   directly to this state. Under an external manager, src/main/league/external/assigned-match.ts stores
  *   this state after the manager's answer.
  *
  * After a restart the runner calls this function again for each match of its referees that is not
@@ -98,12 +98,12 @@ async function playToDecision(matchContext: MatchContext): Promise<void> {
  * Voids the match when only players of this host take no part, because that is a fault of the host. The match is
  * played again, at most three times, and then stands as void.
  */
-async function isVoided(matchContext: MatchContext, absent: readonly AgentRecord[]): Promise<boolean> {
+async function voidIfHostFault(matchContext: MatchContext, absent: readonly AgentRecord[]): Promise<boolean> {
   const { context, match } = matchContext;
   if (absent.length === 0 || !absent.every(({ builtIn }) => builtIn)) return false;
   const current = context.matches.match(match.leagueId, match.matchId) ?? match;
   const reason = 'host_fault';
-  if (await playsAgain(context, current, reason)) return true;
+  if (await retryVoidMatch(context, current, reason)) return true;
   const verdict = { choices: {}, winner: null, absent: [], reason, isVoid: true, at: nowIso(context) };
   await context.writer.write(() => context.matches.decide(match, verdict));
   context.crashPoint('league.afterDecide');
@@ -131,7 +131,7 @@ const reasonFor = (players: readonly AgentRecord[], absences: readonly (Absence 
 async function commitNumber({ context, match, referee }: MatchContext): Promise<number> {
   const number = match.drawnNumber ?? randomNumber(context);
   const salt = match.salt ?? hexOf(context.runtime.random.bytes(16));
-  const hash = sha256Hex(`${number}:${salt}:${match.leagueId}:${match.matchId}`);
+  const hash = numberHash(number, salt, match);
   await context.writer.write(() => {
     context.matches.markJoined(match);
     context.matches.markCollecting(match, { number, salt, hash });
@@ -201,7 +201,7 @@ async function decide(
   const { context, match, players } = matchContext;
   // The match stays undecided and is played after the next start.
   if (absent.length > 0 && context.peers.isClosed()) throw new Error('the host is stopping');
-  if (await isVoided(matchContext, absent)) return;
+  if (await voidIfHostFault(matchContext, absent)) return;
   const absentIds = absent.map(({ agentId }) => agentId);
   const present = players.filter(({ agentId }) => !absentIds.includes(agentId));
   const isTechnicalLoss = absentIds.length > 0 || number === null;

@@ -95,7 +95,7 @@ interface PlayerFailure {
   readonly reason: HostEnding;
 }
 
-/** Ends the session by the failures of its players; without one it goes on. */
+/** Ends the session if a player failed; otherwise the session continues. */
 async function endByFailures(
   { boards, context, sessionId }: BoardMatch,
   failures: readonly PlayerFailure[],
@@ -110,7 +110,10 @@ async function endByFailures(
   else await boards.forfeit(sessionId, loser.role, atFault.length > 1 ? 'aborted' : loser.reason);
 }
 
-/** How a session ends whose players did not return; a player of this host that is gone is a fault of the host. */
+/**
+ * How a session ends when players did not join it again. A missing player of this host is a fault of the
+ * host.
+ */
 function absenceEnding(gone: readonly Seat[]): 'host_fault' | 'aborted' | 'abandoned' {
   if (gone.every(({ player }) => player.builtIn)) return 'host_fault';
   return gone.length > 1 ? 'aborted' : 'abandoned';
@@ -278,9 +281,9 @@ async function submit(
 export async function decideBoard({ context, match }: MatchContext, game: BoardGame): Promise<void> {
   const current = context.matches.match(match.leagueId, match.matchId);
   if (current === null) throw new Error(`Match ${match.matchId} is not stored`);
-  const { reason, winner: role, outcome } = endingOf(context, current.sessionId ?? '');
+  const { reason, winner: role, outcome } = findEnding(context, current.sessionId ?? '');
   const isVoid = isVoidReason(reason);
-  if (isVoid && (await playsAgain(context, current, reason))) return;
+  if (isVoid && (await retryVoidMatch(context, current, reason))) return;
   const { winner, absent } = readEnding({ reason, winner: role }, { ...match, roles: game.roles });
   const at = nowIso(context);
   await context.writer.write(() =>
@@ -290,15 +293,15 @@ export async function decideBoard({ context, match }: MatchContext, game: BoardG
 }
 
 /** How the session ended. One that is missing or quarantined was spoiled by this host. */
-function endingOf({ boards }: LeagueContext, sessionId: string) {
+function findEnding({ boards }: LeagueContext, sessionId: string) {
   const state = boards?.state(sessionId) ?? null;
   return state === null || state.quarantined || state.status !== 'completed'
     ? { reason: 'host_fault', winner: null, outcome: null }
     : { reason: state.outcomeReason, winner: state.winner, outcome: state.outcome };
 }
 
-/** Gives a void match another attempt; false when it has had them all. */
-export async function playsAgain(
+/** Gives a void match another attempt; false when it has had all of them. */
+export async function retryVoidMatch(
   context: LeagueContext,
   match: MatchRecord,
   reason: string | null,

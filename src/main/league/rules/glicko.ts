@@ -27,7 +27,7 @@ export function rateGlicko(before: Glicko, games: readonly RatedGame[]): Glicko 
 }
 
 /**
- * New ratings of all players who played. Technical losses are no measure of strength, so they are left
+ * New ratings of all players who played. Technical losses do not measure strength, so they are left
  * out unless `rateTechnical` is set.
  */
 export function rateLeague(

@@ -1,5 +1,5 @@
 /**
- * The states of a match in the order in which it passes them; `playMatch` in
+ * The states of a match in the order in which it passes them; `playLeagueMatch` in
  * src/main/league/referee/referee.ts describes them.
  */
 export const MATCH_PHASES = ['scheduled', 'INVITED', 'JOINED', 'COLLECTING', 'DECIDED', 'REPORTED'] as const;

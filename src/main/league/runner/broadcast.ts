@@ -1,5 +1,5 @@
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
-import { hostProof } from '../authority.ts';
+import { hostProof } from '../tokens-and-proofs.ts';
 import { MANAGER_SENDER, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { PeerAnswer } from '../transport/rpc-client.ts';

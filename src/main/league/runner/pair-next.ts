@@ -2,7 +2,7 @@ import type { LeagueContext } from '../context.ts';
 import type { LeagueRecord } from '../records.ts';
 import type { MatchScore, RoundPairings } from '../rules/pairing/pairing.ts';
 import { pairRound } from '../rules/pairing/schedule.ts';
-import { shapeOf } from '../views/standings.ts';
+import { readShape } from '../views/standings.ts';
 
 /** The next round cannot be paired, so the league cannot go on. */
 export class PairingError extends Error {
@@ -16,7 +16,7 @@ export function pairNext(
   played: readonly MatchScore[],
 ): RoundPairings | null {
   const rounds = context.store.rounds(league.leagueId);
-  const shape = shapeOf(context, league);
+  const shape = readShape(context, league);
   try {
     const paired = pairRound(shape, {
       played,

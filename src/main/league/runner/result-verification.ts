@@ -4,8 +4,9 @@ import { sha256Hex } from '../../../shared/sha256.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { ratingsOf } from './rating.ts';
 import type { RatingRow } from '../store/rating-store.ts';
+import { lotHash } from '../rules/draw-hash.ts';
 import { readEnding } from '../rules/results/board-ending.ts';
-import { missingEvidence } from '../match-evidence.ts';
+import { isNumberCommitted, missingEvidence } from '../match-evidence.ts';
 import { parityWinner } from '../rules/even-odd.ts';
 import type { Glicko } from '../rules/glicko.ts';
 import type { MatchScore } from '../rules/pairing/pairing.ts';
@@ -79,7 +80,7 @@ function findEvidenceFault(match: MatchRecord, evidence: LeagueEvidence): string
   );
 }
 
-/** A result that a referee of this host led needs everything from which it follows. */
+/** A result of a referee of this host needs everything from which it follows. */
 function evidenceFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
   if (match.phase !== 'REPORTED' || !evidence.builtInReferees.has(match.refereeId)) return null;
   const boardStatus = evidence.boards.get(match.sessionId ?? '')?.status ?? null;
@@ -94,20 +95,11 @@ function lotFault({ lot, leagueId, matchId }: MatchRecord, { audited }: LeagueEv
   return committed === lot.hash ? null : 'the hash of the lot differs from the audit log';
 }
 
-/** The hash that is stored and published before a knockout match, so that its lot cannot be changed. */
-export const lotHash = (
-  winner: string,
-  salt: string,
-  { leagueId, matchId }: Pick<MatchRecord, 'leagueId' | 'matchId'>,
-): string => sha256Hex(`lot:${winner}:${salt}:${leagueId}:${matchId}`);
-
 function numberFault(match: MatchRecord, { audited }: LeagueEvidence): string | null {
-  const { drawnNumber: number, salt, numberHash: drawHash, leagueId, matchId } = match;
-  if (drawHash === null) return null;
-  if (sha256Hex(`${number}:${salt}:${leagueId}:${matchId}`) !== drawHash)
-    return 'the drawn number does not match its hash';
-  const committed = audited('DRAW_COMMITTED', matchId)?.['drawHash'];
-  return committed === drawHash ? null : 'the hash of the number differs from the audit log';
+  if (match.numberHash === null) return null;
+  if (isNumberCommitted(match) !== true) return 'the drawn number does not match its hash';
+  const committed = audited('DRAW_COMMITTED', match.matchId)?.['drawHash'];
+  return committed === match.numberHash ? null : 'the hash of the number differs from the audit log';
 }
 
 function boardFault(match: MatchRecord, evidence: LeagueEvidence): string | null {

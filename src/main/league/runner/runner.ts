@@ -1,13 +1,13 @@
 import { type LeagueContext, appendAudit, nowIso } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
-import { leadExternalQueue } from '../referee/external-queue.ts';
-import { announcedMatch, leadExternally } from '../referee/external-referee.ts';
+import { runExternalQueue } from '../referee/external-queue.ts';
+import { announcedMatch, runExternalMatch } from '../referee/external-referee.ts';
 import { type RefereeDeps, playLeagueMatch } from '../referee/referee.ts';
 import { isDismissed, nextHealthState } from '../rules/lifecycle.ts';
 import { type MatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
 import { summaryOf } from '../rules/standings.ts';
-import { scoresOf, tableFrom, tableOf, toWireRows } from '../views/standings.ts';
+import { scoresOf, tableFrom, readTable, toWireRows } from '../views/standings.ts';
 import type { Broadcaster } from './broadcast.ts';
 import { addReplays, auditLots, commitLot, drawsLots } from './knockout-replays.ts';
 import { storeRatings } from './rating.ts';
@@ -131,7 +131,7 @@ async function playRound(deps: LeagueRunnerDeps, { league, round, scoreBook }: C
   for (const match of open) referees.set(match.refereeId, [...(referees.get(match.refereeId) ?? []), match]);
   const width = Math.ceil(MAX_PARALLEL_MATCHES / Math.max(1, referees.size));
   await inParallel([...referees], referees.size, ([refereeId, assigned]) =>
-    leadMatches(deps, { league, refereeId, assigned, standingOf, width }),
+    refereeMatches(deps, { league, refereeId, assigned, standingOf, width }),
   );
 }
 
@@ -144,7 +144,7 @@ interface Assignment {
   readonly width: number;
 }
 
-async function leadMatches(
+async function refereeMatches(
   deps: LeagueRunnerDeps,
   { league, refereeId, assigned, standingOf, width }: Assignment,
 ): Promise<void> {
@@ -156,12 +156,12 @@ async function leadMatches(
     return;
   }
   const { budgetMs } = league.settings;
-  await leadExternalQueue(context, {
+  await runExternalQueue(context, {
     refereeId,
     assigned,
     isStopping: deps.isStopping,
-    lead: (current, match, giveUp) =>
-      leadExternally(context, deps.broadcaster, { referee: current, match, budgetMs, giveUp }),
+    run: (current, match, giveUp) =>
+      runExternalMatch(context, deps.broadcaster, { referee: current, match, budgetMs, giveUp }),
     replace: (match) => replaceReferee(deps, { league, match, standingOf }),
   });
 }
@@ -278,7 +278,7 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
   // Read again: replays have changed the number of matches.
   const league = context.store.league(leagueId);
   if (league === null) return;
-  const table = tableOf(context, leagueId);
+  const table = readTable(context, leagueId);
   const agents = context.store.agents(leagueId);
   const end = (): void => {
     if (!context.store.endLeague(leagueId, 'completed', nowIso(context))) return;

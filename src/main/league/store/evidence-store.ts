@@ -77,7 +77,7 @@ function boards(db: Db): (matches: readonly MatchRecord[]) => Map<string, BoardE
 }
 
 /**
- * Parses an audit payload. A payload that is no JSON, for example a forged one, is read as an empty
+ * Parses an audit payload. A payload that is not JSON, for example a forged one, is read as an empty
  * object.
  */
 function parseAuditPayload(text: string | undefined): JsonObject | null {

@@ -160,7 +160,7 @@ function leagues(db: Db) {
   return {
     insertLeague(
       league: Pick<LeagueRecord, 'leagueId' | 'name' | 'gameType' | 'settings' | 'createdAt'>,
-      /** 32 random bytes in hex, see src/main/league/authority.ts. */
+      /** 32 random bytes in hex, see src/main/league/tokens-and-proofs.ts. */
       authorityKey: string,
     ): void {
       insert.run(
@@ -176,7 +176,7 @@ function leagues(db: Db) {
       const row = byId.get(leagueId);
       return row ? toLeague(row) : null;
     },
-    /** The secret of a league. It is no part of the record, which is shown and exported. */
+    /** The secret of a league. It is not part of the record, which is shown and exported. */
     authorityKey(leagueId: string): string {
       const found = key.get(leagueId);
       if (found === undefined) throw new Error(`The league ${leagueId} has no key`);

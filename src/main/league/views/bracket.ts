@@ -2,7 +2,7 @@ import type { LeagueContext } from '../context.ts';
 import { bracketOf, type BracketBox, type BracketRound, type BracketSeat } from '../rules/pairing/bracket.ts';
 import type { LeagueMatchResult } from '../store/match-store.ts';
 import { namesIn, type PlayerName } from './player-names.ts';
-import { shapeOf } from './standings.ts';
+import { readShape } from './standings.ts';
 
 export interface NamedSeat extends Omit<BracketSeat, 'playerId'> {
   readonly player: PlayerName | null;
@@ -30,7 +30,7 @@ export function bracket(context: LeagueContext, leagueId: string): Bracket | nul
     player: playerId === null ? null : names(playerId),
   });
   const results = context.matches.results(leagueId);
-  const rounds = bracketOf(shapeOf(context, league).players, context.matches.scores(leagueId)).map(
+  const rounds = bracketOf(readShape(context, league).players, context.matches.scores(leagueId)).map(
     ({ round, boxes }) => ({
       round,
       boxes: boxes.map((box): NamedBox => ({

@@ -15,7 +15,7 @@ import { namesIn, type PlayerName, type FindPlayerName } from './player-names.ts
 import { bracket, type Bracket } from './bracket.ts';
 import { leagueProgress } from './progress.ts';
 import { ratingCurve, type RatingCurve } from './rating-curve.ts';
-import { publicMatch, shapeOf, tableFrom, tableOf } from './standings.ts';
+import { maskMatch, readShape, tableFrom, readTable } from './standings.ts';
 
 /** Views of a league for people. Each part stays small however many matches the league has. */
 export interface LeagueReadModel {
@@ -95,7 +95,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
   return {
     progress: (leagueId) => leagueProgress(context, tally, leagueId),
     previousStandings: (leagueId) => previousStandings(context, leagueId),
-    table: (leagueId) => tableOf(context, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
+    table: (leagueId) => readTable(context, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
     playerCount: (leagueId) => context.store.playerCount(leagueId),
     crosstable: (leagueId) => crosstable(context, leagueId),
     bracket: (leagueId) => bracket(context, leagueId),
@@ -137,7 +137,7 @@ interface MatchQuery {
 }
 
 function crosstable(context: LeagueContext, leagueId: string): Crosstable {
-  const table = tableOf(context, leagueId);
+  const table = readTable(context, leagueId);
   const placeOf = new Map(table.map(({ playerId }, index) => [playerId, index]));
   const budgetMs = context.store.league(leagueId)?.settings.budgetMs ?? 0;
   const reasons = createReasonList();
@@ -178,7 +178,7 @@ function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: 
     const begunAtMs = context.times.begunAtMs(match);
     const { budgetMs } = settings;
     return {
-      ...publicMatch(match),
+      ...maskMatch(match),
       evidenceGap: findEvidenceGap(match),
       reason: matchReasonOf(match, budgetMs),
       a: names(match.a),
@@ -228,7 +228,7 @@ interface Planned {
 /** Future rounds of a running league, when its format knows them in advance. */
 function plannedRounds(context: LeagueContext, league: LeagueRecord, drawn: number): Planned[] {
   if (league.status !== 'running') return [];
-  const draws = fixedRounds(shapeOf(context, league)) ?? [];
+  const draws = fixedRounds(readShape(context, league)) ?? [];
   return draws.slice(drawn).map(({ round, pairings, byes }) => ({
     head: {
       round,
@@ -286,7 +286,7 @@ const plannedMatch = (
 
 /** Points of each player after each completed round, computed from the results. */
 function history(context: LeagueContext, leagueId: string): PointsHistory {
-  const table = tableOf(context, leagueId);
+  const table = readTable(context, leagueId);
   const rounds = context.store.rounds(leagueId).filter(({ completedAt }) => completedAt !== null).length;
   const gained = new Map(table.map(({ playerId }) => [playerId, Array.from({ length: rounds }, () => 0)]));
   const add = (playerId: string, round: number, points: number): void => {

@@ -19,7 +19,7 @@ export const scoresOf = (matches: readonly MatchRecord[]): MatchScore[] =>
   matches.flatMap((match) => scoreOf(match) ?? []);
 
 /** The current table. It is always computed from the results and never stored. */
-export const tableOf = (
+export const readTable = (
   context: Pick<LeagueContext, 'store' | 'matches'>,
   leagueId: string,
 ): StandingsTableRow[] => tableFrom(context, leagueId, context.matches.scores(leagueId));
@@ -57,7 +57,7 @@ export const toWireRows = (rows: readonly StandingsTableRow[]): StandingsRow[] =
   }));
 
 /** The match as others may see it: number, salt, choices and the lot are removed until it is decided. */
-export function publicMatch(match: MatchRecord): MatchRecord {
+export function maskMatch(match: MatchRecord): MatchRecord {
   if (isDecided(match.phase)) return match;
   const lot = match.lot && { winner: null, salt: null, hash: match.lot.hash };
   return { ...match, drawnNumber: null, salt: null, choices: null, lot };
@@ -74,11 +74,11 @@ export const matchState = (
 });
 
 /** Format and players of a league. Players are seeded in the order of their registration. */
-export const shapeOf = (context: LeagueContext, league: LeagueRecord): LeagueShape => ({
+export const readShape = (context: LeagueContext, league: LeagueRecord): LeagueShape => ({
   format: league.settings.format,
   swissRounds: league.settings.swissRounds,
-  players: playersOf(context, league.leagueId).map(({ agentId }) => agentId),
+  players: readPlayers(context, league.leagueId).map(({ agentId }) => agentId),
 });
 
-const playersOf = (context: LeagueContext, leagueId: string): AgentRecord[] =>
+const readPlayers = (context: LeagueContext, leagueId: string): AgentRecord[] =>
   context.store.agents(leagueId).filter(({ kind }) => kind === 'player');

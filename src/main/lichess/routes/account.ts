@@ -18,12 +18,12 @@ export function accountRoutes({ app, api, caller, body }: BotRoutes): void {
     const entries = tokens.map(async (token) => {
       const agentId = api.agents.authenticate(token.trim());
       if (agentId === null) return [token, null] as const;
-      const { username } = await api.users.userOf(agentId);
+      const { username } = await api.users.ensureUser(agentId);
       return [token, { userId: userIdOf(username), scopes: SCOPES, expires: null }] as const;
     });
     return Object.fromEntries(await Promise.all(entries));
   });
-  app.get('/api/account', async (request) => api.profile(await api.users.userOf(caller(request))));
+  app.get('/api/account', async (request) => api.profile(await api.users.ensureUser(caller(request))));
   app.get('/api/account/playing', async (request) => {
     const running = await api.games.runningOf(caller(request));
     return { nowPlaying: running.map(({ game, colour }) => gameInfo(game, colour)) };
@@ -32,7 +32,7 @@ export function accountRoutes({ app, api, caller, body }: BotRoutes): void {
   app.post('/api/bot/account/upgrade', async () => ({ ok: true }));
   app.get<{ Querystring: { ids?: string } }>('/api/users/status', async (request) => {
     const ids = String(request.query.ids ?? '').split(',', MAX_IDS);
-    const users = await Promise.all(ids.map((id) => api.users.find(id, [])));
+    const users = await Promise.all(ids.map((id) => api.users.findOrSeat(id, [])));
     return users.flatMap((user) =>
       user === null
         ? []
@@ -40,7 +40,7 @@ export function accountRoutes({ app, api, caller, body }: BotRoutes): void {
     );
   });
   app.get<{ Params: { username: string } }>('/api/user/:username', async (request, reply) => {
-    const user = await api.users.find(request.params.username, []);
+    const user = await api.users.findOrSeat(request.params.username, []);
     return user === null ? sendRefused(reply, refuse('NOT_FOUND', 'No such user')) : api.profile(user);
   });
   app.get<{ Querystring: { nb?: string } }>('/api/bot/online', async (request, reply) => {

@@ -35,7 +35,7 @@ const STATUS_OF: Partial<Record<EndReason, GameStatusName>> = {
 export const MIN_MOVES = 2;
 
 export interface Ending {
-  /** Null while the game goes on. */
+  /** Null until the game ends. */
   readonly reason: EndReason | null;
   readonly winner: string | null;
   /** The tick of the session; an ending from outside the rules has advanced it by one, as each move has. */

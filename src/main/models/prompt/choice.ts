@@ -39,7 +39,7 @@ const answerShape = z.object({
   actions: z.array(z.string()).min(1),
 });
 
-/** One retry at most, whatever the endpoint allows, because the game goes on in the meantime. */
+/** One retry at most, whatever the endpoint allows, because the game continues in the meantime. */
 const MAX_ATTEMPTS = 2;
 
 export async function choose(

@@ -37,7 +37,7 @@ export function checkIntent(intent: GameIntent, situation: ActionSituation): Ver
   if (intent.type === 'toggle_pause') return POSSIBLE;
   if (world.isPaused)
     return refuse('PAUSED', 'The game is paused', { next: 'send toggle_pause with paused false' });
-  if (intent.type === 'spawn') return canSpawn(intent, world);
+  if (intent.type === 'spawn') return checkSpawn(intent, world);
   if (me === null || !me.hasSpawned) return NOT_SPAWNED;
   if (!me.isAlive) return refuse('ELIMINATED', 'You were eliminated');
   const cooldown = checkCooldown(intent, situation);
@@ -45,7 +45,7 @@ export function checkIntent(intent: GameIntent, situation: ActionSituation): Ver
   return checkByType(intent, me, situation);
 }
 
-function canSpawn({ tile }: GameIntent, world: World): Verdict {
+function checkSpawn({ tile }: GameIntent, world: World): Verdict {
   if (!world.inSpawnPhase) return refuse('SPAWN_PHASE_OVER', 'The spawn phase is over');
   const { grid } = world;
   const ref = Number(tile);
@@ -82,32 +82,32 @@ function checkByType(intent: GameIntent, me: GamePlayerState, situation: ActionS
   const { world } = situation;
   switch (intent.type) {
     case 'attack':
-      return canAttack(intent, me, situation);
+      return checkAttack(intent, me, situation);
     case 'cancel_attack':
-      return canCancelAttack(intent, me);
+      return checkCancelAttack(intent, me);
     case 'boat':
-      return canSail(intent, me, world);
+      return checkBoat(intent, me, world);
     case 'donate_gold':
     case 'donate_troops':
-      return canDonate(intent, me, world);
+      return checkDonation(intent, me, world);
     case 'allianceExtension':
     case 'breakAlliance':
       return checkAllied(intent, me, world);
     case 'allianceRequest':
       return checkNotAllied(intent, me, world);
     default:
-      return canCommandUnits(intent, me, world);
+      return checkUnitCommand(intent, me, world);
   }
 }
 
-function canCancelAttack({ attackID }: GameIntent, { own }: GamePlayerState): Verdict {
+function checkCancelAttack({ attackID }: GameIntent, { own }: GamePlayerState): Verdict {
   const valid = own.outgoing.map(({ id }) => id);
   return valid.includes(String(attackID))
     ? POSSIBLE
     : refuse('UNKNOWN_ATTACK', 'You have no such attack', { valid });
 }
 
-function canDonate(intent: GameIntent, me: GamePlayerState, world: World): Verdict {
+function checkDonation(intent: GameIntent, me: GamePlayerState, world: World): Verdict {
   const { gold = 0, troops } = intent;
   if (Number(gold) > me.gold)
     return refuse('INSUFFICIENT_GOLD', 'Insufficient gold', { have: Math.floor(me.gold) });
@@ -115,7 +115,7 @@ function canDonate(intent: GameIntent, me: GamePlayerState, world: World): Verdi
   return checkAllied(intent, me, world);
 }
 
-function canAttack(
+function checkAttack(
   { targetID, troops }: GameIntent,
   me: GamePlayerState,
   { world, territory }: ActionSituation,
@@ -134,7 +134,7 @@ function canAttack(
 
 export const MAX_BOATS = 3;
 
-function canSail({ troops, dst }: GameIntent, me: GamePlayerState, world: World): Verdict {
+function checkBoat({ troops, dst }: GameIntent, me: GamePlayerState, world: World): Verdict {
   if (Number(troops) < 1 || Number(troops) > me.troops) return NO_TROOPS(me.troops);
   if (!world.grid.has(Number(dst))) return refuse('INVALID_INTENT', 'dst is not on this map');
   const type = transportType(world.facts.unitTypes);
@@ -156,9 +156,9 @@ function checkNotAllied({ recipient }: GameIntent, me: GamePlayerState, world: W
 }
 
 /** Checks intents that name units of the player. */
-function canCommandUnits(intent: GameIntent, me: GamePlayerState, world: World): Verdict {
+function checkUnitCommand(intent: GameIntent, me: GamePlayerState, world: World): Verdict {
   const { type } = intent;
-  if (type === 'build_unit') return canBuildAt(intent, world);
+  if (type === 'build_unit') return checkBuildPlace(intent, world);
   const named =
     type === 'move_warship' ? (intent['unitIds'] as unknown[]) : [intent['unitId'] ?? intent['unitID']];
   if (!['move_warship', 'upgrade_structure', 'delete_unit', 'cancel_boat'].includes(type)) return POSSIBLE;
@@ -168,7 +168,7 @@ function canCommandUnits(intent: GameIntent, me: GamePlayerState, world: World):
   return refuse('UNKNOWN_UNIT', 'You own no such unit', { valid: valid.slice(0, MAX_UNITS_LISTED) });
 }
 
-function canBuildAt({ unit, tile }: GameIntent, world: World): Verdict {
+function checkBuildPlace({ unit, tile }: GameIntent, world: World): Verdict {
   const transport = transportType(world.facts.unitTypes);
   if (unit === transport) return refuse('NOT_BUILDABLE', 'Transports are sent with the boat intent');
   return world.grid.has(Number(tile)) ? POSSIBLE : refuse('INVALID_INTENT', 'tile is not on this map');

@@ -142,7 +142,7 @@ async function settleOnce(
   const settled = await facilitator.settle(payload, requirements);
   const txHash = 'txHash' in settled ? settled.txHash : null;
   const expected = expectedOf(key, payload, { payTo: requirements.payTo, fromBlock, txHash });
-  return reportOnce(deps, key, { settled, evidence: await deps.evidence.evidenceOf(expected) });
+  return reportOnce(deps, key, { settled, evidence: await deps.evidence.readSettlement(expected) });
 }
 
 /** Says "settled" for what the chain shows, and only to the first caller. */

@@ -135,7 +135,9 @@ async function loadScheme(deps: LocalFacilitatorDeps, network: string): Promise<
     import('@x402/evm/exact/facilitator'),
   ]);
   const signer = await createSigner(deps.chain, await deps.chain.addressOf('facilitator'));
-  const scheme = new ExactEvmScheme(signer as never, { pendingSettlementStore: pendingSettlementsOf(deps) });
+  const scheme = new ExactEvmScheme(signer as never, {
+    pendingSettlementStore: createPendingSettlements(deps),
+  });
   // Registers x402 version 2 for this network only; the library's own helper would register every known network.
   const registry = new Registry().register(network as `${string}:${string}`, scheme);
   return {
@@ -145,7 +147,7 @@ async function loadScheme(deps: LocalFacilitatorDeps, network: string): Promise<
 }
 
 /** Stores the library's pending transactions in the database, so that they survive a restart. */
-function pendingSettlementsOf({ store, writer, clock }: LocalFacilitatorDeps) {
+function createPendingSettlements({ store, writer, clock }: LocalFacilitatorDeps) {
   const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
   return {
     get: async (key: string): Promise<string | undefined> => store.get(hashOf(key)) ?? undefined,

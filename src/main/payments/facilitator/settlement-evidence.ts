@@ -25,7 +25,7 @@ export interface EvidenceSource {
 /** A server without a node of the network: nothing can be checked. */
 export const NO_EVIDENCE: SettlementEvidence = {
   canCheck: false,
-  evidenceOf: () => Promise.resolve({ kind: 'unreachable' }),
+  readSettlement: () => Promise.resolve({ kind: 'unreachable' }),
   height: () => Promise.resolve(null),
 };
 
@@ -38,7 +38,7 @@ export const NO_EVIDENCE: SettlementEvidence = {
  */
 export function createSettlementEvidence(source: EvidenceSource): SettlementEvidence {
   const checkedReaders = new WeakSet<PublicClient>();
-  const readerOf = async (chainId: number): Promise<PublicClient | null> => {
+  const findReader = async (chainId: number): Promise<PublicClient | null> => {
     const reader = source.reader();
     if (reader === null || source.status().chainId !== chainId) return null;
     if (!checkedReaders.has(reader)) {
@@ -56,9 +56,9 @@ export function createSettlementEvidence(source: EvidenceSource): SettlementEvid
         .catch(() => null);
       return number === null || number === undefined ? null : Number(number);
     },
-    async evidenceOf(expected) {
+    async readSettlement(expected) {
       try {
-        const reader = await readerOf(expected.chainId);
+        const reader = await findReader(expected.chainId);
         return reader === null ? { kind: 'unreachable' } : await findTransfer(reader, expected);
       } catch {
         return { kind: 'unreachable' };
@@ -87,7 +87,7 @@ async function findTransfer(reader: PublicClient, expected: ExpectedTransfer): P
     if (found !== null) return found;
   }
   const cancelled = await reader.getContractEvents({ ...search, eventName: 'AuthorizationCanceled' });
-  // A node that calls the nonce used and cannot show by what is not believed.
+  // A node that calls the nonce used but shows no transaction that used it is not believed.
   return { kind: cancelled.length > 0 ? 'cancelled' : 'unreachable' };
 }
 

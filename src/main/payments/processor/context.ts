@@ -71,7 +71,8 @@ export interface ExpectedTransfer extends Pick<
 export interface SettlementEvidence {
   /** False for a server without a node, which has to believe its facilitator. */
   readonly canCheck: boolean;
-  evidenceOf(expected: ExpectedTransfer): Promise<Evidence>;
+  /** Reads from the chain what became of an authorisation. */
+  readSettlement(expected: ExpectedTransfer): Promise<Evidence>;
   /** Block height; null while the chain cannot be reached. */
   height(): Promise<number | null>;
 }
@@ -88,7 +89,9 @@ export interface PaidToolSpec {
    * If it throws, the payment stays confirmed and the answer is owed.
    */
   readonly onConfirmed?: (row: PaymentRow) => JsonObject;
-  /** Takes back what was bought, inside the transaction that notes that the payment is on the chain no more. */
+  /**
+   * Takes back what was bought, inside the transaction that notes that the payment is no longer on the chain.
+   */
   readonly onLost?: (row: PaymentRow) => void;
 }
 

@@ -11,7 +11,7 @@ import { callHashOf, fingerprintOf, reuseErrorOf, paymentKeyOf, reserve } from '
 import { createReconciler } from './reconciler.ts';
 import { expectedPriceMicro, destinationPaidBy } from './payable.ts';
 import { advancePayment } from './settlement.ts';
-import { createUnsettled, type Unsettled } from './unsettled.ts';
+import { createCoveredPayments, type CoveredPayments } from './covered-payments.ts';
 
 /**
  * The states of a payment. A payment is one signed EIP-3009 authorisation; its
@@ -52,7 +52,7 @@ import { createUnsettled, type Unsettled } from './unsettled.ts';
 
 const OFFER_VALIDITY_S = 600;
 
-export interface PaymentProcessor extends Unsettled {
+export interface PaymentProcessor extends CoveredPayments {
   /** Registers a tool. This has to happen before `start` and before the first call. */
   register(tool: string, spec: PaidToolSpec): void;
   /** Charges for one call and answers it, or answers with an offer or a refusal. */
@@ -132,7 +132,7 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
         (context.store.find(key)?.state ?? 'released') !== 'released'
       );
     },
-    ...createUnsettled(context),
+    ...createCoveredPayments(context),
     start: reconciler.start,
     reconcile: reconciler.run,
   };

@@ -1,3 +1,4 @@
+import { isExpiredForGood } from '../../../shared/wire/authorization-expiry.ts';
 import type { PaymentRow } from '../records.ts';
 import type { ProcessorContext } from './context.ts';
 import { markLost, markUndelivered, markReleased } from './outcomes.ts';
@@ -19,16 +20,17 @@ async function proveConfirmed({ store, settlementEvidence, writer }: ProcessorCo
   if (!settlementEvidence.canCheck) return true;
   if ((await settlementEvidence.height()) === null) return false;
   for (const row of store.unproven(MAX_PROVEN_PER_SWEEP)) {
-    const evidence = await settlementEvidence.evidenceOf(row);
+    const evidence = await settlementEvidence.readSettlement(row);
     if (evidence.kind === 'paid') await writer.write(() => store.prove(row.paymentId, evidence));
   }
   return true;
 }
 
-/** A subscription is compared with the chain for this long after its payment; every network is final before. */
+/**
+ * A subscription is compared with the chain for this long after its payment; by then its block is final on
+ * every network.
+ */
 const COMPARED_MS = 3_600_000;
-/** An authorisation that was not used may still be in a block that is on its way. */
-const EXPIRY_GRACE_S = 30;
 
 /**
  * Looks for payments of subscriptions that a reorganisation removed. A transfer that is only waiting to be mined again
@@ -37,8 +39,8 @@ const EXPIRY_GRACE_S = 30;
 async function findLost(context: ProcessorContext): Promise<void> {
   const nowMs = context.clock.nowMs();
   for (const row of context.store.recentlySubscribed(nowMs - COMPARED_MS)) {
-    const { kind } = await context.settlementEvidence.evidenceOf(row);
-    const isTooOld = row.validBeforeS + EXPIRY_GRACE_S < context.processClock.nowMs() / 1000;
+    const { kind } = await context.settlementEvidence.readSettlement(row);
+    const isTooOld = isExpiredForGood(row.validBeforeS, context.processClock.nowMs());
     const isLost = kind === 'used_for_other' || kind === 'cancelled' || (kind === 'unused' && isTooOld);
     if (isLost) await markLost(context, row);
   }

@@ -1,3 +1,4 @@
+import { isExpiredForGood } from '../../../shared/wire/authorization-expiry.ts';
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Refusal } from '../../../shared/outcome.ts';
@@ -33,8 +34,6 @@ export interface SettlementInput {
 }
 
 const MAX_SETTLE_MS = 20_000;
-/** An authorisation still unused this long after it expired is taken to be unusable: it allows for the clocks of host and chain. */
-const EXPIRY_GRACE_S = 30;
 
 /**
  * Continues a payment from its stored state until it is delivered, refused or
@@ -173,7 +172,7 @@ async function awaitEvidence(
 ): Promise<Evidence> {
   const endMs = processClock.monotonicMs() + MAX_EVIDENCE_WAIT_MS;
   for (;;) {
-    const evidence = await settlementEvidence.evidenceOf(expected);
+    const evidence = await settlementEvidence.readSettlement(expected);
     const isOpen = evidence.kind === 'unused' || evidence.kind === 'unreachable';
     if (!isOpen || processClock.monotonicMs() >= endMs) return evidence;
     await new Promise<void>((resolve) => void processClock.after(EVIDENCE_POLL_MS, resolve));
@@ -212,7 +211,7 @@ async function resolveRefusal(
   { reason, txHash }: Extract<SettlementOutcome, { kind: 'refused' }>,
 ): Promise<PaidCallAnswer> {
   const { context } = input;
-  const evidence = await context.settlementEvidence.evidenceOf({ ...row, txHash });
+  const evidence = await context.settlementEvidence.readSettlement({ ...row, txHash });
   if (evidence.kind !== 'unused' && evidence.kind !== 'unreachable')
     return concludeFrom(input, row, evidence);
   const isChainUnreachable = evidence.kind === 'unreachable' && isUnknownOutcomeReason(reason);
@@ -223,7 +222,7 @@ async function resolveRefusal(
 
 /** After an unclear answer of the facilitator: the chain may already show the outcome. Otherwise the payer has to wait. */
 async function resolveUnknown(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
-  const evidence = await input.context.settlementEvidence.evidenceOf(row);
+  const evidence = await input.context.settlementEvidence.readSettlement(row);
   const isOpen = evidence.kind === 'unused' || evidence.kind === 'unreachable';
   return isOpen ? pendingAnswer(row) : concludeFrom(input, row, evidence);
 }
@@ -244,18 +243,17 @@ async function resumeSettlement(input: SettlementInput, row: PaymentRow): Promis
           resolved,
         )
       : refusedAnswer('PAYMENT_INVALID', REFUSED_AT_SETTLEMENT, resolved);
-  const evidence = await input.context.settlementEvidence.evidenceOf(row);
+  const evidence = await input.context.settlementEvidence.readSettlement(row);
   return evidence.kind === 'unused' ? settle(input, { row, isFirst: false }) : pendingAnswer(row);
 }
 
 /** Moves the payment to the state that the chain shows and returns the row as it is then stored. */
 export async function resolveFromChain(context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> {
-  const evidence = await context.settlementEvidence.evidenceOf(row);
+  const evidence = await context.settlementEvidence.readSettlement(row);
   if (evidence.kind === 'paid') return markConfirmed(context, row, evidence);
   if (evidence.kind === 'used_for_other' || evidence.kind === 'cancelled')
     return markFailed(context, row, FAILURE_REASONS[evidence.kind]);
-  const nowS = Math.floor(context.processClock.nowMs() / 1000);
-  if (evidence.kind === 'unused' && nowS > row.validBeforeS + EXPIRY_GRACE_S)
+  if (evidence.kind === 'unused' && isExpiredForGood(row.validBeforeS, context.processClock.nowMs()))
     return markFailed(context, row, EXPIRED_UNUSED);
   return row;
 }

@@ -17,7 +17,7 @@ export interface ExpectedPayment {
 const MIN_REMAINING_S = 6;
 /** Clients set the end of validity from their own clock, which may be ahead of ours by this much. */
 const MAX_CLOCK_AHEAD_S = 60;
-/** Characters of `0x`, 64 bytes and the recovery byte. */
+/** The length of a signature of a plain wallet: `0x`, 64 bytes and the recovery byte in hex. */
 const WALLET_SIGNATURE_LENGTH = 132;
 
 const refusal = (code: PaymentCode, reason: string, message: string): Outcome<never, PaymentCode> =>

@@ -24,8 +24,8 @@ export interface AuthorizationUse {
 }
 
 /**
- * The authorisations that this host has accepted. A payer's nonce is bound to the first digest and
- * origin that it was seen with, and to no other ever after. Writes run inside writer jobs.
+ * The authorisations that this host has accepted. A payer's nonce is bound for ever to the first digest and
+ * origin that it was seen with. Writes run inside writer jobs.
  */
 export const authorizationStore = (db: Db) => {
   const key = 'chain_id = @chainId and asset = @asset and payer = @payer and nonce = @nonce';

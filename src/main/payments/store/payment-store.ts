@@ -115,7 +115,7 @@ function reading(db: Db) {
   const confirmedRows = db.prepare<[number, string], Row>(
     "select * from payments where chain_id = ? and asset = ? and state = 'confirmed' order by created_at_ms",
   );
-  // The newest first: the oldest may be of a chain that no longer exists.
+  // The newest come first, because the oldest may belong to a chain that no longer exists.
   const unproven = db.prepare<[number], Row>(
     `select * from payments where state = 'confirmed' and evidence_tx is null
      order by created_at_ms desc limit ?`,
@@ -233,7 +233,7 @@ function writing(db: Db) {
       { delivery, result, reason }: { delivery: Delivery; result: string | null; reason: string | null },
       atMs: number,
     ): boolean => hasChanged(deliver.run(delivery, result, reason, atMs, paymentId)),
-    /** Notes why a confirmed payment is on the chain no more. */
+    /** Notes why a confirmed payment is no longer on the chain. */
     markLost: (paymentId: string, reason: string, atMs: number): boolean =>
       hasChanged(lose.run(reason, atMs, paymentId)),
     /** Links the payment to the subscription that it finally paid for. */

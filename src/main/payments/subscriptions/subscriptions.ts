@@ -40,7 +40,7 @@ export interface Subscriptions {
   reserve(purchase: Purchase, earlier: string | null): string;
   /** Activates or extends the subscription, inside the writer job that confirms its payment. */
   activate(payment: PaymentRow): JsonObject;
-  /** Ends the subscription of a payment that is on the chain no more. Must run inside a writer job. */
+  /** Ends the subscription of a payment that is no longer on the chain. Must run inside a writer job. */
   paymentLost(payment: PaymentRow): void;
   find(subscriptionId: string, owner: Owner): Outcome<SubscriptionRow, PaymentCode>;
   page(owner: Owner, filter: SubscriptionFilter): readonly SubscriptionRow[];
@@ -218,7 +218,7 @@ function activate(context: SubscriptionContext, payment: PaymentRow): JsonObject
   };
 }
 
-/** A renewal that is lost ends nothing: the term before it was paid, and the payment is named as lost. */
+/** A lost renewal ends nothing: the term before it was paid, and the payment is marked as lost. */
 function endUnpaid(context: SubscriptionContext, { paymentId, subscriptionId }: PaymentRow): void {
   const { subscriptions: store, payments, clock } = context.ledger;
   const row = subscriptionId === null ? null : store.subscription(subscriptionId, PERSON);

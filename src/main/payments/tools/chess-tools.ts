@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { Analysts, PositionAnalysis } from '../../players/index.ts';
+import type { ChessAnalyser, PositionAnalysis } from '../../players/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import type { AnyTool, PaidTool, Quote } from '../paywall.ts';
 import { PAYMENT_SERVER, TOOL_PRICES, type PaymentTools } from '../mcp/catalogue.ts';
@@ -14,7 +14,7 @@ import { refuseLivePositions, type PlayedSessions } from './live-games.ts';
 const { tools } = PAYMENT_SERVER;
 
 export interface ChessToolDeps {
-  readonly analysts: Analysts;
+  readonly chessAnalyser: ChessAnalyser;
   readonly sessions: Pick<Sessions, 'export'> & PlayedSessions;
   readonly signal: AbortSignal;
 }
@@ -36,7 +36,7 @@ export const chessTools = (deps: ChessToolDeps): Record<string, AnyTool> => ({
   game_review: reviewTool(deps) as AnyTool,
 });
 
-function analysisTool({ analysts, sessions, signal }: ChessToolDeps): PaidTool<Input<'chess_analysis'>> {
+function analysisTool({ chessAnalyser, sessions, signal }: ChessToolDeps): PaidTool<Input<'chess_analysis'>> {
   const price = fixedPrice('chess_analysis', 'Chess position analysis');
   return {
     kind: 'paid',
@@ -51,7 +51,7 @@ function analysisTool({ analysts, sessions, signal }: ChessToolDeps): PaidTool<I
     basePrice: () => accept(price),
     async run({ fen, lines, thinkMs, engine }) {
       const positions = [{ fen, also: [] }];
-      const found = await analysts.analyse({ positions, engine, lines, thinkMs, signal });
+      const found = await chessAnalyser.analyse({ positions, engine, lines, thinkMs, signal });
       const [first] = found.ok ? found.value : [];
       if (!found.ok || first === undefined) return engineFailure(found);
       return accept({ fen, ...(first as unknown as JsonObject) });
@@ -94,7 +94,7 @@ function reviewTool(deps: ChessToolDeps): PaidTool<Input<'game_review'>> {
       const game = gameOf(deps, args);
       if (!game.ok) return game;
       const { moves, facts } = game.value;
-      const { analysts, signal } = deps;
+      const { chessAnalyser, signal } = deps;
       const { engine, thinkMs } = args;
       const positions = moves.map(({ before, lan }) => ({ fen: before, also: [lan] }));
       // The built-in engine evaluates the played moves too (`also`). A UCI engine does not, so each of them
@@ -103,7 +103,7 @@ function reviewTool(deps: ChessToolDeps): PaidTool<Input<'game_review'>> {
       const after =
         last === undefined || new Chess(last.after).isGameOver() ? [] : [{ fen: last.after, also: [] }];
       const request = { positions: [...positions, ...after], engine, thinkMs, lines: 1, signal };
-      const found = await analysts.analyse(request);
+      const found = await chessAnalyser.analyse(request);
       if (!found.ok) return engineFailure(found);
       return accept({
         ...facts,

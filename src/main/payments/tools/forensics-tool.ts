@@ -3,7 +3,6 @@ import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { AuditRow } from '../../../shared/contract/index.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { sha256Hex } from '../../../shared/sha256.ts';
 import { rowHash, type Audit } from '../../platform/audit/index.ts';
 import type { LeaguesApi } from '../../league/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
@@ -13,7 +12,7 @@ import { fixedPrice } from './chess-tools.ts';
 
 export interface ForensicsDeps {
   readonly sessions: Pick<Sessions, 'findSummary' | 'verify' | 'logAs'>;
-  readonly leagues: Pick<LeaguesApi, 'find'>;
+  readonly leagues: Pick<LeaguesApi, 'find' | 'isNumberCommitted'>;
   readonly audit: Pick<Audit, 'rowsBySubject' | 'head'>;
 }
 
@@ -110,10 +109,7 @@ function matchReport({ leagues, audit }: ForensicsDeps, leagueId: string, matchI
   const match = league?.matches.find((candidate) => candidate.matchId === matchId);
   if (!league || !match) return notFound('league match');
   const { drawnNumber: number, salt, numberHash: drawHash } = match;
-  const isRevealed = number !== null && salt !== null && drawHash !== null;
-  const isCommitmentValid = isRevealed
-    ? sha256Hex(`${number}:${salt}:${leagueId}:${matchId}`) === drawHash
-    : null;
+  const isCommitmentValid = leagues.isNumberCommitted(match);
   const rows = audit.rowsBySubject(`${leagueId}/${matchId}`, MAX_ROWS);
   return accept({
     kind: 'league_match',

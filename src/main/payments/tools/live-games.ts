@@ -8,7 +8,7 @@ import { helpsInGame } from '../rules/live-position.ts';
 export type PlayedSessions = Pick<Sessions, 'findSummary' | 'activeOf' | 'page' | 'viewAs'>;
 
 const TEMPLATE = 'chess.v1';
-/** More chess games than one computer plays at once. */
+/** An upper limit: more chess games than one computer plays at once. */
 const MAX_SESSIONS = 256;
 
 /**

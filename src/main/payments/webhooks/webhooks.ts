@@ -57,7 +57,7 @@ export function createWebhook(deps: WebhookDeps): Webhook {
   let wake = (): void => undefined;
   const storeUrl = (url: string | null): void => {
     store.putSetting(URL_KEY, url);
-    // Queued notices are not sent to the next address.
+    // Queued notices must not be sent to the next address.
     if (url === null) store.giveUp('REMOVED');
     appendAudit('WEBHOOK_SET', 'webhook', 'person', { url });
   };

@@ -26,8 +26,7 @@ export function evaluateChess({ view, nodes, elapsedMs }: EvaluatorInput): Evalu
   const isFirstToMove = view['turn'] === 'white';
   const centipawns = isFirstToMove ? best.score : -best.score;
   const mate = mateInMoves(best.score);
-  const expectedScore =
-    mate === null ? expectedScoreOfChess({ judgement: centipawns, isFirstToMove }) : centipawns > 0 ? 1 : 0;
+  const expectedScore = mate === null ? expectedScoreOfChess(centipawns) : centipawns > 0 ? 1 : 0;
   return {
     kind: 'search',
     expectedScore,

@@ -34,12 +34,15 @@ export function evaluateConnectFour({ view, nodes, elapsedMs }: EvaluatorInput):
   const { column, score } = roots[0]!;
   const isDecided = Math.abs(score) > WIN_ZONE;
   const isExact = isDecided || search.completedDepth === left;
-  const judgement = isFirstToMove ? score : -score;
+  const balance = isFirstToMove ? score : -score;
   const expectedScore = isDecided
-    ? Number(judgement > 0)
+    ? Number(balance > 0)
     : isExact
       ? 0.5
-      : expectedScoreOfConnectFour({ judgement, isFirstToMove });
+      : expectedScoreOfConnectFour({
+          balance,
+          isFirstToMove: isFirstToMoveAt(position.discs + search.completedDepth),
+        });
   return {
     kind: isExact ? 'exact' : 'search',
     expectedScore,
@@ -48,6 +51,9 @@ export function evaluateConnectFour({ view, nodes, elapsedMs }: EvaluatorInput):
     best: { action: String(column), expectedScore },
   };
 }
+
+/** The players take turns, so the number of discs tells whose turn it is. */
+export const isFirstToMoveAt = (discs: number): boolean => discs % 2 === 0;
 
 /** The first two discs are beyond the search, but their values are known. */
 function evaluateOpening(board: readonly string[], discs: number): Evaluation {

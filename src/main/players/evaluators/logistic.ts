@@ -1,44 +1,66 @@
-/**
- * A logistic curve from an engine's judgement to the expected score of the first role. `toMove` is taken from the side
- * to move, because a search that ends early judges it too well; `first` is added for the first role.
+/*
+ * Logistic curves from the judgement of a search to an expected score. Those of the built-in engines were fitted by
+ * maximum likelihood to 2,000 self-play games each on 23 November 2026; `npm run bench -- evaluation` plays them again,
+ * fits again and checks the numbers (docs/benchmarks.md). Players who are stronger would need steeper curves.
  */
-interface Curve {
-  readonly steepness: number;
-  readonly toMove: number;
-  readonly first: number;
-}
 
-/**
- * Fitted by maximum likelihood to 867 self-play games of chess and 850 of connect four on 23 November 2026;
- * `npm run bench -- evaluation` plays them again, fits again and checks these numbers (docs/benchmarks.md). The
- * judgement is in centipawns. A stronger player would need a steeper curve.
- */
-const CHESS: Curve = { steepness: 0.0046, toMove: 0.095, first: 0.13 };
-/** As above, for the balance of open lines. */
-const CONNECT_FOUR: Curve = { steepness: 0.035, toMove: 0.18, first: -0.2 };
+/** For centipawns. Neither the colour nor whose turn it is improves the fit, so both sides have the same curve. */
+const CHESS_STEEPNESS = 0.0049;
+
+/** For the balance of open lines. `lastDisc` and `bend` are those of a grid that fit games best that the curve has not seen. */
+const CONNECT_FOUR = {
+  lastDisc: 8,
+  bend: 60,
+  steepness: 0.0582,
+  /**
+   * Added for the first role. It is behind where no search sees the end, because the second one can answer each disc
+   * above it and so gets the even rows.
+   */
+  first: -0.314,
+} as const;
+
+/** Fitted by lichess to games of people that Stockfish judged, and published on its page about accuracy. */
+const UCI_STEEPNESS = 0.00368208;
 
 const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
 
-const shiftOf = ({ toMove, first }: Curve, isFirstToMove: boolean): number =>
-  first + (isFirstToMove ? -toMove : toMove);
+/**
+ * The expected score for the built-in engine's judgement in centipawns, of the side for which they are positive. A
+ * forced mate is certain and is not asked here.
+ */
+export const expectedScoreOfChess = (centipawns: number): number => logistic(CHESS_STEEPNESS * centipawns);
 
-/** A judgement, positive when the first role is ahead, and whose turn it is. */
-export interface Judgement {
-  readonly judgement: number;
+/** The same for the judgement of a UCI engine. */
+export const expectedScoreOfUci = (centipawns: number): number => logistic(UCI_STEEPNESS * centipawns);
+
+/** What a search of connect four found that did not see the end. */
+export interface ConnectFourJudgement {
+  /** The balance of open lines, positive when the first role is ahead. */
+  readonly balance: number;
+  /** The first role is to move where the search ends. */
   readonly isFirstToMove: boolean;
 }
 
-const expectedScoreOf = (curve: Curve, { judgement, isFirstToMove }: Judgement): number =>
-  logistic(curve.steepness * judgement + shiftOf(curve, isFirstToMove));
+/** The expected score of the first role of connect four. */
+export const expectedScoreOfConnectFour = (judgement: ConnectFourJudgement): number =>
+  logistic(CONNECT_FOUR.steepness * weighedBalance(judgement, CONNECT_FOUR) + CONNECT_FOUR.first);
 
-/** The expected score of the first role of chess, by centipawns. A forced mate is certain and is not asked here. */
-export const expectedScoreOfChess = (judged: Judgement): number => expectedScoreOf(CHESS, judged);
-
-/** The expected score of the first role of connect four, by the balance of open lines. */
-export const expectedScoreOfConnectFour = (judged: Judgement): number =>
-  expectedScoreOf(CONNECT_FOUR, judged);
+/**
+ * A balance as the curve weighs it. `lastDisc` is taken from the side that moved last where the search ends, because it
+ * has one disc more there or answered last; and the more one side is ahead, the less another open line counts.
+ */
+export function weighedBalance(
+  { balance, isFirstToMove }: ConnectFourJudgement,
+  { lastDisc, bend }: { readonly lastDisc: number; readonly bend: number },
+): number {
+  const level = balance + (isFirstToMove ? lastDisc : -lastDisc);
+  return level / (1 + Math.abs(level) / bend);
+}
 
 /** The balance of open lines that `expectedScoreOfConnectFour` turned into this expected score. */
-export const balanceOfExpectedScore = (expectedScore: number, isFirstToMove: boolean): number =>
-  (Math.log(expectedScore / (1 - expectedScore)) - shiftOf(CONNECT_FOUR, isFirstToMove)) /
-  CONNECT_FOUR.steepness;
+export function balanceOfExpectedScore(expectedScore: number, isFirstToMove: boolean): number {
+  const { steepness, first, lastDisc, bend } = CONNECT_FOUR;
+  const weighed = (Math.log(expectedScore / (1 - expectedScore)) - first) / steepness;
+  const level = weighed / (1 - Math.abs(weighed) / bend);
+  return level - (isFirstToMove ? lastDisc : -lastDisc);
+}

@@ -10,9 +10,9 @@ import type { SeatAttempt } from './protocol.ts';
 export type AnswerFailure =
   /** No connection: refused, closed, no such name, no trusted certificate. */
   | 'unreachable'
-  /** A server before the player or behind it has no time: its vendor's limit, a gateway. */
+  /** A server before or behind the player is overloaded, for example by its vendor's limit or a gateway. */
   | 'busy'
-  /** Nothing plays here, or only after a login: an address or a key that its owner has to mend. */
+  /** Nothing plays at this address, or only after a login: its owner has to correct an address or a key. */
   | 'not_admitted'
   /** A player that connects by itself is not connected. */
   | 'absent'
@@ -23,7 +23,10 @@ export type AnswerFailure =
   /** The answer has another form than the protocol's, or is too large. */
   | 'unparsable';
 
-/** `transport` is nobody's move and ends the game without a winner; the others use up an attempt of the player. */
+/**
+ * `transport` does not count as an attempt of the player and ends the game without a winner; the others use
+ * up an attempt.
+ */
 type AttemptFault = Extract<SeatAttempt['fault'], 'transport' | 'timeout' | 'no_move' | 'unparsable'>;
 
 /** A player that has moved in this game has shown that its address, its login and its connection are right. */

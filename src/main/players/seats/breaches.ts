@@ -12,14 +12,14 @@ export interface SeatBreach {
   readonly kind: string;
 }
 
-/** Players that used a tool of their own. They play again when a person has looked. */
+/** Players that used a tool of their own. They play again after a person has reviewed that. */
 export interface SeatBreaches {
   /** Records the breach and blocks the player. */
   report(breach: SeatBreach): void;
   isBlocked(player: string): boolean;
   /** The blocked players, in the order in which they were blocked. */
   blocked(): readonly string[];
-  /** A person has looked: the player may play again. False when it was not blocked. */
+  /** Lets a blocked player play again after a person has reviewed it. False when it was not blocked. */
   review(player: string): Promise<boolean>;
 }
 
@@ -33,10 +33,13 @@ const SYSTEM = 'sessions';
 const BREACH = 'SEAT_BREACH';
 const REVIEWED = 'SEAT_REVIEWED';
 
-/** As much of the player as a row of the audit log keeps. */
+/** The part of the player's name that an audit row stores. */
 const subjectOf = (player: string): string => player.slice(0, 200);
 
-/** The audit log is what is stored: a player is blocked whose last row of the two actions is a breach. */
+/**
+ * The audit log is the only store: a player is blocked when the newest of its rows with one of the two
+ * actions is a breach.
+ */
 export function createSeatBreaches({ audit, writer, log }: SeatBreachesDeps): SeatBreaches {
   const blocked = new Set<string>();
   const rows = [

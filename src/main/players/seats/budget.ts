@@ -1,6 +1,6 @@
 import type { SeatBudget, SeatUsage } from './protocol.ts';
 
-/** No player gets more time than this until it can be asked. */
+/** The longest time that a player may take until it can be asked. */
 export const MAX_START_MS = 45_000;
 
 /** The budget of a player whose owner set none. A game of chess with an agent takes about 250,000 tokens. */
@@ -21,7 +21,7 @@ export const NO_USAGE: SeatUsage = {
 
 const plus = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : a + b);
 
-/** The sum of two usages; what neither reports stays unknown. */
+/** The sum of two usages. A value that neither reports stays unknown. */
 export const addUsage = (a: SeatUsage, b: SeatUsage | null): SeatUsage =>
   b === null
     ? a
@@ -32,7 +32,7 @@ export const addUsage = (a: SeatUsage, b: SeatUsage | null): SeatUsage =>
         currency: b.currency ?? a.currency,
       };
 
-/** What of the budget is used up, or null while there is some left. */
+/** The part of the budget that is used up, or null while some of each is left. */
 export function usedUp(budget: SeatBudget, used: SeatUsage): 'tokens' | 'cost' | null {
   const tokens = (used.inputTokens ?? 0) + (used.outputTokens ?? 0);
   if (budget.tokens !== null && tokens >= budget.tokens) return 'tokens';

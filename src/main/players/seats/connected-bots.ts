@@ -2,7 +2,7 @@ import type { SeatPlace } from './protocol.ts';
 
 /* The bots that are connected to the Bot API server of this host, as a seat protocol uses them. */
 
-/** A seat that a bot plays by its own calls, in a game of which it is told as of any other. */
+/** A seat for which a bot sends its moves by its own calls. To the bot it is a game like any other. */
 export interface BotSeat {
   /** Resolves with true when a program of the bot is connected, and with false when `signal` aborts before. */
   connected(signal: AbortSignal): Promise<boolean>;
@@ -27,7 +27,10 @@ export interface BotSeatRequest {
 }
 
 export interface ConnectedBots {
-  /** The name as the bot has it, case ignored; null when no agent of this host plays under it. */
+  /**
+   * The name of the bot in its own spelling; `bot` is compared without case. Null when no agent of this host
+   * plays under it.
+   */
   nameOf(bot: string): string | null;
   isConnected(bot: string): boolean;
   /** Seats the bot in a game; null when nobody has this name or the bot has the other seat. */

@@ -33,13 +33,13 @@ export interface SeatProtocol<S extends JsonObject = JsonObject> {
   name(spec: S, host: SeatHost): string;
   /** Checks that this player can play the template; the answer is the specification to store, with names resolved to ids. */
   admits(spec: S, template: string, host: SeatHost): Outcome<S>;
-  /** The same player, after a person said that they know that it keeps tools of its own. */
+  /** The same player, after a person has accepted that it keeps tools of its own. */
   withOwnTools?(spec: S): S;
   /** Players of this protocol on this computer, found by their files; nothing is started. */
   detect?(search: AgentSearch): Promise<readonly FoundAgent<S>[]>;
   /** All players that `detect` looks for, found or not, with what a person types to get them. */
   readonly known?: readonly KnownAgent[];
-  /** Starts the player or speaks to it, and ends it again. Never rejects. */
+  /** Starts the player, or calls it if it has an address, and ends it again. Never rejects. */
   test(spec: S, host: SeatHost, signal: AbortSignal): Promise<SeatReport>;
   /** The chooser of one role of one game. Nothing is started before its `start`. */
   open(spec: S, context: SeatContext): SeatChooser;
@@ -139,7 +139,7 @@ export interface SeatPlace {
 }
 
 export interface SeatContext {
-  /** Null for a game that is no session of this host. */
+  /** Null for a game that is not a session of this host. */
   readonly place: SeatPlace | null;
   readonly machine: Machine;
   readonly host: SeatHost;
@@ -159,7 +159,7 @@ export interface SeatContext {
    * `spent` is the usage of this turn, which is not recorded yet.
    */
   mayPrompt(spent: SeatUsage | null, signal: AbortSignal): Promise<Outcome<null, 'TIMED_OUT' | 'DROPPED'>>;
-  /** Stores what the player said and used in one turn. It is stored before the action of the turn is submitted. */
+  /** Stores the texts and the use of one turn, before the action of the turn is submitted. */
   record(turn: SeatTurn): void;
 }
 
@@ -216,7 +216,9 @@ export interface RefusedTool {
   readonly atMs: number;
 }
 
-/** What a player said and used in one turn. Nothing of it is shown to a player of the game before its end. */
+/**
+ * The texts of a player and what it used in one turn. No player of the game sees any of it before the end.
+ */
 export interface SeatTurn {
   readonly tick: number;
   /** What the program calls itself, with its version; null when it did not say. */

@@ -8,7 +8,7 @@ type Result = MoveDecision | null;
 /** A turn of an outside player that is being asked for, or the start of its program. */
 export interface RunningTurn extends SeatPlace {
   readonly tick: number;
-  /** Cancels the turn. What the player says from now on counts for nothing. */
+  /** Cancels the turn. What the player answers afterwards does not count. */
   stop(): void;
 }
 
@@ -16,8 +16,9 @@ export interface RunningTurn extends SeatPlace {
 export interface RunningTurns {
   of(sessionId: string): readonly RunningTurn[];
   /**
-   * Runs one turn or one start. What a person stops counts as silence, `TIMED_OUT`, also when an answer arrives at
-   * the same moment; only an action that the player made by itself and that is part of the game stays.
+   * Runs one turn or one start. A turn that a person stops counts as no answer (`TIMED_OUT`), even if an
+   * answer arrives at the same moment. Only an action that the player made by itself and that is part of the
+   * game stays.
    */
   run<T extends Result>(
     turn: Omit<RunningTurn, 'stop'>,

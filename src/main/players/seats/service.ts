@@ -33,7 +33,7 @@ export interface SeatRef {
 /** The game for which a chooser is opened. */
 export interface SeatGame {
   readonly template: string;
-  /** Null for a game that is no session of this host. */
+  /** Null for a game that is not a session of this host. */
   readonly place: SeatPlace | null;
   /** See `SeatContext.mayAct`. */
   readonly mayAct: boolean;
@@ -59,8 +59,8 @@ export interface Seats {
   /** The players that protocols know by name, found or not. */
   known(): readonly KnownAgent[];
   /**
-   * Cancels the turns that are running in a game and the starts of programs that are not ready yet, of one role or of
-   * all, and resolves with their roles. Each counts as silence of its player.
+   * Cancels the turns that are running in a game and the starts of programs that are not ready yet, of one
+   * role or of all, and resolves with their roles. Each counts as no answer of its player.
    */
   stop(sessionId: string, role: string | null): Promise<readonly string[]>;
   /** The budget of an agent: what its owner set, and the defaults. */
@@ -87,7 +87,7 @@ const conditionsOf = ({ mayAct, byNodes = false }: Pick<SeatGame, 'mayAct' | 'by
   byNodes,
 });
 
-/** A test may start a program, which takes its time. */
+/** A test may have to start a program, which can take long. */
 const TEST_LIMIT_MS = 60_000;
 
 export function createSeats(deps: SeatsDeps): Seats {
@@ -159,7 +159,7 @@ export function createSeats(deps: SeatsDeps): Seats {
     known: knownAgents,
     async stop(sessionId, role) {
       const turns = running.of(sessionId).filter((turn) => role === null || turn.role === role);
-      // The row of the audit log is stored first, so that no turn ends by a person without one.
+      // The audit row is stored first, so that every turn that a person ends has one.
       for (const turn of turns) await records.noteStop(turn);
       for (const turn of turns) turn.stop();
       return turns.map((turn) => turn.role);
@@ -175,7 +175,7 @@ export function createSeats(deps: SeatsDeps): Seats {
   };
 }
 
-/** Starts the player or speaks to it, for a limited time. */
+/** Starts the player, or calls it if it has an address, for a limited time. */
 async function testSeat(
   host: SeatHost,
   { protocol: id, spec: given }: SeatRef,
@@ -209,7 +209,7 @@ function createWrites(): Writes {
   return {
     add(write) {
       last = Promise.all([last, write]).then(() => undefined);
-      // The failure is reported to whoever is waiting; nobody may be when the game is over.
+      // Whoever waits for the writes gets the failure; when the game is over, nobody may be waiting.
       last.catch(() => undefined);
     },
     settled() {

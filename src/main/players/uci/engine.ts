@@ -1,9 +1,10 @@
+import { cleanText } from '../../../shared/display-text.ts';
 import type { Outcome } from '../../../shared/outcome.ts';
 import { accept } from '../../../shared/outcome.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { UciProcess } from './process.ts';
 import type { UciCode } from './process.ts';
-import { loadCommands, MOVE_NODES, moveTimeMs, optionFrom, strengthCommands } from './strength.ts';
+import { MOVE_NODES, moveTimeMs, optionFrom, strengthCommands } from './strength.ts';
 import type { SpinOption } from './strength.ts';
 import { lineFrom, type UciLine } from './lines.ts';
 
@@ -15,17 +16,25 @@ export interface UciLimits {
 
 /** A move that nodes limit takes as long as it takes; this only ends one on a machine that stands nearly still. */
 const MAX_NODES_MS = 60_000;
+const UNNAMED = 'UCI engine';
+const MAX_NAME_LENGTH = 100;
 
 export const UCI_LIMITS: UciLimits = { startMs: 5000, moveGraceMs: 5000 };
 
+export interface UciSearchLimit {
+  readonly thinkMs: number;
+  /** Positions that the engine may visit; without a limit when absent. */
+  readonly nodes?: number;
+}
+
 export interface UciEngineProcess {
-  /** The name that the engine reports, cut to 100 characters. */
+  /** The name that the engine reports, cleaned and at most 100 characters long. */
   readonly name: string;
   readonly pid: number | undefined;
   /** The move that the engine reports for `fen`; it may be illegal. */
   bestMove(fen: string, budgetMs: number): Promise<Outcome<string, UciCode>>;
-  /** The analysis of `fen` after `thinkMs`, best lines first. */
-  analyse(fen: string, thinkMs: number, lines: number): Promise<Outcome<readonly UciLine[], UciCode>>;
+  /** The analysis of `fen`, best lines first. The search ends at the first limit that it reaches. */
+  analyse(fen: string, limit: UciSearchLimit, lines: number): Promise<Outcome<readonly UciLine[], UciCode>>;
   /** Ends the search that runs; its move is reported at once. */
   stop(): void;
   quit(): Promise<void>;
@@ -39,6 +48,10 @@ export interface UciStart {
   /** The real clock, because it limits a real process. */
   readonly clock: Clock;
   readonly limits?: UciLimits;
+  /** Leaves the processor to every other process. */
+  readonly isLowPriority?: boolean;
+  /** More commands before the first position, by the options that the engine has. */
+  readonly setup?: (options: ReadonlyMap<string, SpinOption>) => readonly string[];
   /** Ends the process when the start is no longer wanted. */
   readonly signal?: AbortSignal;
 }
@@ -46,10 +59,10 @@ export interface UciStart {
 /** Starts an engine and completes the handshake. After a refusal no process is left. */
 export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngineProcess, UciCode>> {
   const { path, level, clock, limits = UCI_LIMITS, byNodes = false } = start;
-  const child = new UciProcess(path, clock);
+  const child = new UciProcess(path, clock, start.isLowPriority);
   const giveUp = (): void => void child.quit();
   start.signal?.addEventListener('abort', giveUp, { once: true });
-  const greeted = await handshake(child, { level, byNodes }, limits.startMs);
+  const greeted = await handshake(child, start, limits.startMs);
   start.signal?.removeEventListener('abort', giveUp);
   if (!greeted.ok) {
     await child.quit();
@@ -60,11 +73,11 @@ export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngine
     pid: child.pid,
     stop: () => child.send('stop'),
     quit: () => child.quit(),
-    async analyse(fen, thinkMs, lines) {
+    async analyse(fen, { thinkMs, nodes }, lines) {
       const found = new Map<number, UciLine>();
       child.send(`setoption name MultiPV value ${lines}`);
       child.send(`position fen ${fen}`);
-      child.send(`go movetime ${thinkMs}`);
+      child.send(`go movetime ${thinkMs}${nodes === undefined ? '' : ` nodes ${nodes}`}`);
       const done = await child.line((text) => {
         const line = lineFrom(text);
         if (line !== null && line.rank <= lines) found.set(line.rank, line);
@@ -86,20 +99,21 @@ export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngine
 /** The UCI handshake: collects name and options, sets the strength and waits until the engine is ready. */
 async function handshake(
   child: UciProcess,
-  { level, byNodes }: { readonly level: number; readonly byNodes: boolean },
+  { level, setup }: Pick<UciStart, 'level' | 'setup'>,
   startMs: number,
 ): Promise<Outcome<string, UciCode>> {
   const options = new Map<string, SpinOption>();
-  let name = 'UCI engine';
+  let name = UNNAMED;
   child.send('uci');
   const ready = await child.line((line) => {
     const option = optionFrom(line);
     if (option !== null) options.set(option.name, option.spin);
-    if (line.startsWith('id name ')) name = line.slice('id name '.length).slice(0, 100);
+    if (line.startsWith('id name '))
+      name = cleanText(line.slice('id name '.length), MAX_NAME_LENGTH) || UNNAMED;
     return line === 'uciok';
   }, startMs);
   if (!ready.ok) return ready;
-  const commands = [...(byNodes ? loadCommands(options) : []), ...strengthCommands(level, options)];
+  const commands = [...strengthCommands(level, options), ...(setup?.(options) ?? [])];
   for (const command of commands) child.send(command);
   child.send('ucinewgame');
   child.send('isready');

@@ -6,10 +6,14 @@ export interface UciLine {
   readonly centipawns: number;
   readonly mateIn: number | null;
   readonly continuation: readonly string[];
+  /** The chances of win, draw and loss for the side to move, in thousandths, where the engine tells them. */
+  readonly chances: readonly [win: number, draw: number, loss: number] | null;
 }
 
 const MATE_CENTIPAWNS = 30_000;
 const MAX_MOVES = 12;
+/** Win, draw and loss are given in thousandths. */
+const CHANCES_SUM = 1000;
 const MOVE = /^[a-h][1-8][a-h][1-8][qrbn]?$/u;
 
 const numberIn = (text: string, pattern: RegExp, otherwise: number): number =>
@@ -25,7 +29,14 @@ export function lineFrom(text: string): UciLine | null {
     depth: numberIn(text, / depth (\d{1,3})\b/u, 0),
     ...scoreFields(score[1] === 'mate', Number(score[2])),
     continuation: moves,
+    chances: chancesIn(text),
   };
+}
+
+function chancesIn(text: string): UciLine['chances'] {
+  const [, win, draw, loss] = / wdl (\d{1,4}) (\d{1,4}) (\d{1,4})\b/u.exec(text) ?? [];
+  const chances = [Number(win), Number(draw), Number(loss)] as const;
+  return chances[0] + chances[1] + chances[2] === CHANCES_SUM ? chances : null;
 }
 
 const scoreFields = (mate: boolean, value: number): Pick<UciLine, 'centipawns' | 'mateIn'> =>

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import type { Outcome } from '../../../shared/outcome.ts';
 import { accept, refuse } from '../../../shared/outcome.ts';
@@ -32,7 +33,8 @@ export class UciProcess {
   private wait: Wait | null = null;
   private exitReason: string | null = null;
 
-  constructor(path: string, clock: Clock) {
+  /** With `isLowPriority` the process gets only the time that no other process wants. */
+  constructor(path: string, clock: Clock, isLowPriority = false) {
     this.clock = clock;
     this.child = spawn(path, argumentsOf(path), {
       shell: false,
@@ -40,6 +42,8 @@ export class UciProcess {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: programEnvironment(),
     });
+    // Threads of the process inherit the priority, so it is set before the program can start any.
+    if (isLowPriority) lowerPriority(this.child.pid);
     const { stdin, stdout, stderr } = this.child;
     // The exit reports a closed pipe; without a listener its error would end the host.
     stdin?.on('error', () => {});
@@ -113,6 +117,15 @@ export class UciProcess {
   private fail(because: string): void {
     this.exitReason ??= because;
     this.wait?.finish(refuse('CRASHED', this.exitReason));
+  }
+}
+
+function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // The process has ended already, which its exit event reports.
   }
 }
 

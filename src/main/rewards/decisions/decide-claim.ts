@@ -12,14 +12,14 @@ import type { ProvenClaim } from '../matches/submit-match.ts';
 import { writeVerdict } from './verdict.ts';
 
 /**
- * Decides a proven submission. Must run inside a writer job: the session ends exactly once, the
+ * Decides a proven submission. Must run inside a writer job: the match ends exactly once, the
  * caps are read again here, and totals, audit rows and outbox row are stored together with the
  * decision.
  */
 export function decideClaim(context: RewardContext, proven: ProvenClaim): void {
   const { match, verdict } = proven;
   if (verdict.failed === null) acceptClaim(context, proven);
-  else rejectClaim(context, proven, verdict.failed.code);
+  else refuseClaim(context, proven, verdict.failed.code);
   if (match.lobbyId !== null) decideLobby(context, match.lobbyId);
 }
 
@@ -44,7 +44,7 @@ function commonColumns({ claim, match, verdict, nowMs }: ProvenClaim) {
   };
 }
 
-function rejectClaim(context: RewardContext, proven: ProvenClaim, code: RewardCode): void {
+function refuseClaim(context: RewardContext, proven: ProvenClaim, code: RewardCode): void {
   const { match, verdict, nowMs } = proven;
   const decision: RewardDecision = {
     ...commonColumns(proven),
@@ -60,7 +60,7 @@ function rejectClaim(context: RewardContext, proven: ProvenClaim, code: RewardCo
       flags: flagsOf(proven),
     }),
   };
-  endSession(context, decision, 'rejected');
+  endMatch(context, decision, 'rejected');
   context.limits.noteProvenFailure(match.wallet, nowMs);
   keepHashes(context, proven);
   recordDecision(context, decision, {
@@ -99,7 +99,7 @@ function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
       flags: flagsOf(proven),
     }),
   };
-  endSession(context, decision, 'submitted');
+  endMatch(context, decision, 'submitted');
   keepHashes(context, proven);
   recordDecision(context, decision, {
     request: requestOf(proven),
@@ -115,11 +115,7 @@ function outcomeOf({ amountMicro }: Payout, hold: HoldReason | null, score: numb
   return score > 0 ? 'flagged' : 'rewarded';
 }
 
-function endSession(
-  context: RewardContext,
-  decision: RewardDecision,
-  status: 'submitted' | 'rejected',
-): void {
+function endMatch(context: RewardContext, decision: RewardDecision, status: 'submitted' | 'rejected'): void {
   const ended = context.matches.end({
     matchId: decision.matchId,
     status,
@@ -131,7 +127,7 @@ function endSession(
     riskScore: decision.riskScore,
     flagged: (decision.riskScore ?? 0) > 0,
   });
-  if (!ended) throw new Error('the session ended twice');
+  if (!ended) throw new Error('the match ended twice');
 }
 
 function keepHashes({ wallets }: RewardContext, { claim, match, nowMs }: ProvenClaim): void {

@@ -1,5 +1,6 @@
 import type { StoredDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
+import { isRefused } from '../rules/decision.ts';
 
 /**
  * Decides about a lobby once none of its matches is active: rewards with distinct placements are
@@ -8,7 +9,7 @@ import type { RewardContext } from '../context.ts';
  */
 export function decideLobby(context: RewardContext, lobbyId: string): void {
   if (context.matches.inLobby(lobbyId).some(({ status }) => status === 'active')) return;
-  const accepted = context.decisions.inLobby(lobbyId).filter(({ outcome }) => outcome !== 'rejected');
+  const accepted = context.decisions.inLobby(lobbyId).filter((decision) => !isRefused(decision));
   const placements = new Set(accepted.map(({ placement }) => placement));
   if (placements.size < accepted.length) {
     context.decisions.holdLobby(lobbyId, 'lobby_collision');

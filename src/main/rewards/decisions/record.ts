@@ -1,6 +1,7 @@
 import type { RewardDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
 import { judgedRows, type CheckRow } from '../rules/checks.ts';
+import { isRefused } from '../rules/decision.ts';
 import { pointsOf } from '../rules/tier.ts';
 
 export interface RecordNote {
@@ -15,9 +16,9 @@ export interface RecordNote {
 
 /** Stores a decision with its totals, audit rows and outbox row. Must run inside a writer job. */
 export function recordDecision(context: RewardContext, decision: RewardDecision, note: RecordNote): void {
-  const { matchId, wallet, amountMicro, outcome } = decision;
+  const { matchId, wallet, amountMicro } = decision;
   context.decisions.insert(decision);
-  if (outcome !== 'rejected') count(context, decision, note.lastMatchAtMs ?? null);
+  if (!isRefused(decision)) count(context, decision, note.lastMatchAtMs ?? null);
   for (const action of actionsOf(decision)) append(context, decision, action, note);
   if (amountMicro > 0) {
     context.mints.enqueue({
@@ -42,9 +43,9 @@ function count(context: RewardContext, decision: RewardDecision, lastMatchAtMs: 
 }
 
 /** A flagged match that is paid gets two audit rows. */
-function actionsOf({ outcome, riskScore }: RewardDecision): string[] {
-  if (outcome === 'rejected') return ['REJECT'];
-  return (riskScore ?? 0) > 0 ? ['FLAG', 'REWARD'] : ['REWARD'];
+function actionsOf(decision: RewardDecision): string[] {
+  if (isRefused(decision)) return ['REJECT'];
+  return (decision.riskScore ?? 0) > 0 ? ['FLAG', 'REWARD'] : ['REWARD'];
 }
 
 function append(context: RewardContext, decision: RewardDecision, action: string, note: RecordNote): void {

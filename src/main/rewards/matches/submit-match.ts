@@ -144,7 +144,7 @@ function factsOf(
   const { wallets } = context;
   const { inputHash, movementHash } = claim.antiCheat;
   return {
-    session: match,
+    match,
     tokenMatches: proof.tokenMatches,
     signatureMatches: proof.signatureMatches,
     received: match?.received ?? { atMs: nowMs, elapsedMs: match === null ? 0 : elapsedMs(context, match) },

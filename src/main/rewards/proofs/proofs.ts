@@ -136,7 +136,7 @@ async function isSignedBy({ wallet, signature }: Signed, text: string): Promise<
     const signer = await recoverAddress({ hash: hashMessage(text), signature: signature as Hex });
     return signer.toLowerCase() === wallet;
   } catch {
-    // The bytes are no valid signature.
+    // The bytes are not a valid signature.
     return false;
   }
 }

@@ -36,6 +36,15 @@ export function payoutOf({ day, ...request }: PayoutInput): Payout {
   };
 }
 
+/**
+ * The host refused the match. `rejected` is the word of docs/specifications/000-reward-authority.md for it.
+ */
+export const isRefused = ({ outcome }: { readonly outcome: string }): boolean => outcome === 'rejected';
+
+/** A person rejected the reward that the host held for a review. */
+export const isRejectedByPerson = ({ review }: { readonly review: string | null }): boolean =>
+  review === 'rejected';
+
 export type HoldReason = 'risk' | 'client_evidence' | 'lobby_open' | 'lobby_collision';
 
 /**

@@ -17,7 +17,7 @@ export interface RewardClaim {
 export type MatchSessionStatus = 'active' | 'submitted' | 'expired' | 'rejected';
 
 /** What the host has stored about the match. */
-export interface KnownSession {
+export interface KnownMatch {
   readonly wallet: string;
   readonly playerCount: number;
   readonly status: MatchSessionStatus;
@@ -31,7 +31,7 @@ export interface DayTotals {
 
 /** Stored facts about the submission. The functions are called only when their check is reached. */
 export interface SubmitFacts {
-  readonly session: KnownSession | null;
+  readonly match: KnownMatch | null;
   readonly tokenMatches: boolean;
   readonly signatureMatches: boolean;
   /**
@@ -50,16 +50,16 @@ export interface SubmitVerdict {
   readonly failed: CheckRow | null;
   /** Null if the anti-cheat check was not reached. */
   readonly risk: Risk | null;
-  /** Whether token and HMAC are valid, so that the caller may end the session. */
+  /** Whether token and HMAC are valid, so that the caller may end the match. */
   readonly isProven: boolean;
 }
 
-type Judge = (claim: RewardClaim, facts: SubmitFacts, known: KnownSession) => CheckFinding;
+type Judge = (claim: RewardClaim, facts: SubmitFacts, known: KnownMatch) => CheckFinding;
 
 const JUDGES: Readonly<Record<Exclude<RewardCheckName, 'match_known' | 'anti_cheat'>, Judge>> = {
   session_proven: (_, { tokenMatches }) => judged(tokenMatches, tokenMatches ? 'own' : 'other', 'own'),
   signature: (_, { signatureMatches }) => judged(signatureMatches, signatureMatches ? 'own' : 'other', 'own'),
-  // Only active sessions can be late: step 3 of the specification comes before step 5, which finds
+  // Only active matches can be late: step 3 of the specification comes before step 5, which finds
   // submitted ones.
   not_expired: (_, { received }, { status, expiresAtMs }) => {
     const late = status === 'active' && received.atMs >= expiresAtMs;
@@ -116,13 +116,13 @@ function judgeAntiCheat({ antiCheat }: RewardClaim, risk: Risk): CheckFinding {
 
 /** Judges a submission by the validation steps of the specification. */
 export function judgeSubmit(claim: RewardClaim, facts: SubmitFacts): SubmitVerdict {
-  const { session } = facts;
+  const { match } = facts;
   let risk: Risk | null = null;
   const { rows, failed } = runChecks((name) => {
-    if (name === 'match_known' || session === null) {
-      return judged(session !== null, session === null ? 'unknown' : 'known', 'known');
+    if (name === 'match_known' || match === null) {
+      return judged(match !== null, match === null ? 'unknown' : 'known', 'known');
     }
-    if (name !== 'anti_cheat') return JUDGES[name](claim, facts, session);
+    if (name !== 'anti_cheat') return JUDGES[name](claim, facts, match);
     risk = riskOf({
       signals: claim.antiCheat,
       placement: claim.placement,
@@ -131,6 +131,6 @@ export function judgeSubmit(claim: RewardClaim, facts: SubmitFacts): SubmitVerdi
     });
     return judgeAntiCheat(claim, risk);
   });
-  const isProven = session !== null && facts.tokenMatches && facts.signatureMatches;
+  const isProven = match !== null && facts.tokenMatches && facts.signatureMatches;
   return { rows, failed, risk, isProven };
 }

@@ -34,7 +34,7 @@ export interface RiskPart {
 }
 
 export interface Risk {
-  /** 0 to 100. Above 0 the match is flagged; from `HOLD_FROM` on its reward is held. */
+  /** 0 to 100. Above 0 the match is flagged; from `HOLD_SCORE` on its reward is held. */
   readonly score: number;
   readonly parts: readonly RiskPart[];
   readonly weights: number;

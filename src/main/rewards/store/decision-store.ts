@@ -2,7 +2,14 @@ import type { Address } from '../../chain/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { HoldReason } from '../rules/decision.ts';
 
+/**
+ * What the host decided. `rejected` means that it refused the match; the other outcomes are of valid matches.
+ */
 export type DecisionOutcome = 'rewarded' | 'flagged' | 'held' | 'capped' | 'rejected';
+/**
+ * How the wait of a `held` reward ended. A person approved or rejected it, or the host released it when its
+ * lobby was complete.
+ */
 export type DecisionReview = 'approved' | 'rejected' | 'released';
 
 /** One decision about one wallet in one match. `verdict` is the JSON of a `RewardVerdict`. */

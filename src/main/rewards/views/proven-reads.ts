@@ -4,6 +4,7 @@ import type { Address } from '../../chain/index.ts';
 import type { PlayerStats, RewardOf, RewardProof } from '../types.ts';
 import type { RewardContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
+import { isRefused } from '../rules/decision.ts';
 import { isEqual } from '../proofs/digests.ts';
 import type { MatchSession } from '../store/match-store.ts';
 import type { Signed, WalletProofs } from '../proofs/proofs.ts';
@@ -56,7 +57,7 @@ function rewardFor(
   const view = decision && viewOf(context, decision);
   if (match?.wallet === wallet) return accept({ status: match.status, view });
   if (decision === null) return refuse('INVALID_MATCH', 'No such match of this wallet');
-  return accept({ status: decision.outcome === 'rejected' ? 'rejected' : 'submitted', view });
+  return accept({ status: isRefused(decision) ? 'rejected' : 'submitted', view });
 }
 
 async function provenWallet(

@@ -100,8 +100,8 @@ const DRAW_ACTIONS: Record<
 const hasNoWinner = (kind: HostEnding): boolean => kind === 'aborted' || isVoidReason(kind);
 
 /**
- * Ends a game that nobody will finish, at the wish of the person at this computer or of a player: no winner, and nobody's fault.
- * The audit row keeps who ended it and why.
+ * Ends a game that nobody will finish, because the person at this computer or a player asked for it. No
+ * player wins and none is to blame. The audit row records who ended it and why.
  */
 export function abort(
   context: SessionContext,

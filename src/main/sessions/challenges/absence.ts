@@ -1,9 +1,9 @@
 import type { ChallengesDeps } from './types.ts';
 
-/** Challenges of an agent are withdrawn when no program of it has been there for this long. */
+/** An agent's challenges are withdrawn when no program of it has been connected for this long. */
 export const MAX_ABSENCE_MS = 10 * 60_000;
 
-/** Knows since when challengers have no program connected. */
+/** Tells since when agents have no program connected. */
 export interface Absence {
   /** Whether the agent has been away for so long that its challenges end. */
   isLong(agentId: string): boolean;
@@ -11,8 +11,8 @@ export interface Absence {
 }
 
 /**
- * Watches who is away. Nothing is stored: after a start of the host everybody's time begins again, and the time in
- * which the machine slept counts for nobody.
+ * Watches which agents have no program connected. Nothing is stored: after a start of the host every absence
+ * begins again, and time in which the machine slept does not count.
  */
 export function watchAbsence({
   agents,

@@ -89,7 +89,7 @@ const waitingFor = (context: ChallengeContext, agentId: string, terms: Challenge
     .toReversed();
 
 /** See `Challenges.others`. */
-export function othersOf(context: ChallengeContext, own: Challenge) {
+export function findOthers(context: ChallengeContext, own: Challenge) {
   const terms = termsOf(context, own);
   return context.store
     .open()

@@ -57,7 +57,7 @@ export function insertChallenge(
     expiresMs: nowMs + LIFETIME_MS,
   };
   context.store.insert(challenge);
-  // The challenger is there at this moment, also when the call came from this process.
+  // The challenger counts as present at this moment, also when the call came from this process.
   context.agents.connect(challengerId)();
   auditChallenge(context, challenge.challengeId, 'CHALLENGE_OPENED', challengerId);
   return accept(challenge);

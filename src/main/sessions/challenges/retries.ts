@@ -42,8 +42,8 @@ export interface KeyedRequest {
 }
 
 /**
- * Runs the request unless its key says that it was run. The key is stored after it: both requests change a
- * challenge only once anyway, so a crash between the two leaves nothing to be done twice.
+ * Runs the request unless its key says that it was run. The key is stored after the request. A crash between
+ * the two does no harm, because both requests change a challenge only once anyway.
  */
 export async function onceByKey(
   context: ChallengeContext,

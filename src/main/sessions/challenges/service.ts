@@ -2,7 +2,7 @@ import { accept, refuse } from '../../../shared/outcome.ts';
 import { watchClockJumps } from '../../platform/clock-jumps.ts';
 import { watchAbsence } from './absence.ts';
 import { onceByKey } from './retries.ts';
-import { offer, othersOf } from './offer.ts';
+import { offer, findOthers } from './offer.ts';
 import type { TermDifference } from './rules/terms.ts';
 import {
   auditChallenge,
@@ -70,7 +70,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
   const clockJump = watchClockJumps(deps.runtime.clock);
   const absence = watchAbsence(deps);
   let cancelSweep: (() => void) | null = null;
-  // A challenge does not grow old while nobody could accept it.
+  // While the storage was out nobody could accept a challenge, so that time does not count.
   deps.writer.onResume(({ lengthMs }) => context.store.moveExpiry(lengthMs));
   const scheduleSweep = (): void => {
     cancelSweep = deps.runtime.clock.after(SWEEP_MS, sweepExpired);
@@ -91,7 +91,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
     }
     scheduleSweep();
   };
-  // The lists of others change when a challenger comes or is gone.
+  // The challenge lists of other agents change when a challenger connects or disconnects.
   const off = deps.bus.on('agent.presence', ({ agentId }) => {
     for (const { challengeId } of store.openOf(agentId)) deps.bus.emit('challenge.changed', { challengeId });
   });
@@ -113,7 +113,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
         .filter((one) => one.challenger === agentId || isAcceptableTo(context, one, agentId)),
     open: () => store.open().filter(waits),
     find: store.find,
-    others: (own) => othersOf(context, own),
+    others: (own) => findOthers(context, own),
     isWaiting: waits,
     start(aliveMs) {
       if (aliveMs !== null) moveExpiry(deps.runtime.clock.nowMs() - aliveMs);
@@ -187,7 +187,7 @@ async function withdraw(
   return accept({ ...found.value, status: 'withdrawn' });
 }
 
-/** The time may have been extended between the look of the sweep and this write. */
+/** The expiry may have been moved between the sweep's read and this write. */
 const expire = (context: ChallengeContext, challengeId: string): Promise<boolean> =>
   context.writer.write(() => {
     const isDue = (context.store.find(challengeId)?.expiresMs ?? 0) <= context.runtime.clock.nowMs();

@@ -25,7 +25,7 @@ export function startClockOnFirstView(context: SessionContext, session: LiveSess
   const { clock } = context.runtime;
   const now = clock.monotonicMs();
   if (startsInMs(session, role, now) === 0) return;
-  // Looking at a game is not a move, so the first move keeps its free time.
+  // Viewing a game is not a move, so the first move keeps its free time.
   if (session.record.clock !== null && startDelayMs(session.record.clock, role) > 0) return;
   const { sessionId } = session.record;
   if (context.live.clockSuspendedUntilMs(sessionId) > now) return;

@@ -16,7 +16,10 @@ export interface ReplaySource {
   readonly clock: ReplayClock | null;
 }
 
-/** Refuses a session that goes on, because its log has hidden parts, and a quarantined one, because its log is wrong. */
+/**
+ * Refuses a session that has not ended, because its log has hidden parts, and a quarantined one, because its
+ * log is wrong.
+ */
 export function replaySourceOf(
   context: SessionContext,
   { record }: LiveSession,

@@ -54,7 +54,7 @@ export function appendLogRow(context: SessionContext, before: LiveSession, row: 
     updatedAt: createdAt,
     ...resultFields(result),
     clock: next.gameClock,
-    // An outage is no sign of life; its length was added to the expiry already.
+    // An outage row does not show that anybody still plays; its length was added to the expiry already.
     expiresMs: row.kind === 'outage' ? record.expiresMs : context.runtime.clock.nowMs() + context.idleMs(),
     drawOffer: result === null ? row.drawOffer : null,
   };
@@ -156,7 +156,7 @@ export function endSession(
   });
 }
 
-/** The winner when `role` loses, or null when more than one other role remains. */
+/** The only other role, which wins when `role` loses; null when there is more than one. */
 export function findOpponent(session: LiveSession, role: string): string | null {
   const others = session.machine.roles.filter((other) => other !== role);
   return others.length === 1 ? (others[0] ?? null) : null;

@@ -9,7 +9,7 @@ const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, ide
 const ACTS: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
 
 const idArgument = z.string().max(64);
-/** A value in answers; only arguments need a maximum length. */
+/** A text in answers; only texts in arguments need a maximum length. */
 const textField = z.string();
 const playerName = z.string();
 const tickField = z.int().min(0);

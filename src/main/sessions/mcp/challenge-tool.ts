@@ -80,7 +80,7 @@ function nextAfterList(others: number, own: number): string {
   return 'session.challenge with action "open" and a template; with opponent "builtin:3" a player of this host joins at once.';
 }
 
-/** Meets the agent that waits with compatible terms, or waits for one; see `Challenges.offer`. */
+/** Accepts a waiting challenge with compatible terms, or opens one; see `Challenges.offer`. */
 async function openChallenge(
   context: SessionToolContext,
   caller: McpCaller,
@@ -120,7 +120,7 @@ async function openChallenge(
   });
 }
 
-/** What keeps the two from meeting is the clock or the options alone. */
+/** Whether the two challenges differ only in the clock or the options. */
 const isNear = (differs: readonly TermDifference[]): boolean =>
   differs.length > 0 && differs.every((term) => term === 'clock' || term === 'options');
 
@@ -177,7 +177,7 @@ async function acceptChallenge(
 const SAME_AGENT =
   'This is your own challenge. Two connections of one program are one agent; a second player needs another name (--agent NAME), or goes on here with asSecond true';
 
-/** The stdio child asks for a token under the second name; a token over HTTP is one agent for ever. */
+/** The stdio child can request a token under a second name. A token over HTTP always belongs to one agent. */
 const NO_SECOND = 'asSecond works through arbiter mcp only; here a second player needs a token of its own';
 
 const hasTerms = (

@@ -125,7 +125,7 @@ export function nextStep(view: SessionView): string {
   return `Not your turn: session.wait with sinceTick ${view.tick}.`;
 }
 
-/** The next call after a lean answer; nothing when it is plainly to choose from the legal list. */
+/** The next call after a lean answer; absent when the next step is to choose from the legal actions. */
 export function leanNext(view: SessionView, next: string): { next?: string } {
   const isPlainTurn = isYourTurn(view) && view.drawOfferedBy === null;
   return isPlainTurn ? {} : { next };

@@ -102,7 +102,7 @@ export function nextAfterWait(end: WaitEnd | null, view: SessionView): string {
     : nextStep(view);
 }
 
-/** The end of a wait in the words of the tools. */
+/** The end of a wait by the name that the tools use. */
 export function toWaited(end: WaitEnd, view: SessionView): (typeof WAIT_ENDS)[number] {
   if (end === 'superseded') return 'superseded';
   if (end !== 'done') return 'timeout';

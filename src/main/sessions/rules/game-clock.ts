@@ -129,7 +129,9 @@ export function startLater(gameClock: GameClockState, byMs: number): GameClockSt
   return { ...gameClock, runningSinceMs };
 }
 
-/** A log's share in a clock: how often each role acted, who is to act now, and who ran out of time. */
+/**
+ * What the log tells about a clock: how often each role acted, who is to act now, and who ran out of time.
+ */
 export interface GameClockHistory {
   readonly moves: Readonly<Record<string, number>>;
   readonly toAct: readonly string[];
@@ -144,7 +146,7 @@ export interface GameClockHistory {
  */
 export function findGameClockProblem(gameClock: GameClockState, history: GameClockHistory): string | null {
   for (const [role, remainingMs] of Object.entries(gameClock.remainingMs)) {
-    // A clock that was nearly down is filled up to this when the host resumes, before later increments.
+    // A clock that had almost no time left is raised to this when the host resumes, before later increments.
     const start = Math.max(MIN_AFTER_REFUSALS_MS, startingTimeMs(gameClock));
     const maxMs =
       gameClock.perMoveMs === null ? start + gameClock.incrementMs * (history.moves[role] ?? 0) : start;

@@ -42,7 +42,7 @@ export interface ReplayTools {
   readonly machine: Machine;
   /** SHA-256 of a text in UTF-8, in lower-case hex. */
   readonly sha256: (text: string) => string;
-  /** The commitment of a seed in hex; throws where it is no seed. */
+  /** The commitment of a seed in hex; throws if it is not a seed. */
   readonly commitment: (seed: string, sessionId: string) => string;
   /**
    * Whether `signature` is the Ed25519 signature of `text` by `key`, both in hex; null where this program cannot
@@ -88,7 +88,7 @@ function judgeContent(record: ReplayRecord, tools: ReplayTools): ReplayVerdict {
   return { broken: found, states: replayed.states };
 }
 
-/** What does not need the rules of the game. */
+/** Checks the parts of the record that do not need the rules of the game. */
 function judgeRest(record: ReplayRecord, sha256: ReplayTools['sha256']): BrokenReplay | null {
   const { signed, details } = record;
   if (findReplayClockProblem(details.clock, toLogRows(record)) !== null) return broken('clock');

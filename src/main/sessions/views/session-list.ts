@@ -15,7 +15,7 @@ export interface SessionList {
 }
 
 const MAX_WITHOUT_LIMIT = 200;
-/** Active sessions are listed completely without a limit; this bounds one statement only. */
+/** Active sessions are listed without a limit; this large number only bounds one statement. */
 const ALL = 1_000_000;
 
 /** A cursor: the last row of a page, and the status to which the following pages are limited. */

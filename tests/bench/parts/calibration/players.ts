@@ -10,8 +10,14 @@ import {
 } from '../../../../src/main/players/engines/connect-four/search.ts';
 import { pick } from '../../../../src/main/players/engines/dice.ts';
 import { reusedTable } from '../../../../src/main/players/engines/transpositions.ts';
-import { balanceOfExpectedScore } from '../../../../src/main/players/evaluators/logistic.ts';
-import type { PlayerInput, PlayerMove, SelfPlay } from './self-play.ts';
+import { isFirstToMoveAt } from '../../../../src/main/players/evaluators/connect-four.ts';
+import {
+  balanceOfExpectedScore,
+  expectedScoreOfChess,
+  expectedScoreOfConnectFour,
+  weighedBalance,
+} from '../../../../src/main/players/evaluators/logistic.ts';
+import type { CurveShape, PlayerInput, PlayerMove, SelfPlay } from './self-play.ts';
 
 /*
  * The players are the searches of the built-in levels 6 to 8, which differ in their limits only, with a node
@@ -55,6 +61,19 @@ function chooseColumn({ view, legal, random }: PlayerInput): PlayerMove {
   return { action: String(column), judgement: view['turn'] === 'red' ? best : -best };
 }
 
+/** The grid of constants of connect four; see `weighedBalance`. */
+const LAST_DISCS = [0, 4, 8, 12] as const;
+const BENDS = [30, 60, 120, Number.POSITIVE_INFINITY] as const;
+
+const shapeOf = ({ lastDisc, bend }: { readonly lastDisc: number; readonly bend: number }): CurveShape => ({
+  name: `last disc ${lastDisc}, bend ${bend}`,
+  weights: ['steepness', 'share of the first role'],
+  weigh: ([balance = 0, last = 0]) => [
+    weighedBalance({ balance, isFirstToMove: last > 0 }, { lastDisc, bend }),
+    1,
+  ],
+});
+
 /** The games whose evaluation is a judgement, which has to be fitted to results. */
 export const SELF_PLAY: Readonly<Record<'chess' | 'connect_four', SelfPlay>> = {
   chess: {
@@ -64,25 +83,31 @@ export const SELF_PLAY: Readonly<Record<'chess' | 'connect_four', SelfPlay>> = {
       moveNodes: CHESS_NODES,
       depth: CHESS_DEPTH,
       awardedFrom: AWARDED_FROM,
-      version: 2,
+      version: 3,
     },
     randomPlies: [6, 10],
     pliesBetween: 20,
     awardedFrom: AWARDED_FROM,
     choose: chooseChessMove,
-    judgementOf: ({ evaluation }) =>
-      evaluation.kind === 'search' && evaluation.mateIn === undefined ? evaluation.centipawns! : null,
+    shapes: [{ name: 'as it is', weights: ['steepness'], weigh: (inputs) => inputs }],
+    inputsOf: ({ evaluation }) =>
+      evaluation.kind === 'search' && evaluation.mateIn === undefined ? [evaluation.centipawns!] : null,
+    expectedScoreOf: ([centipawns = 0]) => expectedScoreOfChess(centipawns),
   },
   connect_four: {
     machine: connectFour as Machine,
-    settings: { template: connectFour.id, moveNodes: CONNECT_FOUR_NODES, version: 1 },
+    settings: { template: connectFour.id, moveNodes: CONNECT_FOUR_NODES, version: 2 },
     randomPlies: [2, 8],
     pliesBetween: 5,
     awardedFrom: null,
     choose: chooseColumn,
-    judgementOf: ({ view, evaluation }) =>
-      evaluation.kind === 'search'
-        ? balanceOfExpectedScore(evaluation.expectedScore, view['turn'] === 'red')
-        : null,
+    shapes: LAST_DISCS.flatMap((lastDisc) => BENDS.map((bend) => shapeOf({ lastDisc, bend }))),
+    inputsOf: ({ ply, evaluation }) => {
+      if (evaluation.kind !== 'search') return null;
+      const isFirstToMove = isFirstToMoveAt(ply + (evaluation.depth ?? 0));
+      return [balanceOfExpectedScore(evaluation.expectedScore, isFirstToMove), isFirstToMove ? 1 : -1];
+    },
+    expectedScoreOf: ([balance = 0, last = 0]) =>
+      expectedScoreOfConnectFour({ balance, isFirstToMove: last > 0 }),
   },
 };

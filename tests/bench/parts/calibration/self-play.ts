@@ -16,8 +16,20 @@ export interface SelfPlay {
   choose(input: PlayerInput): PlayerMove;
   /** The judgement of a player beyond which a game is awarded, either way; null to play every game to its end. */
   readonly awardedFrom: number | null;
-  /** The number that the steepness is fitted to, from the first role; null for a position with a certain value. */
-  readonly judgementOf: (evaluated: EvaluatedPosition) => number | null;
+  /** What may be done to the inputs before the curve is fitted; the one that fits unseen games best is the product's. */
+  readonly shapes: readonly CurveShape[];
+  /** What a curve depends on, seen from the first role; null for a position with a certain value. */
+  readonly inputsOf: (evaluated: EvaluatedPosition) => readonly number[] | null;
+  /** The number that the product shows for inputs. */
+  readonly expectedScoreOf: (inputs: readonly number[]) => number;
+}
+
+/** Turns inputs into the terms of a curve. */
+export interface CurveShape {
+  readonly name: string;
+  /** What each fitted weight is. */
+  readonly weights: readonly string[];
+  readonly weigh: (inputs: readonly number[]) => readonly number[];
 }
 
 export interface PlayerInput {
@@ -33,17 +45,16 @@ export interface PlayerMove {
   readonly judgement: number;
 }
 
-/** An evaluation as the window would show it, and the view from which it was made. */
+/** An evaluation as the window would show it, and the discs or moves before it. */
 export interface EvaluatedPosition {
-  readonly view: JsonObject;
+  readonly ply: number;
   readonly evaluation: NonNullable<ReturnType<typeof evaluatePosition>>;
 }
 
-/** A position of a game: its judgement, or null where the value is certain, and then that value. */
+/** A position of a game: what a curve depends on, or null where the value is certain, and then that value. */
 export interface SamplePosition {
-  /** The first role is to move when it is even. */
   readonly ply: number;
-  readonly judgement: number | null;
+  readonly inputs: readonly number[] | null;
   readonly expectedScore: number;
 }
 
@@ -84,8 +95,8 @@ export function playGame(play: SelfPlay, game: number): SampleGame {
     const isOpening = ply < opening;
     if (!isOpening && random() * play.pliesBetween < 1) {
       const evaluation = evaluatePosition(machine.id, { view, nodes, elapsedMs: noTime, random })!;
-      const judgement = play.judgementOf({ view, evaluation });
-      positions.push({ ply, judgement, expectedScore: evaluation.expectedScore });
+      const inputs = play.inputsOf({ ply, evaluation });
+      positions.push({ ply, inputs, expectedScore: evaluation.expectedScore });
     }
     const move = isOpening
       ? { action: pick(legal, random), judgement: 0 }

@@ -105,14 +105,14 @@ test('a game of a run opens its session', async () => {
   expect(window.location.hash).toBe(`#/sessions/${idOf(430)}`);
 });
 
-test('a run is cancelled after a confirmation and can be resumed', async () => {
+test('a run is stopped after a confirmation and can be resumed', async () => {
   const { host } = renderApp(`/arena/${LIVE}`);
-  fireEvent.click(await screen.findByRole('button', { name: 'Cancel the run' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop the run' }));
   expect(host.requested.some(({ call }) => call === 'arena.cancel')).toBe(false);
   const sure = await screen.findByRole('alertdialog');
   fireEvent.click(within(sure).getByRole('button', { name: 'Stop after 11 games' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Resume' }));
-  await screen.findByRole('button', { name: 'Cancel the run' });
+  await screen.findByRole('button', { name: 'Stop the run' });
 });
 
 test('both exports are saved as files', async () => {
@@ -184,7 +184,7 @@ test('a run shows its pairs and openings, and its games under way as links to th
   expect(plan.textContent).toContain('Pairs15');
   expect(plan.textContent).toContain('chess-8, 100 openings');
   expect(plan.textContent).toContain('Drawn from the seed');
-  expect(plan.textContent).toContain('Distinct games11 of 11');
+  expect(plan.textContent).toContain('Distinct games11');
   expect(plan.textContent).toContain('a seed that is shown when the run is done');
   const boards = screen.getByRole('list', { name: '1 game under way' });
   expect(within(boards).getByRole('link').getAttribute('href')).toContain(`/sessions/${idOf(412)}`);

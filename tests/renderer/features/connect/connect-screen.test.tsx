@@ -64,9 +64,9 @@ test('an entry is removed after its change was shown', async () => {
   const { host } = renderApp('/connect');
   await card('Claude Code');
   press('Disconnect Claude Code');
-  const dialog = await screen.findByRole('dialog', { name: 'Remove Arbiter from Claude Code' });
+  const dialog = await screen.findByRole('dialog', { name: 'Disconnect Claude Code' });
   await within(dialog).findByRole('region', { name: 'Change to the file' });
-  press('Remove it', dialog);
+  press('Disconnect', dialog);
   await waitFor(async () =>
     expect((await card('Claude Code')).textContent).toContain('Found, not connected'),
   );

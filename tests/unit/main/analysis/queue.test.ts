@@ -8,6 +8,7 @@ const position = (sessionId: string, tick: number): WaitingPosition => ({
   tick,
   view: {},
   nodes: 1,
+  engine: null,
 });
 const taken = (queue: EvaluationQueue): string[] => {
   const names: string[] = [];

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { Engines } from '../../../../src/main/analysis/engines.ts';
 import { EvaluationQueue, type WaitingPosition } from '../../../../src/main/analysis/queue.ts';
 import { createEvaluationRunner, type EvaluationRunnerDeps } from '../../../../src/main/analysis/runner.ts';
 import type { EventPayload } from '../../../../src/shared/contract/index.ts';
@@ -14,6 +15,7 @@ const position = (tick: number): WaitingPosition => ({
   tick,
   view: {},
   nodes: 1,
+  engine: null,
 });
 
 /** A runner over a scripted engine, each of whose jobs takes 60 ms of the clock. */
@@ -25,6 +27,15 @@ async function openRunner(changes: Partial<EvaluationRunnerDeps>) {
   bus.on('analysis.changed', (change) => void sent.push(change));
   const queue = new EvaluationQueue();
   queue.setEarlier('a', [position(0), position(1), position(2)]);
+  const engines: Pick<Engines, 'evaluate' | 'stop'> = {
+    evaluate() {
+      started.push(clock.monotonicMs());
+      return new Promise((resolve) =>
+        clock.after(JOB_MS, () => resolve({ ok: true, value: { kind: 'search', expectedScore: 0.5 } })),
+      );
+    },
+    stop: () => Promise.resolve(),
+  };
   const runner = createEvaluationRunner(
     {
       writer,
@@ -33,21 +44,9 @@ async function openRunner(changes: Partial<EvaluationRunnerDeps>) {
       processClock: clock,
       effort: () => 'light',
       arePlayersThinking: () => true,
-      engineHost: {
-        choose: () => Promise.reject(new Error('no player here')),
-        analyse: () => Promise.reject(new Error('no analysis here')),
-        evaluate: () => {
-          started.push(clock.monotonicMs());
-          return new Promise((resolve) =>
-            clock.after(JOB_MS, () => resolve({ ok: true, value: { kind: 'search', expectedScore: 0.5 } })),
-          );
-        },
-        isBusy: () => false,
-        stop: () => Promise.resolve(),
-      },
       ...changes,
     },
-    { queue, store: { put: () => undefined, trim: () => undefined }, onFailure: () => undefined },
+    { queue, engines, store: { put: () => undefined, trim: () => undefined }, onFailure: () => undefined },
   );
   onTestFinished(() => runner.stop());
   runner.wake();

@@ -23,7 +23,7 @@ test('a built-in player chooses a move without a host', async () => {
   const { players } = await open();
   const admitted = players.admit('chess.v1', { kind: 'builtin', level: 99 });
   expect(admitted).toEqual({ ok: true, value: { kind: 'builtin', level: 8 } });
-  const chooser = players.chooserOf('chess.v1', { kind: 'builtin', level: 1 }, null);
+  const chooser = players.openChooser('chess.v1', { kind: 'builtin', level: 1 }, null);
   const fen = '7k/5Q2/6K1/8/8/8/8/8 w - - 0 1';
   const position = {
     sessionId: 'game',

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   contradiction,
+  isNumberCommitted,
   missingEvidence,
   type StoredEvidence,
 } from '../../../../src/main/league/match-evidence.ts';
+import { numberHash } from '../../../../src/main/league/rules/draw-hash.ts';
 
 const PLAYED: StoredEvidence = {
   a: 'P01',
@@ -65,4 +67,12 @@ test('a report before a hosted player was asked is refused', () => {
   expect(contradiction(['P01'], invited, report({}))).toContain('was not asked');
   expect(contradiction(['P01'], invited, report({}, ['P02']))).toBeNull();
   expect(contradiction([], [], report({}))).toBeNull();
+});
+
+test('a revealed number must have the hash that was stored before the choices', () => {
+  const ids = { leagueId: 'league_1', matchId: 'R1M1' };
+  const drawn = { ...ids, drawnNumber: 8, salt: 'salt', numberHash: numberHash(8, 'salt', ids) };
+  expect(isNumberCommitted(drawn)).toBe(true);
+  expect(isNumberCommitted({ ...drawn, drawnNumber: 7 })).toBe(false);
+  expect(isNumberCommitted({ ...drawn, salt: null })).toBeNull();
 });

@@ -32,8 +32,9 @@ async function open() {
   } as unknown as LichessContext;
   const challenges = createLichessChallenges(context, {
     users: {
-      userOf: async (agentId) => ({ agentId, username: agentId }),
-      find: async (username) => (KINDS[username] === undefined ? null : { agentId: username, username }),
+      ensureUser: async (agentId) => ({ agentId, username: agentId }),
+      findOrSeat: async (username) =>
+        KINDS[username] === undefined ? null : { agentId: username, username },
       builtInNames: () => [],
     },
     gameIds: {

@@ -43,8 +43,8 @@ function open({ tick = 4, isPresent = true, isLegal = true, drawCode = '', botSe
   } as unknown as LichessContext;
   const games = createGames(context, {
     users: {
-      userOf: async (agentId) => ({ agentId, username: agentId }),
-      find: async () => null,
+      ensureUser: async (agentId) => ({ agentId, username: agentId }),
+      findOrSeat: async () => null,
       builtInNames: () => [],
     },
     gameIds: {

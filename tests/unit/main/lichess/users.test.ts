@@ -47,19 +47,19 @@ const external = (agentId: string, name: string, more: Partial<Known> = {}): Kno
 test('an agent keeps the name that it got first, and equal names are told apart', async () => {
   const first = external('a', 'My bot');
   const { users } = await usersOf(first, external('b', 'my_bot!'), external('c', 'MY BOT'));
-  expect(await users.userOf('a')).toEqual({ agentId: 'a', username: 'My-bot' });
+  expect(await users.ensureUser('a')).toEqual({ agentId: 'a', username: 'My-bot' });
   first.name = 'Other';
-  expect((await users.userOf('a')).username).toBe('My-bot');
-  expect((await users.userOf('b')).username).toBe('my_bot');
-  expect((await users.userOf('c')).username).toBe('MY-BOT-2');
-  expect(await users.find('my-BOT-2', [])).toEqual({ agentId: 'c', username: 'MY-BOT-2' });
+  expect((await users.ensureUser('a')).username).toBe('My-bot');
+  expect((await users.ensureUser('b')).username).toBe('my_bot');
+  expect((await users.ensureUser('c')).username).toBe('MY-BOT-2');
+  expect(await users.findOrSeat('my-BOT-2', [])).toEqual({ agentId: 'c', username: 'MY-BOT-2' });
 });
 
 test('an agent that never called is found by the name that it will get', async () => {
   const { users } = await usersOf(external('a', 'Quiet one'), external('b', 'Gone', { revokedAtMs: 1 }));
-  expect(await users.find('quiet-one', [])).toEqual({ agentId: 'a', username: 'Quiet-one' });
-  expect(await users.find('gone', [])).toBeNull();
-  expect(await users.find('nobody', [])).toBeNull();
+  expect(await users.findOrSeat('quiet-one', [])).toEqual({ agentId: 'a', username: 'Quiet-one' });
+  expect(await users.findOrSeat('gone', [])).toBeNull();
+  expect(await users.findOrSeat('nobody', [])).toBeNull();
 });
 
 test('built-in players have the names of their levels, which no program can take', async () => {
@@ -69,9 +69,9 @@ test('built-in players have the names of their levels, which no program can take
     player: '{"level":5}',
   };
   const { users, seated } = await usersOf(builtIn, external('x', 'builtin-5'), external('y', 'Random'));
-  expect(await users.find('builtin-5', [])).toEqual({ agentId: 'built-in', username: 'builtin-5' });
+  expect(await users.findOrSeat('builtin-5', [])).toEqual({ agentId: 'built-in', username: 'builtin-5' });
   expect(seated).toEqual([{ kind: 'builtin', level: 5 }]);
-  expect((await users.userOf('x')).username).toBe('builtin-5-agent');
-  expect((await users.userOf('y')).username).toBe('Random-agent');
+  expect((await users.ensureUser('x')).username).toBe('builtin-5-agent');
+  expect((await users.ensureUser('y')).username).toBe('Random-agent');
   expect(users.builtInNames()).toContain('builtin-8');
 });

@@ -27,8 +27,8 @@ function chainOf(values: readonly bigint[] | null) {
 
 const ROWS = [reservedRow({ state: 'confirmed' }), reservedRow({ state: 'confirmed', paymentId: 'p2' })];
 
-/** Payments with these sums; the chain shows what `evidenceOf` says. */
-function ledgerOf(rows: PayerTotals[], evidenceOf: (paymentId: string) => Evidence = () => paidAt()) {
+/** Payments with these sums; the chain shows what `readSettlement` says. */
+function ledgerOf(rows: PayerTotals[], readSettlement: (paymentId: string) => Evidence = () => paidAt()) {
   const requested: unknown[] = [];
   const payments = {
     confirmedOn: (...about: unknown[]) => {
@@ -39,7 +39,8 @@ function ledgerOf(rows: PayerTotals[], evidenceOf: (paymentId: string) => Eviden
   };
   const evidence = {
     canCheck: true,
-    evidenceOf: (row: object) => Promise.resolve(evidenceOf((row as { paymentId: string }).paymentId)),
+    readSettlement: (row: object) =>
+      Promise.resolve(readSettlement((row as { paymentId: string }).paymentId)),
     height: () => Promise.resolve(9),
   };
   return { payments, evidence, requested };

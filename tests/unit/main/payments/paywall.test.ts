@@ -34,7 +34,7 @@ function setup({
   ]);
   const processor = {
     isKnownPayment: () => Promise.resolve(known),
-    payerOf: () => Promise.resolve(WALLET),
+    findPayer: () => Promise.resolve(WALLET),
     keepUnsettled() {
       done.push('kept');
       return Promise.resolve(!isUsed);

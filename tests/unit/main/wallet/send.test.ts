@@ -95,7 +95,10 @@ test('a payment without an authorisation is not signed', async () => {
 });
 
 test('a receipt that the chain does not show marks nothing as paid, and its answer is kept', async () => {
-  const unused = { evidenceOf: () => Promise.resolve({ kind: 'unused' }), height: () => Promise.resolve(5) };
+  const unused = {
+    readSettlement: () => Promise.resolve({ kind: 'unused' }),
+    height: () => Promise.resolve(5),
+  };
   const { run, row, sent, answer } = await setup({
     settlementEvidence: unused as WalletContext['settlementEvidence'],
   });

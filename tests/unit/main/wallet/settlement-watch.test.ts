@@ -12,7 +12,7 @@ import {
   walletRow,
 } from '../../../support/wallet/test-wallet.ts';
 
-type Evidence = Awaited<ReturnType<WalletEvidence['evidenceOf']>>;
+type Evidence = Awaited<ReturnType<WalletEvidence['readSettlement']>>;
 const NONCE = `0x${'07'.repeat(32)}`;
 
 /** A started settlement watch; its first scheduled pass is due when the clock moves. */
@@ -23,7 +23,7 @@ async function setup(
   const { signed = true, ...changes } = change;
   const requested: object[] = [];
   const settlementEvidence = {
-    evidenceOf(transfer: object) {
+    readSettlement(transfer: object) {
       requested.push(transfer);
       return Promise.resolve(evidence);
     },

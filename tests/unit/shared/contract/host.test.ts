@@ -8,6 +8,7 @@ const SOUND: Settings = {
   motion: 'full',
   shortcuts: true,
   evaluation: 'light',
+  evaluationEngine: null,
   playerName: 'Ann',
   idleHours: 24,
   leagueAutoOpen: false,

@@ -1,4 +1,4 @@
-/** Castling as the king's move of two squares, and as the king's move onto his own rook (UCI_Chess960). */
+/** Castling as the king's move of two squares, and as the king's move onto its own rook (UCI_Chess960). */
 const ONTO_ROOK: Readonly<Record<string, string>> = {
   e1g1: 'e1h1',
   e1c1: 'e1a1',

@@ -39,7 +39,7 @@ export function judgePair(matches: readonly MatchScore[]): PairResult {
   if (won?.winner) return { state: 'won', winner: won.winner, byLot: false };
   const lot = first.lot ?? null;
   if (lot === null) return { state: 'undecided' };
-  // Nobody came, or the host failed again and again: another match would end in the same way.
+  // When nobody came, or the host failed again and again, another match would end in the same way.
   const canReplay = isDraw(last) && matches.length <= MAX_DRAW_REPLAYS;
   return canReplay
     ? { state: 'replay', next: { a: last.b, b: last.a } }
@@ -118,6 +118,6 @@ function readBracket(slots: readonly (string | null)[], round: number): RoundPai
   return { round, pairings, byes };
 }
 
-/** Who goes on from a decided match without a winner, in leagues that drew no lots. */
+/** The player that advances from a decided match without a winner, in leagues that drew no lots. */
 export const betterSeed = (one: string, other: string, seeds: readonly string[]): string =>
   seeds.indexOf(one) <= seeds.indexOf(other) ? one : other;

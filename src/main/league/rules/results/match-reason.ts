@@ -13,7 +13,7 @@ export interface ReasonedMatch extends EvidencedMatch {
   readonly reason: string | null;
   readonly disputed: boolean;
   readonly reportedWinner: string | null;
-  /** Null when another program led the match. */
+  /** Null when a referee of another program refereed the match. */
   readonly conversationId: string | null;
 }
 

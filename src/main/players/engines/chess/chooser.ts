@@ -11,7 +11,7 @@ import { evaluate } from './evaluate.ts';
 interface Strength {
   readonly depth: number;
   readonly nodes: number;
-  /** Standard deviation, in centipawns, of the error added to each score; 0 plays exactly. */
+  /** Standard deviation, in centipawns, of the error added to each score; with 0 the scores are exact. */
   readonly error: number;
   /** Probability of a random legal move. */
   readonly slip: number;

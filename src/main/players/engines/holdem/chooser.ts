@@ -56,8 +56,8 @@ function choose(question: ChooserInput): string {
     roughNormal(random) * strength.error +
     (table.button === role && table.street !== 'preflop' ? POSITION : 0);
   return legal.includes('check')
-    ? unopened({ legal, chance, random, strength })
-    : facing({ legal, chance, random, strength }, table, role);
+    ? openBetting({ legal, chance, random, strength })
+    : faceBet({ legal, chance, random, strength }, table, role);
 }
 
 /** During a hand the view of this template has these fields. */
@@ -71,14 +71,14 @@ interface Choice {
   readonly strength: Strength;
 }
 
-function unopened(choice: Choice): string {
+function openBetting(choice: Choice): string {
   const { chance, random, strength } = choice;
   const weak = chance < 0.38;
   const bets = weak ? random() < strength.bluff : chance > VALUE_BET && random() < 0.85;
   return bets ? raise(choice, weak ? 0.4 + random() * 0.4 : chance) : 'check';
 }
 
-function facing(choice: Choice, table: Table, role: string): string {
+function faceBet(choice: Choice, table: Table, role: string): string {
   const { chance, random, strength, legal } = choice;
   const price = callPrice(table, role);
   const potOdds = price / (totalPot(table) + price);

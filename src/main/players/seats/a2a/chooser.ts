@@ -100,7 +100,7 @@ function createA2aTurn({ url, context, prompt }: TurnRequest) {
       headers: { 'a2a-version': '1.0' },
       body: { jsonrpc: '2.0', id: host.ids.uuid(), method, params },
       timeoutMs: Math.max(1, timeoutMs),
-      // A cancelled turn still tells the agent so.
+      // The message that cancels a task must reach the agent although the turn itself was cancelled.
       signal: method === 'CancelTask' ? new AbortController().signal : signal,
       maxBytes: MAX_ANSWER_BYTES,
     });
@@ -121,7 +121,7 @@ function createA2aTurn({ url, context, prompt }: TurnRequest) {
   };
   const said = (text: string): PromptReply => replyOf(text, position.legal, host.texts);
 
-  /** Polls the task until it has an answer; tells the agent when nobody wants it any more. */
+  /** Polls the task until it has an answer, and cancels it when the answer is no longer wanted. */
   async function follow(first: A2aAnswer): Promise<TurnReply> {
     let answer: A2aAnswer | PromptReply = first;
     while (answer.kind === 'task') {

@@ -77,7 +77,7 @@ interface A2aFailure {
   readonly text: string;
 }
 
-/** What the agent said to a message: its words, or a task. */
+/** The answer of an agent to a message: a text, or a task. */
 export type A2aAnswer =
   | { readonly kind: 'said'; readonly text: string; readonly thread: Partial<A2aThread> }
   | { readonly kind: 'task'; readonly task: A2aTask }
@@ -114,7 +114,10 @@ export type TaskStep =
   | { readonly kind: 'said'; readonly text: string; readonly thread: Partial<A2aThread> }
   | A2aFailure;
 
-/** What a task means for the turn. One that asks for more input has answered, and goes on with the next turn. */
+/**
+ * What a task means for the turn. A task that asks for more input counts as answered, and the next turn
+ * continues it.
+ */
 export function stepOf({ id, status, artifacts, contextId }: A2aTask): TaskStep {
   const { state } = status;
   const parts = [
@@ -136,7 +139,7 @@ function textOf(parts: readonly z.infer<typeof part>[]): string {
   return parts.flatMap((one) => one.text ?? []).join('\n');
 }
 
-/** What was said, as the reply to the prompt of a turn. */
+/** The answer as the reply to the prompt of a turn. */
 export const replyOf = (
   text: string,
   legal: readonly string[],

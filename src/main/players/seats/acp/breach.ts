@@ -26,7 +26,7 @@ export interface UnapprovedTool {
    * `takeUndeniedCalls` returns. `breach`: it runs or has run although nobody permitted it.
    */
   readonly state: 'tried' | 'running' | 'breach';
-  /** True when the attempt is on record already. */
+  /** True when the attempt is recorded already. */
   readonly isKnown: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface ToolCalls {
   /** The calls that still run without a denial of the agent, or this one of them; they are breaches from now on. */
   takeUndeniedCalls(toolCallId?: string): readonly UnapprovedTool[];
   seen(toolCallId: string): SeenToolCall | null;
-  /** Notes that this call is on record; false when it was before. */
+  /** Marks this call as recorded; false when it was recorded before. */
   markReported(toolCallId: string): boolean;
 }
 
@@ -77,7 +77,7 @@ export function createToolCalls({ hasProfile, denial }: ToolProfile): ToolCalls 
     return call;
   };
 
-  /** Where the agent's own tools are not switched off, planning and tools without a harmful kind are its own matter. */
+  /** When the agent's own tools are not switched off, it may plan and use tools without a harmful kind. */
   const isForbidden = (call: Call): boolean => hasProfile || call.reaching !== null;
 
   const stateOf = (call: Call): UnapprovedTool['state'] => {

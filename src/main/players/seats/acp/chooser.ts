@@ -31,9 +31,9 @@ import { createUsageMeter } from './usage.ts';
  * again, or speaks no more of the protocol, has lost, or it could end a lost game without a winner.
  */
 
-/** More output in one turn is a flood. */
+/** An agent that sends more characters in one turn is stopped. */
 const MAX_TURN_LENGTH = 5 * 1024 * 1024;
-/** Programs of one seat that may die during a turn. */
+/** How often the program of one seat may end during a turn. */
 const MAX_DEATHS = 2;
 
 type Decision = Outcome<string | ActedMove, MoveChooserCode>;
@@ -71,7 +71,7 @@ class AcpSeat {
   private readonly meter = createUsageMeter();
   private notes: TurnNotes = emptyNotes();
   private running: RunningPrompt | null = null;
-  /** What the agent's own calls brought in the running prompt. */
+  /** The results of the agent's own calls in the running prompt. */
   private outcome: { acted: boolean; illegal: string | null; unapproved: boolean } = freshOutcome();
   private outputLength = 0;
   private deaths = 0;
@@ -168,7 +168,7 @@ class AcpSeat {
       signal: AbortSignal.any([signal, this.closing.signal]),
       leftMs: () => limitMs - (clock.monotonicMs() - startedMs),
     });
-    // A turn that was interrupted is kept as well, because its words and tokens were used.
+    // A turn that was interrupted is kept as well, because its texts and tokens were used.
     const { comment, thoughts, refusedTools, usage } = this.notes;
     if (attempts.length + refusedTools.length > 0 || comment + thoughts !== '' || usage !== null)
       context.record({

@@ -9,7 +9,7 @@ import type { AcpPermissionRequest } from './wire/schemas.ts';
 
 /** What is known of a tool call from earlier updates with the same id. */
 export interface SeenToolCall {
-  /** Every kind that was named; a kind that is no text is `invalid`. */
+  /** Every kind that was named; a kind that is not text is `invalid`. */
   readonly kinds: readonly string[];
   /** The titles in the order in which they arrived. */
   readonly titles: readonly string[];
@@ -30,7 +30,7 @@ export type PermissionDecision =
 const KNOWN_NAMES: ReadonlySet<unknown> = new Set(
   SEAT_TOOL_NAMES.map((tool) => `mcp__${SERVER_NAME}__${tool}`),
 );
-/** Tools by which agents find and call the tools of servers; they do nothing else. */
+/** Tools with which agents find and call the tools of servers; they do nothing else. */
 const HELPER_NAMES: ReadonlySet<unknown> = new Set(['tool_search', 'tool_call', 'ToolSearch']);
 const KNOWN_TITLES: ReadonlySet<unknown> = new Set(SEAT_TOOL_NAMES.map((tool) => `${SERVER_NAME}_${tool}`));
 const INPUTS = Object.values(SEAT_SERVER.tools).map(({ input }) => input);

@@ -38,7 +38,7 @@ export interface AgentProcess {
   readonly stdout: Readable;
   /** The new, empty folder in which it runs; removed after its end. */
   readonly folder: string;
-  /** Resolves when the program has ended, with the reason in words. */
+  /** Resolves when the program has ended, with a sentence that says why. */
   readonly exited: Promise<string>;
   hasExited(): boolean;
   /** The last 2 kB of stderr without control characters. */

@@ -15,7 +15,7 @@ import {
 import { messageStream } from './wire/messages.ts';
 import { startProcess, type AgentProcess, type ProgramStart } from './process.ts';
 
-/** How an agent is started and spoken to. */
+/** What is needed to start an agent and to open a conversation with it. */
 export interface AcpLaunch {
   readonly program: ProgramStart;
   readonly sessionMeta: JsonObject | null;
@@ -27,10 +27,10 @@ export interface AcpProgramDeps {
   /** The MCP server of the seat; null where the agent gets none. */
   readonly endpoint: SeatMcpEndpoint | null;
   readonly clock: Clock;
-  /** The version of this program, which agents are told. */
+  /** The version of this program, which is sent to agents. */
   readonly version: string;
   readonly handlers: AcpHandlers;
-  /** So many characters have arrived from the agent. */
+  /** Called with the number of characters that have arrived from the agent. */
   readonly onLength: (length: number) => void;
 }
 

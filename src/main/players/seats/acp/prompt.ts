@@ -2,7 +2,7 @@ import type { TurnPosition } from '../../move-chooser.ts';
 import type { SeatContext } from '../protocol.ts';
 import { SERVER_NAME } from './agents.ts';
 
-/** What a turn asks for: a call of the tool, or an answer in words where the caller submits the action itself. */
+/** What a turn asks for: a call of the tool, or an answer as text where the caller submits the action itself. */
 export interface TurnPrompt {
   readonly context: SeatContext;
   readonly position: TurnPosition;
@@ -10,7 +10,7 @@ export interface TurnPrompt {
   readonly fault: string | null;
 }
 
-/** The prompt of one turn. It holds no name and no words of another player. */
+/** The prompt of one turn. It holds no name and no text of another player. */
 export function turnPrompt({ context, position, fault }: TurnPrompt): string {
   const { host, machine, mayAct } = context;
   const observation = host.texts.observation(position, machine, {

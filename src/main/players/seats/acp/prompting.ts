@@ -5,12 +5,12 @@ import type { AcpProgram } from './program.ts';
 
 /** How long an agent may take to end a turn after it was asked to. */
 const CANCEL_GRACE_MS = 5000;
-/** How long an agent may go on talking after it has acted. */
+/** How long an agent may continue its turn after it has acted. */
 const ACTED_GRACE_MS = 10_000;
 /** How long a permitted call may take to arrive. */
 const ARRIVAL_MS = 10_000;
 
-/** Why a prompt was ended from here. */
+/** Why this host ended a prompt. */
 export type StopReason = 'timeout' | 'dropped' | 'flood' | 'breach' | 'not_arrived' | 'after_move';
 
 export type PromptResult =

@@ -33,7 +33,7 @@ export const acpProtocol: SeatProtocol<AcpSpec> = {
   open: (spec, context) =>
     acpChooser(
       {
-        launch: () => launchOf(spec, context.host.search),
+        launch: () => prepareLaunch(spec, context.host.search),
         player: playerText(spec),
         tools: { hasProfile: entryOf(spec)?.hasProfile === true, denial: entryOf(spec)?.denial ?? null },
         loginAdvice: loginAdvice(spec),
@@ -55,7 +55,7 @@ async function detect(search: AgentSearch): Promise<readonly FoundAgent<AcpSpec>
 }
 
 /** How the program is started, with the profile that switches its own tools off. */
-async function launchOf(spec: AcpSpec, search: AgentSearch): Promise<Outcome<AcpLaunch, 'FAILED'>> {
+async function prepareLaunch(spec: AcpSpec, search: AgentSearch): Promise<Outcome<AcpLaunch, 'FAILED'>> {
   if ('command' in spec) {
     const [path = '', ...args] = spec.command;
     return accept({ program: { path, args, env: {} }, sessionMeta: null, modes: ['default', 'ask'] });
@@ -88,7 +88,7 @@ async function test(spec: AcpSpec, host: SeatHost, signal: AbortSignal): Promise
     detail,
     latencyMs: Math.round(host.processClock.monotonicMs() - startedMs),
   });
-  const launch = await launchOf(spec, host.search);
+  const launch = await prepareLaunch(spec, host.search);
   if (!launch.ok) return report('failed', null, launch.message);
   const started = await startProgram(
     {

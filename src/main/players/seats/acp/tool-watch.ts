@@ -21,7 +21,7 @@ export interface ToolWatchDeps {
 /** Watches the tool calls of one agent: keeps what it tried, and reports the first tool of its own that ran. */
 export interface ToolWatch {
   noteUpdate(update: AcpUpdate): void;
-  /** The agent asked for something that is refused; `toolCallId` is null where that is no tool call. */
+  /** The agent asked for something that is refused; `toolCallId` is null if that is not a tool call. */
   noteRefused(tool: Pick<UnapprovedTool, 'tool' | 'kind'>, toolCallId: string | null): void;
   /** A prompt is over, and with that the time in which the agent may deny what it began. */
   endPrompt(): void;

@@ -5,7 +5,7 @@ import type { AcpUpdate } from './wire/schemas.ts';
 const MAX_TEXT_LENGTH = 20_000;
 const MAX_REFUSED_TOOLS = 100;
 
-/** What an agent said and tried in one turn of the game, over all its prompts. */
+/** The texts of an agent and the tools it tried in one turn of the game, over all its prompts. */
 export interface TurnNotes {
   comment: string;
   thoughts: string;

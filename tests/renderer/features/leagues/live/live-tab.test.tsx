@@ -82,3 +82,12 @@ test('after the end it names the champion and shows the final table', async () =
   );
   expect(screen.getByRole('table', { name: 'Final table' })).toBeDefined();
 });
+
+test('players whom no tie-break tells apart share the first place', async () => {
+  const champion = { playerId: 'P01', displayName: 'Alpha', points: 6 };
+  const league = leaguePage({ status: 'completed', champion });
+  open({ ...league, standings: league.standings.map((row) => ({ ...row, rank: 1 })) });
+  const text = (await screen.findByRole('region', { name: 'Completed' })).textContent;
+  expect(text).toContain(`${league.standings.length} players share first place`);
+  expect(text).not.toContain('champion');
+});

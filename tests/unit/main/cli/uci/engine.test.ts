@@ -15,8 +15,8 @@ function engineOf(chooser: Partial<MoveChooser> = {}) {
     models: { movesOf: () => [] },
     players: {
       admit: (_template: string, choice: unknown) => accept(choice),
-      memoryOf: () => ({ note: () => undefined, before: () => [] }),
-      chooserOf: () => ({
+      createMemory: () => ({ note: () => undefined, before: () => [] }),
+      openChooser: () => ({
         close: async () => undefined,
         decide: () => new Promise(() => undefined),
         ...chooser,

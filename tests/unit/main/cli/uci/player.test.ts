@@ -28,7 +28,7 @@ function standalone() {
     },
     players: {
       admit: (_template: string, choice: unknown) => accept(choice),
-      chooserOf: (_template: string, choice: unknown) => {
+      openChooser: (_template: string, choice: unknown) => {
         opened.push(choice);
         return {};
       },

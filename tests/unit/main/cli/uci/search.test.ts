@@ -14,7 +14,7 @@ function search(go: string, isBuiltIn: boolean, words: string | null = null) {
   const standalone = {
     runtime: { clock },
     models: { movesOf: () => (words === null ? [] : [{ words }]) },
-    players: { memoryOf: () => ({ note: () => undefined, before: () => [] }) },
+    players: { createMemory: () => ({ note: () => undefined, before: () => [] }) },
     engineHost: {
       choose: async () => accept('g1f3'),
       analyse: async () => accept(analysis),

@@ -13,8 +13,8 @@ function createTestPlayer(
   const events: string[] = [];
   const noted: number[] = [];
   const boards = {
-    memoryOf: () => ({ note: (tick: number) => void noted.push(tick), before: () => [] }),
-    chooserOf: () => {
+    createMemory: () => ({ note: (tick: number) => void noted.push(tick), before: () => [] }),
+    openChooser: () => {
       events.push('sat down');
       return {
         ...(start && { start }),

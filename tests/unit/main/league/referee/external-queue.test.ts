@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { LeagueContext } from '../../../../../src/main/league/context.ts';
-import { leadExternalQueue } from '../../../../../src/main/league/referee/external-queue.ts';
+import { runExternalQueue } from '../../../../../src/main/league/referee/external-queue.ts';
 import type { AgentRecord, MatchRecord } from '../../../../../src/main/league/records.ts';
 import { agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 const PAIRS = Array.from({ length: 8 }, () => ['P01', 'P02'] as const);
 
-/** A referee with eight matches. `leads` decides whether a match in a batch of this width is reported. */
+/** A referee with eight matches. `isReported` decides whether a match in a batch of this width is reported. */
 async function createTestQueue(
   referee: Partial<AgentRecord>,
-  leads: (width: number) => boolean = () => true,
+  isReported: (width: number) => boolean = () => true,
 ) {
   const stores = await openLeagueStores();
   stores.openLeague();
@@ -29,11 +29,11 @@ async function createTestQueue(
   const urgent: boolean[] = [];
   let batch: string[] = [];
   const run = (stopped: () => boolean = () => false) =>
-    leadExternalQueue(context, {
+    runExternalQueue(context, {
       refereeId: 'REF01',
       assigned: stores.matches.ofRound('l1', 1),
       isStopping: stopped,
-      async lead(_referee: AgentRecord, match: MatchRecord, giveUp: Promise<void> | null) {
+      async run(_referee: AgentRecord, match: MatchRecord, giveUp: Promise<void> | null) {
         if (batch.length === 0) queueMicrotask(() => void widths.push(batch.length));
         batch.push(match.matchId);
         urgent.push(giveUp !== null);
@@ -42,7 +42,7 @@ async function createTestQueue(
         const width = batch.length;
         await Promise.resolve();
         if (batch.at(-1) === match.matchId) batch = [];
-        if (!leads(width)) return false;
+        if (!isReported(width)) return false;
         return stores.report(match.matchId, 'P01');
       },
       replace: async ({ matchId }) => void replaced.push(matchId),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBroadcaster } from '../../../../../src/main/league/runner/broadcast.ts';
-import { leadExternally } from '../../../../../src/main/league/referee/external-referee.ts';
+import { runExternalMatch } from '../../../../../src/main/league/referee/external-referee.ts';
 import type { PeerAnswer } from '../../../../../src/main/league/transport/rpc-client.ts';
 import type { StartMode } from '../../../../../src/main/league/records.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { agentOf } from '../../../../support/league/rows.ts';
 
 /** A referee that answers start messages as given and reports after those listed in `played`. */
-async function openExternallyLedMatch(
+async function openExternalMatch(
   answers: Partial<Record<string, PeerAnswer>>,
   played: readonly string[],
   startMode: StartMode = 'auto',
@@ -29,8 +29,8 @@ async function openExternallyLedMatch(
   const match = stores.matches.match('l1', 'R1M1');
   if (match === null) throw new Error('no match');
   report = () => stores.context.resultListeners.forEach((listener) => listener(match));
-  const lead = (giveUp: Promise<void> | null = null) =>
-    leadExternally(stores.context, createBroadcaster(stores.context), {
+  const run = (giveUp: Promise<void> | null = null) =>
+    runExternalMatch(stores.context, createBroadcaster(stores.context), {
       referee,
       match,
       budgetMs: 60_000,
@@ -39,18 +39,17 @@ async function openExternallyLedMatch(
   const orders = (): string[] => stores.requested.map(({ type }) => type);
   return {
     ...stores,
-    lead,
+    run,
     orders,
     mode: () => stores.context.store.agent('l1', 'referee', 'REF01')?.startMode,
   };
 }
 
 test('tries the start modes in turn until one works, and stores it', async () => {
-  const { lead, orders, mode } = await openExternallyLedMatch(
-    { START_MATCH: answered({ status: 'started' }) },
-    ['START_MATCH'],
-  );
-  expect(await lead()).toBe(true);
+  const { run, orders, mode } = await openExternalMatch({ START_MATCH: answered({ status: 'started' }) }, [
+    'START_MATCH',
+  ]);
+  expect(await run()).toBe(true);
   expect([orders(), mode()]).toEqual([
     ['ROUND_ANNOUNCEMENT', 'MATCH_ASSIGNMENT', 'START_MATCH'],
     'start_match',
@@ -58,44 +57,44 @@ test('tries the start modes in turn until one works, and stores it', async () =>
 });
 
 test('uses only the known start mode of a referee', async () => {
-  const { lead, orders } = await openExternallyLedMatch({}, [], 'run_match');
-  expect(await lead()).toBe(false);
+  const { run, orders } = await openExternalMatch({}, [], 'run_match');
+  expect(await run()).toBe(false);
   expect(orders()).toEqual(['RUN_MATCH']);
 });
 
 test('sends no second start message after one that may have started the match', async () => {
-  const silent = await openExternallyLedMatch({ MATCH_ASSIGNMENT: SILENT }, []);
+  const silent = await openExternalMatch({ MATCH_ASSIGNMENT: SILENT }, []);
   const gone = Promise.resolve();
-  expect(await silent.lead(gone)).toBe(false);
+  expect(await silent.run(gone)).toBe(false);
   expect(silent.orders()).toEqual(['ROUND_ANNOUNCEMENT', 'MATCH_ASSIGNMENT']);
-  const acknowledged = await openExternallyLedMatch(
+  const acknowledged = await openExternalMatch(
     { MATCH_ASSIGNMENT: answered({ message_type: 'MATCH_ASSIGNMENT_ACK' }) },
     [],
   );
-  expect(await acknowledged.lead(gone)).toBe(false);
+  expect(await acknowledged.run(gone)).toBe(false);
   expect(acknowledged.orders()).toEqual(['ROUND_ANNOUNCEMENT', 'MATCH_ASSIGNMENT']);
 });
 
 test('never starts a match twice after an acknowledged announcement; the next match tries another way', async () => {
-  const { lead, orders, mode } = await openExternallyLedMatch(
+  const { run, orders, mode } = await openExternalMatch(
     {
       ROUND_ANNOUNCEMENT: answered({ status: 'received' }),
       MATCH_ASSIGNMENT: answered({ status: 'running' }),
     },
     ['MATCH_ASSIGNMENT'],
   );
-  expect(await lead(Promise.resolve())).toBe(false);
+  expect(await run(Promise.resolve())).toBe(false);
   expect([orders(), mode()]).toEqual([['ROUND_ANNOUNCEMENT'], 'assign_match']);
 });
 
 test('removes its listener when it is done', async () => {
-  const { lead, context } = await openExternallyLedMatch({}, []);
-  expect([await lead(), context.resultListeners.size]).toEqual([false, 0]);
+  const { run, context } = await openExternalMatch({}, []);
+  expect([await run(), context.resultListeners.size]).toEqual([false, 0]);
 });
 
 test('names players and endpoints in every spelling', async () => {
-  const { lead, requested } = await openExternallyLedMatch({}, [], 'assign_match');
-  await lead();
+  const { run, requested } = await openExternalMatch({}, [], 'assign_match');
+  await run();
   expect(requested[0]?.envelope).toMatchObject({
     match_id: 'R1M1',
     round_id: 1,

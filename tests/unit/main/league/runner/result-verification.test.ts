@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { lotHash } from '../../../../../src/main/league/rules/draw-hash.ts';
 import {
   verifyStandings,
-  lotHash,
   type LeagueEvidence,
 } from '../../../../../src/main/league/runner/result-verification.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../../../../../src/main/league/records.ts';

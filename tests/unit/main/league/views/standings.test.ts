@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { standings } from '../../../../../src/main/league/rules/standings.ts';
 import {
   matchState,
-  publicMatch,
+  maskMatch,
   scoreOf,
-  tableOf,
+  readTable,
   toWireRows,
 } from '../../../../../src/main/league/views/standings.ts';
 import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
@@ -37,24 +37,24 @@ test('hides number, salt and choices until the match is decided', async () => {
   matches.invite(KEY, 'c');
   matches.markJoined(KEY);
   matches.markCollecting(KEY, { number: 7, salt: 'secret', hash: 'h' });
-  expect(publicMatch(match())).toMatchObject({
+  expect(maskMatch(match())).toMatchObject({
     drawnNumber: null,
     salt: null,
     choices: null,
     numberHash: 'h',
   });
   matches.decide(KEY, { choices: { P01: 'odd' }, winner: 'P01', absent: [], at: AT });
-  expect(publicMatch(match())).toMatchObject({ drawnNumber: 7, salt: 'secret', choices: { P01: 'odd' } });
+  expect(maskMatch(match())).toMatchObject({ drawnNumber: 7, salt: 'secret', choices: { P01: 'odd' } });
 });
 
 test('lists all players, also without a match, and no referees', async () => {
   const { store, matches, report } = await openLeagueWithMatch();
-  expect(tableOf({ store, matches }, 'l1').map(({ playerId, points }) => [playerId, points])).toEqual([
+  expect(readTable({ store, matches }, 'l1').map(({ playerId, points }) => [playerId, points])).toEqual([
     ['P01', 0],
     ['P02', 0],
   ]);
   report('R1M1', 'P02');
-  expect(tableOf({ store, matches }, 'l1').map(({ playerId, points }) => [playerId, points])).toEqual([
+  expect(readTable({ store, matches }, 'l1').map(({ playerId, points }) => [playerId, points])).toEqual([
     ['P02', 3],
     ['P01', 0],
   ]);

@@ -95,16 +95,16 @@ const PAID = { kind: 'paid', txHash: TX, logIndex: 6, blockNumber: 31_000, block
 
 describe('the evidence of the chain', () => {
   test('is `paid` if the transfer follows the use of the authorisation, and names its log', async () => {
-    expect(await evidence([used(), transfer()]).evidenceOf(ROW)).toEqual(PAID);
+    expect(await evidence([used(), transfer()]).readSettlement(ROW)).toEqual(PAID);
   });
 
   test('reads the transaction that somebody named before it searches', async () => {
     const named = evidence([used(), transfer()]);
-    expect(await named.evidenceOf({ ...ROW, txHash: TX })).toEqual(PAID);
+    expect(await named.readSettlement({ ...ROW, txHash: TX })).toEqual(PAID);
     expect(named.from).toEqual([]);
     const invented = { ...ROW, txHash: `0x${'1'.repeat(64)}` };
-    expect(await evidence([used(), transfer()]).evidenceOf(invented)).toEqual(PAID);
-    expect(await evidence(null).evidenceOf(invented)).toEqual({ kind: 'unused' });
+    expect(await evidence([used(), transfer()]).readSettlement(invented)).toEqual(PAID);
+    expect(await evidence(null).readSettlement(invented)).toEqual({ kind: 'unused' });
   });
 
   test.each([
@@ -113,26 +113,30 @@ describe('the evidence of the chain', () => {
     ['another payee', { to: TOKEN }],
     ['another amount', { value: 9_999n }],
   ])('is `used_for_other` if the transfer has %s', async (_, change) => {
-    expect(await evidence([used(), transfer(change)]).evidenceOf(ROW)).toEqual({ kind: 'used_for_other' });
+    expect(await evidence([used(), transfer(change)]).readSettlement(ROW)).toEqual({
+      kind: 'used_for_other',
+    });
   });
 
   test('pairs each use with its own transfer when one transaction uses several authorisations', async () => {
     const toHimself = transfer({ to: PAYER, value: 1n });
     const batch = [used(OTHER_NONCE), transfer(), used(), toHimself];
-    expect(await evidence(batch).evidenceOf(ROW)).toEqual({ kind: 'used_for_other' });
+    expect(await evidence(batch).readSettlement(ROW)).toEqual({ kind: 'used_for_other' });
     const other = { ...ROW, nonce: OTHER_NONCE };
-    expect(await evidence(batch).evidenceOf(other)).toMatchObject({ kind: 'paid', logIndex: 6 });
+    expect(await evidence(batch).readSettlement(other)).toMatchObject({ kind: 'paid', logIndex: 6 });
   });
 
   test('does not take a plain transfer beside a used authorisation for its payment', async () => {
     const dust = transfer({ to: PAYER, value: 1n });
-    expect(await evidence([used(), dust, transfer()]).evidenceOf(ROW)).toEqual({ kind: 'used_for_other' });
-    expect(await evidence([transfer(), used()]).evidenceOf(ROW)).toEqual({ kind: 'used_for_other' });
+    expect(await evidence([used(), dust, transfer()]).readSettlement(ROW)).toEqual({
+      kind: 'used_for_other',
+    });
+    expect(await evidence([transfer(), used()]).readSettlement(ROW)).toEqual({ kind: 'used_for_other' });
   });
 
   test('skips logs of other contracts between the two', async () => {
     const otherAsset = { ...transfer(), address: PAYEE as Hex };
-    expect(await evidence([used(), otherAsset, transfer()]).evidenceOf(ROW)).toMatchObject({
+    expect(await evidence([used(), otherAsset, transfer()]).readSettlement(ROW)).toMatchObject({
       kind: 'paid',
       logIndex: 7,
     });
@@ -143,16 +147,16 @@ describe('the evidence of the chain', () => {
     ['a block that was replaced', { canonicalHash: pad('0x1') }],
     ['a block that the chain does not have', { canonicalHash: null }],
   ])('does not count %s', async (_, change) => {
-    expect(await evidence([used(), transfer()], change).evidenceOf(ROW)).toEqual({ kind: 'unreachable' });
+    expect(await evidence([used(), transfer()], change).readSettlement(ROW)).toEqual({ kind: 'unreachable' });
   });
 
   test('does not believe a node that calls a nonce used and cannot show by what', async () => {
-    expect(await evidence(null, { claimsUsed: true }).evidenceOf(ROW)).toEqual({ kind: 'unreachable' });
+    expect(await evidence(null, { claimsUsed: true }).readSettlement(ROW)).toEqual({ kind: 'unreachable' });
   });
 
   test('tells a cancelled authorisation from an unused one', async () => {
-    expect(await evidence(null, { cancelled: true }).evidenceOf(ROW)).toEqual({ kind: 'cancelled' });
-    expect(await evidence(null).evidenceOf(ROW)).toEqual({ kind: 'unused' });
+    expect(await evidence(null, { cancelled: true }).readSettlement(ROW)).toEqual({ kind: 'cancelled' });
+    expect(await evidence(null).readSettlement(ROW)).toEqual({ kind: 'unused' });
   });
 
   test.each([
@@ -160,14 +164,14 @@ describe('the evidence of the chain', () => {
     ['from a node of another chain', { nodeChainId: 1 }],
     ['without a connection', { lost: true }],
   ])('is `unreachable` %s', async (_, change) => {
-    expect(await evidence([used(), transfer()], change).evidenceOf(ROW)).toEqual({ kind: 'unreachable' });
+    expect(await evidence([used(), transfer()], change).readSettlement(ROW)).toEqual({ kind: 'unreachable' });
   });
 
   test('is searched from before the settlement, and on a short chain from the first block', async () => {
     const logs = [used(), transfer()];
     const [long, short] = [evidence(logs), evidence(logs, { height: 20_000n })];
-    await long.evidenceOf(ROW);
-    await short.evidenceOf(ROW);
+    await long.readSettlement(ROW);
+    await short.readSettlement(ROW);
     expect([long.from, short.from]).toEqual([[25_000n], [0n]]);
   });
 });

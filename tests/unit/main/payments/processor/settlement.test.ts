@@ -61,7 +61,7 @@ async function openProcessor({ canCheck = true } = {}) {
     checkAuthorization: () => Promise.resolve('digest'),
     settlementEvidence: {
       canCheck,
-      evidenceOf: () => Promise.resolve(replies.evidence),
+      readSettlement: () => Promise.resolve(replies.evidence),
       height: () => Promise.resolve(7),
     },
     destination: () => Promise.resolve(accept(TERMS)),

@@ -4,7 +4,14 @@ import { lineFrom } from '../../../../../src/main/players/uci/lines.ts';
 test('reads a score line with other fields between its parts', () => {
   expect(
     lineFrom('info depth 18 seldepth 24 multipv 2 score cp -31 nodes 12 nps 9 pv e7e5 g1f3 b8c6'),
-  ).toEqual({ rank: 2, depth: 18, centipawns: -31, mateIn: null, continuation: ['e7e5', 'g1f3', 'b8c6'] });
+  ).toEqual({
+    rank: 2,
+    depth: 18,
+    centipawns: -31,
+    mateIn: null,
+    continuation: ['e7e5', 'g1f3', 'b8c6'],
+    chances: null,
+  });
 });
 
 test('uses defaults for absent fields', () => {
@@ -39,4 +46,11 @@ test('ignores bounds and lines without moves', () => {
 test('shortens a long line', () => {
   const pv = Array.from({ length: 40 }, () => 'g1f3').join(' ');
   expect(lineFrom(`info score cp 0 pv ${pv}`)?.continuation).toHaveLength(12);
+});
+
+test('reads the chances of an engine that tells them', () => {
+  const chancesOf = (wdl: string) => lineFrom(`info depth 9 score cp 20 wdl ${wdl} nodes 7 pv e2e4`)?.chances;
+  expect(chancesOf('300 600 100')).toEqual([300, 600, 100]);
+  expect(chancesOf('300 600 101')).toBeNull();
+  expect(chancesOf('300 700')).toBeNull();
 });

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { decideHoldReason, payoutOf } from '../../../../../src/main/rewards/rules/decision.ts';
+import {
+  decideHoldReason,
+  isRefused,
+  isRejectedByPerson,
+  payoutOf,
+} from '../../../../../src/main/rewards/rules/decision.ts';
 
 const MONARD = 1_000_000;
 const first = { percent: 60, among: 1 };
@@ -27,4 +32,11 @@ test('holds a high score on every network, and a client’s claim on a real one'
   const risk = (score: number) => ({ score, parts: [], weights: 1 });
   expect([59, 60].map((score) => decideHoldReason(risk(score), true))).toEqual([null, 'risk']);
   expect([0, 60].map((score) => decideHoldReason(risk(score), false))).toEqual(['client_evidence', 'risk']);
+});
+
+test('tells a match that the host refused from a reward that a person rejected', () => {
+  const refused = { outcome: 'rejected', review: null };
+  const rejected = { outcome: 'held', review: 'rejected' };
+  expect([isRefused(refused), isRejectedByPerson(refused)]).toEqual([true, false]);
+  expect([isRefused(rejected), isRejectedByPerson(rejected)]).toEqual([false, true]);
 });

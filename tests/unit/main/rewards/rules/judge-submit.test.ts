@@ -3,7 +3,7 @@ import {
   judgeCaps,
   judgeSubmit,
   type RewardClaim,
-  type KnownSession,
+  type KnownMatch,
   type SubmitFacts,
 } from '../../../../../src/main/rewards/rules/judge-submit.ts';
 
@@ -23,10 +23,10 @@ const CLAIM: RewardClaim = {
     suspiciousFlags: [],
   },
 };
-const SESSION: KnownSession = { wallet: '0xaa', playerCount: 3, status: 'active', expiresAtMs: 600_000 };
+const MATCH: KnownMatch = { wallet: '0xaa', playerCount: 3, status: 'active', expiresAtMs: 600_000 };
 const AT_MS = 121_000;
 const FACTS: SubmitFacts = {
-  session: SESSION,
+  match: MATCH,
   tokenMatches: true,
   signatureMatches: true,
   received: { atMs: AT_MS, elapsedMs: 120_000 },
@@ -40,7 +40,7 @@ const claiming = (change: Partial<RewardClaim>) =>
   judgeSubmit({ ...CLAIM, ...change }, FACTS).failed?.code ?? null;
 const knowing = (change: Partial<SubmitFacts>) =>
   judgeSubmit(CLAIM, { ...FACTS, ...change }).failed?.code ?? null;
-const inSession = (change: Partial<KnownSession>) => knowing({ session: { ...SESSION, ...change } });
+const inMatch = (change: Partial<KnownMatch>) => knowing({ match: { ...MATCH, ...change } });
 const notCalled = (): never => {
   throw new Error('asked for too early');
 };
@@ -54,8 +54,8 @@ describe('a submission', () => {
   });
 
   test.each([
-    ['for an unknown match', { session: null }, 'INVALID_MATCH'],
-    ['with a wrong token', { tokenMatches: false }, 'INVALID_SESSION'],
+    ['for an unknown match', { match: null }, 'INVALID_MATCH'],
+    ['with a wrong token', { tokenMatches: false }, 'INVALID_MATCH'],
     ['with a wrong HMAC', { signatureMatches: false }, 'INVALID_SIGNATURE'],
   ] as const)('%s is unproven, and no stored fact about the wallet is read', (_, change, code) => {
     const stores = { isBanned: notCalled, memory: notCalled, day: notCalled, lastSubmitMs: notCalled };
@@ -65,13 +65,13 @@ describe('a submission', () => {
 
   test('is late from the millisecond in which its session expires', () => {
     const at = (atMs: number) => knowing({ received: { atMs, elapsedMs: 120_000 } });
-    expect([at(599_999), at(600_000)]).toEqual([null, 'SESSION_EXPIRED']);
+    expect([at(599_999), at(600_000)]).toEqual([null, 'MATCH_EXPIRED']);
   });
 
   test('is a duplicate when repeated, also long after the session’s end', () => {
     const late = { received: { atMs: 700_000, elapsedMs: 120_000 } };
-    expect(knowing({ ...late, session: { ...SESSION, status: 'submitted' } })).toBe('DUPLICATE_SUBMISSION');
-    expect(inSession({ status: 'expired' })).toBe('SESSION_EXPIRED');
+    expect(knowing({ ...late, match: { ...MATCH, status: 'submitted' } })).toBe('DUPLICATE_SUBMISSION');
+    expect(inMatch({ status: 'expired' })).toBe('MATCH_EXPIRED');
   });
 
   test('must have the wallet and player count of the start', () => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /** The longest message of an agent, in characters. */
 const MAX_MESSAGE_LENGTH = 4 * 1024 * 1024;
-/** Lines that are no messages, for example greetings on stdout; more of them end the agent. */
+/** Lines that are not messages, for example greetings on stdout; more of them end the agent. */
 const MAX_BAD_LINES = 100;
 
 const rpcId = z.union([z.string().max(256), z.number(), z.null()]);
@@ -21,14 +21,14 @@ const envelope = z.union([
 ]);
 
 export interface MessageEvents {
-  /** So many characters have arrived. */
+  /** Called with the number of characters that have arrived. */
   onLength(length: number): void;
   /** The agent does not speak the protocol; the reason is for a person. */
   onViolation(reason: string): void;
 }
 
 /**
- * The agent's stdout and stdin as messages, one in each line. Lines that are no messages are skipped and
+ * The agent's stdout and stdin as messages, one in each line. Lines that are not messages are skipped and
  * counted; too many of them, and a message that is too long, end the stream.
  */
 export function messageStream(stdin: Writable, stdout: Readable, events: MessageEvents): Stream {

@@ -80,7 +80,7 @@ const withMeta = <T extends object, M>({ _meta: meta, ...rest }: T & { readonly 
 
 /** A piece of text of the agent. */
 const textPart = z.object({ type: z.string().max(64), text: text.nullish() });
-/** What a tool brought; null for a part that is no text. */
+/** What a tool returned; null for a part that is not text. */
 const toolPart = z
   .object({ type: z.literal('content'), content: z.object({ type: z.literal('text'), text }) })
   .transform(({ content }) => content.text)
@@ -109,7 +109,7 @@ export const sessionUpdate = z.object({
         .catch(null),
       toolCallId: name.nullish().catch(null),
       title: text.nullish().catch(null),
-      /** Kept as it is: a kind that is no text is not ours either. */
+      /** Kept as it is: a kind that is not text is not ours either. */
       kind: z.unknown().optional(),
       status: z.string().max(64).nullish().catch(null),
       rawInput: z.unknown().optional(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPositionMemory } from '../../../../src/main/players/memory.ts';
+import { createPositionMemory } from '../../../../src/main/players/position-memory.ts';
 
 const fen = (tick: number) => ({ fen: `position ${tick}` });
 

@@ -8,7 +8,7 @@ import {
   pendingToken,
   startToken,
   strategySeed,
-} from '../../../../src/main/league/authority.ts';
+} from '../../../../src/main/league/tokens-and-proofs.ts';
 
 const ABOUT = { leagueId: 'l1', matchId: 'R1M1', conversationId: 'c1' };
 const PLAYER = { leagueId: 'l1', kind: 'player', agentId: 'P01' };

@@ -75,7 +75,7 @@ const TAMPERINGS: readonly [string, (db: Db) => void][] = [
 const verify = (data: string) =>
   arbiter(['verify', '--json', '--data', data], { ...QUIET_PORTS, PATH: process.env['PATH'] ?? '' });
 
-test('an untouched folder holds', async () => {
+test('verify finds nothing in an untouched folder', async () => {
   expect((await verify(original)).code).toBe(0);
 });
 

@@ -105,7 +105,7 @@ async function report(
   const outcome = isAccepted ? 'reported' : 'played, but its report was not accepted';
   request.onProgress(`${assignment.matchId} ${outcome}: ${result}`);
   const match = context.matches.match(String(envelope['league_id']), assignment.matchId);
-  // A match whose report was refused stays decided, and is reported again when it is ordered again.
+  // A match whose report was refused stays decided, and is reported again when the manager assigns it again.
   if (match === null || !isAccepted) return;
   await context.writer.write(() =>
     context.matches.report(match, {

@@ -29,13 +29,16 @@ export interface PositionsRequest {
   readonly signal: AbortSignal;
 }
 
-/** Analyses chess positions in a worker or a UCI engine, apart from the engines of the players. */
-export interface Analysts {
+/**
+ * Analyses chess positions for the paid chess tools, in a worker or a UCI engine of its own, so that players keep theirs.
+ * The evaluations that the window shows come from `src/main/analysis`.
+ */
+export interface ChessAnalyser {
   analyse(order: PositionsRequest): Promise<Outcome<readonly PositionAnalysis[], 'NO_ENGINE' | 'FAILED'>>;
   stop(): Promise<void>;
 }
 
-export interface AnalystDeps {
+export interface ChessAnalyserDeps {
   /** An engine host of its own, so that a long analysis does not delay a player. */
   readonly host: EngineHost;
   /** The real clock, because it limits real processes. */
@@ -49,7 +52,7 @@ const NODES_PER_MS = 400;
 const MAX_DEPTH = 24;
 const MAX_ENGINES = 1;
 
-export function createAnalysts(deps: AnalystDeps): Analysts {
+export function createChessAnalyser(deps: ChessAnalyserDeps): ChessAnalyser {
   const slots = createSlots(MAX_ENGINES);
   return {
     async analyse(order) {
@@ -65,7 +68,7 @@ export function createAnalysts(deps: AnalystDeps): Analysts {
   };
 }
 
-async function analyseBuiltIn({ host }: AnalystDeps, order: PositionsRequest) {
+async function analyseBuiltIn({ host }: ChessAnalyserDeps, order: PositionsRequest) {
   const found: PositionAnalysis[] = [];
   for (const { fen, also } of order.positions) {
     const { thinkMs: timeMs, lines } = order;
@@ -83,7 +86,7 @@ async function analyseBuiltIn({ host }: AnalystDeps, order: PositionsRequest) {
 }
 
 /** Uses the first UCI engine found on this computer; the caller cannot name a program. */
-async function analyseUci(deps: AnalystDeps, order: PositionsRequest) {
+async function analyseUci(deps: ChessAnalyserDeps, order: PositionsRequest) {
   const { processClock, pathVariable, installFolders } = deps;
   const [engine] = await detectEngines(pathVariable(), installFolders);
   if (engine === undefined) return refuse('NO_ENGINE', 'There is no UCI engine on this computer');
@@ -97,7 +100,7 @@ async function analyseUci(deps: AnalystDeps, order: PositionsRequest) {
   const found: PositionAnalysis[] = [];
   try {
     for (const { fen } of order.positions) {
-      const lines = await started.value.analyse(fen, order.thinkMs, order.lines);
+      const lines = await started.value.analyse(fen, { thinkMs: order.thinkMs }, order.lines);
       if (!lines.ok || order.signal.aborted) return refuse('FAILED', 'The UCI engine returned no analysis');
       found.push({
         engine: started.value.name,

@@ -6,15 +6,15 @@ import { expectedPriceMicro, destinationPaidBy } from './payable.ts';
 import { paymentKeyOf } from './reservation.ts';
 
 /** Payments that come with a call which a subscription of their wallet covers. They are never settled. */
-export interface Unsettled {
+export interface CoveredPayments {
   /** The wallet that signed a payment which fits the call; null for any other payment and for one used before. */
-  payerOf(call: PaidCall, payment: FoundPayment): Promise<string | null>;
+  findPayer(call: PaidCall, payment: FoundPayment): Promise<string | null>;
   /** Binds a payment to a call that a subscription covered, so that it is never settled. False if it was used before. */
   keepUnsettled(payment: FoundPayment): Promise<boolean>;
 }
 
-export const createUnsettled = (context: ProcessorContext): Unsettled => ({
-  async payerOf(call, payment) {
+export const createCoveredPayments = (context: ProcessorContext): CoveredPayments => ({
+  async findPayer(call, payment) {
     const current = await context.destination();
     if (!current.ok) return null;
     const destination = destinationPaidBy(current.value, payment);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createAnalysts, type AnalystDeps } from '../../../../src/main/players/analysts.ts';
+import { createChessAnalyser, type ChessAnalyserDeps } from '../../../../src/main/players/chess-analyser.ts';
 import { accept, refuse, type Outcome } from '../../../../src/shared/outcome.ts';
 
 const LINE = { move: 'e2e4', centipawns: 30, mateIn: null, continuation: ['e2e4', 'e7e5'] };
 
-function analysts(answers: readonly Outcome<unknown>[]) {
+function chessAnalyser(answers: readonly Outcome<unknown>[]) {
   const requested: Record<string, unknown>[] = [];
   const host = {
     analyse: async (question: never) => answers[requested.push(question) - 1],
@@ -12,7 +12,11 @@ function analysts(answers: readonly Outcome<unknown>[]) {
   };
   return {
     requested,
-    made: createAnalysts({ host, pathVariable: () => '', installFolders: [] } as unknown as AnalystDeps),
+    made: createChessAnalyser({
+      host,
+      pathVariable: () => '',
+      installFolders: [],
+    } as unknown as ChessAnalyserDeps),
   };
 }
 
@@ -26,7 +30,7 @@ const order = (fens: readonly string[]) => ({
 
 test('analyses positions in order, limited by nodes before time', async () => {
   const answer = accept({ lines: [LINE], nodes: 1 });
-  const { requested, made } = analysts([answer, answer]);
+  const { requested, made } = chessAnalyser([answer, answer]);
   expect(await made.analyse(order(['one', 'two']))).toEqual({
     ok: true,
     value: [
@@ -39,13 +43,13 @@ test('analyses positions in order, limited by nodes before time', async () => {
 });
 
 test('stops at the first position without an answer', async () => {
-  const { requested, made } = analysts([refuse('CRASHED', 'gone') as Outcome<unknown>]);
+  const { requested, made } = chessAnalyser([refuse('CRASHED', 'gone') as Outcome<unknown>]);
   expect(await made.analyse(order(['one', 'two']))).toMatchObject({ ok: false, code: 'FAILED' });
   expect(requested).toHaveLength(1);
 });
 
 test('refuses every request when there is no UCI engine', async () => {
-  const { made } = analysts([]);
+  const { made } = chessAnalyser([]);
   for (let n = 0; n < 2; n += 1) {
     const answer = await made.analyse({ ...order(['one']), engine: 'uci' });
     expect(answer).toMatchObject({ ok: false, code: 'NO_ENGINE' });

@@ -12,7 +12,7 @@ import { tokenHash } from '../platform/token-hash.ts';
 const mac = (key: string, ...parts: readonly string[]): string =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
 
-/** Begins the stored hash of an agent that has no token, so that no token matches it. */
+/** The stored hash of an agent without a token begins with this text, so that no token matches it. */
 export const NO_TOKEN = 'none ';
 
 /** Whether the agent got a token from this host. Agents of an external league have none here. */

@@ -1,0 +1,36 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import { legalMoves, moveText } from '../../games/index.ts';
+import { boardFrom } from '../engines/chess/board.ts';
+import type { UciLine } from '../uci/lines.ts';
+import type { Evaluation } from './evaluator.ts';
+import { expectedScoreOfUci } from './logistic.ts';
+
+/**
+ * The evaluation that the best line of a UCI engine says; null when its move is not legal. An engine that tells its
+ * chances is taken at its word; the scores of others are mapped by a curve.
+ */
+export function evaluationOfLine(view: JsonObject, line: UciLine): Evaluation | null {
+  const isFirstToMove = view['turn'] === 'white';
+  const [action = ''] = line.continuation;
+  const legal = legalMoves(boardFrom(String(view['fen']))).map(moveText);
+  if (!legal.includes(action)) return null;
+  const ofMover = scoreOfMover(line);
+  const expectedScore = isFirstToMove ? ofMover : 1 - ofMover;
+  const ofFirst = (value: number): number => (isFirstToMove ? value : 0 - value);
+  return {
+    kind: 'search',
+    expectedScore,
+    centipawns: ofFirst(line.centipawns),
+    ...(line.mateIn === null ? {} : { mateIn: ofFirst(line.mateIn) }),
+    ...(line.depth === 0 ? {} : { depth: line.depth }),
+    best: { action, expectedScore },
+    line: [...line.continuation],
+  };
+}
+
+function scoreOfMover({ chances, centipawns, mateIn }: UciLine): number {
+  if (mateIn !== null) return mateIn > 0 ? 1 : 0;
+  if (chances === null) return expectedScoreOfUci(centipawns);
+  const [win, draw] = chances;
+  return (win + draw / 2) / 1000;
+}

@@ -1,0 +1,166 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import type { EngineCode } from '../engine-host.ts';
+import type { Evaluation } from '../evaluators/evaluator.ts';
+import { evaluationOfLine } from '../evaluators/uci.ts';
+import { startUciEngine, UCI_LIMITS, type UciEngineProcess, type UciLimits } from './engine.ts';
+import { UCI_LEVELS, type SpinOption } from './strength.ts';
+
+/** A chess position for a UCI engine. */
+export interface UciEvaluationTask {
+  /** The program of the engine. */
+  readonly path: string;
+  readonly view: JsonObject;
+  /** Positions that the engine may visit. */
+  readonly nodes: number;
+}
+
+/** An evaluation with the name that the engine reported when it started. */
+export interface UciEvaluation {
+  readonly evaluation: Evaluation;
+  readonly engine: string;
+}
+
+/**
+ * Evaluates chess positions by a UCI engine in a process of its own with the lowest priority, one position after the
+ * other. The process ends when nothing was asked for a while.
+ */
+export interface UciEvaluator {
+  /** No promise rejects; aborting `signal` resolves it with `DROPPED`. */
+  evaluate(task: UciEvaluationTask, signal: AbortSignal): Promise<Outcome<UciEvaluation, EngineCode>>;
+  /** Starts an engine again that failed before; without this it is left alone for a while. */
+  forgive(): void;
+  stop(): Promise<void>;
+}
+
+export interface UciEvaluatorDeps {
+  /** The real clock, because it limits a real process. */
+  readonly clock: Clock;
+  readonly limits?: UciLimits;
+}
+
+/** Positions of most engines in a millisecond on one core; the time limit is for those that are slower. */
+const NODES_PER_MS = 400;
+/** Nobody waits for the start, and some engines read large files. */
+const LIMITS: UciLimits = { ...UCI_LIMITS, startMs: 20_000 };
+/** The process ends when no position came for this time. */
+const IDLE_MS = 60_000;
+/** An engine that failed is not started again within this time, so that it does not fail at every move. */
+const PAUSE_MS = 30_000;
+const HASH_MB = 16;
+
+interface EngineFault {
+  readonly path: string;
+  readonly untilMs: number;
+  readonly refusal: Refusal<EngineCode>;
+}
+
+type UciEvaluated = Outcome<UciEvaluation, EngineCode>;
+
+export function createUciEvaluator({ clock, limits = LIMITS }: UciEvaluatorDeps): UciEvaluator {
+  const holder = createHolder(clock, limits);
+  let fault: EngineFault | null = null;
+  let current: Promise<unknown> = Promise.resolve();
+  let isStopped = false;
+
+  async function evaluate(task: UciEvaluationTask, signal: AbortSignal): Promise<UciEvaluated> {
+    if (isStopped || signal.aborted) return dropped;
+    if (fault !== null && fault.path === task.path && clock.monotonicMs() < fault.untilMs)
+      return fault.refusal;
+    signal.addEventListener('abort', holder.stopSearch, { once: true });
+    const outcome = await judge(holder, task, signal);
+    signal.removeEventListener('abort', holder.stopSearch);
+    const isDropped = isStopped || signal.aborted;
+    if (!outcome.ok && !isDropped)
+      fault = { path: task.path, untilMs: clock.monotonicMs() + PAUSE_MS, refusal: outcome };
+    if (!outcome.ok || isDropped) await holder.end();
+    return isDropped ? dropped : outcome;
+  }
+
+  return {
+    evaluate(task, signal) {
+      const answer = current.then(() => evaluate(task, signal));
+      current = answer;
+      return answer;
+    },
+    forgive() {
+      fault = null;
+    },
+    async stop() {
+      isStopped = true;
+      await holder.end();
+      await current;
+    },
+  };
+}
+
+async function judge(
+  holder: EngineHolder,
+  { path, view, nodes }: UciEvaluationTask,
+  signal: AbortSignal,
+): Promise<UciEvaluated> {
+  const engine = await holder.engineAt(path, signal);
+  if (!engine.ok) return engine;
+  const limit = { nodes, thinkMs: Math.ceil(nodes / NODES_PER_MS) };
+  const lines = await engine.value.analyse(String(view['fen']), limit, 1);
+  if (!lines.ok) return lines;
+  const [best] = lines.value;
+  const evaluation = best === undefined ? null : evaluationOfLine(view, best);
+  return evaluation === null
+    ? refuse('FAILED', 'gave no score of a legal move')
+    : accept({ evaluation, engine: engine.value.name });
+}
+
+/** Holds at most one running engine, which ends when it was not asked for a while. */
+interface EngineHolder {
+  engineAt(path: string, signal: AbortSignal): Promise<Outcome<UciEngineProcess, EngineCode>>;
+  stopSearch(this: void): void;
+  end(): Promise<void>;
+}
+
+function createHolder(clock: Clock, limits: UciLimits): EngineHolder {
+  let running: { readonly path: string; readonly engine: UciEngineProcess } | null = null;
+  let cancelIdle = (): void => undefined;
+
+  async function end(): Promise<void> {
+    cancelIdle();
+    const ending = running;
+    running = null;
+    await ending?.engine.quit();
+  }
+
+  function hold(engine: UciEngineProcess): Outcome<UciEngineProcess, EngineCode> {
+    cancelIdle();
+    cancelIdle = clock.after(IDLE_MS, () => void end());
+    return accept(engine);
+  }
+
+  return {
+    end,
+    stopSearch: () => running?.engine.stop(),
+    async engineAt(path, signal) {
+      if (running?.path === path) return hold(running.engine);
+      await end();
+      const start = { path, level: UCI_LEVELS, clock, limits, isLowPriority: true, signal };
+      const started = await startUciEngine({ ...start, setup: evaluationCommands });
+      if (!started.ok) return started;
+      running = { path, engine: started.value };
+      return hold(started.value);
+    },
+  };
+}
+
+const dropped = refuse('DROPPED' as const, 'the answer is no longer wanted');
+
+/** One thread, little memory, and the engine's own chances where it can tell them. */
+function evaluationCommands(options: ReadonlyMap<string, SpinOption>): readonly string[] {
+  const commands = [
+    ['Threads', '1'],
+    ['Hash', String(HASH_MB)],
+    ['UCI_ShowWDL', 'true'],
+  ] as const;
+  return commands
+    .filter(([name]) => options.has(name))
+    .map(([name, value]) => `setoption name ${name} value ${value}`);
+}
