@@ -99,6 +99,7 @@ export function arenaJson(report: ArenaReport): Record<string, unknown> {
       margin95: round(statistics.normalisedElo.margin95, 1),
     },
     verdict: verdictJson(statistics.verdict),
+    policies: report.policies,
     illegalRate,
     unparsableRate,
     tokensPerMove,

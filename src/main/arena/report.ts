@@ -9,6 +9,7 @@ import type {
 import { findFault } from '../../shared/fault.ts';
 import { createTally, type Models, type MoveRecord } from '../models/index.ts';
 import type { Sessions } from '../sessions/index.ts';
+import { estimateByPolicy, type ReplacedMoves } from './rules/policies.ts';
 import { isCounted, sideOf, type GameRow } from './rules/schedule.ts';
 import type { Arena, ArenaPlayer } from './store.ts';
 import { testArena, toInfo } from './summary.ts';
@@ -35,10 +36,26 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
     sampling: { a: samplingOf(deps, parts.a), b: samplingOf(deps, parts.b) },
     builds: { a: buildsOf(deps, parts.a), b: buildsOf(deps, parts.b) },
     harness: bothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
+    policies: estimateByPolicy(rows, arena.games, replacedMoves(deps, rows)),
     distinctGames: countDistinct(deps, arena, counted),
     sprtPath: [...(testArena(arena, rows)?.path ?? [])],
     rows: rows.map((row) => toGame(deps, row)),
   };
+}
+
+/** The moves of each game that the policy of a model chose in its place. */
+export function replacedMoves(
+  { models }: Pick<ReportDeps, 'models'>,
+  rows: readonly GameRow[],
+): (sessionId: string) => ReplacedMoves {
+  const replaced = new Map(
+    rows.map(({ sessionId, aRole }) => {
+      const moves = models.movesOf(sessionId).filter(({ policyUsed }) => policyUsed === 'random');
+      const a = moves.filter(({ role }) => role === aRole).length;
+      return [sessionId, { a, b: moves.length - a }] as const;
+    }),
+  );
+  return (sessionId) => replaced.get(sessionId) ?? { a: 0, b: 0 };
 }
 
 /** The last attempt of the newest game that lost its model's server: what that server answered. */

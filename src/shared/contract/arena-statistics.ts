@@ -64,3 +64,26 @@ export const arenaStatistics = z.object({
   verdict: arenaVerdict.nullable(),
 });
 export type ArenaStatistics = z.infer<typeof arenaStatistics>;
+
+const range = z.tuple([z.number(), z.number()]);
+const halfOpenRange = z.tuple([z.number().nullable(), z.number().nullable()]);
+
+/** What one way to count the games of a run shows; the members are those of a run and of its statistics. */
+const policyTable = z.object({
+  share: z.number().nullable(),
+  interval95: range.nullable(),
+  elo: z.number().nullable(),
+  elo95: halfOpenRange.nullable(),
+  ...arenaStatistics.pick({ method: true, units: true, pent: true, unpaired: true, oneSided: true }).shape,
+  /** Games that are not counted, because of a side or because nobody decided them. Void games are in neither. */
+  leftOut: z.object({ a: z.number(), b: z.number(), nobody: z.number() }),
+  /** True when more than 5 % of the finished games are left out, so that the table may favour a side. */
+  isBiased: z.boolean(),
+});
+
+/**
+ * Both ways to count. `strict`: a player that breaks the rules, gives no answer or runs out of time lost. `tolerant`:
+ * such games are left out, and those in which the policy replaced a move.
+ */
+export const arenaPolicies = z.object({ strict: policyTable, tolerant: policyTable });
+export type ArenaPolicies = z.infer<typeof arenaPolicies>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FAULTS } from '../fault.ts';
-import { arenaStatistics, sprtSettings } from './arena-statistics.ts';
+import { arenaPolicies, arenaStatistics, sprtSettings } from './arena-statistics.ts';
 import { call } from './call.ts';
 import { MODEL_FAILURES, modelBuild, modelStats, modelPolicy, sentSampling } from './models.ts';
 import { playerChoice } from './session.ts';
@@ -190,6 +190,7 @@ export const arenaReport = arenaInfo.extend({
    * shows in 19 of 20 runs.
    */
   harness: z.enum(['fair', 'unfair']).nullable(),
+  policies: arenaPolicies,
   /** Number of games that count and differ from each other in at least one action. */
   distinctGames: z.number(),
   /** The logarithm of the likelihood ratio after each pair of the test; empty for runs of earlier versions. */

@@ -6,8 +6,8 @@ import { Z95 } from './normal.ts';
 export type Interval = readonly [number, number];
 
 /** Units that are added in all before the interval is computed, in equal parts to each class. */
-const ADDED_PAIRS = 2;
-const ADDED_GAMES = 4;
+export const ADDED_PAIRS = 2;
+export const ADDED_GAMES = 4;
 
 /**
  * The 95 % interval of the share of the points. It is the normal interval of the counts with 0.4 more pairs in each
