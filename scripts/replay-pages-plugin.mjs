@@ -35,7 +35,13 @@ function noticeOf(root) {
   return `/* Contains ${holders.join('; ')}. The MIT License.\n${permission.replaceAll('*/', '').trim()} */\n`;
 }
 
-async function buildGame(folder, entry) {
+function emitPage(bundle, name, { script, style }) {
+  const fileName = `${REPLAY_FOLDER}/${name}`;
+  bundle.emitFile({ type: 'asset', fileName: `${fileName}.js`, source: script });
+  bundle.emitFile({ type: 'asset', fileName: `${fileName}.css`, source: style });
+}
+
+async function buildPage(folder, entry) {
   const built = await build({
     root: folder,
     configFile: false,
@@ -47,7 +53,7 @@ async function buildGame(folder, entry) {
       target: 'es2022',
       minify: true,
       cssMinify: true,
-      lib: { entry: join('games', entry), formats: ['iife'], name: 'arbiterReplay', fileName: 'main' },
+      lib: { entry, formats: ['iife'], name: 'arbiterReplay', fileName: 'main' },
     },
   });
   const outputs = [built].flat().flatMap(({ output }) => output);
@@ -57,7 +63,13 @@ async function buildGame(folder, entry) {
   };
 }
 
-/** Builds `renderer/replay-page` once for each game, so that a replay file holds the rules and the board of one game. */
+/** The name of the program of the page of an arena report, beside those of the games. */
+const REPORT_PROGRAM = 'arena_report.v1';
+
+/**
+ * Builds `renderer/replay-page` once for each game, so that a replay file holds the rules and the board of one game, and
+ * `renderer/report-page`, the page of an arena report.
+ */
 export function replayPages(root) {
   const folder = join(root, 'renderer', 'replay-page');
   return {
@@ -65,12 +77,12 @@ export function replayPages(root) {
     async generateBundle() {
       const notice = noticeOf(root);
       for (const entry of readdirSync(join(folder, 'games'))) {
-        const { script, style } = await buildGame(folder, entry);
+        const { script, style } = await buildPage(folder, join('games', entry));
         const template = entry.replace(/\.ts$/u, '').replaceAll('-', '_');
-        const fileName = `${REPLAY_FOLDER}/${template}`;
-        this.emitFile({ type: 'asset', fileName: `${fileName}.js`, source: notice + script });
-        this.emitFile({ type: 'asset', fileName: `${fileName}.css`, source: style });
+        emitPage(this, template, { script: notice + script, style });
       }
+      const page = await buildPage(join(root, 'renderer', 'report-page'), 'main.ts');
+      emitPage(this, REPORT_PROGRAM, { script: notice + page.script, style: page.style });
     },
   };
 }

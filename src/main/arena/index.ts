@@ -1,2 +1,14 @@
+export {
+  ARENA_REPORT_FORMAT,
+  GAME_COLUMNS,
+  gameHashesOf,
+  recount,
+  reportText,
+  sectionHashes,
+  type ArenaReportRecord,
+  type ReportGame,
+  type ReportSections,
+} from './rules/report-record.ts';
+export { judgeArenaReport, type ReportCheckName } from './rules/report-verdict.ts';
 export { createArenas, type Arenas } from './service.ts';
 export type { ArenasDeps } from './context.ts';

@@ -29,6 +29,7 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
   };
   const bothRandom = arena.a.choice.kind === 'random' && arena.b.choice.kind === 'random';
   const [low, high] = info.interval95 ?? [0, 1];
+  const replacedIn = replacedMoves(deps, rows);
   return {
     ...info,
     failure: arena.state === 'stopped' ? (lastLoss(deps, rows)?.failure ?? null) : null,
@@ -36,15 +37,15 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
     sampling: { a: samplingOf(deps, parts.a), b: samplingOf(deps, parts.b) },
     builds: { a: buildsOf(deps, parts.a), b: buildsOf(deps, parts.b) },
     harness: bothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
-    policies: estimateByPolicy(rows, arena.games, replacedMoves(deps, rows)),
+    policies: estimateByPolicy(rows, arena.games, replacedIn),
     distinctGames: countDistinct(deps, arena, counted),
     sprtPath: [...(testArena(arena, rows)?.path ?? [])],
-    rows: rows.map((row) => toGame(deps, row)),
+    rows: rows.map((row) => ({ ...toGame(deps, row), replaced: replacedIn(row.sessionId) })),
   };
 }
 
 /** The moves of each game that the policy of a model chose in its place. */
-export function replacedMoves(
+function replacedMoves(
   { models }: Pick<ReportDeps, 'models'>,
   rows: readonly GameRow[],
 ): (sessionId: string) => ReplacedMoves {
@@ -86,7 +87,7 @@ function countDistinct(deps: ReportDeps, { plan }: Arena, rows: readonly GameRow
   return new Set(rows.map(keyOf)).size;
 }
 
-const toGame = (deps: ReportDeps, row: GameRow): ArenaGame => ({
+const toGame = (deps: ReportDeps, row: GameRow): Omit<ArenaGame, 'replaced'> => ({
   ...row,
   winner: isCounted(row) ? sideOf(row) : null,
   counts: isCounted(row),

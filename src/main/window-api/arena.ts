@@ -1,9 +1,11 @@
 import { accept, refuse } from '../../shared/outcome.ts';
+import type { ArenaReports } from '../app-features/arena-reports/index.ts';
 import type { Arenas } from '../arena/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface ArenaCallDeps {
   readonly arenas: Arenas;
+  readonly arenaReports: ArenaReports;
 }
 
 type ArenaCalls = Pick<
@@ -16,13 +18,14 @@ type ArenaCalls = Pick<
   | 'arena.drain'
   | 'arena.cancel'
   | 'arena.resume'
+  | 'arena.report'
   | 'arena.export'
 >;
 
 const noArena = () => refuse('NOT_FOUND', 'No such arena');
 
 /** Handlers of the `arena.*` calls. */
-export const arenaCalls = ({ arenas }: ArenaCallDeps): ArenaCalls => ({
+export const arenaCalls = ({ arenas, arenaReports }: ArenaCallDeps): ArenaCalls => ({
   'arena.start': (request) => arenas.begin(request),
   'arena.list': () => accept([...arenas.list()]),
   'arena.get': ({ arenaId }) => {
@@ -34,6 +37,7 @@ export const arenaCalls = ({ arenas }: ArenaCallDeps): ArenaCalls => ({
   'arena.drain': ({ arenaId }) => arenas.drain(arenaId),
   'arena.cancel': ({ arenaId }) => arenas.cancel(arenaId),
   'arena.resume': ({ arenaId }) => arenas.resume(arenaId),
+  'arena.report': ({ arenaId, format }) => arenaReports.export(arenaId, format),
   'arena.export': ({ arenaId, format }) => {
     const exported = arenas.export(arenaId, format);
     return exported === null ? noArena() : accept(exported);

@@ -173,6 +173,8 @@ export const arenaGame = z.object({
   fault: z.enum(FAULTS).nullable(),
   /** Actions, with those of the opening. */
   plies: z.number(),
+  /** Moves of each side that the policy of its model chose at random. */
+  replaced: z.object({ a: z.number(), b: z.number() }),
 });
 export type ArenaGame = z.infer<typeof arenaGame>;
 
@@ -215,6 +217,11 @@ export const ARENA_CALLS = {
   'arena.drain': call(arenaId, arenaInfo),
   /** Continues a run that was paused, drained, stopped or cancelled; finished games are kept. */
   'arena.resume': call(arenaId, arenaInfo),
+  /**
+   * The run as one file that anybody can check: a page, or its record as JSON. It is signed with the key of the data
+   * folder, except while the run goes on.
+   */
+  'arena.report': call(arenaId.extend({ format: z.enum(['html', 'json']) }), exportFile),
   'arena.export': call(arenaId.extend({ format: z.enum(['json', 'csv']) }), exportFile),
 } as const;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { replayBlock } from '../../../shared/replays/replay-block.ts';
 import { toLogRows, type ReplayRecord } from '../../sessions/index.ts';
 
-/** The program and the style sheet of one game's replay, which the build makes. */
+/** The program and the style sheet of a page, which the build makes. */
 export interface ReplayProgram {
   readonly script: string;
   readonly style: string;
@@ -15,10 +15,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (char) => ENTITIES[char] ?? char);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (char) => ENTITIES[char] ?? char);
 
 /** Allows exactly this program, and no request to anywhere. */
-const policyFor = (script: string): string =>
+export const policyFor = (script: string): string =>
   [
     "default-src 'none'",
     `script-src 'sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}'`,
