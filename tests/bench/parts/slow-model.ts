@@ -6,6 +6,8 @@ export interface SlowModel {
   readonly baseUrl: string;
   /** The maximum number of requests that were open at the same time. */
   maxOpen(): number;
+  /** Answered requests. */
+  answered(): number;
   close(): void;
 }
 
@@ -13,6 +15,7 @@ export interface SlowModel {
 export async function startSlowModel(delayMs: number): Promise<SlowModel> {
   let open = 0;
   let maxOpen = 0;
+  let answered = 0;
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk) => (text += String(chunk)));
@@ -28,6 +31,7 @@ export async function startSlowModel(delayMs: number): Promise<SlowModel> {
       });
       setTimeout(() => {
         open -= 1;
+        answered += 1;
         response.writeHead(200, { 'content-type': 'application/json' }).end(body);
       }, delayMs);
     });
@@ -37,6 +41,7 @@ export async function startSlowModel(delayMs: number): Promise<SlowModel> {
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     maxOpen: () => maxOpen,
+    answered: () => answered,
     close: () => {
       server.closeAllConnections();
       server.close();
