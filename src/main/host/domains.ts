@@ -380,10 +380,7 @@ function recentActions(sessions: Sessions, sessionId: string, role: string): str
   );
 }
 
-/**
- * Sets the pace of each new session. It subscribes to the bus before the players do, so that they know the pace
- * when they handle the same event.
- */
+/** Sets the pace of each new session. It subscribes before the players, who know the pace in the same event. */
 function trackPace(bus: Bus, sessions: Sessions) {
   let players: Players | null = null;
   bus.on('session.changed', ({ sessionId, tick }) => {
