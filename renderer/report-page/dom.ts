@@ -22,7 +22,13 @@ export function textTable(
   return element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': caption }, [
     element('table', {}, [
       element('caption', {}, [caption]),
-      element('thead', {}, [element('tr', {}, heads.map((text) => headOf(text, 'col')))]),
+      element('thead', {}, [
+        element(
+          'tr',
+          {},
+          heads.map((text) => headOf(text, 'col')),
+        ),
+      ]),
       element(
         'tbody',
         {},

@@ -16,7 +16,9 @@ const t = pageTextsIn(language);
 
 function readRecord(): ArenaReportRecord | null {
   try {
-    const record = JSON.parse(document.getElementById(REPORT_BLOCK_ID)?.textContent ?? '') as ArenaReportRecord;
+    const record = JSON.parse(
+      document.getElementById(REPORT_BLOCK_ID)?.textContent ?? '',
+    ) as ArenaReportRecord;
     return Array.isArray(record.games) ? record : null;
   } catch {
     return null;
@@ -24,7 +26,9 @@ function readRecord(): ArenaReportRecord | null {
 }
 
 /** Computes every figure of the record again, and says whether they are the same. */
-async function verdictOf(record: ArenaReportRecord): Promise<{ readonly isSound: boolean; readonly text: string }> {
+async function verdictOf(
+  record: ArenaReportRecord,
+): Promise<{ readonly isSound: boolean; readonly text: string }> {
   if (record.signature === null) return { isSound: false, text: t('running') };
   const { broken, isSignatureChecked } = await judgeArenaReport(record, {
     sha256: sha256Hex,

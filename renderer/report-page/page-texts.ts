@@ -2,11 +2,14 @@ import type { Language } from '../text/languages.ts';
 
 const en = {
   unreadable: 'Not verified: this file has no record that its program can read.',
-  verified: 'Verified: the figures follow from the games, and nothing was changed since key {key} signed them.',
-  unsigned_check: 'Recomputed: the figures follow from the games. This browser cannot check the signature; use “arbiter verify --report FILE”.',
+  verified:
+    'Verified: the figures follow from the games, and nothing was changed since key {key} signed them.',
+  unsigned_check:
+    'Recomputed: the figures follow from the games. This browser cannot check the signature; use “arbiter verify --report FILE”.',
   broken: 'Not verified: {place} is wrong ({check}).',
   running: 'Made while the run was going on, and not signed.',
-  meaning: 'The signature shows who made this file and that it was not changed. It does not show that the host was honest.',
+  meaning:
+    'The signature shows who made this file and that it was not changed. It does not show that the host was honest.',
   facts: 'Run',
   game: 'Game',
   state: 'State',
@@ -17,14 +20,15 @@ const en = {
   score: 'Score of {a} against {b}',
   strict: 'Strict',
   tolerant: 'Tolerant',
-  strict_hint: 'Strict: who breaks the rules, gives no answer or runs out of time lost. Tolerant: such games are left out, and those with moves that a policy replaced.',
+  strict_hint:
+    'Strict: who breaks the rules, gives no answer or runs out of time lost. Tolerant: such games are left out, and those with moves that a policy replaced.',
   points: 'Share of the points',
   interval: '95% interval',
   elo: 'Elo difference',
   units: 'Pairs of games, or games',
   pairs: 'Pairs with 0, ½, 1, 1½, 2 points',
   unpaired: 'Games in no whole pair',
-  left_out: 'Left out for {a} / {b} / nobody',
+  left_out: 'Left out for {a} / {b} / undecided',
   biased: 'More than 5% of the games are left out.',
   verdict: 'Verdict',
   h0: '{elo0} Elo accepted, {elo1} rejected, after {pairs} pairs.',
@@ -72,7 +76,7 @@ const zh: Readonly<Record<PageText, string>> = {
   units: '成对对局数或局数',
   pairs: '得 0、½、1、1½、2 分的对数',
   unpaired: '不属于完整一对的局数',
-  left_out: '因 {a} / {b} / 无人而不计',
+  left_out: '因 {a} / {b} / 未分胜负而不计',
   biased: '不计的对局超过 5%。',
   verdict: '结论',
   h0: '{pairs} 对之后接受 {elo0} Elo，拒绝 {elo1}。',
@@ -98,4 +102,6 @@ const zh: Readonly<Record<PageText, string>> = {
 export const pageTextsIn =
   (language: Language) =>
   (key: PageText, values: Readonly<Record<string, string | number>> = {}): string =>
-    (language === 'zh-CN' ? zh : en)[key].replaceAll(/\{(\w+)\}/gu, (_, name: string) => String(values[name] ?? ''));
+    (language === 'zh-CN' ? zh : en)[key].replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
+      String(values[name] ?? ''),
+    );

@@ -14,7 +14,9 @@ export function pathPicture(
   const lowest = Math.min(lower, ...path) - margin;
   const highest = Math.max(upper, ...path) + margin;
   const y = (ratio: number): number => ((highest - ratio) / (highest - lowest)) * HEIGHT;
-  const points = [0, ...path].map((ratio, at) => `${(at / Math.max(1, path.length)) * WIDTH},${y(ratio).toFixed(1)}`);
+  const points = [0, ...path].map(
+    (ratio, at) => `${(at / Math.max(1, path.length)) * WIDTH},${y(ratio).toFixed(1)}`,
+  );
   const bound = (ratio: number) =>
     shape('line', { x1: 0, x2: WIDTH, y1: y(ratio), y2: y(ratio), class: 'bound' });
   const picture = shape('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': label }, [

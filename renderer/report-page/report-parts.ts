@@ -11,7 +11,11 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 const whole = (value: number): string => value.toFixed(0);
 
 /** Everything that the page shows, from top to bottom. */
-export function reportParts(record: ArenaReportRecord, t: Texts, status: HTMLElement): readonly HTMLElement[] {
+export function reportParts(
+  record: ArenaReportRecord,
+  t: Texts,
+  status: HTMLElement,
+): readonly HTMLElement[] {
   const { players } = record;
   return [
     element('h1', {}, [t('score', { a: players.a.name, b: players.b.name })]),
@@ -39,11 +43,17 @@ function factsTable({ run, plan, made_at: made }: ArenaReportRecord, t: Texts): 
 }
 
 const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+  typeof value === 'object' && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 
 function scoreTable({ results, players }: ArenaReportRecord, t: Texts): HTMLElement {
   const { strict, tolerant } = results.policies;
-  const row = (name: string, of: (table: PolicyTable) => string): readonly string[] => [name, of(strict), of(tolerant)];
+  const row = (name: string, of: (table: PolicyTable) => string): readonly string[] => [
+    name,
+    of(strict),
+    of(tolerant),
+  ];
   const range = (ends: readonly (number | null)[] | null, format: (value: number) => string): string =>
     ends === null ? t('none') : ends.map((end) => (end === null ? '∞' : format(end))).join(' … ');
   const rows = [
@@ -54,7 +64,7 @@ function scoreTable({ results, players }: ArenaReportRecord, t: Texts): HTMLElem
     row(t('pairs'), ({ pent }) => pent.join(' · ')),
     row(t('unpaired'), ({ unpaired }) => String(unpaired)),
     row(t('left_out', { a: players.a.name, b: players.b.name }), ({ leftOut }) =>
-      [leftOut.a, leftOut.b, leftOut.nobody].join(' / '),
+      [leftOut.a, leftOut.b, leftOut.undecided].join(' / '),
     ),
   ];
   const isBiased = strict.isBiased || tolerant.isBiased;
@@ -105,7 +115,14 @@ function gamesTable({ games, players }: ArenaReportRecord, t: Texts): HTMLElemen
     String(plies),
     sessionId,
   ]);
-  const heads = [t('number'), t('seat', { a: players.a.name }), t('winner'), t('reason'), t('plies'), t('session')];
+  const heads = [
+    t('number'),
+    t('seat', { a: players.a.name }),
+    t('winner'),
+    t('reason'),
+    t('plies'),
+    t('session'),
+  ];
   return element('details', {}, [
     element('summary', {}, [t('all_games')]),
     textTable(t('all_games'), heads, rows),

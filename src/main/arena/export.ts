@@ -1,4 +1,10 @@
-import type { ArenaReport, ArenaStatistics, ArenaVerdict, ModelStats } from '../../shared/contract/index.ts';
+import type {
+  ArenaPolicies,
+  ArenaReport,
+  ArenaStatistics,
+  ArenaVerdict,
+  ModelStats,
+} from '../../shared/contract/index.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
@@ -40,6 +46,18 @@ const METHODS: Readonly<Record<ArenaStatistics['method'], string>> = {
   'plus-games': 'normal interval over games, with 4/3 more games in each of the three classes',
   wilson: 'Wilson score interval on the share of points, a draw counting half',
 };
+
+const policyJson = ({ method, isBiased, leftOut, ...table }: ArenaPolicies['strict']) => ({
+  share: table.share === null ? null : round(table.share, RATE_DIGITS),
+  interval95: table.interval95?.map((end) => round(end, RATE_DIGITS)) ?? null,
+  elo95: table.elo95?.map((end) => (end === null ? null : round(end, 1))) ?? null,
+  intervalMethod: METHODS[method],
+  units: table.units,
+  pent: table.pent,
+  unpaired: table.unpaired,
+  leftOut,
+  isBiased,
+});
 
 const verdictJson = (verdict: ArenaVerdict | null) =>
   verdict && {
@@ -99,7 +117,7 @@ export function arenaJson(report: ArenaReport): Record<string, unknown> {
       margin95: round(statistics.normalisedElo.margin95, 1),
     },
     verdict: verdictJson(statistics.verdict),
-    policies: report.policies,
+    policies: { strict: policyJson(report.policies.strict), tolerant: policyJson(report.policies.tolerant) },
     illegalRate,
     unparsableRate,
     tokensPerMove,

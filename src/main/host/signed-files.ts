@@ -1,4 +1,8 @@
-import { createArenaReports, REPORT_PROGRAM, type ArenaReportsDeps } from '../app-features/arena-reports/index.ts';
+import {
+  createArenaReports,
+  REPORT_PROGRAM,
+  type ArenaReportsDeps,
+} from '../app-features/arena-reports/index.ts';
 import {
   createReplayFiles,
   readReplayPrograms,
@@ -6,7 +10,7 @@ import {
 } from '../app-features/replay-files/index.ts';
 import { createReportKey, type ReportKeyDeps } from '../platform/report-key/index.ts';
 import type { Clock, Random } from '../platform/runtime.ts';
-import type { HostOptions } from './options.ts';
+import type { HostOptions } from '../platform/host-api.ts';
 
 interface SignedFileParts {
   readonly options: Pick<HostOptions, 'version' | 'workerUrl'>;
@@ -14,7 +18,10 @@ interface SignedFileParts {
   readonly runtime: { readonly clock: Clock; readonly random: Random };
 }
 
-type SignedFileDomains = Omit<ReplayFilesDeps & ArenaReportsDeps, 'reportKey' | 'programs' | 'program' | 'clock' | 'version'> &
+type SignedFileDomains = Omit<
+  ReplayFilesDeps & ArenaReportsDeps,
+  'reportKey' | 'programs' | 'program' | 'clock' | 'version'
+> &
   Pick<ReportKeyDeps, 'vault'>;
 
 /** What leaves the host with the signature of its data folder: replay files and reports of arena runs. */

@@ -75,8 +75,8 @@ const policyTable = z.object({
   elo: z.number().nullable(),
   elo95: halfOpenRange.nullable(),
   ...arenaStatistics.pick({ method: true, units: true, pent: true, unpaired: true, oneSided: true }).shape,
-  /** Games that are not counted, because of a side or because nobody decided them. Void games are in neither. */
-  leftOut: z.object({ a: z.number(), b: z.number(), nobody: z.number() }),
+  /** Games that are not counted, because of a side or because they ended undecided. Void games are in neither. */
+  leftOut: z.object({ a: z.number(), b: z.number(), undecided: z.number() }),
   /** True when more than 5 % of the finished games are left out, so that the table may favour a side. */
   isBiased: z.boolean(),
 });

@@ -6,7 +6,7 @@ import { fitRatings, type MatchUp, type RatingFit } from './rating-fit.ts';
 /** Virtual draws of each player where results alone give no finite ratings. */
 const PRIOR_DRAWS = 1;
 
-export interface RatedPlayer {
+export interface RatedRow {
   readonly player: string;
   /** Elo points of score: an anchor's number, or the mean of the players is 0. */
   readonly rating: number;
@@ -25,7 +25,7 @@ export interface RatedPlayer {
 /** Players on one scale. Numbers of different islands cannot be compared. */
 export interface RatedIsland {
   /** The strongest player first. */
-  readonly players: readonly RatedPlayer[];
+  readonly players: readonly RatedRow[];
   /** True when each player got one virtual draw, because the results alone give no finite ratings. */
   readonly hasPrior: boolean;
   /** What each anchor would be rated at when only the other anchors were given. Empty with fewer than two. */
@@ -90,7 +90,7 @@ interface Fitted {
   readonly anchors: ReadonlyMap<string, number>;
 }
 
-function rowsOf(island: Island, { fit, matchUps, anchors }: Fitted): readonly RatedPlayer[] {
+function rowsOf(island: Island, { fit, matchUps, anchors }: Fitted): readonly RatedRow[] {
   const sorted = island.players.toSorted((a, b) => fit.ratingOf(b) - fit.ratingOf(a));
   return sorted.map((player, at) => {
     const rating = fit.ratingOf(player);

@@ -25,6 +25,20 @@ const STATISTICS: ArenaInfo['statistics'] = {
   },
 };
 
+const STRICT: ArenaReport['policies']['strict'] = {
+  share: 0.6333,
+  interval95: [0.4548, 0.7813],
+  elo: 95,
+  elo95: [-31, 221],
+  method: 'plus-pairs',
+  units: 15,
+  pent: [2, 2, 4, 3, 4],
+  unpaired: 0,
+  oneSided: null,
+  leftOut: { a: 0, b: 0, undecided: 0 },
+  isBiased: false,
+};
+
 export const arenaInfoOf = (part: Partial<ArenaInfo>): ArenaInfo => ({
   arenaId: idOf(300),
   template: 'chess.v1',
@@ -133,6 +147,7 @@ const gameOf = (number: number): ArenaGame => ({
   counts: true,
   fault: number % 7 !== 0 && number % 5 === 0 ? 'player' : 'nobody',
   plies: 40 + ((number * 13) % 60),
+  replaced: { a: 0, b: 0 },
 });
 
 const NOT_A_MODEL = {
@@ -170,6 +185,17 @@ export function arenaReportOf(info: ArenaInfo): ArenaReport {
     builds: { a: [{ model: 'qwen3:14b', quantisation: 'Q4_K_M', contextLength: 8192 }], b: [] },
     harness: info.a.name === info.b.name && info.share !== null ? 'fair' : null,
     distinctGames: info.played,
+    policies: {
+      strict: { ...STRICT, share: info.share, interval95: info.interval95 },
+      tolerant: {
+        ...STRICT,
+        share: 0.7,
+        interval95: [0.502, 0.842],
+        units: 11,
+        leftOut: { a: 4, b: 0, undecided: 0 },
+        isBiased: true,
+      },
+    },
     sprtPath: [0.3, 0.1, -0.4, -0.2, 0.2, 0.6, 0.5, 0.9, 1.21],
     rows: info.state === 'running' ? [...rows, now] : rows,
   };

@@ -147,6 +147,11 @@ export function scriptedArenas(world: World, emit: Emit): Handlers {
     'arena.drain': ({ arenaId }) => change(arenaId, { state: 'draining' }),
     'arena.cancel': ({ arenaId }) => change(arenaId, { state: 'cancelled' }),
     'arena.resume': ({ arenaId }) => change(arenaId, { state: 'running', note: null }),
+    'arena.report': ({ arenaId, format }) => ({
+      fileName: `arena-report-${arenaId.slice(0, 8)}.${format}`,
+      mediaType: format === 'json' ? 'application/json' : 'text/html',
+      text: 'the report',
+    }),
     'arena.export': ({ arenaId, format }) => ({
       fileName: `arena-${arenaId.slice(0, 8)}.${format}`,
       mediaType: format === 'json' ? 'application/json' : 'text/csv',

@@ -1,10 +1,9 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ArenaInfo } from '../../../../src/shared/contract/index.ts';
-import { saveFile, useMutation } from '../../../host/index.ts';
+import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
-import { Button, ConfirmDialog, FailureLine, FailureNote, toast } from '../../../ui/index.ts';
-import { Menu } from '../../../ui/menu.tsx';
+import { Button, ConfirmDialog, FailureLine, FailureNote } from '../../../ui/index.ts';
+import { ExportMenu } from './export-menu.tsx';
 
 /** Buttons to stop or resume a run and to export its results. */
 export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readonly onChanged: () => void }) {
@@ -13,15 +12,8 @@ export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readon
   const resume = useMutation('arena.resume');
   const pause = useMutation('arena.pause');
   const drain = useMutation('arena.drain');
-  const exporting = useMutation('arena.export');
   const { arenaId } = run;
-  const save = (format: 'json' | 'csv') =>
-    void exporting.run({ arenaId, format }).then((file) => {
-      if (file === null) return;
-      saveFile(file);
-      toast('ok', t('arena.saved', { file: file.fileName }));
-    });
-  const failure = resume.failure ?? pause.failure ?? drain.failure ?? exporting.failure;
+  const failure = resume.failure ?? pause.failure ?? drain.failure;
   const change = (call: typeof resume.run | typeof pause.run | typeof drain.run) => () =>
     void call({ arenaId }).then((info) => info !== null && onChanged());
   const isGoingOn = run.state === 'running' || run.state === 'draining';
@@ -46,18 +38,7 @@ export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readon
           {t('arena.resume')}
         </Button>
       )}
-      <Menu
-        trigger={
-          <Button busy={exporting.busy}>
-            <Download size={14} aria-hidden />
-            {t('arena.export')}
-          </Button>
-        }
-        choices={[
-          { id: 'json', label: t('arena.export_json'), onPick: () => save('json') },
-          { id: 'csv', label: t('arena.export_csv'), onPick: () => save('csv') },
-        ]}
-      />
+      <ExportMenu arenaId={arenaId} />
       {isConfirming ? (
         <StopRun run={run} onClose={() => setIsConfirming(false)} onChanged={onChanged} />
       ) : null}

@@ -9,6 +9,7 @@ import { RunStats } from './run-stats.tsx';
 import { RunGames } from './run-games.tsx';
 import { RunBoards, RunPlan } from './run-plan.tsx';
 import { RunScore } from './run-score.tsx';
+import { RunPolicies } from './run-policies.tsx';
 import { RunState } from '../run-state.tsx';
 import { RunVerdict } from './run-verdict.tsx';
 import { useArena } from '../use-arenas.ts';
@@ -68,7 +69,10 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
             <RunVerdict run={run} />
             <RunScore run={run} />
           </div>
-          <RunStats run={run} />
+          <div className="flex flex-col gap-4">
+            <RunPolicies run={run} />
+            <RunStats run={run} />
+          </div>
         </div>
         <RunPlan run={run} />
         <RunBoards run={run} />

@@ -37,7 +37,8 @@ export async function judgeReportText(
 ): Promise<ReportFileVerdict> {
   const isPage = !text.startsWith('{');
   const json = isPage ? findReplayBlock(text, REPORT_BLOCK_ID) : text;
-  const read = json === null ? { problem: 'the page has no record of a report, or several' } : readArenaReport(json);
+  const read =
+    json === null ? { problem: 'the page has no record of a report, or several' } : readArenaReport(json);
   if ('problem' in read) return unreadable(read.problem);
   const { record } = read;
   const canMake = !isPage || (program !== null && record.host.version === version);
@@ -50,11 +51,20 @@ export async function judgeReportText(
     fingerprint: record.key === null ? null : fingerprintOf(record.key),
     isPageChecked: canMake,
   };
-  if (verdict.broken !== null) return { ...facts, passed: ['record', ...verdict.passed], broken: verdict.broken };
-  const made = canMake ? (isPage && program !== null ? reportDocument(record, program) : reportJson(record)) : text;
+  if (verdict.broken !== null)
+    return { ...facts, passed: ['record', ...verdict.passed], broken: verdict.broken };
+  const made = canMake
+    ? isPage && program !== null
+      ? reportDocument(record, program)
+      : reportJson(record)
+    : text;
   const at = firstDifferentByte(text, made);
   if (at !== null)
-    return { ...facts, passed: ['record', ...verdict.passed], broken: { check: 'text', place: `byte ${at}` } };
+    return {
+      ...facts,
+      passed: ['record', ...verdict.passed],
+      broken: { check: 'text', place: `byte ${at}` },
+    };
   return { ...facts, passed: ['record', ...verdict.passed, 'text'], broken: null };
 }
 

@@ -12,7 +12,7 @@ import {
   type ReportSections,
 } from '../../arena/index.ts';
 
-export interface ReportFacts {
+export interface RecordFacts {
   readonly host: ReportSections['host'];
   readonly madeAt: string;
   /** The hash of the last row of a session's log; null when the session cannot be proved. */
@@ -23,7 +23,7 @@ export interface ReportFacts {
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** The record of a run without its signature. */
-export function unsignedRecord(report: ArenaReport, facts: ReportFacts): ArenaReportRecord {
+export function unsignedRecord(report: ArenaReport, facts: RecordFacts): ArenaReportRecord {
   const games = report.rows.flatMap((row) => gameOf(row, facts));
   const { verdict } = report.statistics;
   const run = {
@@ -58,7 +58,7 @@ export function unsignedRecord(report: ArenaReport, facts: ReportFacts): ArenaRe
 }
 
 /** A game that is still played, or whose log is damaged, is in no report. */
-function gameOf(row: ArenaGame, { headOf }: ReportFacts): readonly ReportGame[] {
+function gameOf(row: ArenaGame, { headOf }: RecordFacts): readonly ReportGame[] {
   const head = row.status === 'completed' ? headOf(row.sessionId) : null;
   if (head === null) return [];
   return [

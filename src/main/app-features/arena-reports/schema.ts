@@ -91,6 +91,7 @@ export function readArenaReport(text: string): ReadReport {
 
 const pathText = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
-    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : `${text}${text === '' ? '' : '.'}${String(part)}`),
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : `${text}${text === '' ? '' : '.'}${String(part)}`,
     '',
   );

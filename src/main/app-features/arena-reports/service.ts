@@ -34,7 +34,11 @@ export function createArenaReports(deps: ArenaReportsDeps): ArenaReports {
       const report = deps.arenas.report(arenaId);
       if (report === null) return refuse('NOT_FOUND', 'No such arena');
       const unsigned = unsignedRecord(report, {
-        host: { version: deps.version, node: process.versions.node, platform: `${process.platform} ${process.arch}` },
+        host: {
+          version: deps.version,
+          node: process.versions.node,
+          platform: `${process.platform} ${process.arch}`,
+        },
         madeAt: new Date(deps.clock.nowMs()).toISOString(),
         headOf(sessionId) {
           const source = deps.sessions.replaySource(sessionId);

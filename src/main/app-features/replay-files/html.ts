@@ -15,7 +15,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (char) => ENTITIES[char] ?? char);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/gu, (char) => ENTITIES[char] ?? char);
 
 /** Allows exactly this program, and no request to anywhere. */
 export const policyFor = (script: string): string =>

@@ -48,11 +48,11 @@ export function estimateByPolicy(
   const sides = rows.map((row) => leftOutFor(row, replacedIn));
   // The number of a game that is left out is used up, as that of a game that was aborted.
   const kept = rows.map((row, at): GameRow => (sides[at] === null ? row : { ...row, reason: 'aborted' }));
-  const nobody = rows.filter((row) => row.status === 'completed' && isAborted(row)).length;
+  const undecided = rows.filter((row) => row.status === 'completed' && isAborted(row)).length;
   const countOf = (side: 'a' | 'b'): number => sides.filter((each) => each === side).length;
   return {
-    strict: tableOf(rows, games, { a: 0, b: 0, nobody }),
-    tolerant: tableOf(kept, games, { a: countOf('a'), b: countOf('b'), nobody }),
+    strict: tableOf(rows, games, { a: 0, b: 0, undecided }),
+    tolerant: tableOf(kept, games, { a: countOf('a'), b: countOf('b'), undecided }),
   };
 }
 
@@ -62,7 +62,7 @@ function tableOf(rows: readonly GameRow[], games: number, leftOut: Table['leftOu
   const { statistics, ...estimate } = estimateRun(rows, pairUp(rows, games));
   const { method, units, pent, unpaired, oneSided } = statistics;
   const over = rows.filter((row) => row.status === 'completed' && !isVoid(row)).length;
-  const left = leftOut.a + leftOut.b + leftOut.nobody;
+  const left = leftOut.a + leftOut.b + leftOut.undecided;
   return {
     ...estimate,
     method,

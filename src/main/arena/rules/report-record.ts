@@ -1,4 +1,10 @@
-import type { ArenaPolicies, ArenaVerdict, ModelBuild, ModelStats, SentSampling } from '../../../shared/contract/index.ts';
+import type {
+  ArenaPolicies,
+  ArenaVerdict,
+  ModelBuild,
+  ModelStats,
+  SentSampling,
+} from '../../../shared/contract/index.ts';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import { canonicalJson, type Json } from '../../../shared/json.ts';
 import { pairUp } from './pairs.ts';
@@ -131,7 +137,19 @@ export function recount({ games, run, test }: Pick<ReportSections, 'games' | 'ru
   });
 }
 
-const toRow = ([number, attempt, sessionId, , aRole, winner, outcome, reason, , preludePlies, openingId]: ReportGame): GameRow => ({
+const toRow = ([
+  number,
+  attempt,
+  sessionId,
+  ,
+  aRole,
+  winner,
+  outcome,
+  reason,
+  ,
+  preludePlies,
+  openingId,
+]: ReportGame): GameRow => ({
   number,
   attempt,
   sessionId,

@@ -37,7 +37,8 @@ export async function judgeArenaReport(
     sections: await changedSection(record, tools),
     games: wrongGame(record),
     results: firstDifference(record.results, recount(record), 'results'),
-    signature: signed === false ? (record.signature === null ? 'signature: not signed' : 'key or signature') : null,
+    signature:
+      signed === false ? (record.signature === null ? 'signature: not signed' : 'key or signature') : null,
   };
   const failedAt = REPORT_CHECKS.findIndex((check) => places[check] !== null);
   const failed = REPORT_CHECKS[failedAt];

@@ -6,6 +6,20 @@ import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
 
 const none = createTally().stats();
 
+const POLICY: ArenaReport['policies']['strict'] = {
+  share: 0.123456,
+  interval95: [0, 0.654321],
+  elo: null,
+  elo95: [null, 110.987],
+  method: 'plus-pairs',
+  units: 1,
+  pent: [1, 0, 0, 0, 0],
+  unpaired: 0,
+  oneSided: 'upper',
+  leftOut: { a: 0, b: 0, undecided: 0 },
+  isBiased: false,
+};
+
 const report: ArenaReport = {
   arenaId: 'arena-1',
   template: 'rps.v1',
@@ -53,6 +67,10 @@ const report: ArenaReport = {
   harness: null,
   distinctGames: 1,
   sprtPath: [],
+  policies: {
+    strict: POLICY,
+    tolerant: { ...POLICY, leftOut: { a: 1, b: 0, undecided: 0 }, isBiased: true },
+  },
   rows: [
     {
       number: 0,
@@ -68,6 +86,7 @@ const report: ArenaReport = {
       counts: true,
       fault: 'nobody',
       plies: 2,
+      replaced: { a: 0, b: 0 },
     },
   ],
 };
@@ -133,6 +152,20 @@ test('the JSON has the pairs, the verdict and how the interval was made', () => 
   });
   const old = { ...report, statistics: { ...report.statistics, method: 'wilson' as const, verdict: null } };
   expect(arenaJson(old)).toMatchObject({ verdict: null, intervalMethod: expect.stringContaining('Wilson') });
+});
+
+test('the JSON has both ways to count, with what each one leaves out', () => {
+  expect(arenaJson(report)).toMatchObject({
+    policies: {
+      strict: {
+        share: 0.1235,
+        interval95: [0, 0.6543],
+        elo95: [null, 111],
+        leftOut: { a: 0, b: 0, undecided: 0 },
+      },
+      tolerant: { leftOut: { a: 1, b: 0, undecided: 0 }, isBiased: true, pent: [1, 0, 0, 0, 0] },
+    },
+  });
 });
 
 test('the rates at the top are those of the model, as player a or b', () => {

@@ -32,11 +32,15 @@ test('a loss by conduct counts in the strict table only, and its pair falls out 
     ['-', 'board_full'],
   );
   const { strict, tolerant } = estimateByPolicy(rows, 6, none);
-  expect(strict).toMatchObject({ pent: [0, 0, 2, 0, 1], share: 2 / 3, leftOut: { a: 0, b: 0, nobody: 0 } });
+  expect(strict).toMatchObject({
+    pent: [0, 0, 2, 0, 1],
+    share: 2 / 3,
+    leftOut: { a: 0, b: 0, undecided: 0 },
+  });
   expect(tolerant).toMatchObject({
     pent: [0, 0, 1, 0, 0],
     unpaired: 2,
-    leftOut: { a: 1, b: 1, nobody: 0 },
+    leftOut: { a: 1, b: 1, undecided: 0 },
     isBiased: true,
   });
   expect(strict.isBiased).toBe(false);
@@ -48,13 +52,13 @@ test('a game with a move that the policy chose is left out of the tolerant table
     sessionId === 's0' ? { a: 0, b: 2 } : none(),
   );
   expect(strict.units).toBe(2);
-  expect(tolerant).toMatchObject({ units: 1, unpaired: 1, leftOut: { a: 0, b: 1, nobody: 0 } });
+  expect(tolerant).toMatchObject({ units: 1, unpaired: 1, leftOut: { a: 0, b: 1, undecided: 0 } });
 });
 
 test('an aborted game is in neither table, and a void one is told in neither', () => {
   const rows = games(['-', 'aborted'], ['a', 'line'], ['-', 'endpoint_lost'], ['a', 'line']);
   const { strict, tolerant } = estimateByPolicy(rows, 4, none);
-  expect(strict.leftOut).toEqual({ a: 0, b: 0, nobody: 1 });
+  expect(strict.leftOut).toEqual({ a: 0, b: 0, undecided: 1 });
   expect(tolerant.leftOut).toEqual(strict.leftOut);
   expect(strict).toMatchObject({ method: 'plus-games', unpaired: 2, isBiased: true });
 });
