@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import type {
   ArenaInfo,
   ArenaReport,
+  ArenaTable,
+  ArenaTableRequest,
   NewArena,
   OpeningSuiteInfo,
   SessionProvenance,
@@ -12,7 +14,9 @@ import { begin } from './begin.ts';
 import type { ArenaContext, ArenasDeps } from './context.ts';
 import { exportArena } from './export.ts';
 import { ownSuites } from './openings/own-suites.ts';
+import { playerLabel } from './player-label.ts';
 import { toReport } from './report.ts';
+import { ratePlayers, type TableRun } from './rules/player-table.ts';
 import { playerSeed } from './rules/seeds.ts';
 import { cancel, changeState, holdGames } from './states.ts';
 import { advance } from './steps.ts';
@@ -38,6 +42,8 @@ export interface Arenas {
   begin(request: NewArena): Promise<Outcome<ArenaInfo>>;
   list(): readonly ArenaInfo[];
   report(arenaId: string): ArenaReport | null;
+  /** Rates the players of all runs. */
+  table(request: ArenaTableRequest): Outcome<ArenaTable>;
   /** The suites of openings of this program. */
   suites(): readonly OpeningSuiteInfo[];
   /** The run to which a session belongs, with the names of its players; null for other sessions. */
@@ -83,6 +89,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
     begin: (request) => begin(context, request),
     list: () => store.all().map((arena) => toInfo(arena, store.gamesOf(arena.arenaId))),
     report,
+    table: (request) => ratePlayers(tableRuns(context), request),
     suites: () =>
       ownSuites().map(({ name, template, sha256, openings }) => ({
         name,
@@ -117,6 +124,16 @@ export function createArenas(deps: ArenasDeps): Arenas {
     },
   };
 }
+
+/** All runs with a finished game, as the table of the players reads them. */
+const tableRuns = (context: ArenaContext): readonly TableRun[] =>
+  context.store.all().flatMap((arena) => {
+    const report = toReport(context, arena, context.store.gamesOf(arena.arenaId));
+    if (report.played === 0) return [];
+    const finished = report.played + report.aborted;
+    const [a, b] = [playerLabel(report, 'a'), playerLabel(report, 'b')];
+    return [{ template: report.template, a, b, policies: report.policies, finished }];
+  });
 
 /** What the owner may do with a run. */
 const controls = (context: ArenaContext) => ({

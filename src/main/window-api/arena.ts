@@ -19,6 +19,7 @@ type ArenaCalls = Pick<
   | 'arena.cancel'
   | 'arena.resume'
   | 'arena.report'
+  | 'arena.table'
   | 'arena.export'
 >;
 
@@ -38,6 +39,7 @@ export const arenaCalls = ({ arenas, arenaReports }: ArenaCallDeps): ArenaCalls 
   'arena.cancel': ({ arenaId }) => arenas.cancel(arenaId),
   'arena.resume': ({ arenaId }) => arenas.resume(arenaId),
   'arena.report': ({ arenaId, format }) => arenaReports.export(arenaId, format),
+  'arena.table': (request) => arenas.table(request),
   'arena.export': ({ arenaId, format }) => {
     const exported = arenas.export(arenaId, format);
     return exported === null ? noArena() : accept(exported);

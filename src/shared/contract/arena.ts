@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FAULTS } from '../fault.ts';
 import { arenaPolicies, arenaStatistics, sprtSettings } from './arena-statistics.ts';
+import { arenaTable, arenaTableRequest } from './arena-table.ts';
 import { call } from './call.ts';
 import { MODEL_FAILURES, modelBuild, modelStats, modelPolicy, sentSampling } from './models.ts';
 import { playerChoice } from './session.ts';
@@ -222,6 +223,8 @@ export const ARENA_CALLS = {
    * folder, except while the run goes on.
    */
   'arena.report': call(arenaId.extend({ format: z.enum(['html', 'json']) }), exportFile),
+  /** Ratings of the players of all runs; INVALID_REQUEST for an anchor that is none of them. */
+  'arena.table': call(arenaTableRequest, arenaTable),
   'arena.export': call(arenaId.extend({ format: z.enum(['json', 'csv']) }), exportFile),
 } as const;
 

@@ -1,4 +1,5 @@
 import { cancelCommand, drainCommand, pauseCommand, showCommand, suitesCommand } from '../arena/controls.ts';
+import { tableCommand } from '../arena/players.ts';
 import { reportCommand } from '../arena/report.ts';
 import { resumeCommand, runCommand } from '../arena/run.ts';
 import type { Command } from '../command.ts';
@@ -16,6 +17,7 @@ const GROUP: CommandGroup = {
     resume: entry('continues a run that was paused, stopped, cancelled or left', resumeCommand),
     drain: entry('finishes the games under way and starts no other one', drainCommand),
     cancel: entry('cancels a run', cancelCommand),
+    table: entry('rates the players of all runs', tableCommand),
     report: entry('writes a run as one signed file that checks itself', reportCommand),
     suites: entry('lists the suites of openings', suitesCommand),
   },
