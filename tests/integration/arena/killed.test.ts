@@ -37,7 +37,7 @@ test('a run that is killed at its commits again and again plays each game once, 
   expect(killed).toMatchObject({ state: 'done', played: 16, voided: 0, aborted: 0 });
   expect(numbersOf(killed)).toEqual(Array.from({ length: 16 }, (_, number) => number));
   // No session was left behind by a transaction that was lost.
-  expect((await api.call('sessions.list', { limit: 1 })).total).toBe(16);
+  expect((await api.call('sessions.page', { limit: 1 })).total).toBe(16);
 
   const { arenaId: whole } = await api.call('arena.start', request);
   await endedRun(api, whole);
