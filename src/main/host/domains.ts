@@ -140,9 +140,8 @@ export function buildDomains(deps: DomainDeps) {
   pace.of(players);
   const arePlayersThinking = (): boolean => players.isThinkingHere() || models.isThinkingHere();
   const arenas = createArenas({ ...shared, games, agents, players, sessions, models });
-  const boards = createLeagueBoards({ games, agents, sessions, players, bus });
   const leagues = buildLeagues(deps, {
-    boards,
+    boards: createLeagueBoards({ games, agents, sessions, players, bus }),
     settings,
     hasPrize: (leagueId) => crossSystem.prizes.ofLeague(leagueId) !== null,
   });
@@ -150,8 +149,7 @@ export function buildDomains(deps: DomainDeps) {
   const wallet = buildWallet(deps, { vault, chain });
   const agentWallet = createAgentWallet(wallet);
   const payments = buildPayments(deps, { vault, chain, sessions, leagues, agentWallet });
-  const requireNonce = (): boolean => settings.get().requireNonce;
-  const rewards = buildRewards(deps, { chain, agents, requireNonce });
+  const rewards = buildRewards(deps, { chain, agents, requireNonce: () => settings.get().requireNonce });
   const crossSystem = buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet, chain });
   return {
     games,
@@ -380,10 +378,7 @@ function recentActions(sessions: Sessions, sessionId: string, role: string): str
   );
 }
 
-/**
- * Sets the pace of each new session. It subscribes to the bus before the players do, so that they know the pace
- * when they handle the same event.
- */
+/** Sets the pace of each new session. It subscribes before the players, who know the pace in the same event. */
 function trackPace(bus: Bus, sessions: Sessions) {
   let players: Players | null = null;
   bus.on('session.changed', ({ sessionId, tick }) => {

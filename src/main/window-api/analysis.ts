@@ -35,7 +35,7 @@ const PERSON = 'person';
 export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
   const { analysis, sessions } = deps;
   return {
-    'analysis.session': ({ sessionId }) => {
+    'analysis.session': ({ sessionId, retry }) => {
       const summary = sessions.findSummary(sessionId);
       if (summary === null) return refuse('NOT_FOUND', 'No such session');
       const audience = audienceOf(deps, summary);
@@ -45,13 +45,13 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
         const canPractise = visibility === 'hidden' && practiceRefusal(practiceFacts(deps, summary)) === null;
         return accept({ ...withoutRows(sessionId, visibility), canPractise });
       }
-      analysis.request(sessionId);
+      analysis.request(sessionId, retry === true);
       const isOver = summary.status === 'completed';
       return accept({
         ...withoutRows(sessionId, visibility),
         audience,
-        rows: [...analysis.rowsOf(sessionId, audience)],
-        publicRows: isOver && audience === 'all_hands' ? [...analysis.rowsOf(sessionId, 'public')] : [],
+        rows: [...analysis.readRows(sessionId, audience)],
+        publicRows: isOver && audience === 'all_hands' ? [...analysis.readRows(sessionId, 'public')] : [],
         ...analysis.progressOf(sessionId),
       });
     },
@@ -71,7 +71,7 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
       if (deps.settings.get().evaluation === 'off') return accept({ watching: 0, rows: [] });
       analysis.watch(visible);
       const rows = visible.flatMap((sessionId) => {
-        const row = analysis.newestOf(sessionId, 'public');
+        const row = analysis.readNewest(sessionId, 'public');
         return row === null ? [] : [{ sessionId, row }];
       });
       return accept({ watching: visible.length, rows });

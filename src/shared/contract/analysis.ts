@@ -60,7 +60,7 @@ export const sessionAnalysis = z.object({
   publicRows: z.array(evaluationRow),
   /** Positions that still wait for their evaluation. */
   waiting: z.int().min(0),
-  /** True when the engine failed at a position; asking again tries once more. */
+  /** True when the engine failed at a position less than half a minute ago; nothing is evaluated then. */
   hasFailed: z.boolean(),
   /** What failed; null unless `hasFailed`. */
   failure: evaluationFailure.nullable(),
@@ -74,7 +74,14 @@ export const WATCH_LEASE_MS = 30_000;
 
 export const ANALYSIS_CALLS = {
   /** The evaluations of a session; the ones that are missing are computed and sent as `analysis.changed`. */
-  'analysis.session': call(z.object({ sessionId }), sessionAnalysis),
+  'analysis.session': call(
+    z.object({
+      sessionId,
+      /** Tries again at once after a failure. */
+      retry: z.boolean().optional(),
+    }),
+    sessionAnalysis,
+  ),
   /**
    * Shows evaluations to the person while they play. The game is then marked as assisted and counts for no rating and
    * no reward. CONFLICT unless every other seat is a random player, a built-in one or a UCI engine of this computer,

@@ -29,7 +29,7 @@ export interface ReplayFilesDeps {
   readonly agents: Pick<Agents, 'find'>;
   readonly games: Pick<Registry, 'get'>;
   readonly models: Pick<Models, 'movesOf'>;
-  readonly analysis: Pick<Analysis, 'rowsOf'>;
+  readonly analysis: Pick<Analysis, 'readRows'>;
   readonly reportKey: ReportKey;
   /** The folder with the programs that the build made, with a slash at its end. */
   readonly programs: URL;
@@ -116,7 +116,7 @@ function detailsOf(
       .map((move) => ({ tick: move.tick, role: move.role, text: cleanText(move.words, MAX_TEXT_LENGTH) }))
       .filter(({ text }) => text !== ''),
     evaluations: analysis
-      .rowsOf(sessionId, hidden ? 'all_hands' : 'public')
+      .readRows(sessionId, hidden ? 'all_hands' : 'public')
       .filter(({ kind }) => kind !== 'none')
       .map(({ tick, kind, expectedScore }) => [tick, kind, rounded(expectedScore)] as const),
   };
