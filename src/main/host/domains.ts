@@ -34,6 +34,7 @@ import {
   type SessionSeats,
 } from '../players/index.ts';
 import { createOpenFront, withPlayer } from '../openfront/index.ts';
+import { createOpenings } from '../openings/index.ts';
 import { resourceUrl } from '../platform/resource-url.ts';
 import { isSameSecret } from '../platform/net/auth.ts';
 import type { Runtime, SecretVault } from '../platform/runtime.ts';
@@ -103,8 +104,9 @@ export function buildDomains(deps: DomainDeps) {
   const settings = createSettings({ db, writer, bus });
   const agents = createAgents({ db, writer, audit, bus, runtime });
   const idleMs = (): number => settings.get().idleHours * HOUR_MS;
+  const openings = createOpenings(resourceUrl(options.workerUrl('engine-worker'), 'openings.tsv'));
   const isHeld = (sessionId: string): boolean => arenas.isHeld(sessionId);
-  const sessions = createSessions({ ...shared, games, agents, crashPoint, idleMs, isHeld });
+  const sessions = createSessions({ ...shared, games, openings, agents, crashPoint, idleMs, isHeld });
   const challenges = createChallenges({ db, writer, audit, bus, runtime, agents, games, sessions });
   const engineHost = openEngineHost(deps);
   const models = createModels({
@@ -153,6 +155,7 @@ export function buildDomains(deps: DomainDeps) {
   const crossSystem = buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet, chain });
   return {
     games,
+    openings,
     settings,
     agents,
     sessions,
@@ -223,18 +226,13 @@ const buildCrossSystem = (
   checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });
 
-const buildLeagues = (
-  deps: DomainDeps,
-  {
-    boards,
-    settings,
-    hasPrize,
-  }: {
-    readonly boards: LeagueBoards;
-    readonly settings: SettingsService;
-    readonly hasPrize: (leagueId: string) => boolean;
-  },
-) => {
+interface LeagueParts {
+  readonly boards: LeagueBoards;
+  readonly settings: SettingsService;
+  readonly hasPrize: (leagueId: string) => boolean;
+}
+
+const buildLeagues = (deps: DomainDeps, { boards, settings, hasPrize }: LeagueParts) => {
   const { options, crashPoint, adminToken, gatewayPort } = deps;
   return createLeagues({
     ...coreServicesOf(deps),
