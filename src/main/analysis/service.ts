@@ -4,9 +4,11 @@ import {
   type EvaluationFailure,
   type EvaluationRow,
 } from '../../shared/contract/index.ts';
+import type { Outcome } from '../../shared/outcome.ts';
 import type { Db } from '../platform/db/writer.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { createEngines, type EnginesDeps } from './engines.ts';
+import { readLines, type PositionLines } from './lines.ts';
 import { createPositionReader, type PositionReaderDeps } from './positions.ts';
 import { EvaluationQueue } from './queue.ts';
 import { createEvaluationRunner, type EvaluationRunnerDeps } from './runner.ts';
@@ -31,6 +33,11 @@ export interface Analysis {
     readonly hasFailed: boolean;
     readonly failure: EvaluationFailure | null;
   };
+  /** The best moves of a legal position of chess, which need not be of a session. */
+  linesOf(position: {
+    readonly fen: string;
+    readonly lines: number;
+  }): Promise<Outcome<PositionLines, 'FAILED'>>;
   stop(): Promise<void>;
 }
 
@@ -49,6 +56,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   const queue = new EvaluationQueue();
   const watched = createLeases(deps.processClock);
   const failed = new Map<string, FailedSession>();
+  const ended = new AbortController();
   const runner = createEvaluationRunner(deps, {
     queue,
     engines,
@@ -119,7 +127,9 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
       const failure = failed.get(sessionId)?.failure ?? null;
       return { waiting: queue.count(sessionId), hasFailed: failure !== null, failure };
     },
+    linesOf: (position) => readLines(deps, position, ended.signal),
     async stop() {
+      ended.abort();
       for (const off of offs) off();
       queue.clear();
       await runner.stop();

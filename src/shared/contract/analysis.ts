@@ -67,6 +67,29 @@ export const sessionAnalysis = z.object({
 });
 export type SessionAnalysis = z.infer<typeof sessionAnalysis>;
 
+/** A continuation that the engine considers; scores are seen from White. */
+export const analysisLine = z.object({
+  /** In standard algebraic notation; the first one is the move to play. */
+  moves: z.array(z.string()),
+  /** The first move in UCI notation. */
+  uci: z.string(),
+  expectedScore,
+  centipawns: z.number(),
+  /** Moves until mate; negative when White is mated, null when nobody is. */
+  mateIn: z.int().nullable(),
+});
+export type AnalysisLine = z.infer<typeof analysisLine>;
+
+/** What the engine thinks of a position of chess. */
+export const positionAnalysis = z.object({
+  /** The best first; none where the game is over. */
+  lines: z.array(analysisLine),
+  depth: z.int().min(0),
+  nodes: z.int().min(0),
+  /** How long the engine searched. */
+  elapsedMs: z.number().min(0),
+});
+
 /** Sessions that one window watches at once. */
 export const MAX_WATCHED_SESSIONS = 64;
 /** A watch ends after this many milliseconds unless the window repeats it. */
@@ -88,6 +111,14 @@ export const ANALYSIS_CALLS = {
    * and the game is of no league, of no arena run and without reward.
    */
   'analysis.practise': call(z.object({ sessionId }), z.object({ assisted: z.literal(true) })),
+  /**
+   * The best moves of any position of chess, by the built-in engine. INVALID_REQUEST for an impossible position,
+   * CONFLICT while evaluations are switched off, FORBIDDEN for a position that helps in a game that the person plays.
+   */
+  'analysis.position': call(
+    z.object({ fen: z.string().max(200), lines: z.int().min(1).max(5) }),
+    positionAnalysis,
+  ),
   /** Names the live sessions on the screen, whose newest positions are evaluated for the next 30 seconds. */
   'analysis.watch': call(
     z.object({ sessionIds: z.array(sessionId).max(MAX_WATCHED_SESSIONS) }),

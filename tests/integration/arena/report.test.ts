@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Api, NewArena } from '../../../src/shared/contract/index.ts';
+import type { Api, ArenaTable, NewArena } from '../../../src/shared/contract/index.ts';
 import { recomputeArena } from '../../outside/recompute-arena.ts';
 import { arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { hostFolder, startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
@@ -114,4 +114,41 @@ test('the command writes both files once, and the report of a run that goes on i
     broken: { check: 'signature', place: 'signature: not signed' },
   });
   await api.call('arena.cancel', { arenaId: open });
+});
+
+test('players of several runs and games are rated in one table', async () => {
+  const level = (number: number) => ({ kind: 'builtin', level: number }) as const;
+  for (const template of ['tic_tac_toe.v1', 'connect_four.v1'])
+    for (const [a, b] of [
+      [level(1), { kind: 'random' } as const],
+      [level(2), level(1)],
+    ] as const)
+      await played({ template, a, b, games: 8, atOnce: 4 });
+  const { out, code } = await arbiter(
+    [
+      'arena',
+      'table',
+      '--games',
+      'tic_tac_toe,connect_four',
+      '--anchor',
+      'builtin:1=1000',
+      '--json',
+      '--data',
+      host.data,
+    ],
+    environment(),
+  );
+  expect(code).toBe(0);
+  const found = JSON.parse(out) as ArenaTable;
+  expect(found.games.map(({ template }) => template)).toEqual(['connect_four.v1', 'tic_tac_toe.v1']);
+  const rows = found.combined?.islands.flatMap(({ players }) => players) ?? [];
+  expect(rows.map(({ player }) => player).sort()).toEqual(
+    expect.arrayContaining(['builtin:1', 'builtin:2', 'random']),
+  );
+  expect(rows.find(({ player }) => player === 'builtin:1')).toMatchObject({ rating: 1000, isAnchor: true });
+  const unknown = await arbiter(
+    ['arena', 'table', '--anchor', 'builtin:8=1', '--data', host.data],
+    environment(),
+  );
+  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('is none of the players')]);
 });
