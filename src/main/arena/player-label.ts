@@ -6,7 +6,9 @@ import type { ArenaReport } from '../../shared/contract/index.ts';
  * a model. Two runs with the same label have the same player.
  */
 export function playerLabel(
-  report: Pick<ArenaReport, 'a' | 'b' | 'policy' | 'builds' | 'sampling'>,
+  report: Pick<ArenaReport, 'a' | 'b' | 'builds' | 'sampling'> & {
+    readonly policy: { readonly a: string | null; readonly b: string | null };
+  },
   side: 'a' | 'b',
 ): string {
   const { choice, name } = report[side];

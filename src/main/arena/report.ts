@@ -9,8 +9,10 @@ import type {
 import { findFault } from '../../shared/fault.ts';
 import { createTally, type Models, type MoveRecord } from '../models/index.ts';
 import type { Sessions } from '../sessions/index.ts';
+import { playerLabel } from './player-label.ts';
 import { estimateByPolicy, type ReplacedMoves } from './rules/policies.ts';
-import { isCounted, sideOf, type GameRow } from './rules/schedule.ts';
+import type { TableRun } from './rules/player-table.ts';
+import { isCounted, isVoid, sideOf, type GameRow } from './rules/schedule.ts';
 import type { Arena, ArenaPlayer } from './store.ts';
 import { testArena, toInfo } from './summary.ts';
 
@@ -23,13 +25,10 @@ export interface ReportDeps {
 export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport {
   const info = toInfo(arena, rows);
   const counted = rows.filter(isCounted);
-  const parts = {
-    a: { rows: counted, isMine: (role: string, { aRole }: GameRow) => role === aRole },
-    b: { rows: counted, isMine: (role: string, { aRole }: GameRow) => role !== aRole },
-  };
+  const parts = partsOf(counted);
   const bothRandom = arena.a.choice.kind === 'random' && arena.b.choice.kind === 'random';
   const [low, high] = info.interval95 ?? [0, 1];
-  const replacedIn = replacedMoves(deps, rows);
+  const replacedIn = replacedMoves(deps, arena, rows);
   return {
     ...info,
     failure: arena.state === 'stopped' ? (lastLoss(deps, rows)?.failure ?? null) : null,
@@ -44,11 +43,37 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
   };
 }
 
+const partsOf = (rows: readonly GameRow[]): Readonly<Record<'a' | 'b', PlayerPart>> => ({
+  a: { rows, isMine: (role, { aRole }) => role === aRole },
+  b: { rows, isMine: (role, { aRole }) => role !== aRole },
+});
+
+/** A run as the table of the players reads it, without the logs of its games. */
+export function toTableRun(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): TableRun {
+  const parts = partsOf(rows.filter(isCounted));
+  const ofModel = <T>(side: 'a' | 'b', read: (own: ReportDeps, part: PlayerPart) => T[]): T[] =>
+    arena[side].choice.kind === 'llm' ? read(deps, parts[side]) : [];
+  const described = {
+    ...arena,
+    sampling: { a: ofModel('a', samplingOf), b: ofModel('b', samplingOf) },
+    builds: { a: ofModel('a', buildsOf), b: ofModel('b', buildsOf) },
+  };
+  return {
+    template: arena.template,
+    a: playerLabel(described, 'a'),
+    b: playerLabel(described, 'b'),
+    policies: estimateByPolicy(rows, arena.games, replacedMoves(deps, arena, rows)),
+    finished: rows.filter((row) => row.status === 'completed' && !isVoid(row)).length,
+  };
+}
+
 /** The moves of each game that the policy of a model chose in its place. */
 function replacedMoves(
   { models }: Pick<ReportDeps, 'models'>,
+  { a: first, b: second }: Arena,
   rows: readonly GameRow[],
 ): (sessionId: string) => ReplacedMoves {
+  if (first.choice.kind !== 'llm' && second.choice.kind !== 'llm') return () => ({ a: 0, b: 0 });
   const replaced = new Map(
     rows.map(({ sessionId, aRole }) => {
       const moves = models.movesOf(sessionId).filter(({ policyUsed }) => policyUsed === 'random');

@@ -14,9 +14,8 @@ import { begin } from './begin.ts';
 import type { ArenaContext, ArenasDeps } from './context.ts';
 import { exportArena } from './export.ts';
 import { ownSuites } from './openings/own-suites.ts';
-import { playerLabel } from './player-label.ts';
-import { toReport } from './report.ts';
-import { ratePlayers, type TableRun } from './rules/player-table.ts';
+import { toReport, toTableRun } from './report.ts';
+import { ratePlayers } from './rules/player-table.ts';
 import { playerSeed } from './rules/seeds.ts';
 import { cancel, changeState, holdGames } from './states.ts';
 import { advance } from './steps.ts';
@@ -89,7 +88,11 @@ export function createArenas(deps: ArenasDeps): Arenas {
     begin: (request) => begin(context, request),
     list: () => store.all().map((arena) => toInfo(arena, store.gamesOf(arena.arenaId))),
     report,
-    table: (request) => ratePlayers(tableRuns(context), request),
+    table: (request) =>
+      ratePlayers(
+        store.all().map((arena) => toTableRun(deps, arena, store.gamesOf(arena.arenaId))),
+        request,
+      ),
     suites: () =>
       ownSuites().map(({ name, template, sha256, openings }) => ({
         name,
@@ -124,16 +127,6 @@ export function createArenas(deps: ArenasDeps): Arenas {
     },
   };
 }
-
-/** All runs with a finished game, as the table of the players reads them. */
-const tableRuns = (context: ArenaContext): readonly TableRun[] =>
-  context.store.all().flatMap((arena) => {
-    const report = toReport(context, arena, context.store.gamesOf(arena.arenaId));
-    if (report.played === 0) return [];
-    const finished = report.played + report.aborted;
-    const [a, b] = [playerLabel(report, 'a'), playerLabel(report, 'b')];
-    return [{ template: report.template, a, b, policies: report.policies, finished }];
-  });
 
 /** What the owner may do with a run. */
 const controls = (context: ArenaContext) => ({

@@ -11,6 +11,7 @@ import type {
 } from '../../../src/shared/contract/index.ts';
 import { aSession } from '../session/a-session.ts';
 import { arenaInfoOf, arenaReportOf, sampleArenas } from './sample-arenas.ts';
+import { sampleTable } from './sample-ratings.ts';
 import { backupPath, connectPreviewOf, connectRows } from './sample-connect.ts';
 import {
   DETECTED,
@@ -147,6 +148,7 @@ export function scriptedArenas(world: World, emit: Emit): Handlers {
     'arena.drain': ({ arenaId }) => change(arenaId, { state: 'draining' }),
     'arena.cancel': ({ arenaId }) => change(arenaId, { state: 'cancelled' }),
     'arena.resume': ({ arenaId }) => change(arenaId, { state: 'running', note: null }),
+    'arena.table': ({ policy }) => sampleTable(policy ?? 'strict', runs.length === 0),
     'arena.report': ({ arenaId, format }) => ({
       fileName: `arena-report-${arenaId.slice(0, 8)}.${format}`,
       mediaType: format === 'json' ? 'application/json' : 'text/html',

@@ -78,6 +78,31 @@ test('a run shows its pairs, its verdict and how the interval was made', async (
   ).toEqual(['02', '½2', '14', '1½3', '24']);
 });
 
+test('the players of all runs are rated, and the way to count can be changed', async () => {
+  const { host } = renderApp('/arena');
+  const players = await screen.findByRole('region', { name: 'Players' });
+  await within(players).findByText('Chess · 90 pairs');
+  expect(players.textContent).toContain('builtin:3+1,240given');
+  expect(players.textContent).toContain('< +640');
+  expect(players.textContent).toContain('builtin:3 is given as 1,240; the results put it at 1,302.');
+  expect(players.textContent).toContain('each player got one virtual draw');
+  expect(players.textContent).toContain('All games, each with the same weight');
+  expect(players.textContent).toContain('builtin:3 has not played all 2 games.');
+  expect(players.textContent).not.toContain('More than 5%');
+  fireEvent.click(within(players).getByRole('button', { name: 'Tolerant' }));
+  expect(await within(players).findByText(/More than 5% of the games are left out/)).toBeDefined();
+  expect(host.requested.findLast(({ call }) => call === 'arena.table')?.input).toMatchObject({
+    policy: 'tolerant',
+  });
+});
+
+test('a run shows both ways to count with what each one leaves out', async () => {
+  renderApp(`/arena/${DONE}`);
+  const row = await screen.findByRole('row', { name: /^Left out because of Qwen 14B/ });
+  expect(row.textContent).toBe('Left out because of Qwen 14B04');
+  expect(screen.getByText(/More than 5% of the games are left out/)).toBeDefined();
+});
+
 test('a chosen test is sent with the new run', async () => {
   const { host } = renderApp('/arena/new');
   await pickOption(await screen.findByRole('combobox', { name: 'Test' }), 'Is it not worse?');
@@ -113,6 +138,21 @@ test('a run is stopped after a confirmation and can be resumed', async () => {
   fireEvent.click(within(sure).getByRole('button', { name: 'Stop after 11 games' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Resume' }));
   await screen.findByRole('button', { name: 'Stop the run' });
+});
+
+test('the signed report is saved as a file', async () => {
+  Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:x'), revokeObjectURL: vi.fn() });
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { host } = renderApp(`/arena/${DONE}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Signed report as a page' }));
+  await waitFor(() =>
+    expect(host.requested.findLast(({ call }) => call === 'arena.report')?.input).toMatchObject({
+      format: 'html',
+    }),
+  );
+  await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
+  clicked.mockRestore();
 });
 
 test('both exports are saved as files', async () => {
