@@ -50,7 +50,8 @@ interface Edge {
  * ratings: they are strongly connected, or there is a prior. Null when they have not.
  */
 export function fitRatings(matchUps: readonly MatchUp[], options: FitOptions): RatingFit | null {
-  const { players, anchors } = options;
+  const { anchors } = options;
+  const players = [...options.players];
   const edges = matchUps.map((matchUp) => edgeOf(matchUp, players)).filter(({ games }) => games > 0);
   const fixed = players.map((player) => anchors.has(player));
   const ratings = players.map((player) => (anchors.get(player) ?? options.priorAt) / ELO_PER_LOGIT);
