@@ -1,7 +1,7 @@
 import { replayBlock } from '../../../shared/replays/replay-block.ts';
 import { REPORT_BLOCK_ID } from '../../../shared/replays/report-block.ts';
 import type { ArenaReportRecord } from '../../arena/index.ts';
-import { escapeHtml, policyFor, type ReplayProgram } from '../replay-files/index.ts';
+import { escapeHtml, pageDocument, type ReplayProgram } from '../replay-files/index.ts';
 
 /** The name of the page's program among those that the build writes. */
 export const REPORT_PROGRAM = 'arena_report.v1';
@@ -23,26 +23,11 @@ ${NOT_VERIFIED}
 <p>${escapeHtml(`${run.game}: ${score}`)}</p>`;
 }
 
-/** The report as one document that loads nothing: data, text, style and program. */
-export function reportDocument(record: ArenaReportRecord, { script, style }: ReplayProgram): string {
+/** The report as one document that loads nothing. */
+export function reportDocument(record: ArenaReportRecord, program: ReplayProgram): string {
   const title = `${record.players.a.name} – ${record.players.b.name}`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyFor(script)}">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
+  const main = `<main>
 ${staticBody(record, title)}
-</main>
-${replayBlock(record, REPORT_BLOCK_ID)}
-<script>${script}</script>
-</body>
-</html>
-`;
+</main>`;
+  return pageDocument({ title, main, block: replayBlock(record, REPORT_BLOCK_ID) }, program);
 }

@@ -19,7 +19,7 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/gu, (char) => ENTITIES[char] ?? char);
 
 /** Allows exactly this program, and no request to anywhere. */
-export const policyFor = (script: string): string =>
+const policyFor = (script: string): string =>
   [
     "default-src 'none'",
     `script-src 'sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}'`,
@@ -50,10 +50,16 @@ ${NOT_VERIFIED}
 <ol>${moves.join('')}</ol>`;
 }
 
-/** The replay file: data, static text, style and program in one document that loads nothing. */
-export function replayDocument(record: ReplayRecord, game: string, { script, style }: ReplayProgram): string {
-  const names = Object.values(record.players).map(({ name }) => name);
-  const title = `${names.join(' – ')}: ${game}`;
+interface PageParts {
+  readonly title: string;
+  /** The element with the static text, which the program replaces. */
+  readonly main: string;
+  /** The element with the record. */
+  readonly block: string;
+}
+
+/** A document that loads nothing: static text, data, style and program. */
+export function pageDocument({ title, main, block }: PageParts, { script, style }: ReplayProgram): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -65,12 +71,20 @@ export function replayDocument(record: ReplayRecord, game: string, { script, sty
 <style>${style}</style>
 </head>
 <body>
-<main id="replay">
-${staticBody(record, title)}
-</main>
-${replayBlock(record)}
+${main}
+${block}
 <script>${script}</script>
 </body>
 </html>
 `;
+}
+
+/** The replay file: the game as text, its record, and the program that shows and checks it. */
+export function replayDocument(record: ReplayRecord, game: string, program: ReplayProgram): string {
+  const names = Object.values(record.players).map(({ name }) => name);
+  const title = `${names.join(' – ')}: ${game}`;
+  const main = `<main id="replay">
+${staticBody(record, title)}
+</main>`;
+  return pageDocument({ title, main, block: replayBlock(record) }, program);
 }
