@@ -6,12 +6,11 @@ import { REPORT_BLOCK_ID } from '../../src/shared/replays/report-block.ts';
 import { fingerprintOf } from '../../src/shared/replays/fingerprint.ts';
 import { sha256Hex } from '../../src/shared/sha256.ts';
 import { verifySignature } from '../replay-page/signature.ts';
-import { resolveLanguage } from '../text/languages.ts';
 import { element } from './dom.ts';
-import { pageTextsIn, type PageText } from './page-texts.ts';
+import { pageLanguage, pageTextsIn, type PageText } from './page-texts.ts';
 import { reportParts } from './report-parts.ts';
 
-const language = resolveLanguage('system', navigator.languages);
+const language = pageLanguage(navigator.languages);
 const t = pageTextsIn(language);
 
 function readRecord(): ArenaReportRecord | null {

@@ -1,5 +1,11 @@
 import type { Language } from '../text/languages.ts';
 
+/** The language of the reader, from the browser's preferences (BCP 47, best first). */
+export function pageLanguage(preferred: readonly string[]): Language {
+  const first = preferred.find((tag) => /^(?:en|zh)\b/iu.test(tag));
+  return first?.toLowerCase().startsWith('zh') === true ? 'zh-CN' : 'en';
+}
+
 const en = {
   unreadable: 'Not verified: this file has no record that its program can read.',
   verified:

@@ -18,7 +18,7 @@ export const reportGames = (results: string): ReportGame[] =>
   [...results].map((result, number) => [
     number,
     1,
-    `session-${number}`,
+    `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     sha256Hex(`head ${number}`),
     number % 2 === 0 ? 'x' : 'o',
     result === 'D' ? null : result === 'W' ? 'a' : 'b',
