@@ -17,8 +17,13 @@ type ArenaCalls = Pick<
   | 'arena.cancel'
   | 'arena.resume'
   | 'arena.export'
+  | 'tournament.start'
+  | 'tournament.list'
+  | 'tournament.get'
+  | 'tournament.change'
 >;
 
+const noTournament = () => refuse('NOT_FOUND', 'No such tournament');
 const noArena = () => refuse('NOT_FOUND', 'No such arena');
 
 /** Handlers of the `arena.*` calls. */
@@ -34,6 +39,16 @@ export const arenaCalls = ({ arenas }: ArenaCallDeps): ArenaCalls => ({
   'arena.drain': ({ arenaId }) => arenas.drain(arenaId),
   'arena.cancel': ({ arenaId }) => arenas.cancel(arenaId),
   'arena.resume': ({ arenaId }) => arenas.resume(arenaId),
+  'tournament.start': (request) => arenas.tournaments.begin(request),
+  'tournament.list': () => accept([...arenas.tournaments.list()]),
+  'tournament.get': ({ tournamentId }) => {
+    const found = arenas.tournaments.find(tournamentId);
+    return found === null ? noTournament() : accept(found);
+  },
+  'tournament.change': async ({ tournamentId, to }) => {
+    const changed = await arenas.tournaments.change(tournamentId, to);
+    return changed === null ? noTournament() : accept(changed);
+  },
   'arena.export': ({ arenaId, format }) => {
     const exported = arenas.export(arenaId, format);
     return exported === null ? noArena() : accept(exported);

@@ -2,6 +2,7 @@ export * from './backup.ts';
 export * from './analysis.ts';
 export * from './arena.ts';
 export * from './arena-statistics.ts';
+export * from './arena-tournaments.ts';
 export * from './audit.ts';
 export * from './before-row.ts';
 export * from './calls.ts';
