@@ -45,7 +45,7 @@ interface ExportedGame {
   readonly actions: readonly { readonly role: string; readonly action: string }[];
 }
 
-/** Each game by its number, as role and action of every row, sorted where both players choose at once. */
+/** The exports of all games, by their numbers. */
 async function gamesOf({ rows }: ArenaReport): Promise<readonly ExportedGame[]> {
   const inOrder = rows.toSorted((a, b) => a.number - b.number);
   return Promise.all(
@@ -56,8 +56,14 @@ async function gamesOf({ rows }: ArenaReport): Promise<readonly ExportedGame[]> 
   );
 }
 
+/** Each game as the actions of each role; where both choose at once, either may come first. */
 const movesOf = (games: readonly ExportedGame[]): readonly string[] =>
-  games.map(({ actions }) => actions.map(({ role, action }) => `${role} ${action}`).join(', '));
+  games.map(({ actions }) => {
+    const roles = [...new Set(actions.map(({ role }) => role))].sort();
+    const actionsOf = (role: string) =>
+      actions.filter((row) => row.role === role).map(({ action }) => action);
+    return roles.map((role) => `${role}: ${actionsOf(role).join(' ')}`).join(', ');
+  });
 
 test.each(['tic_tac_toe.v1', 'kuhn_poker.v1', 'iterated_rps.v1'])(
   'a run of %s repeats from its seed, however many games are played at once',
