@@ -31,6 +31,7 @@ import { readStartOptions, type StartOptions } from './start-options.ts';
 import { followTheme } from './window/theme.ts';
 import { installTray } from './desktop/tray.ts';
 import { systemVault } from './vault.ts';
+import { isStageWindow, openStageWindow } from './window/stage-window.ts';
 import { bringForward, openWindow } from './window/window.ts';
 
 const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -74,7 +75,9 @@ const loginStart = ({ dataFolder }: StartOptions): LoginStart => ({
   args: [...(app.isPackaged ? [] : [app.getAppPath()]), '--data', dataFolder, '--background'],
 });
 
-const firstWindow = (): BrowserWindow | undefined => BrowserWindow.getAllWindows()[0];
+/** The window of the control centre; a stage is not one. */
+const mainWindow = (): BrowserWindow | undefined =>
+  BrowserWindow.getAllWindows().find((window) => !isStageWindow(window));
 
 /** Starts the host; without a named port on a free one when the usual one is taken. */
 async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, HostRefusalCode>> {
@@ -120,13 +123,14 @@ async function openApp(options: StartOptions): Promise<void> {
   followTheme(observer);
   const windowConnections = openWindowConnections(host, log);
   const show = (route = ''): void => {
-    const window = firstWindow();
+    const window = mainWindow();
     if (window === undefined) openWindow(PRELOAD, windowConnections, route);
     else bringForward(window, route);
   };
   const quit = createQuit(observer, log);
   const onQuit = (): void => void quit();
-  installMenu(onQuit);
+  const onStage = (): void => openStageWindow(PRELOAD, windowConnections, mainWindow());
+  installMenu({ onQuit, onStage });
   installTray(ICON, observer, { onShow: show, onQuit });
   announceAttention(observer, show);
   followLogin(observer, loginStart(options), log);

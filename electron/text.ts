@@ -11,6 +11,7 @@ export interface ShellText {
   readonly edit: string;
   readonly view: string;
   readonly window: string;
+  readonly stage: string;
   readonly hold: string;
   readonly idle: string;
   readonly stillRunning: string;
@@ -61,6 +62,7 @@ const EN: ShellText = {
   edit: 'Edit',
   view: 'View',
   window: 'Window',
+  stage: 'Open the stage on another screen',
   hold: 'Pause all models',
   idle: 'Nothing is running',
   stillRunning: 'Arbiter is still running',
@@ -106,6 +108,7 @@ const ZH: ShellText = {
   edit: '编辑',
   view: '视图',
   window: '窗口',
+  stage: '在另一个屏幕上打开舞台',
   hold: '暂停所有模型',
   idle: '没有正在运行的事项',
   stillRunning: 'Arbiter 仍在工作',

@@ -107,8 +107,23 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/sessions/:sessionId',
-    ['session', 'match', 'provenance', 'reasoning', 'models', 'audit', 'auditActions', 'evaluation'],
+    [
+      'session',
+      'match',
+      'provenance',
+      'reasoning',
+      'models',
+      'audit',
+      'auditActions',
+      'evaluation',
+      'drawing',
+    ],
     async () => (await import('./features/session/session-screen.tsx')).SessionScreen,
+  ),
+  screen(
+    '/analysis',
+    ['analysis', 'session', 'drawing'],
+    async () => (await import('./features/analysis/analysis-screen.tsx')).AnalysisScreen,
   ),
   screen(
     '/stage',
@@ -265,6 +280,7 @@ export const SCREENS: readonly Screen[] = [
       'audit',
       'auditActions',
       'evaluation',
+      'drawing',
     ],
     async () => (await import('./features/leagues/match/match-screen.tsx')).MatchScreen,
   ),

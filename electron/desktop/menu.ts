@@ -1,5 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
-import { shellText } from '../text.ts';
+import { shellText, type ShellText } from '../text.ts';
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
@@ -11,19 +11,31 @@ function editMenu(label: string): MenuItemConstructorOptions {
   };
 }
 
-function viewMenu(label: string): MenuItemConstructorOptions {
+function viewMenu(text: ShellText, onStage: () => void): MenuItemConstructorOptions {
   const developer: MenuItemConstructorOptions[] = app.isPackaged
     ? []
     : [separator, { role: 'reload' }, { role: 'toggleDevTools' }];
   const zoom = ['resetZoom', 'zoomIn', 'zoomOut'] as const;
   return {
-    label,
-    submenu: [...zoom.map((role) => ({ role })), separator, { role: 'togglefullscreen' }, ...developer],
+    label: text.view,
+    submenu: [
+      ...zoom.map((role) => ({ role })),
+      separator,
+      { role: 'togglefullscreen' },
+      { id: 'stage', label: text.stage, click: onStage },
+      ...developer,
+    ],
   };
 }
 
+interface MenuHandlers {
+  readonly onQuit: () => void;
+  /** Opens the stage on another screen. */
+  readonly onStage: () => void;
+}
+
 /** Sets the application menu. Items with a role have the labels and keys of the platform. */
-export function installMenu(onQuit: () => void): void {
+export function installMenu({ onQuit, onStage }: MenuHandlers): void {
   const text = shellText();
   const isMac = process.platform === 'darwin';
   const quit: MenuItemConstructorOptions = {
@@ -40,7 +52,7 @@ export function installMenu(onQuit: () => void): void {
     Menu.buildFromTemplate([
       first,
       editMenu(text.edit),
-      viewMenu(text.view),
+      viewMenu(text, onStage),
       { label: text.window, submenu: [{ role: 'minimize' }, ...(isMac ? [close] : [])] },
     ]),
   );

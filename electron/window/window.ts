@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, screen } from 'electron';
+import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
 import type { WindowConnections } from './ipc.ts';
 import { confineNavigation } from './navigation.ts';
 import { APP_URL } from './origin.ts';
@@ -12,6 +12,18 @@ function storeState(window: BrowserWindow): void {
   const { x, y, width, height } = window.getNormalBounds();
   writeWindowState(stateFile(), { place: { x, y }, width, height, maximized: window.isMaximized() });
 }
+
+/** The rights of every page of the app. */
+export const webPreferences = (preload: string): WebPreferences => ({
+  preload,
+  contextIsolation: true,
+  sandbox: true,
+  nodeIntegration: false,
+  webSecurity: true,
+  webviewTag: false,
+  spellcheck: false,
+  devTools: !app.isPackaged,
+});
 
 function build(preload: string): BrowserWindow {
   const { place, width, height, maximized } = readWindowState(
@@ -27,22 +39,25 @@ function build(preload: string): BrowserWindow {
     show: false,
     title: 'Arbiter',
     backgroundColor: backgroundColor(),
-    webPreferences: {
-      preload,
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      webviewTag: false,
-      spellcheck: false,
-      devTools: !app.isPackaged,
-    },
+    webPreferences: webPreferences(preload),
   });
   if (maximized) window.maximize();
   return window;
 }
 
 const routeUrl = (route: string): string => (route === '' ? APP_URL : `${APP_URL}#${route}`);
+
+/** Loads a page of the app into a new window, with its line to the host, and shows it when it has been painted. */
+export function connectPage(
+  window: BrowserWindow,
+  windowConnections: WindowConnections,
+  route: string,
+): void {
+  confineNavigation(window.webContents);
+  windowConnections.connect(window.webContents);
+  window.once('ready-to-show', () => window.show());
+  void window.loadURL(routeUrl(route));
+}
 
 /** Opens the window of the control centre and shows it when its first page has been painted. */
 export function openWindow(
@@ -51,11 +66,8 @@ export function openWindow(
   route: string,
 ): BrowserWindow {
   const window = build(preload);
-  confineNavigation(window.webContents);
-  windowConnections.connect(window.webContents);
-  window.once('ready-to-show', () => window.show());
   window.on('close', () => storeState(window));
-  void window.loadURL(routeUrl(route));
+  connectPage(window, windowConnections, route);
   return window;
 }
 

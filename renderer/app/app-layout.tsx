@@ -6,6 +6,7 @@ import { loadOnce } from '../routes/load-once.ts';
 import { Loaded } from '../routes/loaded.tsx';
 import { useText, loadTexts } from '../text/index.ts';
 import { Banners } from './banners.tsx';
+import { handOverChessFile, isChessFile } from '../routes/chess-file.ts';
 import { useDroppedFile } from './dropped-file.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useShortcuts } from '../layout/use-keys.ts';
@@ -74,7 +75,12 @@ export function AppLayout() {
   const enabled = useLive((live) => live.settings?.shortcuts ?? true);
   const close = () => setAbove('none');
   const isShort = useMedia(SHORT);
-  const [dropped, dismiss] = useDroppedFile();
+  const [dropped, dismiss] = useDroppedFile((file) => {
+    if (!isChessFile(file)) return false;
+    handOverChessFile(file);
+    navigate('/analysis');
+    return true;
+  });
   const isStage = pathIn(usePlace()) === STAGE;
 
   useShortcuts({

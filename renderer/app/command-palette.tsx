@@ -1,11 +1,13 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronRight, Search } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../text/index.ts';
 import { cx, KeyHint, menuItem, scrim } from '../ui/index.ts';
-import { usePaletteGroups, type PaletteGroup, type PaletteItem } from './palette/items.ts';
-import { rememberRecent } from './palette/recents.ts';
+import type { PaletteGroup, PaletteItem, PaletteStep } from './palette/item.ts';
+import { usePaletteGroups } from './palette/items.ts';
+import { useRecents } from './palette/recents.ts';
+import { stepTexts } from './palette/steps.ts';
 import { useFound } from './palette/use-search.ts';
 
 export interface PaletteProps {
@@ -15,27 +17,76 @@ export interface PaletteProps {
 
 const labelOf = ({ label }: PaletteItem): string => label;
 
+/** Goes to every screen and does what needs no form. A row that needs a choice asks for it here, step by step. */
 export function Palette(props: PaletteProps) {
+  const [steps, setSteps] = useState<readonly PaletteStep[]>([]);
+  const [typed, setTyped] = useState('');
+  const go = (next: readonly PaletteStep[]) => {
+    setSteps(next);
+    setTyped('');
+  };
+  const back = () => go(steps.slice(0, -1));
   return (
-    <Dialog.Root open={props.open} onOpenChange={(open) => !open && props.onClose()}>
+    <Dialog.Root
+      open={props.open}
+      onOpenChange={(open, { reason }) => {
+        if (open) return;
+        if (reason === 'escape-key' && steps.length > 0) back();
+        else props.onClose();
+      }}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className={scrim} />
-        <PalettePopup {...props} />
+        <PalettePopup
+          steps={steps}
+          typed={typed}
+          onType={setTyped}
+          onStep={(step) => go([...steps, step])}
+          onBack={back}
+          onClose={props.onClose}
+        />
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function PalettePopup(props: PaletteProps) {
-  const { t } = useText();
-  const [typed, setTyped] = useState('');
-  const found = useFound(typed);
-  const groups = usePaletteGroups(typed, found);
+interface PopupProps {
+  readonly steps: readonly PaletteStep[];
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly onStep: (step: PaletteStep) => void;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+function PalettePopup({ steps, typed, onType, onStep, onBack, onClose }: PopupProps) {
+  const translator = useText();
+  const { t } = translator;
+  const step = steps.at(-1) ?? null;
+  const recents = useRecents();
+  const found = useFound(step === null ? typed : '');
+  const groups = usePaletteGroups({ step, typed, found, recent: recents.values });
+  const highlighted = useRef<PaletteItem | undefined>(undefined);
+  const input = useRef<HTMLInputElement>(null);
   const pick = (item: PaletteItem) => {
-    props.onClose();
-    if (item.search !== null) rememberRecent(item.value);
+    if (step === null && item.search !== null) recents.remember(item.value);
+    if (item.next !== null) {
+      onStep(item.next);
+      input.current?.focus();
+      return;
+    }
+    onClose();
     item.run();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { current: item } = highlighted;
+    const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
+    if (event.key === 'Tab' && isPlain && item !== undefined && item.next !== null) pick(item);
+    else if (event.key === 'Backspace' && typed === '' && step !== null) onBack();
+    else return;
+    event.preventDefault();
+  };
+  const question = step === null ? null : stepTexts(step, translator).question;
   return (
     <Dialog.Popup
       aria-label={t('palette.open')}
@@ -48,19 +99,29 @@ function PalettePopup(props: PaletteProps) {
         filter={null}
         itemToStringValue={labelOf}
         value={typed}
-        onValueChange={setTyped}
+        onValueChange={(value, { reason }) => {
+          // A row that was chosen is no text to search for.
+          if (reason !== 'item-press') onType(value);
+        }}
+        onItemHighlighted={(item) => (highlighted.current = item)}
         autoHighlight="always"
         keepHighlight
       >
         <div className="flex items-center gap-2 border-b border-line px-4">
           <Search size={16} aria-hidden className="shrink-0 text-muted" />
+          <Steps steps={steps} />
           <Autocomplete.Input
-            aria-label={t('palette.input')}
-            placeholder={t('palette.placeholder')}
+            ref={input}
+            aria-label={question ?? t('palette.input')}
+            placeholder={question ?? t('palette.placeholder')}
+            onKeyDown={onKeyDown}
             className="h-12 min-w-0 flex-1 bg-transparent text-body outline-hidden placeholder:text-muted"
           />
           <KeyHint keys={['Esc']} />
         </div>
+        <p role="status" className="sr-only">
+          {question}
+        </p>
         <Autocomplete.Empty>
           <p className="px-4 py-6 text-center text-muted empty:hidden">{t('palette.none')}</p>
         </Autocomplete.Empty>
@@ -74,23 +135,37 @@ function PalettePopup(props: PaletteProps) {
                 {group.value}
               </Autocomplete.GroupLabel>
               <Autocomplete.Collection>
-                {(item: PaletteItem) => (
-                  <Autocomplete.Item
-                    key={item.value}
-                    value={item}
-                    onClick={() => pick(item)}
-                    className={cx(menuItem, 'w-full')}
-                  >
-                    <span className="min-w-0 flex-1 truncate">{item.label}</span>
-                    <span className="max-w-[45%] truncate text-small text-muted">{item.detail}</span>
-                    {item.keys === undefined ? null : <KeyHint keys={item.keys} />}
-                  </Autocomplete.Item>
-                )}
+                {(item: PaletteItem) => <Row key={item.value} item={item} onPick={pick} />}
               </Autocomplete.Collection>
             </Autocomplete.Group>
           )}
         </Autocomplete.List>
       </Autocomplete.Root>
     </Dialog.Popup>
+  );
+}
+
+/** What has been chosen so far. */
+function Steps({ steps }: { readonly steps: readonly PaletteStep[] }) {
+  const translator = useText();
+  return steps.map((step, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- steps are only added and removed at the end
+    <span key={index} className="flex shrink-0 items-center gap-1 text-body">
+      {stepTexts(step, translator).chosen}
+      <ChevronRight size={14} aria-hidden className="text-muted" />
+    </span>
+  ));
+}
+
+function Row({ item, onPick }: { readonly item: PaletteItem; readonly onPick: (item: PaletteItem) => void }) {
+  const Icon = item.icon;
+  return (
+    <Autocomplete.Item value={item} onClick={() => onPick(item)} className={cx(menuItem, 'w-full')}>
+      <Icon size={15} aria-hidden className="shrink-0 text-muted" />
+      <span className="min-w-0 flex-1 truncate">{item.label}</span>
+      <span className="max-w-[45%] truncate text-small text-muted">{item.detail}</span>
+      {item.keys === undefined ? null : <KeyHint keys={item.keys} />}
+      {item.next === null ? null : <ChevronRight size={14} aria-hidden className="shrink-0 text-muted" />}
+    </Autocomplete.Item>
   );
 }

@@ -1,13 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
 
 /**
  * The file that was dropped on the window last, until it is dismissed. Without this a browser would leave the window
- * and open the file in its place.
+ * and open the file in its place. A file that `takes` accepts belongs to a screen and is not returned.
  */
-export function useDroppedFile(): readonly [File | null, () => void] {
+export function useDroppedFile(takes: (file: File) => boolean): readonly [File | null, () => void] {
   const [file, setFile] = useState<File | null>(null);
+  const current = useRef(takes);
+  useEffect(() => {
+    current.current = takes;
+  });
   useEffect(() => {
     const onOver = (event: DragEvent): void => {
       if (hasFiles(event)) event.preventDefault();
@@ -15,7 +19,8 @@ export function useDroppedFile(): readonly [File | null, () => void] {
     const onDrop = (event: DragEvent): void => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      setFile(event.dataTransfer?.files[0] ?? null);
+      const [dropped] = event.dataTransfer?.files ?? [];
+      if (dropped !== undefined && !current.current(dropped)) setFile(dropped);
     };
     window.addEventListener('dragover', onOver);
     window.addEventListener('drop', onDrop);

@@ -38,6 +38,7 @@ const SECTIONS: readonly { title: PlainKey; shortcuts: readonly Shortcut[] }[] =
       { keys: ['[', ']'], text: 'shortcuts.turns' },
       { keys: ['e'], text: 'shortcuts.evaluation' },
       { keys: ['b'], text: 'shortcuts.best' },
+      { keys: ['a'], text: 'shortcuts.draw' },
       { keys: ['r'], text: 'shortcuts.raw' },
     ],
   },

@@ -15,6 +15,8 @@ import type {
 /** The current state of the host as the window knows it. All of it was sent by the host. */
 export interface Live {
   readonly connection: 'connecting' | 'up' | 'lost';
+  /** The time of this computer since which the host is out of reach; absent while it is reached. */
+  readonly lostAtMs?: number | undefined;
   /** Increases with every connection; reads that depend on it are repeated. */
   readonly epoch: number;
   readonly overview: Overview | null;
@@ -153,11 +155,11 @@ export function startLive(api: Api, onNextFrame: (run: () => void) => void): Liv
 
   const stopListening = api.onConnectionChange((state) => {
     if (state === 'lost') {
-      store.setState({ connection: 'lost' });
+      store.setState(({ lostAtMs = Date.now() }) => ({ connection: 'lost', lostAtMs }));
       return;
     }
     lastSeq = null;
-    store.setState((live) => ({ connection: 'up', epoch: live.epoch + 1 }));
+    store.setState((live) => ({ connection: 'up', lostAtMs: undefined, epoch: live.epoch + 1 }));
     void refresh();
   });
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../text/index.ts';
 import { cx, LiveAnnouncer } from '../ui/index.ts';
+import { useKeys } from './use-keys.ts';
 
 export interface ScreenProps {
   title: string;
@@ -47,6 +48,12 @@ function useFocusFallback(fallback: RefObject<HTMLElement | null>): void {
   }, [fallback]);
 }
 
+const CURRENT_ROW = 'main [role="table"] [role="row"][tabindex="0"]';
+
+/** The keys that step through the rows of a list first go to the list, wherever the focus is. */
+const focusRow = (): void => document.querySelector<HTMLElement>(CURRENT_ROW)?.focus();
+const ROW_KEYS = { j: focusRow, k: focusRow };
+
 /**
  * The frame of every screen: a heading that takes the focus on arrival and when what has it disappears, the window title, and one
  * announcer.
@@ -55,6 +62,7 @@ export function Screen(props: ScreenProps) {
   const { t } = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusFallback(heading);
+  useKeys(ROW_KEYS);
   useEffect(() => {
     document.title = t('app.window_title', { screen: props.title });
   }, [t, props.title]);

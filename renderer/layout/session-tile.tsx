@@ -6,12 +6,17 @@ import { playersOf, useText, type Translator } from '../text/index.ts';
 import { TileEvaluation } from './evaluation/tile-evaluation.tsx';
 import { Badge, StatusBadge, TimeAgo, type StatusKind } from '../ui/index.ts';
 import { PlayerKindBadge } from '../names/index.ts';
+import { OriginBadge } from '../names/origin-badge.tsx';
+import { turnNumber } from '../boards/turn-number.ts';
 
 /** The state of a session as a short label with its verdict kind. */
 export function stateOf(card: SessionCard, translator: Translator): { kind: StatusKind; label: string } {
   if (card.quarantined) return { kind: 'bad', label: translator.t('sessions.quarantined') };
   if (card.status === 'active')
-    return { kind: 'neutral', label: translator.t('sessions.tick', { tick: card.tick }) };
+    return {
+      kind: 'neutral',
+      label: translator.t('sessions.tick', { tick: turnNumber(card.template, card.tick) }),
+    };
   if (card.outcome === null) return { kind: 'neutral', label: translator.t('status.completed') };
   const kind = card.outcomeReason === 'timeout' || card.outcomeReason === 'abandoned' ? 'late' : 'ok';
   return { kind, label: translator.code('outcome', card.outcome) };
@@ -52,8 +57,9 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
           </li>
         ))}
       </ul>
-      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2">
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <span className="max-w-full truncate text-small text-muted">{game}</span>
+        {card.origin === undefined ? null : <OriginBadge origin={card.origin} />}
         <StatusBadge kind={state.kind} className="figures shrink-0">
           {state.label}
         </StatusBadge>

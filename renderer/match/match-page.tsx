@@ -4,6 +4,7 @@ import { useText } from '../text/index.ts';
 import { CopyText, cx, Panel } from '../ui/index.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { BoardFit } from './board-fit.tsx';
+import { FITTED, FITTED_PARTS } from './fitted-layout.ts';
 import { MATCH_PARTS, type MatchPart } from './parts.ts';
 import type { VisiblePart } from './use-part.ts';
 
@@ -34,12 +35,6 @@ export interface MatchPageProps {
 const FREE =
   'grid items-start gap-6 lg:grid-cols-[minmax(0,min(44rem,calc(100dvh-17rem)))_minmax(25rem,1fr)]';
 const FREE_PARTS = 'lg:sticky lg:top-0 lg:h-[calc(100dvh-6.5rem)]';
-/** The board has the whole height; in a narrow window the parts follow below it. */
-const FITTED =
-  'grid min-h-0 flex-1 grid-rows-[minmax(100%,auto)_auto] gap-6 overflow-y-auto px-6 pb-4 short:pb-2 ' +
-  'lg:grid-cols-[minmax(0,1.4fr)_minmax(25rem,1fr)] lg:grid-rows-[minmax(100%,auto)]';
-const FITTED_PARTS = 'pb-4 lg:min-h-0 lg:overflow-y-auto lg:pb-0';
-
 /** The page of a match of any system: its view, its result, and its parts. */
 export function MatchPage(props: MatchPageProps) {
   const { t } = useText();

@@ -49,7 +49,9 @@ export function Entity({ id, label, hasKind = false, tabIndex, className, ...pro
           </Link>
         </Tooltip>
       )}
-      {hasKind && found?.badge ? <KindBadge badge={found.badge} /> : null}
+      {hasKind && found?.badge ? (
+        <KindBadge badge={found.badge} name={props.name ?? found.name ?? found.players[0]?.name} />
+      ) : null}
       <CopyIcon text={id} name={t('ui.copy_name', { name: label, text: short })} tabIndex={tabIndex} />
     </span>
   );

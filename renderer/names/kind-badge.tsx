@@ -1,4 +1,5 @@
 import type { PlayerBadge, PlayerKind } from '../../src/shared/contract/index.ts';
+import { readBuiltInName } from '../../src/shared/built-in-names.ts';
 import { useLive } from '../host/index.ts';
 import { useText, type Translator } from '../text/index.ts';
 import { cx } from '../ui/index.ts';
@@ -51,15 +52,17 @@ export function kindText({ t }: Pick<Translator, 't'>, { kind, detail }: PlayerB
 
 export interface KindBadgeProps {
   readonly badge: PlayerBadge;
+  /** The name that stands beside it. One that says the kind itself, such as "Built-in level 3", gets the icon alone. */
+  readonly name?: string | undefined;
   /** Shows the icon alone where there is no room; the words are its name then. */
   readonly iconOnly?: boolean;
   readonly className?: string;
 }
 
 /** What plays: an icon and a word. */
-export function KindBadge({ badge, iconOnly = false, className }: KindBadgeProps) {
+export function KindBadge({ badge, name = '', iconOnly = false, className }: KindBadgeProps) {
   const text = kindText(useText(), badge);
-  if (iconOnly)
+  if (iconOnly || readBuiltInName(badge.kind, name) !== null)
     return (
       <span role="img" aria-label={text} title={text} className={cx('shrink-0 text-muted', className)}>
         <KindIcon kind={badge.kind} />
@@ -75,13 +78,11 @@ export function KindBadge({ badge, iconOnly = false, className }: KindBadgeProps
   );
 }
 
-/** Kinds whose players have the kind as their name, such as "Built-in level 3". */
-const SPEAKING_NAMES: ReadonlySet<PlayerKind> = new Set(['builtin', 'random']);
-
 /** The seat of a player, or an agent. */
 export interface SeatedPlayer {
   readonly agentId: string;
   readonly kind: PlayerKind;
+  readonly name: string;
 }
 
 /** What plays for an agent; `player.kind` is shown until the agent is known in full. */
@@ -91,5 +92,5 @@ export function PlayerKindBadge({
 }: { readonly player: SeatedPlayer } & Omit<KindBadgeProps, 'badge'>) {
   const agent = useLive((live) => live.agents[player.agentId]);
   const badge = agent?.badge ?? { kind: player.kind, detail: null };
-  return <KindBadge badge={badge} iconOnly={SPEAKING_NAMES.has(badge.kind)} {...props} />;
+  return <KindBadge badge={badge} name={player.name} {...props} />;
 }

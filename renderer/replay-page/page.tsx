@@ -117,6 +117,11 @@ function Game({ record, states, game, page, names, text }: GameView) {
         </div>
         {bar(first)}
         <Transport position={position} page={page} onFlip={() => setFlipped(!flipped)} />
+        {facts.opening === null ? null : (
+          <p className="page-opening" lang="en">
+            {facts.opening[1]} {facts.opening[2]}
+          </p>
+        )}
         {facts.written === null ? null : (
           <figure className="page-written">
             <figcaption>{page.wrote(names[facts.written.role] ?? facts.written.role)}</figcaption>

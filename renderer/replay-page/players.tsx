@@ -15,13 +15,14 @@ function kindName(text: Translator, kind: string): string {
 
 /** What the record says about the position at `at`, beside its state. */
 export function positionFacts(record: ReplayRecord, moves: readonly ReplayMove[], at: number) {
-  const { evaluations, texts } = record.details;
+  const { evaluations, texts, openings = [] } = record.details;
   const last = moves.findLast((move) => move.position === at);
   const written = texts.find(({ tick, role }) => tick === at - 1 && role === last?.role);
   return {
     lastAction: last?.action ?? null,
     expectedScore: evaluations.find(([tick]) => tick === at)?.[2] ?? null,
     written: written ?? null,
+    opening: openings.findLast(([tick]) => tick <= at) ?? null,
   };
 }
 

@@ -1,6 +1,5 @@
-import { CircleDot, Download, RotateCcw } from 'lucide-react';
+import { CircleDot, Download, Microscope, RotateCcw } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
 import type { CallOutput, SessionDetail, NewMatch, SessionCard } from '../../src/shared/contract/index.ts';
 import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 import { useMutation, saveFile } from '../host/index.ts';
@@ -8,7 +7,8 @@ import { rememberMatch } from '../host/match-memory.ts';
 import { MatchPage, usePart, MatchResult, type MatchPart } from '../match/index.ts';
 import { StageButton } from '../match/stage-button.tsx';
 import { playerIn, useText, type Translator } from '../text/index.ts';
-import { cx, ErrorNote, FailureNote, Button, FailureLine, toast } from '../ui/index.ts';
+import { navigate } from '../routes/hash.ts';
+import { cx, ErrorNote, FailureNote, Button, FailureLine, IconButton, toast } from '../ui/index.ts';
 import { announcement } from './announcement.ts';
 import { BoardColumn } from './board/board-column.tsx';
 import { createTally } from './move-labels.ts';
@@ -88,6 +88,7 @@ export function SessionPage(props: {
   readonly frame?: SessionFrame;
 }) {
   const text = useText();
+  const { t } = text;
   const { detail, watch, frame } = props;
   const { card } = detail;
   const { positions } = watch;
@@ -104,6 +105,7 @@ export function SessionPage(props: {
   const parts = useSessionParts({
     detail,
     positions,
+    openings: watch.openings,
     moves,
     replay,
     verified,
@@ -131,6 +133,13 @@ export function SessionPage(props: {
       actions={
         <>
           <StageButton query={`session=${card.sessionId}`} />
+          {card.template === 'chess.v1' && (card.status === 'completed' || card.yours.length === 0) ? (
+            <IconButton
+              label={t('session.analyse')}
+              icon={<Microscope size={16} aria-hidden />}
+              onClick={() => navigate(`/analysis?session=${card.sessionId}&ply=${replay.at}`)}
+            />
+          ) : null}
           <VerifyButton
             sessionId={card.sessionId}
             onVerified={(found) => {
@@ -214,7 +223,6 @@ function SessionStatusArea(props: {
 }
 
 function Result({ detail }: { readonly detail: SessionDetail }) {
-  const [, navigate] = useLocation();
   const rematch = useMutation('match.start');
   const start = () => {
     if (detail.match === null) return;

@@ -14,6 +14,8 @@ export interface SessionReading {
   readonly detail: SessionDetail | null;
   /** The view after each tick, from the start. */
   readonly positions: SessionDetail['frames'];
+  /** The names of a chess opening along the positions. */
+  readonly openings: SessionDetail['openings'];
   readonly failure: Failure | null;
 }
 
@@ -32,7 +34,7 @@ export function createSessionReader(
   query: SessionQuery,
   onReading: (reading: SessionReading) => void,
 ): SessionReader {
-  let reading: SessionReading = { detail: null, positions: [], failure: null };
+  let reading: SessionReading = { detail: null, positions: [], openings: [], failure: null };
   let busy = false;
   let again = false;
   let stopped = false;
@@ -52,10 +54,11 @@ export function createSessionReader(
       const detail = await api.call('sessions.get', { ...query, frames: isFirst });
       if (stopped) return;
       const extended = isFirst ? detail.frames : extendPositions(reading, detail);
-      if (extended) publish({ detail, positions: extended, failure: null });
+      if (extended)
+        publish({ detail, positions: extended, openings: extendOpenings(reading, detail), failure: null });
       else {
         const whole = await api.call('sessions.get', { ...query, frames: true });
-        publish({ detail: whole, positions: whole.frames, failure: null });
+        publish({ detail: whole, positions: whole.frames, openings: whole.openings, failure: null });
       }
     } catch (error) {
       publish({ ...reading, failure: failureOf(error) });
@@ -99,3 +102,11 @@ function extendPositions(before: SessionReading, detail: SessionDetail): Session
   if (tick === positions.length - 1) return positions.with(tick, detail.view);
   return tick === positions.length ? [...positions, detail.view] : null;
 }
+
+const extendOpenings = (
+  before: SessionReading,
+  { card, openings }: SessionDetail,
+): SessionDetail['openings'] => [
+  ...(before.detail === null ? [] : before.openings.filter(({ tick }) => tick < card.tick)),
+  ...openings,
+];

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi, useLive } from '../host/index.ts';
 import { createSessionReader, type SessionReader, type SessionReading } from './session-reader.ts';
 
-const NOTHING: SessionReading = { detail: null, positions: [], failure: null };
+const NOTHING: SessionReading = { detail: null, positions: [], openings: [], failure: null };
 
 export interface SessionWatch extends SessionReading {
   /** `undefined` lets the host choose. */

@@ -10,8 +10,15 @@ export interface Column<R> {
   /** A CSS grid track, e.g. `8rem` or `minmax(8rem,1fr)`. */
   track: string;
   align?: 'right';
+  /** Stays in view at the right edge when the table scrolls sideways, for buttons. */
+  pinned?: true;
   cell: (row: R) => ReactNode;
 }
+
+/** The cells of a pinned column cover what scrolls below them, and so need the ground of their row. */
+const PINNED = 'sticky right-0 bg-inherit pl-2 shadow-[-6px_0_6px_-6px_var(--edge)]';
+
+const hasPinned = <R,>(columns: readonly Column<R>[]): boolean => columns.some(({ pinned }) => pinned);
 
 /** Whether a text column follows a right-aligned one; a little padding then separates the two. */
 const afterNumericColumns = <R,>(columns: readonly Column<R>[], at: number): boolean =>
@@ -22,7 +29,7 @@ export function HeaderRow<R>(props: { columns: readonly Column<R>[]; grid: strin
     <div
       role="row"
       aria-rowindex={1}
-      className="grid items-center gap-3 px-4"
+      className="grid items-center gap-3 bg-surface px-4"
       style={{ gridTemplateColumns: props.grid, height: HEADER_HEIGHT - 1 }}
     >
       {props.columns.map((column, at) => (
@@ -32,6 +39,7 @@ export function HeaderRow<R>(props: { columns: readonly Column<R>[]; grid: strin
           className={cx(
             'truncate text-small font-medium text-muted',
             column.align && 'text-right',
+            column.pinned && PINNED,
             afterNumericColumns(props.columns, at) && 'pl-2',
           )}
         >
@@ -77,7 +85,7 @@ export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
       className={cx(
         'absolute inset-x-0 top-0 grid items-center gap-3 border-b border-line px-4 -outline-offset-2',
         props.openable && 'cursor-default hover:bg-raised',
-        props.selected && 'bg-raised',
+        props.selected ? 'bg-raised' : hasPinned(props.columns) && 'bg-surface',
       )}
       style={{
         gridTemplateColumns: props.grid,
@@ -93,6 +101,7 @@ export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
           className={cx(
             'min-w-0 truncate',
             column.align === 'right' && 'figures text-right',
+            column.pinned && PINNED,
             afterNumericColumns(props.columns, at) && 'pl-2',
           )}
         >

@@ -16,7 +16,8 @@ export function noticeOf(shipped) {
   return `# Third-party software in Arbiter
 
 Made by \`node scripts/licences.mjs\`; checked by \`npm test\`. The Electron runtime brings its own notices
-(\`LICENSES.chromium.html\`) beside the program.
+(\`LICENSES.chromium.html\`) beside the program. \`resources/openings.tsv\` is made from the data set "Chess opening names"
+(<https://github.com/lichess-org/chess-openings>), which is in the public domain (CC0 1.0).
 
 | package | version | licence | source |
 | --- | --- | --- | --- |

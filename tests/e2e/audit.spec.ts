@@ -32,6 +32,11 @@ test('new rows wait behind a pill, the address holds the filters, and a row open
   await page.getByRole('textbox', { name: 'From (UTC)' }).fill('yesterday');
   await expect(page.getByText('Enter a time as 2026-11-21 or 2026-11-21 16:44')).toBeVisible();
   await page.getByRole('textbox', { name: 'From (UTC)' }).fill('');
+  await choose(page, 'Time', 'Last hour');
+  await expect(page).toHaveURL(/#\/audit\?system=host&from=\d{4}-\d\d-\d\d\+/u);
+  await expect(page.getByRole('textbox', { name: 'From (UTC)' })).toHaveValue(/^\d{4}-\d\d-\d\d \d\d:/u);
+  await choose(page, 'Time', 'Any time');
+  await expect(page).toHaveURL(/#\/audit\?system=host$/);
   await page.getByRole('textbox', { name: 'Actor' }).fill('nobody');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No row matches these filters')).toBeVisible();

@@ -1,24 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { createRest } from '../support/rest.ts';
 import { randomRecord } from '../support/replays/record.ts';
 import { replayBlock } from '../../src/shared/replays/replay-block.ts';
 import { axe } from './support/axe.ts';
+import { dropFile } from './support/drop-file.ts';
 import { expect, test, type Shell } from './support/shells.ts';
 import { visit } from './support/window.ts';
 
 /** A replay file from the menu of a session, and files that are dropped on the window. */
-
-/** Drops a file with this text on the window. */
-const drop = (page: Page, name: string, text: string): Promise<void> =>
-  page.evaluate(
-    ([fileName, content]) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([content ?? ''], fileName ?? '', { type: 'text/html' }));
-      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
-    },
-    [name, text] as const,
-  );
 
 async function finishedGame(shell: Shell): Promise<string> {
   const rest = createRest(shell.admin.url);
@@ -40,7 +29,7 @@ test('the menu of a finished session saves a replay file, and dropping it on the
   expect(saved.suggestedFilename()).toMatch(/^replay-tic_tac_toe-[0-9a-f]{8}\.html$/u);
   const html = readFileSync(await saved.path(), 'utf8');
 
-  await drop(page, 'mine.html', html);
+  await dropFile(page, 'mine.html', html);
   const dialog = page.getByRole('dialog', { name: 'Check of mine.html' });
   await expect(dialog).toContainText('Verified: 5 rows by the rules of Tic-tac-toe');
   await expect(dialog).toContainText('The key of this data folder signed the file.');
@@ -49,23 +38,23 @@ test('the menu of a finished session saves a replay file, and dropping it on the
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  await drop(page, 'changed.html', html.replace(',"action",0,"3",', ',"action",0,"5",'));
+  await dropFile(page, 'changed.html', html.replace(',"action",0,"3",', ',"action",0,"5",'));
   await expect(page.getByRole('dialog', { name: 'Check of changed.html' })).toContainText(
     'Broken at row 2: the hash does not follow from the row before',
   );
   await page.getByRole('button', { name: 'Close' }).last().click();
 
-  await drop(page, 'theirs.html', replayBlock(randomRecord('rps.v1')));
+  await dropFile(page, 'theirs.html', replayBlock(randomRecord('rps.v1')));
   await expect(page.getByRole('dialog', { name: 'Check of theirs.html' })).toContainText(
     'Another key signed the file.',
   );
   await page.keyboard.press('Escape');
-  await drop(page, 'note.html', '<p>Hello');
+  await dropFile(page, 'note.html', '<p>Hello');
   await expect(page.getByRole('dialog', { name: 'Check of note.html' })).toContainText(
     'This is not a replay file.',
   );
   await page.keyboard.press('Escape');
-  await drop(page, 'long.html', 'x'.repeat(1_100_000));
+  await dropFile(page, 'long.html', 'x'.repeat(1_100_000));
   await expect(page.getByRole('dialog', { name: 'Check of long.html' })).toContainText(
     'This file is too large for the window.',
   );

@@ -199,7 +199,7 @@ test('each tampering is named with its check and row', async ({ browser }) => {
     clock: 'the clocks cannot show these times',
     head: 'the last row is not the one that was signed',
     players: 'the names of the players were changed',
-    details: 'clocks, texts or evaluations were changed',
+    details: 'clocks, texts, evaluations or names of openings were changed',
     signature: 'the signature is wrong',
   };
   expect(TAMPERINGS.length).toBeGreaterThanOrEqual(20);

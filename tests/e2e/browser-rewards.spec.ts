@@ -58,3 +58,21 @@ test('the parts of Rewards are accessible and fit with every kind of decision', 
     `#/rewards/wallets?wallet=${wallets[0]}`,
   ]);
 });
+
+test('in a narrow window amount, reason and both buttons of a held reward are in view', async ({ shell }) => {
+  const { page } = shell;
+  await page.setViewportSize({ width: 900, height: 700 });
+  await settle(page, '#/rewards/held');
+  const row = page
+    .getByRole('table', { name: /^Rewards waiting for approval/u })
+    .getByRole('row')
+    .nth(1);
+  for (const at of [1, 2]) await expect(row.getByRole('cell').nth(at)).toBeInViewport({ ratio: 1 });
+  for (const name of [/^Approve /u, /^Reject /u]) {
+    const button = row.getByRole('button', { name });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    // Nothing lies over it, and the click reaches it.
+    await button.click({ trial: true });
+  }
+  await page.screenshot({ path: 'test-results/held-900.png' });
+});

@@ -117,6 +117,37 @@ test('the ground is transparent, of a colour, or that of the theme, and the wind
   expect((await corner(page))[3]).toBe(255);
 });
 
+test('moves are heard only where the address asks for sound', async ({ shell }) => {
+  const { page } = shell;
+  await page.addInitScript(() => {
+    const oscillators = { tones: 0 };
+    Object.assign(window, { oscillators });
+    const { createOscillator } = AudioContext.prototype;
+    AudioContext.prototype.createOscillator = function () {
+      oscillators.tones += 1;
+      return createOscillator.call(this);
+    };
+  });
+  await page.reload();
+  const tones = () =>
+    page.evaluate(() => (window as unknown as { oscillators: { tones: number } }).oscillators.tones);
+  const rest = restOf(shell);
+  const table = await openGame(rest);
+  await visit(page, `#/stage?session=${table.sessionId}`);
+  await expect(stageOf(page)).toBeVisible();
+  await page.mouse.click(5, 5);
+  const board = page.locator('.stage-page .board');
+  const shown = await board.innerHTML();
+  expect((await rest.act(table, 1, 'a7a6', OPENING.length)).status).toBe(200);
+  await expect.poll(() => board.innerHTML()).not.toBe(shown);
+  expect(await tones()).toBe(0);
+  await visit(page, `#/stage?session=${table.sessionId}&sound=1`);
+  await expect(stageOf(page)).toBeVisible();
+  await page.mouse.click(5, 5);
+  expect((await rest.act(table, 0, 'b5a4', OPENING.length + 1)).status).toBe(200);
+  await expect.poll(tones).toBe(1);
+});
+
 test('Escape leaves to the game, the cursor hides after three seconds, and parts are left out', async ({
   shell,
 }) => {

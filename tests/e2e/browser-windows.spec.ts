@@ -63,6 +63,16 @@ test('after a crash of the host the last state stays under a banner, and the nex
   await shell.halt();
   await expect(shell.page.getByText('Connection to the host lost')).toBeVisible();
   await expect(square(shell.page, 'e4')).toHaveAccessibleName('e4, White pawn');
+  // The host counts no time and takes no move: the clock stands still, and what would be sent cannot be asked for.
+  const clock = shell.page.getByRole('timer').last();
+  const stopped = await clock.innerText();
+  await expect(shell.page.getByRole('button', { name: 'Resign', exact: true })).toBeDisabled();
+  await expect(shell.page.getByRole('button', { name: 'End this game' })).toBeDisabled();
+  await shell.page.waitForFunction(
+    (at) => performance.now() > at + 1500,
+    await shell.page.evaluate(() => performance.now()),
+  );
+  expect(await clock.innerText()).toBe(stopped);
   await expect(shell.page.getByRole('navigation').getByText('No connection')).toBeVisible();
   await shell.restart();
   await visit(shell.page, `#/sessions/${duel.sessionId}`, /^Chess/);

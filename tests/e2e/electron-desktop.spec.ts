@@ -101,6 +101,46 @@ test('the tray pauses all models and resumes them', async ({ shell }) => {
   await expect.poll(async () => (await line(app, 'hold'))?.checked).toBe(false);
 });
 
+const otherScreen = { x: 1920, y: 0, width: 1280, height: 720 };
+
+/** How the windows of the app were opened. */
+const windowsOf = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map((window) => {
+      const { x, y, width, height, fullscreen } = (window as unknown as { options: Record<string, unknown> })
+        .options;
+      return { x, y, width, height, fullscreen };
+    }),
+  );
+
+test('the menu opens the stage full screen on the other screen, and Escape closes it', async ({ shell }) => {
+  const { app } = shell;
+  await app.evaluate(({ screen }, bounds) => {
+    const first = screen.getPrimaryDisplay();
+    const both = [first, { ...first, id: 2, bounds, workArea: bounds }];
+    Object.assign(screen, { getAllDisplays: () => both });
+  }, otherScreen);
+  const opened = app.waitForEvent('window');
+  const openStage = () =>
+    app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('stage')?.click());
+  await openStage();
+  const stage = await opened;
+  await expect(stage.getByRole('heading', { level: 1, name: 'Stage' })).toBeAttached();
+  // A second click shows the same window.
+  await openStage();
+  const windows = await windowsOf(app);
+  expect(windows).toHaveLength(2);
+  expect(windows.filter(({ fullscreen }) => fullscreen === true)).toEqual([
+    { ...otherScreen, fullscreen: true },
+  ]);
+  const closed = stage.waitForEvent('close');
+  // The window may be gone before the key is up again.
+  await stage.keyboard.press('Escape').catch(() => undefined);
+  await closed;
+  await expect.poll(async () => (await windowsOf(app)).length).toBe(1);
+  await expect(shell.page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+});
+
 test('in the background the app notifies once of an attention item, and a click opens it', async ({
   shell,
 }) => {

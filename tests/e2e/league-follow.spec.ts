@@ -1,3 +1,5 @@
+import { unzipSync } from 'fflate';
+import { readFileSync } from 'node:fs';
 import { aPlan } from '../support/league/window.ts';
 import type { LeagueDraft } from '../../src/shared/contract/index.ts';
 import { axe } from './support/axe.ts';
@@ -103,6 +105,23 @@ test('a round robin of four moves its table while it is watched, and a match is 
   );
   await visit(page, '#/leagues', 'Leagues');
   await expect(page.getByRole('link', { name: /^Quartet/ })).toContainText('6 of 6 matches');
+
+  // Each session says which league it belongs to, and all of them are saved as one archive.
+  await visit(page, '#/sessions?status=completed', 'Sessions');
+  await expect(page.getByRole('link', { name: /^Open / }).first()).toContainText('League: Quartet');
+  await visit(page, `#/leagues/${leagueId}?tab=table`, 'Quartet');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Replays of all games' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replays of all games' });
+  await axe(page);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save the archive' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe(`replays-${leagueId}.zip`);
+  await expect(dialog.getByRole('status')).toContainText('6 replays saved');
+  expect(Object.keys(unzipSync(readFileSync(await saved.path())))).toHaveLength(6);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
 });
 
 test('the longest names stay within the page of a league that is followed', async ({ shell }) => {

@@ -67,7 +67,7 @@ test('chess is played by clicks and by dragging, and an illegal square changes n
   await clickMove(page, 'e2', 'e6');
   await expect(square(page, 'e2')).toHaveAccessibleName('e2, White pawn');
   const start = await nextTurn(page);
-  expect(start.tick).toBe(0);
+  expect(start.tick).toBe(1);
 
   await clickMove(page, 'e2', 'e4');
   await expect(square(page, 'e4')).toHaveAccessibleName('e4, White pawn');
@@ -84,6 +84,8 @@ test('chess is played by clicks and by dragging, and an illegal square changes n
   await page.getByRole('button', { name: 'Resign', exact: true }).click();
   await requested.getByRole('button', { name: 'Resign and lose' }).click();
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Resignation · Black wins');
+  // The button that had the focus is gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('a pawn on the last rank asks for its promotion', async ({ shell }) => {
@@ -95,6 +97,9 @@ test('a pawn on the last rank asks for its promotion', async ({ shell }) => {
   await clickMove(page, 'g7', 'h8');
   const chooser = page.getByRole('dialog', { name: 'Promote to' });
   await expect(chooser.getByRole('button')).toHaveCount(4);
+  // It lies over the square that the pawn moves to.
+  const [target, box] = [await square(page, 'h8').boundingBox(), await chooser.boundingBox()];
+  expect(Math.abs((box?.y ?? 0) - (target?.y ?? 1000))).toBeLessThan(4);
   await chooser.getByRole('button', { name: 'knight' }).click();
   await expect(square(page, 'h8')).toHaveAccessibleName('h8, White knight');
   await expect(page.getByRole('region', { name: 'Moves' })).toContainText('gxh8=N');

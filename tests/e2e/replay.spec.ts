@@ -11,11 +11,15 @@ test('keys step, jump, play, flip the board and open the raw log', async ({ shel
   await visit(page, `#/sessions/${duel.sessionId}`, /^Chess: /);
   const frame = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
   await frame('4 of 4');
+  const opening = page.getByTestId('opening');
+  await expect(opening).toHaveText("Opening: C44King's Knight Opening: Normal Variation");
   await page.keyboard.press('Home');
   await frame('0 of 4');
+  await expect(opening).toHaveCount(0);
   await expect(boardDescription(page)).toHaveAccessibleName('White to move');
   await page.keyboard.press('ArrowRight');
   await frame('1 of 4');
+  await expect(opening).toContainText("King's Pawn Game");
   await expect(boardDescription(page)).toHaveAccessibleName('Black to move; last move pawn from e2 to e4');
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');

@@ -86,9 +86,9 @@ test('a session created over REST appears on the wall and updates without a relo
   const rest = createRest(shell.admin.url);
   const table = await rest.session('connect_four.v1', ['red', 'yellow']);
   const tile = page.locator(`a[href="#/sessions/${table.sessionId}"]`);
-  await expect(tile).toHaveAccessibleName(/Connect four, move 0$/);
-  expect((await rest.act(table, 0, '3', 0)).status).toBe(200);
   await expect(tile).toHaveAccessibleName(/Connect four, move 1$/);
+  expect((await rest.act(table, 0, '3', 0)).status).toBe(200);
+  await expect(tile).toHaveAccessibleName(/Connect four, move 2$/);
   await visit(page, `#/sessions/${table.sessionId}`, /^Connect four: /);
   await expect(boardDescription(page)).toHaveAccessibleName(/column 4: Red/);
 });

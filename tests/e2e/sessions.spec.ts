@@ -1,5 +1,5 @@
 import { createRest } from '../support/rest.ts';
-import { choose, visit } from './support/window.ts';
+import { visit } from './support/window.ts';
 import { expect, test, type Shell } from './support/shells.ts';
 
 const CHESS = 63;
@@ -34,7 +34,7 @@ test(
     await expect(tiles).toHaveCount(CHESS + 1);
     await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
 
-    await choose(page, 'Status', 'Ended');
+    await page.getByRole('group', { name: 'Which sessions' }).getByRole('button', { name: 'Ended' }).click();
     await expect(page).toHaveURL(/#\/sessions\?status=completed$/);
     await expect(tiles).toHaveCount(1);
     await expect(tiles).toHaveAccessibleName(/Rock, paper, scissors, Player 1 wins$/);
@@ -48,6 +48,21 @@ test(
     await page.goBack();
     await expect(page).toHaveURL(/#\/sessions\?status=completed&view=list$/);
     await expect(page.getByRole('table', { name: 'Sessions' }).getByRole('row')).toHaveCount(2);
+
+    const { request } = await shell.control();
+    const seats = { x: { kind: 'you' }, o: { kind: 'random' } } as const;
+    const own = await request('match.start', { template: 'tic_tac_toe.v1', seats });
+    await visit(page, '#/sessions?view=list', 'Sessions');
+    await page.getByRole('group', { name: 'Which sessions' }).getByRole('button', { name: 'Yours' }).click();
+    await expect(page).toHaveURL(/#\/sessions\?view=list&status=yours$/);
+    const listed = page.getByRole('table', { name: 'Sessions' }).getByRole('row');
+    await expect(listed).toHaveCount(2);
+    await expect(listed.last()).toContainText('Tic-tac-toe');
+    await request('sessions.resign', { sessionId: own.sessionId ?? '', role: 'x' });
+    // An ended session stays in the list of one's own, and leaves that of the live ones.
+    await expect(listed.last()).toContainText('O wins');
+    await visit(page, '#/sessions?view=list&status=active', 'Sessions');
+    await expect(page.getByRole('table', { name: 'Sessions' })).not.toContainText('Tic-tac-toe');
 
     await visit(page, '#/sessions', 'Sessions');
     await page.keyboard.press('/');

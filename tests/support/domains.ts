@@ -2,6 +2,7 @@ import { createAgents, type Agents } from '../../src/main/agents/index.ts';
 import { createChallenges, type Challenges } from '../../src/main/sessions/challenges/index.ts';
 import { builtinMachines, createRegistry } from '../../src/main/games/index.ts';
 import { realRuntime } from '../../src/main/platform/real-runtime.ts';
+import { createOpenings } from '../../src/main/openings/index.ts';
 import { createSessions, type Sessions } from '../../src/main/sessions/index.ts';
 import { openTestStorage, type TestStorage } from './test-storage.ts';
 
@@ -18,7 +19,9 @@ export async function openDomains(existing?: TestStorage): Promise<Domains> {
   const runtime = realRuntime(clock);
   const games = createRegistry(builtinMachines, { check: 'on_first_use' });
   const agents = createAgents({ db, writer, audit, bus, runtime });
+  const openings = createOpenings(new URL('../../resources/openings.tsv', import.meta.url));
   const sessions = createSessions({
+    openings,
     db,
     writer,
     games,

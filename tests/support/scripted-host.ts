@@ -76,6 +76,7 @@ const detail = (visible: SessionCard): SessionDetail => ({
   view: {},
   legal: {},
   frames: [],
+  openings: [],
   log: [row('action', 0), row('action', 1), row('ending', 2)],
   refused: [],
   options: {},

@@ -14,6 +14,12 @@ export interface PaletteScreen {
 export const DESTINATIONS: readonly PaletteScreen[] = [
   { route: '/', title: 'screen.overview', within: null, synonyms: 'palette.synonyms_overview' },
   { route: '/sessions', title: 'screen.sessions', within: null, synonyms: 'palette.synonyms_sessions' },
+  {
+    route: '/analysis',
+    title: 'palette.analysis',
+    within: 'screen.sessions',
+    synonyms: 'palette.synonyms_analysis',
+  },
   { route: '/leagues', title: 'screen.leagues', within: null, synonyms: 'palette.synonyms_leagues' },
   {
     route: '/leagues/ratings',

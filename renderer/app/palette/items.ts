@@ -1,81 +1,65 @@
 import { useMemo } from 'react';
-import type { AgentInfo, SessionCard } from '../../../src/shared/contract/index.ts';
+import type { AgentInfo, SessionCard, TemplateInfo } from '../../../src/shared/contract/index.ts';
 import { useLive } from '../../host/index.ts';
 import { RAIL } from '../../routes.ts';
 import { navigate } from '../../routes/hash.ts';
-import { palette as englishWords } from '../../text/en/palette.ts';
-import { playersOf, useText, type PlainKey, type Translator } from '../../text/index.ts';
+import { playersOf, useText, type Translator } from '../../text/index.ts';
 import { usePaletteActions } from './actions.ts';
 import { DESTINATIONS } from './destinations.ts';
+import {
+  iconAt,
+  paletteItem,
+  searchable,
+  synonymsOf,
+  type PaletteGroup,
+  type PaletteItem,
+  type PaletteStep,
+} from './item.ts';
 import { useLeagueTabs, type LeagueTabTarget } from './league-tabs.ts';
-import { recentValues } from './recents.ts';
-import { scoreOf, tokensOf, type Searchable } from './score.ts';
+import { scoreOf, tokensOf } from './score.ts';
+import { gameItems, stepTexts, useStepItems, useStepSources } from './steps.ts';
 
-export interface PaletteItem {
-  readonly value: string;
-  readonly label: string;
-  /** Distinguishes the item from others of the same name; searches match it too. */
-  readonly detail: string;
-  readonly keys?: readonly string[];
-  /** What searches compare; null for a row that the host has found. */
-  readonly search: Searchable | null;
-  readonly run: () => void;
-}
-
-export interface PaletteGroup {
-  readonly value: string;
-  readonly items: readonly PaletteItem[];
-}
-
-const MAX_PER_GROUP = 100;
+/** Of what the window knows by the hundreds; typing finds the others. */
+const MAX_PER_GROUP = 25;
 const MAX_RESULTS = 40;
-
-const searchable = (title: string, synonyms: string, path: string, id: string): Searchable => ({
-  title: title.toLowerCase(),
-  synonyms: synonyms.toLowerCase(),
-  path: path.toLowerCase(),
-  id: id.toLowerCase(),
-});
-
-/** The other words of a row: those of the language, and the English ones in every language. */
-const synonymsOf = ({ t }: Translator, key: PlainKey): string => {
-  const english: Readonly<Record<string, string>> = englishWords;
-  return `${t(key)} ${english[key] ?? ''}`;
-};
 
 const sessionItem = (card: SessionCard, translator: Translator): PaletteItem => {
   const game = translator.code('game', card.template);
   const label = playersOf(translator, card);
-  return {
+  return paletteItem({
     value: `session:${card.sessionId}`,
     label,
     detail: `${game} · ${card.sessionId}`,
+    icon: iconAt('/sessions'),
     search: searchable(label, '', game, card.sessionId),
     run: () => navigate(`/sessions/${encodeURIComponent(card.sessionId)}`),
-  };
+  });
 };
 
-const agentItem = (agent: AgentInfo, { player }: Translator): PaletteItem => ({
-  value: `agent:${agent.agentId}`,
-  label: player(agent),
-  detail: agent.agentId,
-  search: searchable(player(agent), '', '', agent.agentId),
-  run: () => navigate(`/agents/${encodeURIComponent(agent.agentId)}`),
-});
+const agentItem = (agent: AgentInfo, { player }: Translator): PaletteItem =>
+  paletteItem({
+    value: `agent:${agent.agentId}`,
+    label: player(agent),
+    detail: agent.agentId,
+    icon: iconAt('/agents'),
+    search: searchable(player(agent), '', '', agent.agentId),
+    run: () => navigate(`/agents/${encodeURIComponent(agent.agentId)}`),
+  });
 
 function screenItems(translator: Translator): readonly PaletteItem[] {
   const { t } = translator;
   return DESTINATIONS.map(({ route, title, within, synonyms }) => {
     const path = within === null ? '' : t(within);
     const entry = RAIL.find((each) => each.path === route);
-    return {
+    return paletteItem({
       value: `screen:${route}`,
       label: t(title),
       detail: path,
-      search: searchable(t(title), synonymsOf(translator, synonyms), path, ''),
+      icon: iconAt(route),
+      search: searchable(t(title), synonymsOf(translator, synonyms), path),
       ...(entry === undefined ? {} : { keys: ['g', entry.shortcut] }),
       run: () => navigate(route),
-    };
+    });
   });
 }
 
@@ -100,23 +84,27 @@ export function ranked(
 const leagueTabItem = (
   { route, title, synonyms, league }: LeagueTabTarget,
   translator: Translator,
-): PaletteItem => ({
-  value: `league-tab:${route}`,
-  label: translator.t(title),
-  detail: league,
-  search: searchable(translator.t(title), synonymsOf(translator, synonyms), league, ''),
-  run: () => navigate(route),
-});
+): PaletteItem =>
+  paletteItem({
+    value: `league-tab:${route}`,
+    label: translator.t(title),
+    detail: league,
+    icon: iconAt(route),
+    search: searchable(translator.t(title), synonymsOf(translator, synonyms), league),
+    run: () => navigate(route),
+  });
 
 interface Rows {
   readonly screens: readonly PaletteItem[];
   readonly actions: readonly PaletteItem[];
+  /** New match with the game chosen. */
+  readonly games: readonly PaletteItem[];
   readonly sessions: readonly PaletteItem[];
   readonly agents: readonly PaletteItem[];
 }
 
 /** Every row that this window knows, built once per language and change of the live data. */
-function useRows(): Rows {
+function useRows(templates: readonly TemplateInfo[]): Rows {
   const translator = useText();
   const actions = usePaletteActions();
   const sessions = useLive((live) => live.sessions);
@@ -125,64 +113,83 @@ function useRows(): Rows {
   return useMemo(
     () => ({
       screens: [...leagueTabs.map((each) => leagueTabItem(each, translator)), ...screenItems(translator)],
-      actions: actions.map(({ id, title, synonyms, keys, run }) => ({
-        value: `action:${id}`,
-        label: translator.t(title),
-        detail: '',
-        search: searchable(translator.t(title), synonymsOf(translator, synonyms), '', ''),
-        ...(keys === undefined ? {} : { keys }),
-        run,
-      })),
+      actions: actions.map(({ id, title, synonyms, ...more }) =>
+        paletteItem({
+          value: `action:${id}`,
+          label: translator.t(title),
+          search: searchable(translator.t(title), synonymsOf(translator, synonyms)),
+          ...more,
+        }),
+      ),
+      games: gameItems(templates, translator),
       sessions: Object.values(sessions)
         .toSorted((a, b) => b.updatedAtMs - a.updatedAtMs)
         .map((card) => sessionItem(card, translator)),
       agents: Object.values(agents).map((agent) => agentItem(agent, translator)),
     }),
-    [translator, actions, sessions, agents, leagueTabs],
+    [translator, actions, templates, sessions, agents, leagueTabs],
   );
 }
 
 /** A row of the audit log, a hash or an address, or a UUID: the host knows best what has this id. */
 const isId = (typed: string): boolean => /^(?:#\d+|0x[0-9a-f]+|[0-9a-f]{8}-[0-9a-f-]{4,})$/iu.test(typed);
 
+export interface PaletteQuery {
+  /** What is asked for; null for everything. */
+  readonly step: PaletteStep | null;
+  readonly typed: string;
+  /** What the host has found for the typed text. */
+  readonly found: readonly PaletteItem[];
+  /** The values of the rows that were chosen last. */
+  readonly recent: readonly string[];
+}
+
+const nonEmpty = (groups: readonly PaletteGroup[]) => groups.filter(({ items }) => items.length > 0);
+
 /**
  * Lists what the palette reaches. Nothing typed: what was chosen last, then everything by kind. Something typed:
- * the rows that fit, best first, and below them what the host has found. `>` limits it to actions.
+ * the rows that fit, best first, and below them what the host has found. `>` limits it to actions. In a step it
+ * lists the answers to its question.
  */
-export function usePaletteGroups(typed: string, found: readonly PaletteItem[]): readonly PaletteGroup[] {
-  const { t } = useText();
-  const rows = useRows();
+export function usePaletteGroups({ step, typed, found, recent }: PaletteQuery): readonly PaletteGroup[] {
+  const translator = useText();
+  const { t } = translator;
+  const sources = useStepSources(step);
+  const answers = useStepItems(step, sources);
+  const rows = useRows(sources.templates);
   return useMemo(() => {
     const text = typed.trim();
-    const all = [...rows.screens, ...rows.actions, ...rows.sessions, ...rows.agents];
-    const recent = recentValues();
-    const nonEmpty = (groups: readonly PaletteGroup[]) => groups.filter(({ items }) => items.length > 0);
+    if (step !== null) {
+      const items = tokensOf(text).length === 0 ? answers : ranked(answers, text, []);
+      return nonEmpty([{ value: stepTexts(step, translator).question, items }]);
+    }
+    const all = [...rows.screens, ...rows.actions, ...rows.sessions, ...rows.agents, ...rows.games];
     if (text.startsWith('>')) {
       const wanted = text.slice(1);
-      const items = tokensOf(wanted).length === 0 ? rows.actions : ranked(rows.actions, wanted, recent);
+      const actions = [...rows.actions, ...rows.games];
+      const items = tokensOf(wanted).length === 0 ? rows.actions : ranked(actions, wanted, recent);
       return nonEmpty([{ value: t('palette.actions'), items }]);
     }
     if (text === '') {
       const chosen = recent.flatMap((value) => all.filter((item) => item.value === value));
-      const others = (items: readonly PaletteItem[]) =>
-        items.filter((item) => !chosen.includes(item)).slice(0, MAX_PER_GROUP);
+      const others = (items: readonly PaletteItem[]) => items.filter((item) => !chosen.includes(item));
       return nonEmpty([
         { value: t('palette.recent'), items: chosen },
         { value: t('palette.screens'), items: others(rows.screens) },
         { value: t('palette.actions'), items: others(rows.actions) },
-        { value: t('screen.sessions'), items: others(rows.sessions) },
-        { value: t('screen.agents'), items: others(rows.agents) },
+        { value: t('screen.sessions'), items: others(rows.sessions).slice(0, MAX_PER_GROUP) },
+        { value: t('screen.agents'), items: others(rows.agents).slice(0, MAX_PER_GROUP) },
       ]);
     }
     const results = ranked(all, text, recent);
-    const listed = new Set(results.map(({ value }) => `found:${value}`));
+    const known = new Set(results.map(({ value }) => `found:${value}`));
     const further = {
       value: t('palette.found'),
-      items: found.filter(({ value }) => !listed.has(value)),
+      items: found.filter(({ value }) => !known.has(value)),
     };
     const own = { value: t('palette.results'), items: results };
     // A row that has exactly this id is first from the start, so that late results of the host do not move it.
     const hasExact = results[0]?.search?.id === text.toLowerCase();
     return nonEmpty(isId(text) && !hasExact ? [further, own] : [own, further]);
-  }, [typed, found, rows, t]);
+  }, [step, typed, found, recent, answers, rows, translator, t]);
 }

@@ -3,7 +3,7 @@ import type { Found } from '../../../src/shared/contract/index.ts';
 import { useApi } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import type { PaletteItem } from './items.ts';
+import { iconAt, paletteItem, type PaletteItem } from './item.ts';
 
 const PAUSE_MS = 120;
 /** A single character would match nearly everything. */
@@ -41,14 +41,16 @@ export function useFound(typed: string): readonly PaletteItem[] {
     () =>
       answered.text !== text
         ? []
-        : answered.rows.map((row) => ({
-            // One transaction may have paid for several things that are shown on different screens.
-            value: `found:${row.kind}:${row.kind === 'transaction' ? row.path : row.id}`,
-            label: row.title === '' ? t(`found.${row.kind}`) : `${t(`found.${row.kind}`)}: ${row.title}`,
-            detail: row.id,
-            search: null,
-            run: () => navigate(row.path),
-          })),
+        : answered.rows.map((row) =>
+            paletteItem({
+              // One transaction may have paid for several things that are shown on different screens.
+              value: `found:${row.kind}:${row.kind === 'transaction' ? row.path : row.id}`,
+              label: row.title === '' ? t(`found.${row.kind}`) : `${t(`found.${row.kind}`)}: ${row.title}`,
+              detail: row.id,
+              icon: iconAt(row.path),
+              run: () => navigate(row.path),
+            }),
+          ),
     [answered, text, t],
   );
 }

@@ -90,12 +90,16 @@ export function PlayableChess(
         <PromotionChooser
           chessPlay={chessPlay}
           pawn={squares[chessPlay.promoting.from] ?? null}
-          column={(flipped ? 63 - chessPlay.promoting.to : chessPlay.promoting.to) % 8}
+          column={promotesTo(chessPlay.promoting.to, flipped) % 8}
+          edge={promotesTo(chessPlay.promoting.to, flipped) < 32 ? 'top' : 'bottom'}
         />
       )}
     </div>
   );
 }
+
+/** The drawn square, counted from the top left. */
+const promotesTo = (square: SquareIndex, flipped: boolean): number => (flipped ? 63 - square : square);
 
 function cellClass(
   chessPlay: ChessPlay,

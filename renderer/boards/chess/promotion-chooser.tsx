@@ -11,6 +11,8 @@ export function PromotionChooser(props: {
   readonly pawn: PieceCode | null;
   /** The drawn column of the target square, 0 to 7. */
   readonly column: number;
+  /** The drawn edge of the board at which that square is. */
+  readonly edge: 'top' | 'bottom';
 }): ReactElement {
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
@@ -48,7 +50,7 @@ export function PromotionChooser(props: {
       aria-modal="true"
       aria-label={text.t('board.chess.promote')}
       className="chess-promotion"
-      style={{ left: `${Math.min(4, Math.max(0, props.column - 1)) * 12.5}%` }}
+      style={{ left: `${Math.min(4, Math.max(0, props.column - 1)) * 12.5}%`, [props.edge]: 0 }}
       onKeyDown={onKeyDown}
     >
       {CHOICES.map((letter) => (

@@ -1,6 +1,7 @@
 import { Ban, Swords, Wallet } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'wouter';
+import { readBuiltInName } from '../../../src/shared/built-in-names.ts';
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText, type Translator } from '../../text/index.ts';
@@ -45,7 +46,9 @@ function columnsIn(
       id: 'kind',
       title: t('agents.column_kind'),
       track: 'minmax(7rem,1fr)',
-      cell: (agent) => <KindBadge badge={agent.badge} />,
+      cell: ({ badge, name }) => (
+        <KindBadge badge={readBuiltInName(badge.kind, name) === null ? badge : { ...badge, detail: null }} />
+      ),
     },
     {
       id: 'games',

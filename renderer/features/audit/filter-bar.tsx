@@ -3,7 +3,7 @@ import { useQuery } from '../../host/index.ts';
 import type { AddressQuery } from '../../routes/hash.ts';
 import { useText, type CodeFamily } from '../../text/index.ts';
 import { Button, Select, TextField } from '../../ui/index.ts';
-import { NO_FILTER, parseUtc } from './audit-filter.ts';
+import { NO_FILTER, parseUtc, startOfSpan, TIME_SPANS } from './audit-filter.ts';
 
 export interface FilterBarProps {
   addressQuery: AddressQuery;
@@ -39,6 +39,7 @@ export function FilterBar({ addressQuery, filtered, first, children }: FilterBar
       />
       <TextFilter addressQuery={addressQuery} name="actor" label={t('audit.actor')} ref={first} />
       <TextFilter addressQuery={addressQuery} name="subject" label={t('audit.subject')} />
+      <SpanFilter addressQuery={addressQuery} />
       <TextFilter addressQuery={addressQuery} name="from" label={t('audit.from')} time />
       <TextFilter addressQuery={addressQuery} name="to" label={t('audit.to')} time />
       {filtered ? (
@@ -48,6 +49,30 @@ export function FilterBar({ addressQuery, filtered, first, children }: FilterBar
       ) : null}
       {children}
     </div>
+  );
+}
+
+/** Fills the times for those who do not want to type them. */
+function SpanFilter({ addressQuery }: { readonly addressQuery: AddressQuery }) {
+  const { t } = useText();
+  const hasTimes = addressQuery.get('from') !== '' || addressQuery.get('to') !== '';
+  const choose = (chosen: string) => {
+    const span = TIME_SPANS.find((each) => each === chosen);
+    if (chosen === 'chosen') return;
+    addressQuery.set({ from: span === undefined ? '' : startOfSpan(span, Date.now()), to: '' });
+  };
+  return (
+    <Select
+      label={t('audit.span')}
+      value={hasTimes ? 'chosen' : ''}
+      choices={[
+        { value: '', label: t('audit.span_all') },
+        ...(hasTimes ? [{ value: 'chosen', label: t('audit.span_chosen') }] : []),
+        ...TIME_SPANS.map((span) => ({ value: span, label: t(`audit.span_${span}`) })),
+      ]}
+      onChange={choose}
+      className="w-32"
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { NewMatch, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
 import type { TextKey } from '../../text/index.ts';
 import { builtInOpponent, isAgentChosen, optionFields, optionValues } from '../../player-picker/index.ts';
+import type { MatchRequest } from '../../routes/new-match-route.ts';
 import { toClock, toClockForm, type ClockForm } from './clock-choice.ts';
 
 /** The choices on the page. */
@@ -49,6 +50,24 @@ export function withTemplate(form: MatchForm, template: TemplateInfo): MatchForm
     ]),
   );
   return { ...form, template: template.template, seats, options: {} };
+}
+
+/** The form with the game that an address asks for, and with the person against its opponent where it names one. */
+export function withRequest(
+  form: MatchForm,
+  templates: readonly TemplateInfo[],
+  { template: id, opponent }: MatchRequest,
+): MatchForm {
+  const template = templates.find((each) => each.template === id);
+  if (template === undefined) return form;
+  const next = template.template === form.template ? form : withTemplate(form, template);
+  if (opponent === null) return next;
+  const against = fitting(opponent, template) ?? builtInOpponent(template);
+  const seats = template.roles.map((role, index): [string, PlayerChoice] => [
+    role,
+    index === 0 ? { kind: 'you' } : against,
+  ]);
+  return { ...next, seats: Object.fromEntries(seats) };
 }
 
 function fitting(choice: PlayerChoice | undefined, template: TemplateInfo): PlayerChoice | null {

@@ -6,6 +6,8 @@ import { AttentionList, useAttention } from '../../attention/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useMutation, useQuery } from '../../host/index.ts';
 import { lastMatch, rememberMatch } from '../../host/match-memory.ts';
+import { newMatchRoute, readMatchRequest, type MatchRequest } from '../../routes/new-match-route.ts';
+import { useAddressQuery } from '../../routes/hash.ts';
 import { optionFields, OptionsForm, optionValues, SeatForm } from '../../player-picker/index.ts';
 import { useText } from '../../text/index.ts';
 import {
@@ -20,12 +22,25 @@ import {
 } from '../../ui/index.ts';
 import { ChallengeWaiting } from './challenge-waiting.tsx';
 import { GameCards, RulesButton } from './game-cards.tsx';
-import { findFormFaults, matchOf, openForm, swapped, withTemplate, type MatchForm } from './match-form.ts';
+import {
+  findFormFaults,
+  matchOf,
+  openForm,
+  swapped,
+  withRequest,
+  withTemplate,
+  type MatchForm,
+} from './match-form.ts';
 import { ClockFields, PaceSlider } from './rules-form.tsx';
 
-/** `#/new`: chooses a game and the players, and starts the match. */
+/**
+ * `#/new`: chooses a game and the players, and starts the match. `game=chess.v1` and `opponent=builtin:5` in the
+ * address choose both from the start.
+ */
 export function NewMatchScreen() {
   const { t } = useText();
+  const { get } = useAddressQuery();
+  const request = readMatchRequest(get);
   const templates = useQuery('templates.list', {});
   const [challengeId, setChallengeId] = useState<string | null>(null);
   return (
@@ -41,7 +56,12 @@ export function NewMatchScreen() {
       ) : challengeId !== null ? (
         <ChallengeWaiting challengeId={challengeId} onAnother={() => setChallengeId(null)} />
       ) : (
-        <MatchPage templates={templates.value} onChallenge={setChallengeId} />
+        <MatchPage
+          key={request === null ? '' : newMatchRoute(request)}
+          templates={templates.value}
+          request={request}
+          onChallenge={setChallengeId}
+        />
       )}
     </Screen>
   );
@@ -49,11 +69,15 @@ export function NewMatchScreen() {
 
 function MatchPage(props: {
   readonly templates: readonly TemplateInfo[];
+  readonly request: MatchRequest | null;
   readonly onChallenge: (challengeId: string) => void;
 }) {
   const { t } = useText();
-  const { templates } = props;
-  const [form, setForm] = useState(() => openForm(templates, lastMatch()));
+  const { templates, request } = props;
+  const [form, setForm] = useState(() => {
+    const opened = openForm(templates, lastMatch());
+    return opened === null || request === null ? opened : withRequest(opened, templates, request);
+  });
   const starting = useStart(props.onChallenge);
   const template = templates.find(({ template: id }) => id === form?.template);
   const start = () => {

@@ -2,6 +2,8 @@ import { useCallback, useMemo } from 'react';
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { PlayerKindBadge } from '../../names/index.ts';
 import { stateOf } from '../../layout/session-tile.tsx';
+import { OriginBadge } from '../../names/origin-badge.tsx';
+import { movesMade } from '../../boards/turn-number.ts';
 import { TileEvaluation } from '../../layout/evaluation/tile-evaluation.tsx';
 import { navigate } from '../../routes/hash.ts';
 import { useText, type Translator } from '../../text/index.ts';
@@ -33,8 +35,13 @@ function columnsIn(translator: Translator): readonly Column<SessionCard>[] {
     {
       id: 'game',
       title: t('sessions.column_game'),
-      track: 'minmax(7rem,1fr)',
-      cell: (card) => code('game', card.template),
+      track: 'minmax(9rem,1.6fr)',
+      cell: (card) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="shrink-0">{code('game', card.template)}</span>
+          {card.origin === undefined ? null : <OriginBadge origin={card.origin} />}
+        </span>
+      ),
     },
     {
       id: 'state',
@@ -51,7 +58,7 @@ function columnsIn(translator: Translator): readonly Column<SessionCard>[] {
       title: t('sessions.column_tick'),
       track: '3.5rem',
       align: 'right',
-      cell: (card) => number(card.tick),
+      cell: (card) => number(movesMade(card.template, card.tick)),
     },
     {
       id: 'result',
@@ -110,7 +117,7 @@ export function SessionTable({ cards }: { cards: readonly SessionCard[] }) {
         rowAt={rowAt}
         rowKey={(card) => card.sessionId}
         onOpen={(card) => navigate(`/sessions/${encodeURIComponent(card.sessionId)}`)}
-        minWidth="62rem"
+        minWidth="66rem"
       />
     </div>
   );

@@ -91,6 +91,9 @@ export function SessionsScreen() {
   );
 }
 
+/** Which sessions are listed, as the address names them. */
+const STATUSES = ['active', 'yours', 'completed'] as const;
+
 function Filters({ addressQuery: index }: { addressQuery: AddressQuery }) {
   const { t, code } = useText();
   const templates = useQuery('templates.list', {});
@@ -107,16 +110,16 @@ function Filters({ addressQuery: index }: { addressQuery: AddressQuery }) {
         onChange={(game) => index.set({ game })}
         className="w-48"
       />
-      <Select
-        label={t('sessions.status')}
-        value={index.get('status')}
-        choices={[
-          { value: '', label: t('sessions.all_statuses') },
-          { value: 'active', label: t('status.active') },
-          { value: 'completed', label: t('status.completed') },
+      <Segmented
+        label={t('sessions.show')}
+        value={STATUSES.find((each) => each === index.get('status')) ?? 'all'}
+        onChange={(status) => index.set({ status: status === 'all' ? '' : status })}
+        segments={[
+          { value: 'all', label: t('sessions.show_all') },
+          { value: 'active', label: t('sessions.show_live') },
+          { value: 'yours', label: t('sessions.show_yours') },
+          { value: 'completed', label: t('sessions.show_ended') },
         ]}
-        onChange={(status) => index.set({ status })}
-        className="w-40"
       />
     </>
   );

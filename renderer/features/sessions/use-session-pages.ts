@@ -4,6 +4,7 @@ import { newerCard, useInfiniteQuery, useLive, type Failure, type Live } from '.
 
 export interface SessionFilter {
   readonly game: string;
+  /** `active`, `completed`, `yours`, or empty for all. */
   readonly status: string;
   readonly text: string;
 }
@@ -14,13 +15,19 @@ export const queryFor = (filter: SessionFilter): CallInput<'sessions.page'> => (
   limit: PAGE,
   ...(filter.game === '' ? {} : { template: filter.game }),
   ...(filter.status === 'active' || filter.status === 'completed' ? { status: filter.status } : {}),
+  ...(filter.status === 'yours' ? { yours: true } : {}),
   ...(filter.text === '' ? {} : { text: filter.text }),
 });
 
 /** Whether a card from an event belongs in the filtered list. */
 export function fits(card: SessionCard, filter: SessionFilter): boolean {
   if (filter.game !== '' && card.template !== filter.game) return false;
-  if (filter.status !== '' && card.status !== filter.status) return false;
+  if (
+    filter.status === 'yours'
+      ? card.yours.length === 0
+      : filter.status !== '' && card.status !== filter.status
+  )
+    return false;
   const query = filter.text.trim().toLowerCase();
   if (query === '') return true;
   const searchText = [

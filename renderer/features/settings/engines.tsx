@@ -34,7 +34,7 @@ export function Engines(props: {
   const engines = [...listed.map((engine) => tested[engine.path] ?? engine), ...added];
   const usable = [
     ...(chosen === null || engines.some(({ path: other }) => other === chosen.path) ? [] : [chosen]),
-    ...engines.filter(({ state }) => state !== 'failed'),
+    ...engines.filter((engine) => engine.state !== 'failed' || engine.path === chosen?.path),
   ];
   const onTest = async (wanted: string) => {
     if (wanted.trim() === '') return;

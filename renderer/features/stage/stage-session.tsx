@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { SessionCard, SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Board } from '../../boards/index.ts';
 import { clockText, remainingAt } from '../../session/board/clock-face.tsx';
+import { useClockNow } from '../../session/board/use-clock-now.ts';
 import { EvaluationBar } from '../../session/evaluation/evaluation-bar.tsx';
 import { EvaluationGraph } from '../../session/evaluation/evaluation-graph.tsx';
 import { shareText } from '../../session/evaluation/evaluation-text.ts';
@@ -11,13 +12,13 @@ import {
 } from '../../session/evaluation/use-session-evaluation.ts';
 import { createTally } from '../../session/move-labels.ts';
 import { useModelMoves } from '../../session/model/use-model-moves.ts';
+import { useGameSounds } from '../../session/sound/use-game-sounds.ts';
 import { useSession } from '../../session/use-session.ts';
 import { playerIn, playersOf, useText } from '../../text/index.ts';
-import { EmptyState, useNow } from '../../ui/index.ts';
+import { EmptyState } from '../../ui/index.ts';
 import { Radio } from 'lucide-react';
 import type { StageSettings } from './stage-settings.ts';
 
-const REST_MS = 3_600_000;
 /** As much of a model's text as fits beside the board. */
 const MAX_TEXT_LENGTH = 280;
 
@@ -54,6 +55,7 @@ function SessionOnStage(props: {
   const { detail, positions, settings, onTitle } = props;
   const { card } = detail;
   const { parts } = settings;
+  useGameSounds(card, settings.hasSound);
   const last = Math.max(0, positions.length - 1);
   const [tally] = useState(createTally);
   const moves = useMemo(() => tally(text, detail, positions), [tally, text, detail, positions]);
@@ -143,7 +145,7 @@ function Clock({ card, role }: { readonly card: SessionCard; readonly role: stri
   const { t } = useText();
   const { clock } = card;
   const isRunning = card.status === 'active' && clock?.running.includes(role) === true;
-  const nowMs = useNow(isRunning ? 100 : REST_MS);
+  const nowMs = useClockNow(isRunning);
   const left =
     clock === null ? null : remainingAt(isRunning ? clock : { ...clock, running: [] }, role, nowMs);
   if (left === null) return null;

@@ -16,6 +16,7 @@ export interface StageSettings {
   readonly scale: number;
   readonly isFlipped: boolean;
   readonly isStill: boolean;
+  readonly hasSound: boolean;
 }
 
 const ID = /^[\w.-]{1,64}$/u;
@@ -52,5 +53,6 @@ export function readStageSettings(get: (name: string) => string): StageSettings 
     scale: numberIn(get('scale'), [0.5, 3], 1),
     isFlipped: isOn(get('flip')),
     isStill: get('motion') === '0',
+    hasSound: isOn(get('sound')),
   };
 }

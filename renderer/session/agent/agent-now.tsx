@@ -4,7 +4,7 @@ import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { useMutation } from '../../host/index.ts';
 import { playerIn, useText } from '../../text/index.ts';
 import { Button, ConfirmDialog, FailureNote } from '../../ui/index.ts';
-import { turnNumber } from '../turn-number.ts';
+import { turnNumber } from '../../boards/turn-number.ts';
 import { CurrentTurn } from '../turn-parts.tsx';
 import type { AgentTurn } from './agent-turns.ts';
 import { TurnView } from './turn-view.tsx';

@@ -2,7 +2,7 @@ import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { EmptyPart } from '../../match/index.ts';
 import { playerIn, useText } from '../../text/index.ts';
 import { FailureNote, Skeleton } from '../../ui/index.ts';
-import { turnNumber } from '../turn-number.ts';
+import { turnNumber } from '../../boards/turn-number.ts';
 import { ListedTurn } from '../turn-parts.tsx';
 import { totalsOf, type AgentTurn } from './agent-turns.ts';
 import { TurnView } from './turn-view.tsx';

@@ -1,12 +1,15 @@
 import { useMemo, type ReactNode } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Board, materialOf } from '../../boards/index.ts';
+import { useLive } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { BestMoveArrow } from '../evaluation/best-move-arrow.tsx';
 import { EvaluationBar, isBarAbove } from '../evaluation/evaluation-bar.tsx';
 import type { SessionEvaluation } from '../evaluation/use-session-evaluation.ts';
-import type { TalliedMove } from '../move-labels.ts';
+import { DrawableBoard } from '../drawing/drawable-board.tsx';
+import { useShapes } from '../drawing/use-shapes.ts';
+import { fenOf, type TalliedMove } from '../move-labels.ts';
 import { PlayerBar } from './player-bar.tsx';
 import type { Acting } from './use-act.ts';
 import type { Replay } from './use-replay.ts';
@@ -32,8 +35,9 @@ export function BoardColumn(props: {
   const above = below === first ? second : first;
   const isTable = isBarAbove(card.template);
   const view = positions[replay.at] ?? detail.view;
-  const fen = view['fen'];
-  const material = typeof fen === 'string' ? materialOf(fen) : null;
+  const fen = fenOf(view);
+  const material = fen === null ? null : materialOf(fen);
+  const drawing = useShapes(fen);
   const playing = usePlaying(detail, replay, props.acting);
   const { player } = useText();
   const names = useMemo(
@@ -43,6 +47,19 @@ export function BoardColumn(props: {
   const announcements = useMemo(
     () => props.moves.filter((move) => move.position <= replay.at).map((move) => move.words),
     [props.moves, replay.at],
+  );
+  const board = (
+    <Board
+      template={card.template}
+      view={view}
+      viewpoint={detail.viewpoint}
+      flipped={below !== first}
+      toAct={replay.following ? card.toAct : toActAt(detail, view, props.moves, replay.at)}
+      lastAction={lastActionAt(props.moves, replay.at)}
+      names={names}
+      announcements={announcements}
+      {...playing}
+    />
   );
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -57,17 +74,13 @@ export function BoardColumn(props: {
           />
         )}
         <div className="relative min-w-0 flex-1">
-          <Board
-            template={card.template}
-            view={view}
-            viewpoint={detail.viewpoint}
-            flipped={below !== first}
-            toAct={replay.following ? card.toAct : toActAt(detail, view, props.moves, replay.at)}
-            lastAction={lastActionAt(props.moves, replay.at)}
-            names={names}
-            announcements={announcements}
-            {...playing}
-          />
+          {fen === null ? (
+            board
+          ) : (
+            <DrawableBoard drawing={drawing} flipped={below !== first} clearsOnClick>
+              {board}
+            </DrawableBoard>
+          )}
           <BestMoveArrow
             template={card.template}
             evaluation={evaluation}
@@ -86,7 +99,12 @@ export function BoardColumn(props: {
 function usePlaying(detail: SessionDetail, replay: Replay, acting: Acting) {
   const { card, legal, viewpoint } = detail;
   const mine = card.yours.find((role) => role === viewpoint);
-  const own = useMemo(() => (mine === undefined ? {} : { [mine]: legal[mine] ?? [] }), [mine, legal]);
+  const isLost = useLive((live) => live.connection === 'lost');
+  // The board of a host that is out of reach stays as it is, but nothing can be played on it.
+  const own = useMemo(
+    () => (mine === undefined ? {} : { [mine]: isLost ? [] : (legal[mine] ?? []) }),
+    [mine, isLost, legal],
+  );
   if (mine === undefined || !replay.following || card.status !== 'active' || card.quarantined) return {};
   return { legal: own, onAct: acting.act };
 }

@@ -1,10 +1,10 @@
 import type { GameClockView } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { cx, useNow } from '../../ui/index.ts';
+import { cx } from '../../ui/index.ts';
+import { useClockNow } from './use-clock-now.ts';
 
 const LOW_MS = 20_000;
 const TENTHS_MS = 10_000;
-const REST_MS = 3_600_000;
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
@@ -35,7 +35,7 @@ export function ClockFace(props: {
 }) {
   const { t } = useText();
   const running = props.clock.running.includes(props.role) && !props.ended;
-  const nowMs = useNow(running ? 100 : REST_MS);
+  const nowMs = useClockNow(running);
   const left = remainingAt(props.ended ? { ...props.clock, running: [] } : props.clock, props.role, nowMs);
   if (left === null) return null;
   const low = running && left < LOW_MS;

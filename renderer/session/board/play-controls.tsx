@@ -1,7 +1,7 @@
 import { CircleStop, Flag, Handshake, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
-import { useMutation } from '../../host/index.ts';
+import { useLive, useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, ConfirmDialog, FailureNote, TextField } from '../../ui/index.ts';
 
@@ -17,16 +17,17 @@ export function PlayControls(props: {
 }) {
   const { detail, role } = props;
   const { card } = detail;
+  const isLost = useLive((live) => live.connection === 'lost');
   if (card.status !== 'active' || card.quarantined) return null;
   const hasHostedPlayers = Object.values(card.seats).some((seat) => LOCAL.has(seat.kind));
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <fieldset disabled={isLost} className="flex min-w-0 flex-wrap items-center gap-2">
       {role === null ? null : <OwnSeat {...props} role={role} />}
       {hasHostedPlayers ? (
         <PausePlayers sessionId={card.sessionId} paused={detail.paused} onDone={props.onDone} />
       ) : null}
       <EndGame sessionId={card.sessionId} onDone={props.onDone} />
-    </div>
+    </fieldset>
   );
 }
 

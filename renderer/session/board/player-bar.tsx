@@ -2,9 +2,10 @@ import { Link } from 'wouter';
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { PieceShape, type Material } from '../../boards/index.ts';
 import { playerIn, useText } from '../../text/index.ts';
-import { Badge, cx, useNow, StatusBadge } from '../../ui/index.ts';
+import { Badge, cx, StatusBadge } from '../../ui/index.ts';
 import { ClockFace } from './clock-face.tsx';
 import { PlayerKindBadge } from '../../names/index.ts';
+import { useClockNow } from './use-clock-now.ts';
 
 interface BarProps {
   readonly card: SessionCard;
@@ -65,7 +66,7 @@ function Name({ card, role }: { readonly card: SessionCard; readonly role: strin
 /** Shows how long the player to move has been thinking, where there is no clock. */
 function Thinking(props: { readonly sinceMs: number }) {
   const { t, duration } = useText();
-  const nowMs = useNow(1000);
+  const nowMs = useClockNow(true, 1000);
   return (
     <span role="timer" aria-live="off" className="figures text-small text-muted">
       {t('session.thinking', { time: duration(Math.max(0, nowMs - props.sinceMs)) })}

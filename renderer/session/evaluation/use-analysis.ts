@@ -35,6 +35,7 @@ const byTick = (rows: readonly EvaluationRow[]): Map<number, EvaluationRow> =>
 
 /** Reads the evaluations once and after the end, keeps them current by events, and renews the watch. */
 export function useAnalysis({ sessionId, status, yours, assisted }: SessionCard): AnalysisReading {
+  const api = useApi();
   const { value, failure, reload } = useQuery('analysis.session', { sessionId });
   const newer = useNewer(sessionId, value);
   const isHidden = status === 'active' && yours.length > 0 && assisted !== true;
@@ -49,7 +50,10 @@ export function useAnalysis({ sessionId, status, yours, assisted }: SessionCard)
   const engineFailure = (newer ?? value)?.failure ?? null;
   const state = failure === null ? stateOf(value, engineFailure) : 'failed';
   const canPractise = value?.canPractise ?? false;
-  return { state, canPractise, rows, publicRows, failure, engineFailure, retry: reload };
+  // A call that fails says why when the reading is repeated.
+  const retry = (): void =>
+    void api.call('analysis.session', { sessionId, retry: true }).then(reload, reload);
+  return { state, canPractise, rows, publicRows, failure, engineFailure, retry };
 }
 
 function stateOf(

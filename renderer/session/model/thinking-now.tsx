@@ -2,7 +2,7 @@ import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { playerIn, useText } from '../../text/index.ts';
 import { useNow } from '../../ui/index.ts';
 import { DecisionView } from './decision-view.tsx';
-import { turnNumber } from '../turn-number.ts';
+import { turnNumber } from '../../boards/turn-number.ts';
 import { CurrentTurn } from '../turn-parts.tsx';
 import type { ModelDecision } from './model-decisions.ts';
 

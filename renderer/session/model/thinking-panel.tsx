@@ -3,7 +3,7 @@ import { EmptyPart } from '../../match/index.ts';
 import { playerIn, useText } from '../../text/index.ts';
 import { FailureNote } from '../../ui/index.ts';
 import { DecisionView } from './decision-view.tsx';
-import { turnNumber } from '../turn-number.ts';
+import { turnNumber } from '../../boards/turn-number.ts';
 import { ListedTurn } from '../turn-parts.tsx';
 import type { ModelDecision } from './model-decisions.ts';
 import type { ModelMoves } from './use-model-moves.ts';

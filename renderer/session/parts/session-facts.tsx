@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { SessionCard, SessionProvenance } from '../../../src/shared/contract/index.ts';
+import { movesMade, turnNumber } from '../../boards/turn-number.ts';
 import { useText } from '../../text/index.ts';
 import { StatusBadge } from '../../ui/index.ts';
 
@@ -19,6 +20,10 @@ export interface SessionFactsProps {
   readonly provenance: SessionProvenance | null;
 }
 
+/** The move that is next, or how many were made, as players of the game count. */
+const numberOf = ({ status, template, tick }: SessionCard): number =>
+  status === 'active' ? turnNumber(template, tick) : movesMade(template, tick);
+
 /** Shows the progress, and links to the league or the arena run that the session belongs to. */
 export function SessionFacts({ card, provenance }: SessionFactsProps) {
   const { t, number } = useText();
@@ -30,7 +35,7 @@ export function SessionFacts({ card, provenance }: SessionFactsProps) {
           <span title={t('evaluation.assisted_hint')}>{t('evaluation.assisted')}</span>
         </StatusBadge>
       ) : null}
-      <span>{t('session.at_tick', { tick: card.tick })}</span>
+      <span>{t('session.at_tick', { tick: numberOf(card) })}</span>
       {league === null ? null : (
         <Link
           href={`/leagues/${encodeURIComponent(league.leagueId)}/matches/${encodeURIComponent(league.matchId)}`}

@@ -1,5 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
-import type { CallOutput, SessionDetail, SessionProvenance } from '../../../src/shared/contract/index.ts';
+import type {
+  CallOutput,
+  OpeningAtTick,
+  SessionDetail,
+  SessionProvenance,
+} from '../../../src/shared/contract/index.ts';
 import { AuditPart, type MatchPart, MoneyPart } from '../../match/index.ts';
 import { playerIn, useText, utc } from '../../text/index.ts';
 import { CopyBlock, CopyText, TimeAgo, StatusBadge } from '../../ui/index.ts';
@@ -20,12 +25,15 @@ import type { Replay } from '../board/use-replay.ts';
 import { ThinkingNow } from '../model/thinking-now.tsx';
 import { ThinkingPanel } from '../model/thinking-panel.tsx';
 import { Fact, Facts } from '../../layout/fact.tsx';
+import { turnNumber } from '../../boards/turn-number.ts';
+import { OpeningLine, openingAt } from '../opening-line.tsx';
 import { VerifyLine } from '../verify-line.tsx';
 import type { SessionFactsProps } from './session-facts.tsx';
 
 export interface SessionPartsOptions {
   readonly detail: SessionDetail;
   readonly positions: SessionDetail['frames'];
+  readonly openings: readonly OpeningAtTick[];
   readonly moves: readonly TalliedMove[];
   readonly replay: Replay;
   readonly verified: CallOutput<'sessions.verify'> | null;
@@ -72,7 +80,7 @@ export function useSessionParts(options: SessionPartsOptions): Readonly<Record<M
       </>
     ),
     messages: <Messages options={options} />,
-    evidence: <SessionEvidence detail={detail} verified={options.verified} />,
+    evidence: <SessionEvidence options={options} />,
     money: <SessionMoney card={detail.card} provenance={options.provenance} />,
     audit: <AuditPart subject={detail.card.sessionId} />,
   };
@@ -102,6 +110,7 @@ function Moves({
         last={replay.last}
         onGo={replay.go}
       />
+      <OpeningLine opening={openingAt(options.openings, replay.at)} />
       <div className="min-h-0 flex-1">
         <MoveList
           detail={detail}
@@ -145,13 +154,11 @@ function Messages({ options }: { readonly options: SessionPartsOptions }) {
 }
 
 /** Shows the evidence for the log: who refereed, its hash chain, and the result of the verification. */
-function SessionEvidence(props: {
-  readonly detail: SessionDetail;
-  readonly verified: CallOutput<'sessions.verify'> | null;
-}) {
+function SessionEvidence({ options }: { readonly options: SessionPartsOptions }) {
   const { t, number } = useText();
-  const { detail, verified } = props;
+  const { detail, verified } = options;
   const { card, log, head } = detail;
+  const opening = options.openings.at(-1);
   return (
     <div className="flex flex-col gap-3">
       {verified === null ? null : <VerifyLine verified={verified} />}
@@ -168,6 +175,13 @@ function SessionEvidence(props: {
           <span className="mono">{utc(card.updatedAtMs)}</span>
         </Fact>
         <Fact name={t('session.refused')}>{number(detail.refused.length)}</Fact>
+        {opening === undefined ? null : (
+          <Fact name={t('session.opening')}>
+            <span lang="en">
+              {opening.eco} {opening.name}
+            </span>
+          </Fact>
+        )}
       </Facts>
     </div>
   );
@@ -206,7 +220,7 @@ function Attempts({ detail }: { readonly detail: SessionDetail }) {
             <StatusBadge kind="bad">{tried.code}</StatusBadge>
             <span className="text-small text-muted">{code('error', tried.code)}</span>
             <span className="ml-auto flex items-center gap-3 text-small text-muted">
-              {t('session.at_tick', { tick: tried.tick })}
+              {t('session.at_tick', { tick: turnNumber(detail.card.template, tried.tick) })}
               <TimeAgo atMs={tried.atMs} />
             </span>
           </li>

@@ -122,6 +122,7 @@ export const app = {
   'shortcuts.evaluation': 'Show or hide who is winning',
   'shortcuts.best': 'Show or hide the best move',
   'shortcuts.raw': 'Raw log',
+  'shortcuts.draw': 'Draw on the chess board',
   'shortcuts.approve': 'Approve a held reward (asks for confirmation)',
   'shortcuts.reject': 'Reject a held reward (asks for confirmation)',
   'shortcuts.league_tabs': 'Tabs of a league: live, table, crosstable and so on',

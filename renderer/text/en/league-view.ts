@@ -92,4 +92,13 @@ export const leagueView = {
   'league_view.absent_no_move': '{name} made no valid move',
   'league_view.absent_reported': '{name} did not play, as the referee reported',
   'league_view.absent_unknown': '{name} did not play',
+  'league_view.replays': 'Replays of all games',
+  'league_view.replays_hint':
+    'One HTML file for each finished game, in one ZIP archive. Each file shows its game and checks itself.',
+  'league_view.replays_words': 'Include what language models wrote',
+  'league_view.replays_save': 'Save the archive',
+  'league_view.replays_progress': '{done} of {total}',
+  'league_view.replays_none': 'This league has no finished game with a replay.',
+  'league_view.replays_left_out': 'Left out, because they are not finished or in quarantine: {matches}',
+  'league_view.replays_saved': { one: '{count} replay saved', other: '{count} replays saved' },
 } as const satisfies Phrases;

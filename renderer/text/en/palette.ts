@@ -3,6 +3,7 @@ import type { Phrases } from '../phrase.ts';
 /** Titles and other words of the command palette; `synonyms_…` are searched and never shown. */
 export const palette = {
   'palette.ratings': 'Ratings',
+  'palette.analysis': 'Analysis board',
   'palette.models': 'Local models',
   'palette.recent': 'Recent',
   'palette.arena_run': 'New arena run',
@@ -29,6 +30,7 @@ export const palette = {
   'palette.league_agents': 'Referees and agents of this league',
   'palette.synonyms_league_agents': 'players endpoints health ports',
   'palette.synonyms_leagues': 'leagues tournament competition cup table standings schedule',
+  'palette.synonyms_analysis': 'chess pgn fen import open game analyse analyze position variations',
   'palette.synonyms_ratings': 'ratings elo glicko ranking strength leaderboard',
   'palette.synonyms_arena': 'arena benchmark compare test runs sprt',
   'palette.synonyms_openfront': 'openfront bridge map game recorded',
@@ -66,4 +68,17 @@ export const palette = {
   'palette.synonyms_theme_system': 'theme of the system automatic appearance mode',
   'palette.synonyms_language_en': 'language english translation',
   'palette.synonyms_language_zh': 'language chinese mandarin zhongwen translation',
+  'palette.ask_game': 'Choose the game',
+  'palette.ask_opponent': 'Choose your opponent',
+  'palette.ask_stage': 'Choose what the stage shows',
+  'palette.all_choices': 'Open the form with all choices',
+  'palette.anyone': 'Anyone who accepts the challenge',
+  'palette.stage_all': 'All live games in turn',
+  'palette.synonyms_chess': 'chess king queen board play match',
+  'palette.synonyms_rps': 'rock paper scissors rps play match',
+  'palette.synonyms_tic_tac_toe': 'tic-tac-toe noughts crosses xo play match',
+  'palette.synonyms_even_odd': 'even odd parity number play match',
+  'palette.synonyms_connect_four': 'connect four 4 in a row discs play match',
+  'palette.synonyms_poker': 'kuhn poker cards bluff play match',
+  'palette.synonyms_holdem': 'texas hold em holdem poker cards heads-up play match',
 } as const satisfies Phrases;

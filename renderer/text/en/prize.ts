@@ -19,5 +19,6 @@ export const prize = {
   'prize.change': 'Change',
   'prize.confirm': 'Set {amount} MONARD',
   'prize.none': 'No prize was set.',
+  'prize.fact': 'Prize: {amount} MONARD',
   'prize.not_set': 'The league is open, but its prize was not set',
 } as const satisfies Phrases;

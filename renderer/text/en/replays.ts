@@ -25,6 +25,6 @@ export const replays = {
   'replays.problem_clock': 'the clocks cannot show these times',
   'replays.problem_head': 'the last row is not the one that was signed',
   'replays.problem_players': 'the names of the players were changed',
-  'replays.problem_details': 'clocks, texts or evaluations were changed',
+  'replays.problem_details': 'clocks, texts, evaluations or names of openings were changed',
   'replays.problem_signature': 'the signature is wrong',
 } as const satisfies Phrases;

@@ -34,6 +34,8 @@ export const session = {
   'session.began': 'Started',
   'session.last_change': 'Last change',
   'session.refused': 'Refused actions',
+  'session.opening': 'Opening',
+  'session.analyse': 'Open on the analysis board',
   'session.first': 'To the start',
   'session.back': 'One move back',
   'session.play': 'Play the moves',

@@ -122,6 +122,7 @@ export const app: Translation<typeof English> = {
   'shortcuts.evaluation': '显示或隐藏谁占优势',
   'shortcuts.best': '显示或隐藏最佳着法',
   'shortcuts.raw': '原始记录',
+  'shortcuts.draw': '在棋盘上画图',
   'shortcuts.approve': '批准留置的奖励（会先询问）',
   'shortcuts.reject': '拒绝留置的奖励（会先询问）',
   'shortcuts.league_tabs': '联赛的标签页：实况、积分榜、交叉表等',

@@ -3,6 +3,7 @@ import type { Translation } from '../phrase.ts';
 
 export const palette: Translation<typeof English> = {
   'palette.ratings': '等级分',
+  'palette.analysis': '分析棋盘',
   'palette.models': '本地模型',
   'palette.recent': '最近使用',
   'palette.arena_run': '新建竞技场测试',
@@ -29,6 +30,7 @@ export const palette: Translation<typeof English> = {
   'palette.league_agents': '此联赛的裁判与智能体',
   'palette.synonyms_league_agents': '玩家 端点 状态',
   'palette.synonyms_leagues': '锦标赛 杯赛 积分榜 赛程',
+  'palette.synonyms_analysis': '国际象棋 导入 打开棋局 局面 变着 棋谱',
   'palette.synonyms_ratings': '排名 排行榜 实力 评分',
   'palette.synonyms_arena': '基准测试 比较 测试',
   'palette.synonyms_openfront': '桥接 地图 录制',
@@ -65,4 +67,17 @@ export const palette: Translation<typeof English> = {
   'palette.synonyms_theme_system': '自动 外观 模式',
   'palette.synonyms_language_en': '语言 英语 英文 翻译',
   'palette.synonyms_language_zh': '语言 汉语 简体 翻译',
+  'palette.ask_game': '选择游戏',
+  'palette.ask_opponent': '选择对手',
+  'palette.ask_stage': '选择舞台显示的内容',
+  'palette.all_choices': '打开包含所有选项的表单',
+  'palette.anyone': '任何接受挑战的人',
+  'palette.stage_all': '轮流显示所有进行中的对局',
+  'palette.synonyms_chess': '象棋 下棋 棋盘 开始',
+  'palette.synonyms_rps': '石头 剪刀 布 猜拳 开始',
+  'palette.synonyms_tic_tac_toe': '井字棋 圈叉 开始',
+  'palette.synonyms_even_odd': '奇偶 数字 单双 开始',
+  'palette.synonyms_connect_four': '四子棋 四连 开始',
+  'palette.synonyms_poker': '库恩 扑克 牌 开始',
+  'palette.synonyms_holdem': '德州 扑克 牌 单挑 开始',
 };

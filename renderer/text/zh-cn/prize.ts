@@ -17,5 +17,6 @@ export const prize: Translation<typeof English> = {
   'prize.change': '更改',
   'prize.confirm': '设为 {amount} MONARD',
   'prize.none': '没有设置奖金。',
+  'prize.fact': '奖金：{amount} MONARD',
   'prize.not_set': '联赛已开放，但奖金没有设置成功',
 };

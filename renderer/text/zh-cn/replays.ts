@@ -20,6 +20,6 @@ export const replays: Translation<typeof english> = {
   'replays.problem_clock': '计时不可能是这些数值',
   'replays.problem_head': '最后一行不是已签名的那一行',
   'replays.problem_players': '玩家的名称被更改',
-  'replays.problem_details': '计时、文字或评估被更改',
+  'replays.problem_details': '计时、文字、评估或开局名称被更改',
   'replays.problem_signature': '签名不正确',
 };

@@ -34,6 +34,8 @@ export const session: Translation<typeof english> = {
   'session.began': '开始',
   'session.last_change': '最近变更',
   'session.refused': '被拒的行动',
+  'session.opening': '开局',
+  'session.analyse': '在分析棋盘上打开',
   'session.first': '回到开头',
   'session.back': '后退一步',
   'session.play': '播放着法',

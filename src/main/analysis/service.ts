@@ -4,9 +4,11 @@ import {
   type EvaluationFailure,
   type EvaluationRow,
 } from '../../shared/contract/index.ts';
+import type { Outcome } from '../../shared/outcome.ts';
 import type { Db } from '../platform/db/writer.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { createEngines, type EnginesDeps } from './engines.ts';
+import { readLines, type PositionLines } from './lines.ts';
 import { createPositionReader, type PositionReaderDeps } from './positions.ts';
 import { EvaluationQueue } from './queue.ts';
 import { createEvaluationRunner, type EvaluationRunnerDeps } from './runner.ts';
@@ -18,11 +20,11 @@ import { evaluationStore, type EvaluationOwner } from './store.ts';
  */
 export interface Analysis {
   /** The stored evaluations of a session, by tick. */
-  rowsOf(sessionId: string, audience: AnalysisAudience): readonly EvaluationRow[];
+  readRows(sessionId: string, audience: AnalysisAudience): readonly EvaluationRow[];
   /** The stored evaluation of the latest tick. */
-  newestOf(sessionId: string, audience: AnalysisAudience): EvaluationRow | null;
-  /** Evaluates the positions of a session that are missing. */
-  request(sessionId: string): void;
+  readNewest(sessionId: string, audience: AnalysisAudience): EvaluationRow | null;
+  /** Evaluates the positions of a session that are missing; soon after a failure only with `retry`. */
+  request(sessionId: string, retry: boolean): void;
   /** Evaluates the newest positions of these sessions for `WATCH_LEASE_MS`. */
   watch(sessionIds: readonly string[]): void;
   /** What is left to do for a session, and why nothing is done for it. */
@@ -31,6 +33,11 @@ export interface Analysis {
     readonly hasFailed: boolean;
     readonly failure: EvaluationFailure | null;
   };
+  /** The best moves of a legal position of chess, which need not be of a session. */
+  linesOf(position: {
+    readonly fen: string;
+    readonly lines: number;
+  }): Promise<Outcome<PositionLines, 'FAILED'>>;
   stop(): Promise<void>;
 }
 
@@ -39,20 +46,24 @@ export interface AnalysisDeps
   readonly db: Db;
 }
 
+/** An engine that failed at a session fails at the next reading of it too, and nobody waits for that. */
+const FAILED_MS = 30_000;
+
 export function createAnalysis(deps: AnalysisDeps): Analysis {
   const store = evaluationStore(deps.db);
   const engines = createEngines(deps);
   const positions = createPositionReader({ ...deps, engines, store });
   const queue = new EvaluationQueue();
   const watched = createLeases(deps.processClock);
-  const failed = new Map<string, EvaluationFailure>();
+  const failed = new Map<string, FailedSession>();
+  const ended = new AbortController();
   const runner = createEvaluationRunner(deps, {
     queue,
     engines,
     store,
     onFailure({ sessionId, audience, engine }, code) {
       const failure = { code, engine };
-      failed.set(sessionId, failure);
+      failed.set(sessionId, { failure, untilMs: deps.processClock.monotonicMs() + FAILED_MS });
       queue.drop(sessionId);
       deps.bus.emit('analysis.changed', { sessionId, audience, rows: [], failure });
     },
@@ -95,10 +106,13 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   ];
 
   return {
-    rowsOf: (sessionId, audience) => store.ofSession(...ownerOf(sessionId, audience)),
-    newestOf: (sessionId, audience) => store.newest(...ownerOf(sessionId, audience)),
-    request(sessionId) {
-      if (failed.delete(sessionId)) engines.forgive();
+    readRows: (sessionId, audience) => store.ofSession(...ownerOf(sessionId, audience)),
+    readNewest: (sessionId, audience) => store.newest(...ownerOf(sessionId, audience)),
+    request(sessionId, retry) {
+      const untilMs = failed.get(sessionId)?.untilMs ?? 0;
+      if (!retry && untilMs > deps.processClock.monotonicMs()) return;
+      if (retry) engines.forgive();
+      failed.delete(sessionId);
       queue.setEarlier(sessionId, positions.all(sessionId));
       runner.wake();
     },
@@ -110,15 +124,23 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
       }
     },
     progressOf(sessionId) {
-      const failure = failed.get(sessionId) ?? null;
+      const failure = failed.get(sessionId)?.failure ?? null;
       return { waiting: queue.count(sessionId), hasFailed: failure !== null, failure };
     },
+    linesOf: (position) => readLines(deps, position, ended.signal),
     async stop() {
+      ended.abort();
       for (const off of offs) off();
       queue.clear();
       await runner.stop();
     },
   };
+}
+
+interface FailedSession {
+  readonly failure: EvaluationFailure;
+  /** Until then the session is not evaluated again unless a person asks for it. */
+  readonly untilMs: number;
 }
 
 /** The sessions that a window looks at, each until its lease ends. */

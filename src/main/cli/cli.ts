@@ -89,6 +89,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'writes a finished session as one HTML file that checks itself',
     load: () => import('./commands/replay.ts'),
   },
+  pgn: {
+    summary: 'checks games of chess in PGN, and writes one in the export format',
+    load: () => import('./commands/pgn.ts'),
+  },
   verify: {
     summary: 'checks a data folder or a replay file without changing it',
     load: () => import('./commands/verify.ts'),

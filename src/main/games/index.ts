@@ -9,9 +9,11 @@ import { rps } from './simultaneous/rps.ts';
 import { ticTacToe } from './board/tic-tac-toe.ts';
 
 export { castlingCorner, castlingTarget, ChessBoard, enPassantVictim } from './chess/board.ts';
-export { readFen } from './chess/fen.ts';
+export { algebraicMove, algebraicMoves } from './chess/algebraic.ts';
+export { readFen, writeFen } from './chess/fen.ts';
 export { generateMoves, legalMoves, MAX_MOVES } from './chess/moves.ts';
 export type { MoveList } from './chess/moves.ts';
+export { readChessMove } from './chess/notation.ts';
 export { play, positionAt } from './chess/position.ts';
 export {
   BISHOP,
@@ -51,7 +53,7 @@ export type {
 export { cardNumber } from './cards/playing-cards.ts';
 export { createRegistry, TemplateConformanceError, withDefaultOptions } from './registry.ts';
 export type { Registry } from './registry.ts';
-export { LINES as TIC_TAC_TOE_LINES } from './board/tic-tac-toe.ts';
+export { LINES as TIC_TAC_TOE_LINES, ticTacToe } from './board/tic-tac-toe.ts';
 
 /** The templates of this release, in the order in which they are listed. */
 export const builtinMachines: readonly Machine[] = [

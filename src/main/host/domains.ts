@@ -34,6 +34,7 @@ import {
   type SessionSeats,
 } from '../players/index.ts';
 import { createOpenFront, withPlayer } from '../openfront/index.ts';
+import { createOpenings } from '../openings/index.ts';
 import { resourceUrl } from '../platform/resource-url.ts';
 import { isSameSecret } from '../platform/net/auth.ts';
 import type { Runtime, SecretVault } from '../platform/runtime.ts';
@@ -103,8 +104,9 @@ export function buildDomains(deps: DomainDeps) {
   const settings = createSettings({ db, writer, bus });
   const agents = createAgents({ db, writer, audit, bus, runtime });
   const idleMs = (): number => settings.get().idleHours * HOUR_MS;
+  const openings = createOpenings(resourceUrl(options.workerUrl('engine-worker'), 'openings.tsv'));
   const isHeld = (sessionId: string): boolean => arenas.isHeld(sessionId);
-  const sessions = createSessions({ ...shared, games, agents, crashPoint, idleMs, isHeld });
+  const sessions = createSessions({ ...shared, games, openings, agents, crashPoint, idleMs, isHeld });
   const challenges = createChallenges({ db, writer, audit, bus, runtime, agents, games, sessions });
   const engineHost = openEngineHost(deps);
   const models = createModels({
@@ -140,9 +142,8 @@ export function buildDomains(deps: DomainDeps) {
   pace.of(players);
   const arePlayersThinking = (): boolean => players.isThinkingHere() || models.isThinkingHere();
   const arenas = createArenas({ ...shared, games, agents, players, sessions, models });
-  const boards = createLeagueBoards({ games, agents, sessions, players, bus });
   const leagues = buildLeagues(deps, {
-    boards,
+    boards: createLeagueBoards({ games, agents, sessions, players, bus }),
     settings,
     hasPrize: (leagueId) => crossSystem.prizes.ofLeague(leagueId) !== null,
   });
@@ -150,11 +151,11 @@ export function buildDomains(deps: DomainDeps) {
   const wallet = buildWallet(deps, { vault, chain });
   const agentWallet = createAgentWallet(wallet);
   const payments = buildPayments(deps, { vault, chain, sessions, leagues, agentWallet });
-  const requireNonce = (): boolean => settings.get().requireNonce;
-  const rewards = buildRewards(deps, { chain, agents, requireNonce });
+  const rewards = buildRewards(deps, { chain, agents, requireNonce: () => settings.get().requireNonce });
   const crossSystem = buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet, chain });
   return {
     games,
+    openings,
     settings,
     agents,
     sessions,
@@ -225,18 +226,13 @@ const buildCrossSystem = (
   checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });
 
-const buildLeagues = (
-  deps: DomainDeps,
-  {
-    boards,
-    settings,
-    hasPrize,
-  }: {
-    readonly boards: LeagueBoards;
-    readonly settings: SettingsService;
-    readonly hasPrize: (leagueId: string) => boolean;
-  },
-) => {
+interface LeagueParts {
+  readonly boards: LeagueBoards;
+  readonly settings: SettingsService;
+  readonly hasPrize: (leagueId: string) => boolean;
+}
+
+const buildLeagues = (deps: DomainDeps, { boards, settings, hasPrize }: LeagueParts) => {
   const { options, crashPoint, adminToken, gatewayPort } = deps;
   return createLeagues({
     ...coreServicesOf(deps),
@@ -380,10 +376,7 @@ function recentActions(sessions: Sessions, sessionId: string, role: string): str
   );
 }
 
-/**
- * Sets the pace of each new session. It subscribes to the bus before the players do, so that they know the pace
- * when they handle the same event.
- */
+/** Sets the pace of each new session. It subscribes before the players, who know the pace in the same event. */
 function trackPace(bus: Bus, sessions: Sessions) {
   let players: Players | null = null;
   bus.on('session.changed', ({ sessionId, tick }) => {

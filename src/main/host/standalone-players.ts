@@ -3,10 +3,12 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { createAgents } from '../agents/index.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import { createModels, type Models } from '../models/index.ts';
+import { createOpenings } from '../openings/index.ts';
 import { dataPaths } from '../platform/data-folder/index.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import type { WorkerName } from '../platform/host-api.ts';
 import type { Log } from '../platform/log.ts';
+import { resourceUrl } from '../platform/resource-url.ts';
 import type { Runtime, SecretVault } from '../platform/runtime.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
 import { systemClock } from '../platform/system-clock.ts';
@@ -62,6 +64,7 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
   storage.db.pragma('foreign_keys = OFF');
   const games = createRegistry(builtinMachines, { check: 'on_first_use' });
   const shared = { ...storage, runtime, log, games, processClock: systemClock };
+  const openings = createOpenings(resourceUrl(workerUrl('engine-worker'), 'openings.tsv'));
   const agents = createAgents(shared);
   const models = createModels({
     ...shared,
@@ -77,7 +80,13 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
   });
   const players = createPlayers({
     ...shared,
-    sessions: createSessions({ ...shared, agents, crashPoint: () => undefined, idleMs: () => Infinity }),
+    sessions: createSessions({
+      ...shared,
+      openings,
+      agents,
+      crashPoint: () => undefined,
+      idleMs: () => Infinity,
+    }),
     engineHost,
     agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgentSpecs: () => new Map() },
     seats: {

@@ -22,4 +22,5 @@ export type { OfferRow, PaymentRow } from './records.ts';
 export type { PlanRow, SubscriptionRow } from './subscriptions/records.ts';
 export { walletMessageText } from './rules/wallet-message.ts';
 export { displayAddress } from './addresses.ts';
+export { refuseLivePositions } from './tools/live-games.ts';
 export { createSettlementEvidence } from './facilitator/settlement-evidence.ts';

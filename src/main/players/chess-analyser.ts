@@ -34,7 +34,7 @@ export interface PositionsRequest {
  * The evaluations that the window shows come from `src/main/analysis`.
  */
 export interface ChessAnalyser {
-  analyse(order: PositionsRequest): Promise<Outcome<readonly PositionAnalysis[], 'NO_ENGINE' | 'FAILED'>>;
+  analyse(request: PositionsRequest): Promise<Outcome<readonly PositionAnalysis[], 'NO_ENGINE' | 'FAILED'>>;
   stop(): Promise<void>;
 }
 
@@ -55,11 +55,11 @@ const MAX_ENGINES = 1;
 export function createChessAnalyser(deps: ChessAnalyserDeps): ChessAnalyser {
   const slots = createSlots(MAX_ENGINES);
   return {
-    async analyse(order) {
-      if (order.engine === 'builtin') return analyseBuiltIn(deps, order);
+    async analyse(request) {
+      if (request.engine === 'builtin') return analyseBuiltIn(deps, request);
       const release = await slots.take();
       try {
-        return await analyseUci(deps, order);
+        return await analyseUci(deps, request);
       } finally {
         release();
       }
@@ -68,16 +68,16 @@ export function createChessAnalyser(deps: ChessAnalyserDeps): ChessAnalyser {
   };
 }
 
-async function analyseBuiltIn({ host }: ChessAnalyserDeps, order: PositionsRequest) {
+async function analyseBuiltIn({ host }: ChessAnalyserDeps, request: PositionsRequest) {
   const found: PositionAnalysis[] = [];
-  for (const { fen, also } of order.positions) {
-    const { thinkMs: timeMs, lines } = order;
+  for (const { fen, also } of request.positions) {
+    const { thinkMs: timeMs, lines } = request;
     // The node limit normally ends the search before the time limit, so that the result is reproducible.
     const nodes = timeMs * NODES_PER_MS;
     const budgetMs = timeMs * 4;
     const reply = await host.analyse(
       { fen, also, lines, depth: MAX_DEPTH, nodes, timeMs: budgetMs, budgetMs },
-      order.signal,
+      request.signal,
     );
     if (!reply.ok) return refuse('FAILED', 'The engine returned no analysis');
     found.push({ engine: 'Arbiter', lines: reply.value.lines });
@@ -86,7 +86,7 @@ async function analyseBuiltIn({ host }: ChessAnalyserDeps, order: PositionsReque
 }
 
 /** Uses the first UCI engine found on this computer; the caller cannot name a program. */
-async function analyseUci(deps: ChessAnalyserDeps, order: PositionsRequest) {
+async function analyseUci(deps: ChessAnalyserDeps, request: PositionsRequest) {
   const { processClock, pathVariable, installFolders } = deps;
   const [engine] = await detectEngines(pathVariable(), installFolders);
   if (engine === undefined) return refuse('NO_ENGINE', 'There is no UCI engine on this computer');
@@ -94,14 +94,14 @@ async function analyseUci(deps: ChessAnalyserDeps, order: PositionsRequest) {
     path: engine.path,
     level: 8,
     clock: processClock,
-    signal: order.signal,
+    signal: request.signal,
   });
   if (!started.ok) return refuse('FAILED', 'The UCI engine could not be started');
   const found: PositionAnalysis[] = [];
   try {
-    for (const { fen } of order.positions) {
-      const lines = await started.value.analyse(fen, { thinkMs: order.thinkMs }, order.lines);
-      if (!lines.ok || order.signal.aborted) return refuse('FAILED', 'The UCI engine returned no analysis');
+    for (const { fen } of request.positions) {
+      const lines = await started.value.analyse(fen, { thinkMs: request.thinkMs }, request.lines);
+      if (!lines.ok || request.signal.aborted) return refuse('FAILED', 'The UCI engine returned no analysis');
       found.push({
         engine: started.value.name,
         lines: lines.value.map(({ centipawns, mateIn, continuation }) => ({

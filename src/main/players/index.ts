@@ -8,6 +8,7 @@ export { createChessAnalyser, type ChessAnalyser, type PositionAnalysis } from '
 export type { MoveChooser, MoveChooserCode, MoveDecision, TurnPosition } from './move-chooser.ts';
 export { createEngineHost } from './engine-host.ts';
 export { evaluationNodes } from './evaluators/table.ts';
+export { expectedScoreOfChess } from './evaluators/logistic.ts';
 export { evaluationOfOutcome } from './evaluators/outcome.ts';
 export type { Evaluation } from './evaluators/evaluator.ts';
 export type { EngineCode, EngineHost, EngineHostOptions } from './engine-host.ts';

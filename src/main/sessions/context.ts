@@ -1,4 +1,5 @@
 import type { Registry } from '../games/index.ts';
+import type { Openings } from '../openings/index.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import type { Writer } from '../platform/db/writer.ts';
@@ -16,6 +17,7 @@ export interface SessionContext {
   readonly extras: ExtrasStore;
   readonly live: LiveSessions;
   readonly games: Registry;
+  readonly openings: Openings;
   readonly agents: Agents;
   readonly writer: Writer;
   readonly audit: Audit;

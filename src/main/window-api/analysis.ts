@@ -6,6 +6,8 @@ import type { Arenas } from '../arena/index.ts';
 import type { Registry } from '../games/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
+import { refuseLivePositions } from '../payments/index.ts';
+import { readPosition } from '../pgn/index.ts';
 import type { Prizes } from '../prizes/index.ts';
 import type { SessionSummary } from '../sessions/index.ts';
 import type { Handlers } from './dispatcher.ts';
@@ -23,7 +25,10 @@ export interface AnalysisCallDeps extends SessionRowDeps {
   readonly bus: Bus;
 }
 
-type AnalysisCalls = Pick<Handlers, 'analysis.session' | 'analysis.practise' | 'analysis.watch'>;
+type AnalysisCalls = Pick<
+  Handlers,
+  'analysis.session' | 'analysis.practise' | 'analysis.position' | 'analysis.watch'
+>;
 
 /** The actor in audit rows: only the person at this computer can ask for practice. */
 const PERSON = 'person';
@@ -35,7 +40,7 @@ const PERSON = 'person';
 export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
   const { analysis, sessions } = deps;
   return {
-    'analysis.session': ({ sessionId }) => {
+    'analysis.session': ({ sessionId, retry }) => {
       const summary = sessions.findSummary(sessionId);
       if (summary === null) return refuse('NOT_FOUND', 'No such session');
       const audience = audienceOf(deps, summary);
@@ -45,13 +50,13 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
         const canPractise = visibility === 'hidden' && practiceRefusal(practiceFacts(deps, summary)) === null;
         return accept({ ...withoutRows(sessionId, visibility), canPractise });
       }
-      analysis.request(sessionId);
+      analysis.request(sessionId, retry === true);
       const isOver = summary.status === 'completed';
       return accept({
         ...withoutRows(sessionId, visibility),
         audience,
-        rows: [...analysis.rowsOf(sessionId, audience)],
-        publicRows: isOver && audience === 'all_hands' ? [...analysis.rowsOf(sessionId, 'public')] : [],
+        rows: [...analysis.readRows(sessionId, audience)],
+        publicRows: isOver && audience === 'all_hands' ? [...analysis.readRows(sessionId, 'public')] : [],
         ...analysis.progressOf(sessionId),
       });
     },
@@ -63,6 +68,7 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
       const marked = await sessions.markAssisted(sessionId, PERSON);
       return marked.ok ? accept({ assisted: true }) : marked;
     },
+    'analysis.position': ({ fen, lines }) => positionLines(deps, fen, lines),
     'analysis.watch': ({ sessionIds }) => {
       const visible = sessionIds.filter((sessionId) => {
         const summary = sessions.findSummary(sessionId);
@@ -71,12 +77,26 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
       if (deps.settings.get().evaluation === 'off') return accept({ watching: 0, rows: [] });
       analysis.watch(visible);
       const rows = visible.flatMap((sessionId) => {
-        const row = analysis.newestOf(sessionId, 'public');
+        const row = analysis.readNewest(sessionId, 'public');
         return row === null ? [] : [{ sessionId, row }];
       });
       return accept({ watching: visible.length, rows });
     },
   };
+}
+
+/** The person gets no help in a game that they play, as little as an agent that pays for an analysis. */
+async function positionLines(deps: AnalysisCallDeps, text: string, lines: number) {
+  const { fen } = readPosition(text);
+  if (fen === null) return refuse('INVALID_REQUEST', 'This position is impossible');
+  if (deps.settings.get().evaluation === 'off')
+    return refuse('CONFLICT', 'Evaluations are switched off in the settings');
+  const person = deps.agents.person()?.agentId;
+  const refused =
+    person === undefined
+      ? null
+      : refuseLivePositions(deps.sessions, { agentId: person }, { fens: [fen], parameter: 'fen' });
+  return refused === null ? deps.analysis.linesOf({ fen, lines }) : refuse('FORBIDDEN', refused.message);
 }
 
 const withoutRows = (sessionId: string, visibility: SessionAnalysis['visibility']): SessionAnalysis => ({

@@ -1,7 +1,7 @@
 import { EVENTS, type EventName, type EventPayload } from '../../shared/contract/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Clock } from '../platform/runtime.ts';
-import { toCard, toChallengeInfo, type SessionRowDeps } from './session-rows.ts';
+import { toCard, toChallengeInfo, type SessionCardDeps } from './session-rows.ts';
 import { toChainView, type ChainCallDeps } from './chain.ts';
 import type { Challenges } from '../sessions/challenges/index.ts';
 import { toRewardRow, type RewardCallDeps } from './rewards.ts';
@@ -19,7 +19,7 @@ const FLUSH_MS = 100;
 
 export interface FeedDeps
   extends
-    SessionRowDeps,
+    SessionCardDeps,
     ChainCallDeps,
     LeagueCallDeps,
     Pick<OpenFrontCallDeps, 'openfront'>,

@@ -13,11 +13,11 @@ import type { Machine, Registry } from '../games/index.ts';
 import { builtinLevels, type Players } from '../players/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { SettingsService } from '../app-features/settings/index.ts';
-import { toCard, type SessionRowDeps } from './session-rows.ts';
+import { toCard, type SessionCardDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
 import type { StatusFeed } from './status-feed.ts';
 
-export interface HostCallDeps extends SessionRowDeps {
+export interface HostCallDeps extends SessionCardDeps {
   readonly audit: Audit;
   readonly games: Registry;
   readonly players: Players;

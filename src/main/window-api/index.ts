@@ -25,11 +25,12 @@ import { prizeCalls, type PrizeCallDeps } from './prizes.ts';
 import { rewardCalls, type RewardCallDeps } from './rewards.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match.ts';
 import { dataExportCalls, type DataExportCallDeps } from './data-export.ts';
+import { pgnCalls } from './pgn.ts';
 import { replayCalls, type ReplayCallDeps } from './replays.ts';
 import { runningCalls, type RunningCallDeps } from './running.ts';
 import { walletCalls, type WalletCallDeps } from './wallet.ts';
 import { seatCalls } from './seats.ts';
-import { sessionCalls } from './session.ts';
+import { sessionCalls, type SessionCallDeps } from './session.ts';
 import { provenanceCalls, type ProvenanceCallDeps } from './provenance.ts';
 
 export { optionsSchema } from './host.ts';
@@ -57,6 +58,7 @@ export interface ControlDeps
     RewardCallDeps,
     ReplayCallDeps,
     RunningCallDeps,
+    Pick<SessionCallDeps, 'openings'>,
     DataExportCallDeps,
     ProvenanceCallDeps,
     WalletCallDeps {
@@ -72,6 +74,7 @@ const applicationCalls = (deps: ControlDeps) => ({
   ...runningCalls(deps),
   ...dataExportCalls(deps),
   ...replayCalls(deps),
+  ...pgnCalls(deps),
   ...demoDataCalls(deps),
 });
 

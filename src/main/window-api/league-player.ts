@@ -2,7 +2,7 @@ import type { LeaguePlayerPage, PlayerBadge } from '../../shared/contract/index.
 import { canonicalJson } from '../../shared/json.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import { playerBadge, type Agents } from '../agents/index.ts';
-import type { AgentView, LeagueReadModel } from '../league/index.ts';
+import type { AgentView } from '../league/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import type { LeaguePageDeps } from './league-pages.ts';
 import { toLeagueInfo } from './league.ts';
@@ -28,10 +28,8 @@ export const leaguePlayerCalls = ({
       badge: badgeOf(agents, player),
       sessionAgentId: player.sessionAgent,
       standing: readModel.table(leagueId).find((row) => row.playerId === playerId) ?? null,
-      points: [
-        ...(readModel.history(leagueId).players.find((row) => row.playerId === playerId)?.points ?? []),
-      ],
-      matches: matchesOf(readModel, leagueId, playerId),
+      points: [...readModel.playerPoints(leagueId, playerId)],
+      matches: readModel.playerMatches(leagueId, playerId).map(toMatch),
     });
   },
 });
@@ -43,16 +41,4 @@ function badgeOf(agents: Pick<Agents, 'find'>, { sessionAgent, identity, builtIn
   const badge = playerBadge({ kind: 'external', player: canonicalJson({ league: identity }) });
   // A built-in strategy for even_odd is no choice of a player.
   return builtIn && badge.kind === 'league' ? { kind: 'builtin', detail: null } : badge;
-}
-
-function matchesOf(
-  readModel: Pick<LeagueReadModel, 'schedule'>,
-  leagueId: string,
-  playerId: string,
-): LeaguePlayerPage['matches'] {
-  const isMine = ({ a, b }: { a: { playerId: string }; b: { playerId: string } }): boolean =>
-    a.playerId === playerId || b.playerId === playerId;
-  return readModel
-    .schedule(leagueId, null)
-    .rounds.flatMap(({ round }) => readModel.schedule(leagueId, round).matches.filter(isMine).map(toMatch));
 }

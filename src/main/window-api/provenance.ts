@@ -53,9 +53,8 @@ function provenanceOf(
       ? refereedMatchId('sessions', sessionId)
       : (prizes.ofMatch(match.leagueId, match.matchId)?.rewardId ?? null);
   const views = rewardId === null ? [] : rewards.list({ matchId: rewardId, limit: MAX_WALLETS });
-  const name = match && (leagues.progress(match.leagueId)?.league.name ?? match.leagueId);
   return {
-    league: match && { ...match, name: name ?? match.leagueId },
+    league: match,
     arena: arenas.findBySession(sessionId),
     rewards: views.map(toPaidRow),
   };

@@ -1,4 +1,12 @@
-import type { ChallengeInfo, GameClockView, SeatPlayer, SessionCard } from '../../shared/contract/index.ts';
+import type {
+  ChallengeInfo,
+  GameClockView,
+  SeatPlayer,
+  SessionCard,
+  SessionOrigin,
+} from '../../shared/contract/index.ts';
+import type { Arenas } from '../arena/index.ts';
+import type { LeaguesApi } from '../league/index.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Challenge } from '../sessions/challenges/index.ts';
 import {
@@ -12,6 +20,12 @@ import {
 export interface SessionRowDeps {
   readonly sessions: Sessions;
   readonly agents: Agents;
+}
+
+/** What cards of sessions need beside that. */
+export interface SessionCardDeps extends SessionRowDeps {
+  readonly leagues: LeaguesApi;
+  readonly arenas: Arenas;
 }
 
 export function seatPlayerOf({ agents }: SessionRowDeps, agentId: string): SeatPlayer {
@@ -42,11 +56,19 @@ export const isSealed = (
   { status, participants }: Pick<SessionSummary, 'status' | 'participants'>,
 ): boolean => status === 'active' && rolesOfPerson(deps, participants).length > 0;
 
+function findOrigin({ leagues, arenas }: SessionCardDeps, sessionId: string): SessionOrigin | null {
+  const match = leagues.readModel.onBoard(sessionId);
+  if (match !== null) return { kind: 'league', id: match.leagueId, name: match.name };
+  const run = arenas.findBySession(sessionId);
+  return run && { kind: 'arena', id: run.arenaId, name: `${run.a} – ${run.b}` };
+}
+
 /** Always the spectator's view, because cards are sent to every window that shows lists of sessions. */
-export function toCard(deps: SessionRowDeps, sessionId: string): SessionCard | null {
+export function toCard(deps: SessionCardDeps, sessionId: string): SessionCard | null {
   const summary = deps.sessions.findSummary(sessionId);
   const view = summary && deps.sessions.viewAs(sessionId, null);
   if (!summary || !view) return null;
+  const origin = findOrigin(deps, sessionId);
   return {
     sessionId,
     template: summary.template,
@@ -63,6 +85,7 @@ export function toCard(deps: SessionRowDeps, sessionId: string): SessionCard | n
     fault: view.fault,
     quarantined: summary.quarantined,
     ...(summary.assisted ? { assisted: true } : {}),
+    ...(origin === null ? {} : { origin }),
     drawOfferedBy: view.drawOfferedBy,
     clock: view.clock && toGameClockView(view.clock),
     view: { ...view.view },

@@ -1,11 +1,10 @@
-import type { SessionDetail } from '../../shared/contract/index.ts';
+import type { OpeningAtTick, SessionDetail } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { admitsDraws, type Registry } from '../games/index.ts';
+import type { Openings } from '../openings/index.ts';
 import type { Sessions, SessionSummary, VisibleRow } from '../sessions/index.ts';
-import { rolesOfPerson, toCard, type SessionRowDeps } from './session-rows.ts';
+import { rolesOfPerson, toCard, type SessionCardDeps, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
-import type { Arenas } from '../arena/index.ts';
-import type { LeaguesApi } from '../league/index.ts';
 import type { Players } from '../players/index.ts';
 import { toNewMatch } from './rematch.ts';
 
@@ -21,11 +20,10 @@ type SessionCalls = Pick<
   | 'sessions.export'
 >;
 
-export interface SessionCallDeps extends SessionRowDeps {
+export interface SessionCallDeps extends SessionCardDeps {
   readonly games: Pick<Registry, 'get'>;
   readonly players: Pick<Players, 'isPaused'>;
-  readonly leagues: Pick<LeaguesApi, 'readModel'>;
-  readonly arenas: Pick<Arenas, 'findBySession'>;
+  readonly openings: Openings;
 }
 
 const noSession = () => refuse('NOT_FOUND', 'No such session');
@@ -34,10 +32,13 @@ const noSession = () => refuse('NOT_FOUND', 'No such session');
 export function sessionCalls(deps: SessionCallDeps): SessionCalls {
   const { sessions } = deps;
   return {
-    'sessions.page': (query) => {
-      const ids = sessions.page({ ...query, limit: query.limit + 1 });
+    'sessions.page': ({ yours = false, ...query }) => {
+      const person = deps.agents.person()?.agentId;
+      if (yours && person === undefined) return accept({ rows: [], total: 0, more: false });
+      const wanted = { ...query, agentId: yours ? person : undefined };
+      const ids = sessions.page({ ...wanted, limit: query.limit + 1 });
       const rows = ids.slice(0, query.limit).flatMap((id) => toCard(deps, id) ?? []);
-      return accept({ rows, total: sessions.total(query), more: ids.length > query.limit });
+      return accept({ rows, total: sessions.total(wanted), more: ids.length > query.limit });
     },
     'sessions.get': (query) => detail(deps, query),
     'sessions.act': async ({ sessionId, role, action, expectedTick, key }) => {
@@ -112,15 +113,17 @@ function detail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDet
   const view = sessions.viewAs(query.sessionId, viewpoint);
   const log = sessions.logAs(query.sessionId, viewpoint);
   if (!view || !log) return noSession();
+  const frames = query.frames
+    ? sessions.positionsAs(query.sessionId, viewpoint).map((position) => ({ ...position }))
+    : [];
   return accept({
     card,
     viewpoint,
     viewpoints: viewpointsOf(deps, summary),
     view: { ...view.view },
     legal: legalOf(deps, query.sessionId, card.yours),
-    frames: query.frames
-      ? sessions.positionsAs(query.sessionId, viewpoint).map((position) => ({ ...position }))
-      : [],
+    frames,
+    openings: openingsIn(deps.openings, query.frames ? frames : [view.view], query.frames ? 0 : summary.tick),
     log: log.rows.map(toContractRow),
     refused: visibleRefusals(sessions, query.sessionId, { viewpoint, over: summary.status === 'completed' }),
     options: { ...summary.options },
@@ -129,6 +132,16 @@ function detail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDet
     drawOffers: admitsDraws(deps.games.get(summary.template)),
     match: toNewMatch(deps, summary),
   });
+}
+
+/** The names of the openings of these positions, of which the first is the one at `firstTick`. */
+function openingsIn(
+  openings: Openings,
+  positions: readonly Readonly<Record<string, unknown>>[],
+  firstTick: number,
+): OpeningAtTick[] {
+  const fens = positions.flatMap(({ fen }) => (typeof fen === 'string' ? [fen] : []));
+  return openings.along(fens).map((opening) => ({ ...opening, tick: opening.tick + firstTick }));
 }
 
 const legalOf = (

@@ -60,12 +60,35 @@ export const sessionAnalysis = z.object({
   publicRows: z.array(evaluationRow),
   /** Positions that still wait for their evaluation. */
   waiting: z.int().min(0),
-  /** True when the engine failed at a position; asking again tries once more. */
+  /** True when the engine failed at a position less than half a minute ago; nothing is evaluated then. */
   hasFailed: z.boolean(),
   /** What failed; null unless `hasFailed`. */
   failure: evaluationFailure.nullable(),
 });
 export type SessionAnalysis = z.infer<typeof sessionAnalysis>;
+
+/** A continuation that the engine considers; scores are seen from White. */
+export const analysisLine = z.object({
+  /** In standard algebraic notation; the first one is the move to play. */
+  moves: z.array(z.string()),
+  /** The first move in UCI notation. */
+  uci: z.string(),
+  expectedScore,
+  centipawns: z.number(),
+  /** Moves until mate; negative when White is mated, null when nobody is. */
+  mateIn: z.int().nullable(),
+});
+export type AnalysisLine = z.infer<typeof analysisLine>;
+
+/** What the engine thinks of a position of chess. */
+export const positionAnalysis = z.object({
+  /** The best first; none where the game is over. */
+  lines: z.array(analysisLine),
+  depth: z.int().min(0),
+  nodes: z.int().min(0),
+  /** How long the engine searched. */
+  elapsedMs: z.number().min(0),
+});
 
 /** Sessions that one window watches at once. */
 export const MAX_WATCHED_SESSIONS = 64;
@@ -74,13 +97,28 @@ export const WATCH_LEASE_MS = 30_000;
 
 export const ANALYSIS_CALLS = {
   /** The evaluations of a session; the ones that are missing are computed and sent as `analysis.changed`. */
-  'analysis.session': call(z.object({ sessionId }), sessionAnalysis),
+  'analysis.session': call(
+    z.object({
+      sessionId,
+      /** Tries again at once after a failure. */
+      retry: z.boolean().optional(),
+    }),
+    sessionAnalysis,
+  ),
   /**
    * Shows evaluations to the person while they play. The game is then marked as assisted and counts for no rating and
    * no reward. CONFLICT unless every other seat is a random player, a built-in one or a UCI engine of this computer,
    * and the game is of no league, of no arena run and without reward.
    */
   'analysis.practise': call(z.object({ sessionId }), z.object({ assisted: z.literal(true) })),
+  /**
+   * The best moves of any position of chess, by the built-in engine. INVALID_REQUEST for an impossible position,
+   * CONFLICT while evaluations are switched off, FORBIDDEN for a position that helps in a game that the person plays.
+   */
+  'analysis.position': call(
+    z.object({ fen: z.string().max(200), lines: z.int().min(1).max(5) }),
+    positionAnalysis,
+  ),
   /** Names the live sessions on the screen, whose newest positions are evaluated for the next 30 seconds. */
   'analysis.watch': call(
     z.object({ sessionIds: z.array(sessionId).max(MAX_WATCHED_SESSIONS) }),

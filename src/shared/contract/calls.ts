@@ -27,6 +27,7 @@ import { SEAT_CALLS } from './seats.ts';
 import { DATA_EXPORT_CALLS } from './data-export.ts';
 import { RUNNING_CALLS } from './running.ts';
 import { PROVENANCE_CALLS } from './provenance.ts';
+import { PGN_CALLS } from './pgn.ts';
 import { REPLAY_CALLS } from './replays.ts';
 import {
   challengeInfo,
@@ -68,6 +69,8 @@ export const CALLS = {
     z.object({
       template: z.string().max(64).optional(),
       status: z.enum(['active', 'completed']).optional(),
+      /** True for the sessions in which the person at this computer plays or played. */
+      yours: z.boolean().optional(),
       /** Text to search for in names, agent ids and session ids. */
       text: z.string().max(200).optional(),
       /** The next page begins behind this row, the last one seen. */
@@ -146,6 +149,7 @@ export const CALLS = {
   ...DATA_EXPORT_CALLS,
   ...DEMO_DATA_CALLS,
   ...REPLAY_CALLS,
+  ...PGN_CALLS,
   'mcpClients.list': call(nothing, z.array(mcpClientRow)),
   /** Returns the exact change; nothing is written. */
   'mcpClients.preview': call(

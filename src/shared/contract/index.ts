@@ -22,6 +22,8 @@ export * from './models.ts';
 export * from './names.ts';
 export * from './data-export.ts';
 export * from './payments.ts';
+export * from './pgn.ts';
+export * from './openings.ts';
 export * from './openfront.ts';
 export * from './openfront-game.ts';
 export * from './openfront-player.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { END_REASONS } from '../end-reason.ts';
 import { FAULTS } from '../fault.ts';
+import { openingAtTick } from './openings.ts';
 
 /** Sessions, seats, matches and challenges as windows get them. Names are camelCase, unlike those of the REST API. */
 
@@ -22,6 +23,14 @@ export const gameClockView = z.object({
 });
 export type GameClockView = z.infer<typeof gameClockView>;
 
+/** The league or the arena run that a session belongs to, with its name. */
+export const sessionOrigin = z.object({
+  kind: z.enum(['league', 'arena']),
+  id: z.string(),
+  name: z.string(),
+});
+export type SessionOrigin = z.infer<typeof sessionOrigin>;
+
 /** One session as grids, lists and live events show it. It holds the spectator's view only. */
 export const sessionCard = z.object({
   sessionId: z.string(),
@@ -40,6 +49,8 @@ export const sessionCard = z.object({
   quarantined: z.boolean(),
   /** Present when the person saw evaluations while playing, so that the game counts for no rating and no reward. */
   assisted: z.literal(true).optional(),
+  /** Absent from a session that somebody started by itself. */
+  origin: sessionOrigin.optional(),
   drawOfferedBy: z.string().nullable(),
   clock: gameClockView.nullable(),
   view: z.record(z.string(), z.unknown()),
@@ -132,6 +143,8 @@ export const sessionDetail = z.object({
   legal: z.record(z.string(), z.array(z.string())),
   /** The view after each tick from the same viewpoint, index 0 being the start; empty unless requested. */
   frames: z.array(z.record(z.string(), z.unknown())),
+  /** Names of a chess opening: of all positions with the frames, otherwise of the current one. Empty for other games. */
+  openings: z.array(openingAtTick),
   log: z.array(contractLogRow),
   refused: z.array(refusedTry),
   options: z.record(z.string(), z.unknown()),

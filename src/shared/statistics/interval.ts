@@ -3,7 +3,7 @@ import { eloOf } from './elo.ts';
 import { Z95 } from './normal.ts';
 
 /** Lower and upper end of an interval. */
-export type Interval = readonly [number, number];
+export type ShareInterval = readonly [number, number];
 
 /** Units that are added in all before the interval is computed, in equal parts to each class. */
 const ADDED_PAIRS = 2;
@@ -13,7 +13,7 @@ const ADDED_GAMES = 4;
  * The 95 % interval of the share of the points. It is the normal interval of the counts with 0.4 more pairs in each
  * class, or 4/3 more games. A share of exactly 0 or 1 is the end of its own interval. Null without units.
  */
-export function shareInterval95(counts: UnitCounts): Interval | null {
+export function shareInterval95(counts: UnitCounts): ShareInterval | null {
   const units = unitsOf(counts);
   if (units === 0) return null;
   const added = isPairCounts(counts) ? ADDED_PAIRS : ADDED_GAMES;
@@ -29,7 +29,7 @@ export function shareInterval95(counts: UnitCounts): Interval | null {
 export interface ShareEstimate {
   /** Share of the points, 0 to 1; a draw counts half. */
   readonly share: number;
-  readonly interval95: Interval;
+  readonly interval95: ShareInterval;
   /** The Elo difference of `share`; null at 0 and 1. */
   readonly elo: number | null;
   /** The Elo differences of both ends; null where the interval is open. */
@@ -54,7 +54,7 @@ export function estimateShare(counts: UnitCounts): ShareEstimate | null {
 }
 
 /** The ends of an interval of shares as Elo differences. */
-export function eloEnds([low, high]: Interval): Pick<ShareEstimate, 'elo95' | 'oneSided'> {
+export function eloEnds([low, high]: ShareInterval): Pick<ShareEstimate, 'elo95' | 'oneSided'> {
   const elo95 = [eloOf(low), eloOf(high)] as const;
   const oneSided =
     elo95[0] === null ? (elo95[1] === null ? null : 'upper') : elo95[1] === null ? 'lower' : null;

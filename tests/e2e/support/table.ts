@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The status of the game on the Session screen. */
 export interface Standing {
+  /** The number of the move that is next, as players of the game count. */
   readonly tick: number;
   /** The number of the user's rows in the list of moves; 0 at chess, whose list has no names. */
   readonly own: number;

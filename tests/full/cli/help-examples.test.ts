@@ -54,6 +54,7 @@ beforeAll(async () => {
   host = await startBuiltHost({ data, chain: 'local' });
   mkdirSync(join(home, 'matches'));
   copyFileSync(join(RECORDING, 'six-islands.jsonl.gz'), join(home, 'game.jsonl.gz'));
+  writeFileSync(join(home, 'games.pgn'), '[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *\n');
   await host.rest.post('/agents', { name: 'my-agent' });
   for (const name of ['NAME', 'my-model'])
     expect(await run(['models', 'add', model.baseUrl, `fake-${name}`, '--name', name])).toMatchObject({

@@ -84,18 +84,22 @@ test('an engine that fails shows no number and its reason, and the game goes on'
   expect(await chooseFake('crash')).toBe('Fake Engine 1.0');
   const builtIn = { kind: 'builtin', level: 1 } as const;
   const seats = { white: builtIn, black: builtIn };
-  const { sessionId } = await window.api.call('match.start', { template: 'chess.v1', seats });
+  const { sessionId } = await window.api.call('match.start', { template: 'chess.v1', seats, paceMs: 50 });
   await window.api.call('analysis.watch', { sessionIds: [sessionId ?? ''] });
   const change = await vi.waitUntil(() => changes.find((one) => one.sessionId === sessionId), WAIT);
   const failure = { code: 'CRASHED', engine: 'Fake Engine 1.0' };
   expect(change).toMatchObject({ rows: [], failure });
-  expect(await analysisOf(sessionId ?? '')).toMatchObject({ rows: [] });
+  expect(await analysisOf(sessionId ?? '')).toMatchObject({ rows: [], hasFailed: true, failure });
   const { tick } = (await window.api.call('sessions.get', { sessionId: sessionId ?? '' })).card;
   await vi.waitUntil(
     async () => (await window.api.call('sessions.get', { sessionId: sessionId ?? '' })).card.tick > tick + 1,
     WAIT,
   );
-  await vi.waitUntil(async () => (await analysisOf(sessionId ?? '')).failure?.code === 'CRASHED', WAIT);
+  // A second try starts the engine again, which fails again.
+  const failures = changes.length;
+  const input = { sessionId: sessionId ?? '', retry: true };
+  expect(await window.api.call('analysis.session', input)).toMatchObject({ hasFailed: false, failure: null });
+  await vi.waitUntil(() => changes.slice(failures).some((one) => one.failure?.code === 'CRASHED'), WAIT);
 });
 
 test.skipIf(process.platform === 'win32')('Arbiter itself can be the engine', async () => {

@@ -1,4 +1,5 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -92,6 +93,70 @@ test('an exported session is verified by the command, by its fingerprint, and fr
   expect(plain.out).toContain(
     `Verified: 5 rows by the rules of tic_tac_toe.v1; signed by key ${made.fingerprint}.`,
   );
+});
+
+/** The shape that docs/cli.md promises. */
+const leagueResult = z.strictObject({
+  file: z.string(),
+  bytes: z.int(),
+  league_id: z.string(),
+  replays: z.int(),
+  left_out: z.array(z.strictObject({ match_id: z.string(), code: z.string() })),
+  fingerprint: z.string(),
+});
+
+test('all games of a league are one archive, each file of which verifies itself', async () => {
+  const played = await run(
+    'league',
+    'run',
+    '--game',
+    'tic_tac_toe',
+    '--players',
+    'random,random,random',
+    '--json',
+    '--data',
+    host.data,
+  );
+  const { league_id: leagueId, matches } = z
+    .object({ league_id: z.string(), matches: z.int() })
+    .parse(JSON.parse(played.out));
+  const zip = ['replay', 'export', '--league', leagueId, '--zip', file('games.zip'), '--data', host.data];
+  const exported = await run(...zip, '--json');
+  expect([exported.code, exported.err]).toEqual([0, '']);
+  const made = leagueResult.parse(JSON.parse(exported.out));
+  expect(made).toMatchObject({
+    file: file('games.zip'),
+    league_id: leagueId,
+    replays: matches,
+    left_out: [],
+  });
+  const archive = readFileSync(made.file);
+  expect(archive).toHaveLength(made.bytes);
+  const files = Object.entries(unzipSync(archive));
+  expect(files).toHaveLength(matches);
+  for (const [name, bytes] of files) {
+    expect(name).toMatch(/^R\d+M\d+-replay-tic_tac_toe-[0-9a-f]{8}\.html$/u);
+    expect(recomputeReplay(Buffer.from(bytes).toString('utf8'))).toMatchObject({ broken: null });
+  }
+  const again = await run(...zip);
+  expect([again.code, again.err]).toEqual([
+    1,
+    `arbiter replay: ${made.file} exists; name another file with --zip\n`,
+  ]);
+  expect((await run('replay', 'export', '--league', leagueId, '--data', host.data)).code).toBe(2);
+});
+
+test('a league without sessions has no archive, and neither has an unknown league', async () => {
+  const played = await run('league', 'run', '--players', '2', '--json', '--data', host.data);
+  const { league_id: leagueId } = z.object({ league_id: z.string() }).parse(JSON.parse(played.out));
+  const zip = (league: string) =>
+    run('replay', 'export', '--league', league, '--zip', file('none.zip'), '--data', host.data);
+  expect(await zip(leagueId)).toMatchObject({
+    code: 1,
+    err: 'arbiter replay: this league has no finished game with a replay\n',
+  });
+  expect((await zip('league_none')).code).toBe(1);
+  expect(existsSync(file('none.zip'))).toBe(false);
 });
 
 test('another key, a changed row, and files that are none end with 1; a bad fingerprint is a usage error', async () => {

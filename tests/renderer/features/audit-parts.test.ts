@@ -1,6 +1,11 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { filterFrom, isFiltered, parseUtc } from '../../../renderer/features/audit/audit-filter.ts';
+import {
+  filterFrom,
+  isFiltered,
+  parseUtc,
+  startOfSpan,
+} from '../../../renderer/features/audit/audit-filter.ts';
 import { csvCell, readRows, toCsv } from '../../../renderer/features/audit/export-rows.ts';
 import { toneOf } from '../../../renderer/layout/audit-tone.ts';
 import { createApi } from '../../../src/shared/contract/index.ts';
@@ -43,6 +48,14 @@ test('times are parsed as UTC, and invalid ones are left out of the filter', () 
   expect(filter).toEqual({ actor: 'host', toMs: Date.UTC(2026, 10, 21) });
   expect(isFiltered(filter)).toBe(true);
   expect(isFiltered(filterFrom(() => ''))).toBe(false);
+});
+
+test('a span of time fills the field From with a time that it can read', () => {
+  const nowMs = Date.UTC(2026, 10, 21, 16, 44, 57);
+  expect(startOfSpan('hour', nowMs)).toBe('2026-11-21 15:44:57');
+  expect(startOfSpan('week', nowMs)).toBe('2026-11-14 16:44:57');
+  const midnight = new Date(parseUtc(startOfSpan('today', nowMs)) ?? 0);
+  expect([midnight.getHours(), midnight.getMinutes()]).toEqual([0, 0]);
 });
 
 test('an unknown action has no verdict', () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { prepareWindow, renderApp } from '../support/render-app.tsx';
 
@@ -26,4 +26,15 @@ test('a screen that was chosen in the palette takes the focus', async () => {
   fireEvent.click(await screen.findByRole('option', { name: /^Arena/ }));
   const arena = await heading('Arena');
   expect(document.activeElement).toBe(arena);
+});
+
+test('j and k go to the list of a screen before they step through it', async () => {
+  renderApp('/agents');
+  await heading('Agents');
+  const table = await screen.findByRole('table');
+  await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(1));
+  act(() => void fireEvent.keyDown(document.body, { key: 'j' }));
+  const row = document.activeElement;
+  expect(row?.getAttribute('role')).toBe('row');
+  expect(table.contains(row)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Entity, EntityName } from '../../../renderer/names/entity.tsx';
+import { KindBadge } from '../../../renderer/names/index.ts';
 import { prepareWindow, renderPart } from '../support/render-app.tsx';
 import { idOf, PLAYERS } from '../support/sample-sessions.ts';
 
@@ -49,4 +50,18 @@ test('a wallet without an owner is short and says that it is unknown; a word sta
   expect(shown.textContent).toBe('0x4f00…7a9c unknown');
   expect(within(shown).queryByRole('link')).toBeNull();
   expect(screen.getByText('host').closest('[data-entity]')).toBeNull();
+});
+
+test('a name that says the kind has its icon alone; a name of a person’s choice has the words', async () => {
+  renderPart(
+    <>
+      <KindBadge badge={{ kind: 'builtin', detail: '2' }} name="Built-in level 2" />
+      <KindBadge badge={{ kind: 'builtin', detail: '3' }} name="Alpha" />
+      <KindBadge badge={{ kind: 'uci', detail: null }} name="Built-in level 2" />
+    </>,
+  );
+  expect(await screen.findByRole('img', { name: 'Built-in, level 2' })).toBeDefined();
+  expect(screen.queryByText('Built-in, level 2')).toBeNull();
+  expect(screen.getByText('Built-in, level 3')).toBeDefined();
+  expect(screen.getByText('UCI engine')).toBeDefined();
 });

@@ -98,6 +98,7 @@ export function aSession(wanted: SessionOptions = {}): SessionDetail {
     view: machine.view(state, viewpoint),
     legal: Object.fromEntries(yours.map((role) => [role, [...machine.legal(state, role)]])),
     frames: states.map((each) => machine.view(each, viewpoint)),
+    openings: [],
     log,
     refused,
     options: {},

@@ -48,6 +48,30 @@ test('a move extends the frames without reading all of them again', async () => 
   expect(api.requested.map(({ input }) => (input as { frames: boolean }).frames)).toEqual([true, false]);
 });
 
+test('names of openings follow the positions and stay when a position has none', async () => {
+  const { reader, readings, become } = watch();
+  const named = (moves: number, openings: SessionDetail['openings']): SessionDetail => ({
+    ...aSession({ actions: MOVES.slice(0, moves) }),
+    openings,
+  });
+  const first = { tick: 1, eco: 'B00', name: "King's Pawn Game" };
+  const second = { tick: 2, eco: 'C20', name: "King's Pawn Game" };
+  become(named(1, [first]));
+  reader.requestRead();
+  await pass();
+  become(named(2, [second]));
+  reader.requestRead();
+  await pass();
+  expect(readings.at(-1)?.openings).toEqual([first, second]);
+  become(named(3, []));
+  reader.requestRead();
+  await pass();
+  expect(readings.at(-1)?.openings).toEqual([first, second]);
+  reader.requestRead();
+  await pass();
+  expect(readings.at(-1)?.openings).toEqual([first, second]);
+});
+
 test('missed moves cause all frames to be read again', async () => {
   const { reader, readings, become } = watch();
   reader.requestRead();

@@ -8,6 +8,7 @@ import type { Log } from '../../../src/main/platform/log.ts';
 import { createTurnTexts } from '../../../src/main/models/prompt/turn-texts.ts';
 import { createEngineHost, createPlayers, NO_BOTS } from '../../../src/main/players/index.ts';
 import type { Runtime } from '../../../src/main/platform/runtime.ts';
+import { createOpenings } from '../../../src/main/openings/index.ts';
 import { createSessions } from '../../../src/main/sessions/index.ts';
 import { memoryBreaches } from '../players/memory-breaches.ts';
 import { memorySeatRecords } from '../players/memory-seat-records.ts';
@@ -27,7 +28,9 @@ export function openBoard({ log, ...services }: BoardServices) {
   const { bus, runtime } = services;
   const games = createRegistry(builtinMachines, { check: 'on_first_use' });
   const agents = createAgents(services);
+  const openings = createOpenings(new URL('../../../resources/openings.tsv', import.meta.url));
   const sessions = createSessions({
+    openings,
     ...services,
     games,
     agents,

@@ -1,7 +1,7 @@
 import { seeded } from '../../../src/main/players/engines/dice.ts';
 import { NO_PAIRS, withUnit, type PairCounts } from '../../../src/shared/statistics/counts.ts';
 import { shareOf } from '../../../src/shared/statistics/elo.ts';
-import { shareInterval95, type Interval } from '../../../src/shared/statistics/interval.ts';
+import { shareInterval95, type ShareInterval } from '../../../src/shared/statistics/interval.ts';
 import { logLikelihoodRatio, sprtBounds, type SprtSettings } from '../../../src/shared/statistics/sprt.ts';
 import {
   calibrated,
@@ -37,7 +37,7 @@ export const WORLDS: readonly PairWorld[] = [
 export function coverageIn(
   world: PairWorld,
   plan: { readonly pairs: number; readonly runs: number; readonly seed: number },
-  interval: (drawn: DrawnPairs) => Interval | null = ({ pairs }) => shareInterval95(pairs),
+  interval: (drawn: DrawnPairs) => ShareInterval | null = ({ pairs }) => shareInterval95(pairs),
 ): number {
   const random = seeded(Uint32Array.of(plan.seed, plan.pairs, 7, 1));
   const results = resultsOf(world);

@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
-import { decilesOf, fittedCurve } from '../../bench/parts/calibration/fit.ts';
+import { decilesOf, expectedUnder, fittedCurve, lossOf } from '../../bench/parts/calibration/fit.ts';
 
-test('the fit finds the curve that made the scores', () => {
-  const [steepness, toMove, first] = [0.005, 0.2, -0.1];
-  const observations = Array.from({ length: 400 }, (_, index) => {
-    const judgement = (index - 200) * 4;
-    const isFirstToMove = index % 3 === 0;
-    const value = steepness * judgement + (isFirstToMove ? -toMove : toMove) + first;
-    // The expected score itself stands for the mean of many games.
-    return { judgement, isFirstToMove, score: 1 / (1 + Math.exp(-value)) };
-  });
-  const fitted = fittedCurve(observations);
-  expect(fitted[0]).toBeCloseTo(steepness, 6);
-  expect(fitted[1]).toBeCloseTo(toMove, 4);
-  expect(fitted[2]).toBeCloseTo(first, 4);
+test('the fit finds the curve that made the scores, with as many weights as it has inputs', () => {
+  const curve = [0.005, 0.2, -0.1];
+  for (const size of [1, 2, 3]) {
+    const observations = Array.from({ length: 400 }, (_, index) => {
+      const inputs = [(index - 200) * 4, index % 3 === 0 ? -1 : 1, 1].slice(0, size);
+      // The expected score itself stands for the mean of many games.
+      return { inputs, score: expectedUnder(curve.slice(0, size), inputs) };
+    });
+    const fitted = fittedCurve(observations);
+    expect(fitted).toHaveLength(size);
+    for (const [index, weight] of fitted.entries()) expect(weight).toBeCloseTo(curve[index]!, 4);
+  }
+});
+
+test('the loss is least for the expected score that is the mean score', () => {
+  const scores = [1, 1, 0.5, 0];
+  const lossAt = (expectedScore: number): number => lossOf(scores.map((score) => ({ expectedScore, score })));
+  expect(lossAt(0.625)).toBeLessThan(lossAt(0.6));
+  expect(lossAt(0.625)).toBeLessThan(lossAt(0.65));
 });
 
 test('each tenth of the scale has the means of its own positions, a certain win in the last', () => {

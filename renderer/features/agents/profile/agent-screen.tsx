@@ -78,7 +78,7 @@ function Agent({ profile, onChanged }: AgentProps) {
       title={player(agent)}
       facts={
         <>
-          <KindBadge badge={agent.badge} />
+          <KindBadge badge={agent.badge} name={agent.name} />
           {isUsable ? null : <StatusBadge kind="bad">{t('agents.revoked')}</StatusBadge>}
           {agent.lastSeenMs === null ? (
             <span>{t('agent.never_seen')}</span>

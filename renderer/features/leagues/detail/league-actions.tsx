@@ -3,9 +3,13 @@ import { useState } from 'react';
 import type { LeagueExportFormat, LeaguePage } from '../../../../src/shared/contract/index.ts';
 import { saveFile, useMutation } from '../../../host/index.ts';
 import { StageButton } from '../../../match/stage-button.tsx';
+import { loadOnce } from '../../../routes/load-once.ts';
+import { Loaded } from '../../../routes/loaded.tsx';
 import { useText } from '../../../text/index.ts';
 import { Button, ConfirmDialog, FailureLine, FailureNote, toast } from '../../../ui/index.ts';
 import { Menu } from '../../../ui/menu.tsx';
+
+const replaysDialog = loadOnce(async () => (await import('./replays-dialog.tsx')).ReplaysDialog);
 
 const FORMATS: readonly LeagueExportFormat[] = ['table_csv', 'matches_csv', 'json', 'pgn'];
 
@@ -16,18 +20,9 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
   const { leagueId, status } = league;
   const [isConfirming, setIsConfirming] = useState(false);
   const begin = useMutation('leagues.begin');
-  const exporting = useMutation('leagues.export');
-  const save = (format: LeagueExportFormat) =>
-    void exporting.run({ leagueId, format }).then((file) => {
-      if (file === null) return;
-      saveFile(file);
-      toast('ok', t('leagues.saved', { file: file.fileName }));
-    });
-  const failure = begin.failure ?? exporting.failure;
-  const formats = league.game === 'chess.v1' ? FORMATS : FORMATS.filter((format) => format !== 'pgn');
   return (
     <>
-      <FailureLine failure={failure} />
+      <FailureLine failure={begin.failure} />
       <StageButton query={`league=${leagueId}`} />
       {status === 'registering' || status === 'stopped' ? (
         <Button
@@ -42,6 +37,32 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
       {status === 'registering' || status === 'running' || status === 'stopped' ? (
         <Button onClick={() => setIsConfirming(true)}>{t('leagues.cancel')}</Button>
       ) : null}
+      <ExportLeague league={league} />
+      {isConfirming ? (
+        <CancelLeague league={league} onClose={() => setIsConfirming(false)} onChanged={onChanged} />
+      ) : null}
+    </>
+  );
+}
+
+/** Saves the league in one of its formats, or the replays of its games. */
+function ExportLeague({ league }: { readonly league: LeaguePage }) {
+  const { t } = useText();
+  const { leagueId } = league;
+  const [showsReplays, setShowsReplays] = useState(false);
+  const exporting = useMutation('leagues.export');
+  const save = (format: LeagueExportFormat) =>
+    void exporting.run({ leagueId, format }).then((file) => {
+      if (file === null) return;
+      saveFile(file);
+      toast('ok', t('leagues.saved', { file: file.fileName }));
+    });
+  const formats = league.game === 'chess.v1' ? FORMATS : FORMATS.filter((format) => format !== 'pgn');
+  // An even-odd match has no session, whose replay could be shown.
+  const hasReplays = league.game !== 'even_odd' && league.played > 0;
+  return (
+    <>
+      <FailureLine failure={exporting.failure} />
       <Menu
         trigger={
           <Button busy={exporting.busy}>
@@ -49,14 +70,19 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
             {t('leagues.export')}
           </Button>
         }
-        choices={formats.map((format) => ({
-          id: format,
-          label: t(`leagues.export_${format}`),
-          onPick: () => save(format),
-        }))}
+        choices={[
+          ...formats.map((format) => ({
+            id: format,
+            label: t(`leagues.export_${format}`),
+            onPick: () => save(format),
+          })),
+          ...(hasReplays
+            ? [{ id: 'replays', label: t('league_view.replays'), onPick: () => setShowsReplays(true) }]
+            : []),
+        ]}
       />
-      {isConfirming ? (
-        <CancelLeague league={league} onClose={() => setIsConfirming(false)} onChanged={onChanged} />
+      {showsReplays ? (
+        <Loaded part={replaysDialog} props={{ league, onClose: () => setShowsReplays(false) }} />
       ) : null}
     </>
   );

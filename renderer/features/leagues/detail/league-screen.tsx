@@ -15,6 +15,7 @@ import { LeagueState } from '../league-state.tsx';
 import { RoundProgress } from '../round-progress.tsx';
 import { BracketTab } from '../bracket/bracket-tab.tsx';
 import { LiveTab } from '../live/live-tab.tsx';
+import { PrizeFact } from './prize-panel.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { ScheduleTab } from './schedule-tab.tsx';
 import { TableTab } from './table-tab.tsx';
@@ -77,6 +78,7 @@ function League({ league, onChanged }: { readonly league: LeaguePage; readonly o
           <LeagueState status={league.status} />
           <span>{code('game', league.game)}</span>
           <span>{t(`leagues.format_${league.format}`)}</span>
+          <PrizeFact leagueId={league.leagueId} />
           <CopyText text={league.leagueId} name={t('leagues.id')} caption={t('names.copy_id')} />
         </>
       }

@@ -1,21 +1,41 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { LeaguePage, LeaguePrize } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../layout/amounts.ts';
-import { useHostEvent, useQuery } from '../../../host/index.ts';
+import { useHostEvent, useQuery, type Query } from '../../../host/index.ts';
 import { RewardLines } from '../../../money/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { Button, Panel } from '../../../ui/index.ts';
+import { leagueRoute } from '../league-labels.ts';
 import { PrizeDialog } from './prize-dialog.tsx';
 import { useReloadOnLeagueChange } from '../use-leagues.ts';
+
+/** Reads the prize of a league and keeps it current. */
+function usePrize(leagueId: string): Query<LeaguePrize | null> {
+  const query = useQuery('prizes.get', { leagueId });
+  useReloadOnLeagueChange(leagueId, query.reload);
+  useHostEvent('reward.changed', query.reload);
+  return query;
+}
+
+/** The pool as one of the facts of a league, with a link to the panel; nothing without a prize. */
+export function PrizeFact({ leagueId }: { readonly leagueId: string }) {
+  const { t, language } = useText();
+  const { value: prize } = usePrize(leagueId);
+  if (prize === null) return null;
+  return (
+    <Link href={`${leagueRoute(leagueId)}?tab=table`} className="underline underline-offset-2">
+      {t('prize.fact', { amount: formatMicro(prize.amountMicro, language) })}
+    </Link>
+  );
+}
 
 /** Shows the league's prize: what each place would earn, and after the end what was decided and paid. */
 export function PrizePanel({ league }: { readonly league: LeaguePage }) {
   const { leagueId, status } = league;
   const [setting, setSetting] = useState(false);
   const { t, language } = useText();
-  const { value: prize, reload } = useQuery('prizes.get', { leagueId });
-  useReloadOnLeagueChange(leagueId, reload);
-  useHostEvent('reward.changed', reload);
+  const { value: prize, reload } = usePrize(leagueId);
   const isOver = status === 'completed' || status === 'cancelled';
   const mayChange = !isOver && (prize === null || prize.state === 'open');
   if (prize === null && !mayChange) return null;

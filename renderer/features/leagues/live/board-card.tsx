@@ -2,12 +2,14 @@ import { Link } from 'wouter';
 import type { EvaluationRow, LeagueMatch, SessionCard } from '../../../../src/shared/contract/index.ts';
 import { BoardThumb } from '../../../boards/index.ts';
 import { useLive, useQuery } from '../../../host/index.ts';
+import { turnNumber } from '../../../boards/turn-number.ts';
 import { PlayerKindBadge } from '../../../names/index.ts';
 import { clockText, remainingAt } from '../../../session/board/clock-face.tsx';
+import { useClockNow } from '../../../session/board/use-clock-now.ts';
 import { EvaluationBar } from '../../../session/evaluation/evaluation-bar.tsx';
 import { shareText } from '../../../session/evaluation/evaluation-text.ts';
 import { useText } from '../../../text/index.ts';
-import { cx, Skeleton, useNow } from '../../../ui/index.ts';
+import { cx, Skeleton } from '../../../ui/index.ts';
 import { matchRoute } from '../league-labels.ts';
 
 export interface BoardCardProps {
@@ -42,7 +44,7 @@ export function BoardCard({ leagueId, match, evaluation }: BoardCardProps) {
       )}
       <Side card={card} role={first} name={match.a.displayName} />
       <span className="figures text-small text-muted">
-        {t('sessions.tick', { tick: card.tick })}
+        {t('sessions.tick', { tick: turnNumber(card.template, card.tick) })}
         {evaluation === undefined || evaluation.kind === 'none'
           ? null
           : ` · ${t('league_view.share', {
@@ -67,7 +69,7 @@ function Side(props: { readonly card: SessionCard; readonly role: string; readon
       />
       <span className="min-w-0 truncate font-medium">{props.name}</span>
       {seat === undefined || seat.kind === 'person' ? null : (
-        <PlayerKindBadge player={seat} className="shrink-0" />
+        <PlayerKindBadge player={seat} name={props.name} />
       )}
       <span className="ml-auto shrink-0">
         <Clock card={card} role={role} isToMove={isToMove} />
@@ -80,7 +82,7 @@ function Side(props: { readonly card: SessionCard; readonly role: string; readon
 function Clock(props: { readonly card: SessionCard; readonly role: string; readonly isToMove: boolean }) {
   const { duration } = useText();
   const { card, role, isToMove } = props;
-  const nowMs = useNow(1000);
+  const nowMs = useClockNow(true, 1000);
   const leftMs = card.clock === null ? null : remainingAt(card.clock, role, nowMs);
   if (leftMs !== null) return <span className="figures text-small">{clockText(leftMs)}</span>;
   if (!isToMove) return null;

@@ -58,7 +58,7 @@ function Player({ page }: { readonly page: LeaguePlayerPage }) {
       title={player.displayName}
       facts={
         <>
-          <KindBadge badge={badge} />
+          <KindBadge badge={badge} name={player.displayName} />
           <Link href={leagueRoute(league.leagueId)} className="underline underline-offset-2">
             {league.name}
           </Link>

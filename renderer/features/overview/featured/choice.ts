@@ -30,8 +30,8 @@ export const isYourTurn = (card: SessionCard): boolean =>
   isLive(card) && card.yours.some((role) => card.toAct.includes(role));
 
 /**
- * Chooses the match to show: the one in which it is the person's turn, else a match with a board, the
- * closest one first, else the newest. The current one stays as long as `STAY_MS`, and after its end as long as
+ * Chooses the match to show: the one in which it is the person's turn, else the match of a league that moved last,
+ * else a match with a board, the closest one first, else the newest. The current one stays as long as `STAY_MS`, and after its end as long as
  * `RESULT_MS`; it returns the same object then. Null when no match is live.
  */
 export function chooseFeatured({ cards, scores, current, nowMs }: FeaturedChoice): Featured | null {
@@ -40,6 +40,7 @@ export function chooseFeatured({ cards, scores, current, nowMs }: FeaturedChoice
     .toSorted(
       (a, b) =>
         classOf(b) - classOf(a) ||
+        (classOf(a) === LEAGUE ? b.updatedAtMs - a.updatedAtMs : 0) ||
         closeness(b, scores) - closeness(a, scores) ||
         b.createdAtMs - a.createdAtMs,
     );
@@ -65,11 +66,19 @@ function stays({ card, best, since, nowMs, scores }: Incumbent): boolean {
   if (best !== undefined && isYourTurn(best) && !isYourTurn(card)) return false;
   if (!isLive(card)) return nowMs - card.updatedAtMs < RESULT_MS;
   if (best === undefined || nowMs - since < STAY_MS) return true;
-  return classOf(best) <= classOf(card) && closeness(best, scores) - closeness(card, scores) < CLOSER_BY;
+  if (classOf(best) > classOf(card)) return false;
+  if (classOf(card) === LEAGUE) return best.updatedAtMs <= card.updatedAtMs;
+  return closeness(best, scores) - closeness(card, scores) < CLOSER_BY;
 }
 
-const classOf = (card: SessionCard): number =>
-  isYourTurn(card) ? 2 : WITHOUT_BOARD.has(card.template) ? 0 : 1;
+const YOUR_TURN = 3;
+const LEAGUE = 2;
+
+function classOf(card: SessionCard): number {
+  if (isYourTurn(card)) return YOUR_TURN;
+  if (WITHOUT_BOARD.has(card.template)) return 0;
+  return card.origin?.kind === 'league' ? LEAGUE : 1;
+}
 
 /** 1 for an even match, 0 for a decided one; one half where nothing is known. */
 function closeness({ sessionId }: SessionCard, scores: ReadonlyMap<string, number>): number {

@@ -14,7 +14,8 @@ import { buttonClass, cx, IconButton } from '../../../ui/index.ts';
 import { isYourTurn } from './choice.ts';
 import { FeaturedSide } from './featured-side.tsx';
 import { useLastComment } from './last-comment.ts';
-import { moveNumberAt, stateLine } from './match-lines.ts';
+import { turnNumber } from '../../../boards/turn-number.ts';
+import { stateLine } from './match-lines.ts';
 import { useAutoplay, type Autoplay } from './use-autoplay.ts';
 import { useRest } from './use-rest.ts';
 
@@ -190,7 +191,7 @@ function Comment({ detail, at }: { readonly detail: SessionDetail; readonly at: 
       <figcaption className="pt-1 pl-3.5 text-small text-muted">
         {text.t('overview.comment_of', {
           name: playerIn(text, detail.card, comment.role),
-          number: moveNumberAt(detail.card.template, comment.tick),
+          number: turnNumber(detail.card.template, comment.tick),
         })}
       </figcaption>
     </figure>

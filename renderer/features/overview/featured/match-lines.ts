@@ -1,9 +1,6 @@
 import type { SessionCard } from '../../../../src/shared/contract/index.ts';
+import { turnNumber } from '../../../boards/turn-number.ts';
 import { playerIn, type Translator } from '../../../text/index.ts';
-
-/** The number of the move that is made at a tick: chess counts the moves of both players as one. */
-export const moveNumberAt = (template: string, tick: number): number =>
-  template === 'chess.v1' ? Math.floor(tick / 2) + 1 : tick + 1;
 
 /** What stands behind the name of the game: the move of a live match, or the result and the position of a replay. */
 export function stateLine(
@@ -12,7 +9,7 @@ export function stateLine(
   { isLive, at }: { readonly isLive: boolean; readonly at: number },
 ): string {
   if (card.status === 'active')
-    return text.t('overview.live_move', { number: moveNumberAt(card.template, at) });
+    return text.t('overview.live_move', { number: turnNumber(card.template, at) });
   const result =
     card.winner === null
       ? text.code('outcome', card.outcome ?? 'draw')

@@ -103,7 +103,7 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: 
       onRowKey={review.onRowKey}
       selectedKey={opened.toLowerCase()}
       rowHeight={40}
-      minWidth="47rem"
+      minWidth="47.5rem"
     />
   );
 }
@@ -116,6 +116,13 @@ function columnsIn(translator: Translator, openReview: Review['openReview']): re
       title: t('rewards.held_since'),
       track: '4.5rem',
       cell: (row) => <TimeAgo atMs={row.decidedAtMs} focusable={false} />,
+    },
+    {
+      id: 'amount',
+      title: t('rewards.column_amount'),
+      track: 'minmax(4.5rem,0.5fr)',
+      align: 'right',
+      cell: (row) => <Amount row={row} />,
     },
     {
       id: 'why',
@@ -149,16 +156,10 @@ function columnsIn(translator: Translator, openReview: Review['openReview']): re
       cell: (row) => <Place row={row} />,
     },
     {
-      id: 'amount',
-      title: t('rewards.column_amount'),
-      track: 'minmax(4.5rem,0.5fr)',
-      align: 'right',
-      cell: (row) => <Amount row={row} />,
-    },
-    {
       id: 'decide',
       title: t('rewards.held_decide'),
-      track: '10rem',
+      track: '10.5rem',
+      pinned: true,
       cell: (row) => <DecideButtons row={row} openReview={openReview} />,
     },
   ];

@@ -40,6 +40,7 @@ const replayRecord = z.strictObject({
       .nullable(),
     texts: z.array(z.strictObject({ tick: z.int().min(0), role: name, text: z.string() })),
     evaluations: z.array(z.tuple([z.int().min(0), z.string().max(16), z.number().min(0).max(1)])),
+    openings: z.array(z.tuple([z.int().min(0), z.string().max(8), z.string().max(256)])).optional(),
   }),
   signed: z.strictObject({
     v: z.literal(1),

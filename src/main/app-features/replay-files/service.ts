@@ -7,6 +7,7 @@ import type { Agents } from '../../agents/index.ts';
 import type { Analysis } from '../../analysis/index.ts';
 import type { Registry } from '../../games/index.ts';
 import type { Models } from '../../models/index.ts';
+import type { Openings } from '../../openings/index.ts';
 import type { ReportKey } from '../../platform/report-key/index.ts';
 import {
   detailsText,
@@ -25,11 +26,12 @@ import { judgeReplayText } from './judge.ts';
 import { readReplayPrograms } from './programs.ts';
 
 export interface ReplayFilesDeps {
-  readonly sessions: Pick<Sessions, 'replaySource'>;
+  readonly sessions: Pick<Sessions, 'replaySource' | 'positionsAs'>;
   readonly agents: Pick<Agents, 'find'>;
   readonly games: Pick<Registry, 'get'>;
   readonly models: Pick<Models, 'movesOf'>;
-  readonly analysis: Pick<Analysis, 'rowsOf'>;
+  readonly analysis: Pick<Analysis, 'readRows'>;
+  readonly openings: Openings;
   readonly reportKey: ReportKey;
   /** The folder with the programs that the build made, with a slash at its end. */
   readonly programs: URL;
@@ -104,19 +106,24 @@ function playersOf(
 const rounded = (expectedScore: number): number => Math.round(expectedScore * 1000) / 1000;
 
 function detailsOf(
-  { models, analysis }: Pick<ReplayFilesDeps, 'models' | 'analysis'>,
+  { models, analysis, sessions, openings }: ReplayFilesDeps,
   { header, clock }: ReplaySource,
   { withTexts, hidden }: { readonly withTexts: boolean; readonly hidden: boolean },
 ): ReplayDetails {
   const sessionId = header.session_id;
   const moves = withTexts ? models.movesOf(sessionId, 0) : [];
+  const fens = sessions
+    .positionsAs(sessionId, null)
+    .flatMap(({ fen }) => (typeof fen === 'string' ? [fen] : []));
+  const names = openings.along(fens).map(({ tick, eco, name }) => [tick, eco, name] as const);
   return {
+    ...(names.length === 0 ? {} : { openings: names }),
     clock,
     texts: moves
       .map((move) => ({ tick: move.tick, role: move.role, text: cleanText(move.words, MAX_TEXT_LENGTH) }))
       .filter(({ text }) => text !== ''),
     evaluations: analysis
-      .rowsOf(sessionId, hidden ? 'all_hands' : 'public')
+      .readRows(sessionId, hidden ? 'all_hands' : 'public')
       .filter(({ kind }) => kind !== 'none')
       .map(({ tick, kind, expectedScore }) => [tick, kind, rounded(expectedScore)] as const),
   };

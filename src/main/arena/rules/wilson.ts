@@ -1,11 +1,11 @@
-import type { Interval } from '../../../shared/statistics/interval.ts';
+import type { ShareInterval } from '../../../shared/statistics/interval.ts';
 import { Z95 } from '../../../shared/statistics/normal.ts';
 
 /**
  * Wilson's 95 % score interval for a share of points, which runs of earlier versions keep. Draws count half a point,
  * which makes the interval wider than it needs to be.
  */
-export function wilson95(points: number, games: number): Interval | null {
+export function wilson95(points: number, games: number): ShareInterval | null {
   if (games === 0) return null;
   const share = points / games;
   const z2 = Z95 * Z95;

@@ -13,9 +13,9 @@ export function arenaTable(report: ArenaReport): string {
       : [
           [
             'points',
-            `${percent(report.share)} (95%: ${percent(interval95[0])} to ${percent(interval95[1])}, ${methodWords(report)})`,
+            `${percent(report.share)} (95%: ${percent(interval95[0])} to ${percent(interval95[1])}, ${methodText(report)})`,
           ],
-          ['Elo', eloWords(report)],
+          ['Elo', eloText(report)],
         ]),
     ...planLines(report),
     ...statisticsLines(report),
@@ -72,7 +72,7 @@ function planLines({ plan, distinctGames, played }: ArenaReport): string[][] {
 }
 
 /** How the interval was made. */
-function methodWords({ statistics: { method, units } }: ArenaReport): string {
+function methodText({ statistics: { method, units } }: ArenaReport): string {
   if (method === 'wilson') return 'Wilson, a draw counts half';
   return method === 'plus-pairs'
     ? `${units} pairs of games, with 0.4 more in each class`
@@ -82,7 +82,7 @@ function methodWords({ statistics: { method, units } }: ArenaReport): string {
 const whole = (value: number): string => value.toFixed(0);
 
 /** The Elo difference with its interval; only the finite end where the interval is open. */
-function eloWords({ elo, elo95, statistics: { oneSided } }: ArenaReport): string {
+function eloText({ elo, elo95, statistics: { oneSided } }: ArenaReport): string {
   const [low, high] = elo95 ?? [null, null];
   if (low !== null && high !== null) return `${whole(elo ?? 0)} (95%: ${whole(low)} to ${whole(high)})`;
   if (oneSided === 'lower' && low !== null) return `> ${whole(low)} (95%)`;
@@ -107,11 +107,11 @@ function statisticsLines({ statistics, a, b }: ArenaReport): string[][] {
     ...(normalisedElo === null
       ? []
       : [['normalised', `${whole(normalisedElo.value)} ± ${whole(normalisedElo.margin95)} Elo`]]),
-    ...(verdict === null ? [] : [['verdict', verdictWords(verdict, a.name, b.name)]]),
+    ...(verdict === null ? [] : [['verdict', verdictText(verdict, a.name, b.name)]]),
   ];
 }
 
-function verdictWords(
+function verdictText(
   { state, settings, llr, lower, upper, pairs }: ArenaVerdict,
   a: string,
   b: string,

@@ -2,12 +2,15 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { exportLeagueReplays } from '../replay/export-league.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
 
 const TABLE = {
   html: text('FILE', 'the file to write, which must not exist', null),
+  league: text('LEAGUE', 'exports all finished games of this league', null),
+  zip: text('FILE', 'the archive to write, which must not exist; with --league', null),
   'with-words': flag('includes the texts of the language models'),
   json: flag('prints the result as JSON'),
   ...HOST_TABLE,
@@ -40,6 +43,37 @@ function exportReplay(
   });
 }
 
+const exportLeague = (
+  leagueId: string,
+  zip: string,
+  values: ReplayValues,
+  deps: CommandDeps,
+): Promise<ExitCode> =>
+  withHost('replay', values, deps, ({ api }) =>
+    exportLeagueReplays(
+      api,
+      { leagueId, file: resolve(zip), withTexts: values['with-words'], json: values.json },
+      deps.io,
+    ),
+  );
+
+/** What the arguments of "export" ask for, or what is missing. */
+function readExport(
+  sessionId: string | undefined,
+  { html, zip, league }: ReplayValues,
+):
+  | { readonly sessionId: string; readonly html: string }
+  | { readonly league: string; readonly zip: string }
+  | string {
+  if (league !== null) {
+    if (sessionId !== undefined || html !== null) return '"export" takes a session or --league, not both';
+    return zip === null ? '"export --league" needs the archive to write: --zip FILE' : { league, zip };
+  }
+  if (zip !== null) return '--zip needs --league LEAGUE';
+  if (sessionId === undefined) return '"export" needs the id of a session, or --league LEAGUE';
+  return html === null ? '"export" needs the file to write: --html FILE' : { sessionId, html };
+}
+
 const showKey = (values: ReplayValues, deps: CommandDeps): Promise<ExitCode> =>
   withHost('replay', values, deps, async ({ api }) => {
     const { fingerprint } = await api.call('replays.key', {});
@@ -50,27 +84,31 @@ const showKey = (values: ReplayValues, deps: CommandDeps): Promise<ExitCode> =>
 export const command = defineCommand({
   name: 'replay',
   summary: 'Writes a finished session as one HTML file that shows the game and checks itself.',
-  usage: 'replay export SESSION --html FILE [--with-words] [options]\n       arbiter replay key [options]',
+  usage:
+    'replay export SESSION --html FILE [--with-words] [options]\n       arbiter replay export --league LEAGUE --zip FILE [--with-words] [options]\n       arbiter replay key [options]',
   options: TABLE,
   positionals: { max: 2 },
   examples: [
     'arbiter replay export 6f1c2c1e-6a0e-4f57-9f0e-0d7f5b1c9a11 --html ./game.html',
+    'arbiter replay export --league league_0123456789ab --zip ./games.zip',
     'arbiter replay key',
   ],
   run({ positionals: [action, sessionId], values }, deps) {
     if (action === 'key') return showKey(values, deps);
-    const problem =
-      action !== 'export'
-        ? `${action === undefined ? 'an action is missing' : `unknown action "${action}"`}; the actions are export SESSION and key`
-        : sessionId === undefined
-          ? '"export" needs the id of a session'
-          : null;
-    if (problem !== null || sessionId === undefined)
-      return Promise.resolve(usageProblem(deps.io, 'replay', problem ?? ''));
-    if (values.html === null)
+    if (action !== 'export') {
+      const problem = action === undefined ? 'an action is missing' : `unknown action "${action}"`;
       return Promise.resolve(
-        usageProblem(deps.io, 'replay', '"export" needs the file to write: --html FILE'),
+        usageProblem(
+          deps.io,
+          'replay',
+          `${problem}; the actions are export SESSION, export --league and key`,
+        ),
       );
-    return exportReplay(sessionId, values.html, values, deps);
+    }
+    const wanted = readExport(sessionId, values);
+    if (typeof wanted === 'string') return Promise.resolve(usageProblem(deps.io, 'replay', wanted));
+    return 'zip' in wanted
+      ? exportLeague(wanted.league, wanted.zip, values, deps)
+      : exportReplay(wanted.sessionId, wanted.html, values, deps);
   },
 });

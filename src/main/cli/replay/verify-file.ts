@@ -17,7 +17,7 @@ const PROBLEMS: Readonly<Record<NonNullable<ReplayFileVerdict['broken']>['check'
   clock: 'the clocks cannot show these times',
   head: 'the last row is not the one that was signed',
   players: 'the names of the players were changed',
-  details: 'clocks, texts or evaluations were changed',
+  details: 'clocks, texts, evaluations or names of openings were changed',
   signature: 'the signature is wrong',
 };
 

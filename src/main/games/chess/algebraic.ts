@@ -25,6 +25,15 @@ export function algebraicMoves(fen: string): string[] {
   return moves.map((move) => plainText(board, move, moves) + suffixOf(board, move));
 }
 
+/** One legal move of a position in the same notation; null for a move that is not legal. */
+export function algebraicMove(fen: string, uci: string): string | null {
+  const board = new ChessBoard();
+  readFen(board, fen);
+  const moves = legalMoves(board);
+  const move = moves.find((each) => moveText(each) === uci);
+  return move === undefined ? null : plainText(board, move, moves) + suffixOf(board, move);
+}
+
 const kindOf = ({ squares }: ChessBoard, move: number): number => (squares[fromOf(move)] ?? 0) % 8;
 
 function plainText(board: ChessBoard, move: number, moves: readonly number[]): string {

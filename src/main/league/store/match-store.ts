@@ -154,6 +154,9 @@ function reading(db: Db) {
   const all = db.prepare<[string], Row>(
     'select * from league_matches where league_id = ? order by round, position',
   );
+  const ofPlayer = db.prepare<[string, string, string], Row>(
+    'select * from league_matches where league_id = ? and (a = ? or b = ?) order by round, position',
+  );
   const scores = db.prepare<[string], ScoreRow>(
     `select round, a, b, winner, absent, void, lot_winner from league_matches
     where league_id = ? and phase = 'REPORTED' order by round, position`,
@@ -195,6 +198,9 @@ function reading(db: Db) {
       return row ? toMatch(row) : null;
     },
     ofRound: (leagueId: string, round: number): MatchRecord[] => byRound.all(leagueId, round).map(toMatch),
+    /** In the order of the rounds. */
+    ofPlayer: (leagueId: string, playerId: string): MatchRecord[] =>
+      ofPlayer.all(leagueId, playerId, playerId).map(toMatch),
     ofLeague: (leagueId: string): MatchRecord[] => all.all(leagueId).map(toMatch),
     /** Decided matches, newest first. */
     decided: (leagueId: string, limit: number): MatchRecord[] => decided.all(leagueId, limit).map(toMatch),

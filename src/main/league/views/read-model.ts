@@ -15,7 +15,14 @@ import { namesIn, type PlayerName, type FindPlayerName } from './player-names.ts
 import { bracket, type Bracket } from './bracket.ts';
 import { leagueProgress } from './progress.ts';
 import { ratingCurve, type RatingCurve } from './rating-curve.ts';
-import { maskMatch, readShape, tableFrom, readTable } from './standings.ts';
+import { maskMatch, readShape, readTable, scoresOf, tableFrom } from './standings.ts';
+
+/** The match of a session, with the name of its league. */
+export interface LeagueMatchOnBoard {
+  readonly leagueId: string;
+  readonly matchId: string;
+  readonly name: string;
+}
 
 /** Views of a league for people. Each part stays small however many matches the league has. */
 export interface LeagueReadModel {
@@ -29,12 +36,16 @@ export interface LeagueReadModel {
   /** The rounds of a knockout; null for other formats and before the start. */
   bracket(leagueId: string): Bracket | null;
   match(leagueId: string, matchId: string): ReadMatch | null;
+  /** The matches of one player in the order of the rounds, drawn and planned ones. */
+  playerMatches(leagueId: string, playerId: string): readonly ReadMatch[];
   /** Decided matches, newest first. */
   results(leagueId: string, limit: number): readonly ReadMatch[];
   /** The match that is played on this session; null for sessions without a league. */
-  onBoard(sessionId: string): { readonly leagueId: string; readonly matchId: string } | null;
+  onBoard(sessionId: string): LeagueMatchOnBoard | null;
   referee(leagueId: string, refereeId: string): AgentRecord | null;
   history(leagueId: string): PointsHistory;
+  /** The points of one player after each completed round. */
+  playerPoints(leagueId: string, playerId: string): readonly number[];
   /** The ratings of the best players of a game, league by league. */
   ratingCurve(gameType: string): RatingCurve;
   /** Suspended agents of running leagues. */
@@ -105,6 +116,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
       const match = league && context.matches.match(leagueId, id);
       return league && match && toReadMatch(context, league, namesIn(context, leagueId))(match);
     },
+    playerMatches: (leagueId, playerId) => readPlayerMatches(context, leagueId, playerId),
     results(leagueId, limit) {
       const league = context.store.league(leagueId);
       if (league === null) return [];
@@ -114,10 +126,13 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
     },
     onBoard(sessionId) {
       const match = context.matches.onBoard(sessionId);
-      return match && { leagueId: match.leagueId, matchId: match.matchId };
+      if (match === null) return null;
+      const { leagueId, matchId } = match;
+      return { leagueId, matchId, name: context.store.league(leagueId)?.name ?? leagueId };
     },
     referee: (leagueId, refereeId) => context.store.agent(leagueId, 'referee', refereeId),
     history: (leagueId) => history(context, leagueId),
+    playerPoints: (leagueId, playerId) => readPlayerPoints(context, leagueId, playerId),
     ratingCurve: (gameType) => ratingCurve(context, gameType),
     suspended: () => context.store.suspendedAgents(),
   };
@@ -204,13 +219,29 @@ function schedule(context: LeagueContext, tally: Tally, { leagueId, requested }:
   return {
     rounds,
     round,
-    matches: ahead
-      ? ahead.pairings.map(([a, b], index) =>
-          plannedMatch(leagueId, { round: ahead.head.round, index, a: names(a), b: names(b) }),
-        )
-      : stored.map(toReadMatch(context, league, names)),
+    matches: ahead ? plannedMatches(leagueId, ahead, names) : stored.map(toReadMatch(context, league, names)),
   };
 }
+
+function readPlayerMatches(context: LeagueContext, leagueId: string, playerId: string): readonly ReadMatch[] {
+  const league = context.store.league(leagueId);
+  if (league === null) return [];
+  const names = namesIn(context, leagueId);
+  const planned = plannedRounds(context, league, context.store.rounds(leagueId).length);
+  return [
+    ...context.matches.ofPlayer(leagueId, playerId).map(toReadMatch(context, league, names)),
+    ...planned.flatMap((round) =>
+      plannedMatches(leagueId, round, names).filter(({ a, b }) =>
+        [a.playerId, b.playerId].includes(playerId),
+      ),
+    ),
+  ];
+}
+
+const plannedMatches = (leagueId: string, { head, pairings }: Planned, names: FindPlayerName): ReadMatch[] =>
+  pairings.map(([a, b], index) =>
+    plannedMatch(leagueId, { round: head.round, index, a: names(a), b: names(b) }),
+  );
 
 function drawnRounds(context: LeagueContext, tally: Tally, leagueId: string): ReadRound[] {
   const counted = new Map(tally.ofRounds(leagueId).map((row) => [row.round, row]));
@@ -284,10 +315,23 @@ const plannedMatch = (
   evidenceGap: null,
 });
 
+const completedRounds = (context: LeagueContext, leagueId: string): number =>
+  context.store.rounds(leagueId).filter(({ completedAt }) => completedAt !== null).length;
+
+/** From the player's own matches, because the history of a large league takes long. */
+function readPlayerPoints(context: LeagueContext, leagueId: string, playerId: string): readonly number[] {
+  const gains = Array.from({ length: completedRounds(context, leagueId) }, () => 0);
+  for (const score of scoresOf(context.matches.ofPlayer(leagueId, playerId))) {
+    const gain = score.winner === playerId ? POINTS.win : isDraw(score) ? POINTS.draw : 0;
+    if (score.round <= gains.length) gains[score.round - 1] = (gains[score.round - 1] ?? 0) + gain;
+  }
+  return runningTotals(gains);
+}
+
 /** Points of each player after each completed round, computed from the results. */
 function history(context: LeagueContext, leagueId: string): PointsHistory {
   const table = readTable(context, leagueId);
-  const rounds = context.store.rounds(leagueId).filter(({ completedAt }) => completedAt !== null).length;
+  const rounds = completedRounds(context, leagueId);
   const gained = new Map(table.map(({ playerId }) => [playerId, Array.from({ length: rounds }, () => 0)]));
   const add = (playerId: string, round: number, points: number): void => {
     const of = gained.get(playerId);

@@ -17,7 +17,7 @@ const MAX_SESSIONS = 256;
  */
 export function refuseLivePositions(
   sessions: PlayedSessions,
-  { agentId }: Customer,
+  { agentId }: Pick<Customer, 'agentId'>,
   request: { readonly fens: readonly string[]; readonly parameter: string },
 ): Refusal<PaymentCode> | null {
   const played =

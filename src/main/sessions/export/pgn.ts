@@ -1,5 +1,6 @@
 import { Chess } from 'chess.js';
 import { isVoidReason } from '../../../shared/fault.ts';
+import { positionsFor } from '../views/reading.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
 import type { SessionRecord } from '../store/rows.ts';
@@ -35,7 +36,8 @@ export function toPgn(context: SessionContext, session: LiveSession): string | n
   } catch {
     return null;
   }
-  for (const [tag, value] of tags(context, record)) chess.setHeader(tag, value.replaceAll(/["\\]/gu, "'"));
+  for (const [tag, value] of [...tags(context, record), ...openingTags(context, session)])
+    chess.setHeader(tag, value.replaceAll(/["\\]/gu, "'"));
   return `${chess.pgn()}\n`;
 }
 
@@ -61,4 +63,16 @@ function tags(context: SessionContext, record: SessionRecord): [string, string][
 function termination({ outcome, outcomeReason }: SessionRecord): string {
   if (outcome === null || isVoidReason(outcomeReason)) return 'unterminated';
   return TERMINATION[outcomeReason ?? ''] ?? 'normal';
+}
+
+/** The opening is the last position of the game that has a name. */
+function openingTags(context: SessionContext, session: LiveSession): [string, string][] {
+  const fens = positionsFor(context, session, null).map(({ fen }) => String(fen));
+  const opening = context.openings.along(fens).at(-1);
+  return opening === undefined
+    ? []
+    : [
+        ['ECO', opening.eco],
+        ['Opening', opening.name],
+      ];
 }

@@ -36,6 +36,8 @@ export interface ReplayDetails {
   readonly texts: readonly { readonly tick: number; readonly role: string; readonly text: string }[];
   /** `[tick, kind, expected score of the first role]` of the positions that were evaluated. */
   readonly evaluations: readonly (readonly [tick: number, kind: string, expectedScore: number])[];
+  /** `[tick, ECO code, name]` of the positions of a chess opening; absent in files of other games. */
+  readonly openings?: readonly (readonly [tick: number, eco: string, name: string])[];
 }
 
 /** Exactly these members, as canonical JSON, are signed. */

@@ -6,6 +6,8 @@ export interface SessionPageQuery {
   readonly status?: 'active' | 'completed' | undefined;
   /** Matches agent names, agent ids and session ids. */
   readonly text?: string | undefined;
+  /** Only sessions in which this agent takes part. */
+  readonly agentId?: string | undefined;
   readonly before?: { readonly updatedAtMs: number; readonly sessionId: string } | undefined;
   readonly limit: number;
 }
@@ -28,6 +30,8 @@ export interface SharedQuery {
 
 const MATCH = `
   (@template is null or s.template = @template)
+  and (@participantId is null or exists (
+    select 1 from participants p where p.session_id = s.session_id and p.agent_id = @participantId))
   and (@text is null or s.session_id like @text or exists (
     select 1 from participants p join agents a on a.agent_id = p.agent_id
     where p.session_id = s.session_id and (a.name like @text or a.agent_id like @text)))`;
@@ -81,6 +85,7 @@ export const listingStore = (db: Db) => {
           template: query.template ?? null,
           status: query.status ?? null,
           text: toLikePattern(query.text),
+          participantId: query.agentId ?? null,
           beforeAt: query.before ? new Date(query.before.updatedAtMs).toISOString() : null,
           beforeId: query.before?.sessionId ?? null,
           limit: query.limit,
@@ -92,6 +97,7 @@ export const listingStore = (db: Db) => {
         template: query.template ?? null,
         status: query.status ?? null,
         text: toLikePattern(query.text),
+        participantId: query.agentId ?? null,
       };
       return count.get(match)?.n ?? 0;
     },

@@ -14,6 +14,8 @@ interface WindowOptions extends Partial<Bounds> {
   readonly show?: boolean;
   readonly title?: string;
   readonly backgroundColor?: string;
+  readonly fullscreen?: boolean;
+  readonly autoHideMenuBar?: boolean;
   readonly webPreferences?: Preferences;
 }
 

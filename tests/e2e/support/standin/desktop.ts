@@ -72,7 +72,8 @@ class NativeTheme extends strictEmitter('nativeTheme') {
 export const nativeTheme = new NativeTheme();
 export const powerMonitor = new (strictEmitter('powerMonitor'))();
 
-const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 }, scaleFactor: 1 };
+const area = { x: 0, y: 0, width: 1920, height: 1080 };
+const display = { id: 1, bounds: area, workArea: area, scaleFactor: 1 };
 export const screen = Object.assign(new (strictEmitter('screen'))(), {
   getAllDisplays: () => [display],
   getPrimaryDisplay: () => display,

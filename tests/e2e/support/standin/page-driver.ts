@@ -22,6 +22,7 @@ export interface PreloadMessage {
 export interface PageListener {
   onMessage(message: PreloadMessage): void;
   onNavigated(url: string): void;
+  onNavigatedInPage(url: string): void;
   onWindowOpen(url: string): void;
   onRequest(paused: Params): void;
   onPreloadError(text: string): void;
@@ -110,7 +111,9 @@ export class PageDriver {
     session.on('Page.frameNavigated', ({ frame }) => this.#navigated(frame as Record<string, string>));
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       const frame = this.#frames.get(String(frameId));
-      if (frame !== undefined) frame.url = toAppUrl(String(url));
+      if (frame === undefined) return;
+      frame.url = toAppUrl(String(url));
+      if (frame.parentId === null) this.#listener.onNavigatedInPage(frame.url);
     });
     session.on('Runtime.executionContextCreated', ({ context }) => this.#contextCreated(context as Params));
     session.on('Runtime.bindingCalled', (call) => this.#told(call));

@@ -148,6 +148,7 @@ export class WebContents extends strictEmitter('webContents') {
     this.#driver = await PageDriver.attach(targetId, preload, {
       onMessage: (message) => this.#quietly(this.#take(message)),
       onNavigated: (url) => this.emit('did-navigate', preventable({}), url),
+      onNavigatedInPage: (url) => this.emit('did-navigate-in-page', preventable({}), url, true),
       onWindowOpen: (url) => this.#windowOpened(url),
       onRequest: (paused) => this.#quietly(this.#request(paused)),
       onPreloadError: (text) => {

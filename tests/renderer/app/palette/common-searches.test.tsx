@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { usePaletteGroups } from '../../../../renderer/app/palette/items.ts';
@@ -68,6 +68,11 @@ const SEARCHES: readonly (readonly [english: string, chinese: string, value: str
   ['play chess', '国际象棋', 'action:new'],
   ['noughts', '井字棋', 'action:new'],
   ['poker', '扑克', 'action:new'],
+  ['chess', '国际象棋', 'action:play:chess.v1'],
+  ['connect four', '四子棋', 'action:play:connect_four.v1'],
+  ['texas', '德州', 'action:play:holdem_heads_up.v1'],
+  ['rock paper', '剪刀', 'action:play:rps.v1'],
+  ['projector', '投影', 'action:stage'],
   ['demo', '演示', 'action:demo'],
   ['new league', '新建联赛', 'action:new-league'],
   ['create tournament', '锦标赛', 'action:new-league'],
@@ -79,7 +84,7 @@ const SEARCHES: readonly (readonly [english: string, chinese: string, value: str
   ['english', '英语', 'action:en'],
 ];
 
-const nothingFound: readonly never[] = [];
+const nothing: readonly never[] = [];
 
 async function openPalette(language: Language) {
   await translatorIn(language);
@@ -91,14 +96,23 @@ async function openPalette(language: Language) {
       <TextProvider language={language}>{children}</TextProvider>
     </HostProvider>
   );
-  const hook = renderHook(({ typed }) => usePaletteGroups(typed, nothingFound), {
-    wrapper,
-    initialProps: { typed: '' },
-  });
-  return (typed: string) => {
+  const hook = renderHook(
+    ({ typed }) => usePaletteGroups({ step: null, typed, found: nothing, recent: nothing }),
+    {
+      wrapper,
+      initialProps: { typed: '' },
+    },
+  );
+  const rowsFor = (typed: string) => {
     hook.rerender({ typed });
     return hook.result.current.flatMap(({ items }) => items).map(({ value }) => value);
   };
+  // Sessions, agents and games arrive from the host, and compete for the first rows.
+  await waitFor(() => {
+    expect(rowsFor('>poker').some((value) => value.startsWith('action:play:'))).toBe(true);
+    expect(rowsFor('').some((value) => value.startsWith('session:'))).toBe(true);
+  });
+  return rowsFor;
 }
 
 const missed = (rowsFor: (typed: string) => readonly string[], at: 0 | 1) =>

@@ -6,6 +6,7 @@ import {
   matchOf,
   openForm,
   swapped,
+  withRequest,
   withTemplate,
 } from '../../../../renderer/features/new-match/match-form.ts';
 import { lastMatch, rememberMatch } from '../../../../renderer/host/match-memory.ts';
@@ -53,6 +54,34 @@ test.each(templates.map(({ template }) => template))(
     expect(machine?.options.safeParse(match.options ?? {}).success).toBe(true);
   },
 );
+
+describe('what an address asks for', () => {
+  const request = (template: string, opponent: Parameters<typeof withRequest>[2]['opponent']) =>
+    withRequest(opened(), templates, { template, opponent });
+
+  test('the game is chosen, and the person sits against the opponent', () => {
+    expect(request('connect_four.v1', { kind: 'random' })).toMatchObject({
+      template: 'connect_four.v1',
+      seats: { red: { kind: 'you' }, yellow: { kind: 'random' } },
+    });
+  });
+
+  test('without an opponent the players of the form stay', () => {
+    expect(request('chess.v1', null)).toEqual(opened());
+  });
+
+  test('a level that the game does not have becomes its highest one, and one without levels gets another player', () => {
+    expect(request('chess.v1', { kind: 'builtin', level: 8 }).seats['black']).toEqual({
+      kind: 'builtin',
+      level: 3,
+    });
+    expect(request('rps.v1', { kind: 'builtin', level: 8 }).seats['player_2']).toEqual({ kind: 'random' });
+  });
+
+  test('an unknown game changes nothing', () => {
+    expect(request('go.v1', { kind: 'random' })).toEqual(opened());
+  });
+});
 
 describe('faults', () => {
   test('the person can hold only one seat', () => {

@@ -17,12 +17,13 @@ test('without parameters everything is shown in the theme of the window, 20 seco
     scale: 1,
     isFlipped: false,
     isStill: false,
+    hasSound: false,
   });
 });
 
 test('each parameter is read', () => {
   const query =
-    'session=a1&league=l-2&theme=light&bg=%23a0B1c2&parts=board,clock&rotate=5&scale=0.5&flip=1&motion=0';
+    'session=a1&league=l-2&theme=light&bg=%23a0B1c2&parts=board,clock&rotate=5&scale=0.5&flip=1&motion=0&sound=1';
   expect(read(query)).toEqual({
     sessionId: 'a1',
     leagueId: 'l-2',
@@ -33,6 +34,7 @@ test('each parameter is read', () => {
     scale: 0.5,
     isFlipped: true,
     isStill: true,
+    hasSound: true,
   });
   expect(read('bg=transparent').ground).toBe('transparent');
 });

@@ -19,14 +19,14 @@ test('a player against itself has two agents', async () => {
 });
 
 test('a player that cannot play the game is refused, whichever seat it has', async () => {
-  const unfit = { kind: 'builtin', level: 1 } as const;
+  const refused = { kind: 'builtin', level: 1 } as const;
   const players = {
     seat: async ({ choice }: SeatRequest) =>
       choice.kind === 'builtin' ? refuse('INVALID_REQUEST' as const, 'No such player') : accept('agent'),
   };
   for (const choices of [
-    { a: unfit, b: RANDOM },
-    { a: RANDOM, b: unfit },
+    { a: refused, b: RANDOM },
+    { a: RANDOM, b: refused },
   ])
     expect(await openSeats({ players }, 'rps.v1', choices)).toMatchObject({ message: 'No such player' });
 });

@@ -3,15 +3,24 @@ import {
   rolesOfPerson,
   seatPlayerOf,
   toCard,
-  type SessionRowDeps,
+  type SessionCardDeps,
 } from '../../../../src/main/window-api/session-rows.ts';
 
-function table(personId: string | null) {
+function table(personId: string | null, origin?: 'league' | 'arena') {
   const looked: (string | null)[] = [];
   const deps = {
     agents: {
       find: (agentId: string) => (agentId === 'me' ? { name: 'Ann', kind: 'person' } : null),
       person: () => (personId === null ? null : { agentId: personId }),
+    },
+    leagues: {
+      readModel: {
+        onBoard: (sessionId: string) =>
+          origin === 'league' ? { leagueId: 'cup', matchId: `m-${sessionId}`, name: 'Spring cup' } : null,
+      },
+    },
+    arenas: {
+      findBySession: () => (origin === 'arena' ? { arenaId: 'run', number: 3, a: 'One', b: 'Two' } : null),
     },
     sessions: {
       findSummary: (sessionId: string) =>
@@ -31,7 +40,7 @@ function table(personId: string | null) {
       },
     },
   };
-  return { deps: deps as unknown as SessionRowDeps, looked };
+  return { deps: deps as unknown as SessionCardDeps, looked };
 }
 
 test('a card shows what a spectator sees, also to a player of the session', () => {
@@ -42,6 +51,13 @@ test('a card shows what a spectator sees, also to a player of the session', () =
     createdAtMs: Date.UTC(2026, 10, 21),
   });
   expect(looked).toEqual([null]);
+});
+
+test('a card names the league or the arena run of its session, and nothing for any other session', () => {
+  const originOf = (origin?: 'league' | 'arena') => toCard(table(null, origin).deps, 's1')?.origin;
+  expect(originOf('league')).toEqual({ kind: 'league', id: 'cup', name: 'Spring cup' });
+  expect(originOf('arena')).toEqual({ kind: 'arena', id: 'run', name: 'One – Two' });
+  expect(toCard(table(null).deps, 's1')).not.toHaveProperty('origin');
 });
 
 test('no role is the person’s where no person plays', () => {

@@ -16,12 +16,15 @@ function context(status: 'active' | 'completed' = 'active') {
   const view = { toAct: ['white'], view: {}, clock: null, drawOfferedBy: null, legal: ['e2e4'] };
   const deps = {
     games: { get: () => undefined },
+    openings: { find: () => null, along: () => [] },
     agents: {
       find: (agentId: string) => ({ name: agentId, kind: agentId === 'me' ? 'person' : 'external' }),
       person: () => ({ agentId: 'me' }),
       ownAgentSpecs: () => new Map(),
     },
     players: { isPaused: () => false },
+    leagues: { readModel: { onBoard: () => null } },
+    arenas: { findBySession: () => null },
     sessions: {
       findSummary: (sessionId: string) =>
         sessionId === 'gone'

@@ -31,6 +31,8 @@ export interface Line {
 export interface ChessAnalysis {
   readonly lines: readonly Line[];
   readonly nodes: number;
+  /** Plies of the deepest complete search. */
+  readonly depth: number;
 }
 
 const TABLE_BITS = 18;
@@ -46,14 +48,18 @@ const MATE_ZONE = MATE - 200;
 export function analyse(request: AnalysisRequest, elapsedMs: () => number): ChessAnalysis {
   const board = boardFrom(request.fen);
   const roots = legalMoves(board).map((move): RootMove => ({ move, score: 0 }));
-  if (roots.length === 0) return { lines: [], nodes: 0 };
+  if (roots.length === 0) return { lines: [], nodes: 0, depth: 0 };
   const table = new Transpositions(TABLE_BITS);
-  const { depth, nodes, timeMs } = request;
-  const limits = { depth, nodes, timeMs, elapsedMs, minDepth: MIN_DEPTH, salt: 0 };
+  const { depth: maxDepth, nodes, timeMs } = request;
+  const limits = { depth: maxDepth, nodes, timeMs, elapsedMs, minDepth: MIN_DEPTH, salt: 0 };
   const search = new ChessSearch(board, table, limits);
   // An aborted search has scored only some moves at its last depth, so the last complete depth is used.
   let judged: readonly RootMove[] = [];
-  search.deepen(roots, true, () => (judged = roots.map((root) => ({ ...root }))));
+  let depth = 0;
+  search.deepen(roots, true, () => {
+    judged = roots.map((root) => ({ ...root }));
+    depth++;
+  });
   const lines = (judged.length > 0 ? judged : roots.slice(0, 1))
     .filter(({ move }, index) => index < request.lines || request.also.includes(moveText(move)))
     .map(({ move, score }) => ({
@@ -62,7 +68,7 @@ export function analyse(request: AnalysisRequest, elapsedMs: () => number): Ches
       mateIn: mateInMoves(score),
       continuation: continuationFrom(board, table, move),
     }));
-  return { lines, nodes: search.nodes };
+  return { lines, nodes: search.nodes, depth };
 }
 
 /** Moves until mate for a mate score of the side to move, negative when it is mated; null for other scores. */

@@ -3,7 +3,8 @@ import { accept, refuse } from '../../../../shared/outcome.ts';
 import { parseOutboundAddress } from '../../../platform/http-client/address.ts';
 import { exchange } from '../../../platform/http-client/exchange.ts';
 import type { SeatProtocol, SeatReport } from '../protocol.ts';
-import { urlChooser } from './chooser.ts';
+import { MAX_ANSWER_BYTES, urlChooser } from './chooser.ts';
+import { judgeTestAnswer, testRequest } from './test-turn.ts';
 
 const MAX_ADDRESS_LENGTH = 2048;
 const TEST_LIMIT_MS = 10_000;
@@ -32,19 +33,18 @@ export const urlProtocol: SeatProtocol<UrlSpec> = {
   },
   name: ({ address }) => `Agent at ${new URL(address).host}`.slice(0, 64),
   admits: (spec) => accept(spec),
-  async test({ address }, { processClock }, signal): Promise<SeatReport> {
+  async test({ address }, { processClock, texts }, signal): Promise<SeatReport> {
     const startedMs = processClock.monotonicMs();
-    // Any answer shows that a server is there; a request for a move without a game would confuse it.
     const reply = await exchange(processClock, {
       url: address,
       apiKey: null,
+      body: testRequest(texts, { limitMs: TEST_LIMIT_MS, signal }),
       timeoutMs: TEST_LIMIT_MS,
       signal,
+      maxBytes: MAX_ANSWER_BYTES,
     });
     const latencyMs = Math.round(processClock.monotonicMs() - startedMs);
-    return reply.ok
-      ? { state: 'ok', name: null, detail: `A server answers at this address (${reply.status})`, latencyMs }
-      : { state: 'failed', name: null, detail: reply.detail, latencyMs };
+    return { name: null, latencyMs, ...judgeTestAnswer(reply, texts) };
   },
   open: ({ address }, context) => urlChooser(address, context),
 };

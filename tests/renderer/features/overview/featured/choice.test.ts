@@ -53,6 +53,20 @@ describe('with nothing shown', () => {
     expect(choose([waiting, match('newer', { createdAtMs: NOW })])?.sessionId).toBe('newer');
   });
 
+  test('the match of a league that moved last comes before closer and newer ones', () => {
+    const origin = { kind: 'league', id: 'cup', name: 'Cup' } as const;
+    const cards = [
+      match('newer', { createdAtMs: NOW }),
+      match('league', { origin, updatedAtMs: NOW - 500 }),
+      match('rested', { origin }),
+      match('arena', { origin: { ...origin, kind: 'arena' } }),
+    ];
+    expect(choose(cards, null, { newer: 0.5, league: 0.99, rested: 0.5 })?.sessionId).toBe('league');
+    const duel = match('duel', { origin, template: 'rps.v1' });
+    expect(choose([duel, match('chess')])?.sessionId).toBe('chess');
+    expect(choose([...cards, match('mine', { yours: ['black'] })])?.sessionId).toBe('mine');
+  });
+
   test('a game without a board is shown only when no other is live', () => {
     const duel = match('duel', { template: 'rps.v1', createdAtMs: NOW });
     expect(choose([duel, match('chess')])?.sessionId).toBe('chess');
@@ -75,6 +89,19 @@ describe('with a match shown', () => {
     const later = current.sinceMs + STAY_MS;
     expect(choose(cards, current, { shown: 0.52, closer: 0.5 }, later)).toBe(current);
     expect(choose(cards, current, {}, later)).toBe(current);
+  });
+
+  test('the match of a league takes its place after its time, and gives it to the one that moved last', () => {
+    const origin = { kind: 'league', id: 'cup', name: 'Cup' } as const;
+    const later = current.sinceMs + STAY_MS;
+    expect(choose([match('shown'), match('league', { origin })], current)).toBe(current);
+    expect(choose([match('shown'), match('league', { origin })], current, {}, later)?.sessionId).toBe(
+      'league',
+    );
+    const shown = match('shown', { origin, updatedAtMs: NOW });
+    expect(choose([shown, match('rested', { origin })], current, { rested: 0.5 }, later)).toBe(current);
+    const moved = match('moved', { origin, updatedAtMs: NOW + 1 });
+    expect(choose([shown, moved], current, {}, later)?.sessionId).toBe('moved');
   });
 
   test('it gives way at once when the person has to move elsewhere', () => {

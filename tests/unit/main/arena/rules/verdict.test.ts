@@ -7,8 +7,8 @@ const won = (pairs: number): number[] => Array.from({ length: pairs }, () => 4);
 
 test('only a test that was asked for ends the run', () => {
   expect(newTest(undefined)).toEqual({ settings: DEFAULT_SPRT, stops: false });
-  const asked = SPRT_PRESETS['not-worse'];
-  expect(newTest(asked)).toEqual({ settings: asked, stops: true });
+  const requested = SPRT_PRESETS['not-worse'];
+  expect(newTest(requested)).toEqual({ settings: requested, stops: true });
 });
 
 test('a verdict names its pairs, its bounds and the pairs that came after it', () => {

@@ -162,3 +162,36 @@ test('draws the bracket of a knockout only, with names and states', async () => 
   context.matches.invite({ leagueId: 'l1', matchId: 'R1M2' }, 'c');
   expect(boxes().map(({ state }) => state)).toContain('open');
 });
+
+test('a player has its own matches, drawn and planned, and the points that the history of all players says', async () => {
+  const { readModel, context, report, draw } = await openReadModel();
+  report('R1M1', 'P02');
+  report('R1M2', null);
+  context.store.completeRound('l1', 1, AT);
+  draw(2, [
+    ['P01', 'P03'],
+    ['P02', 'P04'],
+  ]);
+  report('R2M1', null);
+  const opponents = (playerId: string) =>
+    readModel
+      .playerMatches('l1', playerId)
+      .map(({ round, state, a, b }) => [round, state, a.playerId, b.playerId]);
+  const own = opponents('P03');
+  expect(own.slice(0, 2)).toEqual([
+    [1, 'REPORTED', 'P03', 'P04'],
+    [2, 'REPORTED', 'P01', 'P03'],
+  ]);
+  const planned = readModel
+    .schedule('l1', 3)
+    .matches.filter(({ a, b }) => [a.playerId, b.playerId].includes('P03'));
+  expect(own.slice(2)).toEqual(
+    planned.map(({ round, state, a, b }) => [round, state, a.playerId, b.playerId]),
+  );
+  expect(planned).toHaveLength(1);
+  context.store.completeRound('l1', 2, AT);
+  for (const { playerId, points } of readModel.history('l1').players)
+    expect([playerId, ...readModel.playerPoints('l1', playerId)]).toEqual([playerId, ...points]);
+  expect(readModel.playerPoints('l1', 'P03')).toEqual([1, 2]);
+  expect([readModel.playerMatches('none', 'P01'), readModel.playerPoints('none', 'P01')]).toEqual([[], []]);
+});

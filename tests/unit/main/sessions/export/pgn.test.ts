@@ -72,3 +72,11 @@ test('refuses PGN for other games than chess', async () => {
     code: 'INVALID_REQUEST',
   });
 });
+
+test('names the opening of the last position that has a name, and none where no position has one', async () => {
+  const lopez = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'h2h4'];
+  const named = pgnOf(await played(lopez));
+  expect(named).toContain('[ECO "C70"]');
+  expect(named).toContain('[Opening "Ruy Lopez: Morphy Defense"]');
+  expect(pgnOf(await played([]))).not.toContain('[ECO');
+});

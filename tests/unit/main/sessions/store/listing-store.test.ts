@@ -49,6 +49,13 @@ const MIXED: readonly Seed[] = [
 ];
 
 describe('a page of sessions', () => {
+  test('of one agent has its sessions only, active and completed', async () => {
+    const { store } = await services(MIXED);
+    expect(store.page({ agentId: 'cy', limit: 10 })).toEqual(['s3']);
+    expect(store.page({ agentId: 'bob', status: 'completed', limit: 10 })).toEqual(['s4', 's2']);
+    expect([store.total({ agentId: 'cy' }), store.total({})]).toEqual([1, 5]);
+  });
+
   test('orders active and completed sessions together: newest first, then by id', async () => {
     const { store } = await services(MIXED);
     expect(store.page({ limit: 10 })).toEqual(['s5', 's4', 's3', 's2', 's1']);
@@ -114,6 +121,7 @@ function planOf(db: Db, mark: string): string[] {
     beforeId: null,
     limit: 1,
     agentId: 'a',
+    participantId: null,
   };
   return db
     .prepare<[object], { detail: string }>(`explain query plan ${sql}`)

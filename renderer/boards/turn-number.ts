@@ -3,3 +3,7 @@
  */
 export const turnNumber = (template: string, tick: number): number =>
   template === 'chess.v1' ? Math.floor(tick / 2) + 1 : tick + 1;
+
+/** The number of moves that have been made at a tick, counted like `turnNumber`. */
+export const movesMade = (template: string, tick: number): number =>
+  template === 'chess.v1' ? Math.ceil(tick / 2) : tick;

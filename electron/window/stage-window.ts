@@ -1,0 +1,48 @@
+import { BrowserWindow, screen } from 'electron';
+import type { WindowConnections } from './ipc.ts';
+import { stageScreen } from './stage-place.ts';
+import { connectPage, webPreferences } from './window.ts';
+
+const ROUTE = '/stage';
+
+/** The ids of the windows that show a stage. */
+const stages = new Set<number>();
+
+export const isStageWindow = (window: BrowserWindow): boolean => stages.has(window.id);
+
+/** Whether an address of the app is a stage. */
+const isStageAddress = (url: string): boolean => new URL(url).hash.startsWith(`#${ROUTE}`);
+
+/**
+ * Opens the stage in a window of its own: full screen on the screen that does not show `beside`, where there is one.
+ * The window has the same preload as the other one, and closes when its page leaves the stage.
+ */
+export function openStageWindow(
+  preload: string,
+  windowConnections: WindowConnections,
+  beside: BrowserWindow | undefined,
+): void {
+  const open = BrowserWindow.getAllWindows().find(isStageWindow);
+  if (open !== undefined) {
+    open.show();
+    return;
+  }
+  const screens = screen.getAllDisplays().map(({ bounds }) => bounds);
+  const place = stageScreen(screens, beside?.getBounds() ?? null);
+  const window = new BrowserWindow({
+    ...(place ?? { width: 1280, height: 720 }),
+    fullscreen: place !== null,
+    autoHideMenuBar: true,
+    show: false,
+    title: 'Arbiter',
+    backgroundColor: '#000000',
+    webPreferences: webPreferences(preload),
+  });
+  const { id } = window;
+  stages.add(id);
+  window.on('closed', () => stages.delete(id));
+  window.webContents.on('did-navigate-in-page', (_event, url) => {
+    if (!isStageAddress(url)) window.close();
+  });
+  connectPage(window, windowConnections, ROUTE);
+}

@@ -1,0 +1,58 @@
+import type { LucideIcon } from 'lucide-react';
+import { Search } from 'lucide-react';
+import { RAIL } from '../../routes.ts';
+import { palette as englishWords } from '../../text/en/palette.ts';
+import type { PlainKey, Translator } from '../../text/index.ts';
+import type { Searchable } from './score.ts';
+
+/** What the palette asks for before it opens a screen. */
+export type PaletteStep =
+  | { readonly question: 'game' }
+  | { readonly question: 'opponent'; readonly template: string }
+  | { readonly question: 'stage' };
+
+export interface PaletteItem {
+  readonly value: string;
+  readonly label: string;
+  /** Distinguishes the item from others of the same name; searches match it too. */
+  readonly detail: string;
+  readonly icon: LucideIcon;
+  readonly keys?: readonly string[];
+  /** What searches compare; null for a row that the host has found. */
+  readonly search: Searchable | null;
+  /** What is asked when the row is chosen; null for a row that does its work at once. */
+  readonly next: PaletteStep | null;
+  readonly run: () => void;
+}
+
+export interface PaletteGroup {
+  readonly value: string;
+  readonly items: readonly PaletteItem[];
+}
+
+const nothing = (): void => undefined;
+
+/** An item with everything that most of them do not have. */
+export const paletteItem = (
+  item: Pick<PaletteItem, 'value' | 'label' | 'icon'> & Partial<PaletteItem>,
+): PaletteItem => ({ detail: '', search: null, next: null, run: nothing, ...item });
+
+/** What searches of a row compare. */
+export const searchable = (title: string, synonyms = '', path = '', id = ''): Searchable => ({
+  title: title.toLowerCase(),
+  synonyms: synonyms.toLowerCase(),
+  path: path.toLowerCase(),
+  id: id.toLowerCase(),
+});
+
+/** The other words of a row: those of the language, and the English ones in every language. */
+export const synonymsOf = ({ t }: Translator, key: PlainKey): string => {
+  const english: Readonly<Record<string, string>> = englishWords;
+  return `${t(key)} ${english[key] ?? ''}`;
+};
+
+/** The icon of the sidebar's entry that a route belongs to. */
+export function iconAt(route: string): LucideIcon {
+  const [, section = ''] = /^\/([^/?]*)/u.exec(route) ?? [];
+  return RAIL.find(({ path }) => path === `/${section}`)?.icon ?? Search;
+}

@@ -1,0 +1,109 @@
+import { ArrowDownUp, ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { PgnGame } from '../../../src/shared/contract/index.ts';
+import { Board } from '../../boards/index.ts';
+import { useKeys } from '../../layout/use-keys.ts';
+import { BoardFit } from '../../match/board-fit.tsx';
+import { shapesIn, withShapes } from '../../session/drawing/comment-shapes.ts';
+import { DrawableBoard } from '../../session/drawing/drawable-board.tsx';
+import { useText } from '../../text/index.ts';
+import { IconButton } from '../../ui/index.ts';
+import {
+  commentAt,
+  fenAt,
+  lineThrough,
+  START,
+  withComment,
+  type Grown,
+  type LegalMove,
+} from './game-tree.ts';
+
+/** The board of a game: both sides can be moved, and drawings become part of the game's comments. */
+export function AnalysisBoard(props: {
+  readonly game: PgnGame;
+  readonly at: number;
+  /** What can be played now; empty until it is known. */
+  readonly legal: readonly LegalMove[];
+  readonly onGo: (move: number) => void;
+  readonly onChange: (grown: Grown) => void;
+  /** Plays a legal move; false for any other. */
+  readonly onPlay: (uci: string) => boolean;
+}) {
+  const { t } = useText();
+  const { game, at, legal, onGo, onChange } = props;
+  const [flipped, setFlipped] = useState(false);
+  const fen = fenAt(game, at);
+  const side = fen.split(' ')[1] === 'b' ? 'black' : 'white';
+  const actions = useMemo(() => ({ [side]: legal.map(({ uci }) => uci) }), [side, legal]);
+  const line = lineThrough(game, at);
+  const depth = line.indexOf(at) + 1;
+  const go = (to: number) => onGo(line[Math.max(0, Math.min(line.length, to)) - 1] ?? START);
+  const flip = () => setFlipped((before) => !before);
+  useKeys({
+    ArrowLeft: () => go(depth - 1),
+    ArrowRight: () => go(depth + 1),
+    Home: () => go(0),
+    End: () => go(line.length),
+    f: flip,
+  });
+  const comment = commentAt(game, at);
+  const drawing = {
+    shapes: useMemo(() => shapesIn(comment), [comment]),
+    setShapes: (shapes: Parameters<typeof withShapes>[1]) =>
+      onChange({ game: withComment(game, at, withShapes(comment, shapes)), at }),
+  };
+  return (
+    <BoardFit>
+      <div className="flex min-w-0 flex-col gap-2">
+        <DrawableBoard drawing={drawing} flipped={flipped} clearsOnClick={false}>
+          <Board
+            template="chess.v1"
+            view={{ fen }}
+            viewpoint={null}
+            flipped={flipped}
+            toAct={[side]}
+            lastAction={game.moves[at]?.uci ?? null}
+            legal={actions}
+            onAct={(_role, action) => Promise.resolve(props.onPlay(action))}
+          />
+        </DrawableBoard>
+        <div className="board-transport flex flex-wrap items-center gap-1">
+          <IconButton
+            label={t('session.first')}
+            icon={<ChevronFirst size={18} aria-hidden />}
+            disabled={depth === 0}
+            onClick={() => go(0)}
+          />
+          <IconButton
+            label={t('session.back')}
+            icon={<ChevronLeft size={18} aria-hidden />}
+            disabled={depth === 0}
+            onClick={() => go(depth - 1)}
+          />
+          <IconButton
+            label={t('session.forward')}
+            icon={<ChevronRight size={18} aria-hidden />}
+            disabled={depth === line.length}
+            onClick={() => go(depth + 1)}
+          />
+          <IconButton
+            label={t('session.last')}
+            icon={<ChevronLast size={18} aria-hidden />}
+            disabled={depth === line.length}
+            onClick={() => go(line.length)}
+          />
+          <span className="figures px-2 text-small text-muted">
+            {t('session.frame_of', { at: depth, last: line.length })}
+          </span>
+          <span className="ml-auto">
+            <IconButton
+              label={t('session.flip')}
+              icon={<ArrowDownUp size={16} aria-hidden />}
+              onClick={flip}
+            />
+          </span>
+        </div>
+      </div>
+    </BoardFit>
+  );
+}

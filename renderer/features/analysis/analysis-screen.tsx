@@ -1,0 +1,237 @@
+import { Download, FolderOpen } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { PgnGame } from '../../../src/shared/contract/index.ts';
+import { writePgn } from '../../../src/shared/pgn/write.ts';
+import { saveFile, useQuery } from '../../host/index.ts';
+import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
+import { useChessFiles } from '../../routes/chess-file.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { FITTED, FITTED_PARTS } from '../../match/fitted-layout.ts';
+import { useAddressQuery } from '../../routes/hash.ts';
+import { OpeningLine } from '../../session/opening-line.tsx';
+import { useText } from '../../text/index.ts';
+import { Button, cx, Panel, StatusBadge, toast } from '../../ui/index.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AnalysisBoard } from './analysis-board.tsx';
+import { EngineLines } from './engine-lines.tsx';
+import { GameList } from './game-list.tsx';
+import {
+  childrenOf,
+  emptyGame,
+  fenAt,
+  pathTo,
+  START,
+  START_FEN,
+  tagOf,
+  withMove,
+  type Grown,
+  type LegalMove,
+} from './game-tree.ts';
+import { MoveTree } from './move-tree.tsx';
+import { OpenDialog } from './open-dialog.tsx';
+import { PositionField } from './position-field.tsx';
+import { ProblemNote } from './problem-note.tsx';
+import { gameOfSession, moveAtPly } from './session-game.ts';
+import { useOpenedGames } from './use-opened-games.ts';
+
+const NO_MOVES: readonly LegalMove[] = [];
+
+/** Where the game on the board comes from. */
+type Origin = 'board' | 'imported' | 'session';
+
+interface BoardState extends Grown {
+  readonly origin: Origin;
+}
+
+/** `#/analysis`: a board for games and positions from elsewhere; `?session=…&ply=…` shows a game of this host. */
+export function AnalysisScreen() {
+  const query = useAddressQuery();
+  const sessionId = query.get('session');
+  const fen = query.get('fen');
+  if (sessionId !== '')
+    return <SessionAnalysis key={sessionId} sessionId={sessionId} ply={Number(query.get('ply'))} />;
+  return (
+    <Analysis key={fen} initial={{ game: emptyGame(START_FEN), at: START, origin: 'board' }} fen={fen} />
+  );
+}
+
+function SessionAnalysis({ sessionId, ply }: { readonly sessionId: string; readonly ply: number }) {
+  const text = useText();
+  const { t } = text;
+  const { value, failure } = useQuery('sessions.get', { sessionId, viewpoint: null, frames: true });
+  const isChess = value?.card.template === 'chess.v1';
+  if (value === null || !isChess)
+    return (
+      <AwaitedScreen
+        title={t('analysis.title')}
+        failure={value === null ? failure : { code: 'NOT_FOUND', message: '' }}
+        missing={{ title: t('session.missing_title'), hint: t('analysis.only_chess') }}
+        back={{ path: '/sessions', label: t('screen.sessions') }}
+      />
+    );
+  const game = gameOfSession(text, value);
+  return <Analysis initial={{ game, at: moveAtPly(game, ply), origin: 'session' }} fen="" />;
+}
+
+/** The name of the opening at a move: that of the last move before it that has one. */
+function openingAtMove(game: PgnGame, at: number) {
+  const path = pathTo(game, at);
+  const named = path.findLast((move) => game.moves[move]?.opening !== undefined);
+  return named === undefined ? null : (game.moves[named]?.opening ?? null);
+}
+
+/** Opens what somebody pastes on the screen, outside of fields. */
+function usePasted(onPaste: (pasted: Blob) => void): void {
+  useEffect(() => {
+    const take = (event: ClipboardEvent) => {
+      if (event.target instanceof Element && event.target.closest('input, textarea') !== null) return;
+      const [file] = event.clipboardData?.files ?? [];
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (file === undefined && text.trim() === '') return;
+      event.preventDefault();
+      onPaste(file ?? new Blob([text]));
+    };
+    document.addEventListener('paste', take);
+    return () => document.removeEventListener('paste', take);
+  }, [onPaste]);
+}
+
+function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen: string }) {
+  const { t } = useText();
+  const [{ game, at, origin }, setBoard] = useState(initial);
+  const [isOpening, setOpening] = useState(false);
+  const [tab, setTab] = useState<'moves' | 'games'>('moves');
+  const onGame = useCallback(
+    (opened: PgnGame) => setBoard({ game: opened, at: START, origin: 'imported' }),
+    [],
+  );
+  const opened = useOpenedGames(onGame);
+  const { open } = opened;
+  const openFile = useCallback(
+    (file: Blob) => {
+      setTab('moves');
+      open(file);
+    },
+    [open],
+  );
+  useChessFiles(openFile);
+  usePasted(openFile);
+  useEffect(() => {
+    if (fen !== '') open(new Blob([fen]));
+  }, [fen, open]);
+  const tree = useMemo(() => childrenOf(game), [game]);
+  const onGo = useCallback((move: number) => setBoard((before) => ({ ...before, at: move })), []);
+  const onChange = useCallback((grown: Grown) => setBoard((before) => ({ ...before, ...grown })), []);
+  const fenNow = fenAt(game, at);
+  const position = useQuery('pgn.position', { fen: fenNow });
+  const legal = position.value?.fen === fenNow ? position.value.legal : NO_MOVES;
+  const onPlay = (uci: string): boolean => {
+    const played = legal.find((move) => move.uci === uci);
+    if (played !== undefined) onChange(withMove(game, at, played));
+    return played !== undefined;
+  };
+  const save = () => {
+    const fileName = `${fileNameOf(game)}.pgn`;
+    saveFile({ fileName, mediaType: 'application/x-chess-pgn', text: writePgn(game) });
+    toast('ok', t('analysis.saved', { file: fileName }));
+  };
+  const moves = (
+    <div className="flex h-full min-h-0 flex-col gap-3">
+      <GameHeader game={game} />
+      <OpeningLine opening={openingAtMove(game, at)} />
+      <div className="min-h-0 flex-1">
+        <MoveTree game={game} tree={tree} at={at} onGo={onGo} />
+      </div>
+      <EngineLines fen={fenNow} onPlay={onPlay} />
+      <PositionField fen={fenNow} onOpen={openFile} />
+    </div>
+  );
+  return (
+    <Screen
+      title={t('analysis.title')}
+      fixed
+      oneLine
+      announce={game.moves[at]?.san ?? null}
+      facts={
+        origin === 'imported' ? (
+          <StatusBadge kind="neutral">
+            <span title={t('analysis.imported_hint')}>{t('analysis.imported')}</span>
+          </StatusBadge>
+        ) : undefined
+      }
+      actions={
+        <>
+          <Button onClick={save}>
+            <Download size={14} aria-hidden />
+            {t('analysis.save')}
+          </Button>
+          <Button look="primary" busy={opened.isBusy} onClick={() => setOpening(true)}>
+            <FolderOpen size={14} aria-hidden />
+            {t('analysis.open')}
+          </Button>
+        </>
+      }
+    >
+      <div className={FITTED}>
+        <AnalysisBoard game={game} at={at} legal={legal} onGo={onGo} onChange={onChange} onPlay={onPlay} />
+        <div className={cx('flex min-w-0 flex-col gap-4', FITTED_PARTS)}>
+          <ProblemNote problem={opened.problem} />
+          <Panel className="h-96 lg:h-auto lg:min-h-80 lg:flex-1">
+            <div className="flex h-full min-h-0 flex-col">
+              {opened.games.length < 2 ? (
+                moves
+              ) : (
+                <Tabs<'moves' | 'games'>
+                  label={t('analysis.parts')}
+                  value={tab}
+                  onChange={setTab}
+                  tabs={[
+                    { value: 'moves', label: t('session.moves'), panel: moves },
+                    {
+                      value: 'games',
+                      label: t('analysis.games_of', { count: opened.games.length }),
+                      panel: (
+                        <GameList
+                          games={opened.games}
+                          left={opened.left}
+                          selected={opened.selected}
+                          onShow={(index) => {
+                            opened.show(index);
+                            setTab('moves');
+                          }}
+                        />
+                      ),
+                    },
+                  ]}
+                />
+              )}
+            </div>
+          </Panel>
+        </div>
+      </div>
+      {isOpening ? <OpenDialog onOpen={openFile} onClose={() => setOpening(false)} /> : null}
+    </Screen>
+  );
+}
+
+/** Names that a file may have on every system. */
+const fileNameOf = (game: PgnGame): string =>
+  [tagOf(game, 'White'), tagOf(game, 'Black')]
+    .flatMap((name) => (name === null ? [] : [name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 40)]))
+    .join('-') || 'analysis';
+
+/** Who played, where and when, as far as the game says so. */
+function GameHeader({ game }: { readonly game: PgnGame }) {
+  const white = tagOf(game, 'White');
+  const black = tagOf(game, 'Black');
+  if (white === null && black === null) return null;
+  const more = ['Event', 'Date'].flatMap((name) => tagOf(game, name) ?? []);
+  return (
+    <div className="shrink-0">
+      <p className="truncate font-semibold">
+        {white ?? '?'} – {black ?? '?'} <span className="figures font-normal">{game.result}</span>
+      </p>
+      {more.length === 0 ? null : <p className="truncate text-small text-muted">{more.join(' · ')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useText } from '../../text/index.ts';
+import { cx, TextField } from '../../ui/index.ts';
+import type { ListedGame } from './pgn-messages.ts';
+
+/** Rows that are drawn at once; the filter finds the others. */
+const MAX_ROWS = 100;
+
+/** Lists the games of a file. */
+export function GameList(props: {
+  readonly games: readonly ListedGame[];
+  readonly left: number;
+  readonly selected: number | null;
+  readonly onShow: (index: number) => void;
+}) {
+  const { t, number } = useText();
+  const { games } = props;
+  const [wanted, setWanted] = useState('');
+  const text = useDeferredValue(wanted.trim().toLowerCase());
+  const found = useMemo(
+    () =>
+      games
+        .map((game, index) => ({ game, index }))
+        .filter(({ game }) => `${game.white} ${game.black} ${game.event}`.toLowerCase().includes(text)),
+    [games, text],
+  );
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-2">
+      <TextField
+        label={t('analysis.filter')}
+        placeholder={t('analysis.filter')}
+        value={wanted}
+        onChange={setWanted}
+      />
+      <ul className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} aria-label={t('analysis.games')}>
+        {found.slice(0, MAX_ROWS).map(({ game, index }) => (
+          <li key={index}>
+            <button
+              type="button"
+              aria-current={index === props.selected ? 'true' : undefined}
+              onClick={() => props.onShow(index)}
+              className={cx(
+                'grid w-full cursor-default grid-cols-[3.5rem_1fr_4rem] gap-2 rounded-control px-2 py-1.5 text-left hover:bg-raised',
+                index === props.selected && 'bg-raised font-medium',
+              )}
+            >
+              <span className="figures text-right text-muted">{number(index + 1)}</span>
+              <span className="min-w-0 truncate">
+                {game.white} – {game.black}
+                {game.event === '' ? null : <span className="text-muted"> · {game.event}</span>}
+              </span>
+              <span className="figures text-right">{game.result}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 ? <p className="text-muted">{t('analysis.none_found')}</p> : null}
+      {found.length > MAX_ROWS ? (
+        <p className="text-small text-muted">
+          {t('analysis.more_games', { limit: MAX_ROWS, count: found.length })}
+        </p>
+      ) : null}
+      {props.left === 0 ? null : (
+        <p className="text-small text-muted">{t('analysis.left', { count: props.left })}</p>
+      )}
+    </div>
+  );
+}

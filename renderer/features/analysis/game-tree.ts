@@ -1,0 +1,76 @@
+import type { PgnGame, PgnMove } from '../../../src/shared/contract/index.ts';
+
+/** The start position in the tree of a game, in the place of a move. */
+export const START = -1;
+
+export const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+/** A game without moves that begins at a position. */
+export const emptyGame = (startFen: string): PgnGame => ({
+  tags: [],
+  startFen,
+  comment: '',
+  moves: [],
+  result: '*',
+});
+
+/** The moves after each move, by its index; the first one continues the line, the others are variations. */
+export function childrenOf({ moves }: Pick<PgnGame, 'moves'>): ReadonlyMap<number, readonly number[]> {
+  const children = new Map<number, number[]>();
+  for (const [index, { parent }] of moves.entries()) {
+    const known = children.get(parent);
+    if (known === undefined) children.set(parent, [index]);
+    else known.push(index);
+  }
+  return children;
+}
+
+export const fenAt = (game: PgnGame, at: number): string => game.moves[at]?.fen ?? game.startFen;
+
+/** The moves that lead to a move, itself included, from the start on. */
+export function pathTo({ moves }: Pick<PgnGame, 'moves'>, at: number): readonly number[] {
+  const path: number[] = [];
+  for (let index = at; index !== START; index = moves[index]?.parent ?? START) path.push(index);
+  return path.reverse();
+}
+
+/** The line that a move belongs to: the way to it, and how the game goes on after it. */
+export function lineThrough(game: Pick<PgnGame, 'moves'>, at: number): readonly number[] {
+  const children = childrenOf(game);
+  const line = [...pathTo(game, at)];
+  for (let next = children.get(at)?.[0]; next !== undefined; next = children.get(next)?.[0]) line.push(next);
+  return line;
+}
+
+/** A move of the list of what can be played. */
+export type LegalMove = Omit<PgnMove, 'parent' | 'nags' | 'comment'>;
+
+export interface Grown {
+  readonly game: PgnGame;
+  /** The move that is shown then. */
+  readonly at: number;
+}
+
+/** Plays a move after `at`: an existing one is followed, a new one continues the line or begins a variation. */
+export function withMove(game: PgnGame, at: number, played: LegalMove): Grown {
+  const known = game.moves.findIndex(({ parent, uci }) => parent === at && uci === played.uci);
+  if (known !== -1) return { game, at: known };
+  const move: PgnMove = { ...played, parent: at, nags: [], comment: '' };
+  return { game: { ...game, moves: [...game.moves, move] }, at: game.moves.length };
+}
+
+export const commentAt = (game: PgnGame, at: number): string => game.moves[at]?.comment ?? game.comment;
+
+/** The game with another comment at a move, or before the first one. */
+export function withComment(game: PgnGame, at: number, comment: string): PgnGame {
+  const move = game.moves[at];
+  return move === undefined
+    ? { ...game, comment }
+    : { ...game, moves: game.moves.with(at, { ...move, comment }) };
+}
+
+/** The value of a tag, or null where it is missing or not known. */
+export function tagOf({ tags }: Pick<PgnGame, 'tags'>, name: string): string | null {
+  const value = tags.find(([tag]) => tag === name)?.[1].trim() ?? '';
+  return /^[?.]*$/u.test(value) ? null : value;
+}

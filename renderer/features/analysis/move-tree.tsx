@@ -1,0 +1,133 @@
+import { memo, useEffect, useRef, type ReactNode } from 'react';
+import type { PgnGame } from '../../../src/shared/contract/index.ts';
+import { textIn } from '../../session/drawing/comment-shapes.ts';
+import { useText } from '../../text/index.ts';
+import { cx } from '../../ui/index.ts';
+import { fenAt, START } from './game-tree.ts';
+
+/** The glyphs that have a sign of their own. */
+const SIGNS: Readonly<Record<number, string>> = {
+  1: '!',
+  2: '?',
+  3: '!!',
+  4: '??',
+  5: '!?',
+  6: '?!',
+  10: '=',
+  14: '⩲',
+  15: '⩱',
+  16: '±',
+  17: '∓',
+  18: '+−',
+  19: '−+',
+};
+
+interface TreeProps {
+  readonly game: PgnGame;
+  /** The moves after each move. */
+  readonly tree: ReadonlyMap<number, readonly number[]>;
+  readonly at: number;
+  readonly onGo: (move: number) => void;
+}
+
+/** Lists the moves of a game with its variations and comments. */
+export function MoveTree({ game, tree, at, onGo }: TreeProps) {
+  const { t } = useText();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const list = box.current;
+    const current = list?.querySelector<HTMLElement>(`[data-move="${at}"]`);
+    if (!list || !current) return;
+    const top = current.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top + current.offsetHeight > list.scrollTop + list.clientHeight)
+      list.scrollTop = top - list.clientHeight / 2;
+  }, [at]);
+  const [first] = tree.get(START) ?? [];
+  return (
+    <div
+      ref={box}
+      role="region"
+      aria-label={t('session.moves')}
+      tabIndex={0}
+      className="max-h-full overflow-y-auto leading-7"
+    >
+      <Comment text={game.comment} />
+      {first === undefined ? (
+        <p className="text-muted">{t('analysis.no_moves')}</p>
+      ) : (
+        <Line game={game} tree={tree} at={at} onGo={onGo} first={first} />
+      )}
+    </div>
+  );
+}
+
+/** A line from one of its moves on; variations follow the moves that they replace. */
+function Line(props: TreeProps & { readonly first: number; readonly isVariation?: boolean }) {
+  const { game, tree, at, onGo } = props;
+  const parts: ReactNode[] = [];
+  let isNumbered = true;
+  let isFirst = true;
+  for (let move: number | undefined = props.first; move !== undefined; move = tree.get(move)?.[0]) {
+    const written = game.moves[move];
+    if (written === undefined) break;
+    const siblings: readonly number[] =
+      isFirst && props.isVariation === true ? [] : (tree.get(written.parent) ?? []).slice(1);
+    parts.push(
+      <MoveButton
+        key={move}
+        index={move}
+        label={labelOf(game, move, isNumbered)}
+        isCurrent={move === at}
+        onGo={onGo}
+      />,
+      ' ',
+    );
+    const comment = textIn(written.comment);
+    if (comment !== '') parts.push(<Comment key={`c${move}`} text={written.comment} />, ' ');
+    for (const sibling of siblings)
+      parts.push(
+        <div key={`v${sibling}`} className="border-l-2 border-line pl-3 text-small">
+          <Line game={game} tree={tree} at={at} onGo={onGo} first={sibling} isVariation />
+        </div>,
+      );
+    isNumbered = siblings.length > 0 || comment !== '';
+    isFirst = false;
+  }
+  return <>{parts}</>;
+}
+
+/** The move with its number, where it needs one, and its glyphs. */
+function labelOf(game: PgnGame, index: number, isNumbered: boolean): string {
+  const move = game.moves[index];
+  if (move === undefined) return '';
+  const [, side, , , , number = '1'] = fenAt(game, move.parent).split(' ');
+  const numbered = side === 'b' ? (isNumbered ? `${number}…` : '') : `${number}. `;
+  return numbered + move.san + move.nags.map((nag) => SIGNS[nag] ?? '').join('');
+}
+
+function Comment({ text }: { readonly text: string }) {
+  const comment = textIn(text);
+  return comment === '' ? null : <span className="break-words text-muted">{comment}</span>;
+}
+
+const MoveButton = memo(function MoveButtonView(props: {
+  readonly index: number;
+  readonly label: string;
+  readonly isCurrent: boolean;
+  readonly onGo: (move: number) => void;
+}) {
+  return (
+    <button
+      type="button"
+      data-move={props.index}
+      aria-current={props.isCurrent ? 'step' : undefined}
+      onClick={() => props.onGo(props.index)}
+      className={cx(
+        'mono min-h-7 cursor-default rounded-control px-1.5',
+        props.isCurrent ? 'bg-accent font-medium text-on-accent' : 'text-text hover:bg-raised',
+      )}
+    >
+      {props.label}
+    </button>
+  );
+});

@@ -1,0 +1,46 @@
+import type { ListedGame, PgnAnswer, PgnRequest } from './pgn-messages.ts';
+
+/** Reads files of games. Requests are answered one after the other. */
+export interface PgnReader {
+  open(file: Blob): Promise<{ readonly games: readonly ListedGame[]; readonly left: number }>;
+  /** The text of a game of the file that was opened last. */
+  textOf(index: number): Promise<string>;
+  close(): void;
+}
+
+export function createPgnReader(): PgnReader {
+  const worker = new Worker(new URL('./pgn-worker.ts', import.meta.url), { type: 'module' });
+  let last: Promise<unknown> = Promise.resolve();
+  const send = (request: PgnRequest): Promise<PgnAnswer> =>
+    new Promise((resolve, reject) => {
+      const settled = new AbortController();
+      const { signal } = settled;
+      const onMessage = ({ data }: MessageEvent<PgnAnswer>) => {
+        settled.abort();
+        resolve(data);
+      };
+      const onError = () => {
+        settled.abort();
+        reject(new Error('The file could not be read'));
+      };
+      worker.addEventListener('message', onMessage, { signal });
+      worker.addEventListener('error', onError, { signal });
+      worker.postMessage(request, []);
+    });
+  const request = (next: PgnRequest): Promise<PgnAnswer> => {
+    const answer = last.then(() => send(next));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+  return {
+    async open(file) {
+      const answer = await request({ kind: 'open', file });
+      return answer.kind === 'opened' ? answer : { games: [], left: 0 };
+    },
+    async textOf(index) {
+      const answer = await request({ kind: 'game', index });
+      return answer.kind === 'game' ? answer.text : '';
+    },
+    close: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,152 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Api, PgnGame, PgnProblem } from '../../../src/shared/contract/index.ts';
+import { MAX_PGN_FILE_BYTES, MAX_PGN_GAME_LENGTH } from '../../../src/shared/pgn/limits.ts';
+import { failureOf, useApi, type Failure } from '../../host/index.ts';
+import { emptyGame } from './game-tree.ts';
+import type { ListedGame } from './pgn-messages.ts';
+import { createPgnReader, type PgnReader } from './pgn-reader.ts';
+
+/** The bytes of a game's text that a call of a window takes, beside its frame. */
+const MAX_CALL_BYTES = 250_000;
+/** A position is one line with the eight ranks of a board. */
+const FEN = /^\S+(?:\/\S+){7}(?:[ \t]+\S+){1,5}$/u;
+
+/** Why nothing could be opened. */
+export type OpeningProblem =
+  | { readonly kind: 'too_large' | 'empty' | 'unreadable' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** `line` is that of the file. */
+  | { readonly kind: 'game'; readonly problem: PgnProblem; readonly line: number };
+
+export interface OpenedGames {
+  readonly games: readonly ListedGame[];
+  /** Games of the file after the last listed one. */
+  readonly left: number;
+  /** The game of the list that is shown, or null. */
+  readonly selected: number | null;
+  readonly problem: OpeningProblem | null;
+  readonly isBusy: boolean;
+  /** Opens a file, or what somebody pasted. */
+  readonly open: (file: Blob) => void;
+  readonly show: (index: number) => void;
+}
+
+const asText = (text: string): boolean =>
+  text.length <= MAX_PGN_GAME_LENGTH && new Blob([text]).size <= MAX_CALL_BYTES;
+
+type Read = { readonly game: PgnGame } | { readonly problem: OpeningProblem };
+
+async function readGame(api: Api, text: string, line: number): Promise<Read> {
+  if (!asText(text)) {
+    const problem: PgnProblem = { code: 'too_long', line: 1, token: '', fen: null };
+    return { problem: { kind: 'game', problem, line } };
+  }
+  try {
+    const { game, problem } = await api.call('pgn.read', { text });
+    if (game !== null) return { game };
+    if (problem === null) return { problem: { kind: 'unreadable' } };
+    return { problem: { kind: 'game', problem, line: line + problem.line - 1 } };
+  } catch (error) {
+    return { problem: { kind: 'failed', failure: failureOf(error) } };
+  }
+}
+
+async function readFen(api: Api, text: string): Promise<Read> {
+  try {
+    const { fen, problem } = await api.call('pgn.position', { fen: text });
+    if (fen !== null) return { game: emptyGame(fen) };
+    return {
+      problem: { kind: 'game', problem: { code: 'fen', line: 1, token: '', fen: problem }, line: 1 },
+    };
+  } catch (error) {
+    return { problem: { kind: 'failed', failure: failureOf(error) } };
+  }
+}
+
+interface State {
+  readonly games: readonly ListedGame[];
+  readonly left: number;
+  readonly selected: number | null;
+  readonly problem: OpeningProblem | null;
+  readonly isBusy: boolean;
+}
+
+const NOTHING: State = { games: [], left: 0, selected: null, problem: null, isBusy: false };
+
+/** Opens files of games and positions. What was shown before stays until something else can be shown. */
+export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
+  const api = useApi();
+  const [state, setState] = useState(NOTHING);
+  const reader = useRef<PgnReader | null>(null);
+  /** Counts the requests, so that a late answer to an earlier one is dropped. */
+  const newest = useRef(0);
+  useEffect(
+    () => () => {
+      reader.current?.close();
+      reader.current = null;
+    },
+    [],
+  );
+
+  const take = useCallback(
+    (read: Read, change: Partial<State>) => {
+      if ('game' in read) onGame(read.game);
+      setState((before) => ({
+        ...before,
+        ...change,
+        isBusy: false,
+        problem: 'game' in read ? null : read.problem,
+      }));
+    },
+    [onGame],
+  );
+
+  const open = useCallback(
+    (file: Blob) => {
+      const mine = ++newest.current;
+      const isCurrent = () => mine === newest.current;
+      const failed = (problem: OpeningProblem) => take({ problem }, {});
+      if (file.size > MAX_PGN_FILE_BYTES) {
+        failed({ kind: 'too_large' });
+        return;
+      }
+      setState((before) => ({ ...before, isBusy: true, problem: null }));
+      const opening = async (): Promise<void> => {
+        const small = file.size < 256 ? (await file.text()).trim() : '';
+        if (FEN.test(small)) {
+          const read = await readFen(api, small);
+          if (isCurrent()) take(read, 'game' in read ? { games: [], left: 0, selected: null } : {});
+          return;
+        }
+        reader.current ??= createPgnReader();
+        const { games, left } = await reader.current.open(file);
+        const [first] = games;
+        if (!isCurrent()) return;
+        if (first === undefined) {
+          failed({ kind: 'empty' });
+          return;
+        }
+        const read = await readGame(api, await reader.current.textOf(0), first.line);
+        if (isCurrent()) take(read, { games, left, selected: 0 });
+      };
+      opening().catch(() => isCurrent() && failed({ kind: 'unreadable' }));
+    },
+    [api, take],
+  );
+
+  const show = (index: number): void => {
+    const listed = state.games[index];
+    const source = reader.current;
+    if (listed === undefined || source === null) return;
+    const mine = ++newest.current;
+    setState((before) => ({ ...before, isBusy: true, problem: null, selected: index }));
+    void source
+      .textOf(index)
+      .then((text) => readGame(api, text, listed.line))
+      .then(
+        (read) => mine === newest.current && take(read, { selected: index }),
+        () => mine === newest.current && take({ problem: { kind: 'unreadable' } }, {}),
+      );
+  };
+  return { ...state, open, show };
+}

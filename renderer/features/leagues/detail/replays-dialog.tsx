@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LeaguePage } from '../../../../src/shared/contract/index.ts';
+import { zipLeagueReplays, type LeagueReplays } from '../../../../src/shared/replays/league-replays.ts';
+import { failureOf, saveBlob, useApi, type Failure } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, Checkbox, Dialog, FailureNote, Progress, StatusBadge } from '../../../ui/index.ts';
+
+type Export =
+  | { readonly state: 'chosen' }
+  | { readonly state: 'running'; readonly done: number; readonly total: number }
+  | { readonly state: 'saved'; readonly result: LeagueReplays }
+  | { readonly state: 'failed'; readonly failure: Failure };
+
+const CHOSEN: Export = { state: 'chosen' };
+
+/** Runs the export; a window that is left stops it. */
+function useExport(league: LeaguePage) {
+  const api = useApi();
+  const [current, setCurrent] = useState<Export>(CHOSEN);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async (withTexts: boolean) => {
+    const controller = new AbortController();
+    running.current = controller;
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    setCurrent({ state: 'running', done: 0, total: 0 });
+    try {
+      const result = await zipLeagueReplays(api, {
+        leagueId: league.leagueId,
+        withTexts,
+        signal: controller.signal,
+        onProgress: (done, total) => setCurrent({ state: 'running', done, total }),
+        onChunk: (chunk) => void chunks.push(chunk),
+      });
+      if (result.replays > 0)
+        saveBlob(`replays-${league.leagueId}.zip`, new Blob(chunks, { type: 'application/zip' }));
+      setCurrent({ state: 'saved', result });
+    } catch (error) {
+      if (!controller.signal.aborted) setCurrent({ state: 'failed', failure: failureOf(error) });
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+    setCurrent(CHOSEN);
+  };
+  return { current, start, cancel };
+}
+
+/** Saves the replay files of all finished games of a league as one archive, with its progress; it can be cancelled. */
+export function ReplaysDialog(props: { readonly league: LeaguePage; readonly onClose: () => void }) {
+  const { t } = useText();
+  const { current, start, cancel } = useExport(props.league);
+  const [withTexts, setWithTexts] = useState(false);
+  const isRunning = current.state === 'running';
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={t('league_view.replays')}
+      description={t('league_view.replays_hint')}
+      actions={
+        isRunning ? (
+          <Button onClick={cancel}>{t('ui.cancel')}</Button>
+        ) : current.state === 'saved' ? (
+          <Button look="primary" onClick={props.onClose}>
+            {t('ui.close')}
+          </Button>
+        ) : (
+          <Button look="primary" onClick={() => void start(withTexts)}>
+            {t('league_view.replays_save')}
+          </Button>
+        )
+      }
+    >
+      {isRunning ? (
+        <Progress
+          label={t('league_view.replays')}
+          value={current.total === 0 ? null : current.done}
+          max={current.total}
+          text={t('league_view.replays_progress', { done: current.done, total: current.total })}
+        />
+      ) : current.state === 'saved' ? (
+        <Saved result={current.result} />
+      ) : (
+        <Checkbox label={t('league_view.replays_words')} checked={withTexts} onChange={setWithTexts} />
+      )}
+      <FailureNote failure={current.state === 'failed' ? current.failure : null} />
+    </Dialog>
+  );
+}
+
+function Saved({ result: { replays, leftOut } }: { readonly result: LeagueReplays }) {
+  const { t } = useText();
+  return (
+    <div role="status" className="flex flex-col gap-1.5">
+      {replays === 0 ? (
+        <p>{t('league_view.replays_none')}</p>
+      ) : (
+        <StatusBadge kind="ok">{t('league_view.replays_saved', { count: replays })}</StatusBadge>
+      )}
+      {leftOut.length === 0 ? null : (
+        <p className="text-muted">
+          {t('league_view.replays_left_out', { matches: leftOut.map(({ matchId }) => matchId).join(', ') })}
+        </p>
+      )}
+    </div>
+  );
+}

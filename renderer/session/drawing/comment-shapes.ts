@@ -1,0 +1,32 @@
+import { isCircle, parseShape, type Shape } from './shapes.ts';
+
+/** Drawings as PGN comments write them: `[%csl Rd5,Ge4][%cal Ge2e4]`. */
+const DRAWINGS = /\[%(?:csl|cal)\s+([^\]]*)\]/giu;
+const COMMANDS = /\[%\w+[^\]]*\]/gu;
+
+const tidy = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
+
+/** The drawings of a comment. */
+export function shapesIn(comment: string): readonly Shape[] {
+  return [...comment.matchAll(DRAWINGS)].flatMap(([, list = '']) =>
+    list.split(',').flatMap((written) => parseShape(written) ?? []),
+  );
+}
+
+/** What a comment says to a reader, without the commands of programs. */
+export const textIn = (comment: string): string => tidy(comment.replaceAll(COMMANDS, ' '));
+
+/** The comment with other drawings; its words and other commands stay. */
+export function withShapes(comment: string, shapes: readonly Shape[]): string {
+  const written = (list: readonly Shape[]): string =>
+    list.map(({ colour, from, to }) => colour + from + (to === from ? '' : to)).join(',');
+  const circles = shapes.filter(isCircle);
+  const arrows = shapes.filter((shape) => !isCircle(shape));
+  return tidy(
+    [
+      comment.replaceAll(DRAWINGS, ' '),
+      circles.length === 0 ? '' : `[%csl ${written(circles)}]`,
+      arrows.length === 0 ? '' : `[%cal ${written(arrows)}]`,
+    ].join(' '),
+  );
+}

@@ -1,0 +1,83 @@
+import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useKeys } from '../../layout/use-keys.ts';
+import { DrawField } from './draw-field.tsx';
+import { DrawnShapes } from './drawn-shapes.tsx';
+import { colourFor, withShape, type Shape } from './shapes.ts';
+import { BOARD, squareAt } from './squares.ts';
+import type { ShapesOfPosition } from './use-shapes.ts';
+
+const LEFT = 0;
+const RIGHT = 2;
+
+/**
+ * A chess board that a person draws on: the right button draws an arrow, or a circle on one square, and Escape clears.
+ * The key `a` opens a field for squares.
+ */
+export function DrawableBoard(props: {
+  readonly drawing: ShapesOfPosition;
+  readonly flipped: boolean;
+  /** True where the left button clears too; false where drawings belong to a game that is kept. */
+  readonly clearsOnClick: boolean;
+  readonly children: ReactNode;
+}) {
+  const { flipped } = props;
+  const { shapes, setShapes } = props.drawing;
+  const [isTyping, setTyping] = useState(false);
+  const [begun, setBegun] = useState<Shape | null>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const clear = () => setShapes([]);
+  const hasShapes = shapes.length > 0;
+  useKeys({ a: () => setTyping(true), ...(hasShapes ? { Escape: clear } : {}) });
+
+  const squareUnder = (event: PointerEvent): string | null => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const inBoard = (at: number, start: number, size: number) => ((at - start) / size) * BOARD;
+    return squareAt(
+      inBoard(event.clientX, box.left, box.width),
+      inBoard(event.clientY, box.top, box.height),
+      flipped,
+    );
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button === LEFT && hasShapes && props.clearsOnClick) clear();
+    if (event.button !== RIGHT) return;
+    const from = squareUnder(event);
+    if (from === null) return;
+    event.currentTarget.setPointerCapture?.(event.pointerId);
+    setBegun({ from, to: from, colour: colourFor(event) });
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (begun === null) return;
+    setBegun({ ...begun, to: squareUnder(event) ?? begun.to, colour: colourFor(event) });
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    if (begun === null || event.button !== RIGHT) return;
+    setBegun(null);
+    const to = squareUnder(event);
+    if (to !== null) setShapes(withShape(shapes, { ...begun, to, colour: colourFor(event) }));
+  };
+
+  return (
+    <div
+      ref={board}
+      className="relative"
+      onContextMenu={(event) => event.preventDefault()}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => setBegun(null)}
+    >
+      {props.children}
+      <DrawnShapes shapes={begun === null ? shapes : withShape(shapes, begun)} flipped={flipped} />
+      {isTyping ? (
+        <DrawField
+          onShape={(shape) => setShapes(withShape(shapes, shape))}
+          onClose={() => {
+            setTyping(false);
+            board.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

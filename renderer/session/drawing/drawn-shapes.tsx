@@ -1,0 +1,61 @@
+import './drawing.css';
+import { useText } from '../../text/index.ts';
+import { isCircle, SHAPE_COLOURS, type Shape } from './shapes.ts';
+import { arrowBetween, BOARD, middleOf } from './squares.ts';
+
+const RADIUS = 43;
+
+/** Draws the arrows and circles over a board, and says them to people who do not see it. */
+export function DrawnShapes({
+  shapes,
+  flipped,
+}: {
+  readonly shapes: readonly Shape[];
+  readonly flipped: boolean;
+}) {
+  const { t } = useText();
+  const names = shapes.map((shape) =>
+    isCircle(shape)
+      ? t('drawing.circle', { colour: t(`drawing.${SHAPE_COLOURS[shape.colour]}`), square: shape.from })
+      : t('drawing.arrow', {
+          colour: t(`drawing.${SHAPE_COLOURS[shape.colour]}`),
+          from: shape.from,
+          to: shape.to,
+        }),
+  );
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {shapes.length === 0 ? '' : t('drawing.drawn', { shapes: names.join(', ') })}
+      </p>
+      {shapes.length === 0 ? null : (
+        <svg
+          className="board-drawing"
+          aria-hidden
+          data-testid="drawing"
+          data-shapes={shapes
+            .map(({ from, to, colour }) => colour + from + (to === from ? '' : to))
+            .join(' ')}
+          viewBox={`0 0 ${BOARD} ${BOARD}`}
+        >
+          {shapes.map((shape) => (
+            <DrawnShape key={shape.from + shape.to} shape={shape} flipped={flipped} />
+          ))}
+        </svg>
+      )}
+    </>
+  );
+}
+
+function DrawnShape({ shape, flipped }: { readonly shape: Shape; readonly flipped: boolean }) {
+  const className = `shape-${shape.colour}`;
+  if (!isCircle(shape))
+    return <path className={className} {...arrowBetween(shape.from, shape.to, flipped)} />;
+  const [cx, cy] = middleOf(shape.from, flipped);
+  return (
+    <>
+      <circle className="edge" cx={cx} cy={cy} r={RADIUS} />
+      <circle className={className} cx={cx} cy={cy} r={RADIUS} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+/** The width of a square in the units of everything that is drawn over a chess board. */
+const SQUARE = 100;
+/** The width of the board in the same units. */
+export const BOARD = 8 * SQUARE;
+
+/** The middle of a square such as `e4`. */
+export function middleOf(square: string, flipped: boolean): readonly [number, number] {
+  const column = square.charCodeAt(0) - 'a'.charCodeAt(0);
+  const row = 8 - Number(square[1]);
+  const [x, y] = flipped ? [7 - column, 7 - row] : [column, row];
+  return [(x + 0.5) * SQUARE, (y + 0.5) * SQUARE];
+}
+
+/** The square under a point of the board; null outside of it. */
+export function squareAt(x: number, y: number, flipped: boolean): string | null {
+  if (x < 0 || y < 0 || x >= BOARD || y >= BOARD) return null;
+  const [column, row] = [Math.floor(x / SQUARE), Math.floor(y / SQUARE)];
+  const [file, rank] = flipped ? [7 - column, row + 1] : [column, 8 - row];
+  return 'abcdefgh'.charAt(file) + String(rank);
+}
+
+/** How long the head of an arrow is. */
+const HEAD = 34;
+
+/** An arrow from the middle of a square to that of another, as path and transform of an SVG element. */
+export function arrowBetween(from: string, to: string, flipped: boolean): { d: string; transform: string } {
+  const [fromX, fromY] = middleOf(from, flipped);
+  const [toX, toY] = middleOf(to, flipped);
+  const length = Math.hypot(toX - fromX, toY - fromY);
+  const angle = (Math.atan2(toY - fromY, toX - fromX) * 180) / Math.PI;
+  const shaft = length - HEAD;
+  return {
+    transform: `translate(${fromX} ${fromY}) rotate(${angle})`,
+    d: `M0 -9H${shaft}V-26L${length} 0L${shaft} 26V9H0Z`,
+  };
+}

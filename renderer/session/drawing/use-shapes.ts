@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { Shape } from './shapes.ts';
+
+export interface ShapesOfPosition {
+  readonly shapes: readonly Shape[];
+  readonly setShapes: (shapes: readonly Shape[]) => void;
+}
+
+const NONE: readonly Shape[] = [];
+
+/** The drawings over one position. Another position starts without any, and they leave the window in no way. */
+export function useShapes(fen: string | null): ShapesOfPosition {
+  const [drawn, setDrawn] = useState<{ readonly fen: string | null; readonly shapes: readonly Shape[] }>({
+    fen,
+    shapes: NONE,
+  });
+  return {
+    shapes: drawn.fen === fen ? drawn.shapes : NONE,
+    setShapes: (shapes) => setDrawn({ fen, shapes }),
+  };
+}

@@ -1,0 +1,25 @@
+import type { SessionCard } from '../../../src/shared/contract/index.ts';
+import { checkedKing } from '../../boards/index.ts';
+
+/** What can be heard of a game. */
+export type GameSound = 'move' | 'capture' | 'check' | 'end';
+
+type AudibleState = Pick<SessionCard, 'sessionId' | 'tick' | 'status' | 'view'>;
+
+const fenOf = ({ view }: AudibleState): string | null => {
+  const fen = view['fen'];
+  return typeof fen === 'string' ? fen : null;
+};
+
+const pieces = (fen: string): number => (fen.split(' ')[0] ?? '').replaceAll(/[^a-z]/giu, '').length;
+
+/** The sound of the step from one state of a game to a later one; null where nothing happened. */
+export function soundOf(before: AudibleState, after: AudibleState): GameSound | null {
+  if (before.sessionId !== after.sessionId) return null;
+  if (before.status === 'active' && after.status === 'completed') return 'end';
+  if (after.tick <= before.tick) return null;
+  const [fenBefore, fenAfter] = [fenOf(before), fenOf(after)];
+  if (fenBefore === null || fenAfter === null) return 'move';
+  if (checkedKing(fenAfter) !== null) return 'check';
+  return pieces(fenAfter) < pieces(fenBefore) ? 'capture' : 'move';
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import type { SessionCard } from '../../../src/shared/contract/index.ts';
+import { soundOf } from './game-sound.ts';
+import { createSoundPlayer, type SoundPlayer } from './sound-player.ts';
+
+/** Plays what happens in the game on the screen, while `isOn`. */
+export function useGameSounds(card: SessionCard, isOn: boolean): void {
+  const player = useRef<SoundPlayer | null>(null);
+  const before = useRef(card);
+  useEffect(() => {
+    if (!isOn || !('AudioContext' in window)) return undefined;
+    const own = createSoundPlayer(new AudioContext());
+    player.current = own;
+    return () => {
+      player.current = null;
+      own.close();
+    };
+  }, [isOn]);
+  useEffect(() => {
+    const sound = soundOf(before.current, card);
+    before.current = card;
+    if (sound !== null) player.current?.play(sound);
+  }, [card]);
+}

@@ -1,0 +1,75 @@
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { AnalysisLine, CallOutput } from '../../shared/contract/index.ts';
+import { algebraicMove, play } from '../games/index.ts';
+import { expectedScoreOfChess, type EngineHost } from '../players/index.ts';
+import type { Clock } from '../platform/runtime.ts';
+
+/** The best moves of a position, as the window gets them. */
+export type PositionLines = CallOutput<'analysis.position'>;
+
+export interface LineReaderDeps {
+  readonly engineHost: EngineHost;
+  /** The real clock, because it measures a real thread. */
+  readonly processClock: Clock;
+}
+
+/** Ends a search; the time only stops one on a machine that stands nearly still. */
+const NODES = 150_000;
+const MAX_DEPTH = 24;
+const MAX_TIME_MS = 10_000;
+
+const isWhiteToMove = (fen: string): boolean => fen.split(' ')[1] !== 'b';
+
+/** The moves of a continuation in algebraic notation, as far as they are legal. */
+function algebraic(fen: string, moves: readonly string[]): string[] {
+  const written: string[] = [];
+  let current = fen;
+  for (const uci of moves) {
+    const san = algebraicMove(current, uci);
+    const next = play(current, uci);
+    if (san === null || next === null) break;
+    written.push(san);
+    current = next.fen;
+  }
+  return written;
+}
+
+interface EngineLine {
+  readonly move: string;
+  readonly centipawns: number;
+  readonly mateIn: number | null;
+  readonly continuation: readonly string[];
+}
+
+/** A line of the engine, whose scores are those of the side to move, as one that is seen from White. */
+export function toAnalysisLine(fen: string, line: EngineLine): AnalysisLine {
+  const sign = isWhiteToMove(fen) ? 1 : -1;
+  const centipawns = sign * line.centipawns;
+  const expectedScore = line.mateIn === null ? expectedScoreOfChess(centipawns) : Number(centipawns > 0);
+  return {
+    moves: algebraic(fen, line.continuation),
+    uci: line.move,
+    expectedScore,
+    centipawns,
+    mateIn: line.mateIn === null ? null : sign * line.mateIn,
+  };
+}
+
+/** Asks the engine for the best moves of a legal position. */
+export async function readLines(
+  { engineHost, processClock }: LineReaderDeps,
+  { fen, lines }: { readonly fen: string; readonly lines: number },
+  signal: AbortSignal,
+): Promise<Outcome<PositionLines, 'FAILED'>> {
+  const startedMs = processClock.monotonicMs();
+  const limits = { depth: MAX_DEPTH, nodes: NODES, timeMs: MAX_TIME_MS, budgetMs: MAX_TIME_MS };
+  const found = await engineHost.analyse({ fen, also: [], lines, ...limits }, signal);
+  if (!found.ok) return refuse('FAILED', 'The engine returned no analysis');
+  const { depth, nodes } = found.value;
+  return accept({
+    lines: found.value.lines.map((line) => toAnalysisLine(fen, line)),
+    depth,
+    nodes,
+    elapsedMs: processClock.monotonicMs() - startedMs,
+  });
+}

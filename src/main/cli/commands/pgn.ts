@@ -1,0 +1,91 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { decodePgn } from '../../../shared/pgn/decode.ts';
+import { MAX_LISTED_GAMES, MAX_PGN_FILE_BYTES } from '../../../shared/pgn/limits.ts';
+import { splitPgn, type PgnFile } from '../../../shared/pgn/split.ts';
+import { writePgn } from '../../../shared/pgn/write.ts';
+import { createOpenings } from '../../openings/index.ts';
+import { resourceUrl } from '../../platform/resource-url.ts';
+import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { count, flag, text, type Values } from '../options/kinds.ts';
+import { checkedLine, checkPgn, readGameText } from '../pgn/check.ts';
+import { problemSentence } from '../pgn/problems.ts';
+
+const TABLE = {
+  number: count('the game of the file to show', 1, MAX_LISTED_GAMES),
+  out: text('FILE', 'writes the game to a file, which must not exist', null),
+  json: flag('prints what check found as JSON'),
+};
+type PgnValues = Values<typeof TABLE>;
+
+/** The games of a file, or what is wrong with the file. */
+function openFile(file: string): { readonly games: PgnFile } | { readonly problem: string } {
+  try {
+    if (statSync(file).size > MAX_PGN_FILE_BYTES) return { problem: `${file} is larger than 32 MB` };
+    const games = splitPgn(decodePgn(readFileSync(file), TextDecoder));
+    return games.games.length === 0 ? { problem: `${file} has no game` } : { games };
+  } catch {
+    return { problem: `${file} cannot be read` };
+  }
+}
+
+const fail = (io: CommandIo, problem: string): ExitCode => {
+  io.stderr(`arbiter pgn: ${problem}\n`);
+  return EXIT.failed;
+};
+
+async function check(games: PgnFile, { json }: PgnValues, io: CommandIo): Promise<ExitCode> {
+  const openings = createOpenings(resourceUrl(new URL(io.entryUrl), 'openings.tsv'));
+  const checked = await checkPgn(games, openings);
+  const isSound = checked.every(({ problem }) => problem === null);
+  if (json) io.stdout(`${JSON.stringify({ ok: isSound, games: checked, left: games.left })}\n`);
+  else {
+    for (const game of checked) io.stdout(checkedLine(game));
+    if (games.left > 0) io.stdout(`${games.left} more games were not read\n`);
+  }
+  return isSound ? EXIT.fine : EXIT.failed;
+}
+
+async function show(games: PgnFile, { number, out }: PgnValues, io: CommandIo): Promise<ExitCode> {
+  const game = games.games[number - 1];
+  if (game === undefined)
+    return fail(io, `the file has no game ${number}; its games are 1 to ${games.games.length}`);
+  const reading = await readGameText(game);
+  if (!reading.ok)
+    return fail(io, `line ${game.line + reading.problem.line - 1}: ${problemSentence(reading.problem)}`);
+  const pgn = writePgn(reading.game);
+  if (out === null) {
+    io.stdout(pgn);
+    return EXIT.fine;
+  }
+  const target = resolve(out);
+  if (existsSync(target)) return fail(io, `${target} exists; name another file with --out`);
+  writeFileSync(target, pgn, { flag: 'wx' });
+  io.stdout(`${target}\n`);
+  return EXIT.fine;
+}
+
+export const command = defineCommand({
+  name: 'pgn',
+  summary: 'Reads games of chess in PGN: checks a file, or writes one game in the export format.',
+  usage: 'pgn check FILE [--json]\n       arbiter pgn show FILE [--number N] [--out FILE]',
+  options: TABLE,
+  positionals: { max: 2 },
+  examples: ['arbiter pgn check games.pgn', 'arbiter pgn show games.pgn --number 2'],
+  run({ positionals: [action, file], values }, { io }) {
+    if (action !== 'check' && action !== 'show')
+      return Promise.resolve(
+        usageProblem(
+          io,
+          'pgn',
+          `${action === undefined ? 'an action is missing' : `unknown action "${action}"`}; the actions are check FILE and show FILE`,
+        ),
+      );
+    if (file === undefined)
+      return Promise.resolve(usageProblem(io, 'pgn', `"${action}" needs the file to read`));
+    const opened = openFile(file);
+    if ('problem' in opened) return Promise.resolve(fail(io, opened.problem));
+    return action === 'check' ? check(opened.games, values, io) : show(opened.games, values, io);
+  },
+});

@@ -1,0 +1,66 @@
+import { ticTacToe } from '../../../games/index.ts';
+import type { Exchange } from '../../../platform/http-client/exchange.ts';
+import { readExchange, type PromptReply, type SeatPrompt } from '../prompted-turn.ts';
+import type { SeatReport, TurnTexts } from '../protocol.ts';
+import { readUrlAnswer, urlRequest } from './messages.ts';
+
+/*
+ * The turn with which an agent behind an address is tested: the first one of the smallest game. A server that
+ * answers with another status than 200, or with anything but a move, cannot play.
+ */
+
+const machine = ticTacToe;
+const state = machine.start({ sessionId: 'test', options: {}, seed: null });
+const [role] = machine.toAct(state) as readonly [string];
+const LEGAL = machine.legal(state, role);
+
+/** The request of the test turn. */
+export function testRequest(
+  texts: Pick<TurnTexts, 'observation'>,
+  { limitMs, signal }: Pick<SeatPrompt, 'limitMs' | 'signal'>,
+) {
+  const position = {
+    sessionId: 'test',
+    agentId: 'test',
+    tick: 0,
+    template: machine.id,
+    view: machine.view(state, role),
+    role,
+    legal: LEGAL,
+    budgetMs: limitMs,
+    earlier: [],
+  };
+  const observation = texts.observation(position, machine);
+  return urlRequest({ position, observation, limitMs, signal }, machine, 1);
+}
+
+/** What the answer to the test turn shows of the agent. */
+export function judgeTestAnswer(
+  reply: Exchange,
+  texts: Pick<TurnTexts, 'read'>,
+): Pick<SeatReport, 'state' | 'detail'> {
+  // A page may contain any number, which would be read as a move.
+  if (reply.ok && reply.status === 200 && reply.text.trimStart().startsWith('<'))
+    return { state: 'failed', detail: 'The server answered with a web page' };
+  const fault = faultIn(readExchange(reply, (text) => readUrlAnswer(text, LEGAL, texts)));
+  return fault === null ? { state: 'ok', detail: null } : { state: 'failed', detail: fault };
+}
+
+const MAX_QUOTED_LENGTH = 200;
+
+/** Why this is no move; null for a legal one. */
+function faultIn(answer: PromptReply): string | null {
+  if (answer.kind === 'dropped') return 'The test was stopped';
+  if (answer.kind === 'failed') return answer.text.slice(0, MAX_QUOTED_LENGTH) || 'The agent gave no move';
+  const { reading } = answer;
+  switch (reading.kind) {
+    case 'action':
+      return null;
+    case 'illegal':
+      return `Asked for the first move of ${machine.title}, it answered ${JSON.stringify(reading.tried.slice(0, MAX_QUOTED_LENGTH))}, which is not legal`;
+    case 'empty':
+      return 'The answer was empty';
+    case 'unparsable':
+      return 'No move could be read from the answer';
+  }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { MAX_PGN_GAME_LENGTH } from '../pgn/limits.ts';
+import { call } from './call.ts';
+import { openingName } from './openings.ts';
+
+/** What keeps a game in PGN or a position in FEN from being read. */
+export const pgnProblemCode = z.enum([
+  'no_game',
+  'several_games',
+  'variant',
+  'fen',
+  'illegal_move',
+  'ambiguous_move',
+  'not_a_move',
+  'null_move',
+  'unclosed_comment',
+  'unclosed_variation',
+  'stray_bracket',
+  'early_variation',
+  'too_deep',
+  'too_many_moves',
+  'too_long',
+]);
+export type PgnProblemCode = z.infer<typeof pgnProblemCode>;
+
+/** What is wrong with a FEN; the rules of chess and of the board that holds it. */
+export const fenProblemCode = z.enum([
+  'fields',
+  'ranks',
+  'kings',
+  'pawns',
+  'pieces',
+  'side',
+  'castling',
+  'en_passant',
+  'counters',
+  'check',
+]);
+export type FenProblemCode = z.infer<typeof fenProblemCode>;
+
+export const pgnProblem = z.object({
+  code: pgnProblemCode,
+  /** The line of the game's text, from 1. */
+  line: z.int().min(1),
+  /** The text that could not be read, cut to 40 characters; empty where the problem is no single text. */
+  token: z.string(),
+  /** What is wrong with the position of the tag `FEN`, else null. */
+  fen: fenProblemCode.nullable(),
+});
+export type PgnProblem = z.infer<typeof pgnProblem>;
+
+/** A move in the tree of a game. Moves of the main line and of variations are nodes of one list. */
+export const pgnMove = z.object({
+  /** The index of the move before it, or -1 for the start position. The first move after another is its main line. */
+  parent: z.int().min(-1),
+  /** In standard algebraic notation. */
+  san: z.string(),
+  /** In UCI notation. */
+  uci: z.string(),
+  /** The position after the move. */
+  fen: z.string(),
+  /** Numeric annotation glyphs, such as 1 for a good move. */
+  nags: z.array(z.int().min(0).max(255)),
+  /** The comment after the move. */
+  comment: z.string(),
+  /** The name of the opening that the position has; absent where it has none. */
+  opening: openingName.optional(),
+});
+export type PgnMove = z.infer<typeof pgnMove>;
+
+export const pgnResult = z.enum(['1-0', '0-1', '1/2-1/2', '*']);
+
+/** A game of chess from elsewhere. It is no session: nothing of it is stored, and it counts for nothing. */
+export const pgnGame = z.object({
+  /** In the order of the text. */
+  tags: z.array(z.tuple([z.string(), z.string()])),
+  /** The position before the first move. */
+  startFen: z.string(),
+  /** The comment before the first move. */
+  comment: z.string(),
+  moves: z.array(pgnMove),
+  result: pgnResult,
+});
+export type PgnGame = z.infer<typeof pgnGame>;
+
+export const PGN_CALLS = {
+  /** Reads one game. Nothing is stored. */
+  'pgn.read': call(
+    z.object({ text: z.string().max(MAX_PGN_GAME_LENGTH) }),
+    z.object({
+      /** Null when there is a problem. */
+      game: pgnGame.nullable(),
+      problem: pgnProblem.nullable(),
+    }),
+  ),
+  /** Checks a position and lists what can be played in it. */
+  'pgn.position': call(
+    z.object({ fen: z.string().max(200) }),
+    z.object({
+      /** The position as this program writes it, or null when it is impossible. */
+      fen: z.string().nullable(),
+      problem: fenProblemCode.nullable(),
+      /** All legal moves with the positions after them. */
+      legal: z.array(pgnMove.pick({ uci: true, san: true, fen: true, opening: true })),
+      check: z.boolean(),
+    }),
+  ),
+} as const;
