@@ -47,6 +47,7 @@ import { systemClock } from '../platform/system-clock.ts';
 import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
 import { createWallet, createAgentWallet, type Wallet } from '../wallet/index.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
+import { trackPace } from './pace.ts';
 import type { Storage } from './storage.ts';
 
 export interface DomainDeps {
@@ -140,7 +141,6 @@ export function buildDomains(deps: DomainDeps) {
     log: options.log,
   });
   pace.of(players);
-  const arePlayersThinking = (): boolean => players.isThinkingHere() || models.isThinkingHere();
   const arenas = createArenas({ ...shared, games, agents, players, sessions, models });
   const leagues = buildLeagues(deps, {
     boards: createLeagueBoards({ games, agents, sessions, players, bus }),
@@ -149,8 +149,7 @@ export function buildDomains(deps: DomainDeps) {
   });
   const chain = buildChain(deps, vault);
   const wallet = buildWallet(deps, { vault, chain });
-  const agentWallet = createAgentWallet(wallet);
-  const payments = buildPayments(deps, { vault, chain, sessions, leagues, agentWallet });
+  const payments = buildPayments(deps, { vault, chain, sessions, leagues, wallet });
   const rewards = buildRewards(deps, { chain, agents, requireNonce: () => settings.get().requireNonce });
   const crossSystem = buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet, chain });
   return {
@@ -163,7 +162,7 @@ export function buildDomains(deps: DomainDeps) {
     challenges,
     models,
     players,
-    analysis: buildAnalysis(deps, { games, sessions, settings, arePlayersThinking }),
+    analysis: buildAnalysis(deps, { games, sessions, settings, players, models }),
     arenas,
     leagues,
     openfront: buildOpenFront(deps, { agents, models }),
@@ -180,16 +179,21 @@ export function buildDomains(deps: DomainDeps) {
 
 export type Domains = ReturnType<typeof buildDomains>;
 
+interface AnalysisParts extends Pick<AnalysisDeps, 'games' | 'sessions'> {
+  readonly settings: SettingsService;
+  readonly players: Players;
+  readonly models: Models;
+}
+
 const buildAnalysis = (
   deps: DomainDeps,
-  {
-    settings,
-    ...parts
-  }: Pick<AnalysisDeps, 'games' | 'sessions' | 'arePlayersThinking'> & { readonly settings: SettingsService },
+  { games, sessions, settings, players, models }: AnalysisParts,
 ): Analysis =>
   createAnalysis({
     ...coreServicesOf(deps),
-    ...parts,
+    games,
+    sessions,
+    arePlayersThinking: () => players.isThinkingHere() || models.isThinkingHere(),
     processClock: systemClock,
     engineHost: openEngineHost(deps),
     uciEvaluator: createUciEvaluator({ clock: systemClock }),
@@ -326,12 +330,16 @@ const buildRewards = (
 /** Payments get a worker of their own for analyses, so that a sold analysis never delays a player's move. */
 const buildPayments = (
   deps: DomainDeps,
-  parts: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues' | 'agentWallet'>,
+  {
+    wallet,
+    ...parts
+  }: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues'> & { readonly wallet: Wallet },
 ) => {
   const { options, crashPoint, gatewayPort } = deps;
   return createPayments({
     ...coreServicesOf(deps),
     ...parts,
+    agentWallet: createAgentWallet(wallet),
     processClock: systemClock,
     crashPoint,
     chessAnalyser: createChessAnalyser({
@@ -374,22 +382,4 @@ function recentActions(sessions: Sessions, sessionId: string, role: string): str
   return rows.flatMap((row) =>
     row.kind === 'action' && row.action !== null ? `${row.role} ${row.action}` : [],
   );
-}
-
-/** Sets the pace of each new session. It subscribes before the players, who know the pace in the same event. */
-function trackPace(bus: Bus, sessions: Sessions) {
-  let players: Players | null = null;
-  bus.on('session.changed', ({ sessionId, tick }) => {
-    if (tick === 0) players?.setPace(sessionId, sessions.findSummary(sessionId)?.paceMs ?? 0);
-  });
-  return {
-    of(built: Players): void {
-      players = built;
-    },
-  };
-}
-
-/** Sets the pace of running sessions again after a restart; called when the players have started. */
-export function resumePace({ sessions, players }: Pick<Domains, 'sessions' | 'players'>): void {
-  for (const { sessionId, paceMs } of sessions.paced()) players.setPace(sessionId, paceMs);
 }
