@@ -33,15 +33,26 @@ export function advance(context: ArenaContext, arenaId: string): void {
 /** Steps whatever is due for a run or a tournament until nothing is. */
 async function stepAll(context: ArenaContext, key: string, tournamentId: string | null): Promise<void> {
   context.stepping.add(key);
-  for (let due = take(context, key); due.length > 0; due = take(context, key)) {
-    for (const arenaId of due) {
-      let started = 0;
-      do started = await stepSafely(context, arenaId, tournamentId === null ? Infinity : 0);
-      while (started === MAX_STARTS);
+  let due: readonly string[] = [];
+  try {
+    for (due = take(context, key); due.length > 0; due = take(context, key)) {
+      for (const arenaId of due) await stepWhole(context, arenaId, tournamentId === null ? Infinity : 0);
+      if (tournamentId !== null) await fillRoom(context, tournamentId);
     }
-    if (tournamentId !== null) await fillRoom(context, tournamentId);
+  } catch (error) {
+    context.log('error', 'the runs of an arena could not be read', { key, error: String(error) });
+    const [arenaId = key] = due;
+    context.runtime.clock.after(RETRY_MS, () => advance(context, arenaId));
+  } finally {
+    context.stepping.delete(key);
   }
-  context.stepping.delete(key);
+}
+
+/** Steps a run until it starts no more games; each step starts a few only. */
+async function stepWhole(context: ArenaContext, arenaId: string, room: number): Promise<void> {
+  let started = 0;
+  do started = await stepSafely(context, arenaId, room);
+  while (started === MAX_STARTS);
 }
 
 function take({ dueAgain }: ArenaContext, key: string): readonly string[] {

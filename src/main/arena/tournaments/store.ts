@@ -1,4 +1,6 @@
 import type { TournamentFormat } from '../../../shared/contract/index.ts';
+import { END_REASONS } from '../../../shared/end-reason.ts';
+import { isVoidReason } from '../../../shared/fault.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { Arena, ArenaPlayer } from '../store.ts';
 
@@ -16,7 +18,7 @@ export interface Tournament {
 export interface RunProgress {
   readonly arenaId: string;
   readonly state: Arena['state'];
-  /** Games that were started, void ones included. */
+  /** Games that are under way or over; void ones are played again, so that they are left out. */
   readonly started: number;
   readonly active: number;
 }
@@ -41,6 +43,10 @@ const toTournament = (row: Row): Tournament => ({
   createdAt: row.created_at,
 });
 
+const VOID_REASONS = END_REASONS.filter(isVoidReason)
+  .map((reason) => `'${reason}'`)
+  .join(', ');
+
 /** Reads and writes tournaments and the order of their runs. */
 export const tournamentStore = (db: Db) => {
   const insert = db.prepare(
@@ -54,7 +60,9 @@ export const tournamentStore = (db: Db) => {
     .prepare<[string], string>('select tournament_id from arena_tournament_runs where arena_id = ?')
     .pluck();
   const runs = db.prepare<[string], RunProgress>(`
-    select r.arena_id as arenaId, a.state, count(g.session_id) as started,
+    select r.arena_id as arenaId, a.state,
+      count(case when s.outcome_reason is null or s.outcome_reason not in (${VOID_REASONS}) then s.session_id end)
+        as started,
       count(case when s.status = 'active' then 1 end) as active
     from arena_tournament_runs r
       join arenas a on a.arena_id = r.arena_id

@@ -32,8 +32,9 @@ test('reads a tournament as it was written, and how far each of its runs is', as
   insertRow(db, 'arenas', run('r1', 'running'));
   insertRow(db, 'arenas', run('r2', 'done'));
   insertRow(db, 'sessions', sessionRow('s1'));
-  insertRow(db, 'sessions', sessionRow('s2', { status: 'completed' }));
-  for (const [number, id] of ['s1', 's2'].entries())
+  insertRow(db, 'sessions', sessionRow('s2', { status: 'completed', outcome_reason: 'checkmate' }));
+  insertRow(db, 'sessions', sessionRow('s3', { status: 'completed', outcome_reason: 'endpoint_lost' }));
+  for (const [number, id] of ['s1', 's2', 's3'].entries())
     insertRow(db, 'arena_games', { session_id: id, arena_id: 'r1', number, a_role: 'white', attempt: 1 });
   store.insert(tournament('t1'));
   store.addRun('t1', 1, 'r1');
