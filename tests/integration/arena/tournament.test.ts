@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Api, NewTournament, TournamentInfo } from '../../../src/shared/contract/index.ts';
 import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-host.ts';
-import { windowOf } from '../../support/models.ts';
+import { startFakeOpenAi } from '../../support/fake-openai.ts';
+import { addEndpoint, windowOf } from '../../support/models.ts';
 
 // Whole games take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -79,6 +80,20 @@ test('the same seed gives the same results', async () => {
   expect(scores).toHaveLength(3);
   expect(new Set(scores.map(([, , , runSeed]) => runSeed)).size).toBe(3);
   expect(scoresOf(await ended(second.tournamentId))).toEqual(scores);
+});
+
+test('a game that loses its model server is played again', async () => {
+  const fake = await startFakeOpenAi();
+  onTestFinished(() => fake.close());
+  fake.mode = 'redirects';
+  const { endpointId } = await addEndpoint(api, fake.baseUrl);
+  const players: NewTournament['players'] = [{ kind: 'random' }, { kind: 'llm', endpointId }];
+  const { tournamentId } = await start({ players, templates: ['tic_tac_toe.v1'], pairs: 1 });
+  const done = await ended(tournamentId, ({ runs }) => {
+    if (runs.some(({ voided }) => voided > 0)) fake.mode = 'good';
+  });
+  expect(done).toMatchObject({ state: 'done', played: 2 });
+  expect(done.runs[0]?.voided).toBeGreaterThan(0);
 });
 
 test('a paused tournament stands still over a restart, and goes on when it is resumed', async () => {
