@@ -2,7 +2,7 @@ import type { Translator } from '../text/index.ts';
 
 const WINS = '_wins';
 
-/** The role that an outcome names as the winner; null for a draw or while the game goes on. */
+/** The role that an outcome names as the winner; null for a draw and until the game ends. */
 export const winnerOf = (outcome: string | null | undefined): string | null =>
   outcome?.endsWith(WINS) ? outcome.slice(0, -WINS.length) : null;
 

@@ -17,7 +17,7 @@ export function readRecord(): ReplayRecord | null {
   }
 }
 
-/** Null where the browser has no Ed25519, or gives it to this address not. */
+/** Null if the browser has no Ed25519, or does not offer it to pages at this address. */
 async function verifySignature(signature: string, text: string, key: string): Promise<boolean | null> {
   try {
     const bytes = (hex: string) => fromHex(hex) as Uint8Array<ArrayBuffer>;

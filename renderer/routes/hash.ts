@@ -85,7 +85,7 @@ export function useAddressQuery(): AddressQuery {
   const set = useCallback(
     (patch: Readonly<Record<string, string>>) => {
       const now = placeNow();
-      // The person has gone on to another screen, whose filters these are not.
+      // The person has opened another screen, to which these filters do not belong.
       if (pathIn(now) !== path) return;
       const next = new URLSearchParams(searchIn(now));
       for (const [name, value] of Object.entries(patch)) {
