@@ -50,7 +50,7 @@ export async function prepareRun(context: ArenaContext, request: NewArena): Prom
   if (!admitted.ok) return admitted;
   const { options, choices, seats } = admitted.value;
   const runSeed = request.seed ?? newSeed(context);
-  const planned = planRun(request, { ...admitted.value, runSeed, cores: context.cores });
+  const planned = await planRun(request, { ...admitted.value, runSeed, cores: context.cores });
   if (!planned.ok) return planned;
   const { plan, openings } = planned.value;
   const playerOf = (side: 'a' | 'b') => ({
