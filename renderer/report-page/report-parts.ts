@@ -5,7 +5,7 @@ import type { pageTextsIn } from './page-texts.ts';
 
 type Texts = ReturnType<typeof pageTextsIn>;
 type PolicyTable = ArenaReportRecord['results']['policies']['strict'];
-type Stats = ArenaReportRecord['figures']['stats']['a'];
+type Stats = ArenaReportRecord['statistics']['stats']['a'];
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 const whole = (value: number): string => value.toFixed(0);
@@ -23,7 +23,7 @@ export function reportParts(
     factsTable(record, t),
     scoreTable(record, t),
     ...verdictParts(record, t),
-    figuresTable(record, t),
+    statisticsTable(record, t),
     gamesTable(record, t),
   ];
 }
@@ -91,11 +91,11 @@ function verdictParts({ results }: ArenaReportRecord, t: Texts): readonly HTMLEl
   ];
 }
 
-function figuresTable({ figures, players }: ArenaReportRecord, t: Texts): HTMLElement {
-  const { a, b } = figures.stats;
+function statisticsTable({ statistics, players }: ArenaReportRecord, t: Texts): HTMLElement {
+  const { a, b } = statistics.stats;
   const row = (name: string, of: (stats: Stats) => string): readonly string[] => [name, of(a), of(b)];
   return textTable(
-    t('figures'),
+    t('statistics'),
     ['', players.a.name, players.b.name],
     [
       row(t('moves'), ({ moves }) => String(moves)),

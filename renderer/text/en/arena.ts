@@ -51,6 +51,7 @@ export const arena = {
   'arena.seed_hidden': 'All chance of the run follows from a seed that is shown when the run is done.',
   'arena.seed_shown':
     'All chance of the run follows from this seed, whose hash is in the audit log since its start.',
+  'arena.wait': 'Wait for the endpoint p95',
   'arena.under_way': { one: '{count} game under way', other: '{count} games under way' },
   'arena.game_number': 'Game {number}',
   'arena.plays': '{name} plays {role}',

@@ -46,6 +46,7 @@ export const arena: Translation<typeof English> = {
   'arena.seed_hash': '种子的 SHA-256',
   'arena.seed_hidden': '测试的全部随机都出自一个种子，测试完成后公布。',
   'arena.seed_shown': '测试的全部随机都出自这个种子，其哈希从开始起就在审计日志中。',
+  'arena.wait': '等待端点 p95',
   'arena.under_way': { other: '{count} 局进行中' },
   'arena.game_number': '第 {number} 局',
   'arena.plays': '{name} 执{role}',

@@ -5,12 +5,13 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Machine } from '../games/index.ts';
 import { unknownLevel, type HostedChoice } from '../players/index.ts';
 import { appendRunAudit, isoNow, type ArenaContext } from './context.ts';
+import type { Opening } from './openings/suite.ts';
 import { planRun } from './plan.ts';
 import { seedHashOf } from './rules/seeds.ts';
 import { newTest } from './rules/verdict.ts';
 import { openSeats, type ArenaChoices } from './seats.ts';
 import { advance } from './steps.ts';
-import type { Arena, RunPlan } from './store.ts';
+import type { Arena } from './store.ts';
 import { toInfo } from './summary.ts';
 
 const SEED_BYTES = 32;
@@ -36,13 +37,20 @@ async function admitRun(context: ArenaContext, request: NewArena): Promise<Outco
   return seats.ok ? accept({ machine, options, choices, seats: seats.value }) : seats;
 }
 
-/** Checks a request, stores the run with its openings and the hash of its seed, and starts its first games. */
-export async function begin(context: ArenaContext, request: NewArena): Promise<Outcome<ArenaInfo>> {
+/** A run that can be stored. */
+export interface PreparedRun {
+  readonly arena: Arena;
+  /** In the order in which the pairs take them. */
+  readonly openings: readonly Opening[];
+}
+
+/** Checks a request and draws what the run needs. */
+export async function prepareRun(context: ArenaContext, request: NewArena): Promise<Outcome<PreparedRun>> {
   const admitted = await admitRun(context, request);
   if (!admitted.ok) return admitted;
   const { options, choices, seats } = admitted.value;
-  const runSeed = request.seed ?? toHex(context.runtime.random.bytes(SEED_BYTES));
-  const planned = planRun(request, { ...admitted.value, runSeed, cores: context.cores });
+  const runSeed = request.seed ?? newSeed(context);
+  const planned = await planRun(request, { ...admitted.value, runSeed, cores: context.cores });
   if (!planned.ok) return planned;
   const { plan, openings } = planned.value;
   const playerOf = (side: 'a' | 'b') => ({
@@ -65,20 +73,35 @@ export async function begin(context: ArenaContext, request: NewArena): Promise<O
     runSeed,
     test: newTest(request.sprt),
   };
-  await context.writer.write(() => {
-    context.store.insert(arena);
-    context.store.addOpenings(arena.arenaId, openings);
-    appendRunAudit(context, { action: 'ARENA_STARTED', actor: 'person' }, arena, commitmentOf(plan, runSeed));
-  });
+  return accept({ arena, openings });
+}
+
+export const newSeed = ({ runtime }: ArenaContext): string => toHex(runtime.random.bytes(SEED_BYTES));
+
+/** Stores a run with its openings, and the hash of its seed in the audit log; to be called in a writer job. */
+export function storeRun(context: ArenaContext, { arena, openings }: PreparedRun): void {
+  context.store.insert(arena);
+  context.store.addOpenings(arena.arenaId, openings);
+  appendRunAudit(context, { action: 'ARENA_STARTED', actor: 'person' }, arena, commitmentOf(arena));
+}
+
+/** Checks a request, stores the run and starts its first games. */
+export async function begin(context: ArenaContext, request: NewArena): Promise<Outcome<ArenaInfo>> {
+  const prepared = await prepareRun(context, request);
+  if (!prepared.ok) return prepared;
+  const { arena } = prepared.value;
+  await context.writer.write(() => storeRun(context, prepared.value));
   advance(context, arena.arenaId);
   return accept(toInfo(arena, []));
 }
 
 /** What the audit log says of the games before they are played. */
-const commitmentOf = ({ openings, atOnce }: RunPlan, runSeed: string) => ({
-  at_once: atOnce,
-  seed_hash: seedHashOf(runSeed),
-  ...(openings === null ? {} : { openings: openings.name, openings_sha256: openings.sha256 }),
+const commitmentOf = ({ plan, runSeed }: Arena) => ({
+  ...(plan === null ? {} : { at_once: plan.atOnce }),
+  ...(runSeed === null ? {} : { seed_hash: seedHashOf(runSeed) }),
+  ...(plan === null || plan.openings === null
+    ? {}
+    : { openings: plan.openings.name, openings_sha256: plan.openings.sha256 }),
 });
 
 const policyOf = ({ models }: ArenaContext, choice: HostedChoice) =>

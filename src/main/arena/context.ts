@@ -9,6 +9,7 @@ import type { Runtime } from '../platform/runtime.ts';
 import type { ReportDeps } from './report.ts';
 import type { GameRow } from './rules/schedule.ts';
 import type { Arena, ArenaStore } from './store.ts';
+import type { TournamentStore } from './tournaments/store.ts';
 import { toInfo } from './summary.ts';
 
 export interface ArenasDeps extends ReportDeps {
@@ -26,14 +27,15 @@ export interface ArenasDeps extends ReportDeps {
 /** What the parts of the arena share. */
 export interface ArenaContext extends ArenasDeps {
   readonly store: ArenaStore;
+  readonly tournaments: TournamentStore;
   /** Processor cores of this computer. */
   readonly cores: number;
   /** The arena id of each active game, by session id. */
   readonly bySession: Map<string, string>;
-  /** Arenas with a step under way; there is at most one step per arena. */
+  /** Runs and tournaments with a step under way; a run of a tournament is stepped with the whole tournament. */
   readonly stepping: Set<string>;
-  /** Arenas that need another step after the current one. */
-  readonly dueAgain: Set<string>;
+  /** The runs that need another step after the current one, by the run or the tournament that is stepped. */
+  readonly dueAgain: Map<string, Set<string>>;
   /** Number of successive games that lost their model server, by arena. */
   readonly lostInARow: Map<string, number>;
   isStopped: boolean;

@@ -25,6 +25,7 @@ function statsJson(stats: ModelStats) {
     secondsPerMove: round(stats.secondsPerMove, 3),
     latencyP50Ms: stats.latencyP50Ms === null ? null : Math.round(stats.latencyP50Ms),
     latencyP95Ms: stats.latencyP95Ms === null ? null : Math.round(stats.latencyP95Ms),
+    waitP95Ms: stats.waitP95Ms === null ? null : Math.round(stats.waitP95Ms),
     timeouts: stats.timeouts,
     transportRetries: stats.transportRetries,
   };

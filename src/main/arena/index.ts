@@ -9,7 +9,7 @@ export {
   type ReportGame,
   type ReportSections,
 } from './rules/report-record.ts';
-export { LADDER_ENGINE, LADDER_MATCHES, rateLadder } from './ladder.ts';
+export { LEVEL_ENGINE, LEVEL_MATCHES, rateLevels } from './chess-levels.ts';
 export { judgeArenaReport, type ReportCheckName } from './rules/report-verdict.ts';
 export { createArenas, type Arenas } from './service.ts';
 export type { ArenasDeps } from './context.ts';

@@ -28,12 +28,12 @@ interface PlanWithOpenings {
 }
 
 /** Checks how a run is to be played, and draws the order of its openings. */
-export function planRun(request: NewArena, run: PlannedRun): Outcome<PlanWithOpenings> {
+export async function planRun(request: NewArena, run: PlannedRun): Promise<Outcome<PlanWithOpenings>> {
   const { machine, options, choices, runSeed } = run;
   const { atOnce = 1, order = 'sequential' } = request;
   const crowd = crowdProblem(atOnce, choices, run.cores);
   if (crowd !== null) return refuse('INVALID_REQUEST', crowd);
-  const suite = findSuite(request, machine, options);
+  const suite = await findSuite(request, machine, options);
   if (!suite.ok) return suite;
   const chance = chanceOf(machine, options, choices);
   if (suite.value === null) return accept({ plan: { atOnce, openings: null, chance }, openings: [] });
@@ -54,11 +54,11 @@ function crowdProblem(atOnce: number, { a, b }: ArenaChoices, cores: number): st
   return `${atOnce} games at once would make a chess engine weaker: this computer has ${cores} cores, enough for ${limit} at once`;
 }
 
-function findSuite(
+async function findSuite(
   { openings, template }: NewArena,
   machine: Machine,
   options: JsonObject,
-): Outcome<OpeningSuite | null> {
+): Promise<Outcome<OpeningSuite | null>> {
   if (openings === undefined) return accept(null);
   if (!admitsOpenings(machine))
     return refuse('INVALID_REQUEST', `${template} has no openings: chance or hidden choices decide it`);

@@ -21,6 +21,8 @@ import { cancel, changeState, holdGames } from './states.ts';
 import { advance } from './steps.ts';
 import { arenaStore } from './store.ts';
 import { toInfo } from './summary.ts';
+import { createTournaments, type RunControls, type Tournaments } from './tournaments/service.ts';
+import { tournamentStore } from './tournaments/store.ts';
 
 /**
  * Arena runs: series of games between two players, in pairs with swapped seats.
@@ -35,7 +37,7 @@ import { toInfo } from './summary.ts';
  * Each game is stored together with its session, so that after a restart
  * `start` continues the runs that are `running`, without playing a game twice.
  */
-export interface Arenas {
+export interface Arenas extends RunControls {
   /** Continues the runs that were running when the host stopped, and holds the games of the paused ones. */
   start(): void;
   begin(request: NewArena): Promise<Outcome<ArenaInfo>>;
@@ -54,10 +56,7 @@ export interface Arenas {
    * a seed.
    */
   playerSeed(sessionId: string, role: string): string | null;
-  pause(arenaId: string): Promise<Outcome<ArenaInfo>>;
-  drain(arenaId: string): Promise<Outcome<ArenaInfo>>;
-  cancel(arenaId: string): Promise<Outcome<ArenaInfo>>;
-  resume(arenaId: string): Promise<Outcome<ArenaInfo>>;
+  readonly tournaments: Tournaments;
   export(arenaId: string, format: 'json' | 'csv'): ExportFile | null;
   stop(): void;
 }
@@ -72,10 +71,12 @@ export function createArenas(deps: ArenasDeps): Arenas {
     cores: availableParallelism(),
     bySession: new Map(),
     stepping: new Set(),
-    dueAgain: new Set(),
+    tournaments: tournamentStore(deps.db),
+    dueAgain: new Map(),
     lostInARow: new Map(),
     isStopped: false,
   };
+  const controls = createControls(context);
   const unsubscribe = deps.bus.on('session.changed', ({ sessionId, ended }) => {
     if (ended) onGameEnded(context, sessionId);
   });
@@ -116,7 +117,8 @@ export function createArenas(deps: ArenasDeps): Arenas {
       if (entry === null || arena === null || arena.runSeed === null) return null;
       return playerSeed(arena.runSeed, { template: arena.template, number: entry.number, role });
     },
-    ...controls(context),
+    ...controls,
+    tournaments: createTournaments(context, controls),
     export(arenaId, format) {
       const found = report(arenaId);
       return found && exportArena(found, format);
@@ -129,7 +131,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
 }
 
 /** What the owner may do with a run. */
-const controls = (context: ArenaContext) => ({
+const createControls = (context: ArenaContext): RunControls => ({
   async pause(arenaId: string): Promise<Outcome<ArenaInfo>> {
     const paused = await changeState(context, arenaId, 'paused');
     if (paused.ok) holdGames(context, arenaId, true);

@@ -18,20 +18,78 @@ const RETRY_MS = 1000;
 const MAX_STARTS = 8;
 
 /**
- * Runs a step of an arena, or marks it for another one. A step that could not be stored is repeated; any other
- * failure stops this arena only.
+ * Runs a step of an arena, or marks it for another one. The runs of a tournament share the games at once, so that
+ * their steps never overlap. A step that could not be stored is repeated; any other failure stops this arena only.
  */
 export function advance(context: ArenaContext, arenaId: string): void {
   if (context.isStopped) return;
-  if (context.stepping.has(arenaId)) return void context.dueAgain.add(arenaId);
-  context.stepping.add(arenaId);
-  step(context, arenaId)
-    .catch((error: unknown) => stopAfterDefect(context, arenaId, error))
-    .catch(() => void context.runtime.clock.after(RETRY_MS, () => advance(context, arenaId)))
-    .finally(() => {
-      context.stepping.delete(arenaId);
-      if (context.dueAgain.delete(arenaId)) advance(context, arenaId);
-    });
+  const tournamentId = context.tournaments.ofRun(arenaId);
+  const key = tournamentId ?? arenaId;
+  const due = context.dueAgain.get(key) ?? new Set();
+  context.dueAgain.set(key, due.add(arenaId));
+  if (!context.stepping.has(key)) void stepAll(context, key, tournamentId);
+}
+
+/** Steps whatever is due for a run or a tournament until nothing is. */
+async function stepAll(context: ArenaContext, key: string, tournamentId: string | null): Promise<void> {
+  context.stepping.add(key);
+  let due: readonly string[] = [];
+  try {
+    for (due = take(context, key); due.length > 0; due = take(context, key)) {
+      for (const arenaId of due) await stepWhole(context, arenaId, tournamentId === null ? Infinity : 0);
+      if (tournamentId !== null) await fillRoom(context, tournamentId);
+    }
+  } catch (error) {
+    context.log('error', 'the runs of an arena could not be read', { key, error: String(error) });
+    const [arenaId = key] = due;
+    context.runtime.clock.after(RETRY_MS, () => advance(context, arenaId));
+  } finally {
+    context.stepping.delete(key);
+  }
+}
+
+/** Steps a run until it starts no more games; each step starts a few only. */
+async function stepWhole(context: ArenaContext, arenaId: string, room: number): Promise<void> {
+  let started = 0;
+  do started = await stepSafely(context, arenaId, room);
+  while (started === MAX_STARTS);
+}
+
+function take({ dueAgain }: ArenaContext, key: string): readonly string[] {
+  const due = [...(dueAgain.get(key) ?? [])];
+  dueAgain.delete(key);
+  return due;
+}
+
+/** Starts games of the runs of a tournament, of those first that have had the fewest. */
+async function fillRoom(context: ArenaContext, tournamentId: string): Promise<void> {
+  const tournament = context.tournaments.find(tournamentId);
+  if (tournament === null) return;
+  for (let isFull = false; !isFull && !context.isStopped;) {
+    const runs = context.tournaments.runsOf(tournamentId);
+    const room = tournament.atOnce - runs.reduce((sum, { active }) => sum + active, 0);
+    const open = runs
+      .filter(({ state, started }) => state === 'running' && started < tournament.pairs * 2)
+      .toSorted((one, other) => one.started - other.started);
+    isFull = room < Math.min(2, tournament.atOnce);
+    for (const { arenaId } of isFull ? [] : open) {
+      isFull = (await stepSafely(context, arenaId, Math.min(room, 2))) === 0;
+      if (!isFull) break;
+    }
+    isFull ||= open.length === 0;
+  }
+}
+
+/** The number of games that were started; 0 also when the step failed. */
+async function stepSafely(context: ArenaContext, arenaId: string, room: number): Promise<number> {
+  try {
+    return await step(context, arenaId, room);
+  } catch (error) {
+    await stopAfterDefect(context, arenaId, error).catch(
+      () => void context.runtime.clock.after(RETRY_MS, () => advance(context, arenaId)),
+    );
+    return 0;
+  }
 }
 
 /** Rejects when the storage fails or the arena cannot be stopped, so that the step is repeated. */
@@ -47,27 +105,22 @@ async function stopAfterDefect(context: ArenaContext, arenaId: string, error: un
   context.log('error', 'an arena was stopped because it failed', { arenaId });
 }
 
-async function step(context: ArenaContext, arenaId: string): Promise<void> {
+/** Moves a run on and resolves with the number of games that it started, at most `room`. */
+async function step(context: ArenaContext, arenaId: string, room: number): Promise<number> {
   const arena = context.store.find(arenaId);
-  if (arena === null) return;
+  if (arena === null) return 0;
   const rows = context.store.gamesOf(arenaId);
   for (const row of rows) if (row.status === 'active') context.bySession.set(row.sessionId, arenaId);
   emitProgress(context, arena, rows);
-  if (arena.state !== 'running' && arena.state !== 'draining') return;
-  const next = nextStep(rows, scheduleOf(context, arena, rows));
-  switch (next.kind) {
-    case 'wait':
-      return;
-    case 'done':
-      return setState(context, arenaId, { state: 'done', note: null });
-    case 'drained':
-      return setState(context, arenaId, { state: 'paused', note: null, actor: 'host' });
-    case 'server_lost':
-      return setState(context, arenaId, { state: 'stopped', note: serverLostNote(context, rows) });
-    case 'play':
-      await play(context, arena, next.starts.slice(0, MAX_STARTS));
-      if (next.starts.length > MAX_STARTS) context.dueAgain.add(arenaId);
-  }
+  if (arena.state !== 'running' && arena.state !== 'draining') return 0;
+  const next = nextStep(rows, scheduleOf(context, arena, rows), room);
+  if (next.kind === 'play') return play(context, arena, next.starts.slice(0, MAX_STARTS));
+  if (next.kind === 'done') await setState(context, arenaId, { state: 'done', note: null });
+  if (next.kind === 'drained')
+    await setState(context, arenaId, { state: 'paused', note: null, actor: 'host' });
+  if (next.kind === 'server_lost')
+    await setState(context, arenaId, { state: 'stopped', note: serverLostNote(context, rows) });
+  return 0;
 }
 
 const scheduleOf = (
@@ -98,26 +151,30 @@ function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string
 }
 
 /** Starts games. Each session and its place in the run are written together, so that no crash can repeat a game. */
-async function play(context: ArenaContext, arena: Arena, starts: readonly GamePlace[]): Promise<void> {
+async function play(context: ArenaContext, arena: Arena, starts: readonly GamePlace[]): Promise<number> {
   const { arenaId, template } = arena;
   const seats = await openSeats(context, template, {
     a: arena.a.choice as HostedChoice,
     b: arena.b.choice as HostedChoice,
   });
-  const stop = (note: string): Promise<void> => setState(context, arenaId, { state: 'stopped', note });
+  const stop = async (note: string): Promise<number> => {
+    await setState(context, arenaId, { state: 'stopped', note });
+    return 0;
+  };
   if (!seats.ok) return stop(seats.message);
   const prepared = starts.map((place) => prepareGame(context, { arena, place, seats: seats.value }));
   const refused = prepared.find(({ created }) => !created.ok);
   if (refused?.created.ok === false) return stop(refused.created.message);
-  await context.writer.write(() => {
+  return context.writer.write(() => {
     // The arena may have been cancelled or paused while this job waited.
-    if (context.store.find(arenaId)?.state !== 'running') return;
+    if (context.store.find(arenaId)?.state !== 'running') return 0;
     for (const { created, game } of prepared) {
       if (!created.ok) continue;
       const { sessionId } = created.value();
       context.store.addGame(arenaId, { ...game, sessionId });
       context.writer.afterCommit(() => context.bySession.set(sessionId, arenaId));
     }
+    return starts.length;
   });
 }
 

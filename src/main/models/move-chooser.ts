@@ -54,9 +54,11 @@ export function createModelChoosers(deps: ModelChooserDeps): (endpointId: string
     async decide(position, signal) {
       const endpoint = deps.endpoints.find(endpointId);
       if (endpoint === null) return endpointLost('the endpoint was removed');
+      const startMs = deps.runtime.clock.monotonicMs();
       const release = await slotsOf(endpoint).take();
+      const waitMs = deps.runtime.clock.monotonicMs() - startMs;
       try {
-        return signal.aborted ? dropped : await decide(deps, endpoint, { position, signal });
+        return signal.aborted ? dropped : await decide(deps, endpoint, { position, waitMs, signal });
       } finally {
         release();
       }
@@ -66,18 +68,20 @@ export function createModelChoosers(deps: ModelChooserDeps): (endpointId: string
 
 interface TurnContext {
   readonly position: TurnPosition;
+  /** How long the move waited for a free place at the endpoint. */
+  readonly waitMs: number;
   readonly signal: AbortSignal;
 }
 
 async function decide(
   deps: ModelChooserDeps,
   endpoint: StoredEndpoint,
-  { position, signal }: TurnContext,
+  { position, waitMs, signal }: TurnContext,
 ): Promise<Decision> {
   const machine = deps.games.get(position.template);
   if (machine === undefined) return endpointLost('the template is unknown');
   const key = await deps.endpoints.keyOf(endpoint);
-  if (!key.ok) return withoutKeyDecision(deps, endpoint, position, key.message);
+  if (!key.ok) return withoutKeyDecision(deps, endpoint, { position, waitMs }, key.message);
   const target = { baseUrl: endpoint.baseUrl, model: endpoint.model, apiKey: key.value };
   // Runs in parallel with the first request, so that no move waits for it.
   const pendingBuild = deps.builds.of(target, signal);
@@ -99,7 +103,7 @@ async function decide(
     await deps.endpoints.storeStructured(endpoint.endpointId, turn.structured);
   if (turn.end === 'dropped') return dropped;
   const decision = applyPolicy(deps, turn, { policy: endpoint.policy, legal: position.legal });
-  await storeMove(deps, endpoint, { position, turn, decision, build: await pendingBuild });
+  await storeMove(deps, endpoint, { position, waitMs, turn, decision, build: await pendingBuild });
   return decision.outcome;
 }
 
@@ -107,7 +111,7 @@ async function decide(
 async function withoutKeyDecision(
   deps: ModelChooserDeps,
   endpoint: StoredEndpoint,
-  position: TurnPosition,
+  turnContext: Omit<TurnContext, 'signal'>,
   message: string,
 ): Promise<Decision> {
   const attempt: ModelAttempt = {
@@ -131,7 +135,7 @@ async function withoutKeyDecision(
     structured: endpoint.structured,
   };
   const decision = { outcome: endpointLost(message), policyUsed: null };
-  await storeMove(deps, endpoint, { position, turn, decision, build: null });
+  await storeMove(deps, endpoint, { ...turnContext, turn, decision, build: null });
   return decision.outcome;
 }
 
@@ -162,8 +166,7 @@ function applyPolicy(
   return { outcome: refuse(code, `no legal action in ${turn.attempts.length} attempts`), policyUsed: policy };
 }
 
-interface MoveDetails {
-  readonly position: TurnPosition;
+interface MoveDetails extends Omit<TurnContext, 'signal'> {
   readonly turn: Turn;
   readonly decision: PolicyDecision;
   readonly build: ModelBuild | null;
@@ -173,7 +176,7 @@ interface MoveDetails {
 async function storeMove(
   deps: ModelChooserDeps,
   endpoint: StoredEndpoint,
-  { position, turn, decision, build }: MoveDetails,
+  { position, waitMs, turn, decision, build }: MoveDetails,
 ): Promise<void> {
   const { sessionId, tick, role, agentId } = position;
   const row: MoveRecord = {
@@ -193,6 +196,7 @@ async function storeMove(
     promptTokens: sumOf(turn, 'promptTokens'),
     completionTokens: sumOf(turn, 'completionTokens'),
     latencyMs: turn.latencyMs,
+    waitMs,
     createdAt: new Date(deps.runtime.clock.nowMs()).toISOString(),
   };
   await deps.writer.write(() => {

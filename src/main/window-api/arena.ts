@@ -21,8 +21,13 @@ type ArenaCalls = Pick<
   | 'arena.report'
   | 'arena.table'
   | 'arena.export'
+  | 'tournament.start'
+  | 'tournament.list'
+  | 'tournament.get'
+  | 'tournament.change'
 >;
 
+const noTournament = () => refuse('NOT_FOUND', 'No such tournament');
 const noArena = () => refuse('NOT_FOUND', 'No such arena');
 
 /** Handlers of the `arena.*` calls. */
@@ -40,6 +45,16 @@ export const arenaCalls = ({ arenas, arenaReports }: ArenaCallDeps): ArenaCalls 
   'arena.resume': ({ arenaId }) => arenas.resume(arenaId),
   'arena.report': ({ arenaId, format }) => arenaReports.export(arenaId, format),
   'arena.table': (request) => arenas.table(request),
+  'tournament.start': (request) => arenas.tournaments.begin(request),
+  'tournament.list': () => accept([...arenas.tournaments.list()]),
+  'tournament.get': ({ tournamentId }) => {
+    const found = arenas.tournaments.find(tournamentId);
+    return found === null ? noTournament() : accept(found);
+  },
+  'tournament.change': async ({ tournamentId, to }) => {
+    const changed = await arenas.tournaments.change(tournamentId, to);
+    return changed === null ? noTournament() : accept(changed);
+  },
   'arena.export': ({ arenaId, format }) => {
     const exported = arenas.export(arenaId, format);
     return exported === null ? noArena() : accept(exported);

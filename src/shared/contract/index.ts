@@ -3,6 +3,7 @@ export * from './analysis.ts';
 export * from './arena.ts';
 export * from './arena-statistics.ts';
 export * from './arena-table.ts';
+export * from './arena-tournaments.ts';
 export * from './audit.ts';
 export * from './before-row.ts';
 export * from './calls.ts';

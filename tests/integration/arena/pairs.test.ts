@@ -1,4 +1,6 @@
+import Database from 'better-sqlite3';
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Api, ArenaReport, NewArena } from '../../../src/shared/contract/index.ts';
 import { endedRun, numbersOf, untilRun } from '../../support/arena-runs.ts';
@@ -143,6 +145,24 @@ test('games at once wait for a model together, and a drained run finishes them a
   await api.call('arena.resume', { arenaId });
   expect(await endedRun(api, arenaId)).toMatchObject({ state: 'done', played: 8 });
   expect(numbersOf(await api.call('arena.get', { arenaId }))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+test('a run of an earlier version goes on one game at a time, without pairs and seeds', async () => {
+  const arenaId = await start({ template: 'chess.v1', b: { kind: 'random' }, games: 4, atOnce: 4 });
+  await api.call('arena.cancel', { arenaId });
+  const db = new Database(join(folder, 'arbiter.db'), { timeout: 10_000 });
+  db.prepare('update arenas set plan = null, run_seed = null where arena_id = ?').run(arenaId);
+  db.prepare('delete from arena_tests where arena_id = ?').run(arenaId);
+  db.close();
+  const actives: number[] = [];
+  const done = untilRun(api, arenaId, ({ state, active }) => {
+    actives.push(active);
+    return state === 'done';
+  });
+  await api.call('arena.resume', { arenaId });
+  expect(await done).toMatchObject({ plan: null, statistics: { method: 'wilson', verdict: null } });
+  expect(Math.max(...actives)).toBe(1);
+  expect(numbersOf(await api.call('arena.get', { arenaId }))).toEqual([0, 1, 2, 3]);
 });
 
 test('a paused run stands still, also after a restart, until it is resumed', async () => {

@@ -163,6 +163,7 @@ const NOT_A_MODEL = {
   transportRetries: 0,
   latencyP50Ms: null,
   latencyP95Ms: null,
+  waitP95Ms: null,
 };
 
 export function arenaReportOf(info: ArenaInfo): ArenaReport {

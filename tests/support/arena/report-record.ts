@@ -55,7 +55,7 @@ export function signedReport(results: string, own: Partial<ReportSections> = {})
     columns: GAME_COLUMNS,
     games,
     results: recount({ games, run, test }),
-    figures: { stats: { a: stats, b: stats }, sampling: { a: [], b: [] }, builds: { a: [], b: [] } },
+    statistics: { stats: { a: stats, b: stats }, sampling: { a: [], b: [] }, builds: { a: [], b: [] } },
     host: { version: '0.1.0', node: '24.0.0', platform: 'linux x64' },
     made_at: '2026-11-21T00:02:00.000Z',
     ...own,

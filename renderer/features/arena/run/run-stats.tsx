@@ -27,6 +27,7 @@ function rowsIn({ t, number }: Translator): readonly Row[] {
     model(t('models.prompt_tokens'), (each) => one(each.promptTokensPerMove)),
     model(t('models.completion_tokens'), (each) => one(each.completionTokensPerMove)),
     model(t('models.latency'), (each) => `${seconds(each.latencyP50Ms)} / ${seconds(each.latencyP95Ms)} s`),
+    model(t('arena.wait'), (each) => `${seconds(each.waitP95Ms)} s`),
     model(t('models.timeouts'), (each) => number(each.timeouts)),
     model(t('models.transport_retries'), (each) => number(each.transportRetries)),
   ];

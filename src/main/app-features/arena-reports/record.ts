@@ -43,7 +43,7 @@ export function unsignedRecord(report: ArenaReport, facts: RecordFacts): ArenaRe
     columns: GAME_COLUMNS,
     games,
     results: recount({ games, run, test }),
-    figures: { stats: report.stats, sampling: report.sampling, builds: report.builds },
+    statistics: { stats: report.stats, sampling: report.sampling, builds: report.builds },
     host: facts.host,
     made_at: facts.madeAt,
   };

@@ -54,7 +54,7 @@ const arenaReportRecord = z.strictObject({
     verdict: arenaVerdict.nullable(),
     path: z.array(z.number()).max(5000),
   }),
-  figures: z.strictObject({
+  statistics: z.strictObject({
     stats: bothSides(modelStats),
     sampling: bothSides(z.array(sentSampling).max(1000)),
     builds: bothSides(z.array(modelBuild).max(1000)),

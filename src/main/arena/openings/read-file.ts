@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { NewOpenings } from '../../../shared/contract/index.ts';
+import type { NewOpenings, PgnProblem } from '../../../shared/contract/index.ts';
 import { readJson, type JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { splitPgn } from '../../../shared/pgn/split.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import type { Machine } from '../../games/index.ts';
-import { parsePgn } from './pgn.ts';
+import { readPgnGame, type PgnReading } from '../../pgn/index.ts';
 import { playOpening } from './play-opening.ts';
 import type { Opening, OpeningSuite } from './suite.ts';
 
@@ -12,6 +13,8 @@ type OpeningsFile = Extract<NewOpenings, { kind: 'file' }>;
 
 const MAX_OPENINGS = 5000;
 const MAX_ACTIONS = 60;
+/** The template whose games PGN can hold. */
+const PGN_TEMPLATE = 'chess.v1';
 
 const header = z.object({ suite: z.string().min(1).max(64), game: z.string().min(1).max(64) });
 const row = z.object({
@@ -31,14 +34,15 @@ interface WrittenOpening {
  * played; the first that cannot be played refuses the file, with its line and move. Of equal openings the first
  * is kept.
  */
-export function readOpeningsFile(
+export async function readOpeningsFile(
   machine: Machine,
   options: JsonObject,
   file: OpeningsFile,
-): Outcome<OpeningSuite> {
+): Promise<Outcome<OpeningSuite>> {
   const problem = (line: number, message: string) =>
     refuse('INVALID_REQUEST', `${file.fileName}, line ${line}: ${message}`);
-  const written = /\.pgn$/iu.test(file.fileName) ? fromPgn(file) : fromJsonl(file, machine.id);
+  const isPgn = /\.pgn$/iu.test(file.fileName);
+  const written = isPgn ? await fromPgn(file, machine.id) : fromJsonl(file, machine.id);
   if (!written.ok) return problem(written.line, written.message);
   const { name, openings } = written;
   if (openings.length === 0) return problem(1, 'there is no opening in the file');
@@ -77,15 +81,35 @@ function fromJsonl({ text }: OpeningsFile, template: string): WrittenSuite {
   return { ok: true, name: head.data.suite, openings };
 }
 
-function fromPgn({ fileName, text, plies }: OpeningsFile): WrittenSuite {
-  const games = parsePgn(text).filter(({ moves }) => moves.length > 0);
-  const strange = games.find(({ hasOwnStart }) => hasOwnStart);
-  if (strange !== undefined)
-    return refuseAt(strange.line, 'the game has a FEN tag, and openings begin at the start position');
-  const openings = games.map(({ line, moves }, index) => ({
-    line,
-    id: `game-${index + 1}`,
-    moves: moves.slice(0, plies),
-  }));
+/** The first moves of each game of the file. */
+async function fromPgn({ fileName, text, plies }: OpeningsFile, template: string): Promise<WrittenSuite> {
+  if (template !== PGN_TEMPLATE)
+    return refuseAt(1, `a PGN file has games of chess, and the run plays ${template}`);
+  const openings: WrittenOpening[] = [];
+  for (const [index, game] of splitPgn(text).games.entries()) {
+    if (Object.keys(game.tags).some((tag) => tag.toUpperCase() === 'FEN'))
+      return refuseAt(game.line, 'the game has a FEN tag, and openings begin at the start position');
+    const read = await readPgnGame(game.text);
+    if (!read.ok) return refuseAt(game.line + read.problem.line - 1, problemText(read.problem));
+    const moves = mainLine(read, plies);
+    if (moves.length > 0) openings.push({ line: game.line, id: `game-${index + 1}`, moves });
+  }
   return { ok: true, name: fileName.slice(0, 64), openings };
 }
+
+/** At most `plies` moves without the variations: after each one comes the first move that follows it. */
+function mainLine({ game: { moves } }: Extract<PgnReading, { ok: true }>, plies: number): readonly string[] {
+  const line: string[] = [];
+  let at = -1;
+  while (line.length < plies) {
+    const next = moves.findIndex(({ parent }, index) => parent === at && index > at);
+    const move = moves[next];
+    if (move === undefined) break;
+    line.push(move.uci);
+    at = next;
+  }
+  return line;
+}
+
+const problemText = ({ code, token }: PgnProblem): string =>
+  `${code.replaceAll('_', ' ')}${token === '' ? '' : ` "${token}"`}`;

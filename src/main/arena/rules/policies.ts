@@ -47,12 +47,12 @@ export function estimateByPolicy(
 ): ArenaPolicies {
   const sides = rows.map((row) => leftOutFor(row, replacedIn));
   // The number of a game that is left out is used up, as that of a game that was aborted.
-  const kept = rows.map((row, at): GameRow => (sides[at] === null ? row : { ...row, reason: 'aborted' }));
+  const counted = rows.map((row, at): GameRow => (sides[at] === null ? row : { ...row, reason: 'aborted' }));
   const undecided = rows.filter((row) => row.status === 'completed' && isAborted(row)).length;
   const countOf = (side: 'a' | 'b'): number => sides.filter((each) => each === side).length;
   return {
     strict: tableOf(rows, games, { a: 0, b: 0, undecided }),
-    tolerant: tableOf(kept, games, { a: countOf('a'), b: countOf('b'), undecided }),
+    tolerant: tableOf(counted, games, { a: countOf('a'), b: countOf('b'), undecided }),
   };
 }
 

@@ -79,7 +79,7 @@ export interface ReportSections {
   readonly columns: readonly string[];
   readonly games: readonly ReportGame[];
   readonly results: ReportResults;
-  readonly figures: {
+  readonly statistics: {
     readonly stats: { readonly a: ModelStats; readonly b: ModelStats };
     readonly sampling: { readonly a: readonly SentSampling[]; readonly b: readonly SentSampling[] };
     readonly builds: { readonly a: readonly ModelBuild[]; readonly b: readonly ModelBuild[] };
@@ -107,7 +107,7 @@ export const REPORT_SECTIONS = [
   'columns',
   'games',
   'results',
-  'figures',
+  'statistics',
   'host',
   'made_at',
 ] as const satisfies readonly (keyof ReportSections)[];

@@ -33,18 +33,18 @@ export async function judgeArenaReport(
   tools: ReportTools,
 ): Promise<ArenaReportVerdict & { readonly isSignatureChecked: boolean }> {
   const signed = await isSigned(record, record.hashes, tools);
-  const places: Readonly<Record<ReportCheckName, string | null>> = {
+  const wrong: Readonly<Record<ReportCheckName, string | null>> = {
     sections: await changedSection(record, tools),
     games: wrongGame(record),
     results: firstDifference(record.results, recount(record), 'results'),
     signature:
       signed === false ? (record.signature === null ? 'signature: not signed' : 'key or signature') : null,
   };
-  const failedAt = REPORT_CHECKS.findIndex((check) => places[check] !== null);
+  const failedAt = REPORT_CHECKS.findIndex((check) => wrong[check] !== null);
   const failed = REPORT_CHECKS[failedAt];
   return {
     passed: failedAt === -1 ? REPORT_CHECKS : REPORT_CHECKS.slice(0, failedAt),
-    broken: failed === undefined ? null : { check: failed, place: places[failed] ?? '' },
+    broken: failed === undefined ? null : { check: failed, place: wrong[failed] ?? '' },
     isSignatureChecked: signed !== null,
   };
 }

@@ -35,5 +35,9 @@ export const playerSeed = (
   { template, number, role }: Omit<SeededGame, 'attempt'> & { readonly role: string },
 ): string => derived(runSeed, utf8('player'), uint32(number), utf8(`${template} ${role}`));
 
+/** The seed of one run of a tournament; `place` counts from 0. */
+export const tournamentRunSeed = (seed: string, place: number): string =>
+  derived(seed, utf8('run'), uint32(place));
+
 /** The key of the order in which the pairs of a run take the openings of a suite. */
 export const openingsKey = (runSeed: string): Uint8Array => fromHex(derived(runSeed, utf8('openings')));

@@ -14,11 +14,12 @@ import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '.
 import { findTemplate } from '../match/seating.ts';
 import { withHost } from '../host-access/with-host.ts';
 import type { HostAccess } from '../host-access/attach.ts';
-import { count, flag, gameName, optionalCount, text, type Values } from '../options/kinds.ts';
+import { count, flag, gameNames, optionalCount, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { OPENINGS_TABLE, readOpenings } from './openings.ts';
 import { readSprt, SPRT_TABLE } from './sprt.ts';
 import { arenaTable } from './table.ts';
+import { readPlayers, runTournament, TOURNAMENT_TABLE } from './tournament.ts';
 import { watchArena } from './watch.ts';
 
 const MAX_GAMES = 10_000;
@@ -34,7 +35,8 @@ type ResultValues = Values<typeof RESULT_TABLE>;
 const TABLE = {
   a: text('PLAYER', 'the player to rate: llm:NAME, random, builtin:LEVEL, uci:PATH', null),
   b: text('PLAYER', 'the opponent', 'random'),
-  game: gameName('the game: chess, tic_tac_toe, connect_four, …', 'chess'),
+  ...TOURNAMENT_TABLE,
+  game: gameNames('the game: chess, tic_tac_toe, connect_four, …; several with --players', 'chess'),
   games: count('number of games; two with swapped seats are a pair', 30, MAX_GAMES),
   pairs: optionalCount('number of pairs, instead of --games', MAX_GAMES / 2),
   'at-once': count('games under way at the same time', 1, MAX_GAMES_AT_ONCE),
@@ -50,23 +52,41 @@ type ArenaValues = Values<typeof TABLE>;
 
 /** Checks everything that needs no host. */
 function checkValues(values: ArenaValues): Outcome<null, 'USAGE'> {
-  const { a, b, resume, seed } = values;
-  const sprt = readSprt(values);
-  if (!sprt.ok) return sprt;
-  if (sprt.value !== null && gamesOf(values) % 2 !== 0)
-    return refuse('USAGE', `--sprt counts pairs of games, so --games must be even, not ${values.games}`);
-  if (seed !== null && !/^[0-9a-f]{64}$/iu.test(seed))
-    return refuse('USAGE', '--seed must have 64 hex digits, as the JSON of a finished run has it');
+  const { a, b, resume } = values;
+  const checked = checkTestAndSeed(values);
+  if (!checked.ok) return checked;
   if (resume !== null)
     return a === null
       ? accept(null)
       : refuse('USAGE', '--resume continues with the players of the run; leave out --a');
+  if (values.players !== null) return checkPlayers(values, values.players);
+  if (values.game.includes(','))
+    return refuse('USAGE', 'several games need --players instead of --a and --b');
   if (a === null) return refuse('USAGE', 'name the player to rate with --a, for example --a llm:NAME');
   for (const given of [a, b]) {
     const player = readPlayer(given);
     if (!player.ok) return player;
   }
   return accept(null);
+}
+
+function checkTestAndSeed(values: ArenaValues): Outcome<null, 'USAGE'> {
+  const sprt = readSprt(values);
+  if (!sprt.ok) return sprt;
+  if (sprt.value !== null && gamesOf(values) % 2 !== 0)
+    return refuse('USAGE', `--sprt counts pairs of games, so --games must be even, not ${values.games}`);
+  if (values.seed !== null && !/^[0-9a-f]{64}$/iu.test(values.seed))
+    return refuse('USAGE', '--seed must have 64 hex digits, as the JSON of a finished run has it');
+  return accept(null);
+}
+
+function checkPlayers(values: ArenaValues, given: string): Outcome<null, 'USAGE'> {
+  if (values.a !== null) return refuse('USAGE', '--players names all players; leave out --a and --b');
+  if (values.sprt !== null || values.csv !== null)
+    return refuse('USAGE', '--sprt and --csv are for two players, and --players names many');
+  if (gamesOf(values) % 2 !== 0) return refuse('USAGE', 'with --players the number of games must be even');
+  const players = readPlayers(given);
+  return players.ok ? accept(null) : players;
 }
 
 const gamesOf = ({ games, pairs }: ArenaValues): number => (pairs === null ? games : 2 * pairs);
@@ -163,6 +183,10 @@ async function arena(values: ArenaValues, deps: CommandDeps): Promise<ExitCode> 
   const { io } = deps;
   const checked = checkValues(values);
   if (!checked.ok) return usageProblem(io, 'arena', checked.message);
+  if (values.players !== null)
+    return withHost('arena', values, deps, (access) =>
+      runTournament(access, values, { io, pairs: gamesOf(values) / 2 }),
+    );
   const start: StartRun = (api) =>
     values.resume === null ? startRun(api, values) : resumeRun(api, values.resume);
   return withHost('arena', values, deps, (access) => follow(access, values, { io, start }));
@@ -179,6 +203,7 @@ export const runCommand = defineCommand({
     'arbiter arena --a random --b random --games 30',
     'arbiter arena --a builtin:3 --b builtin:2 --pairs 8 --at-once 4 --openings connect-four-4 --game connect_four',
     'arbiter arena --a llm:NAME --b builtin:2 --games 400 --sprt better-at-all',
+    'arbiter arena --players builtin:1,builtin:2,random --game tic_tac_toe,connect_four --pairs 4 --at-once 4 --openings own',
     'arbiter arena --resume last',
   ],
   run: ({ values }, deps) => arena(values, deps),

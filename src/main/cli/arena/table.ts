@@ -37,7 +37,18 @@ export function arenaTable(report: ArenaReport): string {
     ...(report.note === null ? [] : [['note', report.note]]),
   ];
   const stats = [
-    ['', 'moves', 'illegal', 'unparsable', 'first try', 'tokens/move', 's/move', 'p50 ms', 'p95 ms'],
+    [
+      '',
+      'moves',
+      'illegal',
+      'unparsable',
+      'first try',
+      'tokens/move',
+      's/move',
+      'p50 ms',
+      'p95 ms',
+      'wait p95 ms',
+    ],
     ['a', ...numberCells(report.stats.a)],
     ['b', ...numberCells(report.stats.b)],
   ];
@@ -143,4 +154,5 @@ const numberCells = (stats: ModelStats): string[] => [
   stats.secondsPerMove.toFixed(3),
   stats.latencyP50Ms?.toFixed(0) ?? '-',
   stats.latencyP95Ms?.toFixed(0) ?? '-',
+  stats.waitP95Ms?.toFixed(0) ?? '-',
 ];

@@ -1,5 +1,5 @@
 import { cancelCommand, drainCommand, pauseCommand, showCommand, suitesCommand } from '../arena/controls.ts';
-import { ladderCommand } from '../arena/ladder.ts';
+import { levelsCommand } from '../arena/chess-levels.ts';
 import { tableCommand } from '../arena/players.ts';
 import { reportCommand } from '../arena/report.ts';
 import { resumeCommand, runCommand } from '../arena/run.ts';
@@ -19,7 +19,7 @@ const GROUP: CommandGroup = {
     drain: entry('finishes the games under way and starts no other one', drainCommand),
     cancel: entry('cancels a run', cancelCommand),
     table: entry('rates the players of all runs', tableCommand),
-    ladder: entry('shows what the built-in chess levels mean', ladderCommand),
+    ladder: entry('shows what the built-in chess levels mean', levelsCommand),
     report: entry('writes a run as one signed file that checks itself', reportCommand),
     suites: entry('lists the suites of openings', suitesCommand),
   },

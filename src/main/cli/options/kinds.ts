@@ -66,6 +66,15 @@ export const gameName = (help: string, fallback: string) =>
       : usage(`names no game: there is no game "${given}"; the games are ${GAME_NAMES.join(', ')}`),
   );
 
+/** One or more games with commas between them. */
+export const gameNames = (help: string, fallback: string) =>
+  one<string>({ placeholder: 'GAME', help, fallback }, (given) => {
+    const unknown = given.split(',').find((name) => !isGameName(name));
+    return unknown === undefined
+      ? accept(given)
+      : usage(`names no game: there is no game "${unknown}"; the games are ${GAME_NAMES.join(', ')}`);
+  });
+
 export function count(help: string, fallback: number, max: number) {
   return one<number>({ placeholder: 'N', help, fallback }, (given) => readCount(given, max));
 }

@@ -31,22 +31,22 @@ function plan(template: string, { request = {}, choices = {}, options = {}, seed
   );
 }
 
-const chanceOf = (template: string, given: Given = {}) => {
-  const planned = plan(template, given);
+const chanceOf = async (template: string, given: Given = {}) => {
+  const planned = await plan(template, given);
   return planned.ok ? planned.value.plan.chance : planned.message;
 };
 
-test('the games of a pair share their chance among players that remember nothing', () => {
-  expect(chanceOf('chess.v1')).toBe('none');
-  expect(chanceOf('kuhn_poker.v1')).toBe('shared');
-  expect(chanceOf('kuhn_poker.v1', { choices: { b: AGENT } })).toBe('own');
-  expect(chanceOf('kuhn_poker.v1', { options: { player_nonces: true } })).toBe('own');
+test('the games of a pair share their chance among players that remember nothing', async () => {
+  expect(await chanceOf('chess.v1')).toBe('none');
+  expect(await chanceOf('kuhn_poker.v1')).toBe('shared');
+  expect(await chanceOf('kuhn_poker.v1', { choices: { b: AGENT } })).toBe('own');
+  expect(await chanceOf('kuhn_poker.v1', { options: { player_nonces: true } })).toBe('own');
 });
 
-test('pairs take the openings in their order or in one that the seed draws', () => {
+test('pairs take the openings in their order or in one that the seed draws', async () => {
   const openings = { kind: 'suite', name: 'tic-tac-toe-2' } as const;
-  const idsOf = (order: 'sequential' | 'random', seed: string) => {
-    const planned = plan('tic_tac_toe.v1', { request: { openings, order }, seed });
+  const idsOf = async (order: 'sequential' | 'random', seed: string) => {
+    const planned = await plan('tic_tac_toe.v1', { request: { openings, order }, seed });
     if (!planned.ok) throw new Error(planned.message);
     expect(planned.value.plan).toMatchObject({
       atOnce: 1,
@@ -54,12 +54,12 @@ test('pairs take the openings in their order or in one that the seed draws', () 
     });
     return planned.value.openings.map(({ id }) => id);
   };
-  const inOrder = idsOf('sequential', '01');
+  const inOrder = await idsOf('sequential', '01');
   expect(inOrder[0]).toBe('t2-001');
-  expect(idsOf('random', '01')).not.toEqual(inOrder);
-  expect(idsOf('random', '01').toSorted()).toEqual(inOrder);
-  expect(idsOf('random', '01')).toEqual(idsOf('random', '01'));
-  expect(idsOf('random', '02')).not.toEqual(idsOf('random', '01'));
+  expect(await idsOf('random', '01')).not.toEqual(inOrder);
+  expect((await idsOf('random', '01')).toSorted()).toEqual(inOrder);
+  expect(await idsOf('random', '01')).toEqual(await idsOf('random', '01'));
+  expect(await idsOf('random', '02')).not.toEqual(await idsOf('random', '01'));
 });
 
 test.each([
@@ -69,24 +69,29 @@ test.each([
     'has no openings: chance or hidden choices',
   ],
   ['chess.v1', { openings: { kind: 'suite', name: 'none' } }, 'no suite "none"; it has chess-8'],
-] as const)('%s with %j is refused', (template, request, message) => {
-  expect(plan(template, { request })).toMatchObject({ ok: false, message: expect.stringContaining(message) });
+] as const)('%s with %j is refused', async (template, request, message) => {
+  expect(await plan(template, { request })).toMatchObject({
+    ok: false,
+    message: expect.stringContaining(message),
+  });
 });
 
-test('engines at full strength need an opening for each pair', () => {
+test('engines at full strength need an opening for each pair', async () => {
   const openings = { kind: 'suite', name: 'chess-8' } as const;
   const engines = { a: ENGINE, b: ENGINE };
-  expect(plan('chess.v1', { request: { openings, games: 200 }, choices: engines }).ok).toBe(true);
-  expect(plan('chess.v1', { request: { openings, games: 202 }, choices: engines })).toMatchObject({
+  expect((await plan('chess.v1', { request: { openings, games: 200 }, choices: engines })).ok).toBe(true);
+  expect(await plan('chess.v1', { request: { openings, games: 202 }, choices: engines })).toMatchObject({
     message: expect.stringContaining('has 100 openings for 101 pairs'),
   });
-  expect(plan('chess.v1', { request: { openings, games: 202 }, choices: { a: ENGINE } }).ok).toBe(true);
+  expect((await plan('chess.v1', { request: { openings, games: 202 }, choices: { a: ENGINE } })).ok).toBe(
+    true,
+  );
 });
 
-test('a chess engine limits the games at once by the cores', () => {
-  expect(plan('chess.v1', { request: { atOnce: 3 }, choices: { b: ENGINE } }).ok).toBe(true);
-  expect(plan('chess.v1', { request: { atOnce: 4 }, choices: { b: ENGINE } })).toMatchObject({
+test('a chess engine limits the games at once by the cores', async () => {
+  expect((await plan('chess.v1', { request: { atOnce: 3 }, choices: { b: ENGINE } })).ok).toBe(true);
+  expect(await plan('chess.v1', { request: { atOnce: 4 }, choices: { b: ENGINE } })).toMatchObject({
     message: expect.stringContaining('this computer has 4 cores, enough for 3 at once'),
   });
-  expect(plan('chess.v1', { request: { atOnce: 64 } }).ok).toBe(true);
+  expect((await plan('chess.v1', { request: { atOnce: 64 } })).ok).toBe(true);
 });

@@ -52,7 +52,10 @@ function seat(answers: readonly Scripted[], { policy = 'forfeit', key = true, th
       afterCommit: (then: () => void) => after.push(then),
     },
     bus: { emit: (name: string) => events.push(`${name} after ${stored.length}`) },
-    runtime: { clock: { nowMs: () => 0 }, random: { bytes: () => new Uint8Array([255, 255, 255, 255]) } },
+    runtime: {
+      clock: { nowMs: () => 0, monotonicMs: () => 0 },
+      random: { bytes: () => new Uint8Array([255, 255, 255, 255]) },
+    },
     recent: () => [],
   } as never);
   const decide = (over: object = {}, signal = new AbortController().signal) =>

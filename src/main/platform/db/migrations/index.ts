@@ -27,6 +27,7 @@ import { evaluations } from './0030-evaluations.ts';
 import { assistedSessions } from './0031-assisted-sessions.ts';
 import { arenaPairs } from './0034-arena-pairs.ts';
 import { arenaTests } from './0035-arena-tests.ts';
+import { arenaTournaments } from './0036-arena-tournaments.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   assistedSessions, // 31
   arenaPairs, // 34
   arenaTests, // 35
+  arenaTournaments, // 36
 ];

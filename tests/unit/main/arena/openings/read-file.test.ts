@@ -15,18 +15,18 @@ const HEAD = '{"suite":"mine","game":"chess.v1"}';
 
 test.each(ownSuites().map((suite) => [suite.name, suite] as const))(
   'reads the text of %s as the suite that it is',
-  (_name, suite) => {
-    expect(read('own.jsonl', suiteText(suite), { template: suite.template })).toEqual({
+  async (_name, suite) => {
+    expect(await read('own.jsonl', suiteText(suite), { template: suite.template })).toEqual({
       ok: true,
       value: suite,
     });
   },
 );
 
-test('takes the first moves of each game of a PGN file, and equal openings once', () => {
+test('takes the first moves of each game of a PGN file, and equal openings once', async () => {
   const text =
     '[Event "a"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n\n[Event "b"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 *\n\n[Event "c"]\n\n1. d4 *\n';
-  expect(read('games.pgn', text)).toEqual({
+  expect(await read('games.pgn', text)).toEqual({
     ok: true,
     value: {
       name: 'games.pgn',
@@ -51,9 +51,10 @@ test.each([
   ['a.jsonl', HEAD, 'line 1: there is no opening in the file'],
   ['a.jsonl', `${HEAD}\n{"id":"a","actions":["e2e4","e2e4"]}`, 'line 2: move 2: "e2e4" is not legal there'],
   ['b.PGN', '[Event "x"]\n[FEN "8/8 w - -"]\n\n1. e4 *', 'b.PGN, line 1: the game has a FEN tag'],
-  ['b.pgn', '\n\n1. e4 e9 *', 'line 3: move 2: "e9" is not legal there'],
+  ['b.pgn', '\n\n1. e4 e9 *', 'line 3: not a move "e9"'],
+  ['b.pgn', '[Event "x"]\n\n1. e4 e5\n2. Ke3 *', 'b.pgn, line 4: illegal move "Ke3"'],
   ['b.pgn', '', 'line 1: there is no opening in the file'],
-])('%s with %j is refused with its line', (fileName, text, message) => {
-  expect(read(fileName, text)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
-  expect(read(fileName, text)).toMatchObject({ message: expect.stringContaining(message) });
+])('%s with %j is refused with its line', async (fileName, text, message) => {
+  expect(await read(fileName, text)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+  expect(await read(fileName, text)).toMatchObject({ message: expect.stringContaining(message) });
 });

@@ -32,7 +32,7 @@ test.each([
   [['game_hashes', 2], '00000000', 'sections', 'game_hashes[2]'],
   [['players', 'a', 'name'], 'Eve', 'sections', 'players'],
   [['results', 'policies', 'strict', 'share'], 0.9, 'sections', 'results'],
-  [['figures', 'stats', 'a', 'moves'], 9, 'sections', 'figures'],
+  [['statistics', 'stats', 'a', 'moves'], 9, 'sections', 'statistics'],
   [['made_at'], 'later', 'sections', 'made_at'],
   [['hashes', 'run'], '0'.repeat(64), 'sections', 'hashes.run'],
   [['key'], '0'.repeat(64), 'signature', 'key or signature'],

@@ -11,6 +11,7 @@ const STATS = {
   secondsPerMove: 0.5,
   latencyP50Ms: null,
   latencyP95Ms: 1234.5,
+  waitP95Ms: null,
 };
 
 const statistics = (own: object = {}) => ({
@@ -158,6 +159,7 @@ test('missing numbers are a dash, and shares are percentages', () => {
     '0.500',
     '-',
     '1235',
+    '-',
   ]);
 });
 

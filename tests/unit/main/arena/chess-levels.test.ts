@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { rateLadder } from '../../../../src/main/arena/ladder.ts';
+import { rateLevels } from '../../../../src/main/arena/chess-levels.ts';
 
 test('the levels follow each other on the scale of the engine, as their games say', () => {
-  const levels = rateLadder();
+  const levels = rateLevels();
   expect(levels.map(({ player }) => player)).toEqual([1, 2, 3, 4, 5, 6].map((level) => `builtin:${level}`));
   const near = { 'builtin:3': 1240, 'builtin:4': 1610, 'builtin:5': 1820, 'builtin:6': 2000 };
   for (const { player, rating, interval95 } of levels) {

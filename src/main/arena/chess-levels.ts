@@ -6,9 +6,9 @@ import { fitRatings } from '../../shared/statistics/rating-fit.ts';
  * (`UCI_Elo`), and of the levels against each other. The names of that engine were calibrated against other engines at
  * long time controls; as labels they are rough, and above 1900 they mislead. They are no ratings of people.
  */
-export const LADDER_ENGINE = 'Stockfish 15.1';
+export const LEVEL_ENGINE = 'Stockfish 15.1';
 
-interface LadderMatch {
+interface LevelMatch {
   readonly first: string;
   readonly second: string;
   readonly won: number;
@@ -20,7 +20,7 @@ const match = (
   first: string,
   second: string,
   ...[won, drawn, lost]: readonly [number, number, number]
-): LadderMatch => ({
+): LevelMatch => ({
   first,
   second,
   won,
@@ -31,7 +31,7 @@ const match = (
 const elo = (value: number): string => `uci_elo:${value}`;
 
 /** Pairs on own openings; the engine was limited by depth and the levels by nodes, so that no computer matters. */
-export const LADDER_MATCHES: readonly LadderMatch[] = [
+export const LEVEL_MATCHES: readonly LevelMatch[] = [
   match('builtin:1', 'builtin:2', 3, 0, 29),
   match('builtin:2', 'builtin:3', 1, 1, 22),
   match('builtin:2', elo(1350), 2, 1, 27),
@@ -48,22 +48,22 @@ export const LADDER_MATCHES: readonly LadderMatch[] = [
   match('builtin:5', 'builtin:6', 0, 0, 10),
 ];
 
-export interface LadderStep {
+export interface LevelRating {
   readonly player: string;
   readonly rating: number;
   readonly interval95: readonly [number, number];
 }
 
 /** The levels on the scale of the engine, weakest first, computed from the games. */
-export function rateLadder(): readonly LadderStep[] {
-  const players = [...new Set(LADDER_MATCHES.flatMap(({ first, second }) => [first, second]))];
+export function rateLevels(): readonly LevelRating[] {
+  const players = [...new Set(LEVEL_MATCHES.flatMap(({ first, second }) => [first, second]))];
   const anchors = new Map(
     players.flatMap((player) => {
       const [kind, value] = player.split(':');
       return kind === 'uci_elo' ? [[player, Number(value)] as const] : [];
     }),
   );
-  const matchUps = LADDER_MATCHES.map(({ first, second, won, drawn, lost }) => ({
+  const matchUps = LEVEL_MATCHES.map(({ first, second, won, drawn, lost }) => ({
     first,
     second,
     counts: [lost, drawn, won] as const,
@@ -73,7 +73,7 @@ export function rateLadder(): readonly LadderStep[] {
   if (fit === null) return [];
   return players
     .filter((player) => !anchors.has(player))
-    .map((player): LadderStep => {
+    .map((player): LevelRating => {
       const rating = fit.ratingOf(player);
       const half = Z95 * fit.errorOf(player);
       return { player, rating, interval95: [rating - half, rating + half] };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { ladderCommand } from '../../../../../src/main/cli/arena/ladder.ts';
+import { levelsCommand } from '../../../../../src/main/cli/arena/chess-levels.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 
 async function run(...args: readonly string[]) {
   const recorded = recordedIo();
   const loadHost = () => Promise.reject(new Error('no host was needed'));
-  const code = await ladderCommand.run(args, { io: recorded.io, loadHost });
+  const code = await levelsCommand.run(args, { io: recorded.io, loadHost });
   return { code, out: recorded.out() };
 }
 
