@@ -29,7 +29,7 @@ import { findPortHolder } from '../platform/net/port-holder.ts';
 import { createTestClock, systemClock } from '../platform/system-clock.ts';
 import { createNames, readAddresses } from '../app-features/names/index.ts';
 import { createProfiles } from '../app-features/profiles/index.ts';
-import { buildSignedFiles } from './signed-files.ts';
+import { buildSignedFiles } from '../app-features/arena-reports/index.ts';
 import { startVerify } from '../app-features/verify/index.ts';
 
 /**

@@ -1,14 +1,13 @@
-import Database from 'better-sqlite3';
 import { readFileSync, statSync } from 'node:fs';
 import { readFingerprint } from '../../../shared/replays/fingerprint.ts';
 import {
+  headsOf,
   judgeReportText,
   MAX_REPORT_FILE_BYTES,
   REPORT_PROGRAM,
   type ReportFileVerdict,
 } from '../../app-features/arena-reports/index.ts';
 import { readReplayPrograms } from '../../app-features/replay-files/index.ts';
-import { dataPaths } from '../../platform/data-folder/index.ts';
 import { usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { VERSION } from '../version.ts';
@@ -84,22 +83,14 @@ function completed(
 
 /** The first game whose log in the data folder has another head, or that the folder has not. */
 function differentLog({ record }: ReportFileVerdict, dataFolder: string): string | null {
-  try {
-    const db = new Database(dataPaths(dataFolder).database, { readonly: true, fileMustExist: true });
-    try {
-      const headOf = db.prepare<[string], { readonly head: string }>(
-        'select head from sessions where session_id = ?',
-      );
-      const at = (record?.games ?? []).findIndex(
-        ([, , sessionId, head]) => headOf.get(sessionId)?.head !== head,
-      );
-      return at === -1 ? null : `games[${at}]`;
-    } finally {
-      db.close();
-    }
-  } catch {
-    return `there is no database in ${dataFolder}`;
-  }
+  const games = record?.games ?? [];
+  const heads = headsOf(
+    dataFolder,
+    games.map(([, , sessionId]) => sessionId),
+  );
+  if (heads === null) return `there is no database in ${dataFolder}`;
+  const at = games.findIndex(([, , , head], game) => heads[game] !== head);
+  return at === -1 ? null : `games[${at}]`;
 }
 
 /** For programs: exactly these fields, documented in docs/cli.md. */

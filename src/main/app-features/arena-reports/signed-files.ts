@@ -1,16 +1,9 @@
-import {
-  createArenaReports,
-  REPORT_PROGRAM,
-  type ArenaReportsDeps,
-} from '../app-features/arena-reports/index.ts';
-import {
-  createReplayFiles,
-  readReplayPrograms,
-  type ReplayFilesDeps,
-} from '../app-features/replay-files/index.ts';
-import { createReportKey, type ReportKeyDeps } from '../platform/report-key/index.ts';
-import type { Clock, Random } from '../platform/runtime.ts';
-import type { HostOptions } from '../platform/host-api.ts';
+import { REPORT_PROGRAM } from './html.ts';
+import { createArenaReports, type ArenaReportsDeps } from './service.ts';
+import { createReplayFiles, readReplayPrograms, type ReplayFilesDeps } from '../replay-files/index.ts';
+import { createReportKey, type ReportKeyDeps } from '../../platform/report-key/index.ts';
+import type { Clock, Random } from '../../platform/runtime.ts';
+import type { HostOptions } from '../../platform/host-api.ts';
 
 interface SignedFileParts {
   readonly options: Pick<HostOptions, 'version' | 'workerUrl'>;
