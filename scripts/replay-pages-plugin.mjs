@@ -22,14 +22,15 @@ const replacing = (folder) => {
 /** Neither sequence may stand in an inline script: the first ends it, the second can hide its end. */
 const inline = (script) => script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 
-/** The packages that a replay file contains; their licences ask for their notices in every copy. */
-const CONTAINED = ['preact', '@noble/hashes'];
+/** The packages that each page contains; their licences ask for their notices in every copy. */
+const REPLAY_PACKAGES = ['preact', '@noble/hashes'];
+const REPORT_PACKAGES = ['@noble/hashes'];
 
 /** The copyright lines, and the text that these packages share, as a comment of the script. */
-function noticeOf(root) {
-  const texts = CONTAINED.map((name) => readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8'));
+function noticeOf(root, packages) {
+  const texts = packages.map((name) => readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8'));
   const holders = texts.map(
-    (text, index) => `${CONTAINED[index]}: ${/^Copyright .*$/mu.exec(text)?.[0] ?? ''}`,
+    (text, index) => `${packages[index]}: ${/^Copyright .*$/mu.exec(text)?.[0] ?? ''}`,
   );
   const permission = (texts[0] ?? '').slice((texts[0] ?? '').indexOf('Permission is hereby'));
   return `/* Contains ${holders.join('; ')}. The MIT License.\n${permission.replaceAll('*/', '').trim()} */\n`;
@@ -75,14 +76,17 @@ export function replayPages(root) {
   return {
     name: 'arbiter-replay-pages',
     async generateBundle() {
-      const notice = noticeOf(root);
+      const notice = noticeOf(root, REPLAY_PACKAGES);
       for (const entry of readdirSync(join(folder, 'games'))) {
         const { script, style } = await buildPage(folder, join('games', entry));
         const template = entry.replace(/\.ts$/u, '').replaceAll('-', '_');
         emitPage(this, template, { script: notice + script, style });
       }
       const page = await buildPage(join(root, 'renderer', 'report-page'), 'main.ts');
-      emitPage(this, REPORT_PROGRAM, { script: notice + page.script, style: page.style });
+      emitPage(this, REPORT_PROGRAM, {
+        script: noticeOf(root, REPORT_PACKAGES) + page.script,
+        style: page.style,
+      });
     },
   };
 }

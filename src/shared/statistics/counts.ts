@@ -19,6 +19,13 @@ export const unitsOf = (counts: UnitCounts): number => sumOf(counts);
 
 export const gamesOf = (counts: UnitCounts): number => unitsOf(counts) * (isPairCounts(counts) ? 2 : 1);
 
+/** Every class of the counts changed by `change`, which gets its number of units and its place. */
+export function mapCounts(counts: UnitCounts, change: (count: number, at: number) => number): UnitCounts {
+  if (!isPairCounts(counts)) return [change(counts[0], 0), change(counts[1], 1), change(counts[2], 2)];
+  const [a, b, c, d, e] = counts;
+  return [change(a, 0), change(b, 1), change(c, 2), change(d, 3), change(e, 4)];
+}
+
 /** The counts with one more unit in the class `at`, which counts from 0. */
 export const withUnit = (counts: PairCounts, at: number): PairCounts => {
   const [a, b, c, d, e] = counts.map((count, place) => (place === at ? count + 1 : count));

@@ -1,4 +1,4 @@
-import { isPairCounts, unitsOf, type UnitCounts } from './counts.ts';
+import { isPairCounts, mapCounts, unitsOf, type UnitCounts } from './counts.ts';
 import { ELO_PER_LOGIT } from './elo.ts';
 import { ADDED_GAMES, ADDED_PAIRS } from './interval.ts';
 import { entryOf, invert, multiply, squareOf, type Matrix } from './matrix.ts';
@@ -164,12 +164,17 @@ function addOuter(matrix: number[][], i: number, j: number, value: number): void
   add(j, i, -value);
 }
 
-/** The counts with more of each result where the match-up has few units. */
-const widened = (counts: UnitCounts): readonly number[] => {
-  if (unitsOf(counts) >= FEW_UNITS) return counts;
-  const added = (isPairCounts(counts) ? ADDED_PAIRS : ADDED_GAMES) / counts.length;
-  return counts.map((count) => count + added);
-};
+/** The match-up with more of each result where it has few units, as in the interval of a share. */
+function widened(edge: Edge): Edge {
+  if (unitsOf(edge.counts) >= FEW_UNITS) return edge;
+  const added = isPairCounts(edge.counts) ? ADDED_PAIRS : ADDED_GAMES;
+  const more = added / edge.counts.length;
+  return {
+    ...edge,
+    counts: mapCounts(edge.counts, (count) => count + more),
+    games: edge.games + added * gamesInUnit(edge.counts),
+  };
+}
 
 /** The sum over all units of the squared residual of the points. */
 function residualsOf(ratings: readonly number[], edges: readonly Edge[]): number[][] {
@@ -177,7 +182,7 @@ function residualsOf(ratings: readonly number[], edges: readonly Edge[]): number
   for (const { i, j, counts, weight } of edges) {
     const p = expected((ratings[i] ?? 0) - (ratings[j] ?? 0));
     const last = counts.length - 1;
-    const squares = widened(counts).reduce((total, count, at) => total + count * (at / last - p) ** 2, 0);
+    const squares = counts.reduce((total, count, at) => total + count * (at / last - p) ** 2, 0);
     addOuter(sum, i, j, (weight * gamesInUnit(counts)) ** 2 * squares);
   }
   return sum;
@@ -192,7 +197,8 @@ function covarianceOf(
     options,
   }: { readonly fixed: readonly boolean[]; readonly isFloating: boolean; readonly options: Prior },
 ): Matrix | null {
-  const hessian = hessianOf(ratings, edges, options);
+  const wide = edges.map(widened);
+  const hessian = hessianOf(ratings, wide, options);
   const size = ratings.length;
   const mean = 1 / size;
   // The mean is fixed: its direction is taken out of the Hessian before the inverse and out of the inverse after it.
@@ -208,5 +214,5 @@ function covarianceOf(
     if (isFloating) return entryOf(inverse, row, column) - mean;
     return fixed[row] === true || fixed[column] === true ? 0 : entryOf(inverse, row, column);
   });
-  return multiply(multiply(reduced, residualsOf(ratings, edges)), reduced);
+  return multiply(multiply(reduced, residualsOf(ratings, wide)), reduced);
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { seeded } from '../../../../src/main/players/engines/dice.ts';
 import type { UnitCounts } from '../../../../src/shared/statistics/counts.ts';
+import { shareOf } from '../../../../src/shared/statistics/elo.ts';
 import { fitRatings, type FitOptions, type MatchUp } from '../../../../src/shared/statistics/rating-fit.ts';
+import { calibrated, drawPairs, resultsOf, shareOfWorld } from '../../../support/statistics/pair-world.ts';
 
 /** A match-up by the games that the first player won, drew and lost. */
 const games = (
@@ -126,3 +129,27 @@ test('weights that are all the same change no error', () => {
   const heavy = [...gamesIn(X, 3)];
   expect(fit(heavy).errorOf('A')).toBeCloseTo(fit(gamesIn(X)).errorOf('A'), 9);
 });
+
+test.each([5, 10, 20])(
+  'the intervals of differences hold the truth in 93 to 97 of 100 tables: %d pairs',
+  (count) => {
+    const truth = { A: 90, B: 30, C: -40, D: -80 } as const;
+    const names = ['AB', 'AC', 'AD', 'BC', 'BD', 'CD'] as const;
+    const gapOf = (pair: string): number => truth[pair[0] as 'A'] - truth[pair[1] as 'A'];
+    const world = { name: 'draws, seats', gap: 0, draws: 1, seat: { mean: 60, deviation: 120 } };
+    const results = names.map((pair) => resultsOf(calibrated(world, shareOfWorld, shareOf(gapOf(pair)))));
+    const random = seeded(Uint32Array.of(9, count, 1, 1));
+    let held = 0;
+    for (let run = 0; run < 400; run += 1) {
+      const found = fit(
+        names.map((pair, at) => pairs(pair, drawPairs(results[at] ?? [], count, random).pairs)),
+      );
+      for (const pair of names) {
+        const { value, error } = found.difference(pair[0] ?? '', pair[1] ?? '');
+        if (Math.abs(value - gapOf(pair)) <= 1.96 * error) held += 1;
+      }
+    }
+    expect(held / (400 * names.length)).toBeGreaterThan(0.93);
+    expect(held / (400 * names.length)).toBeLessThan(0.97);
+  },
+);
