@@ -18,7 +18,8 @@ export function textTable(
   heads: readonly string[],
   rows: readonly (readonly string[])[],
 ): HTMLElement {
-  const headOf = (text: string, scope: string) => element('th', { scope }, [text]);
+  const headOf = (text: string, scope: string) =>
+    text === '' ? element('td') : element('th', { scope }, [text]);
   return element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': caption }, [
     element('table', {}, [
       element('caption', {}, [caption]),

@@ -39,7 +39,7 @@ function factsTable({ run, plan, made_at: made }: ArenaReportRecord, t: Texts): 
     [t('openings'), typeof openings === 'string' ? openings : t('none')],
     [t('seed'), typeof seed === 'string' ? seed : t('none')],
   ];
-  return textTable(t('facts'), [t('facts'), ''], rows);
+  return textTable(t('facts'), ['', ''], rows);
 }
 
 const memberOf = (value: unknown, name: string): unknown =>
