@@ -32,6 +32,7 @@ const planJson = ({ plan }: ArenaReport) =>
     at_once: plan.atOnce,
     openings: plan.openings,
     chance: plan.chance,
+    variant: plan.variant,
     seed_hash: plan.seedHash,
     seed: plan.seed,
   };

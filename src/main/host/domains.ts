@@ -116,9 +116,9 @@ export function buildDomains(deps: DomainDeps) {
     processClock: systemClock,
     vault: withEnvironment(vault, process.env),
     recent: (sessionId, role) => recentActions(sessions, sessionId, role),
+    variantSeedOf: (sessionId) => arenas.variantSeed(sessionId),
   });
   const seatAccess = createSeatAccess(runtime);
-  const clientPresence = watchClientPresence({ bus, clock: runtime.clock, nameOf: agents.mcpClientName });
   const pace = trackPace(bus, sessions);
   const botSeats = createBotSeats(db);
   const players = createPlayers({
@@ -172,7 +172,7 @@ export function buildDomains(deps: DomainDeps) {
     rewards,
     ...crossSystem,
     wallet,
-    clientPresence,
+    clientPresence: watchClientPresence({ bus, clock: runtime.clock, nameOf: agents.mcpClientName }),
     vault,
   };
 }
