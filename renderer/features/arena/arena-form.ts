@@ -5,7 +5,7 @@ import type {
   PlayerChoice,
   TemplateInfo,
 } from '../../../src/shared/contract/index.ts';
-import { isRenamedTemplate } from '../../../src/shared/renamed-games.ts';
+import { isRenamedTemplate } from '../../../src/shared/game-names.ts';
 import { shareInterval95 } from '../../../src/shared/statistics/interval.ts';
 import { SPRT_PRESETS, type SprtPreset } from '../../../src/shared/statistics/sprt-presets.ts';
 import {

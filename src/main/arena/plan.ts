@@ -1,7 +1,7 @@
 import type { NewArena } from '../../shared/contract/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { isRenamedTemplate, RENAMED_TEMPLATES } from '../../shared/renamed-games.ts';
+import { isRenamedTemplate, RENAMED_TEMPLATES } from '../../shared/game-names.ts';
 import { shuffled, type Machine } from '../games/index.ts';
 import type { HostedChoice } from '../players/index.ts';
 import { ownSuites } from './openings/own-suites.ts';

@@ -1,11 +1,11 @@
-import { drawWords, renamedOrNull, renaming, type GameVariant } from './variant.ts';
+import { drawNames, renamedOrNull, renaming, type GameVariant } from './variant.ts';
 
 const COLUMNS = ['0', '1', '2', '3', '4', '5', '6'];
 const DISCS = ['r', 'y'] as const;
 
 /** Connect four as seven stacks of counters. */
 export function connectFourVariant(key: Uint8Array): GameVariant {
-  const [first = '', second = '', ...stacks] = drawWords(key, 2 + COLUMNS.length);
+  const [first = '', second = '', ...stacks] = drawNames(key, 2 + COLUMNS.length);
   const role = renaming(['red', 'yellow'], [first, second]);
   const ownerOf = renaming(DISCS, [first, second]);
   return {

@@ -1,8 +1,8 @@
-import { byRole, drawWords, renamedOrNull, renaming, type GameVariant } from './variant.ts';
+import { byRole, drawNames, renamedOrNull, renaming, type GameVariant } from './variant.ts';
 
 /** Even or odd as a guess of one of two kinds. */
 export function evenOddVariant(key: Uint8Array): GameVariant {
-  const [first = '', second = '', even = '', odd = ''] = drawWords(key, 4);
+  const [first = '', second = '', even = '', odd = ''] = drawNames(key, 4);
   const role = renaming(['player_1', 'player_2'], [first, second]);
   const action = renaming(['even', 'odd'], [even, odd]);
   return {

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import { byRole, drawWords, renamedOrNull, renaming, type GameVariant } from './variant.ts';
+import { byRole, drawNames, renamedOrNull, renaming, type GameVariant } from './variant.ts';
 
 const CARDS = ['J', 'Q', 'K'];
 const ACTIONS = ['check', 'bet', 'call', 'fold'];
 
 /** Kuhn poker with three ranks of stones and tokens. */
 export function kuhnPokerVariant(key: Uint8Array): GameVariant {
-  const [first = '', second = '', ...drawn] = drawWords(key, 2 + CARDS.length + ACTIONS.length);
+  const [first = '', second = '', ...drawn] = drawNames(key, 2 + CARDS.length + ACTIONS.length);
   const stones = drawn.slice(0, CARDS.length);
   const actions = drawn.slice(CARDS.length);
   const [low = '', middle = '', high = ''] = stones;

@@ -1,5 +1,5 @@
 import { shuffled } from '../../games/index.ts';
-import { drawWords, renamedOrNull, renaming, type GameVariant } from './variant.ts';
+import { drawNames, renamedOrNull, renaming, type GameVariant } from './variant.ts';
 
 /** A magic square: the three cells of every line have numbers that sum to 15, and no other three have. */
 const SQUARE = [2, 7, 6, 9, 5, 1, 4, 3, 8] as const;
@@ -25,7 +25,7 @@ function squareOf(key: Uint8Array): readonly number[] {
 /** Tic-tac-toe as a game of numbers. */
 export function ticTacToeVariant(key: Uint8Array): GameVariant {
   const square = squareOf(key);
-  const [first = '', second = ''] = drawWords(key, 2);
+  const [first = '', second = ''] = drawNames(key, 2);
   const role = renaming(['x', 'o'], [first, second]);
   return {
     title: 'a game of numbers',

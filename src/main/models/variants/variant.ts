@@ -15,7 +15,7 @@ export interface GameVariant {
 }
 
 /** Words that mean nothing, so that no name tells a model which game it plays. */
-const WORDS = [
+const NAMES = [
   'mib',
   'tor',
   'zan',
@@ -31,8 +31,8 @@ const WORDS = [
 ] as const;
 
 /** `count` words that are drawn from the seed, always the same ones for the same seed. */
-export const drawWords = (key: Uint8Array, count: number): readonly string[] =>
-  shuffled(WORDS, key).slice(0, count);
+export const drawNames = (key: Uint8Array, count: number): readonly string[] =>
+  shuffled(NAMES, key).slice(0, count);
 
 /** Reads a word of a fixed list in its place; a text that is not in the list stays as it is. */
 export const renaming = (from: readonly string[], to: readonly string[]) => {

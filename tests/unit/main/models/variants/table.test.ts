@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { builtinMachines, type Machine } from '../../../../../src/main/games/index.ts';
 import { renamedQuestion } from '../../../../../src/main/models/variants/question.ts';
 import { variantOf } from '../../../../../src/main/models/variants/table.ts';
-import { RENAMED_TEMPLATES } from '../../../../../src/shared/renamed-games.ts';
+import { RENAMED_TEMPLATES } from '../../../../../src/shared/game-names.ts';
 import { canonicalJson, type JsonObject } from '../../../../../src/shared/json.ts';
 import { seededNumbers } from '../../../../support/random-play.ts';
 
@@ -64,12 +64,12 @@ describe.each(RENAMED_TEMPLATES)('%s in other words', (template) => {
     if (variant === null) throw new Error('no variant');
     const views = new Map<string, string>();
     for (const question of questions(machine, seed)) {
-      const { readNotation, ...asked } = renamedQuestion(variant, question).question;
+      const { readNotation, ...other } = renamedQuestion(variant, question).question;
       expect(readNotation).toBeUndefined();
-      expect(JSON.stringify(asked)).not.toMatch(TELLING);
+      expect(JSON.stringify(other)).not.toMatch(TELLING);
       // The commitment to the seed is no part of a position.
       const { seed_commitment: _, ...position } = question.view;
-      views.set(canonicalJson(position as JsonObject), canonicalJson(asked.view));
+      views.set(canonicalJson(position as JsonObject), canonicalJson(other.view));
     }
     expect(new Set(views.values()).size).toBe(views.size);
   });
