@@ -5,6 +5,7 @@ import type {
   PlayerChoice,
   TemplateInfo,
 } from '../../../src/shared/contract/index.ts';
+import { isRenamedTemplate } from '../../../src/shared/game-names.ts';
 import { shareInterval95 } from '../../../src/shared/statistics/interval.ts';
 import { SPRT_PRESETS, type SprtPreset } from '../../../src/shared/statistics/sprt-presets.ts';
 import {
@@ -34,6 +35,8 @@ export interface ArenaForm {
   /** Null for games from the start position. */
   readonly openings: NewOpenings | null;
   readonly order: OpeningOrder;
+  /** True when models are told the game in other words. */
+  readonly renamed: boolean;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
@@ -60,6 +63,7 @@ export function openArena(templates: readonly TemplateInfo[], endpointId: string
     atOnce: 1,
     openings: null,
     order: 'sequential',
+    renamed: false,
     options: {},
   };
 }
@@ -103,6 +107,13 @@ export function arenaFaults(form: ArenaForm): readonly ArenaFault[] {
   });
 }
 
+/** Whether the game has other words and a model plays, which is told them. */
+export const canRename = ({ template, a, b }: ArenaForm): boolean =>
+  isRenamedTemplate(template) &&
+  a.kind !== 'seat' &&
+  b.kind !== 'seat' &&
+  (a.kind === 'llm' || b.kind === 'llm');
+
 /** The request that the form describes. */
 export function arenaOf(form: ArenaForm, template: TemplateInfo): NewArena {
   const fields = optionFields(template.options);
@@ -113,6 +124,7 @@ export function arenaOf(form: ArenaForm, template: TemplateInfo): NewArena {
     b,
     games: evenGames(form.games),
     atOnce: form.atOnce,
+    ...(canRename(form) && form.renamed ? { variant: 'renamed' as const } : {}),
     ...(form.openings === null ? {} : { openings: form.openings, order: form.order }),
     ...(form.test === null ? {} : { sprt: SPRT_PRESETS[form.test] }),
     ...(fields.length === 0 ? {} : { options: optionValues(fields, form.options) }),

@@ -10,7 +10,8 @@ import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, Panel, Select } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import type { ArenaForm } from './arena-form.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { canRename, type ArenaForm } from './arena-form.ts';
 
 const DEFAULT_PLIES = 8;
 /** Values of the choice of openings that are no name of a suite. */
@@ -40,6 +41,14 @@ export function PairsPanel({ form, onChange }: PairsProps) {
           />
           <OpeningFields form={form} onChange={onChange} />
         </div>
+        {canRename(form) ? (
+          <Switch
+            label={t('arena.renamed')}
+            hint={t('arena.renamed_hint')}
+            checked={form.renamed}
+            onChange={(renamed) => onChange({ renamed })}
+          />
+        ) : null}
       </div>
     </Panel>
   );

@@ -51,6 +51,10 @@ export const arena = {
   'arena.seed_hidden': 'All chance of the run follows from a seed that is shown when the run is done.',
   'arena.seed_shown':
     'All chance of the run follows from this seed, whose hash is in the audit log since its start.',
+  'arena.renamed': 'Tell models the game in other words',
+  'arena.renamed_hint':
+    'The same rules and positions under other names: a model that scores less than in the game itself recalled it rather than reasoned.',
+  'arena.renamed_note': 'Models were told the game in other words.',
   'arena.wait': 'Wait for the endpoint p95',
   'arena.under_way': { one: '{count} game under way', other: '{count} games under way' },
   'arena.game_number': 'Game {number}',

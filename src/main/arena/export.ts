@@ -38,6 +38,7 @@ const planJson = ({ plan }: ArenaReport) =>
     at_once: plan.atOnce,
     openings: plan.openings,
     chance: plan.chance,
+    variant: plan.variant,
     seed_hash: plan.seedHash,
     seed: plan.seed,
   };

@@ -1,6 +1,7 @@
 import type { NewArena } from '../../shared/contract/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { isRenamedTemplate, RENAMED_TEMPLATES } from '../../shared/game-names.ts';
 import { shuffled, type Machine } from '../games/index.ts';
 import type { HostedChoice } from '../players/index.ts';
 import { ownSuites } from './openings/own-suites.ts';
@@ -30,18 +31,21 @@ interface PlanWithOpenings {
 /** Checks how a run is to be played, and draws the order of its openings. */
 export async function planRun(request: NewArena, run: PlannedRun): Promise<Outcome<PlanWithOpenings>> {
   const { machine, options, choices, runSeed } = run;
-  const { atOnce = 1, order = 'sequential' } = request;
+  const { atOnce = 1, order = 'sequential', variant = null } = request;
   const crowd = crowdProblem(atOnce, choices, run.cores);
   if (crowd !== null) return refuse('INVALID_REQUEST', crowd);
+  const untold = variant === null ? null : variantProblem(request, choices);
+  if (untold !== null) return refuse('INVALID_REQUEST', untold);
   const suite = await findSuite(request, machine, options);
   if (!suite.ok) return suite;
   const chance = chanceOf(machine, options, choices);
-  if (suite.value === null) return accept({ plan: { atOnce, openings: null, chance }, openings: [] });
+  if (suite.value === null)
+    return accept({ plan: { atOnce, openings: null, chance, variant }, openings: [] });
   const { name, sha256, openings } = suite.value;
   const repeated = repetitionProblem(request, suite.value, choices);
   if (repeated !== null) return refuse('INVALID_REQUEST', repeated);
   return accept({
-    plan: { atOnce, openings: { name, sha256, count: openings.length, order }, chance },
+    plan: { atOnce, openings: { name, sha256, count: openings.length, order }, chance, variant },
     openings: order === 'random' ? shuffled(openings, openingsKey(runSeed)) : openings,
   });
 }
@@ -52,6 +56,15 @@ function crowdProblem(atOnce: number, { a, b }: ArenaChoices, cores: number): st
   const hasEngine = a.kind === 'uci' || b.kind === 'uci';
   if (!hasEngine || atOnce <= limit) return null;
   return `${atOnce} games at once would make a chess engine weaker: this computer has ${cores} cores, enough for ${limit} at once`;
+}
+
+/** Only models get prompts of this program, and other words need other rules of each game. */
+function variantProblem({ template }: NewArena, { a, b }: ArenaChoices): string | null {
+  if (!isRenamedTemplate(template))
+    return `${template} cannot be told in other words; ${RENAMED_TEMPLATES.join(', ')} can`;
+  if (a.kind === 'seat' || b.kind === 'seat')
+    return 'Coding agents and URL agents are told the game in its own words';
+  return null;
 }
 
 async function findSuite(

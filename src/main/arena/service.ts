@@ -16,7 +16,7 @@ import { exportArena } from './export.ts';
 import { ownSuites } from './openings/own-suites.ts';
 import { toReport, toTableRun } from './report.ts';
 import { ratePlayers } from './rules/player-table.ts';
-import { playerSeed } from './rules/seeds.ts';
+import { playerSeed, variantSeed } from './rules/seeds.ts';
 import { cancel, changeState, holdGames } from './states.ts';
 import { advance } from './steps.ts';
 import { arenaStore } from './store.ts';
@@ -56,6 +56,8 @@ export interface Arenas extends RunControls {
    * a seed.
    */
   playerSeed(sessionId: string, role: string): string | null;
+  /** The seed, in hex, of the words in which models are told a game; null where they are those of the game. */
+  variantSeed(sessionId: string): string | null;
   readonly tournaments: Tournaments;
   export(arenaId: string, format: 'json' | 'csv'): ExportFile | null;
   stop(): void;
@@ -110,6 +112,12 @@ export function createArenas(deps: ArenasDeps): Arenas {
       const entry = store.ofSession(sessionId);
       const state = entry && store.find(entry.arenaId)?.state;
       return state === 'running' || state === 'draining' || state === 'paused';
+    },
+    variantSeed(sessionId) {
+      const entry = store.ofSession(sessionId);
+      const arena = entry && store.find(entry.arenaId);
+      const isRenamed = (arena?.plan?.variant ?? null) !== null;
+      return arena === null || arena.runSeed === null || !isRenamed ? null : variantSeed(arena.runSeed);
     },
     playerSeed(sessionId, role) {
       const entry = store.ofSession(sessionId);

@@ -37,7 +37,7 @@ async function stepAll(context: ArenaContext, key: string, tournamentId: string 
   try {
     for (due = take(context, key); due.length > 0; due = take(context, key)) {
       for (const arenaId of due) await stepWhole(context, arenaId, tournamentId === null ? Infinity : 0);
-      if (tournamentId !== null) await fillRoom(context, tournamentId);
+      if (tournamentId !== null) await fillUp(context, tournamentId);
     }
   } catch (error) {
     context.log('error', 'the runs of an arena could not be read', { key, error: String(error) });
@@ -49,9 +49,9 @@ async function stepAll(context: ArenaContext, key: string, tournamentId: string 
 }
 
 /** Steps a run until it starts no more games; each step starts a few only. */
-async function stepWhole(context: ArenaContext, arenaId: string, room: number): Promise<void> {
+async function stepWhole(context: ArenaContext, arenaId: string, freeGames: number): Promise<void> {
   let started = 0;
-  do started = await stepSafely(context, arenaId, room);
+  do started = await stepSafely(context, arenaId, freeGames);
   while (started === MAX_STARTS);
 }
 
@@ -62,18 +62,18 @@ function take({ dueAgain }: ArenaContext, key: string): readonly string[] {
 }
 
 /** Starts games of the runs of a tournament, of those first that have had the fewest. */
-async function fillRoom(context: ArenaContext, tournamentId: string): Promise<void> {
+async function fillUp(context: ArenaContext, tournamentId: string): Promise<void> {
   const tournament = context.tournaments.find(tournamentId);
   if (tournament === null) return;
   for (let isFull = false; !isFull && !context.isStopped;) {
     const runs = context.tournaments.runsOf(tournamentId);
-    const room = tournament.atOnce - runs.reduce((sum, { active }) => sum + active, 0);
+    const freeGames = tournament.atOnce - runs.reduce((sum, { active }) => sum + active, 0);
     const open = runs
       .filter(({ state, started }) => state === 'running' && started < tournament.pairs * 2)
       .toSorted((one, other) => one.started - other.started);
-    isFull = room < Math.min(2, tournament.atOnce);
+    isFull = freeGames < Math.min(2, tournament.atOnce);
     for (const { arenaId } of isFull ? [] : open) {
-      isFull = (await stepSafely(context, arenaId, Math.min(room, 2))) === 0;
+      isFull = (await stepSafely(context, arenaId, Math.min(freeGames, 2))) === 0;
       if (!isFull) break;
     }
     isFull ||= open.length === 0;
@@ -81,9 +81,9 @@ async function fillRoom(context: ArenaContext, tournamentId: string): Promise<vo
 }
 
 /** The number of games that were started; 0 also when the step failed. */
-async function stepSafely(context: ArenaContext, arenaId: string, room: number): Promise<number> {
+async function stepSafely(context: ArenaContext, arenaId: string, freeGames: number): Promise<number> {
   try {
-    return await step(context, arenaId, room);
+    return await step(context, arenaId, freeGames);
   } catch (error) {
     await stopAfterDefect(context, arenaId, error).catch(
       () => void context.runtime.clock.after(RETRY_MS, () => advance(context, arenaId)),
@@ -105,15 +105,15 @@ async function stopAfterDefect(context: ArenaContext, arenaId: string, error: un
   context.log('error', 'an arena was stopped because it failed', { arenaId });
 }
 
-/** Moves a run on and resolves with the number of games that it started, at most `room`. */
-async function step(context: ArenaContext, arenaId: string, room: number): Promise<number> {
+/** Moves a run on and resolves with the number of games that it started, at most `freeGames`. */
+async function step(context: ArenaContext, arenaId: string, freeGames: number): Promise<number> {
   const arena = context.store.find(arenaId);
   if (arena === null) return 0;
   const rows = context.store.gamesOf(arenaId);
   for (const row of rows) if (row.status === 'active') context.bySession.set(row.sessionId, arenaId);
   emitProgress(context, arena, rows);
   if (arena.state !== 'running' && arena.state !== 'draining') return 0;
-  const next = nextStep(rows, scheduleOf(context, arena, rows), room);
+  const next = nextStep(rows, scheduleOf(context, arena, rows), freeGames);
   if (next.kind === 'play') return play(context, arena, next.starts.slice(0, MAX_STARTS));
   if (next.kind === 'done') await setState(context, arenaId, { state: 'done', note: null });
   if (next.kind === 'drained')
@@ -174,6 +174,7 @@ async function play(context: ArenaContext, arena: Arena, starts: readonly GamePl
       context.store.addGame(arenaId, { ...game, sessionId });
       context.writer.afterCommit(() => context.bySession.set(sessionId, arenaId));
     }
+    context.writer.afterCommit(() => emitProgress(context, arena));
     return starts.length;
   });
 }

@@ -12,7 +12,7 @@ export interface ArenaPlayer {
 }
 
 /** What a run keeps of its plan; the rest of it follows from the run. */
-export type RunPlan = Pick<ArenaPlan, 'atOnce' | 'openings' | 'chance'>;
+export type RunPlan = Pick<ArenaPlan, 'atOnce' | 'openings' | 'chance' | 'variant'>;
 
 export interface Arena {
   readonly arenaId: string;

@@ -41,13 +41,13 @@ import type { Runtime, SecretVault } from '../platform/runtime.ts';
 import type { SecretTexts } from '../platform/secret-texts.ts';
 import { createPrizes } from '../prizes/index.ts';
 import { createRewards, type Rewards } from '../rewards/index.ts';
-import { createSeatAccess, createSessions, type Sessions } from '../sessions/index.ts';
+import { createSeatAccess, createSessions, trackPace, type Sessions } from '../sessions/index.ts';
 import { createSettings, type SettingsService } from '../app-features/settings/index.ts';
 import { systemClock } from '../platform/system-clock.ts';
 import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
 import { createWallet, createAgentWallet, type Wallet } from '../wallet/index.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
-import { trackPace } from './pace.ts';
+
 import type { Storage } from './storage.ts';
 
 export interface DomainDeps {
@@ -116,9 +116,9 @@ export function buildDomains(deps: DomainDeps) {
     processClock: systemClock,
     vault: withEnvironment(vault, process.env),
     recent: (sessionId, role) => recentActions(sessions, sessionId, role),
+    variantSeedOf: (sessionId) => arenas.variantSeed(sessionId),
   });
   const seatAccess = createSeatAccess(runtime);
-  const clientPresence = watchClientPresence({ bus, clock: runtime.clock, nameOf: agents.mcpClientName });
   const pace = trackPace(bus, sessions);
   const botSeats = createBotSeats(db);
   const players = createPlayers({
@@ -172,7 +172,7 @@ export function buildDomains(deps: DomainDeps) {
     rewards,
     ...crossSystem,
     wallet,
-    clientPresence,
+    clientPresence: watchClientPresence({ bus, clock: runtime.clock, nameOf: agents.mcpClientName }),
     vault,
   };
 }

@@ -15,7 +15,7 @@ import {
 import { createBus } from '../platform/events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '../platform/host-api.ts';
 import { buildDomains } from './domains.ts';
-import { resumePace } from './pace.ts';
+import { resumePace } from '../sessions/index.ts';
 import { hostFacts, serviceStates, storageFlags, takenPorts, type HostListeners } from './status.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
 import { readyInfo, type KnownPorts } from './ready-info.ts';

@@ -2,7 +2,7 @@ import type { ModelAttempt, ModelBuild, ModelPolicy } from '../../shared/contrac
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
-import type { Registry } from '../games/index.ts';
+import type { Machine, Registry } from '../games/index.ts';
 import {
   createSlots,
   pick,
@@ -18,6 +18,8 @@ import type { ModelEndpoints } from './endpoints.ts';
 import type { MoveRecord, MovesStore } from './moves-store.ts';
 import type { StoredEndpoint } from './store.ts';
 import { playTurn, type Turn } from './prompt/turn.ts';
+import { renamedQuestion, type RenamedQuestion } from './variants/question.ts';
+import { variantOf, VARIANT_ID } from './variants/table.ts';
 
 export interface ModelChooserDeps {
   readonly endpoints: ModelEndpoints;
@@ -30,6 +32,8 @@ export interface ModelChooserDeps {
   readonly runtime: Runtime;
   /** Earlier actions that `role` may know, oldest first, for example `white e2e4`. */
   readonly recent: (sessionId: string, role: string) => readonly string[];
+  /** The seed, in hex, of the words of a session that is played in a variant of its game; null for others. */
+  readonly variantSeedOf?: (sessionId: string) => string | null;
 }
 
 type Decision = Outcome<string, MoveChooserCode>;
@@ -85,20 +89,18 @@ async function decide(
   const target = { baseUrl: endpoint.baseUrl, model: endpoint.model, apiKey: key.value };
   // Runs in parallel with the first request, so that no move waits for it.
   const pendingBuild = deps.builds.of(target, signal);
-  const turn = await playTurn(deps.client, {
-    target,
-    limits: endpoint.limits,
-    sampling: endpoint.sampling,
-    structured: endpoint.structured,
-    signal,
-    question: {
-      ...position,
-      title: machine.title,
-      description: machine.description,
-      recent: deps.recent(position.sessionId, position.role),
-      readNotation: machine.readNotation?.bind(machine, position.view),
-    },
-  });
+  const renamed = questionOf(deps, machine, position);
+  const turn = withAction(
+    await playTurn(deps.client, {
+      target,
+      limits: endpoint.limits,
+      sampling: endpoint.sampling,
+      structured: endpoint.structured,
+      signal,
+      question: renamed.question,
+    }),
+    renamed.actionOf,
+  );
   if (turn.structured !== endpoint.structured)
     await deps.endpoints.storeStructured(endpoint.endpointId, turn.structured);
   if (turn.end === 'dropped') return dropped;
@@ -106,6 +108,30 @@ async function decide(
   await storeMove(deps, endpoint, { position, waitMs, turn, decision, build: await pendingBuild });
   return decision.outcome;
 }
+
+/** What the model is asked, in the words of the game or of the variant in which the session is played. */
+function questionOf(
+  { recent, variantSeedOf }: ModelChooserDeps,
+  machine: Machine,
+  position: TurnPosition,
+): RenamedQuestion {
+  const { sessionId, role, template } = position;
+  const question = {
+    ...position,
+    title: machine.title,
+    description: machine.description,
+    recent: recent(sessionId, role),
+    readNotation: machine.readNotation?.bind(machine, position.view),
+  };
+  const seed = variantSeedOf?.(sessionId) ?? null;
+  const variant = seed === null ? null : variantOf(template, seed);
+  return variant === null ? { question, actionOf: (action) => action } : renamedQuestion(variant, question);
+}
+
+const withAction = (turn: Turn, actionOf: (action: string) => string): Turn => ({
+  ...turn,
+  action: turn.action === null ? null : actionOf(turn.action),
+});
 
 /** A move that was never requested, because the key of the endpoint is missing; recorded like other failures. */
 async function withoutKeyDecision(
@@ -197,6 +223,7 @@ async function storeMove(
     completionTokens: sumOf(turn, 'completionTokens'),
     latencyMs: turn.latencyMs,
     waitMs,
+    variant: (deps.variantSeedOf?.(sessionId) ?? null) === null ? null : VARIANT_ID,
     createdAt: new Date(deps.runtime.clock.nowMs()).toISOString(),
   };
   await deps.writer.write(() => {

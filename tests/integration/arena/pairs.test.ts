@@ -147,6 +147,24 @@ test('games at once wait for a model together, and a drained run finishes them a
   expect(numbersOf(await api.call('arena.get', { arenaId }))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
+test('in a variant a model sees no word of the game, and built-in players play the same games', async () => {
+  const { endpointId } = await addEndpoint(api, fake.baseUrl);
+  const before = fake.requested.length;
+  const report = await played({ a: { kind: 'llm', endpointId }, games: 2, variant: 'renamed' });
+  expect(report).toMatchObject({ state: 'done', played: 2, plan: { variant: 'renamed' } });
+  expect(report.stats.a).toMatchObject({ illegalRate: 0, unparsableRate: 0 });
+  const requests = JSON.stringify(fake.requested.slice(before));
+  expect(requests).toContain('sum to exactly 15');
+  expect(requests).not.toMatch(/tic.?tac|Three in a row/iu);
+
+  const seed = '5a'.repeat(32);
+  const [plain, renamed] = [
+    await played({ games: 6, seed, atOnce: 3 }),
+    await played({ games: 6, seed, atOnce: 3, variant: 'renamed' }),
+  ];
+  expect(movesOf(await gamesOf(renamed))).toEqual(movesOf(await gamesOf(plain)));
+});
+
 test('a run of an earlier version goes on one game at a time, without pairs and seeds', async () => {
   const arenaId = await start({ template: 'chess.v1', b: { kind: 'random' }, games: 4, atOnce: 4 });
   await api.call('arena.cancel', { arenaId });

@@ -69,6 +69,7 @@ const samplePlan: ArenaPlan = {
   atOnce: 4,
   openings: { name: 'chess-8', sha256: 'ab'.repeat(32), count: 100, order: 'random' },
   chance: 'none',
+  variant: null,
   seedHash: 'cd'.repeat(32),
   seed: null,
 };

@@ -57,19 +57,19 @@ export interface ArenaSchedule {
 /**
  * The next step of a run. `a` plays the first role in every second game, so that the roles are balanced.
  * A void game is played again under its number until `MAX_REPLAYS` is reached; then the number stands as void.
- * `room` is the number of games that may be started because of other runs.
+ * `freeGames` is the number of games that may be started because of other runs.
  */
 export function nextStep(
   rows: readonly GameRow[],
   schedule: ArenaSchedule,
-  room = Number.POSITIVE_INFINITY,
+  freeGames = Number.POSITIVE_INFINITY,
 ): NextStep {
   const active = rows.filter(({ status }) => status === 'active').length;
   const open = schedule.isDecided ? [] : openGames(rows, schedule);
   if (open.length === 0) return { kind: active > 0 ? 'wait' : 'done' };
   if (schedule.isDraining) return { kind: active > 0 ? 'wait' : 'drained' };
   if (schedule.lostInARow >= MAX_LOST_IN_A_ROW) return { kind: 'server_lost' };
-  const starts = gamesToStart(open, Math.min(room, schedule.atOnce - active), schedule.atOnce);
+  const starts = gamesToStart(open, Math.min(freeGames, schedule.atOnce - active), schedule.atOnce);
   return starts.length === 0 ? { kind: 'wait' } : { kind: 'play', starts };
 }
 
@@ -85,7 +85,7 @@ function openGames(rows: readonly GameRow[], { games, roles }: ArenaSchedule): r
 }
 
 /**
- * As many of the lowest numbers as there is room for. The games of a new pair start together where more than one
+ * As many of the lowest numbers as may be started. The games of a new pair start together where more than one
  * game may be under way.
  */
 function gamesToStart(open: readonly GamePlace[], free: number, atOnce: number): readonly GamePlace[] {

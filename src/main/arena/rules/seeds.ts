@@ -39,5 +39,8 @@ export const playerSeed = (
 export const tournamentRunSeed = (seed: string, place: number): string =>
   derived(seed, utf8('run'), uint32(place));
 
+/** The seed of the words of a run in which models are told the game in other words. */
+export const variantSeed = (runSeed: string): string => derived(runSeed, utf8('variant'));
+
 /** The key of the order in which the pairs of a run take the openings of a suite. */
 export const openingsKey = (runSeed: string): Uint8Array => fromHex(derived(runSeed, utf8('openings')));

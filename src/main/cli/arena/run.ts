@@ -42,6 +42,7 @@ const TABLE = {
   'at-once': count('games under way at the same time', 1, MAX_GAMES_AT_ONCE),
   ...OPENINGS_TABLE,
   ...SPRT_TABLE,
+  variant: text('NAME', 'renamed: models are told the game in other words', null),
   seed: text('HEX', 'the seed of an earlier run, to play it again', null),
   resume: text('ID|last', 'continues a run that was paused, stopped or left', null),
   'allow-own-tools': OWN_TOOLS_OPTION,
@@ -75,6 +76,8 @@ function checkTestAndSeed(values: ArenaValues): Outcome<null, 'USAGE'> {
   if (!sprt.ok) return sprt;
   if (sprt.value !== null && gamesOf(values) % 2 !== 0)
     return refuse('USAGE', `--sprt counts pairs of games, so --games must be even, not ${values.games}`);
+  if (values.variant !== null && values.variant !== 'renamed')
+    return refuse('USAGE', '--variant must be renamed');
   if (values.seed !== null && !/^[0-9a-f]{64}$/iu.test(values.seed))
     return refuse('USAGE', '--seed must have 64 hex digits, as the JSON of a finished run has it');
   return accept(null);
@@ -84,6 +87,8 @@ function checkPlayers(values: ArenaValues, given: string): Outcome<null, 'USAGE'
   if (values.a !== null) return refuse('USAGE', '--players names all players; leave out --a and --b');
   if (values.sprt !== null || values.csv !== null)
     return refuse('USAGE', '--sprt and --csv are for two players, and --players names many');
+  if (values.variant !== null)
+    return refuse('USAGE', '--variant is for two players, and --players names many');
   if (gamesOf(values) % 2 !== 0) return refuse('USAGE', 'with --players the number of games must be even');
   const players = readPlayers(given);
   return players.ok ? accept(null) : players;
@@ -113,6 +118,7 @@ async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInf
     games: gamesOf(values),
     atOnce: values['at-once'],
     ...openings.value,
+    ...(values.variant === null ? {} : { variant: 'renamed' as const }),
     ...(sprt.value === null ? {} : { sprt: sprt.value }),
     ...(values.seed === null ? {} : { seed: values.seed.toLowerCase() }),
   };

@@ -77,6 +77,9 @@ function planLines({ plan, distinctGames, played }: ArenaReport): string[][] {
       ),
     ],
     ['openings', opening],
+    ...(plan.variant === null
+      ? []
+      : [['variant', `${plan.variant}: models are told the game in other words`]]),
     ['distinct', `${distinctGames} of ${played} games`],
     ['seed', plan.seed ?? `SHA-256 ${plan.seedHash}`],
   ];

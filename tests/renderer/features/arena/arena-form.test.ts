@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  canRename,
   arenaFaults,
   arenaGames,
   arenaOf,
@@ -70,4 +71,17 @@ test('a chosen test goes into the request by its settings, and none means all ga
   const request = newArena.parse(arenaOf({ ...form(), test: 'not-worse' }, chess));
   expect(request.sprt).toEqual(SPRT_PRESETS['not-worse']);
   expect(arenaOf(form(), chess)).not.toHaveProperty('sprt');
+});
+
+test('a game is told in other words only to models, and only where it has some', () => {
+  const model = { kind: 'llm', endpointId: 'e' } as const;
+  const rps = { ...form(), template: 'rps.v1', a: model, renamed: true };
+  expect([rps, { ...rps, a: form().a }, { ...rps, template: 'chess.v1' }].map(canRename)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const template = TEMPLATES.find((each) => each.template === 'rps.v1') as TemplateInfo;
+  expect(newArena.parse(arenaOf(rps, template)).variant).toBe('renamed');
+  expect(arenaOf({ ...rps, a: form().a }, template)).not.toHaveProperty('variant');
 });

@@ -117,11 +117,20 @@ test('the JSON says how the games are paired and where each one begins', () => {
     atOnce: 4,
     openings: null,
     chance: 'shared',
+    variant: null,
     seedHash: 'ab',
     seed: null,
   } as const;
   expect(arenaJson({ ...report, plan })).toMatchObject({
-    plan: { pairs: 2, at_once: 4, openings: null, chance: 'shared', seed_hash: 'ab', seed: null },
+    plan: {
+      pairs: 2,
+      at_once: 4,
+      openings: null,
+      chance: 'shared',
+      variant: null,
+      seed_hash: 'ab',
+      seed: null,
+    },
   });
 });
 

@@ -76,6 +76,16 @@ test.each([
   });
 });
 
+test('models can be told some games in other words, and no other player can', async () => {
+  const renamed = { variant: 'renamed' } as const;
+  expect(await plan('kuhn_poker.v1', { request: renamed })).toMatchObject({ value: { plan: renamed } });
+  expect(await plan('kuhn_poker.v1')).toMatchObject({ value: { plan: { variant: null } } });
+  expect(await plan('chess.v1', { request: renamed })).toMatchObject({
+    message: expect.stringContaining('chess.v1 cannot be told in other words; connect_four.v1,'),
+  });
+  expect(await plan('rps.v1', { request: renamed, choices: { b: AGENT } })).toMatchObject({ ok: false });
+});
+
 test('engines at full strength need an opening for each pair', async () => {
   const openings = { kind: 'suite', name: 'chess-8' } as const;
   const engines = { a: ENGINE, b: ENGINE };

@@ -30,6 +30,7 @@ const move = (faults: readonly (ModelFault | null)[], more: Partial<MoveRecord> 
   completionTokens: 10,
   latencyMs: 1000,
   waitMs: 0,
+  variant: null,
   createdAt: '',
   ...more,
 });

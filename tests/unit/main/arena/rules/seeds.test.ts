@@ -6,6 +6,8 @@ import {
   pairSeed,
   playerSeed,
   seedHashOf,
+  tournamentRunSeed,
+  variantSeed,
 } from '../../../../../src/main/arena/rules/seeds.ts';
 
 const RUN_SEED = '0f'.repeat(32);
@@ -46,4 +48,10 @@ test('each player draws for itself in each game', () => {
 test('the hash of the seed is that of its bytes, and the order of openings has a key of its own', () => {
   expect(seedHashOf(RUN_SEED)).toBe(createHash('sha256').update(Buffer.from(RUN_SEED, 'hex')).digest('hex'));
   expect(Buffer.from(openingsKey(RUN_SEED)).toString('hex')).toBe(hmac('openings'));
+});
+
+test('each run of a tournament has a seed of its own, and the words of a variant another one', () => {
+  expect(tournamentRunSeed(RUN_SEED, 4)).toBe(hmac('run', 4));
+  expect(tournamentRunSeed(RUN_SEED, 5)).not.toBe(tournamentRunSeed(RUN_SEED, 4));
+  expect(variantSeed(RUN_SEED)).toBe(hmac('variant'));
 });

@@ -90,6 +90,7 @@ test('the table says how the games are paired, and nothing of that for an earlie
     atOnce: 4,
     openings: { name: 'chess-8', sha256: 'ab', count: 100, order: 'random' },
     chance: 'shared',
+    variant: null,
     seedHash: 'cd',
     seed: null,
   };
