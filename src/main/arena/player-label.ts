@@ -3,11 +3,12 @@ import type { ArenaReport } from '../../shared/contract/index.ts';
 
 /**
  * The player of a run as the command line writes it, with what makes it another player: builds, sampling and policy of
- * a model. Two runs with the same label have the same player.
+ * a model, and the words in which it is told the game. Two runs with the same label have the same player.
  */
 export function playerLabel(
   report: Pick<ArenaReport, 'a' | 'b' | 'builds' | 'sampling'> & {
     readonly policy: { readonly a: string | null; readonly b: string | null };
+    readonly plan: { readonly variant: string | null } | null;
   },
   side: 'a' | 'b',
 ): string {
@@ -23,7 +24,7 @@ export function playerLabel(
     ({ temperature, seed }) =>
       `temperature ${temperature ?? 'default'}${seed === null ? '' : ` seed ${seed}`}`,
   );
-  const details = [...builds, ...sampling, report.policy[side]].filter(
+  const details = [...builds, ...sampling, report.policy[side], report.plan?.variant ?? null].filter(
     (part) => part !== null && part !== '',
   );
   return `llm:${name}${details.length === 0 ? '' : ` (${details.join(', ')})`}`;

@@ -5,6 +5,7 @@ const report = (choice: object, own: object = {}) =>
   ({
     a: { name: 'Ada', choice },
     policy: { a: null },
+    plan: null,
     builds: { a: [] },
     sampling: { a: [] },
     ...own,
@@ -20,7 +21,7 @@ test.each([
   expect(playerLabel(report(choice), 'a')).toBe(label);
 });
 
-test('another build, sampling or policy of a model is another player', () => {
+test('another build, sampling, policy or wording for a model is another player', () => {
   const choice = { kind: 'llm', endpointId: 'e' };
   const own = {
     policy: { a: 'forfeit' },
@@ -31,4 +32,7 @@ test('another build, sampling or policy of a model is another player', () => {
   expect(label).toBe('llm:Ada (qwen3 Q4_K_M 8192, temperature 0.2 seed 7, forfeit)');
   expect(playerLabel(report(choice, { ...own, policy: { a: 'random' } }), 'a')).not.toBe(label);
   expect(playerLabel(report(choice, { ...own, sampling: { a: [] } }), 'a')).not.toBe(label);
+  expect(playerLabel(report(choice, { ...own, plan: { variant: 'renamed' } }), 'a')).toContain(
+    'forfeit, renamed',
+  );
 });
