@@ -58,7 +58,7 @@ module.exports = {
     {
       name: 'renderer-imports-shared-only',
       severity: 'error',
-      from: { path: '^renderer/', pathNot: '^renderer/replay-page/' },
+      from: { path: '^renderer/', pathNot: '^renderer/(replay|report)-page/' },
       to: { path: '^(src/(?!shared/)|electron/)' },
     },
     {
@@ -66,14 +66,14 @@ module.exports = {
       comment:
         'The page of a replay file checks the game by the rules themselves, and has no other part of the host.',
       severity: 'error',
-      from: { path: '^renderer/replay-page/' },
+      from: { path: '^renderer/(replay|report)-page/' },
       to: { path: '^(src/main/|electron/)', pathNot: [RULES, '^src/main/games/'] },
     },
     {
       name: 'window-imports-no-replay-page',
       severity: 'error',
-      from: { path: '^renderer/', pathNot: '^renderer/replay-page/' },
-      to: { path: '^renderer/replay-page/' },
+      from: { path: '^renderer/', pathNot: '^renderer/(replay|report)-page/' },
+      to: { path: '^renderer/(replay|report)-page/' },
     },
     {
       name: 'only-electron-folder-imports-electron',

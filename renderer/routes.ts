@@ -230,7 +230,7 @@ export const SCREENS: readonly Screen[] = [
   screen(
     '/arena/:arenaId',
     ['arena', 'models', 'session'],
-    async () => (await import('./features/arena/run-screen.tsx')).RunScreen,
+    async () => (await import('./features/arena/run/run-screen.tsx')).RunScreen,
   ),
   screen(
     '/openfront',

@@ -22,20 +22,27 @@ const replacing = (folder) => {
 /** Neither sequence may stand in an inline script: the first ends it, the second can hide its end. */
 const inline = (script) => script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 
-/** The packages that a replay file contains; their licences ask for their notices in every copy. */
-const CONTAINED = ['preact', '@noble/hashes'];
+/** The packages that each page contains; their licences ask for their notices in every copy. */
+const REPLAY_PACKAGES = ['preact', '@noble/hashes'];
+const REPORT_PACKAGES = ['@noble/hashes'];
 
 /** The copyright lines, and the text that these packages share, as a comment of the script. */
-function noticeOf(root) {
-  const texts = CONTAINED.map((name) => readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8'));
+function noticeOf(root, packages) {
+  const texts = packages.map((name) => readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8'));
   const holders = texts.map(
-    (text, index) => `${CONTAINED[index]}: ${/^Copyright .*$/mu.exec(text)?.[0] ?? ''}`,
+    (text, index) => `${packages[index]}: ${/^Copyright .*$/mu.exec(text)?.[0] ?? ''}`,
   );
   const permission = (texts[0] ?? '').slice((texts[0] ?? '').indexOf('Permission is hereby'));
   return `/* Contains ${holders.join('; ')}. The MIT License.\n${permission.replaceAll('*/', '').trim()} */\n`;
 }
 
-async function buildGame(folder, entry) {
+function emitPage(bundle, name, { script, style }) {
+  const fileName = `${REPLAY_FOLDER}/${name}`;
+  bundle.emitFile({ type: 'asset', fileName: `${fileName}.js`, source: script });
+  bundle.emitFile({ type: 'asset', fileName: `${fileName}.css`, source: style });
+}
+
+async function buildPage(folder, entry) {
   const built = await build({
     root: folder,
     configFile: false,
@@ -47,7 +54,7 @@ async function buildGame(folder, entry) {
       target: 'es2022',
       minify: true,
       cssMinify: true,
-      lib: { entry: join('games', entry), formats: ['iife'], name: 'arbiterReplay', fileName: 'main' },
+      lib: { entry, formats: ['iife'], name: 'arbiterReplay', fileName: 'main' },
     },
   });
   const outputs = [built].flat().flatMap(({ output }) => output);
@@ -57,20 +64,29 @@ async function buildGame(folder, entry) {
   };
 }
 
-/** Builds `renderer/replay-page` once for each game, so that a replay file holds the rules and the board of one game. */
+/** The name of the program of the page of an arena report, beside those of the games. */
+const REPORT_PROGRAM = 'arena_report.v1';
+
+/**
+ * Builds `renderer/replay-page` once for each game, so that a replay file holds the rules and the board of one game, and
+ * `renderer/report-page`, the page of an arena report.
+ */
 export function replayPages(root) {
   const folder = join(root, 'renderer', 'replay-page');
   return {
     name: 'arbiter-replay-pages',
     async generateBundle() {
-      const notice = noticeOf(root);
+      const notice = noticeOf(root, REPLAY_PACKAGES);
       for (const entry of readdirSync(join(folder, 'games'))) {
-        const { script, style } = await buildGame(folder, entry);
+        const { script, style } = await buildPage(folder, join('games', entry));
         const template = entry.replace(/\.ts$/u, '').replaceAll('-', '_');
-        const fileName = `${REPLAY_FOLDER}/${template}`;
-        this.emitFile({ type: 'asset', fileName: `${fileName}.js`, source: notice + script });
-        this.emitFile({ type: 'asset', fileName: `${fileName}.css`, source: style });
+        emitPage(this, template, { script: notice + script, style });
       }
+      const page = await buildPage(join(root, 'renderer', 'report-page'), 'main.ts');
+      emitPage(this, REPORT_PROGRAM, {
+        script: noticeOf(root, REPORT_PACKAGES) + page.script,
+        style: page.style,
+      });
     },
   };
 }

@@ -1,10 +1,10 @@
-import { fromHex, utf8 } from '../../src/shared/bytes.ts';
 import { sha256Hex } from '../../src/shared/sha256.ts';
 import { REPLAY_BLOCK_ID } from '../../src/shared/replays/replay-block.ts';
 import { seedCommitment } from '../../src/main/games/chance.ts';
 import type { Machine } from '../../src/main/games/machine.ts';
 import type { ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
 import { judgeReplay, type SignedVerdict } from '../../src/main/sessions/rules/replay-verdict.ts';
+import { verifySignature } from './signature.ts';
 
 /** The record of this page, or null when it cannot be read. */
 export function readRecord(): ReplayRecord | null {
@@ -14,18 +14,6 @@ export function readRecord(): ReplayRecord | null {
     return Array.isArray(record.rows) && typeof record.signed === 'object' ? record : null;
   } catch {
     return null;
-  }
-}
-
-/** Null if the browser has no Ed25519, or does not offer it to pages at this address. */
-async function verifySignature(signature: string, text: string, key: string): Promise<boolean | null> {
-  try {
-    const bytes = (hex: string) => fromHex(hex) as Uint8Array<ArrayBuffer>;
-    const publicKey = await crypto.subtle.importKey('raw', bytes(key), 'Ed25519', false, ['verify']);
-    return await crypto.subtle.verify('Ed25519', publicKey, bytes(signature), new Uint8Array(utf8(text)));
-  } catch (error) {
-    const isMissing = error instanceof TypeError || (error as DOMException).name === 'NotSupportedError';
-    return isMissing ? null : false;
   }
 }
 

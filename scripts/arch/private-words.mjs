@@ -63,6 +63,7 @@ const ALLOWED = [
       'src/main/lichess/chat.ts|room',
       'src/main/lichess/games.ts|room',
       'src/shared/wire/lichess.ts|room',
+      'src/main/cli/commands/arena.ts|ladder',
       'src/main/cli/commands/backup.ts|kept',
       'src/main/cli/commands/doctor.ts|trouble',
       'src/main/cli/commands/verify.ts|booksMicro',

@@ -1,4 +1,13 @@
-import type { NewArena, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
+import type {
+  NewArena,
+  NewOpenings,
+  OpeningOrder,
+  PlayerChoice,
+  TemplateInfo,
+} from '../../../src/shared/contract/index.ts';
+import { isRenamedTemplate } from '../../../src/shared/game-names.ts';
+import { shareInterval95 } from '../../../src/shared/statistics/interval.ts';
+import { SPRT_PRESETS, type SprtPreset } from '../../../src/shared/statistics/sprt-presets.ts';
 import {
   builtInOpponent,
   isAgentChosen,
@@ -20,6 +29,14 @@ export interface ArenaForm {
   readonly a: ArenaChoice;
   readonly b: ArenaChoice;
   readonly games: number;
+  /** The test that ends the run; null when all games are played. */
+  readonly test: SprtPreset | null;
+  readonly atOnce: number;
+  /** Null for games from the start position. */
+  readonly openings: NewOpenings | null;
+  readonly order: OpeningOrder;
+  /** True when models are told the game in other words. */
+  readonly renamed: boolean;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
@@ -42,6 +59,11 @@ export function openArena(templates: readonly TemplateInfo[], endpointId: string
     a: endpointId === null ? { kind: 'random' } : { kind: 'llm', endpointId },
     b: { kind: 'random' },
     games: FIRST_GAMES,
+    test: null,
+    atOnce: 1,
+    openings: null,
+    order: 'sequential',
+    renamed: false,
     options: {},
   };
 }
@@ -66,6 +88,7 @@ export const withGame = (form: ArenaForm, template: TemplateInfo): ArenaForm => 
   template: template.template,
   a: fitting(form.a, template),
   b: fitting(form.b, template),
+  openings: null,
   options: {},
 });
 
@@ -84,6 +107,13 @@ export function arenaFaults(form: ArenaForm): readonly ArenaFault[] {
   });
 }
 
+/** Whether the game has other words and a model plays, which is told them. */
+export const canRename = ({ template, a, b }: ArenaForm): boolean =>
+  isRenamedTemplate(template) &&
+  a.kind !== 'seat' &&
+  b.kind !== 'seat' &&
+  (a.kind === 'llm' || b.kind === 'llm');
+
 /** The request that the form describes. */
 export function arenaOf(form: ArenaForm, template: TemplateInfo): NewArena {
   const fields = optionFields(template.options);
@@ -93,13 +123,20 @@ export function arenaOf(form: ArenaForm, template: TemplateInfo): NewArena {
     a,
     b,
     games: evenGames(form.games),
+    atOnce: form.atOnce,
+    ...(canRename(form) && form.renamed ? { variant: 'renamed' as const } : {}),
+    ...(form.openings === null ? {} : { openings: form.openings, order: form.order }),
+    ...(form.test === null ? {} : { sprt: SPRT_PRESETS[form.test] }),
     ...(fields.length === 0 ? {} : { options: optionValues(fields, form.options) }),
   };
 }
 
-/** Half the width of Wilson's 95% interval around an even score, in percentage points. */
+/**
+ * Half the width of the 95% interval around an even score without draws, in percentage points: a quarter of the pairs
+ * won, a quarter lost and the others with one game each.
+ */
 export function evenHalfWidth(games: number): number {
-  const z = 1.96;
-  const spread = Math.sqrt(0.25 / games + (z * z) / (4 * games * games));
-  return (100 * z * spread) / (1 + (z * z) / games);
+  const pairs = games / 2;
+  const [low, high] = shareInterval95([pairs / 4, 0, pairs / 2, 0, pairs / 4]) ?? [0, 1];
+  return 50 * (high - low);
 }

@@ -8,6 +8,7 @@ import { navigate } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { buttonClass, EmptyState, FailureNote, Progress, Skeleton, TimeAgo } from '../../ui/index.ts';
 import { intervalLabel } from './arena-labels.ts';
+import { PlayersPanel } from './players-panel.tsx';
 import { RunState } from './run-state.tsx';
 import { useArenas } from './use-arenas.ts';
 
@@ -57,6 +58,7 @@ export function ArenaScreen() {
                 </li>
               ))}
             </ul>
+            <PlayersPanel />
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ModelEndpoint, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
+import { SPRT_PRESETS } from '../../../src/shared/statistics/sprt-presets.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useMutation, useEndpoints, useQuery } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
@@ -7,6 +8,7 @@ import { optionFields, OptionsForm, optionValues, SeatForm } from '../../player-
 import { useText } from '../../text/index.ts';
 import { Button, EmptyState, FailureNote, Panel, Select, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
+import { PairsPanel } from './pairs-panel.tsx';
 import {
   ARENA_KINDS,
   arenaFaults,
@@ -20,6 +22,7 @@ import {
   withGame,
   type ArenaForm,
 } from './arena-form.ts';
+import { boundsLabel, TEST_PRESETS, TEST_QUESTIONS } from './test-labels.ts';
 
 /** `#/arena/new`: chooses the game, the two players and the number of games. */
 export function NewRunScreen() {
@@ -68,6 +71,7 @@ function RunPage(props: {
       <div className="flex max-w-5xl flex-col gap-5">
         <p className="max-w-prose text-muted">{t('arena.hint')}</p>
         <GamePanel form={form} games={games} template={template} onChange={change} />
+        <PairsPanel form={form} onChange={change} />
         <Panel
           title={t('arena.players')}
           aside={
@@ -142,6 +146,7 @@ function GamePanel(props: {
               })}
             </p>
           </div>
+          <TestField value={form.test} onChange={(test) => onChange({ test })} />
         </div>
         {fields.length === 0 ? null : (
           <OptionsForm
@@ -152,6 +157,35 @@ function GamePanel(props: {
         )}
       </div>
     </Panel>
+  );
+}
+
+/** Chooses the test that ends the run, by its question. */
+function TestField(props: {
+  readonly value: ArenaForm['test'];
+  readonly onChange: (test: ArenaForm['test']) => void;
+}) {
+  const text = useText();
+  const { t } = text;
+  const { value, onChange } = props;
+  return (
+    <div className="max-w-80">
+      <Select
+        labelled
+        label={t('arena.test')}
+        value={value ?? 'none'}
+        choices={[
+          { value: 'none', label: t('arena.test_none') },
+          ...TEST_PRESETS.map((preset) => ({ value: preset, label: t(TEST_QUESTIONS[preset]) })),
+        ]}
+        onChange={(chosen) => onChange(TEST_PRESETS.find((preset) => preset === chosen) ?? null)}
+      />
+      <p className="text-small text-muted">
+        {value === null
+          ? t('arena.test_goes_on')
+          : `${t('arena.test_stops')} ${boundsLabel(text, SPRT_PRESETS[value])}`}
+      </p>
+    </div>
   );
 }
 

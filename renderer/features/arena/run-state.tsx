@@ -4,6 +4,8 @@ import { StatusBadge, type StatusKind } from '../../ui/index.ts';
 
 const VERDICTS: Readonly<Record<ArenaInfo['state'], StatusKind>> = {
   running: 'pending',
+  draining: 'pending',
+  paused: 'warn',
   done: 'ok',
   stopped: 'warn',
   cancelled: 'neutral',

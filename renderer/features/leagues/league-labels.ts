@@ -15,14 +15,14 @@ export function resultLabel({ t }: Translator, match: LeagueMatch): string {
     : t('leagues.result_won', { name: winner.displayName });
 }
 
-/** Formats `+88 ± 144`; a dash for a player who won or lost every match. */
+/** Formats `+88 (−31 … +250)`, or `> +141` for a player who won every match; a dash without a match. */
 export function eloLabel(translator: Translator, { elo }: LeagueTableRow): string {
   const { t } = translator;
-  if (elo.difference === null) return t('ui.none');
-  const difference = signed(translator, elo.difference);
-  return elo.margin95 === null
-    ? difference
-    : t('leagues.elo_margin', { elo: difference, margin: whole(translator, elo.margin95) });
+  const [low, high] = elo.interval95.map((end) => (end === null ? null : signed(translator, end)));
+  if (elo.difference !== null && low != null && high != null)
+    return t('leagues.elo_range', { elo: signed(translator, elo.difference), low, high });
+  if (low != null) return t('leagues.elo_above', { low });
+  return high == null ? t('ui.none') : t('leagues.elo_below', { high });
 }
 
 const whole = ({ number }: Translator, value: number): string => number(value, { maximumFractionDigits: 0 });

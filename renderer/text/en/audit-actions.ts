@@ -23,6 +23,8 @@ export const auditActions = {
   'audit_action.MODEL_REMOVED': 'Model endpoint removed',
   'audit_action.ARENA_STARTED': 'Arena run started',
   'audit_action.ARENA_RESUMED': 'Arena run resumed',
+  'audit_action.ARENA_PAUSED': 'Arena run paused',
+  'audit_action.ARENA_DRAINING': 'Arena run finishes its games',
   'audit_action.ARENA_DONE': 'Arena run finished',
   'audit_action.ARENA_STOPPED': 'Arena run stopped',
   'audit_action.ARENA_CANCELLED': 'Arena run cancelled',

@@ -78,7 +78,7 @@ export const leagues = {
   'leagues.column_technicalLosses': 'Forfeits',
   'leagues.column_sonnebornBerger': 'Berger',
   'leagues.column_rule': 'Decided by',
-  'leagues.column_elo': 'Elo ± 95%',
+  'leagues.column_elo': 'Elo (95%)',
   'leagues.column_los': 'LOS',
   'leagues.rule_points': 'points',
   'leagues.rule_wins': 'wins',
@@ -87,6 +87,9 @@ export const leagues = {
   'leagues.rule_technical_losses': 'fewer forfeits',
   'leagues.rule_round': 'round of elimination',
   'leagues.rule_id': 'equal',
+  'leagues.elo_range': '{elo} ({low} … {high})',
+  'leagues.elo_above': '> {low}',
+  'leagues.elo_below': '< {high}',
   'leagues.elo_margin': '{elo} ± {margin}',
   'leagues.table_hint':
     '“Decided by” names the tie-break that placed a player below the one above. LOS is the likelihood that a player is stronger than the opponents it met.',

@@ -1,4 +1,10 @@
-import type { ArenaReport, ModelStats } from '../../shared/contract/index.ts';
+import type {
+  ArenaPolicies,
+  ArenaReport,
+  ArenaStatistics,
+  ArenaVerdict,
+  ModelStats,
+} from '../../shared/contract/index.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
@@ -19,10 +25,53 @@ function statsJson(stats: ModelStats) {
     secondsPerMove: round(stats.secondsPerMove, 3),
     latencyP50Ms: stats.latencyP50Ms === null ? null : Math.round(stats.latencyP50Ms),
     latencyP95Ms: stats.latencyP95Ms === null ? null : Math.round(stats.latencyP95Ms),
+    waitP95Ms: stats.waitP95Ms === null ? null : Math.round(stats.waitP95Ms),
     timeouts: stats.timeouts,
     transportRetries: stats.transportRetries,
   };
 }
+
+/** How the games are paired; null for runs of earlier versions. */
+const planJson = ({ plan }: ArenaReport) =>
+  plan && {
+    pairs: plan.pairs,
+    at_once: plan.atOnce,
+    openings: plan.openings,
+    chance: plan.chance,
+    variant: plan.variant,
+    seed_hash: plan.seedHash,
+    seed: plan.seed,
+  };
+
+const METHODS: Readonly<Record<ArenaStatistics['method'], string>> = {
+  'plus-pairs': 'normal interval over pairs of games, with 0.4 more pairs in each of the five classes',
+  'plus-games': 'normal interval over games, with 4/3 more games in each of the three classes',
+  wilson: 'Wilson score interval on the share of points, a draw counting half',
+};
+
+const policyJson = ({ method, isBiased, leftOut, ...table }: ArenaPolicies['strict']) => ({
+  share: table.share === null ? null : round(table.share, RATE_DIGITS),
+  interval95: table.interval95?.map((end) => round(end, RATE_DIGITS)) ?? null,
+  elo95: table.elo95?.map((end) => (end === null ? null : round(end, 1))) ?? null,
+  intervalMethod: METHODS[method],
+  units: table.units,
+  pent: table.pent,
+  unpaired: table.unpaired,
+  leftOut,
+  isBiased,
+});
+
+const verdictJson = (verdict: ArenaVerdict | null) =>
+  verdict && {
+    state: verdict.state,
+    ...verdict.settings,
+    stops: verdict.stops,
+    llr: round(verdict.llr, RATE_DIGITS),
+    lower: round(verdict.lower, RATE_DIGITS),
+    upper: round(verdict.upper, RATE_DIGITS),
+    pairs: verdict.pairs,
+    pairsAfter: verdict.pairsAfter,
+  };
 
 /**
  * The result as JSON, described in docs/local-models.md. The rates at the top
@@ -30,16 +79,22 @@ function statsJson(stats: ModelStats) {
  */
 export function arenaJson(report: ArenaReport): Record<string, unknown> {
   const { a, b } = report.stats;
+  const { statistics } = report;
   const subject = report.a.choice.kind !== 'llm' && report.b.choice.kind === 'llm' ? b : a;
   const { illegalRate, unparsableRate, tokensPerMove, secondsPerMove } = statsJson(subject);
   return {
     arena_id: report.arenaId,
     game: report.template,
     state: report.state,
+    plan: planJson(report),
     a: report.a.name,
     b: report.b.name,
     games: report.rows.map((row) => ({
       session_id: row.sessionId,
+      number: row.number,
+      attempt: row.attempt,
+      opening: row.openingId,
+      prelude_plies: row.preludePlies,
       outcome: row.outcome,
       reason: row.reason,
       plies: row.plies,
@@ -47,12 +102,24 @@ export function arenaJson(report: ArenaReport): Record<string, unknown> {
       counts: row.counts,
       fault: row.fault,
     })),
+    distinctGames: report.distinctGames,
     score: report.score,
     share: report.share,
     interval95: report.interval95?.map((end) => round(end, RATE_DIGITS)) ?? null,
-    intervalMethod: 'Wilson score interval on the share of points, a draw counting half',
+    intervalMethod: METHODS[statistics.method],
     elo: report.elo === null ? null : round(report.elo, 1),
     elo95: report.elo95?.map((end) => (end === null ? null : round(end, 1))) ?? null,
+    oneSided: statistics.oneSided,
+    units: statistics.units,
+    pent: statistics.pent,
+    unpaired: statistics.unpaired,
+    superiority: statistics.superiority === null ? null : round(statistics.superiority, RATE_DIGITS),
+    normalisedElo: statistics.normalisedElo && {
+      value: round(statistics.normalisedElo.value, 1),
+      margin95: round(statistics.normalisedElo.margin95, 1),
+    },
+    verdict: verdictJson(statistics.verdict),
+    policies: { strict: policyJson(report.policies.strict), tolerant: policyJson(report.policies.tolerant) },
     illegalRate,
     unparsableRate,
     tokensPerMove,
@@ -82,6 +149,8 @@ const COLUMNS = [
   'policy_a',
   'policy_b',
   'fault',
+  'attempt',
+  'opening',
 ] as const;
 
 /** A CSV cell. Text that a spreadsheet would run as a formula gets a leading apostrophe. */
@@ -108,6 +177,8 @@ export function arenaCsv(report: ArenaReport): string {
       report.policy.a,
       report.policy.b,
       row.fault,
+      row.attempt,
+      row.openingId,
     ].map(cell),
   );
   return [COLUMNS, ...lines].map((line) => `${line.join(',')}\r\n`).join('');

@@ -9,9 +9,12 @@ import type {
 import { findFault } from '../../shared/fault.ts';
 import { createTally, type Models, type MoveRecord } from '../models/index.ts';
 import type { Sessions } from '../sessions/index.ts';
-import { isCounted, sideOf, type GameRow } from './rules/schedule.ts';
+import { playerLabel } from './player-label.ts';
+import { estimateByPolicy, type ReplacedMoves } from './rules/policies.ts';
+import type { TableRun } from './rules/player-table.ts';
+import { isCounted, isVoid, sideOf, type GameRow } from './rules/schedule.ts';
 import type { Arena, ArenaPlayer } from './store.ts';
-import { toInfo } from './summary.ts';
+import { testArena, toInfo } from './summary.ts';
 
 export interface ReportDeps {
   readonly sessions: Sessions;
@@ -22,12 +25,10 @@ export interface ReportDeps {
 export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport {
   const info = toInfo(arena, rows);
   const counted = rows.filter(isCounted);
-  const parts = {
-    a: { rows: counted, isMine: (role: string, { aRole }: GameRow) => role === aRole },
-    b: { rows: counted, isMine: (role: string, { aRole }: GameRow) => role !== aRole },
-  };
+  const parts = partsOf(counted);
   const bothRandom = arena.a.choice.kind === 'random' && arena.b.choice.kind === 'random';
   const [low, high] = info.interval95 ?? [0, 1];
+  const replacedIn = replacedMoves(deps, arena, rows);
   return {
     ...info,
     failure: arena.state === 'stopped' ? (lastLoss(deps, rows)?.failure ?? null) : null,
@@ -35,8 +36,52 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
     sampling: { a: samplingOf(deps, parts.a), b: samplingOf(deps, parts.b) },
     builds: { a: buildsOf(deps, parts.a), b: buildsOf(deps, parts.b) },
     harness: bothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
-    rows: rows.map((row) => toGame(deps, row)),
+    policies: estimateByPolicy(rows, arena.games, replacedIn),
+    distinctGames: countDistinct(deps, arena, counted),
+    sprtPath: [...(testArena(arena, rows)?.path ?? [])],
+    rows: rows.map((row) => ({ ...toGame(deps, row), replaced: replacedIn(row.sessionId) })),
   };
+}
+
+const partsOf = (rows: readonly GameRow[]): Readonly<Record<'a' | 'b', PlayerPart>> => ({
+  a: { rows, isMine: (role, { aRole }) => role === aRole },
+  b: { rows, isMine: (role, { aRole }) => role !== aRole },
+});
+
+/** A run as the table of the players reads it, without the logs of its games. */
+export function toTableRun(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): TableRun {
+  const parts = partsOf(rows.filter(isCounted));
+  const ofModel = <T>(side: 'a' | 'b', read: (own: ReportDeps, part: PlayerPart) => T[]): T[] =>
+    arena[side].choice.kind === 'llm' ? read(deps, parts[side]) : [];
+  const described = {
+    ...arena,
+    sampling: { a: ofModel('a', samplingOf), b: ofModel('b', samplingOf) },
+    builds: { a: ofModel('a', buildsOf), b: ofModel('b', buildsOf) },
+  };
+  return {
+    template: arena.template,
+    a: playerLabel(described, 'a'),
+    b: playerLabel(described, 'b'),
+    policies: estimateByPolicy(rows, arena.games, replacedMoves(deps, arena, rows)),
+    finished: rows.filter((row) => row.status === 'completed' && !isVoid(row)).length,
+  };
+}
+
+/** The moves of each game that the policy of a model chose in its place. */
+function replacedMoves(
+  { models }: Pick<ReportDeps, 'models'>,
+  { a: first, b: second }: Arena,
+  rows: readonly GameRow[],
+): (sessionId: string) => ReplacedMoves {
+  if (first.choice.kind !== 'llm' && second.choice.kind !== 'llm') return () => ({ a: 0, b: 0 });
+  const replaced = new Map(
+    rows.map(({ sessionId, aRole }) => {
+      const moves = models.movesOf(sessionId).filter(({ policyUsed }) => policyUsed === 'random');
+      const a = moves.filter(({ role }) => role === aRole).length;
+      return [sessionId, { a, b: moves.length - a }] as const;
+    }),
+  );
+  return (sessionId) => replaced.get(sessionId) ?? { a: 0, b: 0 };
 }
 
 /** The last attempt of the newest game that lost its model's server: what that server answered. */
@@ -51,7 +96,23 @@ export const lastLoss = (
 const actionsOf = ({ sessions }: ReportDeps, sessionId: string) =>
   sessions.logAs(sessionId, null)?.rows.filter(({ kind }) => kind === 'action') ?? [];
 
-const toGame = (deps: ReportDeps, row: GameRow): ArenaGame => ({
+/**
+ * Games in which each role chose the same actions are one: to play a game again is no further evidence. Which of two
+ * simultaneous choices came first does not matter, and games with chance are dealt differently.
+ */
+function countDistinct(deps: ReportDeps, { plan }: Arena, rows: readonly GameRow[]): number {
+  const isDealt = plan !== null && plan.chance !== 'none';
+  const keyOf = ({ sessionId, number }: GameRow): string => {
+    const chosen = new Map<string, unknown[]>();
+    for (const { role, action } of actionsOf(deps, sessionId))
+      chosen.set(role, [...(chosen.get(role) ?? []), action]);
+    const byRole = [...chosen].map((entry) => JSON.stringify(entry)).sort();
+    return JSON.stringify([isDealt ? number : null, ...byRole]);
+  };
+  return new Set(rows.map(keyOf)).size;
+}
+
+const toGame = (deps: ReportDeps, row: GameRow): Omit<ArenaGame, 'replaced'> => ({
   ...row,
   winner: isCounted(row) ? sideOf(row) : null,
   counts: isCounted(row),
@@ -95,16 +156,19 @@ const variantsIn = <T extends object>(values: readonly (T | null)[]): T[] => [
   ).values(),
 ];
 
-/** Statistics of a player that is not a model: moves, refusals and times come from the session log. */
+/**
+ * Statistics of a player that is not a model: moves, refusals and times come from the session log. The host played
+ * the opening, so it is no move of a player.
+ */
 function plainStatsOf(deps: ReportDeps, { rows, isMine }: PlayerPart): ModelStats {
   let moves = 0;
   let refused = 0;
   let spentMs = 0;
   for (const row of rows) {
     let beforeMs = Date.parse(deps.sessions.findSummary(row.sessionId)?.createdAt ?? '');
-    for (const { role, createdAt } of actionsOf(deps, row.sessionId)) {
+    for (const [index, { role, createdAt }] of actionsOf(deps, row.sessionId).entries()) {
       const atMs = Date.parse(createdAt);
-      if (isMine(role, row)) {
+      if (index >= row.preludePlies && isMine(role, row)) {
         moves += 1;
         spentMs += atMs - beforeMs;
       }

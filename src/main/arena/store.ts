@@ -1,12 +1,18 @@
-import type { ArenaInfo, ModelPolicy, PlayerChoice } from '../../shared/contract/index.ts';
+import type { ArenaInfo, ArenaPlan, ModelPolicy, PlayerChoice } from '../../shared/contract/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
+import type { SprtSettings } from '../../shared/statistics/sprt.ts';
 import type { Db } from '../platform/db/writer.ts';
+import type { Opening } from './openings/suite.ts';
 import type { GameRow } from './rules/schedule.ts';
+import type { RunTest } from './rules/verdict.ts';
 
 export interface ArenaPlayer {
   readonly name: string;
   readonly choice: PlayerChoice;
 }
+
+/** What a run keeps of its plan; the rest of it follows from the run. */
+export type RunPlan = Pick<ArenaPlan, 'atOnce' | 'openings' | 'chance' | 'variant'>;
 
 export interface Arena {
   readonly arenaId: string;
@@ -16,10 +22,16 @@ export interface Arena {
   readonly b: ArenaPlayer;
   readonly games: number;
   readonly policy: { readonly a: ModelPolicy | null; readonly b: ModelPolicy | null };
+  /** Null for runs of earlier versions. */
+  readonly test: RunTest | null;
   readonly state: ArenaInfo['state'];
   readonly note: string | null;
   readonly createdAt: string;
   readonly endedAt: string | null;
+  /** Null for runs of earlier versions. */
+  readonly plan: RunPlan | null;
+  /** 64 hex digits, secret until the run is done; null for runs of earlier versions. */
+  readonly runSeed: string | null;
 }
 
 /** The run and game to which a session belongs; `number` counts from 0. */
@@ -36,10 +48,14 @@ interface Row {
   readonly player_b: string;
   readonly games: number;
   readonly policies: string;
+  readonly test_settings: string | null;
+  readonly test_stops: 0 | 1 | null;
   readonly state: ArenaInfo['state'];
   readonly note: string | null;
   readonly created_at: string;
   readonly ended_at: string | null;
+  readonly plan: string | null;
+  readonly run_seed: string | null;
 }
 
 const toArena = (row: Row): Arena => ({
@@ -50,41 +66,68 @@ const toArena = (row: Row): Arena => ({
   b: JSON.parse(row.player_b) as ArenaPlayer,
   games: row.games,
   policy: JSON.parse(row.policies) as Arena['policy'],
+  test:
+    row.test_settings === null
+      ? null
+      : { settings: JSON.parse(row.test_settings) as SprtSettings, stops: row.test_stops === 1 },
   state: row.state,
   note: row.note,
   createdAt: row.created_at,
   endedAt: row.ended_at,
+  plan: row.plan === null ? null : (JSON.parse(row.plan) as RunPlan),
+  runSeed: row.run_seed,
 });
+
+export type NewGame = Pick<
+  GameRow,
+  'sessionId' | 'number' | 'aRole' | 'attempt' | 'openingId' | 'preludePlies'
+>;
+
+const ARENAS = `select a.*, t.settings as test_settings, t.stops as test_stops
+  from arenas a left join arena_tests t on t.arena_id = a.arena_id`;
 
 /** Reads and writes arenas and their games. The result of a game is read from its session. */
 export const arenaStore = (db: Db) => {
   const insert = db.prepare(
     `insert into arenas values (@arenaId, @template, @options, @a, @b, @games, @policy, @state, @note,
-      @createdAt, @endedAt)`,
+      @createdAt, @endedAt, @plan, @runSeed)`,
   );
+  const insertTest = db.prepare('insert into arena_tests values (?, ?, ?)');
   const update = db.prepare('update arenas set state = ?, note = ?, ended_at = ? where arena_id = ?');
-  const find = db.prepare<[string], Row>('select * from arenas where arena_id = ?');
-  const all = db.prepare<[], Row>('select * from arenas order by created_at desc, arena_id');
-  const running = db.prepare<[], Row>("select * from arenas where state = 'running' order by created_at");
-  const addGame = db.prepare('insert into arena_games values (?, ?, ?, ?)');
+  const find = db.prepare<[string], Row>(`${ARENAS} where a.arena_id = ?`);
+  const all = db.prepare<[], Row>(`${ARENAS} order by a.created_at desc, a.arena_id`);
+  const unfinished = db.prepare<[], Row>(
+    `${ARENAS} where a.state in ('running', 'draining', 'paused') order by a.created_at`,
+  );
+  const addGame = db.prepare(
+    `insert into arena_games (session_id, arena_id, number, a_role, attempt, opening_id, prelude_plies)
+     values (@sessionId, @arenaId, @number, @aRole, @attempt, @openingId, @preludePlies)`,
+  );
+  const addOpening = db.prepare('insert into arena_openings values (?, ?, ?, ?)');
+  const opening = db.prepare<[string, number], { opening_id: string; actions: string }>(
+    'select opening_id, actions from arena_openings where arena_id = ? and place = ?',
+  );
   const dropGame = db.prepare('delete from arena_games where session_id = ?');
   const ofSession = db.prepare<[string], ArenaGameRef>(
     'select arena_id as arenaId, number from arena_games where session_id = ?',
   );
   const games = db.prepare<[string], GameRow>(`
-    select g.number, g.session_id as sessionId, g.a_role as aRole, s.status, s.outcome,
-      s.outcome_reason as reason, s.winner
+    select g.number, g.attempt, g.session_id as sessionId, g.a_role as aRole, g.opening_id as openingId,
+      g.prelude_plies as preludePlies, s.status, s.outcome, s.outcome_reason as reason, s.winner
     from arena_games g join sessions s on s.session_id = g.session_id
     where g.arena_id = ? order by s.created_at, g.number`);
   return {
-    insert: (arena: Arena): void =>
-      void insert.run({
+    insert({ test, ...arena }: Arena): void {
+      insert.run({
         ...arena,
         options: JSON.stringify(arena.options),
         a: JSON.stringify(arena.a),
         b: JSON.stringify(arena.b),
         policy: JSON.stringify(arena.policy),
-      }),
+        plan: arena.plan === null ? null : JSON.stringify(arena.plan),
+      });
+      if (test !== null) insertTest.run(arena.arenaId, JSON.stringify(test.settings), test.stops ? 1 : 0);
+    },
     setState: ({
       arenaId,
       state,
@@ -97,11 +140,18 @@ export const arenaStore = (db: Db) => {
       return row === undefined ? null : toArena(row);
     },
     all: (): readonly Arena[] => all.all().map(toArena),
-    running: (): readonly Arena[] => running.all().map(toArena),
-    addGame: (
-      arenaId: string,
-      { sessionId, number, aRole }: Pick<GameRow, 'sessionId' | 'number' | 'aRole'>,
-    ) => void addGame.run(sessionId, arenaId, number, aRole),
+    /** Runs that go on or are paused, oldest first. */
+    unfinished: (): readonly Arena[] => unfinished.all().map(toArena),
+    addGame: (arenaId: string, game: NewGame): void => void addGame.run({ arenaId, ...game }),
+    /** The openings of a run in the order in which its pairs take them. */
+    addOpenings(arenaId: string, openings: readonly Opening[]): void {
+      for (const [place, { id, actions }] of openings.entries())
+        addOpening.run(arenaId, place, id, actions.join(' '));
+    },
+    openingAt(arenaId: string, place: number): Opening | null {
+      const row = opening.get(arenaId, place);
+      return row === undefined ? null : { id: row.opening_id, actions: row.actions.split(' ') };
+    },
     /** Removes a game from its arena; the session stays. */
     dropGame: (sessionId: string): void => void dropGame.run(sessionId),
     ofSession: (sessionId: string): ArenaGameRef | null => ofSession.get(sessionId) ?? null,

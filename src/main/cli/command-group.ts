@@ -75,6 +75,26 @@ export async function runCommandGroup(
   return EXIT.usage;
 }
 
+const isHelp = (args: readonly string[]): boolean =>
+  args.length === 1 && ['help', '--help', '-h'].includes(args[0] ?? '');
+
+/**
+ * A group whose command `main` also runs when options are given without the name of a command. Its own help is that
+ * of the group.
+ */
+export const groupWithMain = (group: CommandGroup, main: string): Command => {
+  const whole = groupCommand(group);
+  return {
+    get help() {
+      return whole.help;
+    },
+    run(args, deps) {
+      const isNamed = isHelp(args) || args.some((arg) => Object.hasOwn(group.commands, arg));
+      return whole.run(isNamed ? args : [main, ...args], deps);
+    },
+  };
+};
+
 /** A group as a command, whose options may also precede the name of its command; `byDefault` runs when none is named. */
 export const groupCommand = (group: CommandGroup, byDefault: readonly string[] = []): Command => ({
   get help() {

@@ -36,7 +36,7 @@ export {
   moveFlagOf,
   toOf,
 } from './chess/pieces.ts';
-export { seedCommitment } from './chance.ts';
+export { seedCommitment, shuffled } from './chance.ts';
 export { TemplateUseError } from './errors.ts';
 export { handValue } from './cards/hand-rank.ts';
 export { admitsDraws } from './machine.ts';

@@ -41,12 +41,13 @@ import type { Runtime, SecretVault } from '../platform/runtime.ts';
 import type { SecretTexts } from '../platform/secret-texts.ts';
 import { createPrizes } from '../prizes/index.ts';
 import { createRewards, type Rewards } from '../rewards/index.ts';
-import { createSeatAccess, createSessions, type Sessions } from '../sessions/index.ts';
+import { createSeatAccess, createSessions, trackPace, type Sessions } from '../sessions/index.ts';
 import { createSettings, type SettingsService } from '../app-features/settings/index.ts';
 import { systemClock } from '../platform/system-clock.ts';
 import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
 import { createWallet, createAgentWallet, type Wallet } from '../wallet/index.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
+
 import type { Storage } from './storage.ts';
 
 export interface DomainDeps {
@@ -105,7 +106,8 @@ export function buildDomains(deps: DomainDeps) {
   const agents = createAgents({ db, writer, audit, bus, runtime });
   const idleMs = (): number => settings.get().idleHours * HOUR_MS;
   const openings = createOpenings(resourceUrl(options.workerUrl('engine-worker'), 'openings.tsv'));
-  const sessions = createSessions({ ...shared, games, openings, agents, crashPoint, idleMs });
+  const isHeld = (sessionId: string): boolean => arenas.isHeld(sessionId);
+  const sessions = createSessions({ ...shared, games, openings, agents, crashPoint, idleMs, isHeld });
   const challenges = createChallenges({ db, writer, audit, bus, runtime, agents, games, sessions });
   const engineHost = openEngineHost(deps);
   const models = createModels({
@@ -114,9 +116,9 @@ export function buildDomains(deps: DomainDeps) {
     processClock: systemClock,
     vault: withEnvironment(vault, process.env),
     recent: (sessionId, role) => recentActions(sessions, sessionId, role),
+    variantSeedOf: (sessionId) => arenas.variantSeed(sessionId),
   });
   const seatAccess = createSeatAccess(runtime);
-  const clientPresence = watchClientPresence({ bus, clock: runtime.clock, nameOf: agents.mcpClientName });
   const pace = trackPace(bus, sessions);
   const botSeats = createBotSeats(db);
   const players = createPlayers({
@@ -135,10 +137,10 @@ export function buildDomains(deps: DomainDeps) {
     version: options.version,
     openSeatMcpEndpoint: seatMcpEndpoints({ ...options, seatAccess, gatewayPort: deps.gatewayPort }),
     seats: sessionSeats(sessions),
+    seedOf: (sessionId, role) => arenas.playerSeed(sessionId, role),
     log: options.log,
   });
   pace.of(players);
-  const arePlayersThinking = (): boolean => players.isThinkingHere() || models.isThinkingHere();
   const arenas = createArenas({ ...shared, games, agents, players, sessions, models });
   const leagues = buildLeagues(deps, {
     boards: createLeagueBoards({ games, agents, sessions, players, bus }),
@@ -147,8 +149,7 @@ export function buildDomains(deps: DomainDeps) {
   });
   const chain = buildChain(deps, vault);
   const wallet = buildWallet(deps, { vault, chain });
-  const agentWallet = createAgentWallet(wallet);
-  const payments = buildPayments(deps, { vault, chain, sessions, leagues, agentWallet });
+  const payments = buildPayments(deps, { vault, chain, sessions, leagues, wallet });
   const rewards = buildRewards(deps, { chain, agents, requireNonce: () => settings.get().requireNonce });
   const crossSystem = buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet, chain });
   return {
@@ -161,7 +162,7 @@ export function buildDomains(deps: DomainDeps) {
     challenges,
     models,
     players,
-    analysis: buildAnalysis(deps, { games, sessions, settings, arePlayersThinking }),
+    analysis: buildAnalysis(deps, { games, sessions, settings, players, models }),
     arenas,
     leagues,
     openfront: buildOpenFront(deps, { agents, models }),
@@ -171,23 +172,28 @@ export function buildDomains(deps: DomainDeps) {
     rewards,
     ...crossSystem,
     wallet,
-    clientPresence,
+    clientPresence: watchClientPresence({ bus, clock: runtime.clock, nameOf: agents.mcpClientName }),
     vault,
   };
 }
 
 export type Domains = ReturnType<typeof buildDomains>;
 
+interface AnalysisParts extends Pick<AnalysisDeps, 'games' | 'sessions'> {
+  readonly settings: SettingsService;
+  readonly players: Players;
+  readonly models: Models;
+}
+
 const buildAnalysis = (
   deps: DomainDeps,
-  {
-    settings,
-    ...parts
-  }: Pick<AnalysisDeps, 'games' | 'sessions' | 'arePlayersThinking'> & { readonly settings: SettingsService },
+  { games, sessions, settings, players, models }: AnalysisParts,
 ): Analysis =>
   createAnalysis({
     ...coreServicesOf(deps),
-    ...parts,
+    games,
+    sessions,
+    arePlayersThinking: () => players.isThinkingHere() || models.isThinkingHere(),
     processClock: systemClock,
     engineHost: openEngineHost(deps),
     uciEvaluator: createUciEvaluator({ clock: systemClock }),
@@ -324,12 +330,16 @@ const buildRewards = (
 /** Payments get a worker of their own for analyses, so that a sold analysis never delays a player's move. */
 const buildPayments = (
   deps: DomainDeps,
-  parts: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues' | 'agentWallet'>,
+  {
+    wallet,
+    ...parts
+  }: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues'> & { readonly wallet: Wallet },
 ) => {
   const { options, crashPoint, gatewayPort } = deps;
   return createPayments({
     ...coreServicesOf(deps),
     ...parts,
+    agentWallet: createAgentWallet(wallet),
     processClock: systemClock,
     crashPoint,
     chessAnalyser: createChessAnalyser({
@@ -372,25 +382,4 @@ function recentActions(sessions: Sessions, sessionId: string, role: string): str
   return rows.flatMap((row) =>
     row.kind === 'action' && row.action !== null ? `${row.role} ${row.action}` : [],
   );
-}
-
-/**
- * Sets the pace of each new session. It subscribes to the bus before the players do, so that they know the pace
- * when they handle the same event.
- */
-function trackPace(bus: Bus, sessions: Sessions) {
-  let players: Players | null = null;
-  bus.on('session.changed', ({ sessionId, tick }) => {
-    if (tick === 0) players?.setPace(sessionId, sessions.findSummary(sessionId)?.paceMs ?? 0);
-  });
-  return {
-    of(built: Players): void {
-      players = built;
-    },
-  };
-}
-
-/** Sets the pace of running sessions again after a restart; called when the players have started. */
-export function resumePace({ sessions, players }: Pick<Domains, 'sessions' | 'players'>): void {
-  for (const { sessionId, paceMs } of sessions.paced()) players.setPace(sessionId, paceMs);
 }

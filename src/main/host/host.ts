@@ -14,7 +14,8 @@ import {
 } from '../platform/data-folder/index.ts';
 import { createBus } from '../platform/events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '../platform/host-api.ts';
-import { buildDomains, resumePace } from './domains.ts';
+import { buildDomains } from './domains.ts';
+import { resumePace } from '../sessions/index.ts';
 import { hostFacts, serviceStates, storageFlags, takenPorts, type HostListeners } from './status.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
 import { readyInfo, type KnownPorts } from './ready-info.ts';
@@ -28,8 +29,7 @@ import { findPortHolder } from '../platform/net/port-holder.ts';
 import { createTestClock, systemClock } from '../platform/system-clock.ts';
 import { createNames, readAddresses } from '../app-features/names/index.ts';
 import { createProfiles } from '../app-features/profiles/index.ts';
-import { createReplayFiles } from '../app-features/replay-files/index.ts';
-import { createReportKey } from '../platform/report-key/index.ts';
+import { buildSignedFiles } from '../app-features/arena-reports/index.ts';
 import { startVerify } from '../app-features/verify/index.ts';
 
 /**
@@ -122,7 +122,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     dataExport,
     names: createNames({ ...domains, db: storage.db, knownAddresses: () => readAddresses(domains) }),
     profiles: createProfiles({ ...domains, db: storage.db }),
-    replayFiles: buildReplayFiles(parts, domains),
+    ...buildSignedFiles(parts, domains),
     audit: storage.audit,
     bus,
     runtime,
@@ -215,14 +215,6 @@ function buildAppFeatures({ options, storage, bus, runtime }: Parts, settings: R
       startVerify({ workerUrl: workerUrl('verify-worker'), dataFolder, scope: 'audit' }, onProgress),
   };
 }
-
-/** The build writes one replay program for each game beside the program of the host. */
-const buildReplayFiles = ({ options, storage, runtime }: Parts, domains: ReturnType<typeof buildDomains>) =>
-  createReplayFiles({
-    ...domains,
-    reportKey: createReportKey({ ...storage, vault: domains.vault, random: runtime.random }),
-    programs: new URL('replay/', options.workerUrl('engine-worker')),
-  });
 
 const listenersOf = ({ leagues, openfront, lichess }: Running, gatewayPort: number): HostListeners => ({
   gatewayPort,

@@ -20,6 +20,7 @@ const OWN_FAULTS: ReadonlySet<ModelFault | null> = new Set([
 
 export function createTally(): MetricsTally {
   const latenciesMs: number[] = [];
+  const waitsMs: number[] = [];
   const faults = new Map<ModelFault, number>();
   let moves = 0;
   let attempts = 0;
@@ -43,6 +44,7 @@ export function createTally(): MetricsTally {
       promptTokens += record.promptTokens ?? 0;
       completionTokens += record.completionTokens ?? 0;
       latenciesMs.push(record.latencyMs);
+      if (record.waitMs !== null) waitsMs.push(record.waitMs);
     },
     stats() {
       const per = (sum: number, of: number): number => (of === 0 ? 0 : sum / of);
@@ -59,6 +61,10 @@ export function createTally(): MetricsTally {
         tokensPerMove: per(promptTokens + completionTokens, moves),
         latencyP50Ms: percentile(sorted, 50),
         latencyP95Ms: percentile(sorted, 95),
+        waitP95Ms: percentile(
+          waitsMs.toSorted((a, b) => a - b),
+          95,
+        ),
         secondsPerMove:
           per(
             latenciesMs.reduce((sum, ms) => sum + ms, 0),

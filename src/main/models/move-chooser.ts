@@ -2,7 +2,7 @@ import type { ModelAttempt, ModelBuild, ModelPolicy } from '../../shared/contrac
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
-import type { Registry } from '../games/index.ts';
+import type { Machine, Registry } from '../games/index.ts';
 import {
   createSlots,
   pick,
@@ -18,6 +18,8 @@ import type { ModelEndpoints } from './endpoints.ts';
 import type { MoveRecord, MovesStore } from './moves-store.ts';
 import type { StoredEndpoint } from './store.ts';
 import { playTurn, type Turn } from './prompt/turn.ts';
+import { renamedQuestion, type RenamedQuestion } from './variants/question.ts';
+import { variantOf, VARIANT_ID } from './variants/table.ts';
 
 export interface ModelChooserDeps {
   readonly endpoints: ModelEndpoints;
@@ -30,6 +32,8 @@ export interface ModelChooserDeps {
   readonly runtime: Runtime;
   /** Earlier actions that `role` may know, oldest first, for example `white e2e4`. */
   readonly recent: (sessionId: string, role: string) => readonly string[];
+  /** The seed, in hex, of the words of a session that is played in a variant of its game; null for others. */
+  readonly variantSeedOf?: (sessionId: string) => string | null;
 }
 
 type Decision = Outcome<string, MoveChooserCode>;
@@ -54,9 +58,11 @@ export function createModelChoosers(deps: ModelChooserDeps): (endpointId: string
     async decide(position, signal) {
       const endpoint = deps.endpoints.find(endpointId);
       if (endpoint === null) return endpointLost('the endpoint was removed');
+      const startMs = deps.runtime.clock.monotonicMs();
       const release = await slotsOf(endpoint).take();
+      const waitMs = deps.runtime.clock.monotonicMs() - startMs;
       try {
-        return signal.aborted ? dropped : await decide(deps, endpoint, { position, signal });
+        return signal.aborted ? dropped : await decide(deps, endpoint, { position, waitMs, signal });
       } finally {
         release();
       }
@@ -66,48 +72,72 @@ export function createModelChoosers(deps: ModelChooserDeps): (endpointId: string
 
 interface TurnContext {
   readonly position: TurnPosition;
+  /** How long the move waited for a free place at the endpoint. */
+  readonly waitMs: number;
   readonly signal: AbortSignal;
 }
 
 async function decide(
   deps: ModelChooserDeps,
   endpoint: StoredEndpoint,
-  { position, signal }: TurnContext,
+  { position, waitMs, signal }: TurnContext,
 ): Promise<Decision> {
   const machine = deps.games.get(position.template);
   if (machine === undefined) return endpointLost('the template is unknown');
   const key = await deps.endpoints.keyOf(endpoint);
-  if (!key.ok) return withoutKeyDecision(deps, endpoint, position, key.message);
+  if (!key.ok) return withoutKeyDecision(deps, endpoint, { position, waitMs }, key.message);
   const target = { baseUrl: endpoint.baseUrl, model: endpoint.model, apiKey: key.value };
   // Runs in parallel with the first request, so that no move waits for it.
   const pendingBuild = deps.builds.of(target, signal);
-  const turn = await playTurn(deps.client, {
-    target,
-    limits: endpoint.limits,
-    sampling: endpoint.sampling,
-    structured: endpoint.structured,
-    signal,
-    question: {
-      ...position,
-      title: machine.title,
-      description: machine.description,
-      recent: deps.recent(position.sessionId, position.role),
-      readNotation: machine.readNotation?.bind(machine, position.view),
-    },
-  });
+  const renamed = questionOf(deps, machine, position);
+  const turn = withAction(
+    await playTurn(deps.client, {
+      target,
+      limits: endpoint.limits,
+      sampling: endpoint.sampling,
+      structured: endpoint.structured,
+      signal,
+      question: renamed.question,
+    }),
+    renamed.actionOf,
+  );
   if (turn.structured !== endpoint.structured)
     await deps.endpoints.storeStructured(endpoint.endpointId, turn.structured);
   if (turn.end === 'dropped') return dropped;
   const decision = applyPolicy(deps, turn, { policy: endpoint.policy, legal: position.legal });
-  await storeMove(deps, endpoint, { position, turn, decision, build: await pendingBuild });
+  await storeMove(deps, endpoint, { position, waitMs, turn, decision, build: await pendingBuild });
   return decision.outcome;
 }
+
+/** What the model is asked, in the words of the game or of the variant in which the session is played. */
+function questionOf(
+  { recent, variantSeedOf }: ModelChooserDeps,
+  machine: Machine,
+  position: TurnPosition,
+): RenamedQuestion {
+  const { sessionId, role, template } = position;
+  const question = {
+    ...position,
+    title: machine.title,
+    description: machine.description,
+    recent: recent(sessionId, role),
+    readNotation: machine.readNotation?.bind(machine, position.view),
+  };
+  const seed = variantSeedOf?.(sessionId) ?? null;
+  const variant = seed === null ? null : variantOf(template, seed);
+  return variant === null ? { question, actionOf: (action) => action } : renamedQuestion(variant, question);
+}
+
+const withAction = (turn: Turn, actionOf: (action: string) => string): Turn => ({
+  ...turn,
+  action: turn.action === null ? null : actionOf(turn.action),
+});
 
 /** A move that was never requested, because the key of the endpoint is missing; recorded like other failures. */
 async function withoutKeyDecision(
   deps: ModelChooserDeps,
   endpoint: StoredEndpoint,
-  position: TurnPosition,
+  turnContext: Omit<TurnContext, 'signal'>,
   message: string,
 ): Promise<Decision> {
   const attempt: ModelAttempt = {
@@ -131,7 +161,7 @@ async function withoutKeyDecision(
     structured: endpoint.structured,
   };
   const decision = { outcome: endpointLost(message), policyUsed: null };
-  await storeMove(deps, endpoint, { position, turn, decision, build: null });
+  await storeMove(deps, endpoint, { ...turnContext, turn, decision, build: null });
   return decision.outcome;
 }
 
@@ -162,8 +192,7 @@ function applyPolicy(
   return { outcome: refuse(code, `no legal action in ${turn.attempts.length} attempts`), policyUsed: policy };
 }
 
-interface MoveDetails {
-  readonly position: TurnPosition;
+interface MoveDetails extends Omit<TurnContext, 'signal'> {
   readonly turn: Turn;
   readonly decision: PolicyDecision;
   readonly build: ModelBuild | null;
@@ -173,7 +202,7 @@ interface MoveDetails {
 async function storeMove(
   deps: ModelChooserDeps,
   endpoint: StoredEndpoint,
-  { position, turn, decision, build }: MoveDetails,
+  { position, waitMs, turn, decision, build }: MoveDetails,
 ): Promise<void> {
   const { sessionId, tick, role, agentId } = position;
   const row: MoveRecord = {
@@ -193,6 +222,8 @@ async function storeMove(
     promptTokens: sumOf(turn, 'promptTokens'),
     completionTokens: sumOf(turn, 'completionTokens'),
     latencyMs: turn.latencyMs,
+    waitMs,
+    variant: (deps.variantSeedOf?.(sessionId) ?? null) === null ? null : VARIANT_ID,
     createdAt: new Date(deps.runtime.clock.nowMs()).toISOString(),
   };
   await deps.writer.write(() => {

@@ -20,28 +20,39 @@ export interface MoveRecord {
   readonly promptTokens: number | null;
   readonly completionTokens: number | null;
   readonly latencyMs: number;
+  /**
+   * Milliseconds that the move waited for a free place at its endpoint, which is no thinking time; null in rows of
+   * versions that did not store it.
+   */
+  readonly waitMs: number | null;
+  /** The variant in which the move was asked for; null for the game itself. */
+  readonly variant: string | null;
   readonly createdAt: string;
 }
 
-type Row = Omit<MoveRecord, 'attempts' | 'build'> & { readonly attempts: string };
+type Row = Omit<MoveRecord, 'attempts' | 'build' | 'waitMs' | 'variant'> & { readonly attempts: string };
 
 const COLUMNS = `session_id as sessionId, tick, role, agent_id as agentId, endpoint_id as endpointId, model,
   prompt_hash as promptHash, attempts, words, action, policy_used as policyUsed,
   estimated_tokens as estimatedTokens, prompt_tokens as promptTokens, completion_tokens as completionTokens,
   latency_ms as latencyMs, created_at as createdAt`;
 
-type Attempts = Pick<MoveRecord, 'build' | 'attempts'>;
+type Attempts = Pick<MoveRecord, 'build' | 'attempts' | 'waitMs' | 'variant'>;
 
 /**
- * The column `attempts` contains the build and the attempts; rows of older
- * versions contain only the attempts.
+ * The column `attempts` contains the build, the attempts and the wait; rows of older
+ * versions contain no wait, or only the attempts.
  */
 function fromAttempts(text: string): Attempts {
   const stored = JSON.parse(text) as readonly ModelAttempt[] | Attempts;
-  const { build, attempts } = 'attempts' in stored ? stored : { build: null, attempts: stored };
+  const { build, attempts, waitMs, variant }: Attempts =
+    'attempts' in stored ? stored : { build: null, attempts: stored, waitMs: null, variant: null };
   // Rows of older versions contain no sampling and no failure.
   return {
     build,
+    // Rows of earlier versions contain neither.
+    waitMs: waitMs ?? null,
+    variant: variant ?? null,
     attempts: attempts.map((attempt) => ({
       ...attempt,
       sampling: attempt.sampling ?? null,
@@ -52,9 +63,9 @@ function fromAttempts(text: string): Attempts {
 
 const toRecord = (row: Row): MoveRecord => ({ ...row, ...fromAttempts(row.attempts) });
 
-const toRow = ({ build, attempts, ...record }: MoveRecord): Row => ({
+const toRow = ({ build, attempts, waitMs, variant, ...record }: MoveRecord): Row => ({
   ...record,
-  attempts: JSON.stringify({ build, attempts }),
+  attempts: JSON.stringify({ build, attempts, waitMs, variant }),
 });
 
 export const movesStore = (db: Db) => {

@@ -21,6 +21,8 @@ export interface ModelsDeps extends EndpointsDeps {
   /** The real clock, also in tests, because it limits real requests. */
   readonly processClock: Clock;
   readonly recent: (sessionId: string, role: string) => readonly string[];
+  /** See `ModelChooserDeps.variantSeedOf`. */
+  readonly variantSeedOf?: (sessionId: string) => string | null;
   readonly backoffMs?: ClientDeps['backoffMs'];
 }
 

@@ -60,6 +60,8 @@ interface Job {
 const GRACE_MS = 5000;
 /** The more requests wait, the smaller the budget of each; this is the minimum. */
 const MIN_BUDGET_MS = 40;
+/** A search that nodes limit takes as long as it takes; this only stops one on a machine that stands nearly still. */
+const BY_NODES_MS = 60_000;
 const MAX_HEAP_MB = 192;
 
 export function createEngineHost(options: EngineHostOptions): EngineHost {
@@ -113,6 +115,11 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
   };
 }
 
+const budgetOf = (work: EngineTask, queued: number): number =>
+  work.kind === 'choose' && work.task.byNodes === true
+    ? BY_NODES_MS
+    : Math.max(MIN_BUDGET_MS, work.task.budgetMs / (1 + queued));
+
 const dropped = (): Refusal<EngineCode> => refuse('DROPPED', 'the answer is no longer wanted');
 
 function takeNextJob(waiting: Job[]): Job | undefined {
@@ -137,12 +144,16 @@ class EngineWorker {
 
   run(job: Job, queued: number, done: () => void): void {
     const id = ++this.lastId;
-    const budgetMs = Math.max(MIN_BUDGET_MS, job.work.task.budgetMs / (1 + queued));
+    const budgetMs = budgetOf(job.work, queued);
     this.isBusy = true;
     this.current = { job, id, done };
     const limitMs = budgetMs + (this.options.graceMs ?? GRACE_MS);
     this.cancelLimit = afterFairDelay(this.options.clock, limitMs, () => this.fail('STALLED'));
-    const seed = new Uint32Array(this.options.random.bytes(16).slice().buffer);
+    const given = job.work.kind === 'choose' ? job.work.task.seed : undefined;
+    const seed =
+      given === undefined
+        ? new Uint32Array(this.options.random.bytes(16).slice().buffer)
+        : Uint32Array.from(given);
     this.worker ??= this.startWorker();
     const work = { ...job.work, task: { ...job.work.task, budgetMs } } as EngineTask;
     this.worker.postMessage({ id, seed, work } satisfies EngineJob, []);

@@ -84,26 +84,49 @@ export interface MoveChooser {
 
 const nothingToClose = (): Promise<void> => Promise.resolve();
 
-export const randomChooser = (random: Random): MoveChooser => ({
+/**
+ * The random bytes of a player's decision at a tick, for a game that can be repeated: 32 bytes that follow from a
+ * seed.
+ */
+export type SeededDraws = (tick: number) => Uint8Array;
+
+export const randomChooser = (random: Random, draws: SeededDraws | null = null): MoveChooser => ({
   isBuiltIn: true,
-  decide: async ({ legal }) => accept(pick(legal, () => fraction(random.bytes(4)))),
+  decide: async ({ legal, tick }) => {
+    const bytes = draws?.(tick) ?? random.bytes(4);
+    return accept(pick(legal, () => fraction(bytes)));
+  },
   close: nothingToClose,
 });
 
 const fraction = ([a = 0, b = 0, c = 0, d = 0]: Uint8Array): number =>
   (a * 0x100_0000 + b * 0x1_0000 + c * 0x100 + d) / 0x1_0000_0000;
 
+const SEED_LENGTH = 4;
+
+/** The seed of a worker's job from the first bytes. */
+const toSeed = (bytes: Uint8Array): readonly number[] =>
+  Array.from({ length: SEED_LENGTH }, (_, index) => Buffer.from(bytes).readUInt32BE(4 * index));
+
 /** A built-in player is asked again this often when its worker crashed, stalled or failed. */
 const MAX_WORKER_RETRIES = 2;
 
-/** Asks again when the worker failed, because nobody in the game caused that; after the last attempt `HOST_FAULT`. */
-export const builtInChooser = (host: Pick<EngineHost, 'choose'>, level: number): MoveChooser => ({
+/**
+ * Asks again when the worker failed, because nobody in the game caused that; after the last attempt `HOST_FAULT`.
+ * With `draws` the player decides by nodes and not by time, so that it plays alike on every machine.
+ */
+export const builtInChooser = (
+  host: Pick<EngineHost, 'choose'>,
+  level: number,
+  draws: SeededDraws | null = null,
+): MoveChooser => ({
   isBuiltIn: true,
   async decide(position, signal) {
-    const { sessionId: _, agentId: __, tick: ___, clockMs: ____, ...searchRequest } = position;
+    const { sessionId: _, agentId: __, tick, clockMs: ____, ...searchRequest } = position;
     const request = {
       ...searchRequest,
       level: Math.min(level, BUILT_INS.get(position.template)?.levels ?? 1),
+      ...(draws === null ? {} : { byNodes: true, seed: toSeed(draws(tick)) }),
     };
     for (let retries = 0; ; retries += 1) {
       const answer = await host.choose(request, signal);

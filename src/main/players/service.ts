@@ -1,14 +1,16 @@
 import { homedir } from 'node:os';
 import type { UciEngine } from '../../shared/contract/index.ts';
+import { fromHex, uint32 } from '../../shared/bytes.ts';
 import { canonicalJson, type JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { hmacSha256 } from '../../shared/sha256.ts';
 import type { Registry } from '../games/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock, Runtime } from '../platform/runtime.ts';
 import type { SessionAnswer, SessionsApi } from '../sessions/index.ts';
 import { builtInChooser, randomChooser } from './move-chooser.ts';
-import type { MoveChooser } from './move-chooser.ts';
+import type { MoveChooser, SeededDraws } from './move-chooser.ts';
 import type { EngineHost } from './engine-host.ts';
 import { builtinLevels } from './engines/table.ts';
 import { createPositionMemory, type PositionMemory } from './position-memory.ts';
@@ -132,6 +134,8 @@ export interface PlayersDeps {
   readonly version: string;
   /** Opens the MCP server that may do nothing but one seat; null where there is none. */
   readonly openSeatMcpEndpoint: (place: SeatPlace) => Promise<SeatMcpEndpoint | null>;
+  /** The seed, in hex, of the draws of a role's player, for a session that can be repeated; null for others. */
+  readonly seedOf?: (sessionId: string, role: string) => string | null;
   readonly log: Log;
 }
 
@@ -142,10 +146,12 @@ export function createPlayers(deps: PlayersDeps): Players {
   const seats = buildSeats(deps, { specs, engineSlots });
 
   function chooserFor(template: string, choice: HostedChoice, game: OpenedGame): MoveChooser {
-    if (choice.kind === 'random') return randomChooser(runtime.random);
-    if (choice.kind === 'builtin') return builtInChooser(engineHost, choice.level);
+    if (choice.kind === 'random') return randomChooser(runtime.random, drawsOf(deps, template, game.place));
+    if (choice.kind === 'builtin')
+      return builtInChooser(engineHost, choice.level, drawsOf(deps, template, game.place));
     const seat = seatOf(choice);
-    return seats.open(seat ?? { protocol: choice.kind, spec: {} }, { template, ...game });
+    const byNodes = drawsOf(deps, template, game.place) !== null;
+    return seats.open(seat ?? { protocol: choice.kind, spec: {} }, { template, ...game, byNodes });
   }
 
   const runner = createRunner({
@@ -216,6 +222,22 @@ interface OpenedGame {
   readonly mayAct: boolean;
   /** See `SeatGame.budgetAgentId`. */
   readonly budgetAgentId: string | null;
+}
+
+/**
+ * The draws of a player in a session that can be repeated; null elsewhere. Where both players choose at once, the
+ * tick depends on who was faster, so that the round counts instead.
+ */
+function drawsOf(
+  { seedOf, games }: PlayersDeps,
+  template: string,
+  place: SeatPlace | null,
+): SeededDraws | null {
+  const seed = place === null ? null : (seedOf?.(place.sessionId, place.role) ?? null);
+  if (seed === null) return null;
+  const machine = games.get(template);
+  const ticksPerTurn = machine?.mode === 'simultaneous' ? machine.roles.length : 1;
+  return (tick) => hmacSha256(fromHex(seed), uint32(Math.floor(tick / ticksPerTurn)));
 }
 
 /** The agent under which a choice was seated before; null when it never played. */

@@ -27,6 +27,8 @@ export interface SessionContext {
   readonly crashPoint: CrashPort;
   /** Milliseconds without a move after which a session is abandoned. */
   readonly idleMs: () => number;
+  /** True for a session that may stand still for any time, because the host holds it. */
+  readonly isHeld?: (sessionId: string) => boolean;
 }
 
 export const isoNow = (context: SessionContext): string =>

@@ -2,8 +2,8 @@ import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { Machine } from '../games/index.ts';
-import type { GameClockSpec, SessionAnswer, CreateRequest, SessionView } from './types.ts';
-import { keepInMemory } from './log/append.ts';
+import type { GameClockSpec, SessionAnswer, SessionStart, CreateRequest, SessionView } from './types.ts';
+import { appendLogRow, keepInMemory } from './log/append.ts';
 import { headerHash } from './log/hash-chain.ts';
 import type { SessionContext } from './context.ts';
 import { isoNow } from './context.ts';
@@ -28,14 +28,27 @@ export function prepareSession(
   context: SessionContext,
   callerId: string,
   request: CreateRequest,
+  start: SessionStart = {},
 ): SessionAnswer<() => SessionView> {
   const checked = checkCreateRequest(context, callerId, request);
   if (!checked.ok) return checked;
   const { machine, options } = checked.value;
   const role =
     Object.keys(request.participants).find((seat) => request.participants[seat] === callerId) ?? null;
-  return accept(() => viewFor(context, openSession(context, machine, { callerId, request, options }), role));
+  return accept(() => {
+    const opened = openSession(context, machine, { callerId, request, options, seed: start.seed });
+    return viewFor(context, playPrelude(context, opened, start.prelude ?? []), role);
+  });
 }
+
+/** Plays the first actions of a session for its players, in the writer job that creates it. */
+const playPrelude = (context: SessionContext, opened: LiveSession, actions: readonly string[]): LiveSession =>
+  actions.reduce((session, action) => {
+    const { machine, state } = session;
+    const role = machine.toAct(state)[0] ?? '';
+    const next = machine.apply(state, role, action);
+    return appendLogRow(context, session, { kind: 'action', role, action, state: next, drawOffer: null });
+  }, opened);
 
 interface CheckedTemplate {
   readonly machine: Machine;
@@ -102,14 +115,21 @@ function findGameClockSpecProblem({
     : null;
 }
 
+interface OpenedSession {
+  readonly callerId: string;
+  readonly request: CreateRequest;
+  readonly options: JsonObject;
+  readonly seed: string | undefined;
+}
+
 function openSession(
   context: SessionContext,
   machine: Machine,
-  { callerId, request, options }: { callerId: string; request: CreateRequest; options: JsonObject },
+  { callerId, request, options, seed: given }: OpenedSession,
 ): LiveSession {
   const { clock: time, random, ids } = context.runtime;
   const sessionId = ids.uuid();
-  const seed = machine.chance ? Buffer.from(random.bytes(32)).toString('hex') : null;
+  const seed = machine.chance ? (given ?? Buffer.from(random.bytes(32)).toString('hex')) : null;
   const createdAt = isoNow(context);
   const setup = setupOf({ sessionId, options, seed });
   const state = machine.start(setup);

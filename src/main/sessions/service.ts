@@ -19,6 +19,7 @@ import type {
   SessionAnswer,
   GameClockSpec,
   CreateRequest,
+  SessionStart,
   SessionsApi,
   SessionView,
 } from './types.ts';
@@ -64,6 +65,8 @@ export interface SessionsDeps {
   readonly log: Log;
   readonly crashPoint: CrashPort;
   readonly idleMs: () => number;
+  /** True for a session that may stand still for any time, because the host holds it. */
+  readonly isHeld?: (sessionId: string) => boolean;
 }
 
 /**
@@ -80,9 +83,9 @@ export type SessionSummary = Omit<SessionRecord, 'seed' | 'head' | 'clock' | 'il
 export interface Sessions extends SessionsApi {
   /**
    * Checks the request and returns a function that creates the session; the
-   * caller runs it in a writer job.
+   * caller runs it in a writer job. `start` comes from this host only.
    */
-  prepare(callerId: string, request: CreateRequest): SessionAnswer<() => SessionView>;
+  prepare(callerId: string, request: CreateRequest, start?: SessionStart): SessionAnswer<() => SessionView>;
   /**
    * Starts timers, clocks and idle expiry. `aliveMs` is the wall time at which the previous
    * host was last alive, or null.
@@ -144,7 +147,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   live.onDamaged((sessionId) => void quarantine(context, sessionId));
   return {
     create: (callerId, request) => createSession(context, callerId, request),
-    prepare: (callerId, request) => prepareSession(context, callerId, request),
+    prepare: (callerId, request, start) => prepareSession(context, callerId, request, start),
     state(agentId, sessionId) {
       markViewed(context, sessionId, agentId);
       return readState(context, agentId, sessionId);

@@ -34,6 +34,16 @@ export interface CreateRequest {
   readonly clockGraceMs?: number;
 }
 
+/**
+ * How the host itself starts a session that it creates, never a caller from outside.
+ */
+export interface SessionStart {
+  /** 64 hex digits, for a template with chance; drawn when absent. */
+  readonly seed?: string;
+  /** Actions that are played at once, as ordinary rows of the log; the caller has checked that they are legal. */
+  readonly prelude?: readonly string[];
+}
+
 /** A session as one role may see it, or a spectator when `role` is null. */
 export interface SessionView {
   readonly sessionId: string;

@@ -1,28 +1,60 @@
 import { accept, refuse } from '../../shared/outcome.ts';
+import type { ArenaReports } from '../app-features/arena-reports/index.ts';
 import type { Arenas } from '../arena/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface ArenaCallDeps {
   readonly arenas: Arenas;
+  readonly arenaReports: ArenaReports;
 }
 
 type ArenaCalls = Pick<
   Handlers,
-  'arena.start' | 'arena.list' | 'arena.get' | 'arena.cancel' | 'arena.resume' | 'arena.export'
+  | 'arena.start'
+  | 'arena.list'
+  | 'arena.get'
+  | 'arena.suites'
+  | 'arena.pause'
+  | 'arena.drain'
+  | 'arena.cancel'
+  | 'arena.resume'
+  | 'arena.report'
+  | 'arena.table'
+  | 'arena.export'
+  | 'tournament.start'
+  | 'tournament.list'
+  | 'tournament.get'
+  | 'tournament.change'
 >;
 
+const noTournament = () => refuse('NOT_FOUND', 'No such tournament');
 const noArena = () => refuse('NOT_FOUND', 'No such arena');
 
 /** Handlers of the `arena.*` calls. */
-export const arenaCalls = ({ arenas }: ArenaCallDeps): ArenaCalls => ({
+export const arenaCalls = ({ arenas, arenaReports }: ArenaCallDeps): ArenaCalls => ({
   'arena.start': (request) => arenas.begin(request),
   'arena.list': () => accept([...arenas.list()]),
   'arena.get': ({ arenaId }) => {
     const report = arenas.report(arenaId);
     return report === null ? noArena() : accept(report);
   },
+  'arena.suites': () => accept([...arenas.suites()]),
+  'arena.pause': ({ arenaId }) => arenas.pause(arenaId),
+  'arena.drain': ({ arenaId }) => arenas.drain(arenaId),
   'arena.cancel': ({ arenaId }) => arenas.cancel(arenaId),
   'arena.resume': ({ arenaId }) => arenas.resume(arenaId),
+  'arena.report': ({ arenaId, format }) => arenaReports.export(arenaId, format),
+  'arena.table': (request) => arenas.table(request),
+  'tournament.start': (request) => arenas.tournaments.begin(request),
+  'tournament.list': () => accept([...arenas.tournaments.list()]),
+  'tournament.get': ({ tournamentId }) => {
+    const found = arenas.tournaments.find(tournamentId);
+    return found === null ? noTournament() : accept(found);
+  },
+  'tournament.change': async ({ tournamentId, to }) => {
+    const changed = await arenas.tournaments.change(tournamentId, to);
+    return changed === null ? noTournament() : accept(changed);
+  },
   'arena.export': ({ arenaId, format }) => {
     const exported = arenas.export(arenaId, format);
     return exported === null ? noArena() : accept(exported);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { FAULTS } from '../fault.ts';
+import { arenaPolicies, arenaStatistics, sprtSettings } from './arena-statistics.ts';
+import { arenaTable, arenaTableRequest } from './arena-table.ts';
 import { call } from './call.ts';
 import { MODEL_FAILURES, modelBuild, modelStats, modelPolicy, sentSampling } from './models.ts';
 import { playerChoice } from './session.ts';
@@ -13,14 +15,100 @@ export const arenaChoice = playerChoice.refine(
   { message: 'an arena takes players of this host only: random, builtin, uci or llm' },
 );
 
-export const newArena = z.object({
-  template: z.string().min(1).max(64),
-  a: arenaChoice,
-  b: arenaChoice,
-  games: z.number().int().min(1).max(10_000),
-  options: z.record(z.string(), z.unknown()).optional(),
-});
+/** Games of one run that are under way at the same time. */
+export const MAX_GAMES_AT_ONCE = 64;
+/** Length of an imported file of openings in characters; it is sent in one frame of the window's socket. */
+export const MAX_OPENINGS_LENGTH = 96 * 1024;
+export const MAX_OPENING_PLIES = 40;
+
+/** The openings of a run: a suite of this program by its name, or the text of a JSONL or PGN file. */
+export const newOpenings = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('suite'), name: z.string().min(1).max(64) }),
+  z.object({
+    kind: z.literal('file'),
+    fileName: z.string().min(1).max(255),
+    text: z.string().max(MAX_OPENINGS_LENGTH),
+    /** Of a PGN file: how many moves of both sides are taken from each game. */
+    plies: z.number().int().min(1).max(MAX_OPENING_PLIES),
+  }),
+]);
+export type NewOpenings = z.infer<typeof newOpenings>;
+
+/** Whether pairs take the openings of a suite in their order, or in one drawn from the seed of the run. */
+export const openingOrder = z.enum(['sequential', 'random']);
+export type OpeningOrder = z.infer<typeof openingOrder>;
+
+export const arenaVariant = z.enum(['renamed']);
+
+export const newArena = z
+  .object({
+    template: z.string().min(1).max(64),
+    a: arenaChoice,
+    b: arenaChoice,
+    /** Two games are a pair; an odd last game belongs to none. */
+    games: z.number().int().min(1).max(10_000),
+    /** 1 when absent. */
+    atOnce: z.number().int().min(1).max(MAX_GAMES_AT_ONCE).optional(),
+    /** Every game begins at the start position when absent. */
+    openings: newOpenings.optional(),
+    /** `sequential` when absent. */
+    order: openingOrder.optional(),
+    /** The seed of the run in hex, to play an earlier run again; drawn when absent. */
+    seed: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'a seed has 64 hex digits')
+      .optional(),
+    /** Models are told the game in other words, so that they must reason and cannot recall it. */
+    variant: arenaVariant.optional(),
+    options: z.record(z.string(), z.unknown()).optional(),
+    /** The run ends as soon as this test is decided. Without it all games are played, and the test of 0 against 100 Elo is shown. */
+    sprt: sprtSettings.optional(),
+  })
+  .refine(({ games, sprt }) => sprt === undefined || games % 2 === 0, {
+    path: ['games'],
+    message: 'a test counts pairs of games, so the number of games must be even',
+  });
 export type NewArena = z.infer<typeof newArena>;
+
+/**
+ * How the games of a run are paired. Two games with swapped seats are a pair: the same opening and, for players
+ * that remember no game, the same cards or numbers.
+ */
+export const arenaPlan = z.object({
+  pairs: z.number(),
+  atOnce: z.number(),
+  openings: z
+    .object({
+      name: z.string(),
+      /** SHA-256 of the suite's text in hex. */
+      sha256: z.string(),
+      /** Openings in the suite; pair k takes opening k modulo this number. */
+      count: z.number(),
+      order: openingOrder,
+    })
+    .nullable(),
+  /**
+   * `none`: the game has no chance. `shared`: both games of a pair have the same cards or numbers. `own`: each game
+   * has its own, because a player could remember those of the first game or the players add numbers of their own.
+   */
+  chance: z.enum(['none', 'shared', 'own']),
+  /** The words in which models are told the game; null for its own. */
+  variant: arenaVariant.nullable(),
+  /** SHA-256 of the 32 bytes of the seed in hex, also in the audit log from the start of the run. */
+  seedHash: z.string(),
+  /** The seed in hex, from which every seed of the run is derived; null until the run is done. */
+  seed: z.string().nullable(),
+});
+export type ArenaPlan = z.infer<typeof arenaPlan>;
+
+/** A suite of openings that this program contains. */
+export const openingSuite = z.object({
+  name: z.string(),
+  template: z.string(),
+  count: z.number(),
+  sha256: z.string(),
+});
+export type OpeningSuiteInfo = z.infer<typeof openingSuite>;
 
 const range = z.tuple([z.number(), z.number()]);
 
@@ -32,8 +120,15 @@ export const arenaInfo = z.object({
   games: z.number(),
   /** Games that are over and count. */
   played: z.number(),
-  /** A `stopped` run waits until a person resumes it. */
-  state: z.enum(['running', 'done', 'stopped', 'cancelled']),
+  /** Games under way; those of a paused run stand still. */
+  active: z.number(),
+  /**
+   * `draining` finishes its games and starts none, then it is `paused`. A `paused`, `stopped` or `cancelled` run
+   * waits until a person resumes it.
+   */
+  state: z.enum(['running', 'draining', 'paused', 'done', 'stopped', 'cancelled']),
+  /** Null for runs of earlier versions, whose games share nothing but the seats. */
+  plan: arenaPlan.nullable(),
   /** Why the run stopped, as a sentence. */
   note: z.string().nullable(),
   /** Games won by each side. */
@@ -45,22 +140,34 @@ export const arenaInfo = z.object({
    * most three times; then the number stays without a result.
    */
   voided: z.number(),
-  /** Share of the points that `a` has, 0 to 1; a draw counts half. Null before the first game. */
+  /**
+   * Share of the points that `a` has in the units of `statistics`, 0 to 1; a draw counts half. Null before the first
+   * game.
+   */
   share: z.number().nullable(),
-  /** 95 % Wilson score interval of `share`. */
+  /** 95 % interval of `share`; `statistics.method` tells how it was computed. */
   interval95: range.nullable(),
   /** Elo difference of `a` that corresponds to `share`; null at shares of 0 and 1. */
   elo: z.number().nullable(),
+  /** Elo differences of the ends of `interval95`; null at shares of 0 and 1. */
   elo95: z.tuple([z.number().nullable(), z.number().nullable()]).nullable(),
   /** What happens when a model gives no legal action; null for players that are not models. */
   policy: z.object({ a: modelPolicy.nullable(), b: modelPolicy.nullable() }),
+  statistics: arenaStatistics,
   createdAtMs: z.number(),
   endedAtMs: z.number().nullable(),
 });
 export type ArenaInfo = z.infer<typeof arenaInfo>;
 
 export const arenaGame = z.object({
+  /** From 0; games 2k and 2k + 1 are pair k. */
   number: z.number(),
+  /** From 1; a void game is played again under its number. */
+  attempt: z.number(),
+  /** The id of the opening; null without openings. */
+  openingId: z.string().nullable(),
+  /** Actions of the opening, which the host played. */
+  preludePlies: z.number(),
   sessionId: z.string(),
   aRole: z.string(),
   status: z.enum(['active', 'completed']),
@@ -71,7 +178,10 @@ export const arenaGame = z.object({
   counts: z.boolean(),
   /** Who is to blame for the ending; `player` is the side that lost. Null for games that are still played. */
   fault: z.enum(FAULTS).nullable(),
+  /** Actions, with those of the opening. */
   plies: z.number(),
+  /** Moves of each side that the policy of its model chose at random. */
+  replaced: z.object({ a: z.number(), b: z.number() }),
 });
 export type ArenaGame = z.infer<typeof arenaGame>;
 
@@ -89,6 +199,11 @@ export const arenaReport = arenaInfo.extend({
    * shows in 19 of 20 runs.
    */
   harness: z.enum(['fair', 'unfair']).nullable(),
+  policies: arenaPolicies,
+  /** Number of games that count and differ from each other in at least one action. */
+  distinctGames: z.number(),
+  /** The logarithm of the likelihood ratio after each pair of the test; empty for runs of earlier versions. */
+  sprtPath: z.array(z.number()),
   rows: z.array(arenaGame),
 });
 export type ArenaReport = z.infer<typeof arenaReport>;
@@ -100,9 +215,22 @@ export const ARENA_CALLS = {
   /** Newest first. */
   'arena.list': call(z.object({}), z.array(arenaInfo)),
   'arena.get': call(arenaId, arenaReport),
+  /** The suites of openings of this program. */
+  'arena.suites': call(z.object({}), z.array(openingSuite)),
   'arena.cancel': call(arenaId, arenaInfo),
-  /** Continues a run that stopped or was cancelled; finished games are kept. */
+  /** Holds the seats of all games under way, also over a restart of the host. */
+  'arena.pause': call(arenaId, arenaInfo),
+  /** Finishes the games under way and starts none; the run is then `paused`, or `done` after its last game. */
+  'arena.drain': call(arenaId, arenaInfo),
+  /** Continues a run that was paused, drained, stopped or cancelled; finished games are kept. */
   'arena.resume': call(arenaId, arenaInfo),
+  /**
+   * The run as one file that anybody can check: a page, or its record as JSON. It is signed with the key of the data
+   * folder, except while the run goes on.
+   */
+  'arena.report': call(arenaId.extend({ format: z.enum(['html', 'json']) }), exportFile),
+  /** Ratings of the players of all runs; INVALID_REQUEST for an anchor that is none of them. */
+  'arena.table': call(arenaTableRequest, arenaTable),
   'arena.export': call(arenaId.extend({ format: z.enum(['json', 'csv']) }), exportFile),
 } as const;
 

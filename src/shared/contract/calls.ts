@@ -3,6 +3,7 @@ import { call, nothing } from './call.ts';
 import { ANALYSIS_CALLS } from './analysis.ts';
 import { BACKUP_CALLS } from './backup.ts';
 import { ARENA_CALLS } from './arena.ts';
+import { TOURNAMENT_CALLS } from './arena-tournaments.ts';
 import { auditHead, auditPage, auditPageQuery } from './audit.ts';
 import { CHAIN_CALLS } from './chain.ts';
 import { ONBOARDING_CALLS } from './onboarding.ts';
@@ -130,6 +131,7 @@ export const CALLS = {
   ...ANALYSIS_CALLS,
   ...SEAT_CALLS,
   ...ARENA_CALLS,
+  ...TOURNAMENT_CALLS,
   ...LEAGUE_CALLS,
   ...OPENFRONT_CALLS,
   ...OPENFRONT_GAME_CALLS,

@@ -77,6 +77,9 @@ export const leagueTableRow = leagueStanding.extend({
   decidedBy: z.enum(TABLE_RULES).nullable(),
   elo: z.object({
     difference: z.number().nullable(),
+    /** The ends of the 95 % interval; an end is null where the interval is open, both without a match. */
+    interval95: z.tuple([z.number().nullable(), z.number().nullable()]).readonly(),
+    /** Half the width of the interval; null when an end is open. */
     margin95: z.number().nullable(),
     /** Likelihood of superiority, 0–1. */
     superiority: z.number().nullable(),

@@ -208,6 +208,8 @@ export const modelStats = z.object({
   tokensPerMove: z.number(),
   latencyP50Ms: z.number().nullable(),
   latencyP95Ms: z.number().nullable(),
+  /** Time that moves waited for a free place at their endpoint, which is no thinking time. */
+  waitP95Ms: z.number().nullable(),
   secondsPerMove: z.number(),
   timeouts: z.number(),
   transportRetries: z.number(),

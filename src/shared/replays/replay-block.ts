@@ -1,19 +1,20 @@
 /** The element of a replay file that holds its record; everything else of the file is drawn from it. */
 export const REPLAY_BLOCK_ID = 'arbiter-replay';
-const OPENING = `<script type="application/json" id="${REPLAY_BLOCK_ID}">`;
+const openingOf = (id: string): string => `<script type="application/json" id="${id}">`;
 const CLOSING = '</script>';
 
 /** The element with the record. No `<` of the JSON stays as it is, so that nothing in it can end the element. */
-export const replayBlock = (record: object): string =>
-  `${OPENING}${JSON.stringify(record).replaceAll('<', '\\u003c')}${CLOSING}`;
+export const replayBlock = (record: object, id = REPLAY_BLOCK_ID): string =>
+  `${openingOf(id)}${JSON.stringify(record).replaceAll('<', '\\u003c')}${CLOSING}`;
 
 /**
  * The JSON text of the record in a replay file; null when the file has none, or more than one, because then a browser
  * and this function could read different ones.
  */
-export function findReplayBlock(html: string): string | null {
-  const begin = html.indexOf(OPENING);
-  if (begin === -1 || html.includes(OPENING, begin + 1)) return null;
+export function findReplayBlock(html: string, id = REPLAY_BLOCK_ID): string | null {
+  const opening = openingOf(id);
+  const begin = html.indexOf(opening);
+  if (begin === -1 || html.includes(opening, begin + 1)) return null;
   const end = html.indexOf(CLOSING, begin);
-  return end === -1 ? null : html.slice(begin + OPENING.length, end);
+  return end === -1 ? null : html.slice(begin + opening.length, end);
 }

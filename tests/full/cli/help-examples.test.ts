@@ -34,7 +34,8 @@ const FAILS: readonly (readonly [RegExp, RegExp])[] = [
   [/^league check\b/u, /answer|reach|connect/iu],
   [/^doctor$|^doctor --json/u, /.+/u],
   [/^league (?:begin|cancel)\b/u, /completed|over|ended/iu],
-  [/^arena --resume last/u, /no run was stopped/u],
+  [/^arena (?:--resume|resume) last/u, /no run was stopped/u],
+  [/^arena (?:pause|drain|cancel) last/u, /The arena is/u],
   [/^wallet pay match_forensics/u, /match/iu],
 ];
 

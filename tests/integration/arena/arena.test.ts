@@ -1,8 +1,9 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { Api, ArenaInfo, NewArena } from '../../../src/shared/contract/index.ts';
+import type { Api, NewArena } from '../../../src/shared/contract/index.ts';
 import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
+import { endedRun, untilRun } from '../../support/arena-runs.ts';
 import { addEndpoint, windowOf } from '../../support/models.ts';
 import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-host.ts';
 
@@ -28,23 +29,6 @@ afterAll(async () => {
   await fake.close();
 });
 
-/** Resolves with the first progress event of the run for which `wanted` returns true. */
-function until(own: Api, arenaId: string, wanted: (info: ArenaInfo) => boolean): Promise<ArenaInfo> {
-  return new Promise((resolve, reject) => {
-    const onMessage = (info: ArenaInfo): void => {
-      if (info.arenaId !== arenaId || !wanted(info)) return;
-      off();
-      resolve(info);
-    };
-    const off = own.onEvent((event) => {
-      if (event.name === 'arena.progress') onMessage(event.payload);
-    });
-    own.call('arena.get', { arenaId }).then(onMessage, reject);
-  });
-}
-
-const ended = (own: Api, arenaId: string) => until(own, arenaId, ({ state }) => state !== 'running');
-
 async function run(requested: Partial<NewArena>): Promise<string> {
   const { arenaId } = await api.call('arena.start', {
     template: 'tic_tac_toe.v1',
@@ -58,7 +42,7 @@ async function run(requested: Partial<NewArena>): Promise<string> {
 
 test('balances roles, counts every game once and takes the score from the sessions', async () => {
   const arenaId = await run({ games: 10 });
-  expect(await ended(api, arenaId)).toMatchObject({ state: 'done', played: 10 });
+  expect(await endedRun(api, arenaId)).toMatchObject({ state: 'done', played: 10 });
   const report = await api.call('arena.get', { arenaId });
   expect(report.rows.map(({ number, aRole }) => [number, aRole])).toEqual(
     Array.from({ length: 10 }, (_, number) => [number, number % 2 === 0 ? 'x' : 'o']),
@@ -88,7 +72,7 @@ test('balances roles, counts every game once and takes the score from the sessio
  */
 test('random against random shows a fair harness', async () => {
   const arenaId = await run({ template: 'chess.v1', games: 8 });
-  await ended(api, arenaId);
+  await endedRun(api, arenaId);
   const report = await api.call('arena.get', { arenaId });
   expect(report.harness).toBe('fair');
   expect(report.interval95?.[0]).toBeLessThan(0.5);
@@ -103,7 +87,7 @@ test('reports a model’s rates, tokens and policy with its score', async () => 
   });
   const { endpointId } = await addEndpoint(api, fake.baseUrl, { policy: 'random', sampling: { seed: 5 } });
   const arenaId = await run({ a: { kind: 'llm', endpointId }, games: 2 });
-  await ended(api, arenaId);
+  await endedRun(api, arenaId);
   const { text } = await api.call('arena.export', { arenaId, format: 'json' });
   const json = JSON.parse(text) as Record<string, unknown>;
   expect(json).toMatchObject({
@@ -127,21 +111,21 @@ test('a game that loses its server is played again', async () => {
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
   fake.mode = 'redirects';
   const arenaId = await run({ a: { kind: 'llm', endpointId }, games: 1 });
-  await until(api, arenaId, ({ voided }) => voided === 1);
+  await untilRun(api, arenaId, ({ voided }) => voided === 1);
   fake.mode = 'good';
-  expect(await ended(api, arenaId)).toMatchObject({ state: 'done', played: 1 });
+  expect(await endedRun(api, arenaId)).toMatchObject({ state: 'done', played: 1 });
 });
 
 test('an unreachable server stops the run with a message, and a resume plays the rest', async () => {
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
   fake.mode = 'redirects';
   const arenaId = await run({ a: { kind: 'llm', endpointId }, games: 2 });
-  const stopped = await ended(api, arenaId);
+  const stopped = await endedRun(api, arenaId);
   expect(stopped).toMatchObject({ state: 'stopped', played: 0, voided: 3 });
   expect(stopped.note).toMatch(/^Three games in a row were lost: .*redirect/u);
   fake.mode = 'good';
   await api.call('arena.resume', { arenaId });
-  expect(await ended(api, arenaId)).toMatchObject({ state: 'done', played: 2 });
+  expect(await endedRun(api, arenaId)).toMatchObject({ state: 'done', played: 2 });
 });
 
 test('a run that fails and cannot be stopped is not said to be stopped, and is when it can be', async () => {
@@ -179,7 +163,7 @@ test('a run that fails and cannot be stopped is not said to be stopped, and is w
   expect(audit()).toBe(1);
   db.exec('drop trigger no_game');
   await api.call('arena.resume', { arenaId });
-  expect(await ended(api, arenaId)).toMatchObject({ state: 'done', played: 1 });
+  expect(await endedRun(api, arenaId)).toMatchObject({ state: 'done', played: 1 });
 });
 
 test('a cancelled run ends its game and can be resumed', async () => {
@@ -194,7 +178,7 @@ test('a cancelled run ends its game and can be resumed', async () => {
   await expect(api.call('arena.cancel', { arenaId })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   fake.mode = 'good';
   await api.call('arena.resume', { arenaId });
-  expect(await ended(api, arenaId)).toMatchObject({ state: 'done', played: 2, aborted: 0 });
+  expect(await endedRun(api, arenaId)).toMatchObject({ state: 'done', played: 2, aborted: 0 });
 });
 
 test('the next start continues a run without playing a game twice', async () => {
@@ -207,11 +191,11 @@ test('the next start continues a run without playing a game twice', async () => 
     b: { kind: 'builtin', level: 1 },
     games: 8,
   });
-  await until(own, arenaId, ({ played }) => played >= 3);
+  await untilRun(own, arenaId, ({ played }) => played >= 3);
   await first.stop();
   const second = await startBuiltHost({ data: folder });
   const next = await windowOf(second);
-  const info = await ended(next, arenaId);
+  const info = await endedRun(next, arenaId);
   expect(info).toMatchObject({ state: 'done', played: 8 });
   const { rows } = await next.call('arena.get', { arenaId });
   expect(rows.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);

@@ -1,8 +1,54 @@
 import { expect, test } from 'vitest';
-import type { ArenaReport } from '../../../src/shared/contract/index.ts';
+import type { ArenaReport, NewArena } from '../../../src/shared/contract/index.ts';
+import { endedRun, numbersOf } from '../../support/arena-runs.ts';
 import { windowOf } from '../../support/models.ts';
 import { startProcess } from '../../support/process.ts';
 import { startBuiltHost, hostFolder } from '../../support/built-host.ts';
+
+/** Before and after a commit in turn; a start alone takes a few commits. */
+const KILLS = [
+  'session.beforeCommit:25',
+  'session.afterCommit:15',
+  'session.beforeCommit:22',
+  'session.afterCommit:31',
+];
+
+test('a run that is killed at its commits again and again plays each game once, as if it had never been killed', async () => {
+  const folder = hostFolder();
+  const request: NewArena = {
+    template: 'connect_four.v1',
+    a: { kind: 'random' },
+    b: { kind: 'builtin', level: 1 },
+    games: 16,
+    atOnce: 5,
+    seed: '7e'.repeat(32),
+    openings: { kind: 'suite', name: 'connect-four-4' },
+  };
+  let arenaId = '';
+  for (const crashAt of KILLS) {
+    const host = await startBuiltHost({ data: folder, crashAt });
+    if (arenaId === '') ({ arenaId } = await (await windowOf(host)).call('arena.start', request));
+    expect(await host.ended).toBe('SIGKILL');
+  }
+  const host = await startBuiltHost({ data: folder });
+  const api = await windowOf(host);
+  await endedRun(api, arenaId);
+  const killed = await api.call('arena.get', { arenaId });
+  expect(killed).toMatchObject({ state: 'done', played: 16, voided: 0, aborted: 0 });
+  expect(numbersOf(killed)).toEqual(Array.from({ length: 16 }, (_, number) => number));
+  // No session was left behind by a transaction that was lost.
+  expect((await api.call('sessions.page', { limit: 1 })).total).toBe(16);
+
+  const { arenaId: whole } = await api.call('arena.start', request);
+  await endedRun(api, whole);
+  const undisturbed = await api.call('arena.get', { arenaId: whole });
+  const results = ({ rows }: ArenaReport) =>
+    rows
+      .toSorted((a, b) => a.number - b.number)
+      .map(({ number, openingId, winner, plies }) => [number, openingId, winner, plies]);
+  expect(results(killed)).toEqual(results(undisturbed));
+  await host.dispose();
+}, 120_000);
 
 test('a killed host loses no finished game of an arena and plays none of them again', async () => {
   const folder = hostFolder();
@@ -21,15 +67,20 @@ test('a killed host loses no finished game of an arena and plays none of them ag
   const api = await windowOf(host);
   const early = await api.call('arena.get', { arenaId });
   expect(early.played).toBeGreaterThanOrEqual(received);
-  const report = await new Promise<ArenaReport>((resolve, reject) => {
-    const look = (): void => {
-      api.call('arena.get', { arenaId }).then((now) => now.state === 'done' && resolve(now), reject);
-    };
-    api.onEvent((event) => event.name === 'arena.progress' && event.payload.state === 'done' && look());
-    look();
+  await endedRun(api, arenaId);
+  const report = await api.call('arena.get', { arenaId });
+  expect(report).toMatchObject({ state: 'done', played: 16, active: 0, voided: 0 });
+  expect(numbersOf(report)).toEqual(Array.from({ length: 16 }, (_, number) => number));
+  // What was stored before the kill stands, and the games that were under way went on as the same sessions.
+  const placeOf = ({ number, sessionId, openingId }: (typeof report.rows)[number]) => ({
+    number,
+    sessionId,
+    openingId,
   });
-  expect(report.rows.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, number) => number));
-  const stored = early.rows.filter(({ status }) => status === 'completed');
-  expect(report.rows.slice(0, stored.length)).toEqual(stored);
+  for (const row of early.rows) {
+    const now = report.rows.find(({ number }) => number === row.number);
+    expect(now && placeOf(now)).toEqual(placeOf(row));
+    if (row.status === 'completed') expect(now).toEqual(row);
+  }
   await host.dispose();
 }, 120_000);

@@ -1,8 +1,43 @@
-import type { ArenaGame, ArenaInfo, ArenaReport } from '../../../src/shared/contract/index.ts';
+import { DEFAULT_SPRT } from '../../../src/shared/statistics/sprt-presets.ts';
+import type { ArenaGame, ArenaInfo, ArenaPlan, ArenaReport } from '../../../src/shared/contract/index.ts';
 import { modelStats } from './sample-models.ts';
 import { idOf } from './sample-sessions.ts';
 
 const HOUR = 3_600_000;
+
+const STATISTICS: ArenaInfo['statistics'] = {
+  method: 'plus-pairs',
+  units: 15,
+  pent: [2, 2, 4, 3, 4],
+  unpaired: 0,
+  oneSided: null,
+  superiority: 0.914,
+  normalisedElo: { value: 82.4, margin95: 124.3 },
+  verdict: {
+    settings: DEFAULT_SPRT,
+    stops: false,
+    state: 'undecided',
+    llr: 1.21,
+    lower: -2.944,
+    upper: 2.944,
+    pairs: 15,
+    pairsAfter: 0,
+  },
+};
+
+const STRICT: ArenaReport['policies']['strict'] = {
+  share: 0.6333,
+  interval95: [0.4548, 0.7813],
+  elo: 95,
+  elo95: [-31, 221],
+  method: 'plus-pairs',
+  units: 15,
+  pent: [2, 2, 4, 3, 4],
+  unpaired: 0,
+  oneSided: null,
+  leftOut: { a: 0, b: 0, undecided: 0 },
+  isBiased: false,
+};
 
 export const arenaInfoOf = (part: Partial<ArenaInfo>): ArenaInfo => ({
   arenaId: idOf(300),
@@ -11,6 +46,8 @@ export const arenaInfoOf = (part: Partial<ArenaInfo>): ArenaInfo => ({
   b: { name: 'Random player', choice: { kind: 'random' } },
   games: 30,
   played: 30,
+  active: 0,
+  plan: null,
   state: 'done',
   note: null,
   score: { a: 17, b: 9, draws: 4 },
@@ -21,15 +58,28 @@ export const arenaInfoOf = (part: Partial<ArenaInfo>): ArenaInfo => ({
   elo: 95,
   elo95: [-31, 221],
   policy: { a: 'forfeit', b: null },
+  statistics: STATISTICS,
   createdAtMs: 0,
   endedAtMs: null,
   ...part,
 });
 
+const samplePlan: ArenaPlan = {
+  pairs: 15,
+  atOnce: 4,
+  openings: { name: 'chess-8', sha256: 'ab'.repeat(32), count: 100, order: 'random' },
+  chance: 'none',
+  variant: null,
+  seedHash: 'cd'.repeat(32),
+  seed: null,
+};
+
 export const sampleArenas = (nowMs: number): ArenaInfo[] => [
   arenaInfoOf({
     state: 'running',
     played: 11,
+    active: 1,
+    plan: samplePlan,
     score: { a: 6, b: 3, draws: 2 },
     share: 0.636,
     interval95: [0.354, 0.848],
@@ -49,6 +99,16 @@ export const sampleArenas = (nowMs: number): ArenaInfo[] => [
     elo: null,
     elo95: [null, -7],
     voided: 3,
+    statistics: {
+      ...STATISTICS,
+      method: 'wilson',
+      units: 4,
+      pent: [2, 0, 0, 0, 0],
+      oneSided: 'upper',
+      superiority: 0.03,
+      normalisedElo: null,
+      verdict: null,
+    },
     createdAtMs: nowMs - 30 * HOUR,
   }),
   arenaInfoOf({
@@ -62,12 +122,23 @@ export const sampleArenas = (nowMs: number): ArenaInfo[] => [
     elo: null,
     elo95: null,
     policy: { a: null, b: null },
+    statistics: {
+      ...STATISTICS,
+      method: 'plus-games',
+      units: 0,
+      pent: [0, 0, 0, 0, 0],
+      superiority: null,
+      normalisedElo: null,
+    },
     createdAtMs: nowMs - 50 * HOUR,
   }),
 ];
 
 const gameOf = (number: number): ArenaGame => ({
   number,
+  attempt: 1,
+  openingId: null,
+  preludePlies: 0,
   sessionId: idOf(400 + number),
   aRole: number % 2 === 1 ? 'white' : 'black',
   status: 'completed',
@@ -77,6 +148,7 @@ const gameOf = (number: number): ArenaGame => ({
   counts: true,
   fault: number % 7 !== 0 && number % 5 === 0 ? 'player' : 'nobody',
   plies: 40 + ((number * 13) % 60),
+  replaced: { a: 0, b: 0 },
 });
 
 const NOT_A_MODEL = {
@@ -92,6 +164,7 @@ const NOT_A_MODEL = {
   transportRetries: 0,
   latencyP50Ms: null,
   latencyP95Ms: null,
+  waitP95Ms: null,
 };
 
 export function arenaReportOf(info: ArenaInfo): ArenaReport {
@@ -113,6 +186,19 @@ export function arenaReportOf(info: ArenaInfo): ArenaReport {
     sampling: { a: [{ temperature: 0.2, seed: 7, maxTokens: 1024 }], b: [] },
     builds: { a: [{ model: 'qwen3:14b', quantisation: 'Q4_K_M', contextLength: 8192 }], b: [] },
     harness: info.a.name === info.b.name && info.share !== null ? 'fair' : null,
+    distinctGames: info.played,
+    policies: {
+      strict: { ...STRICT, share: info.share, interval95: info.interval95 },
+      tolerant: {
+        ...STRICT,
+        share: 0.7,
+        interval95: [0.502, 0.842],
+        units: 11,
+        leftOut: { a: 4, b: 0, undecided: 0 },
+        isBiased: true,
+      },
+    },
+    sprtPath: [0.3, 0.1, -0.4, -0.2, 0.2, 0.6, 0.5, 0.9, 1.21],
     rows: info.state === 'running' ? [...rows, now] : rows,
   };
 }

@@ -98,6 +98,7 @@ export const modelStats = (part: Partial<ModelStats> = {}): ModelStats => ({
   tokensPerMove: 573.6,
   latencyP50Ms: 1840,
   latencyP95Ms: 6310,
+  waitP95Ms: 900,
   secondsPerMove: 2.4,
   timeouts: 3,
   transportRetries: 7,

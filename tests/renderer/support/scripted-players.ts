@@ -11,6 +11,7 @@ import type {
 } from '../../../src/shared/contract/index.ts';
 import { aSession } from '../session/a-session.ts';
 import { arenaInfoOf, arenaReportOf, sampleArenas } from './sample-arenas.ts';
+import { sampleTable } from './sample-ratings.ts';
 import { backupPath, connectPreviewOf, connectRows } from './sample-connect.ts';
 import {
   DETECTED,
@@ -139,8 +140,20 @@ export function scriptedArenas(world: World, emit: Emit): Handlers {
       runs = [run, ...runs];
       return run;
     },
+    'arena.suites': () => [
+      { name: 'chess-8', template: 'chess.v1', count: 100, sha256: 'ab'.repeat(32) },
+      { name: 'tic-tac-toe-2', template: 'tic_tac_toe.v1', count: 12, sha256: 'cd'.repeat(32) },
+    ],
+    'arena.pause': ({ arenaId }) => change(arenaId, { state: 'paused' }),
+    'arena.drain': ({ arenaId }) => change(arenaId, { state: 'draining' }),
     'arena.cancel': ({ arenaId }) => change(arenaId, { state: 'cancelled' }),
     'arena.resume': ({ arenaId }) => change(arenaId, { state: 'running', note: null }),
+    'arena.table': ({ policy }) => sampleTable(policy ?? 'strict', runs.length === 0),
+    'arena.report': ({ arenaId, format }) => ({
+      fileName: `arena-report-${arenaId.slice(0, 8)}.${format}`,
+      mediaType: format === 'json' ? 'application/json' : 'text/html',
+      text: 'the report',
+    }),
     'arena.export': ({ arenaId, format }) => ({
       fileName: `arena-${arenaId.slice(0, 8)}.${format}`,
       mediaType: format === 'json' ? 'application/json' : 'text/csv',

@@ -11,6 +11,9 @@ const { arenaId } = await api.call('arena.start', {
   template: 'connect_four.v1',
   a: { kind: 'random' },
   b: { kind: 'builtin', level: 1 },
-  games: 12,
+  games: 16,
+  atOnce: 5,
+  openings: { kind: 'suite', name: 'connect-four-4' },
+  order: 'random',
 });
 process.stdout.write(`${arenaId}\n`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { replayBlock } from '../../../shared/replays/replay-block.ts';
 import { toLogRows, type ReplayRecord } from '../../sessions/index.ts';
 
-/** The program and the style sheet of one game's replay, which the build makes. */
+/** The program and the style sheet of a page, which the build makes. */
 export interface ReplayProgram {
   readonly script: string;
   readonly style: string;
@@ -15,7 +15,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (char) => ENTITIES[char] ?? char);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/gu, (char) => ENTITIES[char] ?? char);
 
 /** Allows exactly this program, and no request to anywhere. */
 const policyFor = (script: string): string =>
@@ -49,10 +50,16 @@ ${NOT_VERIFIED}
 <ol>${moves.join('')}</ol>`;
 }
 
-/** The replay file: data, static text, style and program in one document that loads nothing. */
-export function replayDocument(record: ReplayRecord, game: string, { script, style }: ReplayProgram): string {
-  const names = Object.values(record.players).map(({ name }) => name);
-  const title = `${names.join(' – ')}: ${game}`;
+interface PageParts {
+  readonly title: string;
+  /** The element with the static text, which the program replaces. */
+  readonly main: string;
+  /** The element with the record. */
+  readonly block: string;
+}
+
+/** A document that loads nothing: static text, data, style and program. */
+export function pageDocument({ title, main, block }: PageParts, { script, style }: ReplayProgram): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -64,12 +71,20 @@ export function replayDocument(record: ReplayRecord, game: string, { script, sty
 <style>${style}</style>
 </head>
 <body>
-<main id="replay">
-${staticBody(record, title)}
-</main>
-${replayBlock(record)}
+${main}
+${block}
 <script>${script}</script>
 </body>
 </html>
 `;
+}
+
+/** The replay file: the game as text, its record, and the program that shows and checks it. */
+export function replayDocument(record: ReplayRecord, game: string, program: ReplayProgram): string {
+  const names = Object.values(record.players).map(({ name }) => name);
+  const title = `${names.join(' – ')}: ${game}`;
+  const main = `<main id="replay">
+${staticBody(record, title)}
+</main>`;
+  return pageDocument({ title, main, block: replayBlock(record) }, program);
 }

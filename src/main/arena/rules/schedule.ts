@@ -1,12 +1,18 @@
 import type { EndReason } from '../../../shared/end-reason.ts';
 import { isVoidReason, MAX_REPLAYS } from '../../../shared/fault.ts';
 
-/* Decides which games of an arena count and what its next step is. */
+/* Decides which games of an arena count and which ones are started next. */
 
 export interface GameRow {
+  /** From 0. Games 2k and 2k + 1 of a run with a plan are pair k. */
   readonly number: number;
+  /** From 1; a void game is played again under its number. */
+  readonly attempt: number;
   readonly sessionId: string;
   readonly aRole: string;
+  readonly openingId: string | null;
+  /** Actions of the opening, which the host played. */
+  readonly preludePlies: number;
   readonly status: 'active' | 'completed';
   readonly outcome: string | null;
   readonly reason: EndReason | null;
@@ -24,38 +30,83 @@ export const isCounted = (row: GameRow): boolean =>
 /** After this many successive games without a model server the run stops, until the owner resumes it. */
 const MAX_LOST_IN_A_ROW = 3;
 
+/** A game that is to be started. */
+export interface GamePlace {
+  readonly number: number;
+  readonly attempt: number;
+  readonly aRole: string;
+}
+
 export type NextStep =
-  | { readonly kind: 'wait' | 'done' | 'server_lost' }
-  | { readonly kind: 'play'; readonly number: number; readonly aRole: string };
+  | { readonly kind: 'wait' | 'done' | 'drained' | 'server_lost' }
+  | { readonly kind: 'play'; readonly starts: readonly GamePlace[] };
 
 export interface ArenaSchedule {
   readonly games: number;
   readonly roles: readonly string[];
+  /** Games under way at the same time. */
+  readonly atOnce: number;
   /** Successive games that lost their model server, counted since the last other game or since the run was resumed. */
   readonly lostInARow: number;
+  /** True when the games under way are finished and no other one is started. */
+  readonly isDraining: boolean;
+  /** True when the test of the run is decided and ends it; games under way are finished. */
+  readonly isDecided: boolean;
 }
 
 /**
  * The next step of a run. `a` plays the first role in every second game, so that the roles are balanced.
  * A void game is played again under its number until `MAX_REPLAYS` is reached; then the number stands as void.
+ * `freeGames` is the number of games that may be started because of other runs.
  */
-export function nextStep(rows: readonly GameRow[], { games, roles, lostInARow }: ArenaSchedule): NextStep {
-  if (rows.some((row) => row.status === 'active')) return { kind: 'wait' };
-  const number = firstOpenNumber(rows);
-  if (number >= games) return { kind: 'done' };
-  if (lostInARow >= MAX_LOST_IN_A_ROW) return { kind: 'server_lost' };
-  return { kind: 'play', number, aRole: roles[number % roles.length] ?? '' };
+export function nextStep(
+  rows: readonly GameRow[],
+  schedule: ArenaSchedule,
+  freeGames = Number.POSITIVE_INFINITY,
+): NextStep {
+  const active = rows.filter(({ status }) => status === 'active').length;
+  const open = schedule.isDecided ? [] : openGames(rows, schedule);
+  if (open.length === 0) return { kind: active > 0 ? 'wait' : 'done' };
+  if (schedule.isDraining) return { kind: active > 0 ? 'wait' : 'drained' };
+  if (schedule.lostInARow >= MAX_LOST_IN_A_ROW) return { kind: 'server_lost' };
+  const starts = gamesToStart(open, Math.min(freeGames, schedule.atOnce - active), schedule.atOnce);
+  return starts.length === 0 ? { kind: 'wait' } : { kind: 'play', starts };
 }
 
-/** The lowest number without a game that stands. */
-function firstOpenNumber(rows: readonly GameRow[]): number {
-  const played = new Set(rows.filter((row) => !isVoid(row)).map((row) => row.number));
+/** The numbers without a game that stands or is under way, lowest first. */
+function openGames(rows: readonly GameRow[], { games, roles }: ArenaSchedule): readonly GamePlace[] {
+  const taken = new Set(rows.filter((row) => !isVoid(row)).map(({ number }) => number));
   const attempts = new Map<number, number>();
-  for (const { number } of rows) attempts.set(number, (attempts.get(number) ?? 0) + 1);
-  let number = 0;
-  while (played.has(number) || (attempts.get(number) ?? 0) > MAX_REPLAYS) number += 1;
-  return number;
+  for (const { number, attempt } of rows) attempts.set(number, Math.max(attempt, attempts.get(number) ?? 0));
+  return Array.from({ length: games }, (_, number): GamePlace => {
+    const attempt = (attempts.get(number) ?? 0) + 1;
+    return { number, attempt, aRole: roles[number % roles.length] ?? '' };
+  }).filter(({ number, attempt }) => !taken.has(number) && attempt <= MAX_REPLAYS + 1);
 }
+
+/**
+ * As many of the lowest numbers as may be started. The games of a new pair start together where more than one
+ * game may be under way.
+ */
+function gamesToStart(open: readonly GamePlace[], free: number, atOnce: number): readonly GamePlace[] {
+  const starts: GamePlace[] = [];
+  for (let at = 0; at < open.length;) {
+    const [first, second] = open.slice(at, at + 2);
+    if (first === undefined) break;
+    const isPair = second !== undefined && isNewPair(first, second) && atOnce > 1;
+    const together = isPair ? [first, second] : [first];
+    if (starts.length + together.length > free) break;
+    starts.push(...together);
+    at += together.length;
+  }
+  return starts;
+}
+
+const isNewPair = (first: GamePlace, second: GamePlace): boolean =>
+  pairOf(first.number) === pairOf(second.number) && first.attempt === 1 && second.attempt === 1;
+
+/** The pair of a game, from 0. */
+export const pairOf = (number: number): number => Math.floor(number / 2);
 
 export interface Score {
   readonly a: number;

@@ -1,14 +1,10 @@
-import type { ArenaReport, ModelStats, SentSampling } from '../../../shared/contract/index.ts';
+import type { ArenaReport, ArenaVerdict, ModelStats, SentSampling } from '../../../shared/contract/index.ts';
 import { table } from '../terminal/text-table.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
-/** Without a number the difference is infinite; its sign is that of the share, above or below one half. */
-const elo = (value: number | null, share: number | null): string =>
-  value === null ? `${(share ?? 0) < 0.5 ? '-' : ''}∞` : value.toFixed(0);
-
 /** Formats the result of an arena: score, confidence interval, policies and the statistics of both players. */
 export function arenaTable(report: ArenaReport): string {
-  const { score, interval95, elo95, policy } = report;
+  const { score, interval95, policy } = report;
   const head = `${report.template}, ${report.played} of ${report.games} games: ${report.a.name} against ${report.b.name}`;
   const lines = [
     ['score', `${score.a} won, ${score.draws} drawn, ${score.b} lost`],
@@ -17,17 +13,12 @@ export function arenaTable(report: ArenaReport): string {
       : [
           [
             'points',
-            `${percent(report.share)} (95%: ${percent(interval95[0])} to ${percent(interval95[1])}, Wilson, a draw counts half)`,
+            `${percent(report.share)} (95%: ${percent(interval95[0])} to ${percent(interval95[1])}, ${methodText(report)})`,
           ],
+          ['Elo', eloText(report)],
         ]),
-    ...(elo95 === null || interval95 === null
-      ? []
-      : [
-          [
-            'Elo',
-            `${elo(report.elo, report.share)} (95%: ${elo(elo95[0], interval95[0])} to ${elo(elo95[1], interval95[1])})`,
-          ],
-        ]),
+    ...planLines(report),
+    ...statisticsLines(report),
     ['policy', `a: ${policy.a ?? 'not needed'}, b: ${policy.b ?? 'not needed'}`],
     ...samplingLines(report.sampling),
     ...(report.aborted + report.voided === 0
@@ -46,11 +37,106 @@ export function arenaTable(report: ArenaReport): string {
     ...(report.note === null ? [] : [['note', report.note]]),
   ];
   const stats = [
-    ['', 'moves', 'illegal', 'unparsable', 'first try', 'tokens/move', 's/move', 'p50 ms', 'p95 ms'],
+    [
+      '',
+      'moves',
+      'illegal',
+      'unparsable',
+      'first try',
+      'tokens/move',
+      's/move',
+      'p50 ms',
+      'p95 ms',
+      'wait p95 ms',
+    ],
     ['a', ...numberCells(report.stats.a)],
     ['b', ...numberCells(report.stats.b)],
   ];
   return `${head}\n\n${table(lines)}\n${table(stats)}\n  arena ${report.arenaId}\n`;
+}
+
+const CHANCE = {
+  none: [],
+  shared: ['the same cards or numbers in both games'],
+  own: ['cards or numbers of its own in each game'],
+} as const;
+
+/** How the games were paired; nothing for runs of earlier versions. */
+function planLines({ plan, distinctGames, played }: ArenaReport): string[][] {
+  if (plan === null) return [];
+  const { openings } = plan;
+  const opening =
+    openings === null
+      ? 'start position'
+      : `${openings.name}, ${openings.count} openings, ${openings.order} order`;
+  return [
+    [
+      'pairing',
+      [`${plan.pairs} pairs with swapped seats`, `${plan.atOnce} games at once`, ...CHANCE[plan.chance]].join(
+        ', ',
+      ),
+    ],
+    ['openings', opening],
+    ...(plan.variant === null
+      ? []
+      : [['variant', `${plan.variant}: models are told the game in other words`]]),
+    ['distinct', `${distinctGames} of ${played} games`],
+    ['seed', plan.seed ?? `SHA-256 ${plan.seedHash}`],
+  ];
+}
+
+/** How the interval was made. */
+function methodText({ statistics: { method, units } }: ArenaReport): string {
+  if (method === 'wilson') return 'Wilson, a draw counts half';
+  return method === 'plus-pairs'
+    ? `${units} pairs of games, with 0.4 more in each class`
+    : `${units} games, with 4/3 more in each class`;
+}
+
+const whole = (value: number): string => value.toFixed(0);
+
+/** The Elo difference with its interval; only the finite end where the interval is open. */
+function eloText({ elo, elo95, statistics: { oneSided } }: ArenaReport): string {
+  const [low, high] = elo95 ?? [null, null];
+  if (low !== null && high !== null) return `${whole(elo ?? 0)} (95%: ${whole(low)} to ${whole(high)})`;
+  if (oneSided === 'lower' && low !== null) return `> ${whole(low)} (95%)`;
+  return high === null ? 'not known' : `< ${whole(high)} (95%)`;
+}
+
+/** The pairs, the probability that `a` is the better one, normalised Elo and the verdict of the test. */
+function statisticsLines({ statistics, a, b }: ArenaReport): string[][] {
+  const { pent, unpaired, superiority, normalisedElo, verdict } = statistics;
+  return [
+    ...(pent.every((count) => count === 0)
+      ? []
+      : [
+          [
+            'pairs',
+            `${pent.join(', ')} with 0, ½, 1, 1½, 2 points${unpaired === 0 ? '' : `; ${unpaired} unpaired games`}`,
+          ],
+        ]),
+    ...(superiority === null
+      ? []
+      : [['better', `a is the better one with probability ${percent(superiority)}; no rule for stopping`]]),
+    ...(normalisedElo === null
+      ? []
+      : [['normalised', `${whole(normalisedElo.value)} ± ${whole(normalisedElo.margin95)} Elo`]]),
+    ...(verdict === null ? [] : [['verdict', verdictText(verdict, a.name, b.name)]]),
+  ];
+}
+
+function verdictText(
+  { state, settings, llr, lower, upper, pairs }: ArenaVerdict,
+  a: string,
+  b: string,
+): string {
+  const { elo0, elo1, model } = settings;
+  const unit = model === 'normalised' ? 'normalised Elo' : 'Elo';
+  const ratio = `LLR ${llr.toFixed(2)} between ${lower.toFixed(2)} and ${upper.toFixed(2)}, ${pairs} pairs`;
+  const question = `${a} against ${b}, ${elo0} or ${elo1} ${unit}`;
+  if (state === 'h1') return `${question}: ${elo1} accepted (${ratio})`;
+  if (state === 'h0') return `${question}: ${elo0} accepted (${ratio})`;
+  return `${question}: ${state === 'running' ? 'open' : 'undecided'} (${ratio})`;
 }
 
 /** One line for each sampling that a model was called with; other players have none. */
@@ -71,4 +157,5 @@ const numberCells = (stats: ModelStats): string[] => [
   stats.secondsPerMove.toFixed(3),
   stats.latencyP50Ms?.toFixed(0) ?? '-',
   stats.latencyP95Ms?.toFixed(0) ?? '-',
+  stats.waitP95Ms?.toFixed(0) ?? '-',
 ];

@@ -1,7 +1,7 @@
 import type { Api, ArenaInfo } from '../../../shared/contract/index.ts';
 import { CliError } from '../cli-error.ts';
 
-/** Follows a run until it ends; resolves with null when `stop` aborts first. */
+/** Follows a run until no game of it is played any more; resolves with null when `stop` aborts first. */
 export function watchArena(
   api: Api,
   arenaId: string,
@@ -15,7 +15,8 @@ export function watchArena(
     };
     const onMessage = (info: ArenaInfo): void => {
       own.onProgress(info);
-      if (info.state !== 'running') settle(() => resolve(info));
+      const isGoingOn = info.state === 'running' || info.state === 'draining';
+      if (!isGoingOn) settle(() => resolve(info));
     };
     const onStop = (): void => settle(() => resolve(null));
     own.stop.addEventListener('abort', onStop, { once: true });

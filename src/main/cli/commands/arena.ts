@@ -1,133 +1,36 @@
-import { writeFile } from 'node:fs/promises';
-import type { Api, ArenaInfo } from '../../../shared/contract/index.ts';
-import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { arenaTable } from '../arena/table.ts';
-import { watchArena } from '../arena/watch.ts';
-import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
-import { resolveModelPlayers } from '../models/model-players.ts';
-import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '../match/players.ts';
-import { findTemplate } from '../match/seating.ts';
-import { withHost } from '../host-access/with-host.ts';
-import type { HostAccess } from '../host-access/attach.ts';
-import { count, flag, gameName, text, type Values } from '../options/kinds.ts';
-import { createProgress } from '../terminal/progress.ts';
+import { cancelCommand, drainCommand, pauseCommand, showCommand, suitesCommand } from '../arena/controls.ts';
+import { levelsCommand } from '../arena/chess-levels.ts';
+import { tableCommand } from '../arena/players.ts';
+import { reportCommand } from '../arena/report.ts';
+import { resumeCommand, runCommand } from '../arena/run.ts';
+import type { Command } from '../command.ts';
+import { groupWithMain, type CommandGroup } from '../command-group.ts';
 
-const MAX_GAMES = 10_000;
+const entry = (summary: string, command: Command) => ({ summary, load: async () => ({ command }) });
 
-const TABLE = {
-  a: text('PLAYER', 'the player to rate: llm:NAME, random, builtin:LEVEL, uci:PATH', null),
-  b: text('PLAYER', 'the opponent', 'random'),
-  game: gameName('the game: chess, tic_tac_toe, connect_four, …', 'chess'),
-  games: count('number of games; the players change seats after each', 30, MAX_GAMES),
-  resume: text('ID|last', 'continues a run that was stopped or left', null),
-  'allow-own-tools': OWN_TOOLS_OPTION,
-  json: flag('prints the result as JSON'),
-  out: text('FILE', 'writes the result as JSON', null),
-  csv: text('FILE', 'writes the games as CSV', null),
-  isolated: flag('uses a temporary data folder and free ports'),
-  ...HOST_TABLE,
-};
-type ArenaValues = Values<typeof TABLE>;
-
-/** Checks everything that needs no host. */
-function checkValues({ a, b, resume }: ArenaValues): Outcome<null, 'USAGE'> {
-  if (resume !== null)
-    return a === null
-      ? accept(null)
-      : refuse('USAGE', '--resume continues with the players of the run; leave out --a');
-  if (a === null) return refuse('USAGE', 'name the player to rate with --a, for example --a llm:NAME');
-  for (const given of [a, b]) {
-    const player = readPlayer(given);
-    if (!player.ok) return player;
-  }
-  return accept(null);
-}
-
-async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInfo, 'USAGE'>> {
-  const template = findTemplate(await api.call('templates.list', {}), values.game);
-  if (!template.ok) return template;
-  const players = [readPlayer(values.a ?? ''), readPlayer(values.b)].flatMap((player) =>
-    player.ok ? [player.value] : [],
-  );
-  const chosen = withOwnTools(players, values['allow-own-tools']);
-  const resolved = await resolveModelPlayers(api, withDefaultLevels(chosen, template.value.builtinLevels));
-  if (!resolved.ok) return resolved;
-  const [a, b] = resolved.value;
-  if (a === undefined || b === undefined) return refuse('USAGE', 'an arena needs two players');
-  const request = { template: template.value.template, a: a.choice, b: b.choice, games: values.games };
-  return accept(await api.call('arena.start', request));
-}
-
-async function resumeRun(api: Api, id: string): Promise<Outcome<ArenaInfo, 'USAGE'>> {
-  const known = await api.call('arena.list', {});
-  const unfinished = known.filter(({ state }) => state !== 'done');
-  const found =
-    id === 'last' ? unfinished[0] : known.find(({ arenaId }) => arenaId === id || arenaId.startsWith(id));
-  if (found === undefined)
-    return refuse(
-      'USAGE',
-      id === 'last' ? 'no run was stopped, so there is none to continue' : `there is no run "${id}"`,
-    );
-  const { arenaId, state } = found;
-  // A host resumes by itself the runs that were running when it stopped.
-  return accept(
-    state === 'running' || state === 'done' ? found : await api.call('arena.resume', { arenaId }),
-  );
-}
-
-async function run({ api, attached }: HostAccess, values: ArenaValues, io: CommandIo): Promise<ExitCode> {
-  const started = values.resume === null ? await startRun(api, values) : await resumeRun(api, values.resume);
-  if (!started.ok) return usageProblem(io, 'arena', started.message);
-  const { arenaId, games } = started.value;
-  const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
-  const progress = createProgress('games', output, io.monotonicMs);
-  const ended = await watchArena(api, arenaId, {
-    stop: io.stop,
-    onProgress: ({ played, aborted, score }) =>
-      progress.update(played + aborted, games, `${score.a} won, ${score.draws} drawn, ${score.b} lost`),
-  }).finally(() => progress.end());
-  if (ended === null) {
-    const where = attached ? 'the running host continues it' : 'the next host of this folder continues it';
-    io.stderr(
-      `arbiter arena: stopped following the run; ${where}. "${io.program} arena --resume ${arenaId}" follows it again\n`,
-    );
-    return EXIT.failed;
-  }
-  await writeResults(api, arenaId, values, io);
-  if (ended.state === 'done') return EXIT.fine;
-  const how = ended.state === 'cancelled' ? 'stopped by a person' : ended.state;
-  io.stderr(`arbiter arena: ${how} after ${ended.played} of ${games} games. ${ended.note ?? ''}\n`);
-  return EXIT.failed;
-}
-
-async function writeResults(api: Api, arenaId: string, values: ArenaValues, io: CommandIo): Promise<void> {
-  const json = (await api.call('arena.export', { arenaId, format: 'json' })).text;
-  if (values.out !== null) await writeFile(values.out, json);
-  if (values.csv !== null)
-    await writeFile(values.csv, (await api.call('arena.export', { arenaId, format: 'csv' })).text);
-  if (values.json) io.stdout(`${JSON.stringify(JSON.parse(json))}\n`);
-  else io.stdout(arenaTable(await api.call('arena.get', { arenaId })));
-}
-
-async function arena(values: ArenaValues, deps: CommandDeps): Promise<ExitCode> {
-  const { io } = deps;
-  const checked = checkValues(values);
-  if (!checked.ok) return usageProblem(io, 'arena', checked.message);
-  return withHost('arena', values, deps, (access) => run(access, values, io));
-}
-
-export const command = defineCommand({
+const GROUP: CommandGroup = {
   name: 'arena',
-  summary: 'Plays many games between two players and reports score, 95% confidence interval and statistics.',
-  usage: 'arena --a PLAYER [--b PLAYER] [options]',
-  options: TABLE,
-  examples: [
-    'arbiter arena --a llm:NAME --b random --games 30',
-    'arbiter arena --a llm:qwen3@http://127.0.0.1:11434/v1 --b builtin:1 --game connect_four --csv games.csv',
-    'arbiter arena --a random --b random --games 30',
-    'arbiter arena --resume last',
-  ],
-  run: ({ values }, deps) => arena(values, deps),
-});
+  description: 'Many games between two players, with score, confidence interval and statistics.',
+  commands: {
+    run: entry('plays a run; the word may be left out', runCommand),
+    show: entry('shows a run as it is now', showCommand),
+    pause: entry('holds the games of a run where they are', pauseCommand),
+    resume: entry('continues a run that was paused, stopped, cancelled or left', resumeCommand),
+    drain: entry('finishes the games under way and starts no other one', drainCommand),
+    cancel: entry('cancels a run', cancelCommand),
+    table: entry('rates the players of all runs', tableCommand),
+    ladder: entry('shows what the built-in chess levels mean', levelsCommand),
+    report: entry('writes a run as one signed file that checks itself', reportCommand),
+    suites: entry('lists the suites of openings', suitesCommand),
+  },
+  notes: `"arbiter arena <command> --help" describes the options of each.
+
+Examples:
+  arbiter arena --a llm:NAME --b random --games 30
+  arbiter arena --a builtin:3 --b builtin:2 --pairs 8 --at-once 4 --game connect_four
+  arbiter arena show last
+`,
+};
+
+/** The commands of arena runs. `arbiter arena --a PLAYER` is `arbiter arena run --a PLAYER`. */
+export const command: Command = groupWithMain(GROUP, 'run');

@@ -12,6 +12,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { chainReady } from '../host-connection/chain-ready.ts';
 import { attachOrStartHost, type HostAccess } from '../host-access/attach.ts';
 import { resolveDataFolder, HOST_TABLE, hostSettings } from '../host-access/host-settings.ts';
+import { verifyReportFile } from '../arena/verify-report.ts';
 import { verifyReplayFile } from '../replay/verify-file.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -21,7 +22,8 @@ import { workerUrls } from '../worker-url.ts';
 
 const TABLE = {
   replay: text('FILE', 'checks a replay file instead of a data folder', null),
-  key: text('FINGERPRINT', 'with --replay: the key that must have signed the file', null),
+  report: text('FILE', 'checks the report of an arena run; with --data also its games in that folder', null),
+  key: text('FINGERPRINT', 'with --replay or --report: the key that must have signed the file', null),
   json: flag('prints the verdict as JSON'),
   'with-chain': flag('also compares payments with the chain; starts a host if none is running'),
   ...HOST_TABLE,
@@ -143,19 +145,26 @@ async function verify(values: VerifyValues, deps: CommandDeps): Promise<ExitCode
 
 export const command = defineCommand({
   name: 'verify',
-  summary: 'Checks a data folder, even while a host is running on it, or a replay file. Changes nothing.',
-  usage: 'verify [options]\n       arbiter verify --replay FILE [--key FINGERPRINT] [--json]',
+  summary:
+    'Checks a data folder, even while a host is running on it, a replay file or a report. Changes nothing.',
+  usage:
+    'verify [options]\n       arbiter verify --replay FILE [--key FINGERPRINT] [--json]\n       arbiter verify --report FILE [--key FINGERPRINT] [--data DIR] [--json]',
   options: TABLE,
   examples: [
     'arbiter verify',
     'arbiter verify --data ./matches --json',
     'arbiter verify --replay ./game.html',
+    'arbiter verify --report ./run.html',
   ],
   run: ({ values }, deps) => {
-    const { replay: file, key, json } = values;
+    const { replay: file, report, key, json } = values;
+    if (file !== null && report !== null)
+      return Promise.resolve(usageProblem(deps.io, 'verify', '--replay and --report are two commands'));
+    if (report !== null)
+      return verifyReportFile({ file: report, key, json, dataFolder: values.data }, deps.io);
     if (file !== null) return verifyReplayFile({ file, key, json }, deps.io);
     return key === null
       ? verify(values, deps)
-      : Promise.resolve(usageProblem(deps.io, 'verify', '--key belongs to --replay FILE'));
+      : Promise.resolve(usageProblem(deps.io, 'verify', '--key belongs to --replay FILE or --report FILE'));
   },
 });

@@ -66,14 +66,29 @@ export const gameName = (help: string, fallback: string) =>
       : usage(`names no game: there is no game "${given}"; the games are ${GAME_NAMES.join(', ')}`),
   );
 
-export function count(help: string, fallback: number, max: number) {
-  return one<number>({ placeholder: 'N', help, fallback }, (given) => {
-    const value = Number(given);
-    return /^\d{1,9}$/.test(given) && value >= 1 && value <= max
-      ? accept(value)
-      : usage(`must be a whole number from 1 to ${max}`);
+/** One or more games with commas between them. */
+export const gameNames = (help: string, fallback: string) =>
+  one<string>({ placeholder: 'GAME', help, fallback }, (given) => {
+    const unknown = given.split(',').find((name) => !isGameName(name));
+    return unknown === undefined
+      ? accept(given)
+      : usage(`names no game: there is no game "${unknown}"; the games are ${GAME_NAMES.join(', ')}`);
   });
+
+export function count(help: string, fallback: number, max: number) {
+  return one<number>({ placeholder: 'N', help, fallback }, (given) => readCount(given, max));
 }
+
+function readCount(given: string, max: number): Outcome<number, 'USAGE'> {
+  const value = Number(given);
+  return /^\d{1,9}$/.test(given) && value >= 1 && value <= max
+    ? accept(value)
+    : usage(`must be a whole number from 1 to ${max}`);
+}
+
+/** A number that may be left out; null when it is not given. */
+export const optionalCount = (help: string, max: number) =>
+  one<number | null>({ placeholder: 'N', help, fallback: null }, (given) => readCount(given, max));
 
 /** A time in milliseconds; null when the option is not given and the server decides. */
 export const milliseconds = (help: string, max: number) =>

@@ -71,6 +71,7 @@ export function leagueJson(view: LeagueView): Record<string, unknown> {
       decided_by: row.decidedBy,
       elo: {
         difference: row.elo.difference,
+        interval95: row.elo.interval95,
         margin95: row.elo.margin95,
         superiority: row.elo.superiority,
       },

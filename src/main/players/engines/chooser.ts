@@ -15,6 +15,8 @@ export interface ChooserInput {
   readonly elapsedMs: () => number;
   /** Maximum thinking time in milliseconds; a player may answer much sooner. */
   readonly budgetMs: number;
+  /** True when nodes alone limit the search and `budgetMs` means nothing. */
+  readonly byNodes?: boolean;
   /** The results of `BuiltIn.remember` for earlier positions, oldest first. */
   readonly earlier: readonly string[];
 }

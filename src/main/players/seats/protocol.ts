@@ -149,6 +149,8 @@ export interface SeatContext {
    * on the session, and `decide` must return the action.
    */
   readonly mayAct: boolean;
+  /** True when a chess engine is to be limited by nodes and not by time. */
+  readonly byNodes: boolean;
   /** The MCP server that may do nothing but this seat; null where there is none. Its token ends with the seat. */
   mcpEndpoint(): Promise<SeatMcpEndpoint | null>;
   /**

@@ -39,6 +39,11 @@ export interface SeatGame {
   readonly mayAct: boolean;
   /** The agent whose budget counts, where the one of `place` only stands for it; null for that of `place`. */
   readonly budgetAgentId: string | null;
+  /**
+   * True for a game in which a chess engine is limited by nodes and not by time, so that it plays alike under any load;
+   * false when absent.
+   */
+  readonly byNodes?: boolean;
 }
 
 /** The players that are programs outside this host. */
@@ -77,6 +82,11 @@ export interface SeatsDeps {
   readonly openMcpEndpoint: (place: SeatPlace) => Promise<SeatMcpEndpoint | null>;
 }
 
+const conditionsOf = ({ mayAct, byNodes = false }: Pick<SeatGame, 'mayAct' | 'byNodes'>) => ({
+  mayAct,
+  byNodes,
+});
+
 /** A test may have to start a program, which can take long. */
 const TEST_LIMIT_MS = 60_000;
 
@@ -88,7 +98,7 @@ export function createSeats(deps: SeatsDeps): Seats {
 
   function contextOf(
     protocol: SeatProtocol,
-    { place, mayAct, budgetAgentId }: SeatGame,
+    { place, budgetAgentId, ...conditions }: SeatGame,
     { machine, writes }: { readonly machine: Machine; readonly writes: Writes },
   ): SeatContext {
     // The owner of a budget never changes, so it is looked up once for the whole game.
@@ -100,7 +110,7 @@ export function createSeats(deps: SeatsDeps): Seats {
       machine,
       host,
       budget: limits(),
-      mayAct,
+      ...conditionsOf(conditions),
       mcpEndpoint: () => (place === null ? Promise.resolve(null) : deps.openMcpEndpoint(place)),
       async mayPrompt(spent, signal) {
         for (;;) {

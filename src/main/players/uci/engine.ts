@@ -4,7 +4,7 @@ import { accept } from '../../../shared/outcome.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { UciProcess } from './process.ts';
 import type { UciCode } from './process.ts';
-import { moveTimeMs, optionFrom, strengthCommands } from './strength.ts';
+import { MOVE_NODES, moveTimeMs, optionFrom, strengthCommands } from './strength.ts';
 import type { SpinOption } from './strength.ts';
 import { lineFrom, type UciLine } from './lines.ts';
 
@@ -14,6 +14,8 @@ export interface UciLimits {
   readonly moveGraceMs: number;
 }
 
+/** A move that nodes limit takes as long as it takes; this only ends one on a machine that stands nearly still. */
+const MAX_NODES_MS = 60_000;
 const UNNAMED = 'UCI engine';
 const MAX_NAME_LENGTH = 100;
 
@@ -41,6 +43,8 @@ export interface UciEngineProcess {
 export interface UciStart {
   readonly path: string;
   readonly level: number;
+  /** True when nodes limit each move and not time; false when absent. */
+  readonly byNodes?: boolean;
   /** The real clock, because it limits a real process. */
   readonly clock: Clock;
   readonly limits?: UciLimits;
@@ -54,7 +58,7 @@ export interface UciStart {
 
 /** Starts an engine and completes the handshake. After a refusal no process is left. */
 export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngineProcess, UciCode>> {
-  const { path, level, clock, limits = UCI_LIMITS } = start;
+  const { path, level, clock, limits = UCI_LIMITS, byNodes = false } = start;
   const child = new UciProcess(path, clock, start.isLowPriority);
   const giveUp = (): void => void child.quit();
   start.signal?.addEventListener('abort', giveUp, { once: true });
@@ -83,9 +87,9 @@ export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngine
       return accept([...found.values()].sort((a, b) => a.rank - b.rank));
     },
     async bestMove(fen, budgetMs) {
-      const thinkMs = moveTimeMs(level, budgetMs);
+      const thinkMs = byNodes ? MAX_NODES_MS : moveTimeMs(level, budgetMs);
       child.send(`position fen ${fen}`);
-      child.send(`go movetime ${thinkMs}`);
+      child.send(byNodes ? `go nodes ${MOVE_NODES}` : `go movetime ${thinkMs}`);
       const line = await child.line((text) => text.startsWith('bestmove'), thinkMs + limits.moveGraceMs);
       return line.ok ? accept(line.value.split(/\s+/)[1] ?? '') : line;
     },

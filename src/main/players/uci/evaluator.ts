@@ -5,7 +5,7 @@ import type { EngineCode } from '../engine-host.ts';
 import type { Evaluation } from '../evaluators/evaluator.ts';
 import { evaluationOfLine } from '../evaluators/uci-line.ts';
 import { startUciEngine, UCI_LIMITS, type UciEngineProcess, type UciLimits } from './engine.ts';
-import { UCI_LEVELS, type SpinOption } from './strength.ts';
+import { optionCommands, UCI_LEVELS, type SpinOption } from './strength.ts';
 
 /** A chess position for a UCI engine. */
 export interface UciEvaluationTask {
@@ -154,13 +154,9 @@ function createHolder(clock: Clock, limits: UciLimits): EngineHolder {
 const dropped = refuse('DROPPED' as const, 'the answer is no longer wanted');
 
 /** One thread, little memory, and the engine's own chances where it can tell them. */
-function evaluationCommands(options: ReadonlyMap<string, SpinOption>): readonly string[] {
-  const commands = [
+const evaluationCommands = (options: ReadonlyMap<string, SpinOption>): readonly string[] =>
+  optionCommands(options, [
     ['Threads', '1'],
     ['Hash', String(HASH_MB)],
     ['UCI_ShowWDL', 'true'],
-  ] as const;
-  return commands
-    .filter(([name]) => options.has(name))
-    .map(([name, value]) => `setoption name ${name} value ${value}`);
-}
+  ]);

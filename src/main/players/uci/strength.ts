@@ -34,6 +34,26 @@ export function strengthCommands(level: number, options: ReadonlyMap<string, Spi
   return skill === undefined ? [] : [`setoption name Skill Level value ${between(skill, level)}`];
 }
 
+/** Nodes of one move where time is no limit: a fraction of a second on a desktop computer. */
+export const MOVE_NODES = 100_000;
+const HASH_MB = 16;
+
+/** Sets the options among these that the engine has. */
+export const optionCommands = (
+  options: ReadonlyMap<string, SpinOption>,
+  wanted: readonly (readonly [name: string, value: string])[],
+): readonly string[] =>
+  wanted
+    .filter(([name]) => options.has(name))
+    .map(([name, value]) => `setoption name ${name} value ${value}`);
+
+/** The commands that make an engine search alike on every computer: one thread and a small table of a fixed size. */
+export const loadCommands = (options: ReadonlyMap<string, SpinOption>): readonly string[] =>
+  optionCommands(options, [
+    ['Threads', '1'],
+    ['Hash', String(HASH_MB)],
+  ]);
+
 const between = ({ min, max }: SpinOption, level: number): number =>
   Math.round(min + ((max - min) * (level - 1)) / (UCI_LEVELS - 1));
 

@@ -43,7 +43,12 @@ test('a model given by its address plays, and the result goes to stdout and to t
     unparsableRate: 0,
     tokensPerMove: 110,
     policy: { a: 'forfeit', b: null },
+    units: 1,
+    unpaired: 0,
+    verdict: { state: 'undecided', stops: false, elo0: 0, elo1: 100, pairs: 1 },
   });
+  const { pent } = JSON.parse(out) as { readonly pent: readonly number[] };
+  expect(pent.reduce((sum, count) => sum + count, 0)).toBe(1);
   expect(JSON.parse(readFileSync(json, 'utf8'))).toEqual(JSON.parse(out));
   expect(readFileSync(csv, 'utf8').split('\r\n')).toHaveLength(4);
 });
@@ -53,8 +58,10 @@ test('the table shows score, confidence interval and policy', async () => {
   const { code, out } = await run(arena, ...requested, '--isolated');
   expect(code).toBe(0);
   expect(out).toContain('2 of 2 games: Random against Random (2)');
-  expect(out).toMatch(/95%: .* to .*, Wilson/u);
-  expect(out).toContain('policy   a: not needed, b: not needed');
+  expect(out).toMatch(/95%: .* to .*, 1 pairs of games, with 0.4 more in each class/u);
+  expect(out).toMatch(/verdict .* 0 or 100 Elo: undecided \(LLR/u);
+  expect(out).toMatch(/policy +a: not needed, b: not needed/u);
+  expect(out).toMatch(/pairing +1 pairs with swapped seats, 1 games at once/u);
 });
 
 test('an address without a model uses the first model that the server lists', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  canRename,
   arenaFaults,
   arenaGames,
   arenaOf,
@@ -8,7 +9,7 @@ import {
   openArena,
   withGame,
 } from '../../../../renderer/features/arena/arena-form.ts';
-import { wilson95 } from '../../../../src/main/arena/rules/statistics.ts';
+import { SPRT_PRESETS } from '../../../../src/shared/statistics/sprt-presets.ts';
 import { newArena, type TemplateInfo } from '../../../../src/shared/contract/index.ts';
 import { TEMPLATES } from '../../support/sample-host.ts';
 
@@ -60,9 +61,27 @@ test('another game keeps the players that can play it', () => {
   });
 });
 
-test('the promised width for an even result equals the host’s interval', () => {
-  for (const games of [2, 30, 1000]) {
-    const [low, high] = wilson95(games / 2, games) ?? [0, 0];
-    expect(evenHalfWidth(games)).toBeCloseTo(((high - low) / 2) * 100, 1);
-  }
+test('the promised width for an even result shrinks with the root of the games', () => {
+  expect(evenHalfWidth(100)).toBeCloseTo(9.6, 1);
+  expect(evenHalfWidth(2)).toBeGreaterThan(30);
+  expect(evenHalfWidth(2500) / evenHalfWidth(10_000)).toBeCloseTo(2, 2);
+});
+
+test('a chosen test goes into the request by its settings, and none means all games', () => {
+  const request = newArena.parse(arenaOf({ ...form(), test: 'not-worse' }, chess));
+  expect(request.sprt).toEqual(SPRT_PRESETS['not-worse']);
+  expect(arenaOf(form(), chess)).not.toHaveProperty('sprt');
+});
+
+test('a game is told in other words only to models, and only where it has some', () => {
+  const model = { kind: 'llm', endpointId: 'e' } as const;
+  const rps = { ...form(), template: 'rps.v1', a: model, renamed: true };
+  expect([rps, { ...rps, a: form().a }, { ...rps, template: 'chess.v1' }].map(canRename)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const template = TEMPLATES.find((each) => each.template === 'rps.v1') as TemplateInfo;
+  expect(newArena.parse(arenaOf(rps, template)).variant).toBe('renamed');
+  expect(arenaOf({ ...rps, a: form().a }, template)).not.toHaveProperty('variant');
 });

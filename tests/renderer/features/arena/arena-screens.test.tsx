@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { pickOption } from '../../support/pick-option.ts';
 import { prepareWindow, renderApp } from '../../support/render-app.tsx';
 import { arenaInfoOf } from '../../support/sample-arenas.ts';
 import { idOf } from '../../support/sample-sessions.ts';
@@ -57,9 +58,67 @@ test('a run shows its score with the interval, Elo, record, figures and the poli
   expect(row.textContent).toBe('Illegal answers8.3%—');
 });
 
-test('a run without games has no interval, and an unbounded Elo is shown as such', async () => {
+test('a run shows its pairs, its verdict and how the interval was made', async () => {
+  renderApp(`/arena/${DONE}`);
+  const verdict = await screen.findByRole('region', { name: 'Verdict' });
+  expect(verdict.textContent).toContain('Is it better at all?Undecided');
+  expect(verdict.textContent).toContain('neither 0 nor +100 accepted, after 15 pairs');
+  expect(within(verdict).getByRole('img').getAttribute('aria-label')).toContain(
+    'ratio 1.21, decided at -2.94 or 2.94',
+  );
+  const score = screen.getByRole('region', { name: 'Score of Qwen 14B' });
+  expect(score.textContent).toContain('From 15 pairs of games');
+  expect(score.textContent).toContain('91.4%');
+  expect(score.textContent).toContain('+82 ± 124');
+  const pairs = within(score).getByRole('table', { name: /^Pairs of games/ });
+  expect(
+    within(pairs)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['02', '½2', '14', '1½3', '24']);
+});
+
+test('the players of all runs are rated, and the way to count can be changed', async () => {
+  const { host } = renderApp('/arena');
+  const players = await screen.findByRole('region', { name: 'Players' });
+  await within(players).findByText('Chess · 90 pairs');
+  expect(players.textContent).toContain('builtin:3+1,240given');
+  expect(players.textContent).toContain('< +640');
+  expect(players.textContent).toContain('builtin:3 is given as 1,240; the results put it at 1,302.');
+  expect(players.textContent).toContain('each player got one virtual draw');
+  expect(players.textContent).toContain('All games, each with the same weight');
+  expect(players.textContent).toContain('builtin:3 has not played all 2 games.');
+  expect(players.textContent).not.toContain('More than 5%');
+  fireEvent.click(within(players).getByRole('button', { name: 'Tolerant' }));
+  expect(await within(players).findByText(/More than 5% of the games are left out/)).toBeDefined();
+  expect(host.requested.findLast(({ call }) => call === 'arena.table')?.input).toMatchObject({
+    policy: 'tolerant',
+  });
+});
+
+test('a run shows both ways to count with what each one leaves out', async () => {
+  renderApp(`/arena/${DONE}`);
+  const row = await screen.findByRole('row', { name: /^Left out because of Qwen 14B/ });
+  expect(row.textContent).toBe('Left out because of Qwen 14B04');
+  expect(screen.getByText(/More than 5% of the games are left out/)).toBeDefined();
+});
+
+test('a chosen test is sent with the new run', async () => {
+  const { host } = renderApp('/arena/new');
+  await pickOption(await screen.findByRole('combobox', { name: 'Test' }), 'Is it not worse?');
+  expect(await screen.findByText(/-50 or 0 Elo/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Play 30 games' }));
+  await heading('Qwen 14B against Random player');
+  expect(host.requested.find(({ call }) => call === 'arena.start')?.input).toMatchObject({
+    sprt: { model: 'logistic', elo0: -50, elo1: 0 },
+  });
+});
+
+test('a run of an earlier version keeps its interval, and an open Elo has its finite end only', async () => {
   renderApp(`/arena/${STOPPED}`);
-  await screen.findByText('undefined at 0% and 100%');
+  await screen.findByText('less than -7');
+  expect(screen.getByText(/Wilson interval of an earlier version/)).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Verdict' })).toBeNull();
   expect(screen.getByText(/Three games in a row lost/)).toBeDefined();
 });
 
@@ -79,6 +138,21 @@ test('a run is stopped after a confirmation and can be resumed', async () => {
   fireEvent.click(within(sure).getByRole('button', { name: 'Stop after 11 games' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Resume' }));
   await screen.findByRole('button', { name: 'Stop the run' });
+});
+
+test('the signed report is saved as a file', async () => {
+  Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:x'), revokeObjectURL: vi.fn() });
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { host } = renderApp(`/arena/${DONE}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Signed report as a page' }));
+  await waitFor(() =>
+    expect(host.requested.findLast(({ call }) => call === 'arena.report')?.input).toMatchObject({
+      format: 'html',
+    }),
+  );
+  await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
+  clicked.mockRestore();
 });
 
 test('both exports are saved as files', async () => {
@@ -128,4 +202,65 @@ test('a refused start is shown beside the button', async () => {
   host.refuse('arena.start', 'READ_ONLY', 'safe mode');
   fireEvent.click(await screen.findByRole('button', { name: 'Play 30 games' }));
   expect((await screen.findByRole('alert')).textContent).toContain('READ_ONLY');
+});
+
+test('a run is paused, drained and resumed by its buttons', async () => {
+  const { host } = renderApp(`/arena/${LIVE}`);
+  const callsOf = (name: string) => host.requested.filter(({ call }) => call === name).length;
+  fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText('Paused')).toBeDefined();
+  expect(screen.getByText(/The games stand still until you resume the run/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Finish these games' }));
+  expect(await screen.findByText(/no other one is started/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Resume' })).toBeDefined();
+  expect(['arena.pause', 'arena.drain', 'arena.resume'].map(callsOf)).toEqual([1, 1, 1]);
+});
+
+test('a run shows its pairs and openings, and its games under way as links to their boards', async () => {
+  renderApp(`/arena/${LIVE}`);
+  const plan = await screen.findByRole('region', { name: 'Pairs and openings' });
+  expect(plan.textContent).toContain('Pairs15');
+  expect(plan.textContent).toContain('chess-8, 100 openings');
+  expect(plan.textContent).toContain('Drawn from the seed');
+  expect(plan.textContent).toContain('Distinct games11');
+  expect(plan.textContent).toContain('a seed that is shown when the run is done');
+  const boards = screen.getByRole('list', { name: '1 game under way' });
+  expect(within(boards).getByRole('link').getAttribute('href')).toContain(`/sessions/${idOf(412)}`);
+});
+
+test('a new run takes its openings from a suite or a file, and several games at once', async () => {
+  const { host } = renderApp('/arena/new');
+  await pickOption(await screen.findByRole('combobox', { name: 'Openings' }), 'chess-8, 100 openings');
+  const order = await screen.findByRole('combobox', { name: 'Order of the openings' });
+  await pickOption(order, 'Drawn from the seed');
+  const atOnce = screen.getByRole('textbox', { name: 'Games at once' });
+  fireEvent.change(atOnce, { target: { value: '8' } });
+  fireEvent.blur(atOnce);
+  fireEvent.click(screen.getByRole('button', { name: 'Play 30 games' }));
+  await heading('Qwen 14B against Random player');
+  const started = () => host.requested.findLast(({ call }) => call === 'arena.start')?.input;
+  expect(started()).toMatchObject({
+    atOnce: 8,
+    openings: { kind: 'suite', name: 'chess-8' },
+    order: 'random',
+  });
+});
+
+test('a file of openings is sent with the run, and one that is too long is refused with a sentence', async () => {
+  const { host } = renderApp('/arena/new');
+  const input = await screen.findByLabelText('Choose a JSONL or PGN file', { selector: 'input' });
+  const choose = (text: string) =>
+    fireEvent.change(input, { target: { files: [new File([text], 'mine.pgn')] } });
+  choose('x'.repeat(100_000));
+  expect(await screen.findByText('The file is longer than 96 KiB.')).toBeDefined();
+  choose('1. e4 *');
+  expect(await screen.findByText('mine.pgn')).toBeDefined();
+  expect(screen.queryByText('The file is longer than 96 KiB.')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Play 30 games' }));
+  await heading('Qwen 14B against Random player');
+  expect(host.requested.findLast(({ call }) => call === 'arena.start')?.input).toMatchObject({
+    openings: { kind: 'file', fileName: 'mine.pgn', text: '1. e4 *', plies: 8 },
+  });
 });

@@ -1,6 +1,7 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { rememberMatch } from '../../../../renderer/host/match-memory.ts';
+import { pickOption } from '../../support/pick-option.ts';
 import { prepareWindow, renderApp } from '../../support/render-app.tsx';
 
 prepareWindow();
@@ -11,22 +12,13 @@ const seatModel = (endpointId: string) =>
     seats: { white: { kind: 'llm', endpointId }, black: { kind: 'random' } },
   });
 
-/** Opens the list with the keyboard, because a pointer needs a layout that jsdom does not have. */
-async function pick(trigger: HTMLElement, option: string) {
-  act(() => trigger.focus());
-  fireEvent.keyDown(trigger, { key: 'ArrowDown' });
-  const wanted = await screen.findByRole('option', { name: option });
-  act(() => wanted.focus());
-  fireEvent.keyDown(wanted, { key: 'Enter' });
-}
-
 test('a seat for a model asks which one, and the match does not start without it', async () => {
   const { host } = renderApp('/new');
   const seat = await screen.findByRole('combobox', { name: 'White is played by' });
-  await pick(seat, 'Local model');
+  await pickOption(seat, 'Local model');
   expect(await screen.findByText('Choose a local model for White.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Start the match' }).hasAttribute('disabled')).toBe(true);
-  await pick(await screen.findByRole('combobox', { name: 'Model' }), 'Qwen 14B (qwen3:14b)');
+  await pickOption(await screen.findByRole('combobox', { name: 'Model' }), 'Qwen 14B (qwen3:14b)');
   fireEvent.click(screen.getByRole('button', { name: 'Start the match' }));
   await waitFor(() =>
     expect(host.requested.find(({ call }) => call === 'match.start')?.input).toMatchObject({

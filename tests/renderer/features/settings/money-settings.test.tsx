@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { MoneySettings } from '../../../../renderer/features/settings/money-settings.tsx';
 import type { ChainSettings } from '../../../../src/shared/contract/index.ts';
+import { pickOption } from '../../support/pick-option.ts';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
 import { SETTINGS } from '../../support/sample-host.ts';
 
@@ -20,15 +21,8 @@ function open(stored: Partial<ChainSettings> = {}) {
   return { onChange, chosen };
 }
 
-/** Opens the list with the keyboard, because a pointer needs a layout that jsdom does not have. */
-async function pick(name: string) {
-  const trigger = await screen.findByRole('combobox', { name: 'Network' });
-  act(() => trigger.focus());
-  fireEvent.keyDown(trigger, { key: 'ArrowDown' });
-  const wanted = await screen.findByRole('option', { name });
-  act(() => wanted.focus());
-  fireEvent.keyDown(wanted, { key: 'Enter' });
-}
+const pick = async (name: string) =>
+  pickOption(await screen.findByRole('combobox', { name: 'Network' }), name);
 
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });

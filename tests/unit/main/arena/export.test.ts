@@ -1,9 +1,24 @@
 import { expect, test } from 'vitest';
 import { arenaCsv, arenaJson } from '../../../../src/main/arena/export.ts';
 import { createTally } from '../../../../src/main/models/index.ts';
+import { DEFAULT_SPRT } from '../../../../src/shared/statistics/sprt-presets.ts';
 import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
 
 const none = createTally().stats();
+
+const POLICY: ArenaReport['policies']['strict'] = {
+  share: 0.123456,
+  interval95: [0, 0.654321],
+  elo: null,
+  elo95: [null, 110.987],
+  method: 'plus-pairs',
+  units: 1,
+  pent: [1, 0, 0, 0, 0],
+  unpaired: 0,
+  oneSided: 'upper',
+  leftOut: { a: 0, b: 0, undecided: 0 },
+  isBiased: false,
+};
 
 const report: ArenaReport = {
   arenaId: 'arena-1',
@@ -12,6 +27,8 @@ const report: ArenaReport = {
   b: { name: 'Random', choice: { kind: 'random' } },
   games: 1,
   played: 1,
+  active: 0,
+  plan: null,
   state: 'done',
   note: null,
   failure: null,
@@ -23,15 +40,43 @@ const report: ArenaReport = {
   elo: null,
   elo95: [-233.8, null],
   policy: { a: 'forfeit', b: null },
+  statistics: {
+    method: 'plus-games',
+    units: 1,
+    pent: [0, 0, 0, 0, 0],
+    unpaired: 1,
+    oneSided: 'lower',
+    superiority: 0.75,
+    normalisedElo: null,
+    verdict: {
+      settings: DEFAULT_SPRT,
+      stops: true,
+      state: 'running',
+      llr: 0.123456,
+      lower: -2.944439,
+      upper: 2.944439,
+      pairs: 0,
+      pairsAfter: 0,
+    },
+  },
   createdAtMs: 0,
   endedAtMs: 1,
   stats: { a: { ...none, illegalRate: 0.25, tokensPerMove: 110 }, b: none },
   sampling: { a: [{ temperature: 0.2, seed: 7, maxTokens: 512 }], b: [] },
   builds: { a: [{ model: null, quantisation: 'Q4_K_M', contextLength: 8192 }], b: [] },
   harness: null,
+  distinctGames: 1,
+  sprtPath: [],
+  policies: {
+    strict: POLICY,
+    tolerant: { ...POLICY, leftOut: { a: 1, b: 0, undecided: 0 }, isBiased: true },
+  },
   rows: [
     {
       number: 0,
+      attempt: 2,
+      openingId: 'c8-001',
+      preludePlies: 8,
       sessionId: 's',
       aRole: 'player_1',
       status: 'completed',
@@ -41,6 +86,7 @@ const report: ArenaReport = {
       counts: true,
       fault: 'nobody',
       plies: 2,
+      replaced: { a: 0, b: 0 },
     },
   ],
 };
@@ -60,6 +106,77 @@ test('the JSON has the members of a match and those of the arena', () => {
   });
 });
 
+test('the JSON says how the games are paired and where each one begins', () => {
+  expect(arenaJson(report)).toMatchObject({
+    plan: null,
+    distinctGames: 1,
+    games: [{ number: 0, attempt: 2, opening: 'c8-001', prelude_plies: 8 }],
+  });
+  const plan = {
+    pairs: 2,
+    atOnce: 4,
+    openings: null,
+    chance: 'shared',
+    variant: null,
+    seedHash: 'ab',
+    seed: null,
+  } as const;
+  expect(arenaJson({ ...report, plan })).toMatchObject({
+    plan: {
+      pairs: 2,
+      at_once: 4,
+      openings: null,
+      chance: 'shared',
+      variant: null,
+      seed_hash: 'ab',
+      seed: null,
+    },
+  });
+});
+
+test('the JSON has the pairs, the verdict and how the interval was made', () => {
+  expect(arenaJson(report)).toMatchObject({
+    arena_id: 'arena-1',
+    pent: [0, 0, 0, 0, 0],
+    unpaired: 1,
+    units: 1,
+    oneSided: 'lower',
+    superiority: 0.75,
+    normalisedElo: null,
+    intervalMethod: expect.stringContaining('over games'),
+    verdict: {
+      state: 'running',
+      model: 'logistic',
+      elo0: 0,
+      elo1: 100,
+      alpha: 0.05,
+      beta: 0.05,
+      stops: true,
+      llr: 0.1235,
+      lower: -2.9444,
+      upper: 2.9444,
+      pairs: 0,
+      pairsAfter: 0,
+    },
+  });
+  const old = { ...report, statistics: { ...report.statistics, method: 'wilson' as const, verdict: null } };
+  expect(arenaJson(old)).toMatchObject({ verdict: null, intervalMethod: expect.stringContaining('Wilson') });
+});
+
+test('the JSON has both ways to count, with what each one leaves out', () => {
+  expect(arenaJson(report)).toMatchObject({
+    policies: {
+      strict: {
+        share: 0.1235,
+        interval95: [0, 0.6543],
+        elo95: [null, 111],
+        leftOut: { a: 0, b: 0, undecided: 0 },
+      },
+      tolerant: { leftOut: { a: 1, b: 0, undecided: 0 }, isBiased: true, pent: [1, 0, 0, 0, 0] },
+    },
+  });
+});
+
 test('the rates at the top are those of the model, as player a or b', () => {
   const turned = { ...report, a: report.b, b: report.a, stats: { a: none, b: report.stats.a } };
   expect(arenaJson(turned)).toMatchObject({ illegalRate: 0.25 });
@@ -68,10 +185,10 @@ test('the rates at the top are those of the model, as player a or b', () => {
 test('the CSV quotes formulas and line breaks in names', () => {
   const [head, line, rest] = arenaCsv(report).split('\r\n');
   expect(head).toBe(
-    'number,session_id,game,a,b,a_role,winner,outcome,reason,plies,counts,policy_a,policy_b,fault',
+    'number,session_id,game,a,b,a_role,winner,outcome,reason,plies,counts,policy_a,policy_b,fault,attempt,opening',
   );
   expect(line).toBe(
-    `1,s,rps.v1,"'=HYPERLINK(""http://x"")",Random,player_1,a,player_1_wins,decided,2,true,forfeit,,nobody`,
+    `1,s,rps.v1,"'=HYPERLINK(""http://x"")",Random,player_1,a,player_1_wins,decided,2,true,forfeit,,nobody,2,c8-001`,
   );
   expect(rest).toBe('');
 });

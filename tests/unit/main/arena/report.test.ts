@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { toReport, type ReportDeps } from '../../../../src/main/arena/report.ts';
 import type { GameRow } from '../../../../src/main/arena/rules/schedule.ts';
+import { DEFAULT_SPRT } from '../../../../src/shared/statistics/sprt-presets.ts';
 import type { Arena } from '../../../../src/main/arena/store.ts';
 
 const at = (seconds: number): string => new Date(Date.UTC(2026, 10, 21) + seconds * 1000).toISOString();
 
 const game = (number: number, over: Partial<GameRow> = {}): GameRow => ({
   number,
+  attempt: 1,
+  openingId: null,
+  preludePlies: 0,
   sessionId: `s${number}`,
   aRole: number % 2 === 0 ? 'white' : 'black',
   status: 'completed',
@@ -33,7 +37,17 @@ function report(rows: readonly GameRow[], kinds: readonly [string, string]) {
     models: { movesOf: () => [] },
   };
   const [a, b] = kinds.map((kind) => ({ choice: { kind } }));
-  const arena = { a, b, createdAt: at(0), endedAt: null, policy: {} };
+  const arena = {
+    a,
+    b,
+    games: rows.length,
+    createdAt: at(0),
+    endedAt: null,
+    policy: {},
+    plan: null,
+    runSeed: null,
+    test: { settings: DEFAULT_SPRT, stops: false },
+  };
   return toReport(deps as unknown as ReportDeps, arena as unknown as Arena, rows);
 }
 
@@ -60,11 +74,18 @@ test('lists void, aborted and active games without counting them', () => {
   expect(found.rows.map(({ counts, winner }) => [counts, winner])).toEqual(rows.map(() => [false, null]));
 });
 
+test('the path of the test has one ratio for each finished pair', () => {
+  expect(report([game(0), game(1), game(2)], ['builtin', 'builtin']).sprtPath).toHaveLength(1);
+  expect(report([], ['builtin', 'builtin']).sprtPath).toEqual([]);
+});
+
 test('reports the harness only for two random players, after the first game', () => {
   const even = [game(0), game(1), game(2), game(3)];
   expect(report(even, ['random', 'random']).harness).toBe('fair');
   expect(report(even, ['random', 'builtin']).harness).toBeNull();
   expect(report([], ['random', 'random']).harness).toBeNull();
-  const bent = Array.from({ length: 40 }, (_, index) => game(2 * index));
+  const bent = Array.from({ length: 40 }, (_, index) =>
+    game(index, { winner: index % 2 === 0 ? 'white' : 'black' }),
+  );
   expect(report(bent, ['random', 'random']).harness).toBe('unfair');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { arenaStore, type Arena } from '../../../../src/main/arena/store.ts';
+import { arenaStore, type Arena, type NewGame } from '../../../../src/main/arena/store.ts';
+import { DEFAULT_SPRT } from '../../../../src/shared/statistics/sprt-presets.ts';
 import { memoryDb } from '../../../support/memory-db.ts';
 import { agentRow, insertRow, sessionRow } from '../../../support/rows.ts';
 
@@ -11,10 +12,23 @@ const arena = (arenaId: string, over: Partial<Arena> = {}): Arena => ({
   b: { name: 'Bob', choice: { kind: 'random' } },
   games: 2,
   policy: { a: 'forfeit', b: null },
+  test: { settings: DEFAULT_SPRT, stops: true },
   state: 'running',
   note: null,
   createdAt: '2026-11-21T00:00:00.000Z',
   endedAt: null,
+  plan: null,
+  runSeed: null,
+  ...over,
+});
+
+const game = (sessionId: string, number: number, aRole: string, over: Partial<NewGame> = {}): NewGame => ({
+  sessionId,
+  number,
+  aRole,
+  attempt: 1,
+  openingId: null,
+  preludePlies: 0,
   ...over,
 });
 
@@ -32,15 +46,25 @@ test('reads a run as it was written, including choices and policies', async () =
   store.insert(arena('r1'));
   expect(store.find('r1')).toEqual(arena('r1'));
   expect(store.find('r2')).toBeNull();
+  store.insert(arena('r3', { test: { settings: DEFAULT_SPRT, stops: false } }));
+  expect(store.find('r3')?.test?.stops).toBe(false);
 });
 
-test('changes the state of one run, and lists running ones, oldest first', async () => {
+test('a run of an earlier version has no test', async () => {
+  const { store } = await opened();
+  store.insert(arena('r1', { test: null }));
+  expect(store.find('r1')?.test).toBeNull();
+  expect(store.all()).toEqual([arena('r1', { test: null })]);
+});
+
+test('changes the state of one run, and lists the unfinished ones, oldest first', async () => {
   const { store } = await opened();
   store.insert(arena('r1', { createdAt: '2026-11-21T00:00:01.000Z' }));
   store.insert(arena('r2', { createdAt: '2026-11-21T00:00:02.000Z' }));
   store.insert(arena('r3', { createdAt: '2026-11-21T00:00:03.000Z' }));
+  store.setState({ arenaId: 'r3', state: 'paused', note: null, endedAt: null });
   store.setState({ arenaId: 'r2', state: 'stopped', note: 'no server', endedAt: null });
-  expect(store.running().map(({ arenaId }) => arenaId)).toEqual(['r1', 'r3']);
+  expect(store.unfinished().map(({ arenaId }) => arenaId)).toEqual(['r1', 'r3']);
   expect(store.all().map(({ arenaId }) => arenaId)).toEqual(['r3', 'r2', 'r1']);
   expect(store.find('r2')).toMatchObject({ state: 'stopped', note: 'no server', games: 2 });
 });
@@ -48,14 +72,17 @@ test('changes the state of one run, and lists running ones, oldest first', async
 test('reads results from the sessions, in the order of play', async () => {
   const { db, store } = await opened();
   store.insert(arena('r1'));
-  store.addGame('r1', { sessionId: 's1', number: 1, aRole: 'white' });
-  store.addGame('r1', { sessionId: 's3', number: 0, aRole: 'black' });
+  store.addGame('r1', game('s1', 1, 'white'));
+  store.addGame('r1', game('s3', 0, 'black'));
   db.exec(
     "update sessions set status = 'completed', outcome = 'draw', outcome_reason = 'stalemate' where session_id = 's3'",
   );
   expect(store.gamesOf('r1')).toEqual([
     {
       number: 0,
+      attempt: 1,
+      openingId: null,
+      preludePlies: 0,
       sessionId: 's3',
       aRole: 'black',
       status: 'completed',
@@ -65,6 +92,9 @@ test('reads results from the sessions, in the order of play', async () => {
     },
     {
       number: 1,
+      attempt: 1,
+      openingId: null,
+      preludePlies: 0,
       sessionId: 's1',
       aRole: 'white',
       status: 'active',
@@ -78,7 +108,7 @@ test('reads results from the sessions, in the order of play', async () => {
 test('finds the run of a session, or null', async () => {
   const { store } = await opened();
   store.insert(arena('r1'));
-  store.addGame('r1', { sessionId: 's1', number: 1, aRole: 'white' });
+  store.addGame('r1', game('s1', 1, 'white'));
   expect(store.ofSession('s1')).toEqual({ arenaId: 'r1', number: 1 });
   expect(store.ofSession('s2')).toBeNull();
   store.dropGame('s1');
@@ -88,7 +118,7 @@ test('finds the run of a session, or null', async () => {
 test('removing a game keeps its session', async () => {
   const { db, store } = await opened();
   store.insert(arena('r1'));
-  store.addGame('r1', { sessionId: 's1', number: 0, aRole: 'white' });
+  store.addGame('r1', game('s1', 0, 'white'));
   store.dropGame('s1');
   expect(store.gamesOf('r1')).toEqual([]);
   expect(db.prepare("select 1 from sessions where session_id = 's1'").get()).toBeDefined();
@@ -98,7 +128,35 @@ test('a session belongs to one run only', async () => {
   const { store } = await opened();
   store.insert(arena('r1'));
   store.insert(arena('r2'));
-  store.addGame('r1', { sessionId: 's1', number: 0, aRole: 'white' });
-  expect(() => store.addGame('r2', { sessionId: 's1', number: 0, aRole: 'white' })).toThrow('UNIQUE');
-  expect(() => store.addGame('r1', { sessionId: 'none', number: 1, aRole: 'white' })).toThrow('FOREIGN KEY');
+  store.addGame('r1', game('s1', 0, 'white'));
+  expect(() => store.addGame('r2', game('s1', 0, 'white'))).toThrow('UNIQUE');
+  expect(() => store.addGame('r1', game('none', 1, 'white'))).toThrow('FOREIGN KEY');
+});
+
+test('refuses a second game of the same number and attempt', async () => {
+  const { store } = await opened();
+  store.insert(arena('r1'));
+  store.insert(arena('r2'));
+  store.addGame('r1', game('s1', 0, 'white'));
+  expect(() => store.addGame('r1', game('s2', 0, 'white'))).toThrow('UNIQUE');
+  store.addGame('r1', game('s2', 0, 'white', { attempt: 2 }));
+  store.addGame('r2', game('s3', 0, 'white', { openingId: 'c8-001', preludePlies: 8 }));
+  expect(store.gamesOf('r2')).toMatchObject([{ attempt: 1, openingId: 'c8-001', preludePlies: 8 }]);
+});
+
+test('keeps the plan, the seed and the openings of a run in their order', async () => {
+  const { store } = await opened();
+  const openings = { name: 'chess-8', sha256: 'ab', count: 2, order: 'random' } as const;
+  const planned = arena('r1', {
+    plan: { atOnce: 3, openings, chance: 'none', variant: null },
+    runSeed: '00'.repeat(32),
+  });
+  store.insert(planned);
+  store.addOpenings('r1', [
+    { id: 'second', actions: ['d2d4'] },
+    { id: 'first', actions: ['e2e4', 'c7c5'] },
+  ]);
+  expect(store.find('r1')).toEqual(planned);
+  expect(store.openingAt('r1', 1)).toEqual({ id: 'first', actions: ['e2e4', 'c7c5'] });
+  expect(store.openingAt('r1', 2)).toBeNull();
 });

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { GameRow } from '../../../../src/main/arena/rules/schedule.ts';
+import { wilson95 } from '../../../../src/main/arena/rules/wilson.ts';
 import type { EndReason } from '../../../../src/shared/end-reason.ts';
 import type { Arena } from '../../../../src/main/arena/store.ts';
-import { toInfo } from '../../../../src/main/arena/summary.ts';
+import { DEFAULT_SPRT } from '../../../../src/shared/statistics/sprt-presets.ts';
+import { testArena, toInfo } from '../../../../src/main/arena/summary.ts';
 
 const arena: Arena = {
   arenaId: 'a',
@@ -12,13 +15,19 @@ const arena: Arena = {
   b: { name: 'B', choice: { kind: 'random' } },
   games: 10,
   policy: { a: null, b: null },
+  test: { settings: DEFAULT_SPRT, stops: false },
   state: 'running',
   note: null,
   createdAt: '2026-11-21T00:00:00.000Z',
   endedAt: null,
+  plan: null,
+  runSeed: null,
 };
 const row = (number: number, reason: EndReason | null, winner: string | null): GameRow => ({
   number,
+  attempt: 1,
+  openingId: null,
+  preludePlies: 0,
   sessionId: `s${number}`,
   aRole: number % 2 === 0 ? 'x' : 'o',
   status: reason === null ? 'active' : 'completed',
@@ -66,4 +75,40 @@ test('converts times to milliseconds and leaves out the options', () => {
   expect((ended.endedAtMs ?? 0) - ended.createdAtMs).toBe(1000);
   expect(toInfo(arena, []).endedAtMs).toBeNull();
   expect(ended).not.toHaveProperty('options');
+});
+
+test('shows the seed of a run when no game can be played from it any more, and its hash before', () => {
+  const runSeed = '5e'.repeat(32);
+  const planned: Arena = {
+    ...arena,
+    games: 11,
+    runSeed,
+    plan: { atOnce: 4, openings: null, chance: 'shared', variant: null },
+  };
+  const seedHash = createHash('sha256').update(Buffer.from(runSeed, 'hex')).digest('hex');
+  for (const state of ['running', 'draining', 'paused', 'stopped', 'cancelled'] as const) {
+    const info = toInfo({ ...planned, state }, []);
+    expect(info.plan).toMatchObject({ pairs: 5, atOnce: 4, chance: 'shared', seed: null, seedHash });
+    expect(JSON.stringify(info)).not.toContain(runSeed);
+  }
+  expect(toInfo({ ...planned, state: 'done' }, []).plan?.seed).toBe(runSeed);
+  expect(toInfo(arena, []).plan).toBeNull();
+});
+
+test('a run of an earlier version keeps its interval over games and has no verdict', () => {
+  const rows = [row(0, 'line', 'x'), row(1, 'line', 'o'), row(2, 'line', 'x'), row(3, 'board_full', null)];
+  const old = toInfo({ ...arena, test: null }, rows);
+  expect(old.statistics).toMatchObject({ method: 'wilson', units: 4, verdict: null });
+  expect(old.share).toBe(0.875);
+  expect(old.interval95).toEqual(wilson95(3.5, 4));
+  const now = toInfo(arena, rows);
+  expect(now.statistics).toMatchObject({ method: 'plus-pairs', units: 2, pent: [0, 0, 0, 1, 1] });
+  expect(testArena({ ...arena, test: null }, rows)).toBeNull();
+});
+
+test('the verdict is open while the run goes on, and undecided when it ended before', () => {
+  const rows = [row(0, 'line', 'x'), row(1, 'line', 'o')];
+  expect(toInfo(arena, rows).statistics.verdict).toMatchObject({ state: 'running', pairs: 1, stops: false });
+  expect(toInfo({ ...arena, state: 'done' }, rows).statistics.verdict?.state).toBe('undecided');
+  expect(testArena(arena, rows)?.path).toHaveLength(1);
 });

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { groupHelp, runCommandGroup, type CommandGroup } from '../../../../src/main/cli/command-group.ts';
+import {
+  groupHelp,
+  groupWithMain,
+  runCommandGroup,
+  type CommandGroup,
+} from '../../../../src/main/cli/command-group.ts';
 import { EXIT } from '../../../../src/main/cli/exit-codes.ts';
 import { recordedIo } from '../../../support/command-io.ts';
 
@@ -54,4 +59,33 @@ test.each([
 ])('%s is a usage error', async (arg, message) => {
   const { code, out, err } = await run([arg]);
   expect([code, out, err]).toEqual([EXIT.usage, '', `arbiter: ${message}\nTry "arbiter --help".\n`]);
+});
+
+test.each([
+  [['--loud', '2'], 'greet --loud 2'],
+  [[], 'greet'],
+  [['greet', '--loud', '2'], 'greet --loud 2'],
+  [['wave', 'twice'], 'wave twice'],
+])('a group with a main command takes %j as %s', async (args, expected) => {
+  const received: string[] = [];
+  const entry = (name: string) => ({
+    summary: name,
+    load: async () => ({
+      command: {
+        help: '',
+        run: async (rest: readonly string[]) => {
+          received.push([name, ...rest].join(' '));
+          return EXIT.fine;
+        },
+      },
+    }),
+  });
+  const commands = { greet: entry('greet'), wave: entry('wave') };
+  const command = groupWithMain({ name: 'say', description: '', commands, notes: '' }, 'greet');
+  const recorded = recordedIo();
+  const deps = { io: recorded.io, loadHost: () => Promise.reject(new Error('no host')) };
+  expect(await command.run(args, deps)).toBe(EXIT.fine);
+  expect(received).toEqual([expected]);
+  expect(await command.run(['--help'], deps)).toBe(EXIT.fine);
+  expect(recorded.out()).toContain('wave');
 });

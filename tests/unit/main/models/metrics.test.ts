@@ -29,6 +29,8 @@ const move = (faults: readonly (ModelFault | null)[], more: Partial<MoveRecord> 
   promptTokens: 90,
   completionTokens: 10,
   latencyMs: 1000,
+  waitMs: 0,
+  variant: null,
   createdAt: '',
   ...more,
 });
@@ -67,4 +69,16 @@ test('a transport fault counts as neither move nor mistake', () => {
     transportRetries: 3,
   });
   expect(statsOf(move(['illegal', 'transport']))).toMatchObject({ moves: 1, attempts: 1, illegalRate: 1 });
+});
+
+test('the wait for a free place is no part of the latency, and earlier rows know none', () => {
+  const stats = statsOf(
+    move([null], { waitMs: 100 }),
+    move([null], { waitMs: 300 }),
+    move([null], { waitMs: null }),
+  );
+  expect(stats.waitP95Ms).toBeGreaterThan(100);
+  expect(stats.waitP95Ms).toBeLessThanOrEqual(300);
+  expect(stats.latencyP95Ms).toBe(1000);
+  expect(statsOf(move([null], { waitMs: null })).waitP95Ms).toBeNull();
 });

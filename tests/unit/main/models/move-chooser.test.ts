@@ -3,6 +3,7 @@ import { createModelChoosers } from '../../../../src/main/models/move-chooser.ts
 import { DEFAULT_LIMITS } from '../../../../src/main/models/endpoints.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 import { says, scriptedModel, type Scripted } from '../../../support/scripted-model.ts';
+import { variantOf } from '../../../../src/main/models/variants/table.ts';
 
 const POSITION = {
   sessionId: 's1',
@@ -15,7 +16,17 @@ const POSITION = {
 };
 const NONSENSE = says('no idea');
 
-function seat(answers: readonly Scripted[], { policy = 'forfeit', key = true, there = true } = {}) {
+interface Given {
+  readonly policy?: string;
+  readonly key?: boolean;
+  readonly there?: boolean;
+  readonly variantSeed?: string | null;
+}
+
+function seat(
+  answers: readonly Scripted[],
+  { policy = 'forfeit', key = true, there = true, variantSeed = null }: Given = {},
+) {
   const { client, requested } = scriptedModel(...answers);
   const stored: {
     action: string | null;
@@ -52,13 +63,30 @@ function seat(answers: readonly Scripted[], { policy = 'forfeit', key = true, th
       afterCommit: (then: () => void) => after.push(then),
     },
     bus: { emit: (name: string) => events.push(`${name} after ${stored.length}`) },
-    runtime: { clock: { nowMs: () => 0 }, random: { bytes: () => new Uint8Array([255, 255, 255, 255]) } },
+    runtime: {
+      clock: { nowMs: () => 0, monotonicMs: () => 0 },
+      random: { bytes: () => new Uint8Array([255, 255, 255, 255]) },
+    },
     recent: () => [],
+    variantSeedOf: () => variantSeed,
   } as never);
   const decide = (over: object = {}, signal = new AbortController().signal) =>
     choosers('e1').decide({ ...POSITION, ...over } as never, signal);
   return { requested, stored, events, decide };
 }
+
+test('in a variant the model is asked in other words, and its answer is an action of the game', async () => {
+  const seed = '4d'.repeat(32);
+  const variant = variantOf('rps.v1', seed);
+  const answer = variant?.action('paper') ?? '';
+  const { decide, stored, requested } = seat([says(JSON.stringify({ action: answer }))], {
+    variantSeed: seed,
+  });
+  expect(await decide()).toEqual(accept('paper'));
+  expect(stored).toMatchObject([{ action: 'paper', variant: 'renamed.v1' }]);
+  expect(JSON.stringify(requested)).toContain(answer);
+  expect(JSON.stringify(requested)).not.toMatch(/paper|RPS|player_/u);
+});
 
 test('stores a model’s answer before its move, then emits an event', async () => {
   const { decide, stored, events } = seat([says('{"action": "rock"}')]);

@@ -31,6 +31,8 @@ const record = (tick: number, over: Partial<MoveRecord> = {}): MoveRecord => ({
   promptTokens: 9,
   completionTokens: null,
   latencyMs: 1.5,
+  waitMs: 20,
+  variant: 'renamed.v1',
   createdAt: '2026-11-21T00:00:00.000Z',
   ...over,
 });
@@ -73,6 +75,11 @@ test('reads rows of earlier versions without a build', async () => {
   const { sampling: _, ...bare } = record(0).attempts[0] ?? {};
   db.prepare('update model_moves set attempts = ?').run(JSON.stringify([bare]));
   expect(store.ofSession('s1')).toEqual([
-    record(0, { build: null, attempts: [{ ...record(0).attempts[0]!, sampling: null }] }),
+    record(0, {
+      build: null,
+      waitMs: null,
+      variant: null,
+      attempts: [{ ...record(0).attempts[0]!, sampling: null }],
+    }),
   ]);
 });

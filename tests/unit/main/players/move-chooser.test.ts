@@ -63,6 +63,32 @@ test('the random player can choose every action, including the first and the las
   expect([await drawn(0), await drawn(128), await drawn(255)]).toEqual(['0', '1', '2'].map(accept));
 });
 
+test('with a seed the draws follow from the tick, and nothing else is drawn', async () => {
+  const nothing = {
+    bytes: () => {
+      throw new Error('the random source of the host was used');
+    },
+  };
+  const draws = (tick: number): Uint8Array => new Uint8Array(32).fill(tick * 100);
+  const chooser = randomChooser(nothing, draws);
+  const at = (tick: number) => chooser.decide({ ...position, tick }, wanted);
+  expect([await at(0), await at(1), await at(2)]).toEqual(['0', '1', '2'].map(accept));
+});
+
+test('with a seed a built-in player is limited by nodes, and gets the words of the seed', async () => {
+  const host = hostAnswering(accept('1'), accept('1'));
+  await builtInChooser(host, 1, () => Uint8Array.from({ length: 32 }, (_, at) => at)).decide(
+    position,
+    wanted,
+  );
+  await builtInChooser(host, 1).decide(position, wanted);
+  expect(host.requested[0]).toMatchObject({
+    byNodes: true,
+    seed: [0x00010203, 0x04050607, 0x08090a0b, 0x0c0d0e0f],
+  });
+  expect(host.requested[1]).not.toHaveProperty('byNodes');
+});
+
 test.each([
   ['STALLED', 'engine_stalled'],
   ['CRASHED', 'engine_crashed'],

@@ -25,6 +25,9 @@ import { lichess } from './0028-lichess.ts';
 import { notedLeagueIds } from './0029-noted-league-ids.ts';
 import { evaluations } from './0030-evaluations.ts';
 import { assistedSessions } from './0031-assisted-sessions.ts';
+import { arenaPairs } from './0034-arena-pairs.ts';
+import { arenaTests } from './0035-arena-tests.ts';
+import { arenaTournaments } from './0036-arena-tournaments.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +57,7 @@ export const migrations: readonly Migration[] = [
   notedLeagueIds, // 29
   evaluations, // 30
   assistedSessions, // 31
+  arenaPairs, // 34
+  arenaTests, // 35
+  arenaTournaments, // 36
 ];

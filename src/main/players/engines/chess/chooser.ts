@@ -28,6 +28,8 @@ const STRENGTHS: readonly Strength[] = [
   { depth: 60, nodes: 4_000_000, error: 0, slip: 0 },
 ];
 const MAX_TIME_MS = 1000;
+/** What the highest level searches in its second on a desktop computer, where nodes are the only limit. */
+const MAX_NODES_WITHOUT_TIME = 400_000;
 const TABLE_BITS = 18;
 /** Older positions cannot repeat, because the game ends after fifty moves without a capture or pawn move. */
 const MAX_EARLIER = 100;
@@ -48,10 +50,13 @@ function choose(question: ChooserInput): string {
     .filter((move) => question.legal.includes(moveText(move)))
     .map((move): RootMove => ({ move, score: 0 }));
   if (roots.length === 0 || question.random() < strength.slip) return pick(question.legal, question.random);
+  const limits =
+    question.byNodes === true
+      ? { nodes: Math.min(strength.nodes, MAX_NODES_WITHOUT_TIME), timeMs: Number.POSITIVE_INFINITY }
+      : { nodes: strength.nodes, timeMs: Math.min(MAX_TIME_MS, question.budgetMs) };
   const search = new ChessSearch(board, freshTable(), {
+    ...limits,
     depth: strength.depth,
-    nodes: strength.nodes,
-    timeMs: Math.min(MAX_TIME_MS, question.budgetMs),
     elapsedMs: question.elapsedMs,
     salt: Math.floor(question.random() * 0x7fff_ffff),
   });

@@ -26,24 +26,25 @@ const OPENING_LEVEL = 5;
 const CENTRE = '3';
 const MAX_NODES = 6_000_000;
 const MAX_TIME_MS = 1000;
+/** What the highest level searches in its second on a desktop computer, where nodes are the only limit. */
+const MAX_NODES_WITHOUT_TIME = 2_000_000;
 const TABLE_BITS = 19;
 
 const freshTable = reusedTable(TABLE_BITS);
 
 export const connectFour: BuiltIn = { levels: STRENGTHS.length, choose };
 
-function choose({ view, role, legal, level, random, elapsedMs, budgetMs }: ChooserInput): string {
+function choose(question: ChooserInput): string {
+  const { view, role, legal, level, random, elapsedMs } = question;
   const strength = STRENGTHS[level - 1] ?? STRENGTHS.at(-1)!;
   if (random() < strength.slip) return pick(legal, random);
   const position = positionFrom(view['board'] as readonly string[], role.charAt(0));
   // The centre is known to be the best first move, which the search cannot see from here.
   if (level >= OPENING_LEVEL && position.discs < 2) return CENTRE;
-  const timeMs = Math.min(MAX_TIME_MS, budgetMs);
   const roots = legal.map((column): RootColumn => ({ column: Number(column), score: 0 }));
   new ConnectFourSearch(position, freshTable(), {
     depth: strength.depth,
-    nodes: MAX_NODES,
-    timeMs,
+    ...limitsOf(question),
     elapsedMs,
   }).deepen(roots);
   const best = Math.max(...roots.map((root) => root.score));
@@ -54,3 +55,8 @@ function choose({ view, role, legal, level, random, elapsedMs, budgetMs }: Choos
     ).column,
   );
 }
+
+const limitsOf = ({ byNodes, budgetMs }: ChooserInput) =>
+  byNodes === true
+    ? { nodes: MAX_NODES_WITHOUT_TIME, timeMs: Number.POSITIVE_INFINITY }
+    : { nodes: MAX_NODES, timeMs: Math.min(MAX_TIME_MS, budgetMs) };

@@ -7,11 +7,14 @@ import type { MoveChooser, TurnPosition } from '../../move-chooser.ts';
 import type { Slots } from '../../slots.ts';
 import { startUciEngine, UCI_LIMITS } from '../../uci/engine.ts';
 import type { UciEngineProcess, UciLimits } from '../../uci/engine.ts';
+import { loadCommands } from '../../uci/strength.ts';
 import { MAX_START_MS } from '../budget.ts';
 
 export interface UciSetup {
   readonly path: string;
   readonly level: number;
+  /** True when nodes limit each move and not time, so that the engine plays alike under any load. */
+  readonly byNodes?: boolean;
   readonly clock: Clock;
   /** Limits how many engines think at the same time. */
   readonly slots: Slots;
@@ -28,6 +31,7 @@ const MAX_STOP_MS = 500;
  * that is dropped is stopped, and the process stays, because another start would be charged to a clock.
  */
 export function uciChooser(setup: UciSetup): MoveChooser {
+  const start = setup.byNodes === true ? { ...setup, setup: loadCommands } : setup;
   let engine: UciEngineProcess | null = null;
   const end = async (): Promise<void> => {
     const ending = engine;
@@ -36,7 +40,7 @@ export function uciChooser(setup: UciSetup): MoveChooser {
   };
   const think = async (position: TurnPosition, signal: AbortSignal): Promise<Outcome<string, EngineCode>> => {
     if (engine === null) {
-      const started = await startUciEngine({ ...setup, signal });
+      const started = await startUciEngine({ ...start, signal });
       if (!started.ok) return started;
       engine = started.value;
     }
@@ -46,7 +50,7 @@ export function uciChooser(setup: UciSetup): MoveChooser {
   return {
     close: end,
     async start(signal) {
-      const started = await startUciEngine({ limits: READY_LIMITS, ...setup, signal });
+      const started = await startUciEngine({ limits: READY_LIMITS, ...start, signal });
       if (!started.ok) return refuse('ENDPOINT_LOST', `the engine ${started.message}`);
       engine = started.value;
       if (!signal.aborted) return accept(null);

@@ -45,6 +45,6 @@ export const uciProtocol: SeatProtocol<UciSpec> = {
       latencyMs: processClock.monotonicMs() - startedMs,
     };
   },
-  open: ({ path, level }, { host }) =>
-    uciChooser({ path, level, clock: host.processClock, slots: host.engineSlots }),
+  open: ({ path, level }, { host, byNodes }) =>
+    uciChooser({ path, level, byNodes, clock: host.processClock, slots: host.engineSlots }),
 };

@@ -18,7 +18,7 @@ export const tableRow = (
   technicalLosses: 0,
   sonnebornBerger: 0,
   decidedBy: null,
-  elo: { difference: null, margin95: null, superiority: null },
+  elo: { difference: null, interval95: [null, null], margin95: null, superiority: null },
   ...change,
 });
 

@@ -79,7 +79,7 @@ const PAGE: LeaguePlayerPage = {
     technicalLosses: 1,
     sonnebornBerger: 0,
     decidedBy: null,
-    elo: { difference: null, margin95: null, superiority: null },
+    elo: { difference: null, interval95: [null, null], margin95: null, superiority: null },
   },
   points: [3, 4, 4],
   matches: [

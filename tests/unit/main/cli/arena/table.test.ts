@@ -11,7 +11,31 @@ const STATS = {
   secondsPerMove: 0.5,
   latencyP50Ms: null,
   latencyP95Ms: 1234.5,
+  waitP95Ms: null,
 };
+
+const statistics = (own: object = {}) => ({
+  method: 'plus-pairs',
+  units: 2,
+  pent: [0, 0, 0, 1, 1],
+  unpaired: 0,
+  oneSided: null,
+  superiority: 0.976,
+  normalisedElo: { value: 347.4, margin95: 340.5 },
+  verdict: null,
+  ...own,
+});
+
+const verdict = (state: string) => ({
+  settings: { model: 'logistic', elo0: 0, elo1: 100, alpha: 0.05, beta: 0.05 },
+  stops: true,
+  state,
+  llr: 2.957,
+  lower: -2.944,
+  upper: 2.944,
+  pairs: 12,
+  pairsAfter: 0,
+});
 
 const report = (own: object = {}): ArenaReport =>
   ({
@@ -19,14 +43,17 @@ const report = (own: object = {}): ArenaReport =>
     template: 'chess.v1',
     played: 4,
     games: 10,
+    plan: null,
+    distinctGames: 4,
     a: { name: 'Ada' },
     b: { name: 'Bob' },
     score: { a: 3, b: 0, draws: 1 },
     share: 0.875,
     interval95: [0.5, 0.98],
     elo: 338.04,
-    elo95: [0, null],
+    elo95: [0, 676],
     policy: { a: 'forfeit', b: null },
+    statistics: statistics(),
     sampling: { a: [], b: [] },
     aborted: 0,
     voided: 0,
@@ -36,25 +63,77 @@ const report = (own: object = {}): ArenaReport =>
     ...own,
   }) as unknown as ArenaReport;
 
-test('the table shows the score with its interval, and an unbounded Elo as ∞', () => {
+test('the table shows the score with its interval and how it was made', () => {
   const text = arenaTable(report());
   expect(text).toContain('chess.v1, 4 of 10 games: Ada against Bob');
   expect(text).toContain('3 won, 1 drawn, 0 lost');
   expect(text).toContain('87.5% (95%: 50.0% to 98.0%');
-  expect(text).toContain('338 (95%: 0 to ∞)');
+  expect(text).toContain('338 (95%: 0 to 676)');
+  expect(text).toContain('2 pairs of games, with 0.4 more in each class');
+  expect(text).toContain('0, 0, 0, 1, 1 with 0, ½, 1, 1½, 2 points');
+  expect(text).toContain('a is the better one with probability 97.6%');
+  expect(text).toContain('347 ± 341 Elo');
   expect(text).toContain('a: forfeit, b: not needed');
 });
 
 test.each([
-  [{ share: 0, elo95: [null, -46], interval95: [0, 0.43] }, 'Elo -∞ (95%: -∞ to -46)'],
-  [{ share: 1, elo95: [46, null], interval95: [0.57, 1] }, 'Elo ∞ (95%: 46 to ∞)'],
-])('an infinite Elo has its sign: %j', (own, line) => {
-  const text = arenaTable(report({ elo: null, ...own }));
+  [{ share: 0, elo95: [null, -46] }, 'upper', 'Elo < -46 (95%)'],
+  [{ share: 1, elo95: [46, null] }, 'lower', 'Elo > 46 (95%)'],
+])('an open interval has its finite end only: %j', (own, oneSided, line) => {
+  const text = arenaTable(report({ elo: null, ...own, statistics: statistics({ oneSided }) }));
   expect(text.replaceAll(/ +/gu, ' ')).toContain(line);
 });
 
+test('the table says how the games are paired, and nothing of that for an earlier run', () => {
+  const plan = {
+    pairs: 5,
+    atOnce: 4,
+    openings: { name: 'chess-8', sha256: 'ab', count: 100, order: 'random' },
+    chance: 'shared',
+    variant: null,
+    seedHash: 'cd',
+    seed: null,
+  };
+  const text = arenaTable(report({ plan }));
+  expect(text).toContain(
+    '5 pairs with swapped seats, 4 games at once, the same cards or numbers in both games',
+  );
+  expect(text).toContain('chess-8, 100 openings, random order');
+  expect(text).toMatch(/distinct +4 of 4 games/u);
+  expect(text).toContain('SHA-256 cd');
+  expect(arenaTable(report({ plan: { ...plan, openings: null, seed: 'ef' } }))).toMatch(/seed +ef/u);
+  expect(arenaTable(report())).not.toContain('swapped seats');
+});
+
+test.each([
+  ['h1', '100 accepted (LLR 2.96 between -2.94 and 2.94, 12 pairs)'],
+  ['h0', '0 accepted'],
+  ['running', 'open (LLR'],
+  ['undecided', 'undecided (LLR'],
+])('the verdict %s is told with its bounds', (state, words) => {
+  const text = arenaTable(report({ statistics: statistics({ verdict: verdict(state) }) }));
+  expect(text).toContain(`Ada against Bob, 0 or 100 Elo: ${words}`);
+});
+
+test('a run of an earlier version names its interval, and half a pair is told', () => {
+  const old = statistics({ method: 'wilson', superiority: null, normalisedElo: null });
+  expect(arenaTable(report({ statistics: old }))).toContain('Wilson, a draw counts half');
+  expect(arenaTable(report({ statistics: old }))).not.toMatch(/better|normalised|verdict/u);
+  const games = statistics({ method: 'plus-games', units: 1, unpaired: 1 });
+  expect(arenaTable(report({ statistics: games }))).toContain('1 games, with 4/3 more in each class');
+  expect(arenaTable(report({ statistics: games }))).toContain('; 1 unpaired games');
+});
+
 test('before the first game there are no lines for points and Elo', () => {
-  const text = arenaTable(report({ share: null, interval95: null, elo: null, elo95: null }));
+  const text = arenaTable(
+    report({
+      share: null,
+      interval95: null,
+      elo: null,
+      elo95: null,
+      statistics: statistics({ units: 0, pent: [0, 0, 0, 0, 0], superiority: null, normalisedElo: null }),
+    }),
+  );
   expect(text).not.toMatch(/points|Elo|NaN|null/u);
 });
 
@@ -81,6 +160,7 @@ test('missing numbers are a dash, and shares are percentages', () => {
     '0.500',
     '-',
     '1235',
+    '-',
   ]);
 });
 

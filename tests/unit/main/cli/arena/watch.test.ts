@@ -29,6 +29,15 @@ test('the run is followed to its end, and other runs are ignored', async () => {
   expect(seen.filter((played) => played > 1)).toEqual([2, 3]);
 });
 
+test('a run that drains is followed until it is paused', async () => {
+  const { end, emit } = watched({ 'arena.get': info('running', 1) });
+  const over = end();
+  await Promise.resolve();
+  emit('arena.progress', info('draining', 2));
+  emit('arena.progress', info('paused', 3));
+  expect(await over).toMatchObject({ state: 'paused', played: 3 });
+});
+
 test('aborting resolves with null, even before the start', async () => {
   const { end, stop, listening, requested } = watched({ 'arena.get': info('running') });
   const over = end();

@@ -17,11 +17,17 @@ afterEach(async () => {
   for (const file of open.files.splice(0)) file.remove();
 });
 
-async function start(mode: FakeMode, options: { limits?: typeof SHORT_GRACE; level?: number } = {}) {
+interface StartOptions {
+  readonly limits?: typeof SHORT_GRACE;
+  readonly level?: number;
+  readonly byNodes?: boolean;
+}
+
+async function start(mode: FakeMode, options: StartOptions = {}) {
   const file = fakeEngine(mode);
   open.files.push(file);
-  const { level = 3, limits = PATIENT } = options;
-  const started = await startUciEngine({ path: file.path, level, clock: realClock, limits });
+  const { level = 3, limits = PATIENT, byNodes = false } = options;
+  const started = await startUciEngine({ path: file.path, level, byNodes, clock: realClock, limits });
   if (started.ok) open.engines.push(started.value);
   return { file, started };
 }
@@ -54,6 +60,12 @@ test('completes the handshake, sets the level and requests a move for a position
     `position fen ${START}`,
     'go movetime 60',
   ]);
+});
+
+test('thinks by nodes where the load of the machine must not matter', async () => {
+  const { file, engine } = await running('normal', { byNodes: true });
+  expect(await engine.bestMove(START, 60)).toEqual({ ok: true, value: 'a2a3' });
+  expect(file.received().at(-1)).toBe('go nodes 100000');
 });
 
 test('does not limit the strength at the highest level', async () => {

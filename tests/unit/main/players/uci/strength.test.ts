@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { moveTimeMs, optionFrom, strengthCommands } from '../../../../../src/main/players/uci/strength.ts';
+import {
+  loadCommands,
+  moveTimeMs,
+  optionFrom,
+  strengthCommands,
+} from '../../../../../src/main/players/uci/strength.ts';
 
 const elo = new Map([
   ['UCI_LimitStrength', { min: 0, max: 0 }],
@@ -29,4 +34,13 @@ test('reads option lines with their range', () => {
 test('the time for a move grows with the level and never exceeds the budget', () => {
   expect([1, 8].map((level) => moveTimeMs(level, 5000))).toEqual([100, 1000]);
   expect(moveTimeMs(8, 40)).toBe(40);
+});
+
+test('an engine that has them gets one thread and a table of a fixed size', () => {
+  const options = new Map([
+    ['Threads', { min: 1, max: 8 }],
+    ['Hash', { min: 1, max: 4096 }],
+  ]);
+  expect(loadCommands(options)).toEqual(['setoption name Threads value 1', 'setoption name Hash value 16']);
+  expect(loadCommands(elo)).toEqual([]);
 });

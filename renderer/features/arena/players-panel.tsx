@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { ArenaTable, RatingIsland } from '../../../src/shared/contract/index.ts';
+import { useQuery } from '../../host/index.ts';
+import { useText, type Translator } from '../../text/index.ts';
+import { FailureNote, Panel, Skeleton, StatusBadge } from '../../ui/index.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { percent, signed } from './arena-labels.ts';
+
+/** Shows the ratings of the players of all runs, in each game and over all of them. */
+export function PlayersPanel() {
+  const { t } = useText();
+  const [policy, setPolicy] = useState<ArenaTable['policy']>('strict');
+  const { value, failure, reload } = useQuery('arena.table', { templates: [], policy });
+  return (
+    <Panel
+      title={t('arena.ratings')}
+      aside={
+        <Segmented
+          label={t('arena.policies')}
+          value={policy}
+          segments={[
+            { value: 'strict', label: t('arena.strict') },
+            { value: 'tolerant', label: t('arena.tolerant') },
+          ]}
+          onChange={setPolicy}
+        />
+      }
+    >
+      {failure !== null ? (
+        <FailureNote failure={failure} onRetry={reload} />
+      ) : value === null ? (
+        <div role="status" aria-label={t('ui.loading')}>
+          <Skeleton className="h-24" />
+        </div>
+      ) : value.games.length === 0 ? (
+        <p className="text-muted">{t('arena.ratings_empty')}</p>
+      ) : (
+        <RatingTables table={value} />
+      )}
+    </Panel>
+  );
+}
+
+function RatingTables({ table: { games, combined } }: { readonly table: ArenaTable }) {
+  const { t, code, number } = useText();
+  const tables = [
+    ...(combined === null
+      ? []
+      : [{ key: 'all', title: t('arena.ratings_all'), isBiased: false, ...combined }]),
+    ...games.map(({ template, pairs, ...rest }) => ({
+      key: template,
+      title: `${code('game', template)} · ${t('arena.ratings_pairs', { count: pairs })}`,
+      lacking: [],
+      ...rest,
+    })),
+  ];
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="max-w-prose text-small text-muted">{t('arena.ratings_hint')}</p>
+      {tables.map(({ key, title, islands, lacking, isBiased }) => (
+        <section key={key} aria-label={title} className="flex flex-col gap-2">
+          <h3 className="font-semibold">{title}</h3>
+          {islands.map((island) => (
+            <IslandTable key={island.players[0]?.player} title={title} island={island} />
+          ))}
+          {isBiased ? <StatusBadge kind="warn">{t('arena.left_out_warning')}</StatusBadge> : null}
+          {lacking.length === 0 ? null : (
+            <p className="text-small text-muted">
+              {t('arena.ratings_lacking', {
+                count: lacking.length,
+                players: lacking.map(({ player }) => player).join(', '),
+                total: number(games.length),
+              })}
+            </p>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function IslandTable({ title, island }: { readonly title: string; readonly island: RatingIsland }) {
+  const text = useText();
+  const { t, number } = text;
+  return (
+    <>
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={title}>
+        <table className="w-full border-collapse text-left">
+          <thead>
+            <tr className="text-small text-muted">
+              {(['rank', 'player', 'rating', 'interval', 'games', 'better'] as const).map((column) => (
+                <th key={column} scope="col" className="py-1 pr-4 font-medium">
+                  {t(`arena.ratings_${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {island.players.map((row) => (
+              <tr key={row.player} className="border-t border-line">
+                {cellsOf(text, row).map((cell, at) => (
+                  <td key={at} className="figures max-w-80 py-1 pr-4 break-words">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {island.hasPrior ? <p className="text-small text-muted">{t('arena.ratings_prior')}</p> : null}
+      {island.freeAnchors.map(({ player, given, free }) => (
+        <p key={player} className="text-small text-muted">
+          {t('arena.ratings_free', { player, given: number(given), free: number(Math.round(free)) })}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function cellsOf(text: Translator, row: RatingIsland['players'][number]): readonly string[] {
+  const { t, number } = text;
+  const [best, worst] = row.ranks;
+  const mark = row.open === null ? '' : row.open === 'above' ? '> ' : '< ';
+  return [
+    best === worst ? number(best) : `${number(best)}–${number(worst)}`,
+    row.player,
+    `${mark}${signed(text, row.rating)}`,
+    row.isAnchor
+      ? t('arena.ratings_given')
+      : t('arena.elo_range', { low: signed(text, row.interval95[0]), high: signed(text, row.interval95[1]) }),
+    number(row.games),
+    row.betterThanNext === null ? t('ui.none') : percent(text, row.betterThanNext),
+  ];
+}

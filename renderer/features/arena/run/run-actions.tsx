@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { ArenaInfo } from '../../../../src/shared/contract/index.ts';
+import { useMutation } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, ConfirmDialog, FailureLine, FailureNote } from '../../../ui/index.ts';
+import { ExportMenu } from './export-menu.tsx';
+
+/** Buttons to stop or resume a run and to export its results. */
+export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readonly onChanged: () => void }) {
+  const { t } = useText();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const resume = useMutation('arena.resume');
+  const pause = useMutation('arena.pause');
+  const drain = useMutation('arena.drain');
+  const { arenaId } = run;
+  const failure = resume.failure ?? pause.failure ?? drain.failure;
+  const change = (call: typeof resume.run | typeof pause.run | typeof drain.run) => () =>
+    void call({ arenaId }).then((info) => info !== null && onChanged());
+  const isGoingOn = run.state === 'running' || run.state === 'draining';
+  return (
+    <>
+      <FailureLine failure={failure} />
+      {isGoingOn ? (
+        <Button busy={pause.busy} onClick={change(pause.run)}>
+          {t('arena.pause')}
+        </Button>
+      ) : null}
+      {run.state === 'running' ? (
+        <Button busy={drain.busy} onClick={change(drain.run)}>
+          {t('arena.drain')}
+        </Button>
+      ) : null}
+      {isGoingOn || run.state === 'paused' ? (
+        <Button onClick={() => setIsConfirming(true)}>{t('arena.cancel')}</Button>
+      ) : null}
+      {run.state === 'running' || run.state === 'done' ? null : (
+        <Button look="primary" busy={resume.busy} onClick={change(resume.run)}>
+          {t('arena.resume')}
+        </Button>
+      )}
+      <ExportMenu arenaId={arenaId} />
+      {isConfirming ? (
+        <StopRun run={run} onClose={() => setIsConfirming(false)} onChanged={onChanged} />
+      ) : null}
+    </>
+  );
+}
+
+function StopRun(props: { run: ArenaInfo; onClose: () => void; onChanged: () => void }) {
+  const { t } = useText();
+  const { run, onClose, onChanged } = props;
+  const stop = useMutation('arena.cancel');
+  const onConfirm = async () => {
+    const done = await stop.run({ arenaId: run.arenaId });
+    if (done === null) return;
+    onChanged();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      onConfirm={() => void onConfirm()}
+      busy={stop.busy}
+      title={t('arena.cancel_title')}
+      confirmLabel={t('arena.cancel_confirm', { count: run.played })}
+    >
+      <p>{t('arena.cancel_hint')}</p>
+      <FailureNote failure={stop.failure} />
+    </ConfirmDialog>
+  );
+}

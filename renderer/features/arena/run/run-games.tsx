@@ -1,0 +1,95 @@
+import { useCallback, useMemo } from 'react';
+import type { ArenaGame, ArenaReport } from '../../../../src/shared/contract/index.ts';
+import { navigate } from '../../../routes/hash.ts';
+import { useText, type Translator } from '../../../text/index.ts';
+import { CopyText, StatusBadge, type Column } from '../../../ui/index.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+
+interface Names {
+  readonly a: string;
+  readonly b: string;
+}
+
+const open = (game: ArenaGame) => navigate(`/sessions/${encodeURIComponent(game.sessionId)}`);
+
+function Result({ game, names }: { readonly game: ArenaGame; readonly names: Names }) {
+  const { t } = useText();
+  if (game.status === 'active') return <StatusBadge kind="pending">{t('arena.playing')}</StatusBadge>;
+  if (!game.counts) return <StatusBadge kind="warn">{t('arena.undecided')}</StatusBadge>;
+  if (game.winner === null) return <StatusBadge kind="neutral">{t('arena.drawn')}</StatusBadge>;
+  return (
+    <StatusBadge kind={game.winner === 'a' ? 'ok' : 'bad'}>
+      {t('arena.won_by', { name: names[game.winner] })}
+    </StatusBadge>
+  );
+}
+
+function columnsIn(translator: Translator, names: Names): readonly Column<ArenaGame>[] {
+  const { t, code, number } = translator;
+  return [
+    {
+      id: 'number',
+      title: t('arena.column_number'),
+      track: '3rem',
+      align: 'right',
+      // Numbers start at one, as in the export.
+      cell: (game) => number(game.number + 1),
+    },
+    {
+      id: 'seat',
+      title: t('arena.column_seat', { a: names.a }),
+      track: 'minmax(7rem,1fr)',
+      cell: (game) => code('role', game.aRole),
+    },
+    {
+      id: 'result',
+      title: t('arena.column_result'),
+      track: 'minmax(10rem,1.6fr)',
+      cell: (game) => <Result game={game} names={names} />,
+    },
+    {
+      id: 'reason',
+      title: t('arena.column_reason'),
+      track: 'minmax(10rem,1.6fr)',
+      cell: (game) => (game.reason === null ? t('ui.none') : code('reason', game.reason)),
+    },
+    {
+      id: 'plies',
+      title: t('arena.column_plies'),
+      track: '4rem',
+      align: 'right',
+      cell: (game) => number(game.plies),
+    },
+    {
+      id: 'session',
+      title: t('arena.column_session'),
+      track: '9rem',
+      cell: (game) => (
+        <CopyText text={game.sessionId} name={t('session.id')} caption={t('names.copy_id')} tabIndex={-1} />
+      ),
+    },
+  ];
+}
+
+/** Lists every game; Enter or a click opens its session. */
+export function RunGames({ run }: { readonly run: ArenaReport }) {
+  const translator = useText();
+  const { rows } = run;
+  const [a, b] = [run.a.name, run.b.name];
+  const columns = useMemo(() => columnsIn(translator, { a, b }), [translator, a, b]);
+  const rowAt = useCallback((index: number) => rows[rows.length - 1 - index], [rows]);
+  if (rows.length === 0) return null;
+  return (
+    <div className="flex h-96 min-h-0 flex-col overflow-hidden rounded-panel border border-line bg-surface">
+      <DataTable
+        label={translator.t('arena.table')}
+        columns={columns}
+        count={rows.length}
+        rowAt={rowAt}
+        rowKey={(game) => game.sessionId}
+        onOpen={open}
+        minWidth="48rem"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Panel, StatusBadge } from '../../../ui/index.ts';
+import { percent } from '../arena-labels.ts';
+
+/** Shows the score by both ways to count, with the games that each one leaves out. */
+export function RunPolicies({ run }: { readonly run: ArenaReport }) {
+  const text = useText();
+  const { t, number } = text;
+  const { strict, tolerant } = run.policies;
+  const tables = [
+    { id: 'strict', title: t('arena.strict'), table: strict },
+    { id: 'tolerant', title: t('arena.tolerant'), table: tolerant },
+  ] as const;
+  const rows = [
+    [
+      t('arena.points'),
+      ...tables.map(({ table: { share } }) => (share === null ? t('ui.none') : percent(text, share))),
+    ],
+    [
+      t('arena.interval_title'),
+      ...tables.map(({ table: { interval95 } }) =>
+        interval95 === null ? t('ui.none') : interval95.map((end) => percent(text, end)).join(' – '),
+      ),
+    ],
+    [t('arena.units'), ...tables.map(({ table: { units } }) => number(units))],
+    ...(['a', 'b'] as const).map((side) => [
+      t('arena.left_out', { name: run[side].name }),
+      ...tables.map(({ table: { leftOut } }) => number(leftOut[side])),
+    ]),
+    [t('arena.left_out_undecided'), ...tables.map(({ table: { leftOut } }) => number(leftOut.undecided))],
+  ];
+  return (
+    <Panel title={t('arena.policies')}>
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('arena.policies')}>
+        <table className="w-full border-collapse text-left">
+          <thead>
+            <tr className="text-small text-muted">
+              <td />
+              {tables.map(({ id, title }) => (
+                <th key={id} scope="col" className="py-1 pl-4 text-right font-medium">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([title, ...cells]) => (
+              <tr key={title} className="border-t border-line">
+                <th scope="row" className="py-1 pr-4 font-normal">
+                  {title}
+                </th>
+                {cells.map((cell, at) => (
+                  <td key={tables[at]?.id} className="figures py-1 pl-4 text-right">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {strict.isBiased || tolerant.isBiased ? (
+        <StatusBadge kind="warn">{t('arena.left_out_warning')}</StatusBadge>
+      ) : null}
+      <p className="mt-2 text-small text-muted">{t('arena.policies_hint')}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
+import { useText, type Translator } from '../../../text/index.ts';
+import { Panel, StatusBadge } from '../../../ui/index.ts';
+import { evenVerdict, percent, signed } from '../arena-labels.ts';
+import { IntervalPicture } from './interval-picture.tsx';
+import { PairBars } from './pair-bars.tsx';
+
+const METHODS = {
+  'plus-pairs': 'arena.method_pairs',
+  'plus-games': 'arena.method_games',
+  wilson: 'arena.method_wilson',
+} as const;
+
+/** Shows score, interval, Elo and record, with the policy that they depend on. */
+export function RunScore({ run }: { readonly run: ArenaReport }) {
+  const text = useText();
+  const { t } = text;
+  const { share, interval95, score } = run;
+  const { superiority, normalisedElo } = run.statistics;
+  const even = evenVerdict(run);
+  return (
+    <Panel title={t('arena.score', { a: run.a.name })}>
+      {share === null || interval95 === null ? (
+        <p className="text-muted">{t('arena.no_share')}</p>
+      ) : (
+        <>
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <b className="figures text-title font-semibold">{percent(text, share)}</b>
+            <span className="figures text-muted">
+              {t('arena.interval', { low: percent(text, interval95[0]), high: percent(text, interval95[1]) })}
+            </span>
+          </p>
+          <div className="my-2">
+            <IntervalPicture run={run} />
+          </div>
+          {even === null ? null : <p>{t(`arena.even_${even}`)}</p>}
+          <p className="text-small text-muted">
+            {t(METHODS[run.statistics.method], { count: run.statistics.units })}
+          </p>
+        </>
+      )}
+      {run.harness === null ? null : (
+        <StatusBadge kind={run.harness === 'fair' ? 'ok' : 'warn'}>
+          {t(`arena.harness_${run.harness}`)}
+        </StatusBadge>
+      )}
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        <ScoreStat title={t('arena.record')}>
+          {t('arena.record_words', { won: score.a, drawn: score.draws, lost: score.b })}
+        </ScoreStat>
+        <ScoreStat title={t('arena.elo')}>{eloLabel(text, run)}</ScoreStat>
+        <ScoreStat title={t('arena.superiority')}>
+          {superiority === null ? t('ui.none') : percent(text, superiority)}
+        </ScoreStat>
+        <ScoreStat title={t('arena.normalised_elo')}>
+          {normalisedElo === null
+            ? t('ui.none')
+            : t('arena.margin', {
+                value: signed(text, normalisedElo.value),
+                margin: text.number(normalisedElo.margin95, { maximumFractionDigits: 0 }),
+              })}
+        </ScoreStat>
+        <ScoreStat title={t('arena.aborted')}>{text.number(run.aborted)}</ScoreStat>
+        <ScoreStat title={t('arena.voided')}>{text.number(run.voided)}</ScoreStat>
+      </dl>
+      <PairBars statistics={run.statistics} />
+      <Policies run={run} />
+    </Panel>
+  );
+}
+
+function eloLabel(text: Translator, { elo, elo95, statistics: { oneSided } }: ArenaReport): ReactNode {
+  const { t } = text;
+  const [low, high] = (elo95 ?? [null, null]).map((end) => (end === null ? null : signed(text, end)));
+  if (oneSided === 'lower' && low != null) return t('arena.elo_above', { low });
+  if (oneSided === 'upper' && high != null) return t('arena.elo_below', { high });
+  if (elo === null || low == null || high == null) return t('ui.none');
+  return (
+    <>
+      {signed(text, elo)}
+      <span className="block text-small font-normal text-muted">{t('arena.elo_range', { low, high })}</span>
+    </>
+  );
+}
+
+function ScoreStat(props: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-muted">{props.title}</dt>
+      <dd className="figures font-medium">{props.children}</dd>
+    </div>
+  );
+}
+
+function Policies({ run }: { readonly run: ArenaReport }) {
+  const { t } = useText();
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <dl className="flex flex-wrap gap-x-8 gap-y-1">
+        {(['a', 'b'] as const).map((side) => {
+          const policy = run.policy[side];
+          return (
+            <div key={side} className="min-w-0">
+              <dt className="text-small text-muted">{t('arena.policy_of', { name: run[side].name })}</dt>
+              <dd>
+                {policy === null ? (
+                  <span className="text-muted">{t('arena.policy_none')}</span>
+                ) : (
+                  <>
+                    <b className="font-medium">{t(`policy.${policy}`)}</b>
+                    <span className="text-muted"> · {t(`models.policy_${policy}`)}</span>
+                  </>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="mt-1 text-small text-muted">{t('arena.policy_note')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
+import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
+import { Screen } from '../../../layout/screen.tsx';
+import type { Params } from '../../../routes.ts';
+import { useText } from '../../../text/index.ts';
+import { CopyText, Progress, TimeAgo } from '../../../ui/index.ts';
+import { RunActions } from './run-actions.tsx';
+import { RunStats } from './run-stats.tsx';
+import { RunGames } from './run-games.tsx';
+import { RunBoards, RunPlan } from './run-plan.tsx';
+import { RunScore } from './run-score.tsx';
+import { RunPolicies } from './run-policies.tsx';
+import { RunState } from '../run-state.tsx';
+import { RunVerdict } from './run-verdict.tsx';
+import { useArena } from '../use-arenas.ts';
+
+/** `#/arena/<id>`: one run with its results and its games. */
+export function RunScreen(props: { params: Params }) {
+  const { t } = useText();
+  const arenaId = props.params['arenaId'] ?? '';
+  const { value: run, failure, reload } = useArena(arenaId);
+  if (run !== null) return <Run run={run} onChanged={reload} />;
+  return (
+    <AwaitedScreen
+      title={t('screen.arena')}
+      failure={failure}
+      missing={{ title: t('arena.missing_title'), hint: t('arena.missing_hint', { arenaId }) }}
+      back={{ path: '/arena', label: t('screen.arena') }}
+    />
+  );
+}
+
+function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged: () => void }) {
+  const { t, code } = useText();
+  const over = run.played + run.aborted;
+  return (
+    <Screen
+      title={t('arena.versus', { a: run.a.name, b: run.b.name })}
+      facts={
+        <>
+          <RunState state={run.state} />
+          <span>{code('game', run.template)}</span>
+          <TimeAgo atMs={run.createdAtMs} />
+          <CopyText text={run.arenaId} name={t('arena.id')} caption={t('names.copy_id')} />
+        </>
+      }
+      actions={<RunActions run={run} onChanged={onChanged} />}
+      announce={run.state === 'running' ? t('arena.announce', { played: over, games: run.games }) : null}
+    >
+      <div className="flex max-w-6xl flex-col gap-4">
+        <Progress
+          label={t('arena.progress')}
+          value={over}
+          max={run.games}
+          text={t('arena.progress_of', { played: over, games: run.games })}
+        />
+        <p className="text-muted">{t(`arena.note_${run.state}`)}</p>
+        {run.note === null ? null : (
+          <p
+            role="status"
+            className="rounded-panel border border-line border-l-4 border-l-warn bg-surface p-3"
+          >
+            {run.failure === null ? null : <b className="block font-medium">{code('test', run.failure)}</b>}
+            {run.note}
+          </p>
+        )}
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          <div className="flex flex-col gap-4">
+            <RunVerdict run={run} />
+            <RunScore run={run} />
+          </div>
+          <div className="flex flex-col gap-4">
+            <RunPolicies run={run} />
+            <RunStats run={run} />
+          </div>
+        </div>
+        <RunPlan run={run} />
+        <RunBoards run={run} />
+        <RunGames run={run} />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ArenaReport, ModelStats } from '../../../../src/shared/contract/index.ts';
+import { useText, type Translator } from '../../../text/index.ts';
+import { Panel } from '../../../ui/index.ts';
+import { settingsIn } from './run-settings.ts';
+
+interface Row {
+  readonly title: string;
+  readonly of: (stats: ModelStats) => string;
+  /** The row is empty for players that are not models. */
+  readonly modelOnly?: boolean;
+}
+
+function rowsIn({ t, number }: Translator): readonly Row[] {
+  const share = (value: number) => number(value, { style: 'percent', maximumFractionDigits: 1 });
+  const one = (value: number) => number(value, { maximumFractionDigits: 1 });
+  const two = (value: number) => number(value, { maximumFractionDigits: 2 });
+  const seconds = (ms: number | null) => (ms === null ? t('ui.none') : two(ms / 1000));
+  const model = (title: string, of: Row['of']): Row => ({ title, of, modelOnly: true });
+  return [
+    { title: t('models.moves'), of: (each) => number(each.moves) },
+    { title: t('models.seconds_per_move'), of: (each) => two(each.secondsPerMove) },
+    model(t('models.first_try'), (each) => share(each.firstTryRate)),
+    model(t('models.illegal'), (each) => share(each.illegalRate)),
+    model(t('models.unparsable'), (each) => share(each.unparsableRate)),
+    model(t('models.retries'), (each) => two(each.retriesPerMove)),
+    model(t('models.tokens_per_move'), (each) => one(each.tokensPerMove)),
+    model(t('models.prompt_tokens'), (each) => one(each.promptTokensPerMove)),
+    model(t('models.completion_tokens'), (each) => one(each.completionTokensPerMove)),
+    model(t('models.latency'), (each) => `${seconds(each.latencyP50Ms)} / ${seconds(each.latencyP95Ms)} s`),
+    model(t('arena.wait'), (each) => `${seconds(each.waitP95Ms)} s`),
+    model(t('models.timeouts'), (each) => number(each.timeouts)),
+    model(t('models.transport_retries'), (each) => number(each.transportRetries)),
+  ];
+}
+
+/** Compares the two players side by side. */
+export function RunStats({ run }: { readonly run: ArenaReport }) {
+  const text = useText();
+  const { t } = text;
+  const cell = (row: Row, side: 'a' | 'b') => {
+    const stats = run.stats[side];
+    const silent = stats.moves === 0 || (row.modelOnly === true && run.policy[side] === null);
+    return silent ? t('ui.none') : row.of(stats);
+  };
+  return (
+    <Panel title={t('arena.figures')}>
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('arena.figures')}>
+        <table className="w-full border-collapse text-left">
+          <thead>
+            <tr className="text-small text-muted">
+              <th scope="col" className="py-1 pr-4 font-medium">
+                {t('arena.figure')}
+              </th>
+              {[run.a.name, run.b.name].map((name, side) => (
+                <th key={side} scope="col" className="max-w-48 truncate py-1 pl-4 text-right font-medium">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rowsIn(text).map((row) => (
+              <tr key={row.title} className="border-t border-line">
+                <th scope="row" className="py-1 pr-4 font-normal">
+                  {row.title}
+                </th>
+                <td className="figures py-1 pl-4 text-right">{cell(row, 'a')}</td>
+                <td className="figures py-1 pl-4 text-right">{cell(row, 'b')}</td>
+              </tr>
+            ))}
+            {settingsIn(text, run).map(([title, a, b]) => (
+              <tr key={title} className="border-t border-line align-top">
+                <th scope="row" className="py-1 pr-4 font-normal">
+                  {title}
+                </th>
+                <td className="max-w-64 py-1 pl-4 text-right break-words">{a}</td>
+                <td className="max-w-64 py-1 pl-4 text-right break-words">{b}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-2 text-small text-muted">{t('arena.no_tokens')}</p>
+    </Panel>
+  );
+}

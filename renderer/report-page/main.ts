@@ -1,0 +1,58 @@
+import '../ui/colours.css';
+import './report-page.css';
+import { judgeArenaReport } from '../../src/main/arena/rules/report-verdict.ts';
+import type { ArenaReportRecord } from '../../src/main/arena/rules/report-record.ts';
+import { REPORT_BLOCK_ID } from '../../src/shared/replays/report-block.ts';
+import { fingerprintOf } from '../../src/shared/replays/fingerprint.ts';
+import { sha256Hex } from '../../src/shared/sha256.ts';
+import { verifySignature } from '../replay-page/signature.ts';
+import { element } from './dom.ts';
+import { pageLanguage, pageTextsIn, type PageText } from './page-texts.ts';
+import { reportParts } from './report-parts.ts';
+
+const language = pageLanguage(navigator.languages);
+const t = pageTextsIn(language);
+
+function readRecord(): ArenaReportRecord | null {
+  try {
+    const record = JSON.parse(
+      document.getElementById(REPORT_BLOCK_ID)?.textContent ?? '',
+    ) as ArenaReportRecord;
+    return Array.isArray(record.games) ? record : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Computes every figure of the record again, and says whether they are the same. */
+async function verdictOf(
+  record: ArenaReportRecord,
+): Promise<{ readonly isSound: boolean; readonly text: string }> {
+  if (record.signature === null) return { isSound: false, text: t('running') };
+  const { broken, isSignatureChecked } = await judgeArenaReport(record, {
+    sha256: sha256Hex,
+    verify: verifySignature,
+  });
+  if (broken !== null) return { isSound: false, text: t('broken', broken) };
+  const key: PageText = isSignatureChecked ? 'verified' : 'unsigned_check';
+  return { isSound: true, text: t(key, { key: fingerprintOf(record.key ?? '') }) };
+}
+
+/** Draws the report in place of the static text. */
+async function show(): Promise<void> {
+  const root = document.querySelector('main') ?? document.body.appendChild(document.createElement('main'));
+  document.documentElement.lang = language;
+  const record = readRecord();
+  const verdict = record === null ? null : await verdictOf(record).catch(() => null);
+  if (record === null || verdict === null) {
+    root.querySelector('[role=alert]')?.replaceChildren(t('unreadable'));
+    return;
+  }
+  const status = element('section', { class: 'verdict', 'data-state': verdict.isSound ? 'ok' : 'bad' }, [
+    element('p', { role: 'status' }, [`${verdict.isSound ? '✓' : '✗'} ${verdict.text}`]),
+    element('p', { class: 'muted' }, [t('meaning')]),
+  ]);
+  root.replaceChildren(...reportParts(record, t, status));
+}
+
+void show();

@@ -1,0 +1,130 @@
+import type { ArenaReportRecord } from '../../src/main/arena/rules/report-record.ts';
+import { element, textTable } from './dom.ts';
+import { pathPicture } from './path-picture.ts';
+import type { pageTextsIn } from './page-texts.ts';
+
+type Texts = ReturnType<typeof pageTextsIn>;
+type PolicyTable = ArenaReportRecord['results']['policies']['strict'];
+type Stats = ArenaReportRecord['statistics']['stats']['a'];
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+const whole = (value: number): string => value.toFixed(0);
+
+/** Everything that the page shows, from top to bottom. */
+export function reportParts(
+  record: ArenaReportRecord,
+  t: Texts,
+  status: HTMLElement,
+): readonly HTMLElement[] {
+  const { players } = record;
+  return [
+    element('h1', {}, [t('score', { a: players.a.name, b: players.b.name })]),
+    status,
+    factsTable(record, t),
+    scoreTable(record, t),
+    ...verdictParts(record, t),
+    statisticsTable(record, t),
+    gamesTable(record, t),
+  ];
+}
+
+function factsTable({ run, plan, made_at: made }: ArenaReportRecord, t: Texts): HTMLElement {
+  const seed = memberOf(plan, 'seed');
+  const openings = memberOf(memberOf(plan, 'openings'), 'name');
+  const rows = [
+    [t('game'), run.game],
+    [t('state'), run.state],
+    [t('games'), String(run.games)],
+    [t('made'), made],
+    [t('openings'), typeof openings === 'string' ? openings : t('none')],
+    [t('seed'), typeof seed === 'string' ? seed : t('none')],
+  ];
+  return textTable(t('facts'), ['', ''], rows);
+}
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+
+function scoreTable({ results, players }: ArenaReportRecord, t: Texts): HTMLElement {
+  const { strict, tolerant } = results.policies;
+  const row = (name: string, of: (table: PolicyTable) => string): readonly string[] => [
+    name,
+    of(strict),
+    of(tolerant),
+  ];
+  const range = (ends: readonly (number | null)[] | null, format: (value: number) => string): string =>
+    ends === null ? t('none') : ends.map((end) => (end === null ? '∞' : format(end))).join(' … ');
+  const rows = [
+    row(t('points'), ({ share }) => (share === null ? t('none') : percent(share))),
+    row(t('interval'), ({ interval95 }) => range(interval95, percent)),
+    row(t('elo'), ({ elo, elo95 }) => `${elo === null ? '' : whole(elo)} (${range(elo95, whole)})`),
+    row(t('units'), ({ units }) => String(units)),
+    row(t('pairs'), ({ pent }) => pent.join(' · ')),
+    row(t('unpaired'), ({ unpaired }) => String(unpaired)),
+    row(t('left_out', { a: players.a.name, b: players.b.name }), ({ leftOut }) =>
+      [leftOut.a, leftOut.b, leftOut.undecided].join(' / '),
+    ),
+  ];
+  const isBiased = strict.isBiased || tolerant.isBiased;
+  return element('section', {}, [
+    textTable(t('score', { a: players.a.name, b: players.b.name }), ['', t('strict'), t('tolerant')], rows),
+    element('p', { class: 'muted' }, [t('strict_hint')]),
+    isBiased ? element('p', { class: 'warning' }, [`⚠ ${t('biased')}`]) : null,
+  ]);
+}
+
+function verdictParts({ results }: ArenaReportRecord, t: Texts): readonly HTMLElement[] {
+  const { verdict, path } = results;
+  if (verdict === null) return [];
+  const { state, settings, pairs, llr, lower, upper } = verdict;
+  const key = state === 'running' ? 'undecided' : state;
+  const ratio = t('llr', { llr: llr.toFixed(2), lower: lower.toFixed(2), upper: upper.toFixed(2) });
+  return [
+    element('section', {}, [
+      element('h2', {}, [t('verdict')]),
+      element('p', {}, [t(key, { elo0: settings.elo0, elo1: settings.elo1, pairs })]),
+      pathPicture(path, { lower, upper, label: ratio }),
+      element('p', { class: 'muted' }, [ratio]),
+    ]),
+  ];
+}
+
+function statisticsTable({ statistics, players }: ArenaReportRecord, t: Texts): HTMLElement {
+  const { a, b } = statistics.stats;
+  const row = (name: string, of: (stats: Stats) => string): readonly string[] => [name, of(a), of(b)];
+  return textTable(
+    t('statistics'),
+    ['', players.a.name, players.b.name],
+    [
+      row(t('moves'), ({ moves }) => String(moves)),
+      row(t('first_try'), ({ firstTryRate }) => percent(firstTryRate)),
+      row(t('tokens'), ({ tokensPerMove }) => whole(tokensPerMove)),
+      row(t('seconds'), ({ secondsPerMove }) => secondsPerMove.toFixed(3)),
+    ],
+  );
+}
+
+function gamesTable({ games, players }: ArenaReportRecord, t: Texts): HTMLElement {
+  const rows = games.map(([number, attempt, sessionId, , aRole, winner, outcome, reason, plies]) => [
+    attempt === 1 ? String(number + 1) : `${number + 1} (${attempt})`,
+    aRole,
+    winner === null ? (outcome ?? t('none')) : players[winner].name,
+    reason ?? t('none'),
+    String(plies),
+    sessionId,
+  ]);
+  const heads = [
+    t('number'),
+    t('seat', { a: players.a.name }),
+    t('winner'),
+    t('reason'),
+    t('plies'),
+    t('session'),
+  ];
+  return element('details', {}, [
+    element('summary', {}, [t('all_games')]),
+    textTable(t('all_games'), heads, rows),
+  ]);
+}

@@ -1,0 +1,33 @@
+import { replayBlock } from '../../../shared/replays/replay-block.ts';
+import { REPORT_BLOCK_ID } from '../../../shared/replays/report-block.ts';
+import type { ArenaReportRecord } from '../../arena/index.ts';
+import { escapeHtml, pageDocument, type ReplayProgram } from '../replay-files/index.ts';
+
+/** The name of the page's program among those that the build writes. */
+export const REPORT_PROGRAM = 'arena_report.v1';
+
+const NOT_VERIFIED = `<p role="alert"><strong>Not verified.</strong> The program in this file was changed, or scripts are switched off. Check it with <code>arbiter verify --report FILE</code>.</p>
+<p lang="zh-CN">未验证：此文件中的程序已被更改，或脚本已关闭。请使用 <code>arbiter verify --report FILE</code> 检查。</p>`;
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+
+/** The score as text, for readers without scripts; the program replaces it when it runs. */
+function staticBody({ run, results }: ArenaReportRecord, title: string): string {
+  const { share, interval95 } = results.policies.strict;
+  const score =
+    share === null || interval95 === null
+      ? 'No game counts.'
+      : `${percent(share)} of the points, 95% interval ${percent(interval95[0])} to ${percent(interval95[1])}`;
+  return `<h1>${escapeHtml(title)}</h1>
+${NOT_VERIFIED}
+<p>${escapeHtml(`${run.game}: ${score}`)}</p>`;
+}
+
+/** The report as one document that loads nothing. */
+export function reportDocument(record: ArenaReportRecord, program: ReplayProgram): string {
+  const title = `${record.players.a.name} – ${record.players.b.name}`;
+  const main = `<main>
+${staticBody(record, title)}
+</main>`;
+  return pageDocument({ title, main, block: replayBlock(record, REPORT_BLOCK_ID) }, program);
+}

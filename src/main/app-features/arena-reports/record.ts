@@ -1,0 +1,91 @@
+import type { ArenaGame, ArenaReport } from '../../../shared/contract/index.ts';
+import type { EndReason } from '../../../shared/end-reason.ts';
+import type { Json } from '../../../shared/json.ts';
+import {
+  ARENA_REPORT_FORMAT,
+  GAME_COLUMNS,
+  gameHashesOf,
+  recount,
+  sectionHashes,
+  type ArenaReportRecord,
+  type ReportGame,
+  type ReportSections,
+} from '../../arena/index.ts';
+
+export interface RecordFacts {
+  readonly host: ReportSections['host'];
+  readonly madeAt: string;
+  /** The hash of the last row of a session's log; null when the session cannot be proved. */
+  readonly headOf: (sessionId: string) => string | null;
+  readonly sha256: (text: string) => string;
+}
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+/** The record of a run without its signature. */
+export function unsignedRecord(report: ArenaReport, facts: RecordFacts): ArenaReportRecord {
+  const games = report.rows.flatMap((row) => gameOf(row, facts));
+  const { verdict } = report.statistics;
+  const run = {
+    arena_id: report.arenaId,
+    game: report.template,
+    games: report.games,
+    state: report.state,
+    created_at: isoOf(report.createdAtMs),
+    ended_at: report.endedAtMs === null ? null : isoOf(report.endedAtMs),
+  };
+  const test = verdict && { settings: verdict.settings, stops: verdict.stops };
+  const sections: ReportSections = {
+    run,
+    players: { a: sideOf(report, 'a'), b: sideOf(report, 'b') },
+    plan: report.plan as Json,
+    test,
+    columns: GAME_COLUMNS,
+    games,
+    results: recount({ games, run, test }),
+    statistics: { stats: report.stats, sampling: report.sampling, builds: report.builds },
+    host: facts.host,
+    made_at: facts.madeAt,
+  };
+  const withHashes = { ...sections, game_hashes: gameHashesOf(games, facts.sha256) };
+  return {
+    format: ARENA_REPORT_FORMAT,
+    ...withHashes,
+    hashes: sectionHashes(withHashes, facts.sha256),
+    key: null,
+    signature: null,
+  };
+}
+
+/** A game that is still played, or whose log is damaged, is in no report. */
+function gameOf(row: ArenaGame, { headOf }: RecordFacts): readonly ReportGame[] {
+  const head = row.status === 'completed' ? headOf(row.sessionId) : null;
+  if (head === null) return [];
+  return [
+    [
+      row.number,
+      row.attempt,
+      row.sessionId,
+      head,
+      row.aRole,
+      row.winner,
+      row.outcome,
+      row.reason as EndReason | null,
+      row.plies,
+      row.preludePlies,
+      row.openingId,
+      row.replaced.a,
+      row.replaced.b,
+    ],
+  ];
+}
+
+function sideOf({ policy, ...report }: ArenaReport, side: 'a' | 'b'): ReportSections['players']['a'] {
+  const { name, choice } = report[side];
+  return {
+    name,
+    kind: choice.kind,
+    level: choice.kind === 'builtin' ? choice.level : null,
+    policy: policy[side],
+  };
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { arenaPolicies, arenaVerdict, sprtSettings } from '../../../shared/contract/arena-statistics.ts';
+import { modelBuild, modelStats, sentSampling } from '../../../shared/contract/models.ts';
+import { END_REASONS } from '../../../shared/end-reason.ts';
+import { ARENA_REPORT_FORMAT, type ArenaReportRecord } from '../../arena/index.ts';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/u);
+const short = z.string().max(64);
+const count = z.int().min(0);
+
+const side = z.strictObject({
+  name: z.string().max(256),
+  kind: short,
+  level: z.number().nullable(),
+  policy: short.nullable(),
+});
+
+const game = z.tuple([
+  count,
+  count,
+  short,
+  hash,
+  short,
+  z.enum(['a', 'b']).nullable(),
+  short.nullable(),
+  z.enum(END_REASONS).nullable(),
+  count,
+  count,
+  short.nullable(),
+  count,
+  count,
+]);
+
+const bothSides = <T extends z.ZodType>(value: T) => z.strictObject({ a: value, b: value });
+
+/** A report from elsewhere. Ten thousand games with three repetitions each are the most that a run can have. */
+const arenaReportRecord = z.strictObject({
+  format: z.literal(ARENA_REPORT_FORMAT),
+  run: z.strictObject({
+    arena_id: short,
+    game: short,
+    games: z.int().min(1).max(10_000),
+    state: short,
+    created_at: short,
+    ended_at: short.nullable(),
+  }),
+  players: bothSides(side),
+  plan: z.json(),
+  test: z.strictObject({ settings: sprtSettings, stops: z.boolean() }).nullable(),
+  columns: z.array(short).max(32),
+  games: z.array(game).max(40_000),
+  results: z.strictObject({
+    policies: arenaPolicies,
+    verdict: arenaVerdict.nullable(),
+    path: z.array(z.number()).max(5000),
+  }),
+  statistics: z.strictObject({
+    stats: bothSides(modelStats),
+    sampling: bothSides(z.array(sentSampling).max(1000)),
+    builds: bothSides(z.array(modelBuild).max(1000)),
+  }),
+  host: z.strictObject({ version: short, node: short, platform: short }),
+  made_at: short,
+  game_hashes: z.array(z.string().regex(/^[0-9a-f]{8}$/u)).max(40_000),
+  hashes: z.record(short, hash),
+  key: hash.nullable(),
+  signature: z
+    .string()
+    .regex(/^[0-9a-f]{128}$/u)
+    .nullable(),
+});
+
+export type ReadReport =
+  | { readonly record: ArenaReportRecord }
+  /** The path of the first member that is wrong, or what the JSON parser says. */
+  | { readonly problem: string };
+
+/** The record of a JSON text, or where it is none. */
+export function readArenaReport(text: string): ReadReport {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : 'no JSON' };
+  }
+  const parsed = arenaReportRecord.safeParse(value);
+  if (parsed.success) return { record: parsed.data as ArenaReportRecord };
+  const [issue] = parsed.error.issues;
+  return { problem: `${pathText(issue?.path ?? [])}: ${issue?.message ?? 'has another shape'}` };
+}
+
+const pathText = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : `${text}${text === '' ? '' : '.'}${String(part)}`,
+    '',
+  );

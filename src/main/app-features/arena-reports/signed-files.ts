@@ -1,0 +1,36 @@
+import { REPORT_PROGRAM } from './html.ts';
+import { createArenaReports, type ArenaReportsDeps } from './service.ts';
+import { createReplayFiles, readReplayPrograms, type ReplayFilesDeps } from '../replay-files/index.ts';
+import { createReportKey, type ReportKeyDeps } from '../../platform/report-key/index.ts';
+import type { Clock, Random } from '../../platform/runtime.ts';
+import type { HostOptions } from '../../platform/host-api.ts';
+
+interface SignedFileParts {
+  readonly options: Pick<HostOptions, 'version' | 'workerUrl'>;
+  readonly storage: Pick<ReportKeyDeps, 'audit' | 'writer'>;
+  readonly runtime: { readonly clock: Clock; readonly random: Random };
+}
+
+type SignedFileDomains = Omit<
+  ReplayFilesDeps & ArenaReportsDeps,
+  'reportKey' | 'programs' | 'program' | 'clock' | 'version'
+> &
+  Pick<ReportKeyDeps, 'vault'>;
+
+/** What leaves the host with the signature of its data folder: replay files and reports of arena runs. */
+export function buildSignedFiles({ options, storage, runtime }: SignedFileParts, domains: SignedFileDomains) {
+  const reportKey = createReportKey({ ...storage, vault: domains.vault, random: runtime.random });
+  // The build writes the programs of pages beside the program of the host: one for each game, and one for reports.
+  const programs = new URL('replay/', options.workerUrl('engine-worker'));
+  const programOf = readReplayPrograms(programs);
+  return {
+    replayFiles: createReplayFiles({ ...domains, reportKey, programs }),
+    arenaReports: createArenaReports({
+      ...domains,
+      reportKey,
+      clock: runtime.clock,
+      version: options.version,
+      program: () => programOf(REPORT_PROGRAM),
+    }),
+  };
+}

@@ -1,0 +1,108 @@
+import type { ArenaInfo, NewArena } from '../../shared/contract/index.ts';
+import { toHex } from '../../shared/bytes.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { Machine } from '../games/index.ts';
+import { unknownLevel, type HostedChoice } from '../players/index.ts';
+import { appendRunAudit, isoNow, type ArenaContext } from './context.ts';
+import type { Opening } from './openings/suite.ts';
+import { planRun } from './plan.ts';
+import { seedHashOf } from './rules/seeds.ts';
+import { newTest } from './rules/verdict.ts';
+import { openSeats, type ArenaChoices } from './seats.ts';
+import { advance } from './steps.ts';
+import type { Arena } from './store.ts';
+import { toInfo } from './summary.ts';
+
+const SEED_BYTES = 32;
+
+interface AdmittedRun {
+  readonly machine: Machine;
+  readonly options: JsonObject;
+  readonly choices: ArenaChoices;
+  readonly seats: { readonly a: string; readonly b: string };
+}
+
+/** Checks the game, its options and the players of a request. */
+async function admitRun(context: ArenaContext, request: NewArena): Promise<Outcome<AdmittedRun>> {
+  const { template } = request;
+  const machine = context.games.get(template);
+  const admitted = context.sessions.admitTemplate({ template, options: request.options ?? {} });
+  if (machine === undefined || !admitted.ok) return refuse('INVALID_REQUEST', 'Unknown template or options');
+  if (machine.roles.length !== 2) return refuse('INVALID_REQUEST', 'An arena needs a game for two players');
+  const options = machine.options.parse(request.options ?? {});
+  const choices: ArenaChoices = { a: request.a as HostedChoice, b: request.b as HostedChoice };
+  const unknown = unknownLevel(template, choices.a) ?? unknownLevel(template, choices.b);
+  const seats = unknown ?? (await openSeats(context, template, choices));
+  return seats.ok ? accept({ machine, options, choices, seats: seats.value }) : seats;
+}
+
+/** A run that can be stored. */
+export interface PreparedRun {
+  readonly arena: Arena;
+  /** In the order in which the pairs take them. */
+  readonly openings: readonly Opening[];
+}
+
+/** Checks a request and draws what the run needs. */
+export async function prepareRun(context: ArenaContext, request: NewArena): Promise<Outcome<PreparedRun>> {
+  const admitted = await admitRun(context, request);
+  if (!admitted.ok) return admitted;
+  const { options, choices, seats } = admitted.value;
+  const runSeed = request.seed ?? newSeed(context);
+  const planned = await planRun(request, { ...admitted.value, runSeed, cores: context.cores });
+  if (!planned.ok) return planned;
+  const { plan, openings } = planned.value;
+  const playerOf = (side: 'a' | 'b') => ({
+    name: context.agents.find(seats[side])?.name ?? '',
+    choice: choices[side],
+  });
+  const arena: Arena = {
+    arenaId: context.runtime.ids.uuid(),
+    template: request.template,
+    options,
+    a: playerOf('a'),
+    b: playerOf('b'),
+    games: request.games,
+    policy: { a: policyOf(context, choices.a), b: policyOf(context, choices.b) },
+    state: 'running',
+    note: null,
+    createdAt: isoNow(context),
+    endedAt: null,
+    plan,
+    runSeed,
+    test: newTest(request.sprt),
+  };
+  return accept({ arena, openings });
+}
+
+export const newSeed = ({ runtime }: ArenaContext): string => toHex(runtime.random.bytes(SEED_BYTES));
+
+/** Stores a run with its openings, and the hash of its seed in the audit log; to be called in a writer job. */
+export function storeRun(context: ArenaContext, { arena, openings }: PreparedRun): void {
+  context.store.insert(arena);
+  context.store.addOpenings(arena.arenaId, openings);
+  appendRunAudit(context, { action: 'ARENA_STARTED', actor: 'person' }, arena, commitmentOf(arena));
+}
+
+/** Checks a request, stores the run and starts its first games. */
+export async function begin(context: ArenaContext, request: NewArena): Promise<Outcome<ArenaInfo>> {
+  const prepared = await prepareRun(context, request);
+  if (!prepared.ok) return prepared;
+  const { arena } = prepared.value;
+  await context.writer.write(() => storeRun(context, prepared.value));
+  advance(context, arena.arenaId);
+  return accept(toInfo(arena, []));
+}
+
+/** What the audit log says of the games before they are played. */
+const commitmentOf = ({ plan, runSeed }: Arena) => ({
+  ...(plan === null ? {} : { at_once: plan.atOnce }),
+  ...(runSeed === null ? {} : { seed_hash: seedHashOf(runSeed) }),
+  ...(plan === null || plan.openings === null
+    ? {}
+    : { openings: plan.openings.name, openings_sha256: plan.openings.sha256 }),
+});
+
+const policyOf = ({ models }: ArenaContext, choice: HostedChoice) =>
+  choice.kind === 'llm' ? (models.find(choice.endpointId)?.policy ?? null) : null;

@@ -1,0 +1,67 @@
+import type { Agents } from '../agents/index.ts';
+import type { Audit } from '../platform/audit/index.ts';
+import type { Db, Writer } from '../platform/db/writer.ts';
+import type { Bus } from '../platform/events/bus.ts';
+import type { Registry } from '../games/index.ts';
+import type { Log } from '../platform/log.ts';
+import type { Players } from '../players/index.ts';
+import type { Runtime } from '../platform/runtime.ts';
+import type { ReportDeps } from './report.ts';
+import type { GameRow } from './rules/schedule.ts';
+import type { Arena, ArenaStore } from './store.ts';
+import type { TournamentStore } from './tournaments/store.ts';
+import { toInfo } from './summary.ts';
+
+export interface ArenasDeps extends ReportDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly runtime: Runtime;
+  readonly games: Registry;
+  readonly agents: Agents;
+  readonly players: Players;
+  readonly log: Log;
+}
+
+/** What the parts of the arena share. */
+export interface ArenaContext extends ArenasDeps {
+  readonly store: ArenaStore;
+  readonly tournaments: TournamentStore;
+  /** Processor cores of this computer. */
+  readonly cores: number;
+  /** The arena id of each active game, by session id. */
+  readonly bySession: Map<string, string>;
+  /** Runs and tournaments with a step under way; a run of a tournament is stepped with the whole tournament. */
+  readonly stepping: Set<string>;
+  /** The runs that need another step after the current one, by the run or the tournament that is stepped. */
+  readonly dueAgain: Map<string, Set<string>>;
+  /** Number of successive games that lost their model server, by arena. */
+  readonly lostInARow: Map<string, number>;
+  isStopped: boolean;
+}
+
+export const isoNow = ({ runtime }: ArenaContext): string => new Date(runtime.clock.nowMs()).toISOString();
+
+export const appendRunAudit = (
+  { audit }: ArenaContext,
+  event: { readonly action: string; readonly actor: string },
+  { arenaId, template, games, a, b }: Arena,
+  extra: Readonly<Record<string, string | number>> = {},
+): void =>
+  void audit.append({
+    system: 'sessions',
+    ...event,
+    subject: arenaId,
+    payload: { template, games, a: a.name, b: b.name, ...extra },
+  });
+
+export const emitProgress = (
+  context: ArenaContext,
+  arena: Arena,
+  rows: readonly GameRow[] = context.store.gamesOf(arena.arenaId),
+): void => context.bus.emit('arena.progress', toInfo(arena, rows));
+
+/** The games of a run that are under way. */
+export const activeGames = ({ store }: Pick<ArenaContext, 'store'>, arenaId: string): readonly GameRow[] =>
+  store.gamesOf(arenaId).filter(({ status }) => status === 'active');

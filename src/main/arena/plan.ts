@@ -1,0 +1,111 @@
+import type { NewArena } from '../../shared/contract/index.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { isRenamedTemplate, RENAMED_TEMPLATES } from '../../shared/game-names.ts';
+import { shuffled, type Machine } from '../games/index.ts';
+import type { HostedChoice } from '../players/index.ts';
+import { ownSuites } from './openings/own-suites.ts';
+import { admitsOpenings } from './openings/play-opening.ts';
+import { readOpeningsFile } from './openings/read-file.ts';
+import type { Opening, OpeningSuite } from './openings/suite.ts';
+import { pairOf } from './rules/schedule.ts';
+import { openingsKey } from './rules/seeds.ts';
+import type { RunPlan } from './store.ts';
+import type { ArenaChoices } from './seats.ts';
+
+interface PlannedRun {
+  readonly machine: Machine;
+  readonly options: JsonObject;
+  readonly choices: ArenaChoices;
+  readonly runSeed: string;
+  /** Processor cores of this computer. */
+  readonly cores: number;
+}
+
+interface PlanWithOpenings {
+  readonly plan: RunPlan;
+  /** In the order in which the pairs take them. */
+  readonly openings: readonly Opening[];
+}
+
+/** Checks how a run is to be played, and draws the order of its openings. */
+export async function planRun(request: NewArena, run: PlannedRun): Promise<Outcome<PlanWithOpenings>> {
+  const { machine, options, choices, runSeed } = run;
+  const { atOnce = 1, order = 'sequential', variant = null } = request;
+  const crowd = crowdProblem(atOnce, choices, run.cores);
+  if (crowd !== null) return refuse('INVALID_REQUEST', crowd);
+  const untold = variant === null ? null : variantProblem(request, choices);
+  if (untold !== null) return refuse('INVALID_REQUEST', untold);
+  const suite = await findSuite(request, machine, options);
+  if (!suite.ok) return suite;
+  const chance = chanceOf(machine, options, choices);
+  if (suite.value === null)
+    return accept({ plan: { atOnce, openings: null, chance, variant }, openings: [] });
+  const { name, sha256, openings } = suite.value;
+  const repeated = repetitionProblem(request, suite.value, choices);
+  if (repeated !== null) return refuse('INVALID_REQUEST', repeated);
+  return accept({
+    plan: { atOnce, openings: { name, sha256, count: openings.length, order }, chance, variant },
+    openings: order === 'random' ? shuffled(openings, openingsKey(runSeed)) : openings,
+  });
+}
+
+/** A chess engine needs a core of its own, and one stays free for the host. */
+function crowdProblem(atOnce: number, { a, b }: ArenaChoices, cores: number): string | null {
+  const limit = Math.max(1, cores - 1);
+  const hasEngine = a.kind === 'uci' || b.kind === 'uci';
+  if (!hasEngine || atOnce <= limit) return null;
+  return `${atOnce} games at once would make a chess engine weaker: this computer has ${cores} cores, enough for ${limit} at once`;
+}
+
+/** Only models get prompts of this program, and other words need other rules of each game. */
+function variantProblem({ template }: NewArena, { a, b }: ArenaChoices): string | null {
+  if (!isRenamedTemplate(template))
+    return `${template} cannot be told in other words; ${RENAMED_TEMPLATES.join(', ')} can`;
+  if (a.kind === 'seat' || b.kind === 'seat')
+    return 'Coding agents and URL agents are told the game in its own words';
+  return null;
+}
+
+async function findSuite(
+  { openings, template }: NewArena,
+  machine: Machine,
+  options: JsonObject,
+): Promise<Outcome<OpeningSuite | null>> {
+  if (openings === undefined) return accept(null);
+  if (!admitsOpenings(machine))
+    return refuse('INVALID_REQUEST', `${template} has no openings: chance or hidden choices decide it`);
+  if (openings.kind === 'file') return readOpeningsFile(machine, options, openings);
+  const suites = ownSuites().filter((suite) => suite.template === template);
+  const found = suites.find(({ name }) => name === openings.name);
+  if (found !== undefined) return accept(found);
+  const names = suites.map(({ name }) => name).join(', ');
+  return refuse('INVALID_REQUEST', `${template} has no suite "${openings.name}"; it has ${names}`);
+}
+
+/** Two engines that always answer alike would play the same game again from the same opening. */
+function repetitionProblem(
+  { games }: NewArena,
+  { name, openings }: OpeningSuite,
+  { a, b }: ArenaChoices,
+): string | null {
+  const pairs = pairOf(games);
+  const isRepeating = isDeterministic(a) && isDeterministic(b) && pairs > openings.length;
+  return isRepeating
+    ? `${name} has ${openings.length} openings for ${pairs} pairs, and two engines at full strength would play the same games again`
+    : null;
+}
+
+const FULL_STRENGTH = 8;
+const isDeterministic = (choice: HostedChoice): boolean =>
+  choice.kind === 'uci' && choice.level >= FULL_STRENGTH;
+
+/** Players that keep nothing of a game when it is over. */
+const FORGETFUL: ReadonlySet<HostedChoice['kind']> = new Set(['random', 'builtin', 'uci', 'llm']);
+
+/** A player that remembers the first game of a pair would know the cards of the second. */
+function chanceOf(machine: Machine, options: JsonObject, { a, b }: ArenaChoices): RunPlan['chance'] {
+  if (!machine.chance) return 'none';
+  const isShared = FORGETFUL.has(a.kind) && FORGETFUL.has(b.kind) && options['player_nonces'] !== true;
+  return isShared ? 'shared' : 'own';
+}

@@ -1,0 +1,130 @@
+import type { ArenaPolicies, ArenaTable, ArenaTableRequest } from '../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { unitsOf, type PairCounts } from '../../../shared/statistics/counts.ts';
+import { whoPlayedAll, withEqualWeights, type GameMatchUp } from '../../../shared/statistics/game-weights.ts';
+import { rateMatchUps, type RatedIsland } from '../../../shared/statistics/rating-table.ts';
+
+/** A run as the table reads it. `a` and `b` name the players: equal names are the same player. */
+export interface TableRun {
+  readonly template: string;
+  readonly a: string;
+  readonly b: string;
+  readonly policies: ArenaPolicies;
+  /** Finished games, void ones excepted. */
+  readonly finished: number;
+}
+
+/** Above this share of left out games a table is shown with a warning. */
+const MAX_LEFT_OUT = 0.05;
+
+const reversed = ([a, b, c, d, e]: PairCounts): PairCounts => [e, d, c, b, a];
+
+const sumOf = (one: PairCounts, other: PairCounts): PairCounts => {
+  const [a, b, c, d, e] = one.map((count, at) => count + (other[at] ?? 0));
+  return [a ?? 0, b ?? 0, c ?? 0, d ?? 0, e ?? 0];
+};
+
+/** The pairs of each two players in each game. A player against itself says nothing. */
+function matchUpsOf(
+  runs: readonly TableRun[],
+  policy: ArenaTable['policy'],
+): readonly (GameMatchUp & { readonly counts: PairCounts })[] {
+  const found = new Map<string, GameMatchUp & { readonly counts: PairCounts }>();
+  for (const { template, a, b, policies } of runs) {
+    if (a === b) continue;
+    const isTurned = b < a;
+    const [first, second] = isTurned ? [b, a] : [a, b];
+    const key = JSON.stringify([template, first, second]);
+    const pent = isTurned ? reversed(policies[policy].pent) : policies[policy].pent;
+    const known = found.get(key);
+    found.set(key, {
+      game: template,
+      first,
+      second,
+      counts: known === undefined ? pent : sumOf(known.counts, pent),
+    });
+  }
+  return [...found.values()].filter(({ counts }) => unitsOf(counts) > 0);
+}
+
+const playersOf = (matchUps: readonly GameMatchUp[]): readonly string[] => [
+  ...new Set(matchUps.flatMap(({ first, second }) => [first, second])),
+];
+
+/** Rates the players of these runs in each game, and over all games with equal weight. */
+export function ratePlayers(
+  all: readonly TableRun[],
+  { templates, policy = 'strict', anchors = [] }: ArenaTableRequest,
+): Outcome<ArenaTable> {
+  const runs = all.filter(({ template }) => templates.length === 0 || templates.includes(template));
+  const matchUps = matchUpsOf(runs, policy);
+  const players = playersOf(matchUps);
+  const given = new Map(anchors.map(({ player, rating }) => [player, rating]));
+  if (given.size < anchors.length) return refuse('INVALID_REQUEST', 'A player has two anchors');
+  const unknown = [...given.keys()].find((player) => !players.includes(player));
+  if (unknown !== undefined)
+    return refuse('INVALID_REQUEST', `The anchor "${unknown}" is none of the players: ${players.join(', ')}`);
+  const games = [...new Set(matchUps.map(({ game }) => game))].sort();
+  return accept({
+    policy,
+    games: games.map((template) => ({
+      template,
+      ...countsOf(
+        runs.filter((run) => run.template === template),
+        policy,
+      ),
+      islands: islandsOf(
+        matchUps.filter(({ game }) => game === template).map((each) => ({ ...each, weight: 1 })),
+        given,
+      ),
+    })),
+    combined: games.length < 2 ? null : combinedOf(matchUps, given),
+  });
+}
+
+function countsOf(runs: readonly TableRun[], policy: ArenaTable['policy']) {
+  const finished = runs.reduce((sum, run) => sum + run.finished, 0);
+  const leftOut = runs.reduce((sum, { policies }) => {
+    const { a, b, undecided } = policies[policy].leftOut;
+    return sum + a + b + undecided;
+  }, 0);
+  return {
+    pairs: runs.reduce((sum, { policies }) => sum + unitsOf(policies[policy].pent), 0),
+    leftOut,
+    isBiased: finished > 0 && leftOut / finished > MAX_LEFT_OUT,
+  };
+}
+
+function combinedOf(
+  matchUps: readonly GameMatchUp[],
+  anchors: ReadonlyMap<string, number>,
+): NonNullable<ArenaTable['combined']> {
+  const { complete, lacking } = whoPlayedAll(matchUps);
+  const between = matchUps.filter(
+    ({ first, second }) => complete.includes(first) && complete.includes(second),
+  );
+  return {
+    islands: islandsOf(withEqualWeights(between), anchors),
+    lacking: [...lacking].map(([player, missing]) => ({ player, templates: [...missing] })),
+  };
+}
+
+type Weighted = Parameters<typeof rateMatchUps>[1];
+
+const islandsOf = (
+  matchUps: Weighted,
+  anchors: ReadonlyMap<string, number>,
+): ArenaTable['games'][number]['islands'] =>
+  rateMatchUps([...new Set(matchUps.flatMap(({ first, second }) => [first, second]))], matchUps, anchors).map(
+    toIsland,
+  );
+
+const toIsland = ({ players, hasPrior, freeAnchors }: RatedIsland) => ({
+  players: players.map((row) => ({
+    ...row,
+    interval95: [...row.interval95] as [number, number],
+    ranks: [...row.ranks] as [number, number],
+  })),
+  hasPrior,
+  freeAnchors: [...freeAnchors],
+});

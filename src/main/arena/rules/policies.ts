@@ -1,0 +1,76 @@
+import type { ArenaPolicies } from '../../../shared/contract/index.ts';
+import type { EndReason } from '../../../shared/end-reason.ts';
+import { estimateRun } from './estimate.ts';
+import { pairUp } from './pairs.ts';
+import { isAborted, isCounted, isVoid, sideOf, type GameRow } from './schedule.ts';
+
+/**
+ * Two ways to count the games of a run. Strict: who breaks the rules, gives no answer or runs out of time lost.
+ * Tolerant: such games say nothing about the strength at the board and are left out, and so are those in which the
+ * policy replaced a move. Leaving out is not random, because the weaker player fails more often, so both are shown.
+ */
+
+/** Ends by the conduct of the player that lost. */
+const CONDUCT: ReadonlySet<EndReason> = new Set([
+  'illegal_moves',
+  'unparsable_answers',
+  'model_timeout',
+  'timeout',
+  'engine_crashed',
+  'engine_stalled',
+]);
+
+/** Above this share of left out games a table is shown with a warning. */
+const MAX_LEFT_OUT = 0.05;
+
+/** Moves of each side that the policy chose in its place. */
+export interface ReplacedMoves {
+  readonly a: number;
+  readonly b: number;
+}
+
+export type ReplacedIn = (sessionId: string) => ReplacedMoves;
+
+/** The side because of which a game is left out of the tolerant table; null when it stays. */
+function leftOutFor(row: GameRow, replacedIn: ReplacedIn): 'a' | 'b' | null {
+  if (!isCounted(row)) return null;
+  if (row.reason !== null && CONDUCT.has(row.reason)) return sideOf(row) === 'a' ? 'b' : 'a';
+  const replaced = replacedIn(row.sessionId);
+  return replaced.a > 0 ? 'a' : replaced.b > 0 ? 'b' : null;
+}
+
+/** Both tables of a run of `games` games. */
+export function estimateByPolicy(
+  rows: readonly GameRow[],
+  games: number,
+  replacedIn: ReplacedIn,
+): ArenaPolicies {
+  const sides = rows.map((row) => leftOutFor(row, replacedIn));
+  // The number of a game that is left out is used up, as that of a game that was aborted.
+  const counted = rows.map((row, at): GameRow => (sides[at] === null ? row : { ...row, reason: 'aborted' }));
+  const undecided = rows.filter((row) => row.status === 'completed' && isAborted(row)).length;
+  const countOf = (side: 'a' | 'b'): number => sides.filter((each) => each === side).length;
+  return {
+    strict: tableOf(rows, games, { a: 0, b: 0, undecided }),
+    tolerant: tableOf(counted, games, { a: countOf('a'), b: countOf('b'), undecided }),
+  };
+}
+
+type Table = ArenaPolicies['strict'];
+
+function tableOf(rows: readonly GameRow[], games: number, leftOut: Table['leftOut']): Table {
+  const { statistics, ...estimate } = estimateRun(rows, pairUp(rows, games));
+  const { method, units, pent, unpaired, oneSided } = statistics;
+  const over = rows.filter((row) => row.status === 'completed' && !isVoid(row)).length;
+  const left = leftOut.a + leftOut.b + leftOut.undecided;
+  return {
+    ...estimate,
+    method,
+    units,
+    pent,
+    unpaired,
+    oneSided,
+    leftOut,
+    isBiased: over > 0 && left / over > MAX_LEFT_OUT,
+  };
+}

@@ -1,0 +1,104 @@
+import {
+  gameHashesOf,
+  recount,
+  REPORT_SECTIONS,
+  reportText,
+  sectionHashes,
+  type ArenaReportRecord,
+  type ReportGame,
+} from './report-record.ts';
+
+/** The checks of a report in their order. */
+export const REPORT_CHECKS = ['sections', 'games', 'results', 'signature'] as const;
+export type ReportCheckName = (typeof REPORT_CHECKS)[number];
+
+export interface ArenaReportVerdict {
+  readonly passed: readonly ReportCheckName[];
+  /** The first check that failed, with the path of what is wrong in the record. */
+  readonly broken: { readonly check: ReportCheckName; readonly place: string } | null;
+}
+
+export interface ReportTools {
+  readonly sha256: (text: string) => string;
+  /** Null where signatures cannot be checked. */
+  readonly verify: (signature: string, text: string, key: string) => Promise<boolean | null>;
+}
+
+/**
+ * Checks a report: every section has its signed hash, the games are those of one run, the results follow from the
+ * games, and the signature is right. `isSignatureChecked` is false where this program cannot check signatures.
+ */
+export async function judgeArenaReport(
+  record: ArenaReportRecord,
+  tools: ReportTools,
+): Promise<ArenaReportVerdict & { readonly isSignatureChecked: boolean }> {
+  const signed = await isSigned(record, record.hashes, tools);
+  const wrong: Readonly<Record<ReportCheckName, string | null>> = {
+    sections: await changedSection(record, tools),
+    games: wrongGame(record),
+    results: firstDifference(record.results, recount(record), 'results'),
+    signature:
+      signed === false ? (record.signature === null ? 'signature: not signed' : 'key or signature') : null,
+  };
+  const failedAt = REPORT_CHECKS.findIndex((check) => wrong[check] !== null);
+  const failed = REPORT_CHECKS[failedAt];
+  return {
+    passed: failedAt === -1 ? REPORT_CHECKS : REPORT_CHECKS.slice(0, failedAt),
+    broken: failed === undefined ? null : { check: failed, place: wrong[failed] ?? '' },
+    isSignatureChecked: signed !== null,
+  };
+}
+
+async function isSigned(
+  { key, signature }: ArenaReportRecord,
+  hashes: ArenaReportRecord['hashes'],
+  { verify }: ReportTools,
+): Promise<boolean | null> {
+  return key === null || signature === null ? false : verify(signature, reportText(hashes), key);
+}
+
+/** The place of the first section that has not its hash, down to the game where it is one. */
+async function changedSection(record: ArenaReportRecord, tools: ReportTools): Promise<string | null> {
+  const hashes = sectionHashes(record, tools.sha256);
+  const names = [...REPORT_SECTIONS, 'game_hashes'];
+  const changed = names.find((name) => hashes[name] !== record.hashes[name]);
+  if (changed === undefined) return null;
+  // The sections are right and their hash was changed when the signature fits the computed hashes.
+  if ((await isSigned(record, hashes, tools)) === true) return `hashes.${changed}`;
+  if (changed !== 'games' && changed !== 'game_hashes') return changed;
+  const found = gameHashesOf(record.games, tools.sha256);
+  const at = found.findIndex((hash, game) => hash !== record.game_hashes[game]);
+  return at === -1 ? changed : `${changed}[${at}]`;
+}
+
+/** The place of the first game that cannot be one of this run. */
+function wrongGame({ games, run }: ArenaReportRecord): string | null {
+  const seen = new Set<string>();
+  const at = games.findIndex((game) => {
+    const isWrong = game[0] >= run.games || seen.has(game[2]) || seen.has(placeOf(game));
+    seen.add(game[2]);
+    seen.add(placeOf(game));
+    return isWrong;
+  });
+  return at === -1 ? null : `games[${at}]`;
+}
+
+const placeOf = ([number, attempt]: ReportGame): string => `${number}/${attempt}`;
+
+/** Rounded numbers may differ in their last digit between computers. */
+const TOLERANCE = 2e-6;
+
+/** The path of the first member in which two values differ. */
+function firstDifference(one: unknown, other: unknown, path: string): string | null {
+  if (typeof one === 'number' && typeof other === 'number')
+    return Math.abs(one - other) <= TOLERANCE ? null : path;
+  if (!isObject(one) || !isObject(other)) return one === other ? null : path;
+  for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
+    const found = firstDifference(one[key], other[key], `${path}.${key}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

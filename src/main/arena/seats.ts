@@ -1,0 +1,19 @@
+import { accept, type Outcome } from '../../shared/outcome.ts';
+import type { HostedChoice, Players } from '../players/index.ts';
+
+export interface ArenaChoices {
+  readonly a: HostedChoice;
+  readonly b: HostedChoice;
+}
+
+/** The agents of both players. A player against itself has two agents, the same ones in every game. */
+export async function openSeats(
+  { players }: { readonly players: Pick<Players, 'seat'> },
+  template: string,
+  { a, b }: ArenaChoices,
+): Promise<Outcome<{ readonly a: string; readonly b: string }>> {
+  const first = await players.seat({ template, choice: a, taken: [] });
+  if (!first.ok) return first;
+  const second = await players.seat({ template, choice: b, taken: [first.value] });
+  return second.ok ? accept({ a: first.value, b: second.value }) : second;
+}

@@ -1,0 +1,86 @@
+import type { ArenaInfo } from '../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { activeGames, appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
+import type { Arena } from './store.ts';
+import { toInfo } from './summary.ts';
+
+type State = Arena['state'];
+
+/** The audit action and actor for each new state. */
+const AUDIT_EVENTS = {
+  running: { action: 'ARENA_RESUMED', actor: 'person' },
+  draining: { action: 'ARENA_DRAINING', actor: 'person' },
+  paused: { action: 'ARENA_PAUSED', actor: 'person' },
+  cancelled: { action: 'ARENA_CANCELLED', actor: 'person' },
+  done: { action: 'ARENA_DONE', actor: 'host' },
+  stopped: { action: 'ARENA_STOPPED', actor: 'host' },
+} as const satisfies Record<State, { action: string; actor: string }>;
+
+interface StateChange {
+  readonly state: State;
+  readonly note: string | null;
+  /** Who changed it; the usual one of the state when absent. */
+  readonly actor?: 'host';
+}
+
+export async function setState(
+  context: ArenaContext,
+  arenaId: string,
+  { state, note: reason, actor }: StateChange,
+): Promise<void> {
+  const isOver = state === 'done' || state === 'stopped' || state === 'cancelled';
+  const endedAt = isOver ? isoNow(context) : null;
+  // A resumed arena starts to count from 0, and a finished one needs no count.
+  context.lostInARow.delete(arenaId);
+  await context.writer.write(() => {
+    context.store.setState({ arenaId, state, note: reason, endedAt });
+    const arena = context.store.find(arenaId);
+    if (arena === null) return;
+    // Nothing can be played from the seed any more, so that everybody may check it against its hash.
+    const revealed = state === 'done' && arena.runSeed !== null ? { seed: arena.runSeed } : {};
+    const event = AUDIT_EVENTS[state];
+    appendRunAudit(context, { ...event, actor: actor ?? event.actor }, arena, revealed);
+    context.writer.afterCommit(() => emitProgress(context, arena));
+  });
+}
+
+/** The states from which a person may bring a run into another one. */
+const MAY_FOLLOW = {
+  running: ['draining', 'paused', 'stopped', 'cancelled'],
+  draining: ['running'],
+  paused: ['running', 'draining'],
+  cancelled: ['running', 'draining', 'paused', 'stopped'],
+} as const satisfies Partial<Record<State, readonly State[]>>;
+
+/** Changes the state because the person wants it. */
+export async function changeState(
+  context: ArenaContext,
+  arenaId: string,
+  to: keyof typeof MAY_FOLLOW,
+): Promise<Outcome<ArenaInfo>> {
+  const arena = context.store.find(arenaId);
+  if (arena === null) return refuse('NOT_FOUND', 'No such arena');
+  const before: readonly State[] = MAY_FOLLOW[to];
+  if (!before.includes(arena.state)) return refuse('INVALID_REQUEST', `The arena is ${arena.state}`);
+  await setState(context, arenaId, { state: to, note: null });
+  return accept(toInfo(context.store.find(arenaId) ?? arena, context.store.gamesOf(arenaId)));
+}
+
+/** Pauses a run, or lets its games go on. A model that is thinking is asked again later. */
+export function holdGames(context: ArenaContext, arenaId: string, isHeld: boolean): void {
+  for (const { sessionId } of activeGames(context, arenaId)) context.players.pause(sessionId, isHeld);
+}
+
+/** Cancels a run. Its active games end undecided and are removed, so that a resumed run plays them again. */
+export async function cancel(context: ArenaContext, arenaId: string): Promise<Outcome<ArenaInfo>> {
+  const open = activeGames(context, arenaId);
+  const changed = await changeState(context, arenaId, 'cancelled');
+  if (!changed.ok) return changed;
+  for (const { sessionId, aRole } of open) {
+    context.bySession.delete(sessionId);
+    const ended = await context.sessions.forfeit(sessionId, aRole, 'aborted');
+    // The game may have ended by itself at this moment; then it stays in the run.
+    if (ended.ok) await context.writer.write(() => context.store.dropGame(sessionId));
+  }
+  return changed;
+}

@@ -1,0 +1,215 @@
+import { isStorageFailure } from '../platform/db/storage-errors.ts';
+import { StorageUnavailableError } from '../platform/db/writer.ts';
+import type { HostedChoice } from '../players/index.ts';
+import type { SessionStart } from '../sessions/index.ts';
+import { emitProgress, type ArenaContext } from './context.ts';
+import { lastLoss } from './report.ts';
+import { nextStep, pairOf, type ArenaSchedule, type GamePlace, type GameRow } from './rules/schedule.ts';
+import { ownSeed, pairSeed } from './rules/seeds.ts';
+import { isDecided } from './rules/verdict.ts';
+import { openSeats } from './seats.ts';
+import { setState } from './states.ts';
+import type { Arena, NewGame } from './store.ts';
+import { testArena } from './summary.ts';
+
+/** A step that could not be stored is repeated after this time. */
+const RETRY_MS = 1000;
+/** Games that one step starts: a transaction with more of them would hold up the host for long. */
+const MAX_STARTS = 8;
+
+/**
+ * Runs a step of an arena, or marks it for another one. The runs of a tournament share the games at once, so that
+ * their steps never overlap. A step that could not be stored is repeated; any other failure stops this arena only.
+ */
+export function advance(context: ArenaContext, arenaId: string): void {
+  if (context.isStopped) return;
+  const tournamentId = context.tournaments.ofRun(arenaId);
+  const key = tournamentId ?? arenaId;
+  const due = context.dueAgain.get(key) ?? new Set();
+  context.dueAgain.set(key, due.add(arenaId));
+  if (!context.stepping.has(key)) void stepAll(context, key, tournamentId);
+}
+
+/** Steps whatever is due for a run or a tournament until nothing is. */
+async function stepAll(context: ArenaContext, key: string, tournamentId: string | null): Promise<void> {
+  context.stepping.add(key);
+  let due: readonly string[] = [];
+  try {
+    for (due = take(context, key); due.length > 0; due = take(context, key)) {
+      for (const arenaId of due) await stepWhole(context, arenaId, tournamentId === null ? Infinity : 0);
+      if (tournamentId !== null) await fillUp(context, tournamentId);
+    }
+  } catch (error) {
+    context.log('error', 'the runs of an arena could not be read', { key, error: String(error) });
+    const [arenaId = key] = due;
+    context.runtime.clock.after(RETRY_MS, () => advance(context, arenaId));
+  } finally {
+    context.stepping.delete(key);
+  }
+}
+
+/** Steps a run until it starts no more games; each step starts a few only. */
+async function stepWhole(context: ArenaContext, arenaId: string, freeGames: number): Promise<void> {
+  let started = 0;
+  do started = await stepSafely(context, arenaId, freeGames);
+  while (started === MAX_STARTS);
+}
+
+function take({ dueAgain }: ArenaContext, key: string): readonly string[] {
+  const due = [...(dueAgain.get(key) ?? [])];
+  dueAgain.delete(key);
+  return due;
+}
+
+/** Starts games of the runs of a tournament, of those first that have had the fewest. */
+async function fillUp(context: ArenaContext, tournamentId: string): Promise<void> {
+  const tournament = context.tournaments.find(tournamentId);
+  if (tournament === null) return;
+  for (let isFull = false; !isFull && !context.isStopped;) {
+    const runs = context.tournaments.runsOf(tournamentId);
+    const freeGames = tournament.atOnce - runs.reduce((sum, { active }) => sum + active, 0);
+    const open = runs
+      .filter(({ state, started }) => state === 'running' && started < tournament.pairs * 2)
+      .toSorted((one, other) => one.started - other.started);
+    isFull = freeGames < Math.min(2, tournament.atOnce);
+    for (const { arenaId } of isFull ? [] : open) {
+      isFull = (await stepSafely(context, arenaId, Math.min(freeGames, 2))) === 0;
+      if (!isFull) break;
+    }
+    isFull ||= open.length === 0;
+  }
+}
+
+/** The number of games that were started; 0 also when the step failed. */
+async function stepSafely(context: ArenaContext, arenaId: string, freeGames: number): Promise<number> {
+  try {
+    return await step(context, arenaId, freeGames);
+  } catch (error) {
+    await stopAfterDefect(context, arenaId, error).catch(
+      () => void context.runtime.clock.after(RETRY_MS, () => advance(context, arenaId)),
+    );
+    return 0;
+  }
+}
+
+/** Rejects when the storage fails or the arena cannot be stopped, so that the step is repeated. */
+async function stopAfterDefect(context: ArenaContext, arenaId: string, error: unknown): Promise<void> {
+  if (error instanceof StorageUnavailableError || isStorageFailure(error)) throw error;
+  context.log('error', 'an arena failed', { arenaId, error: String(error) });
+  try {
+    await setState(context, arenaId, { state: 'stopped', note: 'The host could not continue this arena' });
+  } catch (reason) {
+    context.log('error', 'an arena that failed could not be stopped', { arenaId, error: String(reason) });
+    throw reason;
+  }
+  context.log('error', 'an arena was stopped because it failed', { arenaId });
+}
+
+/** Moves a run on and resolves with the number of games that it started, at most `freeGames`. */
+async function step(context: ArenaContext, arenaId: string, freeGames: number): Promise<number> {
+  const arena = context.store.find(arenaId);
+  if (arena === null) return 0;
+  const rows = context.store.gamesOf(arenaId);
+  for (const row of rows) if (row.status === 'active') context.bySession.set(row.sessionId, arenaId);
+  emitProgress(context, arena, rows);
+  if (arena.state !== 'running' && arena.state !== 'draining') return 0;
+  const next = nextStep(rows, scheduleOf(context, arena, rows), freeGames);
+  if (next.kind === 'play') return play(context, arena, next.starts.slice(0, MAX_STARTS));
+  if (next.kind === 'done') await setState(context, arenaId, { state: 'done', note: null });
+  if (next.kind === 'drained')
+    await setState(context, arenaId, { state: 'paused', note: null, actor: 'host' });
+  if (next.kind === 'server_lost')
+    await setState(context, arenaId, { state: 'stopped', note: serverLostNote(context, rows) });
+  return 0;
+}
+
+const scheduleOf = (
+  { games, lostInARow }: ArenaContext,
+  arena: Arena,
+  rows: readonly GameRow[],
+): ArenaSchedule => ({
+  games: arena.games,
+  roles: games.get(arena.template)?.roles ?? [],
+  atOnce: arena.plan?.atOnce ?? 1,
+  lostInARow: lostInARow.get(arena.arenaId) ?? 0,
+  isDraining: arena.state === 'draining',
+  isDecided: hasVerdict(arena, rows),
+});
+
+/** True when the run ends with the decision of its test, and the test is decided. */
+function hasVerdict(arena: Arena, rows: readonly GameRow[]): boolean {
+  const tested = arena.test?.stops === true ? testArena(arena, rows) : null;
+  return tested !== null && isDecided(tested.verdict);
+}
+
+/** Returns what stopped a run: the last message of the server or the program that lost its games. */
+function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string {
+  const lost = rows.findLast(({ reason }) => reason === 'endpoint_lost');
+  const turn = lost && context.players.seatTurns(lost.sessionId).at(-1);
+  const last = lastLoss(context, rows)?.text ?? turn?.attempts.at(-1)?.text;
+  return `Three games in a row were lost: ${last ?? 'the server of a model gave no usable answer'}`;
+}
+
+/** Starts games. Each session and its place in the run are written together, so that no crash can repeat a game. */
+async function play(context: ArenaContext, arena: Arena, starts: readonly GamePlace[]): Promise<number> {
+  const { arenaId, template } = arena;
+  const seats = await openSeats(context, template, {
+    a: arena.a.choice as HostedChoice,
+    b: arena.b.choice as HostedChoice,
+  });
+  const stop = async (note: string): Promise<number> => {
+    await setState(context, arenaId, { state: 'stopped', note });
+    return 0;
+  };
+  if (!seats.ok) return stop(seats.message);
+  const prepared = starts.map((place) => prepareGame(context, { arena, place, seats: seats.value }));
+  const refused = prepared.find(({ created }) => !created.ok);
+  if (refused?.created.ok === false) return stop(refused.created.message);
+  return context.writer.write(() => {
+    // The arena may have been cancelled or paused while this job waited.
+    if (context.store.find(arenaId)?.state !== 'running') return 0;
+    for (const { created, game } of prepared) {
+      if (!created.ok) continue;
+      const { sessionId } = created.value();
+      context.store.addGame(arenaId, { ...game, sessionId });
+      context.writer.afterCommit(() => context.bySession.set(sessionId, arenaId));
+    }
+    context.writer.afterCommit(() => emitProgress(context, arena));
+    return starts.length;
+  });
+}
+
+interface SeatedPlace {
+  readonly arena: Arena;
+  readonly place: GamePlace;
+  readonly seats: { readonly a: string; readonly b: string };
+}
+
+function prepareGame(context: ArenaContext, { arena, place, seats }: SeatedPlace) {
+  const { template, options } = arena;
+  const roles = context.games.get(template)?.roles ?? [];
+  const participants = Object.fromEntries(
+    roles.map((role) => [role, role === place.aRole ? seats.a : seats.b]),
+  );
+  const opening = findOpening(context, arena, place);
+  const start: SessionStart = { prelude: opening?.actions ?? [], ...seedOf(arena, place) };
+  const created = context.sessions.prepare(seats.a, { template, participants, options, paceMs: 0 }, start);
+  const game: Omit<NewGame, 'sessionId'> = {
+    ...place,
+    openingId: opening?.id ?? null,
+    preludePlies: opening?.actions.length ?? 0,
+  };
+  return { created, game };
+}
+
+/** Both games of a pair begin with the same opening; after the last opening of the suite the first one follows. */
+function findOpening({ store }: ArenaContext, { arenaId, plan }: Arena, { number }: GamePlace) {
+  const count = plan?.openings?.count ?? 0;
+  return count === 0 ? null : store.openingAt(arenaId, pairOf(number) % count);
+}
+
+function seedOf({ plan, runSeed, template }: Arena, place: GamePlace): Pick<SessionStart, 'seed'> {
+  if (runSeed === null || plan === null || plan.chance === 'none') return {};
+  const game = { template, ...place };
+  return { seed: plan.chance === 'shared' ? pairSeed(runSeed, game) : ownSeed(runSeed, game) };
+}

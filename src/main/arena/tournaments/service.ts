@@ -1,0 +1,152 @@
+import type { ArenaInfo, NewArena, NewTournament, TournamentInfo } from '../../../shared/contract/index.ts';
+import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { MAX_TOURNAMENT_RUNS } from '../../../shared/contract/arena-tournaments.ts';
+import { newSeed, prepareRun, storeRun, type PreparedRun } from '../begin.ts';
+import { isoNow, type ArenaContext } from '../context.ts';
+import { ownSuites } from '../openings/own-suites.ts';
+import { matchUpsOf, type MatchUpPlace } from '../rules/match-ups.ts';
+import { tournamentRunSeed } from '../rules/seeds.ts';
+import { advance } from '../steps.ts';
+import type { Arena } from '../store.ts';
+import { toInfo } from '../summary.ts';
+import type { Tournament } from './store.ts';
+
+/** What the owner may do with a run, as the service of runs does it. */
+export interface RunControls {
+  pause(arenaId: string): Promise<Outcome<ArenaInfo>>;
+  drain(arenaId: string): Promise<Outcome<ArenaInfo>>;
+  cancel(arenaId: string): Promise<Outcome<ArenaInfo>>;
+  resume(arenaId: string): Promise<Outcome<ArenaInfo>>;
+}
+
+/** Runs of many players: each match-up is a run of its own, and all of them share the games at once. */
+export interface Tournaments {
+  begin(request: NewTournament): Promise<Outcome<TournamentInfo>>;
+  list(): readonly Omit<TournamentInfo, 'runs'>[];
+  find(tournamentId: string): TournamentInfo | null;
+  /** Brings every run that can be into another state; null for an unknown tournament. */
+  change(tournamentId: string, to: keyof RunControls): Promise<TournamentInfo | null>;
+}
+
+export function createTournaments(context: ArenaContext, controls: RunControls): Tournaments {
+  const find = (tournamentId: string): TournamentInfo | null => {
+    const tournament = context.tournaments.find(tournamentId);
+    return tournament && infoOf(context, tournament);
+  };
+  return {
+    begin: (request) => begin(context, request),
+    list: () =>
+      context.tournaments.all().map((tournament) => {
+        const { runs: _, ...info } = infoOf(context, tournament);
+        return info;
+      }),
+    find,
+    async change(tournamentId, to) {
+      const tournament = context.tournaments.find(tournamentId);
+      if (tournament === null) return null;
+      // A run that is already over refuses, and stays as it is.
+      for (const { arenaId } of context.tournaments.runsOf(tournamentId)) await controls[to](arenaId);
+      return infoOf(context, tournament);
+    },
+  };
+}
+
+async function begin(context: ArenaContext, request: NewTournament): Promise<Outcome<TournamentInfo>> {
+  const { format, players, templates, pairs, atOnce = 1 } = request;
+  const distinct = new Set(players.map((choice) => canonicalJson(choice as JsonObject)));
+  if (distinct.size !== players.length)
+    return refuse('INVALID_REQUEST', 'Each player can take part once in a tournament');
+  if (new Set(templates).size !== templates.length)
+    return refuse('INVALID_REQUEST', 'Each game can be named once in a tournament');
+  const matchUps = matchUpsOf(format, players.length, templates);
+  if (matchUps.length > MAX_TOURNAMENT_RUNS)
+    return refuse(
+      'INVALID_REQUEST',
+      `A tournament has at most ${MAX_TOURNAMENT_RUNS} match-ups, and this one would have ${matchUps.length}`,
+    );
+  const seed = request.seed ?? newSeed(context);
+  const prepared: PreparedRun[] = [];
+  for (const [place, matchUp] of matchUps.entries()) {
+    const run = await prepareRun(context, requestOf(request, matchUp, tournamentRunSeed(seed, place)));
+    if (!run.ok) return run;
+    prepared.push(run.value);
+  }
+  const tournament: Tournament = {
+    tournamentId: context.runtime.ids.uuid(),
+    format,
+    players: players.map((choice, place) => ({ choice, name: nameOf(matchUps, prepared, place) })),
+    templates,
+    pairs,
+    atOnce,
+    createdAt: isoNow(context),
+  };
+  await context.writer.write(() => {
+    context.tournaments.insert(tournament);
+    for (const [place, run] of prepared.entries()) {
+      storeRun(context, run);
+      context.tournaments.addRun(tournament.tournamentId, place, run.arena.arenaId);
+    }
+  });
+  for (const { arena } of prepared) advance(context, arena.arenaId);
+  return accept(infoOf(context, tournament));
+}
+
+/** The run of one match-up; it begins with the openings of this program where they are wanted and the game has some. */
+function requestOf(
+  { players, pairs, atOnce = 1, openings = false }: NewTournament,
+  { a, b, template }: MatchUpPlace,
+  seed: string,
+): NewArena {
+  const suite = openings ? ownSuites().find((each) => each.template === template) : undefined;
+  return {
+    template,
+    // The places come from the list of players.
+    a: players[a] as NewArena['a'],
+    b: players[b] as NewArena['b'],
+    games: 2 * pairs,
+    atOnce,
+    seed,
+    ...(suite === undefined
+      ? {}
+      : { openings: { kind: 'suite', name: suite.name } as const, order: 'random' as const }),
+  };
+}
+
+/** The name under which a player plays, from its first match-up. */
+function nameOf(matchUps: readonly MatchUpPlace[], runs: readonly PreparedRun[], player: number): string {
+  const at = matchUps.findIndex(({ a, b }) => a === player || b === player);
+  const side = matchUps[at]?.a === player ? 'a' : 'b';
+  return runs[at]?.arena[side].name ?? '';
+}
+
+/** The states by how much is still to be done; the first one that any run has is that of the tournament. */
+const BY_ACTIVITY: readonly Arena['state'][] = [
+  'running',
+  'draining',
+  'paused',
+  'stopped',
+  'cancelled',
+  'done',
+];
+
+function infoOf({ store, tournaments }: ArenaContext, tournament: Tournament): TournamentInfo {
+  const { createdAt, players, templates, ...rest } = tournament;
+  const runs = tournaments.runsOf(tournament.tournamentId).flatMap(({ arenaId }) => {
+    const arena = store.find(arenaId);
+    return arena === null ? [] : [toInfo(arena, store.gamesOf(arenaId))];
+  });
+  const sumOf = (field: 'games' | 'played' | 'active'): number =>
+    runs.reduce((sum, run) => sum + run[field], 0);
+  return {
+    ...rest,
+    players: [...players],
+    templates: [...templates],
+    state: BY_ACTIVITY.find((state) => runs.some((run) => run.state === state)) ?? 'done',
+    games: sumOf('games'),
+    played: sumOf('played'),
+    active: sumOf('active'),
+    createdAtMs: Date.parse(createdAt),
+    runs,
+  };
+}

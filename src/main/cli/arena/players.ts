@@ -1,0 +1,97 @@
+import type { ArenaTable, RatingIsland } from '../../../shared/contract/index.ts';
+import { GAME_NAMES, isGameName } from '../../../shared/game-names.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
+import { findTemplate } from '../match/seating.ts';
+import { choice, flag, pairs, text, type Values } from '../options/kinds.ts';
+import { table } from '../terminal/text-table.ts';
+
+const TABLE = {
+  games: text('GAME,GAME', 'the games of the table (default: all that were played)', null),
+  policy: choice(['strict', 'tolerant'], 'whether losses by conduct count or are left out', 'strict'),
+  anchor: pairs('PLAYER=ELO', 'gives a player its rating; may be repeated'),
+  json: flag('prints the table as JSON'),
+  ...HOST_TABLE,
+};
+
+const NAME = 'arena table';
+
+function readAnchors(
+  given: Readonly<Record<string, string>>,
+): Outcome<{ player: string; rating: number }[], 'USAGE'> {
+  const anchors = Object.entries(given).map(([player, rating]) => ({ player, rating: Number(rating) }));
+  const wrong = anchors.find(({ rating }) => !Number.isFinite(rating));
+  return wrong === undefined
+    ? accept(anchors)
+    : refuse('USAGE', `--anchor ${wrong.player} needs a number, such as ${wrong.player}=1240`);
+}
+
+async function showTable(values: Values<typeof TABLE>, deps: CommandDeps): Promise<ExitCode> {
+  const { io } = deps;
+  const anchors = readAnchors(values.anchor);
+  if (!anchors.ok) return usageProblem(io, NAME, anchors.message);
+  const games = values.games?.split(',').filter((game) => game !== '') ?? [];
+  const unknown = games.find((game) => !isGameName(game));
+  if (unknown !== undefined)
+    return usageProblem(io, NAME, `there is no game "${unknown}"; the games are ${GAME_NAMES.join(', ')}`);
+  return withHost(NAME, values, deps, async ({ api }) => {
+    const known = await api.call('templates.list', {});
+    const templates = games.flatMap((game) => {
+      const found = findTemplate(known, game);
+      return found.ok ? [found.value.template] : [];
+    });
+    const found = await api.call('arena.table', { templates, policy: values.policy, anchors: anchors.value });
+    io.stdout(values.json ? `${JSON.stringify(found)}\n` : tableText(found));
+    return EXIT.fine;
+  });
+}
+
+const signed = (value: number): string => value.toFixed(0);
+
+/** The ratings of every game, and those of all games together. */
+function tableText({ games, combined, policy }: ArenaTable): string {
+  if (games.length === 0) return 'No run has a whole pair of games yet.\n';
+  const parts = games.map(
+    ({ template, pairs: count, leftOut, isBiased, islands }) =>
+      `${template}, ${count} pairs, ${policy}${leftOut === 0 ? '' : `; ${leftOut} games left out`}${isBiased ? ', more than 5%' : ''}\n${islands.map(islandText).join('')}`,
+  );
+  if (combined === null) return parts.join('\n');
+  const lacking = combined.lacking.map(
+    ({ player, templates }) => `  ${player} has not played ${templates.join(', ')}\n`,
+  );
+  return [
+    ...parts,
+    `all games, equal weight\n${combined.islands.map(islandText).join('')}${lacking.join('')}`,
+  ].join('\n');
+}
+
+function islandText({ players, hasPrior, freeAnchors }: RatingIsland): string {
+  const rows = players.map(({ player, rating, interval95, games, ranks, open, betterThanNext, isAnchor }) => [
+    ranks[0] === ranks[1] ? String(ranks[0]) : `${ranks[0]}-${ranks[1]}`,
+    player,
+    `${open === 'above' ? '> ' : open === 'below' ? '< ' : ''}${signed(rating)}`,
+    isAnchor ? 'given' : `${signed(interval95[0])} to ${signed(interval95[1])}`,
+    String(games),
+    betterThanNext === null ? '' : `${(100 * betterThanNext).toFixed(1)}%`,
+  ]);
+  const notes = [
+    ...(hasPrior ? ['  a player won or lost everything: each player got one virtual draw\n'] : []),
+    ...freeAnchors.map(
+      ({ player, given, free }) =>
+        `  ${player} is given as ${signed(given)}; the others put it at ${signed(free)}\n`,
+    ),
+  ];
+  return `${table([['rank', 'player', 'rating', '95%', 'games', 'better than next'], ...rows])}${notes.join('')}`;
+}
+
+export const tableCommand = defineCommand({
+  name: NAME,
+  summary: 'Rates the players of all runs, in each game and over all of them with equal weight.',
+  usage: `${NAME} [options]`,
+  options: TABLE,
+  examples: [`arbiter ${NAME} --games chess,connect_four --anchor builtin:3=1240`],
+  run: ({ values }, deps) => showTable(values, deps),
+});

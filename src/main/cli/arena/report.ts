@@ -1,0 +1,60 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
+import type { HostAccess } from '../host-access/attach.ts';
+import { withHost } from '../host-access/with-host.ts';
+import { text, type Values } from '../options/kinds.ts';
+import { findRun } from './controls.ts';
+
+const TABLE = {
+  html: text('FILE', 'writes the report as a page, to a file that must not exist', null),
+  json: text('FILE', 'writes the record of the report as JSON, to a file that must not exist', null),
+  ...HOST_TABLE,
+};
+type ReportValues = Values<typeof TABLE>;
+
+const NAME = 'arena report';
+
+async function report(
+  id: string,
+  values: ReportValues,
+  { api }: HostAccess,
+  io: CommandIo,
+): Promise<ExitCode> {
+  const found = await findRun(api, id);
+  if (!found.ok) return usageProblem(io, NAME, found.message);
+  const { arenaId } = found.value;
+  for (const format of ['html', 'json'] as const) {
+    const file = values[format];
+    if (file === null) continue;
+    const { text: content } = await api.call('arena.report', { arenaId, format });
+    writeFileSync(resolve(file), content, { flag: 'wx' });
+    io.stderr(
+      `${file}: ${Buffer.byteLength(content)} bytes; check it with "${io.program} verify --report ${file}"\n`,
+    );
+  }
+  return EXIT.fine;
+}
+
+export const reportCommand = defineCommand({
+  name: NAME,
+  summary: 'Writes a run as one signed file from which every figure can be computed again.',
+  usage: `${NAME} ID|last --html FILE | --json FILE`,
+  options: TABLE,
+  positionals: { max: 1 },
+  examples: [`arbiter ${NAME} last --html run.html --json run.json`],
+  async run({ values, positionals: [id] }, deps: CommandDeps): Promise<ExitCode> {
+    const { io } = deps;
+    if (id === undefined) return usageProblem(io, NAME, 'the id of the run is missing');
+    const files = [values.html, values.json].filter((file) => file !== null);
+    if (files.length === 0) return usageProblem(io, NAME, 'name a file with --html or --json');
+    const existing = files.find((file) => existsSync(resolve(file)));
+    if (existing !== undefined) {
+      io.stderr(`arbiter ${NAME}: ${existing} exists; name another file\n`);
+      return EXIT.failed;
+    }
+    return withHost(NAME, values, deps, (access) => report(id, values, access, io));
+  },
+});

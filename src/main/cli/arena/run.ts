@@ -1,0 +1,229 @@
+import { writeFile } from 'node:fs/promises';
+import {
+  MAX_GAMES_AT_ONCE,
+  type Api,
+  type ArenaInfo,
+  type NewArena,
+} from '../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { resolveModelPlayers } from '../models/model-players.ts';
+import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '../match/players.ts';
+import { findTemplate } from '../match/seating.ts';
+import { withHost } from '../host-access/with-host.ts';
+import type { HostAccess } from '../host-access/attach.ts';
+import { count, flag, gameNames, optionalCount, text, type Values } from '../options/kinds.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { OPENINGS_TABLE, readOpenings } from './openings.ts';
+import { readSprt, SPRT_TABLE } from './sprt.ts';
+import { arenaTable } from './table.ts';
+import { readPlayers, runTournament, TOURNAMENT_TABLE } from './tournament.ts';
+import { watchArena } from './watch.ts';
+
+const MAX_GAMES = 10_000;
+
+const RESULT_TABLE = {
+  json: flag('prints the result as JSON'),
+  out: text('FILE', 'writes the result as JSON', null),
+  csv: text('FILE', 'writes the games as CSV', null),
+  ...HOST_TABLE,
+};
+type ResultValues = Values<typeof RESULT_TABLE>;
+
+const TABLE = {
+  a: text('PLAYER', 'the player to rate: llm:NAME, random, builtin:LEVEL, uci:PATH', null),
+  b: text('PLAYER', 'the opponent', 'random'),
+  ...TOURNAMENT_TABLE,
+  game: gameNames('the game: chess, tic_tac_toe, connect_four, …; several with --players', 'chess'),
+  games: count('number of games; two with swapped seats are a pair', 30, MAX_GAMES),
+  pairs: optionalCount('number of pairs, instead of --games', MAX_GAMES / 2),
+  'at-once': count('games under way at the same time', 1, MAX_GAMES_AT_ONCE),
+  ...OPENINGS_TABLE,
+  ...SPRT_TABLE,
+  variant: text('NAME', 'renamed: models are told the game in other words', null),
+  seed: text('HEX', 'the seed of an earlier run, to play it again', null),
+  resume: text('ID|last', 'continues a run that was paused, stopped or left', null),
+  'allow-own-tools': OWN_TOOLS_OPTION,
+  isolated: flag('uses a temporary data folder and free ports'),
+  ...RESULT_TABLE,
+};
+type ArenaValues = Values<typeof TABLE>;
+
+/** Checks everything that needs no host. */
+function checkValues(values: ArenaValues): Outcome<null, 'USAGE'> {
+  const { a, b, resume } = values;
+  const checked = checkTestAndSeed(values);
+  if (!checked.ok) return checked;
+  if (resume !== null)
+    return a === null
+      ? accept(null)
+      : refuse('USAGE', '--resume continues with the players of the run; leave out --a');
+  if (values.players !== null) return checkPlayers(values, values.players);
+  if (values.game.includes(','))
+    return refuse('USAGE', 'several games need --players instead of --a and --b');
+  if (a === null) return refuse('USAGE', 'name the player to rate with --a, for example --a llm:NAME');
+  for (const given of [a, b]) {
+    const player = readPlayer(given);
+    if (!player.ok) return player;
+  }
+  return accept(null);
+}
+
+function checkTestAndSeed(values: ArenaValues): Outcome<null, 'USAGE'> {
+  const sprt = readSprt(values);
+  if (!sprt.ok) return sprt;
+  if (sprt.value !== null && gamesOf(values) % 2 !== 0)
+    return refuse('USAGE', `--sprt counts pairs of games, so --games must be even, not ${values.games}`);
+  if (values.variant !== null && values.variant !== 'renamed')
+    return refuse('USAGE', '--variant must be renamed');
+  if (values.seed !== null && !/^[0-9a-f]{64}$/iu.test(values.seed))
+    return refuse('USAGE', '--seed must have 64 hex digits, as the JSON of a finished run has it');
+  return accept(null);
+}
+
+function checkPlayers(values: ArenaValues, given: string): Outcome<null, 'USAGE'> {
+  if (values.a !== null) return refuse('USAGE', '--players names all players; leave out --a and --b');
+  if (values.sprt !== null || values.csv !== null)
+    return refuse('USAGE', '--sprt and --csv are for two players, and --players names many');
+  if (values.variant !== null)
+    return refuse('USAGE', '--variant is for two players, and --players names many');
+  if (gamesOf(values) % 2 !== 0) return refuse('USAGE', 'with --players the number of games must be even');
+  const players = readPlayers(given);
+  return players.ok ? accept(null) : players;
+}
+
+const gamesOf = ({ games, pairs }: ArenaValues): number => (pairs === null ? games : 2 * pairs);
+
+async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInfo, 'USAGE'>> {
+  const template = findTemplate(await api.call('templates.list', {}), values.game);
+  if (!template.ok) return template;
+  const players = [readPlayer(values.a ?? ''), readPlayer(values.b)].flatMap((player) =>
+    player.ok ? [player.value] : [],
+  );
+  const chosen = withOwnTools(players, values['allow-own-tools']);
+  const resolved = await resolveModelPlayers(api, withDefaultLevels(chosen, template.value.builtinLevels));
+  if (!resolved.ok) return resolved;
+  const [a, b] = resolved.value;
+  if (a === undefined || b === undefined) return refuse('USAGE', 'an arena needs two players');
+  const openings = await readOpenings(values);
+  if (!openings.ok) return openings;
+  const sprt = readSprt(values);
+  if (!sprt.ok) return sprt;
+  const request: NewArena = {
+    template: template.value.template,
+    a: a.choice as NewArena['a'],
+    b: b.choice as NewArena['b'],
+    games: gamesOf(values),
+    atOnce: values['at-once'],
+    ...openings.value,
+    ...(values.variant === null ? {} : { variant: 'renamed' as const }),
+    ...(sprt.value === null ? {} : { sprt: sprt.value }),
+    ...(values.seed === null ? {} : { seed: values.seed.toLowerCase() }),
+  };
+  return accept(await api.call('arena.start', request));
+}
+
+async function resumeRun(api: Api, id: string): Promise<Outcome<ArenaInfo, 'USAGE'>> {
+  const known = await api.call('arena.list', {});
+  const unfinished = known.filter(({ state }) => state !== 'done');
+  const found =
+    id === 'last' ? unfinished[0] : known.find(({ arenaId }) => arenaId === id || arenaId.startsWith(id));
+  if (found === undefined)
+    return refuse(
+      'USAGE',
+      id === 'last' ? 'no run was stopped, so there is none to continue' : `there is no run "${id}"`,
+    );
+  const { arenaId, state } = found;
+  // A host resumes by itself the runs that were running when it stopped.
+  return accept(
+    state === 'running' || state === 'draining' || state === 'done'
+      ? found
+      : await api.call('arena.resume', { arenaId }),
+  );
+}
+
+type StartRun = (api: Api) => Promise<Outcome<ArenaInfo, 'USAGE'>>;
+
+/** Starts a run, or takes up an earlier one, and follows it to its end. */
+async function follow(
+  { api, attached }: HostAccess,
+  values: ResultValues,
+  { io, start }: { readonly io: CommandIo; readonly start: StartRun },
+): Promise<ExitCode> {
+  const started = await start(api);
+  if (!started.ok) return usageProblem(io, 'arena', started.message);
+  const { arenaId, games } = started.value;
+  const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
+  const progress = createProgress('games', output, io.monotonicMs);
+  const ended = await watchArena(api, arenaId, {
+    stop: io.stop,
+    onProgress: ({ played, aborted, score }) =>
+      progress.update(played + aborted, games, `${score.a} won, ${score.draws} drawn, ${score.b} lost`),
+  }).finally(() => progress.end());
+  if (ended === null) {
+    const where = attached ? 'the running host continues it' : 'the next host of this folder continues it';
+    io.stderr(
+      `arbiter arena: stopped following the run; ${where}. "${io.program} arena --resume ${arenaId}" follows it again\n`,
+    );
+    return EXIT.failed;
+  }
+  await writeResults(api, arenaId, values, io);
+  if (ended.state === 'done') return EXIT.fine;
+  const how = ended.state === 'cancelled' ? 'stopped by a person' : ended.state;
+  io.stderr(`arbiter arena: ${how} after ${ended.played} of ${games} games. ${ended.note ?? ''}\n`);
+  return EXIT.failed;
+}
+
+async function writeResults(api: Api, arenaId: string, values: ResultValues, io: CommandIo): Promise<void> {
+  const json = (await api.call('arena.export', { arenaId, format: 'json' })).text;
+  if (values.out !== null) await writeFile(values.out, json);
+  if (values.csv !== null)
+    await writeFile(values.csv, (await api.call('arena.export', { arenaId, format: 'csv' })).text);
+  if (values.json) io.stdout(`${JSON.stringify(JSON.parse(json))}\n`);
+  else io.stdout(arenaTable(await api.call('arena.get', { arenaId })));
+}
+
+async function arena(values: ArenaValues, deps: CommandDeps): Promise<ExitCode> {
+  const { io } = deps;
+  const checked = checkValues(values);
+  if (!checked.ok) return usageProblem(io, 'arena', checked.message);
+  if (values.players !== null)
+    return withHost('arena', values, deps, (access) =>
+      runTournament(access, values, { io, pairs: gamesOf(values) / 2 }),
+    );
+  const start: StartRun = (api) =>
+    values.resume === null ? startRun(api, values) : resumeRun(api, values.resume);
+  return withHost('arena', values, deps, (access) => follow(access, values, { io, start }));
+}
+
+export const runCommand = defineCommand({
+  name: 'arena run',
+  summary: 'Plays many games between two players and reports score, 95% confidence interval and statistics.',
+  usage: 'arena [run] --a PLAYER [--b PLAYER] [options]',
+  options: TABLE,
+  examples: [
+    'arbiter arena --a llm:NAME --b random --games 30',
+    'arbiter arena --a llm:qwen3@http://127.0.0.1:11434/v1 --b builtin:1 --game connect_four --csv games.csv',
+    'arbiter arena --a random --b random --games 30',
+    'arbiter arena --a builtin:3 --b builtin:2 --pairs 8 --at-once 4 --openings connect-four-4 --game connect_four',
+    'arbiter arena --a llm:NAME --b builtin:2 --games 400 --sprt better-at-all',
+    'arbiter arena --players builtin:1,builtin:2,random --game tic_tac_toe,connect_four --pairs 4 --at-once 4 --openings own',
+    'arbiter arena --resume last',
+  ],
+  run: ({ values }, deps) => arena(values, deps),
+});
+
+export const resumeCommand = defineCommand({
+  name: 'arena resume',
+  summary: 'Continues a run that was paused, drained, stopped, cancelled or left, and follows it to its end.',
+  usage: 'arena resume ID|last [options]',
+  options: RESULT_TABLE,
+  positionals: { max: 1 },
+  examples: ['arbiter arena resume last'],
+  run: ({ values, positionals: [id = 'last'] }, deps) => {
+    const start: StartRun = (api) => resumeRun(api, id);
+    return withHost('arena resume', values, deps, (access) => follow(access, values, { io: deps.io, start }));
+  },
+});

@@ -1,0 +1,42 @@
+import { sprtSettings } from '../../../shared/contract/arena-statistics.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { DEFAULT_SPRT, SPRT_PRESETS } from '../../../shared/statistics/sprt-presets.ts';
+import type { SprtSettings } from '../../../shared/statistics/sprt.ts';
+import { choice, text, type Values } from '../options/kinds.ts';
+
+const NAMES = Object.keys(SPRT_PRESETS).join(', ');
+
+/** The options of the test that ends a run. */
+export const SPRT_TABLE = {
+  sprt: text('TEST', `ends the run when this test is decided: ELO0,ELO1 or one of ${NAMES}`, null),
+  model: choice(
+    ['logistic', 'normalised'],
+    'whether ELO0,ELO1 of --sprt are Elo or normalised Elo',
+    DEFAULT_SPRT.model,
+  ),
+  alpha: text('P', 'probability to accept ELO1 when ELO0 is true', String(DEFAULT_SPRT.alpha)),
+  beta: text('P', 'probability to accept ELO0 when ELO1 is true', String(DEFAULT_SPRT.beta)),
+};
+
+const isPreset = (name: string): name is keyof typeof SPRT_PRESETS => Object.hasOwn(SPRT_PRESETS, name);
+
+/** The test that the options describe; null without `--sprt`. */
+export function readSprt(values: Values<typeof SPRT_TABLE>): Outcome<SprtSettings | null, 'USAGE'> {
+  if (values.sprt === null) return accept(null);
+  const errors = { alpha: readNumber(values.alpha), beta: readNumber(values.beta) };
+  const bounds = values.sprt.split(',').map(readNumber);
+  if (!isPreset(values.sprt) && bounds.length !== 2)
+    return refuse('USAGE', `--sprt must be ELO0,ELO1, such as 0,50, or one of ${NAMES}`);
+  const parsed = sprtSettings.safeParse(
+    isPreset(values.sprt)
+      ? { ...SPRT_PRESETS[values.sprt], ...errors }
+      : { model: values.model, elo0: bounds[0], elo1: bounds[1], ...errors },
+  );
+  if (parsed.success) return accept(parsed.data);
+  const [issue] = parsed.error.issues;
+  return refuse('USAGE', `--sprt: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is no test'}`);
+}
+
+/** A decimal number; NaN, which no test accepts, for every other text. */
+const readNumber = (given: string): number =>
+  /^-?\d{1,6}(\.\d{1,6})?$/u.test(given.trim()) ? Number(given) : Number.NaN;

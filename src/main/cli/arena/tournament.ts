@@ -1,0 +1,196 @@
+import { writeFile } from 'node:fs/promises';
+import type { Api, ArenaInfo, NewTournament, TournamentInfo } from '../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { CliError } from '../cli-error.ts';
+import { usageProblem, type CommandIo } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import type { HostAccess } from '../host-access/attach.ts';
+import { readPlayer, type NamedPlayer } from '../match/players.ts';
+import { findTemplate } from '../match/seating.ts';
+import { resolveModelPlayers } from '../models/model-players.ts';
+import { choice, text, type Values } from '../options/kinds.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { table } from '../terminal/text-table.ts';
+
+/** The options of a run of many players. */
+export const TOURNAMENT_TABLE = {
+  players: text('PLAYER,PLAYER,…', 'many players instead of --a and --b, with commas between them', null),
+  format: choice(
+    ['round-robin', 'gauntlet'],
+    'with --players: everybody against everybody, or the first against each of the others',
+    'round-robin',
+  ),
+};
+
+/** What a run of many players takes from the options of `arena run`. */
+export interface TournamentValues extends Values<typeof TOURNAMENT_TABLE> {
+  readonly game: string;
+  readonly openings: string | null;
+  readonly 'at-once': number;
+  readonly seed: string | null;
+  readonly json: boolean;
+  readonly out: string | null;
+}
+
+/** The players that `--players` names. */
+export function readPlayers(given: string): Outcome<readonly NamedPlayer[], 'USAGE'> {
+  const players: NamedPlayer[] = [];
+  for (const name of given.split(',').map((part) => part.trim())) {
+    const player = readPlayer(name);
+    if (!player.ok) return player;
+    if (player.value.name === 'builtin')
+      return refuse('USAGE', '--players needs the level of builtin: builtin:3');
+    players.push(player.value);
+  }
+  return players.length < 2 ? refuse('USAGE', '--players must name at least two players') : accept(players);
+}
+
+async function requestOf(
+  api: Api,
+  values: TournamentValues,
+  pairs: number,
+): Promise<Outcome<NewTournament, 'USAGE'>> {
+  const players = readPlayers(values.players ?? '');
+  if (!players.ok) return players;
+  const resolved = await resolveModelPlayers(api, [...players.value]);
+  if (!resolved.ok) return resolved;
+  if (values.openings !== null && values.openings !== 'own')
+    return refuse('USAGE', '--openings must be own with --players: each game has a suite of its own');
+  const known = await api.call('templates.list', {});
+  const templates: string[] = [];
+  for (const game of values.game.split(',')) {
+    const template = findTemplate([...known], game);
+    if (!template.ok) return template;
+    templates.push(template.value.template);
+  }
+  return accept({
+    format: values.format === 'gauntlet' ? 'gauntlet' : 'round_robin',
+    players: resolved.value.map(({ choice: player }) => player as NewTournament['players'][number]),
+    templates,
+    pairs,
+    atOnce: values['at-once'],
+    openings: values.openings === 'own',
+    ...(values.seed === null ? {} : { seed: values.seed.toLowerCase() }),
+  });
+}
+
+/** Starts a run of many players, follows it to its end and prints the results of all match-ups. */
+export async function runTournament(
+  { api, attached }: HostAccess,
+  values: TournamentValues,
+  { io, pairs }: { readonly io: CommandIo; readonly pairs: number },
+): Promise<ExitCode> {
+  const request = await requestOf(api, values, pairs);
+  if (!request.ok) return usageProblem(io, 'arena', request.message);
+  const { tournamentId } = await api.call('tournament.start', request.value);
+  const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
+  const progress = createProgress('games', output, io.monotonicMs);
+  const ended = await untilEnded(api, tournamentId, {
+    stop: io.stop,
+    onProgress: ({ played, games, active }) => progress.update(played, games, `${active} under way`),
+  }).finally(() => progress.end());
+  if (ended === null) {
+    const where = attached ? 'the running host continues it' : 'the next host of this folder continues it';
+    io.stderr(`arbiter arena: stopped following the tournament ${tournamentId}; ${where}\n`);
+    return EXIT.failed;
+  }
+  const json = JSON.stringify(tournamentJson(ended));
+  if (values.out !== null) await writeFile(values.out, `${json}\n`);
+  io.stdout(values.json ? `${json}\n` : tournamentTable(ended));
+  return ended.state === 'done' ? EXIT.fine : EXIT.failed;
+}
+
+interface Following {
+  readonly stop: AbortSignal;
+  readonly onProgress: (info: TournamentInfo) => void;
+}
+
+/** Resolves when no run of the tournament goes on; with null when `stop` aborts first. */
+function untilEnded(
+  api: Api,
+  tournamentId: string,
+  { stop, onProgress }: Following,
+): Promise<TournamentInfo | null> {
+  return new Promise((resolve, reject) => {
+    const cleanups: (() => void)[] = [];
+    const settle = (act: () => void): void => {
+      for (const cleanup of cleanups.splice(0)) cleanup();
+      act();
+    };
+    let isReading = false;
+    let isStale = false;
+    // Many games end at once, and each reading covers all that ended before it.
+    const read = (): void => {
+      isStale = isReading;
+      if (isReading) return;
+      isReading = true;
+      api.call('tournament.get', { tournamentId }).then(
+        (info) => {
+          isReading = false;
+          onProgress(info);
+          if (info.state !== 'running' && info.state !== 'draining') settle(() => resolve(info));
+          else if (isStale) read();
+        },
+        (error: unknown) => settle(() => reject(error)),
+      );
+    };
+    const onStop = (): void => settle(() => resolve(null));
+    stop.addEventListener('abort', onStop, { once: true });
+    cleanups.push(
+      () => stop.removeEventListener('abort', onStop),
+      api.onConnectionChange((state) => {
+        if (state === 'lost') settle(() => reject(new CliError('the connection to the host was lost')));
+      }),
+      api.onEvent((event) => {
+        if (event.name === 'arena.progress') read();
+      }),
+    );
+    if (stop.aborted) return onStop();
+    read();
+  });
+}
+
+const pairsOf = ({ statistics }: ArenaInfo) => [...statistics.pent];
+
+/** The result as JSON, described in docs/cli.md. */
+export const tournamentJson = (info: TournamentInfo) => ({
+  tournament_id: info.tournamentId,
+  format: info.format,
+  state: info.state,
+  games: info.templates,
+  players: info.players.map(({ name }) => name),
+  pairs: info.pairs,
+  played: info.played,
+  runs: info.runs.map((run) => ({
+    arena_id: run.arenaId,
+    game: run.template,
+    a: run.a.name,
+    b: run.b.name,
+    state: run.state,
+    score: run.score,
+    pent: pairsOf(run),
+    share: run.share,
+    interval95: run.interval95,
+    aborted: run.aborted,
+    voided: run.voided,
+    seed: run.plan?.seed ?? null,
+  })),
+});
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+
+export function tournamentTable(info: TournamentInfo): string {
+  const head = `${info.format === 'gauntlet' ? 'gauntlet' : 'round robin'} of ${info.players.length} players, ${info.played} of ${info.games} games`;
+  const rows = info.runs.map((run) => [
+    run.template,
+    run.a.name,
+    run.b.name,
+    `${run.score.a} won, ${run.score.draws} drawn, ${run.score.b} lost`,
+    run.share === null || run.interval95 === null
+      ? '-'
+      : `${percent(run.share)} (95%: ${percent(run.interval95[0])} to ${percent(run.interval95[1])})`,
+    run.state === 'done' ? '' : run.state,
+  ]);
+  const titles = ['game', 'a', 'b', 'score of a', 'points of a', ''];
+  return `${head}\n\n${table([titles, ...rows])}\n  tournament ${info.tournamentId}\n`;
+}

@@ -1,0 +1,58 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import { shuffled } from '../../games/index.ts';
+
+/**
+ * A game in other words for the prompts of models: the same rules, positions and actions under other names. The
+ * session, its log and its rules stay those of the game. Every function is one to one.
+ */
+export interface GameVariant {
+  readonly title: string;
+  readonly description: string;
+  role(role: string): string;
+  action(action: string): string;
+  /** The view of `role`, which may be a spectator's part of it. */
+  view(view: JsonObject): JsonObject;
+}
+
+/** Words that mean nothing, so that no name tells a model which game it plays. */
+const NAMES = [
+  'mib',
+  'tor',
+  'zan',
+  'quel',
+  'dap',
+  'fex',
+  'lorm',
+  'nix',
+  'rud',
+  'savo',
+  'wick',
+  'yot',
+] as const;
+
+/** `count` words that are drawn from the seed, always the same ones for the same seed. */
+export const drawNames = (key: Uint8Array, count: number): readonly string[] =>
+  shuffled(NAMES, key).slice(0, count);
+
+/** Reads a word of a fixed list in its place; a text that is not in the list stays as it is. */
+export const renaming = (from: readonly string[], to: readonly string[]) => {
+  const names = new Map(from.map((name, at) => [name, to[at] ?? name]));
+  return (text: string): string => names.get(text) ?? text;
+};
+
+/** A member of a view that is a text or null. */
+export const renamedOrNull = (value: unknown, rename: (text: string) => string): string | null =>
+  typeof value === 'string' ? rename(value) : null;
+
+/** The members of both players under their other names. */
+export const byRole = <T>(
+  value: unknown,
+  rename: (role: string) => string,
+  change: (member: unknown) => T,
+): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries((value ?? {}) as Record<string, unknown>).map(([role, member]) => [
+      rename(role),
+      change(member),
+    ]),
+  );

@@ -1,0 +1,28 @@
+import type { Bus } from '../platform/events/bus.ts';
+import type { Sessions } from './service.ts';
+
+/** What makes hosted players wait between two moves of a session. */
+export interface SessionPacer {
+  setPace(sessionId: string, paceMs: number): void;
+}
+
+/** Sets the pace of each new session. It subscribes before the players, who know the pace in the same event. */
+export function trackPace(bus: Bus, sessions: Pick<Sessions, 'findSummary'>) {
+  let players: SessionPacer | null = null;
+  bus.on('session.changed', ({ sessionId, tick }) => {
+    if (tick === 0) players?.setPace(sessionId, sessions.findSummary(sessionId)?.paceMs ?? 0);
+  });
+  return {
+    of(built: SessionPacer): void {
+      players = built;
+    },
+  };
+}
+
+/** Sets the pace of running sessions again after a restart; called when the players have started. */
+export function resumePace(parts: {
+  readonly sessions: Pick<Sessions, 'paced'>;
+  readonly players: SessionPacer;
+}): void {
+  for (const { sessionId, paceMs } of parts.sessions.paced()) parts.players.setPace(sessionId, paceMs);
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/** What the games of an arena run show, and how sure that is. */
+
+/** The widest differences that a test may ask about. Beyond them a normalised test has no solution for some counts. */
+const MAX_ELO = { logistic: 800, normalised: 200 } as const;
+
+const error = z.number().gt(0).lt(0.5);
+
+/** Settings of a sequential test between two Elo differences. */
+export const sprtSettings = z
+  .object({
+    /** Whether `elo0` and `elo1` are Elo or normalised Elo. */
+    model: z.enum(['logistic', 'normalised']),
+    elo0: z.number().min(-MAX_ELO.logistic).max(MAX_ELO.logistic),
+    elo1: z.number().min(-MAX_ELO.logistic).max(MAX_ELO.logistic),
+    /** Probability to accept `elo1` when `elo0` is true, above 0 and below 0.5. */
+    alpha: error,
+    /** Probability to accept `elo0` when `elo1` is true, above 0 and below 0.5. */
+    beta: error,
+  })
+  .refine(({ elo0, elo1 }) => elo0 < elo1, { path: ['elo1'], message: 'elo1 must be greater than elo0' })
+  .refine(({ model, elo0, elo1 }) => model === 'logistic' || Math.max(-elo0, elo1) <= MAX_ELO.normalised, {
+    path: ['elo1'],
+    message: `a normalised test takes differences up to ${MAX_ELO.normalised}`,
+  });
+
+export const arenaVerdict = z.object({
+  settings: sprtSettings,
+  /** True when the run ends as soon as the test is decided. */
+  stops: z.boolean(),
+  /** `h0`: `elo0` was accepted; `h1`: `elo1` was; `undecided`: the run ended before. */
+  state: z.enum(['running', 'h0', 'h1', 'undecided']),
+  /** Logarithm of the likelihood ratio; at or below `lower` `elo0` is accepted, at or above `upper` `elo1`. */
+  llr: z.number(),
+  lower: z.number(),
+  upper: z.number(),
+  /** Pairs of the test: those before and with the decision, or all that are finished so far. */
+  pairs: z.number(),
+  /** Pairs that were finished after the decision; they change nothing about it. */
+  pairsAfter: z.number(),
+});
+export type ArenaVerdict = z.infer<typeof arenaVerdict>;
+
+export const arenaStatistics = z.object({
+  /**
+   * How `share` and `interval95` were computed. `plus-pairs`: from pairs of games; `plus-games`: from single games,
+   * as long as there is no pair; `wilson`: in runs of earlier versions.
+   */
+  method: z.enum(['plus-pairs', 'plus-games', 'wilson']),
+  /** Independent results behind the interval: pairs, or games. */
+  units: z.number(),
+  /** Pairs in which `a` took 0, ½, 1, 1½ and 2 points. */
+  pent: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]),
+  /** Games that count and belong to no pair that counts. */
+  unpaired: z.number(),
+  /** The only end that `elo95` has; null when it has both or none. */
+  oneSided: z.enum(['lower', 'upper']).nullable(),
+  /** Probability, 0 to 1, that `a` is the better one under a uniform prior; null where the results tell nothing. */
+  superiority: z.number().nullable(),
+  /** The difference in standard deviations, on a scale like Elo's; null when every unit had the same result. */
+  normalisedElo: z.object({ value: z.number(), margin95: z.number() }).nullable(),
+  /** Null for runs of earlier versions. */
+  verdict: arenaVerdict.nullable(),
+});
+export type ArenaStatistics = z.infer<typeof arenaStatistics>;
+
+const range = z.tuple([z.number(), z.number()]);
+const halfOpenRange = z.tuple([z.number().nullable(), z.number().nullable()]);
+
+/** What one way to count the games of a run shows; the members are those of a run and of its statistics. */
+const policyTable = z.object({
+  share: z.number().nullable(),
+  interval95: range.nullable(),
+  elo: z.number().nullable(),
+  elo95: halfOpenRange.nullable(),
+  ...arenaStatistics.pick({ method: true, units: true, pent: true, unpaired: true, oneSided: true }).shape,
+  /** Games that are not counted, because of a side or because they ended undecided. Void games are in neither. */
+  leftOut: z.object({ a: z.number(), b: z.number(), undecided: z.number() }),
+  /** True when more than 5 % of the finished games are left out, so that the table may favour a side. */
+  isBiased: z.boolean(),
+});
+
+/**
+ * Both ways to count. `strict`: a player that breaks the rules, gives no answer or runs out of time lost. `tolerant`:
+ * such games are left out, and those in which the policy replaced a move.
+ */
+export const arenaPolicies = z.object({ strict: policyTable, tolerant: policyTable });
+export type ArenaPolicies = z.infer<typeof arenaPolicies>;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { arenaChoice, arenaInfo, MAX_GAMES_AT_ONCE } from './arena.ts';
+import { call } from './call.ts';
+import { playerChoice } from './session.ts';
+
+/** Arena runs of many players: each match-up is a run of its own, and all share the games at once. */
+
+export const MAX_TOURNAMENT_PLAYERS = 16;
+export const MAX_TOURNAMENT_RUNS = 300;
+
+/** `round_robin`: everybody against everybody. `gauntlet`: the first player against each of the others. */
+export const tournamentFormat = z.enum(['round_robin', 'gauntlet']);
+export type TournamentFormat = z.infer<typeof tournamentFormat>;
+
+export const newTournament = z.object({
+  format: tournamentFormat,
+  players: z.array(arenaChoice).min(2).max(MAX_TOURNAMENT_PLAYERS),
+  templates: z.array(z.string().min(1).max(64)).min(1).max(8),
+  /** Pairs of games of each match-up in each game. */
+  pairs: z.number().int().min(1).max(1000),
+  /** 1 when absent. */
+  atOnce: z.number().int().min(1).max(MAX_GAMES_AT_ONCE).optional(),
+  /** True when pairs begin with the openings of this program, in the games that have some. */
+  openings: z.boolean().optional(),
+  /** The seed in hex from which the seeds of the runs follow; drawn when absent. */
+  seed: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'a seed has 64 hex digits')
+    .optional(),
+});
+export type NewTournament = z.infer<typeof newTournament>;
+
+export const tournamentInfo = z.object({
+  tournamentId: z.string(),
+  format: tournamentFormat,
+  players: z.array(z.object({ name: z.string(), choice: playerChoice })),
+  templates: z.array(z.string()),
+  pairs: z.number(),
+  atOnce: z.number(),
+  /** `running` while any run goes on; `done` when all are done. */
+  state: arenaInfo.shape.state,
+  /** Games of all runs. */
+  games: z.number(),
+  played: z.number(),
+  active: z.number(),
+  createdAtMs: z.number(),
+  /** In the order of the match-ups, game by game. */
+  runs: z.array(arenaInfo),
+});
+export type TournamentInfo = z.infer<typeof tournamentInfo>;
+
+const tournamentId = z.object({ tournamentId: z.string().min(1).max(64) });
+
+export const TOURNAMENT_CALLS = {
+  'tournament.start': call(newTournament, tournamentInfo),
+  /** Newest first. */
+  'tournament.list': call(z.object({}), z.array(tournamentInfo.omit({ runs: true }))),
+  'tournament.get': call(tournamentId, tournamentInfo),
+  /** Brings every run that can be into this state; see the calls of a run. */
+  'tournament.change': call(
+    tournamentId.extend({ to: z.enum(['pause', 'drain', 'cancel', 'resume']) }),
+    tournamentInfo,
+  ),
+} as const;

@@ -1,0 +1,44 @@
+import { gamesOf, type UnitCounts } from './counts.ts';
+import type { MatchUp } from './rating-fit.ts';
+
+/** The results of two players in one game of several. */
+export interface GameMatchUp {
+  readonly game: string;
+  readonly first: string;
+  readonly second: string;
+  readonly counts: UnitCounts;
+}
+
+/** The results with the same total weight for each game, however many of its games were played. */
+export function withEqualWeights(results: readonly GameMatchUp[]): readonly MatchUp[] {
+  const counted = results.filter(({ counts }) => gamesOf(counts) > 0);
+  const played = new Map<string, number>();
+  for (const { game, counts } of counted) played.set(game, (played.get(game) ?? 0) + gamesOf(counts));
+  const total = [...played.values()].reduce((sum, games) => sum + games, 0);
+  return counted.map(({ game, ...result }) => ({
+    ...result,
+    weight: total / played.size / (played.get(game) ?? 1),
+  }));
+}
+
+/** The players that played every one of these games, and the games that each of the others lacks. */
+export function whoPlayedAll(results: readonly GameMatchUp[]): {
+  readonly complete: readonly string[];
+  readonly lacking: ReadonlyMap<string, readonly string[]>;
+} {
+  const played = results.filter(({ counts }) => gamesOf(counts) > 0);
+  const games = [...new Set(played.map(({ game }) => game))];
+  const players = [...new Set(results.flatMap(({ first, second }) => [first, second]))];
+  const lacking = new Map(
+    players.map((player) => {
+      const own = new Set(
+        played.filter(({ first, second }) => first === player || second === player).map(({ game }) => game),
+      );
+      return [player, games.filter((game) => !own.has(game))] as const;
+    }),
+  );
+  return {
+    complete: players.filter((player) => lacking.get(player)?.length === 0),
+    lacking: new Map([...lacking].filter(([, missing]) => missing.length > 0)),
+  };
+}

@@ -1,0 +1,115 @@
+import { isPairCounts, momentsOf, NO_PAIRS, withUnit, type UnitCounts } from './counts.ts';
+import { NORMALISED_ELO_PER_DEVIATION, shareOf } from './elo.ts';
+import { solveTilt } from './tilt.ts';
+
+/**
+ * A sequential test of two Elo differences: the test may be looked at after every pair, and still accepts the wrong
+ * one with at most the stated probabilities.
+ */
+export interface SprtSettings {
+  /** Whether `elo0` and `elo1` are Elo or normalised Elo. */
+  readonly model: 'logistic' | 'normalised';
+  readonly elo0: number;
+  readonly elo1: number;
+  /** Probability to accept `elo1` when `elo0` is true. */
+  readonly alpha: number;
+  /** Probability to accept `elo0` when `elo1` is true. */
+  readonly beta: number;
+}
+
+/** A class without units counts as this many, so that a run of wins only has a likelihood. */
+const EMPTY_CLASS = 0.001;
+const MAX_ROUNDS = 50;
+const PRECISION = 1e-9;
+
+/**
+ * The logarithm of the likelihood ratio of both hypotheses, each with its most likely distribution over the classes
+ * (generalised SPRT). Null when one of the differences is out of reach for every distribution.
+ */
+export function logLikelihoodRatio(counts: UnitCounts, settings: SprtSettings): number | null {
+  const filled = counts.map((count) => (count === 0 ? EMPTY_CLASS : count));
+  const total = filled.reduce((sum, count) => sum + count, 0);
+  const shares = filled.map((count) => count / total);
+  const likely = settings.model === 'logistic' ? likelyAtElo : likelyAtNormalisedElo;
+  const first = likely(shares, settings.elo0, isPairCounts(counts));
+  const second = likely(shares, settings.elo1, isPairCounts(counts));
+  if (first === null || second === null) return null;
+  return (
+    total * shares.reduce((sum, share, at) => sum + share * Math.log((second[at] ?? 1) / (first[at] ?? 1)), 0)
+  );
+}
+
+/** The share of the points in class `at`. */
+const pointsOf = (at: number, shares: readonly number[]): number => at / (shares.length - 1);
+
+function tilted(shares: readonly number[], values: readonly number[]): readonly number[] | null {
+  const t = solveTilt(shares, values);
+  return t === null ? null : shares.map((share, at) => share / (1 + t * (values[at] ?? 0)));
+}
+
+/** The most likely distribution whose mean share is that of `elo`. */
+function likelyAtElo(shares: readonly number[], elo: number): readonly number[] | null {
+  const mean = shareOf(elo);
+  return tilted(
+    shares,
+    shares.map((_, at) => pointsOf(at, shares) - mean),
+  );
+}
+
+/** The most likely distribution whose mean lies `elo` away from one half, measured in its own deviation. */
+function likelyAtNormalisedElo(
+  shares: readonly number[],
+  elo: number,
+  arePairs: boolean,
+): readonly number[] | null {
+  const wanted = (elo / NORMALISED_ELO_PER_DEVIATION) * (arePairs ? Math.SQRT2 : 1);
+  let current: readonly number[] = shares.map(() => 1 / shares.length);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const { mean, variance } = momentsOf(current) ?? { mean: 0.5, variance: 1 };
+    const deviation = Math.sqrt(variance);
+    const next = tilted(
+      shares,
+      shares.map((_, at) => {
+        const points = pointsOf(at, shares);
+        return points - 0.5 - 0.5 * wanted * deviation * (1 + ((points - mean) / deviation) ** 2);
+      }),
+    );
+    if (next === null) return null;
+    const change = Math.max(...next.map((share, at) => Math.abs(share - (current[at] ?? 0))));
+    current = next;
+    if (change < PRECISION) break;
+  }
+  return current;
+}
+
+/** The ratio at or below which `elo0` is accepted, and that at or above which `elo1` is. */
+export const sprtBounds = ({ alpha, beta }: SprtSettings): readonly [number, number] => [
+  Math.log(beta / (1 - alpha)),
+  Math.log((1 - beta) / alpha),
+];
+
+export interface SprtState {
+  /** `h0`: `elo0` is accepted; `h1`: `elo1` is; `open`: neither yet. */
+  readonly state: 'open' | 'h0' | 'h1';
+  readonly llr: number;
+  /** The pairs of the test. A decided one has no pair after the decision. */
+  readonly pairs: number;
+  /** The ratio after each pair. */
+  readonly path: readonly number[];
+}
+
+/** Runs the test over pairs in their order, each given by its class from 0 (both lost) to 4 (both won). */
+export function runSprt(classes: readonly number[], settings: SprtSettings): SprtState {
+  const [lower, upper] = sprtBounds(settings);
+  const path: number[] = [];
+  let counts = NO_PAIRS;
+  let llr = 0;
+  for (const at of classes) {
+    counts = withUnit(counts, at);
+    llr = logLikelihoodRatio(counts, settings) ?? llr;
+    path.push(llr);
+    if (llr <= lower || llr >= upper)
+      return { state: llr <= lower ? 'h0' : 'h1', llr, pairs: path.length, path };
+  }
+  return { state: 'open', llr, pairs: path.length, path };
+}

@@ -1,0 +1,34 @@
+import { momentsOf, type UnitCounts } from './counts.ts';
+import { erf, normalCdf } from './normal.ts';
+
+/*
+ * How likely it is that the first player is the better one. These are probabilities only under a prior, and never a
+ * rule for stopping: whoever looks after every game sees a high value far too often.
+ */
+
+/** From the mean and the variance of the units. Null when every unit had the same result. */
+export function superiorityOfUnits(counts: UnitCounts): number | null {
+  const moments = momentsOf(counts);
+  if (moments === null || moments.variance === 0) return null;
+  return normalCdf((moments.mean - 0.5) / Math.sqrt(moments.variance / moments.total));
+}
+
+/** From wins and losses alone, by the normal distribution. Null when no game was decided. */
+export const superiorityOfDecided = (wins: number, losses: number): number | null =>
+  wins + losses === 0 ? null : 0.5 * (1 + erf((wins - losses) / Math.sqrt(2 * (wins + losses))));
+
+/**
+ * From wins and losses alone, exactly under a uniform prior: the share of the beta distribution above one half,
+ * which is a tail of the binomial distribution. Null when no game was decided.
+ */
+export function exactSuperiority(wins: number, losses: number): number | null {
+  if (wins + losses === 0) return null;
+  const tosses = wins + losses + 1;
+  let logTerm = tosses * Math.log(0.5);
+  let sum = 0;
+  for (let heads = 0; heads <= wins; heads += 1) {
+    sum += Math.exp(logTerm);
+    logTerm += Math.log((tosses - heads) / (heads + 1));
+  }
+  return Math.min(1, sum);
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { Api, NewTournament, TournamentInfo } from '../../../src/shared/contract/index.ts';
+import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-host.ts';
+import { startFakeOpenAi } from '../../support/fake-openai.ts';
+import { addEndpoint, windowOf } from '../../support/models.ts';
+
+// Whole games take long on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+const folder = hostFolder();
+const PLAYERS: NewTournament['players'] = [
+  { kind: 'random' },
+  { kind: 'builtin', level: 1 },
+  { kind: 'builtin', level: 2 },
+];
+let host: BuiltHost;
+let api: Api;
+beforeAll(async () => {
+  host = await startBuiltHost({ data: folder });
+  api = await windowOf(host);
+});
+afterAll(async () => host.dispose());
+
+const start = (request: Partial<NewTournament>) =>
+  api.call('tournament.start', {
+    format: 'round_robin',
+    players: PLAYERS,
+    templates: ['connect_four.v1'],
+    pairs: 2,
+    ...request,
+  });
+
+/** Resolves when no run goes on; `onChange` sees the tournament after each change of a run. */
+function ended(
+  tournamentId: string,
+  onChange: (info: TournamentInfo) => void = () => undefined,
+): Promise<TournamentInfo> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      api.call('tournament.get', { tournamentId }).then((info) => {
+        onChange(info);
+        if (info.state === 'running' || info.state === 'draining') return;
+        off();
+        resolve(info);
+      }, reject);
+    };
+    const off = api.onEvent((event) => {
+      if (event.name === 'arena.progress') look();
+    });
+    look();
+  });
+}
+
+const scoresOf = ({ runs }: TournamentInfo) =>
+  runs.map(({ a, b, score, plan }) => [a.name, b.name, score, plan?.seed]);
+
+test('a round robin over two games plays every match-up, never more games at once than asked for', async () => {
+  const request = { templates: ['connect_four.v1', 'tic_tac_toe.v1'], atOnce: 4, openings: true };
+  const levels: NewTournament['players'] = [{ kind: 'random' }, { kind: 'builtin', level: 1 }];
+  const { tournamentId } = await start({ ...request, players: levels });
+  let maxActive = 0;
+  const done = await ended(tournamentId, ({ active }) => (maxActive = Math.max(maxActive, active)));
+  expect(done).toMatchObject({ state: 'done', games: 8, played: 8 });
+  expect(maxActive).toBeLessThanOrEqual(4);
+  expect(done.runs.map(({ template, plan }) => [template, plan?.openings?.name])).toEqual([
+    ['connect_four.v1', 'connect-four-4'],
+    ['tic_tac_toe.v1', 'tic-tac-toe-2'],
+  ]);
+  const listed = await api.call('tournament.list', {});
+  expect(listed.find((each) => each.tournamentId === tournamentId)).toMatchObject({
+    state: 'done',
+    played: 8,
+  });
+});
+
+test('the same seed gives the same results', async () => {
+  const seed = '3c'.repeat(32);
+  const [first, second] = [await start({ seed, atOnce: 6 }), await start({ seed, atOnce: 2 })];
+  const scores = scoresOf(await ended(first.tournamentId));
+  expect(scores).toHaveLength(3);
+  expect(new Set(scores.map(([, , , runSeed]) => runSeed)).size).toBe(3);
+  expect(scoresOf(await ended(second.tournamentId))).toEqual(scores);
+});
+
+test('a game that loses its model server is played again', async () => {
+  const fake = await startFakeOpenAi();
+  onTestFinished(() => fake.close());
+  fake.mode = 'redirects';
+  const { endpointId } = await addEndpoint(api, fake.baseUrl);
+  const players: NewTournament['players'] = [{ kind: 'random' }, { kind: 'llm', endpointId }];
+  const { tournamentId } = await start({ players, templates: ['tic_tac_toe.v1'], pairs: 1 });
+  const done = await ended(tournamentId, ({ runs }) => {
+    if (runs.some(({ voided }) => voided > 0)) fake.mode = 'good';
+  });
+  expect(done).toMatchObject({ state: 'done', played: 2 });
+  expect(done.runs[0]?.voided).toBeGreaterThan(0);
+});
+
+test('a paused tournament stands still over a restart, and goes on when it is resumed', async () => {
+  const { tournamentId } = await start({ format: 'gauntlet', pairs: 8, atOnce: 4 });
+  const paused = await api.call('tournament.change', { tournamentId, to: 'pause' });
+  expect(paused.state).toBe('paused');
+  await host.stop();
+  host = await startBuiltHost({ data: folder });
+  api = await windowOf(host);
+  expect(await api.call('tournament.get', { tournamentId })).toMatchObject({ state: 'paused' });
+  await api.call('tournament.change', { tournamentId, to: 'resume' });
+  const done = await ended(tournamentId);
+  expect(done).toMatchObject({ state: 'done', played: 32 });
+  expect(done.runs.map(({ a, played }) => [a.name, played])).toEqual([
+    ['Random', 16],
+    ['Random', 16],
+  ]);
+});
+
+test.each([
+  [{ players: [PLAYERS[1], PLAYERS[1]] }, 'can take part once'],
+  [{ templates: ['rps.v1', 'rps.v1'] }, 'Each game can be named once'],
+  [{ templates: ['go.v1'] }, 'Unknown template'],
+] as const)('%j is refused and starts nothing', async (request, message) => {
+  const before = (await api.call('arena.list', {})).length;
+  await expect(start(request as unknown as Partial<NewTournament>)).rejects.toMatchObject({
+    message: expect.stringContaining(message),
+  });
+  expect(await api.call('arena.list', {})).toHaveLength(before);
+});
+
+test('an unknown tournament is not found', async () => {
+  await expect(api.call('tournament.get', { tournamentId: 'none' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});

@@ -1,0 +1,27 @@
+import type { Api, ArenaInfo, ArenaReport } from '../../src/shared/contract/index.ts';
+
+/** Resolves with the first progress event of the run for which `wanted` returns true. */
+export function untilRun(
+  api: Api,
+  arenaId: string,
+  wanted: (info: ArenaInfo) => boolean,
+): Promise<ArenaInfo> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (info: ArenaInfo): void => {
+      if (info.arenaId !== arenaId || !wanted(info)) return;
+      off();
+      resolve(info);
+    };
+    const off = api.onEvent((event) => {
+      if (event.name === 'arena.progress') onMessage(event.payload);
+    });
+    api.call('arena.get', { arenaId }).then(onMessage, reject);
+  });
+}
+
+/** Resolves when no game of the run is played any more. */
+export const endedRun = (api: Api, arenaId: string): Promise<ArenaInfo> =>
+  untilRun(api, arenaId, ({ state }) => state !== 'running' && state !== 'draining');
+
+export const numbersOf = ({ rows }: Pick<ArenaReport, 'rows'>): number[] =>
+  rows.map(({ number }) => number).toSorted((a, b) => a - b);

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { builtinMachines, type Machine } from '../../../../../src/main/games/index.ts';
+import { renamedQuestion } from '../../../../../src/main/models/variants/question.ts';
+import { variantOf } from '../../../../../src/main/models/variants/table.ts';
+import { RENAMED_TEMPLATES } from '../../../../../src/shared/game-names.ts';
+import { canonicalJson, type JsonObject } from '../../../../../src/shared/json.ts';
+import { seededNumbers } from '../../../../support/random-play.ts';
+
+const SEEDS = ['01', '7c', 'e5'].map((byte) => byte.repeat(32));
+/** Words that tell a model which game it plays. */
+const TELLING =
+  /\b(tic|tac|toe|connect|four in|red|yellow|rock|paper|scissors|even|odd|poker|kuhn|bet|check|fold|jack|queen|king|player_[12])\b|"[JQKxo]"/iu;
+
+const machineOf = (template: string): Machine => {
+  const machine = builtinMachines.find(({ id }) => id === template);
+  if (machine === undefined) throw new Error(`no template ${template}`);
+  return machine;
+};
+
+/** The questions of random games in the template. */
+function* questions(machine: Machine, seed: string) {
+  const pick = seededNumbers(Number.parseInt(seed.slice(0, 6), 16));
+  for (let game = 0; game < 8; game += 1) {
+    const options = machine.options.parse(machine.id === 'kuhn_poker.v1' ? { hands: 3 } : {});
+    let state: JsonObject = machine.start({ sessionId: 's', options, seed: machine.chance ? seed : null });
+    const recent: string[] = [];
+    while (machine.result(state) === null) {
+      const [role = ''] = machine.toAct(state);
+      const legal = machine.legal(state, role);
+      const view = machine.view(state, role);
+      yield {
+        template: machine.id,
+        title: machine.title,
+        description: machine.description,
+        role,
+        view,
+        legal,
+        recent: [...recent],
+      };
+      const action = legal[Math.floor(pick() * legal.length)] ?? '';
+      recent.push(`${role} ${action}`);
+      state = machine.apply(state, role, action);
+    }
+  }
+}
+
+describe.each(RENAMED_TEMPLATES)('%s in other words', (template) => {
+  const machine = machineOf(template);
+
+  test.each(SEEDS)('each legal action has one name and leads back to itself, with the seed %s', (seed) => {
+    const variant = variantOf(template, seed);
+    if (variant === null) throw new Error('no variant');
+    for (const question of questions(machine, seed)) {
+      const renamed = renamedQuestion(variant, question);
+      expect(renamed.question.legal).toEqual(renamed.question.legal.toSorted());
+      expect(renamed.question.legal.map(renamed.actionOf).sort()).toEqual(question.legal.toSorted());
+      expect(renamed.question.role).not.toBe(question.role);
+    }
+  });
+
+  test('nothing in a question tells the game, and different positions stay different', () => {
+    const [seed = ''] = SEEDS;
+    const variant = variantOf(template, seed);
+    if (variant === null) throw new Error('no variant');
+    const views = new Map<string, string>();
+    for (const question of questions(machine, seed)) {
+      const { readNotation, ...other } = renamedQuestion(variant, question).question;
+      expect(readNotation).toBeUndefined();
+      expect(JSON.stringify(other)).not.toMatch(TELLING);
+      // The commitment to the seed is no part of a position.
+      const { seed_commitment: _, ...position } = question.view;
+      views.set(canonicalJson(position as JsonObject), canonicalJson(other.view));
+    }
+    expect(new Set(views.values()).size).toBe(views.size);
+  });
+
+  test('the words follow from the seed', () => {
+    const wordsOf = (seed: string) => variantOf(template, seed)?.description;
+    expect(wordsOf(SEEDS[0] ?? '')).toBe(wordsOf(SEEDS[0] ?? ''));
+    expect(new Set(SEEDS.map(wordsOf)).size).toBe(SEEDS.length);
+  });
+});
+
+test('chess and hold’em have no other words', () => {
+  expect(variantOf('chess.v1', SEEDS[0] ?? '')).toBeNull();
+  expect(variantOf('holdem_heads_up.v1', SEEDS[0] ?? '')).toBeNull();
+});
