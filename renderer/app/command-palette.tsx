@@ -68,6 +68,8 @@ function PalettePopup({ steps, typed, onType, onStep, onBack, onClose }: PopupPr
   const groups = usePaletteGroups({ step, typed, found, recent: recents.values });
   const highlighted = useRef<PaletteItem | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
+  /** The place that a row leads to takes the focus itself. */
+  const hasGone = useRef(false);
   const pick = (item: PaletteItem) => {
     if (step === null && item.search !== null) recents.remember(item.value);
     if (item.next !== null) {
@@ -75,8 +77,10 @@ function PalettePopup({ steps, typed, onType, onStep, onBack, onClose }: PopupPr
       input.current?.focus();
       return;
     }
+    const before = location.hash;
     onClose();
     item.run();
+    hasGone.current = location.hash !== before;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { current: item } = highlighted;
@@ -90,6 +94,7 @@ function PalettePopup({ steps, typed, onType, onStep, onBack, onClose }: PopupPr
   return (
     <Dialog.Popup
       aria-label={t('palette.open')}
+      finalFocus={() => !hasGone.current}
       className="fixed top-[12vh] left-1/2 z-40 flex max-h-[70vh] w-[36rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-col overflow-hidden rounded-panel border border-line bg-surface text-text shadow-float outline-hidden transition-opacity duration-[120ms] data-starting-style:opacity-0 data-ending-style:opacity-0"
     >
       <Autocomplete.Root

@@ -48,6 +48,8 @@ function look(): Seen {
 }
 
 async function fits(page: Page, game: string): Promise<void> {
+  // The board of a game is loaded when it is first shown.
+  await expect(page.locator('main :is(.stage, .chess-picture)').first()).toBeVisible();
   for (const size of SIZES) {
     await page.setViewportSize(size);
     const name = `${game} ${size.width}x${size.height}`;
