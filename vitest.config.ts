@@ -26,6 +26,7 @@ export default defineConfig({
           'tests/renderer/support/patience.ts',
           'tests/renderer/support/observers.ts',
           'tests/renderer/support/all-texts.ts',
+          'tests/renderer/support/all-boards.ts',
         ],
       }),
     ],

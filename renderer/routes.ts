@@ -16,12 +16,12 @@ import type { ComponentType } from 'react';
 import { loadOnce, type Loadable } from './routes/load-once.ts';
 import { loadTexts, type Area, type PlainKey } from './text/index.ts';
 
-export type RailGroup = 'play' | 'money' | 'setup';
+export type SidebarGroup = 'play' | 'money' | 'setup';
 
-export interface RailEntry {
+export interface SidebarEntry {
   readonly id: string;
   readonly path: string;
-  readonly group: RailGroup;
+  readonly group: SidebarGroup;
   /** Pressed after `g`. */
   readonly shortcut: string;
   readonly icon: LucideIcon;
@@ -29,7 +29,7 @@ export interface RailEntry {
 }
 
 /** The entries of the sidebar. A new screen needs an entry here and one in `SCREENS`. */
-export const RAIL: readonly RailEntry[] = [
+export const SIDEBAR_ENTRIES: readonly SidebarEntry[] = [
   { id: 'overview', path: '/', group: 'play', shortcut: 'o', icon: Gauge, title: 'screen.overview' },
   { id: 'sessions', path: '/sessions', group: 'play', shortcut: 's', icon: Swords, title: 'screen.sessions' },
   {
@@ -71,7 +71,7 @@ export const RAIL: readonly RailEntry[] = [
   },
 ];
 
-export const RAIL_GROUPS: readonly { id: RailGroup; title: PlainKey }[] = [
+export const SIDEBAR_GROUPS: readonly { id: SidebarGroup; title: PlainKey }[] = [
   { id: 'play', title: 'rail.play' },
   { id: 'money', title: 'rail.money' },
   { id: 'setup', title: 'rail.setup' },

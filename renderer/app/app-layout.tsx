@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLive } from '../host/index.ts';
-import { RAIL } from '../routes.ts';
+import { SIDEBAR_ENTRIES } from '../routes.ts';
 import { navigate, pathIn, usePlace } from '../routes/hash.ts';
 import { loadOnce } from '../routes/load-once.ts';
 import { Loaded } from '../routes/loaded.tsx';
@@ -13,7 +13,17 @@ import { useShortcuts } from '../layout/use-keys.ts';
 import { Screens } from './screens.tsx';
 
 const palette = loadOnce(async () => {
-  const areas = ['palette', 'rewards', 'payments'] as const;
+  const areas = [
+    'palette',
+    'rewards',
+    'payments',
+    'settings',
+    'backup',
+    'checklist',
+    'demo',
+    'ownData',
+    'chain',
+  ] as const;
   const [loaded] = await Promise.all([import('./command-palette.tsx'), loadTexts(areas)]);
   return loaded.Palette;
 });
@@ -36,7 +46,7 @@ const replayVerdict = loadOnce(async () => {
   return loaded.ReplayVerdict;
 });
 
-const RAIL_KEY = 'arbiter.rail';
+const SIDEBAR_KEY = 'arbiter.rail';
 const NARROW = '(max-width: 55rem)';
 
 /** As the variant `short` of the styles. */
@@ -56,9 +66,9 @@ function useMedia(condition: string): boolean {
 
 function useCollapsed(): [boolean, (collapsed: boolean) => void] {
   const narrow = useMedia(NARROW);
-  const [chosen, setChosen] = useState(() => window.localStorage.getItem(RAIL_KEY) === 'narrow');
+  const [chosen, setChosen] = useState(() => window.localStorage.getItem(SIDEBAR_KEY) === 'narrow');
   const set = (collapsed: boolean) => {
-    window.localStorage.setItem(RAIL_KEY, collapsed ? 'narrow' : 'wide');
+    window.localStorage.setItem(SIDEBAR_KEY, collapsed ? 'narrow' : 'wide');
     setChosen(collapsed);
   };
   return [narrow || chosen, set];
@@ -86,7 +96,9 @@ export function AppLayout() {
   useShortcuts({
     enabled: enabled && !isStage,
     keys: {
-      ...Object.fromEntries(RAIL.map((entry) => [`g ${entry.shortcut}`, () => navigate(entry.path)])),
+      ...Object.fromEntries(
+        SIDEBAR_ENTRIES.map((entry) => [`g ${entry.shortcut}`, () => navigate(entry.path)]),
+      ),
       '?': () => setAbove('shortcuts'),
       n: () => navigate('/new'),
     },

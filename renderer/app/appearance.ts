@@ -36,6 +36,7 @@ export function useAppearance(settings: Settings | null): Language {
     const root = document.documentElement;
     root.dataset['theme'] = settings.theme === 'system' ? system : settings.theme;
     root.dataset['motion'] = settings.motion;
+    root.dataset['board'] = settings.boardTheme;
     if (settings.theme === 'system') window.localStorage.removeItem(THEME_KEY);
     else window.localStorage.setItem(THEME_KEY, settings.theme);
   }, [settings, system]);

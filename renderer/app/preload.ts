@@ -1,7 +1,9 @@
 import { matchRoute, type Parser } from 'wouter';
 import { useEffect } from 'react';
 import { pathIn } from '../routes/hash.ts';
-import { RAIL, SCREENS, type Screen } from '../routes.ts';
+import { DRAWINGS } from '../boards/games.tsx';
+import { SIDEBAR_ENTRIES, SCREENS, type Screen } from '../routes.ts';
+import type { Loadable } from '../routes/load-once.ts';
 
 /** The first picture and its reads come first. */
 const QUIET_MS = 500;
@@ -20,24 +22,24 @@ const savesData = (): boolean => (navigator as Navigator & Network).connection?.
 
 /** The screens of the sidebar first, because they are one click away. */
 function inOrder(): Screen[] {
-  const rail = new Set(RAIL.map(({ path }) => path));
-  return [...SCREENS].sort((a, b) => Number(rail.has(b.path)) - Number(rail.has(a.path)));
+  const inSidebar = new Set(SIDEBAR_ENTRIES.map(({ path }) => path));
+  return [...SCREENS].sort((a, b) => Number(inSidebar.has(b.path)) - Number(inSidebar.has(a.path)));
 }
 
-/** Loads one screen after the other while the window has nothing else to do. */
+/** Loads one screen after the other, and then the boards, while the window has nothing else to do. */
 function usePreload(isDrawn: boolean): void {
   useEffect(() => {
     // Where a browser cannot tell when it is idle, screens are loaded when they are pointed at.
     if (!isDrawn || savesData() || !('requestIdleCallback' in window)) return undefined;
-    const left = inOrder();
+    const left: Loadable<unknown>[] = [...inOrder(), ...DRAWINGS];
     let idle = 0;
     const next = (): void => {
-      const screen = left.shift();
-      if (screen === undefined) return void performance.mark(LOADED_MARK);
+      const part = left.shift();
+      if (part === undefined) return void performance.mark(LOADED_MARK);
       idle = window.requestIdleCallback(
         // A failed load is shown by whoever visits the screen.
         () =>
-          void screen
+          void part
             .load()
             .catch(() => undefined)
             .then(next),

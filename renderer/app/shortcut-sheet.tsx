@@ -1,4 +1,4 @@
-import { RAIL } from '../routes.ts';
+import { SIDEBAR_ENTRIES } from '../routes.ts';
 import { useText, type PlainKey } from '../text/index.ts';
 import { Dialog, KeyHint } from '../ui/index.ts';
 
@@ -78,7 +78,7 @@ export function ShortcutSheet(props: { open: boolean; onClose: () => void }) {
       <div className="gap-x-10 pb-2 sm:columns-2">
         <section className="mb-5 break-inside-avoid">
           <h3 className="mb-1 text-small font-medium text-muted">{t('shortcuts.go')}</h3>
-          {RAIL.map((entry) => (
+          {SIDEBAR_ENTRIES.map((entry) => (
             <Line key={entry.id} text={t(entry.title)} keys={['g', entry.shortcut]} />
           ))}
         </section>

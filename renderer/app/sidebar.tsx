@@ -1,7 +1,7 @@
 import { Bell, ChevronsLeft, ChevronsRight, Keyboard, Search } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useLive } from '../host/index.ts';
-import { RAIL, RAIL_GROUPS, type RailEntry } from '../routes.ts';
+import { SIDEBAR_ENTRIES, SIDEBAR_GROUPS, type SidebarEntry } from '../routes.ts';
 import { loadOnce } from '../routes/load-once.ts';
 import { Loaded } from '../routes/loaded.tsx';
 import { loadTexts, useText } from '../text/index.ts';
@@ -53,7 +53,7 @@ export function Sidebar(props: RailProps) {
         onClick={props.onSearch}
       />
       {props.isShort ? <Loaded part={demoMenu} props={{ collapsed, className: ROW }} /> : null}
-      {RAIL_GROUPS.map((group) => (
+      {SIDEBAR_GROUPS.map((group) => (
         <div key={group.id} role="group" aria-label={t(group.title)} className="flex flex-col gap-0.5">
           {collapsed ? (
             <div className="mx-2 mb-1 border-t border-line" />
@@ -62,8 +62,8 @@ export function Sidebar(props: RailProps) {
               {t(group.title)}
             </div>
           )}
-          {RAIL.filter((entry) => entry.group === group.id).map((entry) => (
-            <RailLink key={entry.id} entry={entry} collapsed={collapsed} />
+          {SIDEBAR_ENTRIES.filter((entry) => entry.group === group.id).map((entry) => (
+            <SidebarLink key={entry.id} entry={entry} collapsed={collapsed} />
           ))}
         </div>
       ))}
@@ -97,7 +97,7 @@ export function Sidebar(props: RailProps) {
 const isWithin = (location: string, path: string): boolean =>
   path === '/' ? location === '/' : location === path || location.startsWith(`${path}/`);
 
-function RailLink({ entry, collapsed }: { entry: RailEntry; collapsed: boolean }) {
+function SidebarLink({ entry, collapsed }: { entry: SidebarEntry; collapsed: boolean }) {
   const { t } = useText();
   const [location] = useLocation();
   const here = isWithin(location, entry.path);

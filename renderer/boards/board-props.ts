@@ -34,6 +34,17 @@ export interface Play {
   readonly legal: readonly string[];
   /** Resolves to true when the host accepted the action. */
   readonly act: (action: string) => Promise<boolean>;
+  /** Present where a move may be chosen before it is the person's turn. */
+  readonly premove: Premove | null;
+}
+
+/** A move that waits in the window for the person's turn. */
+export interface Premove {
+  /** The moves that may be chosen; the board does not judge them. */
+  readonly moves: readonly string[];
+  /** Null when none waits. */
+  readonly action: string | null;
+  readonly set: (action: string | null) => void;
 }
 
 /** The props of `Board`; `legal` and `onAct` are left out where the person may not play. */
@@ -43,6 +54,7 @@ export interface BoardProps {
   readonly viewpoint: string | null;
   readonly legal?: Readonly<Record<string, readonly string[]>>;
   readonly onAct?: (role: string, action: string) => Promise<boolean>;
+  readonly premove?: Premove;
   readonly flipped?: boolean;
   readonly size?: BoardSize;
   readonly toAct?: readonly string[];

@@ -1,6 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import type { BoardProps, Play } from './board-props.ts';
-import { drawGame } from './games.tsx';
+import { drawingOf } from './games.tsx';
+import { Loaded } from '../routes/loaded.tsx';
 import { useText } from '../text/index.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import './boards.css';
@@ -11,32 +12,42 @@ const NOTHING: readonly string[] = [];
 /** Draws a view of any game, playable where `onAct` is given. */
 export function Board(props: BoardProps): ReactElement {
   const play = usePlay(props);
-  const picture = drawGame(props.template, {
-    view: props.view,
-    viewpoint: props.viewpoint,
-    size: props.size ?? 'full',
-    flipped: props.flipped ?? false,
-    toAct: props.toAct ?? NOTHING,
-    lastAction: props.lastAction ?? null,
-    names: props.names ?? NO_NAMES,
-    announcements: props.announcements ?? NOTHING,
-    play,
-  });
+  const drawing = drawingOf(props.template);
+  const raw = <RawView view={props.view} play={play} />;
   return (
     <div className="board" data-size={props.size ?? 'full'}>
-      {picture ?? <RawView view={props.view} play={play} />}
+      {drawing === undefined ? (
+        raw
+      ) : (
+        <Loaded
+          part={drawing}
+          props={{
+            view: props.view,
+            viewpoint: props.viewpoint,
+            size: props.size ?? 'full',
+            flipped: props.flipped ?? false,
+            toAct: props.toAct ?? NOTHING,
+            lastAction: props.lastAction ?? null,
+            names: props.names ?? NO_NAMES,
+            announcements: props.announcements ?? NOTHING,
+            play,
+            raw,
+          }}
+          meanwhile={<div className="board-awaited" />}
+        />
+      )}
     </div>
   );
 }
 
 /** The seat that the person plays here: the first one that the screen passed. */
 function usePlay(props: BoardProps): Play | null {
-  const { legal, onAct } = props;
+  const { legal, onAct, premove = null } = props;
   return useMemo(() => {
     const [role] = Object.keys(legal ?? {});
     if (role === undefined || !legal || !onAct) return null;
-    return { role, legal: legal[role] ?? NOTHING, act: (action) => onAct(role, action) };
-  }, [legal, onAct]);
+    return { role, legal: legal[role] ?? NOTHING, act: (action) => onAct(role, action), premove };
+  }, [legal, onAct, premove]);
 }
 
 const MAX_CHOICES = 64;

@@ -1,43 +1,75 @@
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import type { z } from 'zod';
+import { loadOnce, type Loadable } from '../routes/load-once.ts';
 import type { GameProps } from './board-props.ts';
-import { HoldemBoard } from './cards/holdem-board.tsx';
-import { holdemView } from './cards/holdem-view.ts';
-import { KuhnBoard, kuhnView } from './cards/kuhn-board.tsx';
-import { ChessBoard, chessView } from './chess/chess-board.tsx';
-import { EvenOddBoard, evenOddView } from './duel/even-odd-board.tsx';
-import { IteratedRpsBoard, iteratedRpsView } from './duel/iterated-rps-board.tsx';
-import { RpsBoard, rpsView } from './duel/rps-board.tsx';
-import { ConnectFourBoard, connectFourView } from './lines/connect-four-board.tsx';
-import { TicTacToeBoard, ticTacToeView } from './lines/tic-tac-toe-board.tsx';
 
-/** The props of `drawGame`: those of a board, with a view that is not validated yet. */
-export type RawGameProps = GameProps<unknown>;
-type DrawGame = (props: RawGameProps) => ReactElement | null;
+/** The props of a drawing: those of a board, with a view that is not validated yet. */
+export interface DrawingProps extends GameProps<unknown> {
+  /** Shown for a view that the drawing does not know. */
+  readonly raw: ReactElement;
+}
 
-/**
- * Combines a drawing with the schema of its view. It returns null for a view that does not match,
- * and the caller then shows the raw state.
- */
-function game<V>(schema: z.ZodType<V>, Drawing: (props: GameProps<V>) => ReactElement): DrawGame {
-  return (props) => {
-    const view = schema.safeParse(props.view);
-    return view.success ? <Drawing {...props} view={view.data} /> : null;
-  };
+export type GameDrawing = Loadable<ComponentType<DrawingProps>>;
+
+/** Combines a drawing with the schema of its view; the code of a game is loaded when the game is first shown. */
+function game<V>(
+  load: () => Promise<{
+    readonly schema: z.ZodType<V>;
+    readonly Drawing: (props: GameProps<V>) => ReactElement;
+  }>,
+): GameDrawing {
+  return loadOnce(async () => {
+    const { schema, Drawing } = await load();
+    return function GameBoard({ raw, ...props }: DrawingProps) {
+      const view = schema.safeParse(props.view);
+      return view.success ? <Drawing {...props} view={view.data} /> : raw;
+    };
+  });
 }
 
 /** All games that have a picture. A new game needs a board file and an entry here. */
-const GAMES: ReadonlyMap<string, DrawGame> = new Map([
-  ['chess.v1', game(chessView, ChessBoard)],
-  ['rps.v1', game(rpsView, RpsBoard)],
-  ['tic_tac_toe.v1', game(ticTacToeView, TicTacToeBoard)],
-  ['even_odd.v1', game(evenOddView, EvenOddBoard)],
-  ['connect_four.v1', game(connectFourView, ConnectFourBoard)],
-  ['iterated_rps.v1', game(iteratedRpsView, IteratedRpsBoard)],
-  ['kuhn_poker.v1', game(kuhnView, KuhnBoard)],
-  ['holdem_heads_up.v1', game(holdemView, HoldemBoard)],
-]);
+const GAMES: ReadonlyMap<string, GameDrawing> = new Map(
+  Object.entries({
+    'chess.v1': game(async () => {
+      const { chessView, ChessBoard } = await import('./chess/chess-board.tsx');
+      return { schema: chessView, Drawing: ChessBoard };
+    }),
+    'rps.v1': game(async () => {
+      const { rpsView, RpsBoard } = await import('./duel/rps-board.tsx');
+      return { schema: rpsView, Drawing: RpsBoard };
+    }),
+    'tic_tac_toe.v1': game(async () => {
+      const { ticTacToeView, TicTacToeBoard } = await import('./lines/tic-tac-toe-board.tsx');
+      return { schema: ticTacToeView, Drawing: TicTacToeBoard };
+    }),
+    'even_odd.v1': game(async () => {
+      const { evenOddView, EvenOddBoard } = await import('./duel/even-odd-board.tsx');
+      return { schema: evenOddView, Drawing: EvenOddBoard };
+    }),
+    'connect_four.v1': game(async () => {
+      const { connectFourView, ConnectFourBoard } = await import('./lines/connect-four-board.tsx');
+      return { schema: connectFourView, Drawing: ConnectFourBoard };
+    }),
+    'iterated_rps.v1': game(async () => {
+      const { iteratedRpsView, IteratedRpsBoard } = await import('./duel/iterated-rps-board.tsx');
+      return { schema: iteratedRpsView, Drawing: IteratedRpsBoard };
+    }),
+    'kuhn_poker.v1': game(async () => {
+      const { kuhnView, KuhnBoard } = await import('./cards/kuhn-board.tsx');
+      return { schema: kuhnView, Drawing: KuhnBoard };
+    }),
+    'holdem_heads_up.v1': game(async () => {
+      const [{ holdemView }, { HoldemBoard }] = await Promise.all([
+        import('./cards/holdem-view.ts'),
+        import('./cards/holdem-board.tsx'),
+      ]);
+      return { schema: holdemView, Drawing: HoldemBoard };
+    }),
+  }),
+);
 
-/** Draws a state; null for an unknown game or view. */
-export const drawGame = (template: string, props: RawGameProps): ReactElement | null =>
-  GAMES.get(template)?.(props) ?? null;
+/** The drawing of a game; undefined for one without a picture. */
+export const drawingOf = (template: string): GameDrawing | undefined => GAMES.get(template);
+
+/** The drawings of all games, which the window loads while it is idle. */
+export const DRAWINGS: readonly GameDrawing[] = [...GAMES.values()];

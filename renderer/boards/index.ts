@@ -1,7 +1,8 @@
 export { Board } from './board.tsx';
+// games.tsx is imported directly where all drawings are loaded ahead.
 export { BoardThumb } from './board-thumb.tsx';
 export { GamePicture } from './game-picture.tsx';
-export type { BoardProps, BoardSize, ThumbCard } from './board-props.ts';
+export type { BoardProps, BoardSize, Premove, ThumbCard } from './board-props.ts';
 export { betLabel } from './cards/holdem-view.ts';
 export { checkedKing } from './chess/king-in-check.ts';
 export { materialOf, type Material } from './chess/material.ts';

@@ -23,6 +23,7 @@ import type { SessionWatch } from './use-session.ts';
 import { useProvenance } from './use-provenance.ts';
 import { useEvaluationChoice, type EvaluationDisplay } from './evaluation/use-evaluation-choice.ts';
 import { useSessionEvaluation, type SessionEvaluation } from './evaluation/use-session-evaluation.ts';
+import { SoundButton } from './sound/sound-button.tsx';
 import { VerifyButton } from './verify-line.tsx';
 import { Menu } from '../ui/menu.tsx';
 
@@ -132,6 +133,7 @@ export function SessionPage(props: {
       announce={announcement(text, detail)}
       actions={
         <>
+          <SoundButton card={card} />
           <StageButton query={`session=${card.sessionId}`} />
           {card.template === 'chess.v1' && (card.status === 'completed' || card.yours.length === 0) ? (
             <IconButton

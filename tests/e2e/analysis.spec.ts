@@ -46,7 +46,9 @@ test('a pasted game is shown with its variations and saved as it was; nothing of
   const { page } = shell;
   const control = await shell.control();
   const before = await control.request('audit.head', {});
-  await visit(page, '#/analysis', TITLE);
+  await visit(page, '#/sessions', 'Sessions');
+  await page.getByRole('button', { name: TITLE }).click();
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await expect(page.getByText('No moves yet. Move a piece on the board, or open a game.')).toBeVisible();
   await axe(page);
 

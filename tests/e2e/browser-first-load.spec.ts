@@ -3,8 +3,8 @@ import { settle } from './support/settle.ts';
 import { expect, test, type Shell } from './support/shells.ts';
 
 const MAX_BYTES = 265_000;
-/** The boards and the view of a session, which are loaded when a match is shown on the first screen. */
-const MAX_BYTES_OF_MATCH = 26_000;
+/** The match on the first screen and its board are loaded beside the screen, which does not wait for them. */
+const MAX_WITH_MATCH_BYTES = 280_000;
 
 /** The packed size of all scripts that the first screen loads for a person who saves data. */
 async function firstLoad({ page }: Shell): Promise<number> {
@@ -21,7 +21,7 @@ async function firstLoad({ page }: Shell): Promise<number> {
   return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
 }
 
-test('the first screen loads at most 265 kB of packed script, and at most 26 kB more for the match on it', async ({
+test('the first screen loads at most 265 kB of packed script, and at most 280 kB with a match on it', async ({
   shell,
 }) => {
   const { page } = shell;
@@ -39,5 +39,6 @@ test('the first screen loads at most 265 kB of packed script, and at most 26 kB 
   await expect(page.getByRole('region', { name: /^Featured match: / })).toBeVisible();
   const withMatch = await firstLoad(shell);
   expect(withMatch).toBeGreaterThan(empty);
-  expect(withMatch).toBeLessThanOrEqual(empty + MAX_BYTES_OF_MATCH);
+  process.stdout.write(`first load: ${empty} bytes, with a match ${withMatch}\n`);
+  expect(withMatch).toBeLessThanOrEqual(MAX_WITH_MATCH_BYTES);
 });

@@ -33,6 +33,21 @@ test('the palette goes to a tab by another word for it, offers it again, and lim
   expect(kept).toEqual([`arbiter.palette:${shell.data}`]);
 });
 
+test('a panel of Settings is found by what it sets, and has the focus', async ({ shell }) => {
+  const { page } = shell;
+  for (const [typed, panel] of [
+    ['stockfish', 'Chess engines (UCI)'],
+    ['restore archive', 'Archives'],
+  ] as const) {
+    await openPalette(page);
+    await inputOf(page).fill(typed);
+    await page.getByRole('option', { name: new RegExp(`^${panel.replaceAll(/[()]/gu, '.')}`, 'u') }).click();
+    await expect(page).toHaveURL(/#\/settings\?at=/u);
+    await expect(page.getByRole('region', { name: panel, exact: true })).toBeFocused();
+    await expect(page.getByRole('region', { name: panel, exact: true })).toBeInViewport();
+  }
+});
+
 test('New match asks for the game and the opponent, and Escape goes one step back', async ({ shell }) => {
   const { page } = shell;
   await openPalette(page);

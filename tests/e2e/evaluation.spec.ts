@@ -115,6 +115,8 @@ test('bar, graph, tile and sentence agree at each position, live and in the repl
   await expect(tile).toHaveAttribute('data-share', rows.at(-1)!.expectedScore.toFixed(3));
 });
 
+const BUSY_MS = 60_000;
+
 test('a UCI engine is chosen in Settings, and its name stands beside its numbers or its failure', async ({
   shell,
 }) => {
@@ -139,12 +141,13 @@ test('a UCI engine is chosen in Settings, and its name stands beside its numbers
     await axe(page);
     await visit(page, `#/sessions/${duel.sessionId}`, /^Chess: /);
     await page.keyboard.press('Home');
-    await expect(panel).toContainText('You 80%, Fake Engine 2.0, depth 8');
+    // The engine runs at a low priority, so that a busy machine keeps it waiting.
+    await expect(panel).toContainText('You 80%, Fake Engine 2.0, depth 8', { timeout: BUSY_MS });
     await choose(broken.path, 'Fake Engine 1.0');
     await visit(page, `#/sessions/${duel.sessionId}`, /^Chess: /);
     await expect(
       page.getByText('No evaluation: Fake Engine 1.0 could not be started, or it ended.'),
-    ).toBeVisible();
+    ).toBeVisible({ timeout: BUSY_MS });
     await expect(page.getByTestId('evaluation-bar')).toHaveCount(0);
     await axe(page);
   } finally {

@@ -87,6 +87,26 @@ test(
   },
 );
 
+test('the colours of the chess board are chosen here, and stay after the window is opened again', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  const darkSquares = () => page.locator('.chess-dark').evaluate((squares) => getComputedStyle(squares).fill);
+  await visit(page, '#/settings', 'Settings');
+  await page
+    .getByRole('group', { name: 'Chess board' })
+    .getByRole('button', { name: 'Green', exact: true })
+    .click();
+  await expect(page.locator('html')).toHaveAttribute('data-board', 'green');
+  await visit(page, '#/analysis', 'Analysis board');
+  expect(await darkSquares()).toBe('rgb(115, 149, 82)');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-board', 'green');
+  expect(await darkSquares()).toBe('rgb(115, 149, 82)');
+  await (await shell.control()).request('settings.set', { boardTheme: 'wood' });
+  await expect.poll(darkSquares).not.toBe('rgb(115, 149, 82)');
+});
+
 test('the settings show the ports and the folder of the host', { tag: '@desktop' }, async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/settings', 'Settings');

@@ -1,3 +1,9 @@
+import {
+  SETTINGS_PANEL_NAMES,
+  SETTINGS_PANELS,
+  settingsRoute,
+  type SettingsPanel,
+} from '../../routes/settings-panels.ts';
 import type { PlainKey } from '../../text/index.ts';
 
 /** A screen that the palette reaches by name. */
@@ -10,7 +16,32 @@ export interface PaletteScreen {
   readonly synonyms: PlainKey;
 }
 
-/** Every screen without parameters, except those that actions open. */
+const PANEL_SYNONYMS: Readonly<Record<SettingsPanel, PlainKey>> = {
+  appearance: 'palette.synonyms_appearance',
+  play: 'palette.synonyms_play_settings',
+  money: 'palette.synonyms_money_settings',
+  leagues: 'palette.synonyms_league_settings',
+  notifications: 'palette.synonyms_notifications',
+  ports: 'palette.synonyms_ports',
+  host: 'palette.synonyms_host',
+  archives: 'palette.synonyms_archives',
+  data: 'palette.synonyms_own_data',
+  backups: 'palette.synonyms_backups',
+  engines: 'palette.synonyms_engines',
+  bridge: 'palette.synonyms_bridge',
+  demo: 'palette.synonyms_demo_data',
+  steps: 'palette.synonyms_first_steps',
+};
+
+/** The panels of Settings, which are found by what they set. */
+const PANELS: readonly PaletteScreen[] = SETTINGS_PANEL_NAMES.map((panel) => ({
+  route: settingsRoute(panel),
+  title: SETTINGS_PANELS[panel],
+  within: 'screen.settings',
+  synonyms: PANEL_SYNONYMS[panel],
+}));
+
+/** Every screen without parameters, except those that actions open, and the panels of Settings. */
 export const DESTINATIONS: readonly PaletteScreen[] = [
   { route: '/', title: 'screen.overview', within: null, synonyms: 'palette.synonyms_overview' },
   { route: '/sessions', title: 'screen.sessions', within: null, synonyms: 'palette.synonyms_sessions' },
@@ -101,4 +132,5 @@ export const DESTINATIONS: readonly PaletteScreen[] = [
   },
   { route: '/connect', title: 'screen.connect', within: null, synonyms: 'palette.synonyms_connect' },
   { route: '/settings', title: 'screen.settings', within: null, synonyms: 'palette.synonyms_settings' },
+  ...PANELS,
 ];

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Search } from 'lucide-react';
-import { RAIL } from '../../routes.ts';
+import { SIDEBAR_ENTRIES } from '../../routes.ts';
 import { palette as englishWords } from '../../text/en/palette.ts';
 import type { PlainKey, Translator } from '../../text/index.ts';
 import type { Searchable } from './score.ts';
@@ -54,5 +54,5 @@ export const synonymsOf = ({ t }: Translator, key: PlainKey): string => {
 /** The icon of the sidebar's entry that a route belongs to. */
 export function iconAt(route: string): LucideIcon {
   const [, section = ''] = /^\/([^/?]*)/u.exec(route) ?? [];
-  return RAIL.find(({ path }) => path === `/${section}`)?.icon ?? Search;
+  return SIDEBAR_ENTRIES.find(({ path }) => path === `/${section}`)?.icon ?? Search;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AgentInfo, SessionCard, TemplateInfo } from '../../../src/shared/contract/index.ts';
 import { useLive } from '../../host/index.ts';
-import { RAIL } from '../../routes.ts';
+import { SIDEBAR_ENTRIES } from '../../routes.ts';
 import { navigate } from '../../routes/hash.ts';
 import { playersOf, useText, type Translator } from '../../text/index.ts';
 import { usePaletteActions } from './actions.ts';
@@ -50,7 +50,7 @@ function screenItems(translator: Translator): readonly PaletteItem[] {
   const { t } = translator;
   return DESTINATIONS.map(({ route, title, within, synonyms }) => {
     const path = within === null ? '' : t(within);
-    const entry = RAIL.find((each) => each.path === route);
+    const entry = SIDEBAR_ENTRIES.find((each) => each.path === route);
     return paletteItem({
       value: `screen:${route}`,
       label: t(title),
@@ -63,6 +63,14 @@ function screenItems(translator: Translator): readonly PaletteItem[] {
   });
 }
 
+/** A panel of a screen is found by its words; the list of everything has whole screens and the tabs of a league. */
+const isWholeScreen = ({ value }: PaletteItem): boolean => !value.includes('?at=');
+
+/** A panel counts less than a whole screen or an action of the same name. */
+const PANEL_WEIGHT = 0.45;
+
+const weightOf = (item: PaletteItem): number => (isWholeScreen(item) ? 1 : PANEL_WEIGHT);
+
 /** The rows that fit the typed words, best first; rows that were chosen lately win a tie. */
 export function ranked(
   rows: readonly PaletteItem[],
@@ -72,7 +80,7 @@ export function ranked(
   const tokens = tokensOf(typed);
   return rows
     .map((item) => {
-      const score = item.search === null ? 0 : scoreOf(item.search, tokens);
+      const score = item.search === null ? 0 : scoreOf(item.search, tokens) * weightOf(item);
       return { item, score: score > 0 && recent.includes(item.value) ? score + 1 : score };
     })
     .filter(({ score }) => score > 0)
@@ -175,7 +183,7 @@ export function usePaletteGroups({ step, typed, found, recent }: PaletteQuery): 
       const others = (items: readonly PaletteItem[]) => items.filter((item) => !chosen.includes(item));
       return nonEmpty([
         { value: t('palette.recent'), items: chosen },
-        { value: t('palette.screens'), items: others(rows.screens) },
+        { value: t('palette.screens'), items: others(rows.screens).filter(isWholeScreen) },
         { value: t('palette.actions'), items: others(rows.actions) },
         { value: t('screen.sessions'), items: others(rows.sessions).slice(0, MAX_PER_GROUP) },
         { value: t('screen.agents'), items: others(rows.agents).slice(0, MAX_PER_GROUP) },

@@ -33,6 +33,8 @@ export interface ChessPictureProps {
   readonly lifted?: DraggedPiece | null;
   /** A move that the host has not answered yet; its piece is drawn on the target square. */
   readonly pending?: MoveText | null;
+  /** A move that waits for the person's turn; its squares are marked. */
+  readonly premove?: MoveText | null;
 }
 
 /** The drawn column and row of a square, each 0 to 7. */
@@ -58,7 +60,7 @@ const placed = (fen: string, before: readonly PlacedPiece[]) => ({
  * accessible name.
  */
 export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps): ReactElement {
-  const { fen, flipped, detailed, selected = null, lifted, pending } = props;
+  const { fen, flipped, detailed, selected = null, lifted, pending, premove } = props;
   const pieces = usePieces(fen);
   const last = readMove(props.lastAction);
   const checked = useMemo(() => (detailed ? checkedKing(fen) : null), [detailed, fen]);
@@ -68,6 +70,8 @@ export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps)
       <path className="chess-dark" d={DARK_SQUARES} />
       {last && <Mark kind="last" square={last.from} flipped={flipped} />}
       {last && <Mark kind="last" square={last.to} flipped={flipped} />}
+      {premove && <Mark kind="premove" square={premove.from} flipped={flipped} />}
+      {premove && <Mark kind="premove" square={premove.to} flipped={flipped} />}
       {selected !== null && <Mark kind="selected" square={selected} flipped={flipped} />}
       {checked !== null && <Mark kind="check" square={checked} flipped={flipped} />}
       {detailed && <Coordinates flipped={flipped} />}
@@ -141,7 +145,7 @@ function pieceClass(dragged: boolean, pending: boolean): string {
 }
 
 function Mark(props: {
-  readonly kind: 'last' | 'selected' | 'check';
+  readonly kind: 'last' | 'premove' | 'selected' | 'check';
   readonly square: SquareIndex;
   readonly flipped: boolean;
 }): ReactElement {

@@ -1,30 +1,6 @@
 import type { PieceCode } from './pieces.tsx';
+import { DIAGONAL, KNIGHT, STRAIGHT, type PieceStep } from './piece-steps.ts';
 import { readPlacement, type SquareIndex } from './position.ts';
-
-type Step = readonly [number, number];
-
-const STRAIGHT: readonly Step[] = [
-  [0, 1],
-  [0, -1],
-  [1, 0],
-  [-1, 0],
-];
-const DIAGONAL: readonly Step[] = [
-  [1, 1],
-  [1, -1],
-  [-1, 1],
-  [-1, -1],
-];
-const KNIGHT: readonly Step[] = [
-  [1, 2],
-  [2, 1],
-  [-1, 2],
-  [-2, 1],
-  [1, -2],
-  [2, -1],
-  [-1, -2],
-  [-2, -1],
-];
 
 /**
  * Returns the square of the king whose side is to move if it is in check, else null. A full rules
@@ -38,7 +14,7 @@ export function checkedKing(fen: string): SquareIndex | null {
   if (king < 0) return null;
   /** Returns the code of a piece of the side that is not to move. */
   const enemy = (letter: string): PieceCode => (black ? letter.toUpperCase() : letter) as PieceCode;
-  const first = ([down, right]: Step, reach: number): PieceCode | null => {
+  const first = ([down, right]: PieceStep, reach: number): PieceCode | null => {
     for (let step = 1; step <= reach; step++) {
       const [row, column] = [(king >> 3) + down * step, (king % 8) + right * step];
       if (row < 0 || row > 7 || column < 0 || column > 7) return null;
@@ -47,13 +23,13 @@ export function checkedKing(fen: string): SquareIndex | null {
     }
     return null;
   };
-  const meets = (steps: readonly Step[], reach: number, letters: string): boolean =>
+  const meets = (steps: readonly PieceStep[], reach: number, letters: string): boolean =>
     steps.some((step) => {
       const piece = first(step, reach);
       return piece !== null && [...letters].some((letter) => piece === enemy(letter));
     });
   // Enemy pawns attack towards the king: black's from above, white's from below.
-  const pawns: readonly Step[] = black
+  const pawns: readonly PieceStep[] = black
     ? DIAGONAL.filter(([down]) => down > 0)
     : DIAGONAL.filter(([down]) => down < 0);
   const checked =

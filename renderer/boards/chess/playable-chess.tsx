@@ -5,7 +5,7 @@ import { useRovingGrid } from '../roving-grid.ts';
 import { ChessPicture, type DraggedPiece } from './chess-picture.tsx';
 import { formatSquare, type ChessView } from './chess-labels.ts';
 import type { PieceCode } from './pieces.tsx';
-import { readPlacement, type SquareIndex } from './position.ts';
+import { readMove, readPlacement, type SquareIndex } from './position.ts';
 import { PromotionChooser } from './promotion-chooser.tsx';
 import { useChessPlay, type ChessPlay } from './use-chess-play.ts';
 
@@ -25,12 +25,14 @@ export function PlayableChess(
   const { gridRef, cursor, setCursor, onArrow } = useRovingGrid(8, 8, 52);
   const squareAt = (cell: number): SquareIndex => (flipped ? 63 - cell : cell);
   const drag = useDrag(chessPlay, squareAt, setCursor);
+  const waiting = readMove(props.play.premove?.action);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (onArrow(event)) return;
-    if (event.key === 'Escape' && chessPlay.selected !== null) {
+    if (event.key === 'Escape' && (chessPlay.selected !== null || waiting !== null)) {
       event.stopPropagation();
       chessPlay.select(null);
+      props.play.premove?.set(null);
     }
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
@@ -58,6 +60,7 @@ export function PlayableChess(
         selected={chessPlay.selected}
         lifted={drag.lifted}
         pending={chessPlay.pending}
+        premove={waiting}
       />
       <div
         ref={gridRef}

@@ -35,9 +35,12 @@ export function useChessPlay(play: Play, fen: string): ChessPlay {
   const [storedInput, setInput] = useState(() => emptyInput(fen));
   const input = storedInput.fen === fen ? storedInput : emptyInput(fen);
   const { selected, promoting, pending } = input;
+  const { premove } = play;
+  const canPremove = premove !== null && play.legal.length === 0;
+  const playable = canPremove ? premove.moves : play.legal;
   const moves = useMemo(
-    () => play.legal.map(readMove).filter((move): move is MoveText => move !== null),
-    [play.legal],
+    () => playable.map(readMove).filter((move): move is MoveText => move !== null),
+    [playable],
   );
   const targets = useMemo(
     () => new Set(moves.filter(({ from }) => from === selected).map(({ to }) => to)),
@@ -46,8 +49,13 @@ export function useChessPlay(play: Play, fen: string): ChessPlay {
   const movable = useMemo(() => new Set(moves.map(({ from }) => from)), [moves]);
 
   const send = (move: MoveText) => {
-    setInput({ ...emptyInput(fen), pending: move });
     const action = squareName(move.from) + squareName(move.to) + (move.promotion ?? '');
+    if (canPremove) {
+      setInput(emptyInput(fen));
+      premove.set(action);
+      return;
+    }
+    setInput({ ...emptyInput(fen), pending: move });
     void play.act(action).then((accepted) => {
       // The piece of a refused move returns to its square.
       if (!accepted) setInput((now) => (now.fen === fen ? emptyInput(fen) : now));

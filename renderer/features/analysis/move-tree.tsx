@@ -1,6 +1,7 @@
-import { memo, useEffect, useRef, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { PgnGame } from '../../../src/shared/contract/index.ts';
 import { textIn } from '../../session/drawing/comment-shapes.ts';
+import { useScrolledEntry } from '../../session/use-scrolled-entry.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { fenAt, START } from './game-tree.ts';
@@ -33,15 +34,7 @@ interface TreeProps {
 /** Lists the moves of a game with its variations and comments. */
 export function MoveTree({ game, tree, at, onGo }: TreeProps) {
   const { t } = useText();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const list = box.current;
-    const current = list?.querySelector<HTMLElement>(`[data-move="${at}"]`);
-    if (!list || !current) return;
-    const top = current.offsetTop - list.offsetTop;
-    if (top < list.scrollTop || top + current.offsetHeight > list.scrollTop + list.clientHeight)
-      list.scrollTop = top - list.clientHeight / 2;
-  }, [at]);
+  const box = useScrolledEntry(`[data-move="${at}"]`);
   const [first] = tree.get(START) ?? [];
   return (
     <div

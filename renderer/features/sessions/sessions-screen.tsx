@@ -49,10 +49,13 @@ export function SessionsScreen() {
       facts={pages.ready ? <span>{t('sessions.count', { count: pages.total })}</span> : undefined}
       announce={t('sessions.announce', { count: live })}
       actions={
-        <Button look="primary" onClick={() => navigate('/new')}>
-          <Plus size={16} aria-hidden />
-          {t('action.new_match')}
-        </Button>
+        <>
+          <Button onClick={() => navigate('/analysis')}>{t('sessions.analysis')}</Button>
+          <Button look="primary" onClick={() => navigate('/new')}>
+            <Plus size={16} aria-hidden />
+            {t('action.new_match')}
+          </Button>
+        </>
       }
     >
       <div className={view === 'list' ? 'flex min-h-0 flex-1 flex-col px-6 pb-6' : 'flex flex-col'}>

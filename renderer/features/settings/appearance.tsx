@@ -53,6 +53,19 @@ export function Appearance({ settings, onChange }: SettingsProps) {
               ]}
             />
           </Labelled>
+          <Labelled label={t('settings.board')}>
+            <Segmented
+              label={t('settings.board')}
+              value={settings.boardTheme}
+              onChange={(boardTheme) => onChange({ boardTheme })}
+              segments={[
+                { value: 'wood', label: t('settings.board_wood') },
+                { value: 'slate', label: t('settings.board_slate') },
+                { value: 'green', label: t('settings.board_green') },
+                { value: 'contrast', label: t('settings.board_contrast') },
+              ]}
+            />
+          </Labelled>
         </div>
         <Switch
           label={t('settings.shortcuts')}

@@ -11,6 +11,7 @@ import { Engines } from './engines.tsx';
 import { BridgeAccess } from './bridge-access.tsx';
 import { BackupsPanel, HostPanel, PortsPanel } from './host-panels.tsx';
 import { MoneySettings } from './money-settings.tsx';
+import { useAddressedPanel } from './use-addressed-panel.ts';
 import { OwnDataPanel } from './own-data-panel.tsx';
 import { PlaySettings } from './play-settings.tsx';
 import { LoadDemo, useDemoData } from '../../demo/index.ts';
@@ -22,6 +23,7 @@ export function SettingsScreen() {
   const store = useLiveStore();
   const facts = useQuery('host.facts', {});
   const save = useMutation('settings.set');
+  useAddressedPanel(settings !== null && facts.value !== null);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const apply = async (patch: SettingsPatch) => {
     const { settings: before } = store.getState();

@@ -14,7 +14,7 @@ import { createTally } from '../../session/move-labels.ts';
 import { useModelMoves } from '../../session/model/use-model-moves.ts';
 import { useGameSounds } from '../../session/sound/use-game-sounds.ts';
 import { useSession } from '../../session/use-session.ts';
-import { playerIn, playersOf, useText } from '../../text/index.ts';
+import { playerIn, playersOf, useSeatNames, useText } from '../../text/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { Radio } from 'lucide-react';
 import type { StageSettings } from './stage-settings.ts';
@@ -60,10 +60,7 @@ function SessionOnStage(props: {
   const [tally] = useState(createTally);
   const moves = useMemo(() => tally(text, detail, positions), [tally, text, detail, positions]);
   const evaluation = useSessionEvaluation({ detail, positions, moves, at: last });
-  const names = useMemo(
-    () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, text.player(seat)])),
-    [card.seats, text],
-  );
+  const names = useSeatNames(card);
   const title = `${text.code('game', card.template)}: ${playersOf(text, card)}`;
   useEffect(() => onTitle(title), [onTitle, title]);
   const [first = '', second = ''] = Object.keys(card.seats);

@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
-import { Board, materialOf } from '../../boards/index.ts';
+import { Board, materialOf, type BoardProps } from '../../boards/index.ts';
 import { useLive } from '../../host/index.ts';
-import { useText } from '../../text/index.ts';
+import { useSeatNames } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { BestMoveArrow } from '../evaluation/best-move-arrow.tsx';
 import { EvaluationBar, isBarAbove } from '../evaluation/evaluation-bar.tsx';
@@ -12,6 +12,8 @@ import { useShapes } from '../drawing/use-shapes.ts';
 import { fenOf, type TalliedMove } from '../move-labels.ts';
 import { PlayerBar } from './player-bar.tsx';
 import type { Acting } from './use-act.ts';
+import { PremoveStatus } from './premove-status.tsx';
+import { usePremove } from './use-premove.ts';
 import type { Replay } from './use-replay.ts';
 
 /** Shows the board between its two players, and beside it who is winning. */
@@ -39,11 +41,7 @@ export function BoardColumn(props: {
   const material = fen === null ? null : materialOf(fen);
   const drawing = useShapes(fen);
   const playing = usePlaying(detail, replay, props.acting);
-  const { player } = useText();
-  const names = useMemo(
-    () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, player(seat)])),
-    [card.seats, player],
-  );
+  const names = useSeatNames(card);
   const announcements = useMemo(
     () => props.moves.filter((move) => move.position <= replay.at).map((move) => move.words),
     [props.moves, replay.at],
@@ -81,6 +79,7 @@ export function BoardColumn(props: {
               {board}
             </DrawableBoard>
           )}
+          <PremoveStatus premove={playing.premove} />
           <BestMoveArrow
             template={card.template}
             evaluation={evaluation}
@@ -96,8 +95,13 @@ export function BoardColumn(props: {
 }
 
 /** The props for playing on the board: only for the person's own seat, and only at the newest position. */
-function usePlaying(detail: SessionDetail, replay: Replay, acting: Acting) {
+function usePlaying(
+  detail: SessionDetail,
+  replay: Replay,
+  acting: Acting,
+): Pick<BoardProps, 'legal' | 'onAct' | 'premove'> {
   const { card, legal, viewpoint } = detail;
+  const premove = usePremove(detail, acting);
   const mine = card.yours.find((role) => role === viewpoint);
   const isLost = useLive((live) => live.connection === 'lost');
   // The board of a host that is out of reach stays as it is, but nothing can be played on it.
@@ -106,7 +110,7 @@ function usePlaying(detail: SessionDetail, replay: Replay, acting: Acting) {
     [mine, isLost, legal],
   );
   if (mine === undefined || !replay.following || card.status !== 'active' || card.quarantined) return {};
-  return { legal: own, onAct: acting.act };
+  return { legal: own, onAct: acting.act, ...(premove === null || isLost ? {} : { premove }) };
 }
 
 /** The roles that were to act in an earlier position, as far as its view and the log show. */

@@ -3,7 +3,8 @@ import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { useClockNow } from './use-clock-now.ts';
 
-const LOW_MS = 20_000;
+/** A clock with less than this is low. */
+export const LOW_MS = 20_000;
 const TENTHS_MS = 10_000;
 
 const pad = (value: number): string => String(value).padStart(2, '0');

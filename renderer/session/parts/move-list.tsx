@@ -1,10 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { EmptyPart } from '../../match/index.ts';
 import { playerIn, useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import type { MoveMark } from '../evaluation/judgement.ts';
 import type { TalliedMove } from '../move-labels.ts';
+import { useScrolledEntry } from '../use-scrolled-entry.ts';
 
 interface MoveListProps {
   readonly detail: SessionDetail;
@@ -19,17 +20,7 @@ interface MoveListProps {
 /** Lists the moves: chess in two columns, other games by hand or round. */
 export function MoveList(props: MoveListProps) {
   const { t } = useText();
-  const box = useRef<HTMLDivElement>(null);
-  // Keeps the shown move in sight while the person steps through the game.
-  useEffect(() => {
-    const list = box.current;
-    const currentRow = list?.querySelector<HTMLElement>(`[data-frame="${props.at}"]`);
-    if (!list || !currentRow) return;
-    const top = currentRow.offsetTop - list.offsetTop;
-    if (top < list.scrollTop || top + currentRow.offsetHeight > list.scrollTop + list.clientHeight) {
-      list.scrollTop = top - list.clientHeight / 2;
-    }
-  }, [props.at]);
+  const box = useScrolledEntry(`[data-frame="${props.at}"]`);
 
   if (props.moves.length === 0) return <EmptyPart>{t('session.no_moves')}</EmptyPart>;
   const chess = props.detail.card.template === 'chess.v1';

@@ -2,7 +2,7 @@ import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { checkedKing } from '../../boards/index.ts';
 
 /** What can be heard of a game. */
-export type GameSound = 'move' | 'capture' | 'check' | 'end';
+export type GameSound = 'move' | 'capture' | 'check' | 'end' | 'turn' | 'low_time';
 
 type AudibleState = Pick<SessionCard, 'sessionId' | 'tick' | 'status' | 'view'>;
 
@@ -12,6 +12,15 @@ const fenOf = ({ view }: AudibleState): string | null => {
 };
 
 const pieces = (fen: string): number => (fen.split(' ')[0] ?? '').replaceAll(/[^a-z]/giu, '').length;
+
+type TurnState = Pick<SessionCard, 'sessionId' | 'status' | 'yours' | 'toAct'>;
+
+const isOwnTurn = ({ status, yours, toAct }: TurnState): boolean =>
+  status === 'active' && yours.some((role) => toAct.includes(role));
+
+/** Whether it became the turn of the person at this window. */
+export const isTurnBegun = (before: TurnState, after: TurnState): boolean =>
+  before.sessionId === after.sessionId && isOwnTurn(after) && !isOwnTurn(before);
 
 /** The sound of the step from one state of a game to a later one; null where nothing happened. */
 export function soundOf(before: AudibleState, after: AudibleState): GameSound | null {

@@ -16,6 +16,11 @@ const TONES: Readonly<Record<GameSound, readonly (readonly [number, number, numb
     [523, 0.15, 0.16],
     [659, 0.3, 0.3],
   ],
+  turn: [[740, 0, 0.1]],
+  low_time: [
+    [880, 0, 0.07],
+    [880, 0.14, 0.07],
+  ],
 };
 
 const VOLUME = 0.25;

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { soundOf } from './game-sound.ts';
 import { createSoundPlayer, type SoundPlayer } from './sound-player.ts';
 
-/** Plays what happens in the game on the screen, while `isOn`. */
-export function useGameSounds(card: SessionCard, isOn: boolean): void {
+/** Plays what happens in the game on the screen, while `isOn`; returns the player for other sounds of this game. */
+export function useGameSounds(card: SessionCard, isOn: boolean): RefObject<SoundPlayer | null> {
   const player = useRef<SoundPlayer | null>(null);
   const before = useRef(card);
   useEffect(() => {
@@ -21,4 +21,5 @@ export function useGameSounds(card: SessionCard, isOn: boolean): void {
     before.current = card;
     if (sound !== null) player.current?.play(sound);
   }, [card]);
+  return player;
 }

@@ -1,6 +1,7 @@
 import type { Phrases } from '../phrase.ts';
 
 export const sessions = {
+  'sessions.analysis': 'Analysis board',
   'sessions.count': { one: '{count} session', other: '{count} sessions' },
   'sessions.view': 'View',
   'sessions.wall': 'Tiles',

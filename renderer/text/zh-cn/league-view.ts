@@ -90,9 +90,9 @@ export const leagueView: Translation<typeof English> = {
   'league_view.absent_unknown': '{name} 未参赛',
   'league_view.replays': '所有对局的回放',
   'league_view.replays_hint':
-    '每场已结束的对局一个 HTML 文件，打包为一个 ZIP 归档。每个文件都会显示对局并自行验证。',
+    '每场已结束的对局一个 HTML 文件，打包为一个 ZIP 文件。每个文件都会显示对局并自行验证。',
   'league_view.replays_words': '包含语言模型写下的内容',
-  'league_view.replays_save': '保存归档',
+  'league_view.replays_save': '保存 ZIP 文件',
   'league_view.replays_progress': '{done}/{total}',
   'league_view.replays_none': '此联赛没有可回放的已结束对局。',
   'league_view.replays_left_out': '未包含（未结束或已隔离）：{matches}',

@@ -2,6 +2,7 @@ import type { sessions as English } from '../en/sessions.ts';
 import type { Translation } from '../phrase.ts';
 
 export const sessions: Translation<typeof English> = {
+  'sessions.analysis': '分析棋盘',
   'sessions.count': { other: '{count} 个会话' },
   'sessions.view': '显示方式',
   'sessions.wall': '平铺',

@@ -37,7 +37,7 @@ export interface Engines {
   /** `DROPPED` where another engine was chosen since the position was queued. No promise rejects. */
   evaluate(position: WaitingPosition, signal: AbortSignal): Promise<Outcome<Evaluation, EngineCode>>;
   /** Tries again an engine that failed. */
-  forgive(): void;
+  retryFailed(): void;
   stop(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export function createEngines(deps: EnginesDeps): Engines {
           : await evaluateByUci(chosen, position, signal);
       return isWanted() ? evaluated : dropped;
     },
-    forgive: uciEvaluator.forgive,
+    retryFailed: uciEvaluator.retryFailed,
     async stop() {
       await Promise.all([engineHost.stop(), uciEvaluator.stop()]);
     },

@@ -39,6 +39,7 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
   const { bus, log, processClock, writer } = deps;
   const abort = new AbortController();
   let finished: StoredEvaluation[] = [];
+  let stored = Promise.resolve();
   let cancelFlush: (() => void) | null = null;
   let cancelRest: (() => void) | null = null;
   let isWorking = false;
@@ -72,32 +73,39 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
       const by = engine === null ? {} : { engine };
       finished.push({ sessionId, audience, row: { tick, nodes, ...by, ...evaluation.value } });
       const waitMs = flushedMs + FLUSH_MS - processClock.monotonicMs();
-      cancelFlush ??= processClock.after(Math.max(0, waitMs), flush);
+      cancelFlush ??= processClock.after(Math.max(0, waitMs), () => void flush());
     } else if (evaluation.code !== 'DROPPED') {
       const { code, message } = evaluation;
       log('warn', 'a position was not evaluated', { sessionId, tick, engine, code, message });
+      // Rows end a failure, so those from before it are announced before it.
+      cancelFlush?.();
+      await flush();
       onFailure(position, code);
     }
   }
 
-  function flush(): void {
+  /** Resolves when everything that was evaluated so far is stored and announced. */
+  function flush(): Promise<void> {
     cancelFlush = null;
     flushedMs = processClock.monotonicMs();
     const rows = finished;
     finished = [];
-    writer
-      .write(() => {
+    if (rows.length > 0) stored = Promise.all([stored, put(rows)]).then(() => undefined);
+    return stored;
+  }
+
+  async function put(rows: readonly StoredEvaluation[]): Promise<void> {
+    try {
+      await writer.write(() => {
         if (!hasTrimmed) store.trim();
         rows.forEach(store.put);
-      })
-      .then(() => {
-        hasTrimmed = true;
-        announce(bus, rows);
-      })
-      .catch((error: unknown) => {
-        // The evaluations are lost, which costs no more than computing them again.
-        log('warn', 'evaluations were not stored', { error: error instanceof Error ? error.message : '' });
       });
+      hasTrimmed = true;
+      announce(bus, rows);
+    } catch (error) {
+      // The evaluations are lost, which costs no more than computing them again.
+      log('warn', 'evaluations were not stored', { error: error instanceof Error ? error.message : '' });
+    }
   }
 
   return {

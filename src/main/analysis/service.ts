@@ -34,7 +34,7 @@ export interface Analysis {
     readonly failure: EvaluationFailure | null;
   };
   /** The best moves of a legal position of chess, which need not be of a session. */
-  linesOf(position: {
+  findLines(position: {
     readonly fen: string;
     readonly lines: number;
   }): Promise<Outcome<PositionLines, 'FAILED'>>;
@@ -87,7 +87,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     const name = deps.chosenEngine()?.name;
     if (name !== engineName) {
       engineName = name;
-      engines.forgive();
+      engines.retryFailed();
       queue.clear();
       failed.clear();
       watched.all().forEach(queueNewest);
@@ -111,7 +111,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     request(sessionId, retry) {
       const untilMs = failed.get(sessionId)?.untilMs ?? 0;
       if (!retry && untilMs > deps.processClock.monotonicMs()) return;
-      if (retry) engines.forgive();
+      if (retry) engines.retryFailed();
       failed.delete(sessionId);
       queue.setEarlier(sessionId, positions.all(sessionId));
       runner.wake();
@@ -127,7 +127,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
       const failure = failed.get(sessionId)?.failure ?? null;
       return { waiting: queue.count(sessionId), hasFailed: failure !== null, failure };
     },
-    linesOf: (position) => readLines(deps, position, ended.signal),
+    findLines: (position) => readLines(deps, position, ended.signal),
     async stop() {
       ended.abort();
       for (const off of offs) off();

@@ -130,7 +130,7 @@ export interface PlayersDeps {
   readonly breaches: SeatBreaches;
   /** The bots that are connected to the Bot API server. */
   readonly bots: ConnectedBots;
-  /** The version of this program, which outside players are told. */
+  /** The version of this program, which is sent to outside players. */
   readonly version: string;
   /** Opens the MCP server that may do nothing but one seat; null where there is none. */
   readonly openSeatMcpEndpoint: (place: SeatPlace) => Promise<SeatMcpEndpoint | null>;
@@ -240,7 +240,7 @@ function drawsOf(
   return (tick) => hmacSha256(fromHex(seed), uint32(Math.floor(tick / ticksPerTurn)));
 }
 
-/** The agent that the host keeps for a choice; null when it never played. */
+/** The agent under which a choice was seated before; null when it never played. */
 function agentOf(specs: ReadonlyMap<string, PlayerSpec>, choice: HostedChoice): string | null {
   const wanted = canonicalJson({ ...choice, copy: 1 } as JsonObject);
   for (const [agentId, spec] of specs) if (canonicalJson(spec as JsonObject) === wanted) return agentId;

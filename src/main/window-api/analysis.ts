@@ -96,7 +96,7 @@ async function positionLines(deps: AnalysisCallDeps, text: string, lines: number
     person === undefined
       ? null
       : refuseLivePositions(deps.sessions, { agentId: person }, { fens: [fen], parameter: 'fen' });
-  return refused === null ? deps.analysis.linesOf({ fen, lines }) : refuse('FORBIDDEN', refused.message);
+  return refused === null ? deps.analysis.findLines({ fen, lines }) : refuse('FORBIDDEN', refused.message);
 }
 
 const withoutRows = (sessionId: string, visibility: SessionAnalysis['visibility']): SessionAnalysis => ({

@@ -86,6 +86,8 @@ export const settings = z.object({
   language: z.enum(['en', 'zh-CN', 'system']),
   theme: z.enum(['dark', 'light', 'system']),
   motion: z.enum(['full', 'reduced', 'system']),
+  /** The colours of the chess board. */
+  boardTheme: z.enum(['wood', 'slate', 'green', 'contrast']),
   shortcuts: z.boolean(),
   /** How much of this computer evaluations of games may use. */
   evaluation: z.enum(['off', 'light', 'full']),

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 /** Screens without parameters, each with a path of its own. */
 export const ADDRESSES: readonly string[] = [
   '#/sessions',
+  '#/analysis',
   '#/new',
   '#/rewards',
   '#/rewards/held',

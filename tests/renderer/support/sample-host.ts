@@ -17,6 +17,7 @@ export const SETTINGS: Settings = {
   language: 'en',
   theme: 'dark',
   motion: 'system',
+  boardTheme: 'wood',
   shortcuts: true,
   evaluation: 'light',
   evaluationEngine: null,

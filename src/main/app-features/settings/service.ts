@@ -10,6 +10,7 @@ const DEFAULTS: Settings = {
   language: 'system',
   theme: 'system',
   motion: 'system',
+  boardTheme: 'wood',
   shortcuts: true,
   evaluation: 'light',
   evaluationEngine: null,

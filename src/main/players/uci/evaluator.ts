@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outc
 import type { Clock } from '../../platform/runtime.ts';
 import type { EngineCode } from '../engine-host.ts';
 import type { Evaluation } from '../evaluators/evaluator.ts';
-import { evaluationOfLine } from '../evaluators/uci.ts';
+import { evaluationOfLine } from '../evaluators/uci-line.ts';
 import { startUciEngine, UCI_LIMITS, type UciEngineProcess, type UciLimits } from './engine.ts';
 import { optionCommands, UCI_LEVELS, type SpinOption } from './strength.ts';
 
@@ -23,14 +23,14 @@ export interface UciEvaluation {
 }
 
 /**
- * Evaluates chess positions by a UCI engine in a process of its own with the lowest priority, one position after the
+ * Evaluates chess positions by a UCI engine in a process of its own with low priority, one position after the
  * other. The process ends when nothing was asked for a while.
  */
 export interface UciEvaluator {
   /** No promise rejects; aborting `signal` resolves it with `DROPPED`. */
   evaluate(task: UciEvaluationTask, signal: AbortSignal): Promise<Outcome<UciEvaluation, EngineCode>>;
   /** Starts an engine again that failed before; without this it is left alone for a while. */
-  forgive(): void;
+  retryFailed(): void;
   stop(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export function createUciEvaluator({ clock, limits = LIMITS }: UciEvaluatorDeps)
       current = answer;
       return answer;
     },
-    forgive() {
+    retryFailed() {
       fault = null;
     },
     async stop() {

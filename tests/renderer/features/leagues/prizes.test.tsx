@@ -1,6 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { PrizePanel } from '../../../../renderer/features/leagues/detail/prize-panel.tsx';
+import { PrizeFact, PrizePanel } from '../../../../renderer/features/leagues/detail/prize-panel.tsx';
 import type { LeaguePage, LeaguePrize, PrizePlayerRow } from '../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
 import { sampleReward, TX, WALLET } from '../../support/sample-rewards.ts';
@@ -92,6 +92,17 @@ test('a paid rank links to its decision and follows its mint', async () => {
   mint = 'minted';
   act(() => host.emit('reward.changed', { rows: [sampleReward(1)], heldCount: 0 }));
   expect(await screen.findByText('Paid')).toBeTruthy();
+});
+
+test('the pool stands beside the name of the league and leads to its places; without a prize nothing stands there', async () => {
+  renderPart(<PrizeFact leagueId="league_1" />, { calls: { 'prizes.get': () => prize() } });
+  const fact = await screen.findByRole('link', { name: 'Prize: 100.00 MONARD' });
+  expect(fact.getAttribute('href')).toBe('#/leagues/league_1?tab=table');
+  cleanup();
+  const { host } = renderPart(<PrizeFact leagueId="league_1" />, { calls: { 'prizes.get': () => null } });
+  await act(async () => undefined);
+  expect(host.requested.map(({ call }) => call)).toContain('prizes.get');
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('a finished league without a prize shows no prize panel', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { soundOf } from '../../../../renderer/session/sound/game-sound.ts';
+import { isTurnBegun, soundOf } from '../../../../renderer/session/sound/game-sound.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const MOVED = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
@@ -32,4 +32,19 @@ test.each([
   ],
 ])('%s', (_, before, after, sound) => {
   expect(soundOf(before, after)).toBe(sound);
+});
+
+test('the turn of the person begins when it was not theirs before, and not in another game or after the end', () => {
+  const state = (toAct: readonly string[], more: object = {}) => ({
+    sessionId: 'a',
+    status: 'active' as const,
+    yours: ['white'],
+    toAct: [...toAct],
+    ...more,
+  });
+  expect(isTurnBegun(state(['black']), state(['white']))).toBe(true);
+  expect(isTurnBegun(state(['white']), state(['white']))).toBe(false);
+  expect(isTurnBegun(state(['black']), state(['white'], { yours: [] }))).toBe(false);
+  expect(isTurnBegun(state(['black']), state(['white'], { sessionId: 'b' }))).toBe(false);
+  expect(isTurnBegun(state(['black']), state(['white'], { status: 'completed' }))).toBe(false);
 });

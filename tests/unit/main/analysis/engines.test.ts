@@ -39,7 +39,7 @@ function open({ chosen = FISH as ChosenEngine | null, reported = 'Fish 9' } = {}
         const evaluation = { kind: 'search', expectedScore: 0.7 } as const;
         return Promise.resolve({ ok: true, value: { evaluation, engine: reported } });
       },
-      forgive: () => undefined,
+      retryFailed: () => undefined,
       stop: () => Promise.resolve(),
     },
     chosenEngine: () => state.chosen,

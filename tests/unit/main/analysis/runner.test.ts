@@ -18,20 +18,30 @@ const position = (tick: number): WaitingPosition => ({
   engine: null,
 });
 
-/** A runner over a scripted engine, each of whose jobs takes 60 ms of the clock. */
-async function openRunner(changes: Partial<EvaluationRunnerDeps>) {
+/** A runner over a scripted engine, each of whose jobs takes 60 ms of the clock; at `failsAt` it fails at once. */
+async function openRunner(changes: Partial<EvaluationRunnerDeps>, failsAt?: number) {
   const { writer, bus } = await memoryServices();
   const clock = manualClock();
   const started: number[] = [];
   const sent: EventPayload<'analysis.changed'>[] = [];
-  bus.on('analysis.changed', (change) => void sent.push(change));
+  const order: string[] = [];
+  bus.on('analysis.changed', (change) => {
+    sent.push(change);
+    order.push(...change.rows.map(({ tick }) => `row ${tick}`));
+  });
   const queue = new EvaluationQueue();
   queue.setEarlier('a', [position(0), position(1), position(2)]);
   const engines: Pick<Engines, 'evaluate' | 'stop'> = {
-    evaluate() {
+    evaluate({ tick }) {
       started.push(clock.monotonicMs());
       return new Promise((resolve) =>
-        clock.after(JOB_MS, () => resolve({ ok: true, value: { kind: 'search', expectedScore: 0.5 } })),
+        clock.after(tick === failsAt ? 0 : JOB_MS, () =>
+          resolve(
+            tick === failsAt
+              ? { ok: false, code: 'CRASHED', message: 'gone' }
+              : { ok: true, value: { kind: 'search', expectedScore: 0.5 } },
+          ),
+        ),
       );
     },
     stop: () => Promise.resolve(),
@@ -46,7 +56,12 @@ async function openRunner(changes: Partial<EvaluationRunnerDeps>) {
       arePlayersThinking: () => true,
       ...changes,
     },
-    { queue, engines, store: { put: () => undefined, trim: () => undefined }, onFailure: () => undefined },
+    {
+      queue,
+      engines,
+      store: { put: () => undefined, trim: () => undefined },
+      onFailure: ({ tick }) => void order.push(`failure ${tick}`),
+    },
   );
   onTestFinished(() => runner.stop());
   runner.wake();
@@ -57,7 +72,7 @@ async function openRunner(changes: Partial<EvaluationRunnerDeps>) {
       for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  return { started, sent, advance, clock };
+  return { started, sent, order, advance, clock };
 }
 
 test('while players think, the worker rests three times as long as it worked', async () => {
@@ -90,4 +105,10 @@ test('switched off, nothing is evaluated', async () => {
   const { started, advance } = await openRunner({ effort: () => 'off' });
   await advance(JOB_MS);
   expect(started).toEqual([]);
+});
+
+test('rows from before a failure are announced before it', async () => {
+  const { order, advance } = await openRunner({ arePlayersThinking: () => false }, 2);
+  await advance(10 * JOB_MS);
+  expect(order).toEqual(['row 0', 'row 1', 'failure 2']);
 });

@@ -6,6 +6,7 @@ const SOUND: Settings = {
   language: 'en',
   theme: 'dark',
   motion: 'full',
+  boardTheme: 'wood',
   shortcuts: true,
   evaluation: 'light',
   evaluationEngine: null,

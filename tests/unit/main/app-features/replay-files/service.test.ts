@@ -34,7 +34,7 @@ const KEY = publicKey.export({ format: 'der', type: 'spki' }).subarray(12).toStr
 function replayFiles(changes: Partial<Record<keyof ReplayFilesDeps, unknown>> = {}) {
   const seen: string[] = [];
   const deps = {
-    sessions: { replaySource: () => accept(SOURCE) },
+    sessions: { replaySource: () => accept(SOURCE), positionsAs: () => [] },
     agents: { find: (agentId: string) => ({ name: `Agent ${agentId.slice(-1)}\u202e`, kind: 'llm' }) },
     games: { get: machineOf },
     models: {
@@ -44,7 +44,7 @@ function replayFiles(changes: Partial<Record<keyof ReplayFilesDeps, unknown>> = 
       ],
     },
     analysis: {
-      rowsOf: (_: string, audience: string) => {
+      readRows: (_: string, audience: string) => {
         seen.push(audience);
         return [
           { tick: 0, kind: 'equity', expectedScore: 0.123_456 },
@@ -52,6 +52,7 @@ function replayFiles(changes: Partial<Record<keyof ReplayFilesDeps, unknown>> = 
         ];
       },
     },
+    openings: { along: () => [] },
     reportKey: {
       sign: async (text: string) =>
         accept({ key: KEY, signature: sign(null, Buffer.from(text), privateKey).toString('hex') }),

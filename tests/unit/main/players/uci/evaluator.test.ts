@@ -69,7 +69,7 @@ test.each([
     expect(await evaluate()).toEqual({ ok: false, code, message });
     expect(await evaluate()).toEqual({ ok: false, code, message });
     expect(starts()).toBe(1);
-    evaluator.forgive();
+    evaluator.retryFailed();
     await evaluate();
     expect(starts()).toBe(2);
   },

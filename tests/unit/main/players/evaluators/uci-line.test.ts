@@ -1,6 +1,6 @@
 import { Chess } from 'chess.js';
 import { expect, test } from 'vitest';
-import { evaluationOfLine } from '../../../../../src/main/players/evaluators/uci.ts';
+import { evaluationOfLine } from '../../../../../src/main/players/evaluators/uci-line.ts';
 import type { UciLine } from '../../../../../src/main/players/uci/lines.ts';
 
 const START = new Chess().fen();

@@ -1,0 +1,29 @@
+import type { PlainKey } from '../text/index.ts';
+
+/** The panels of Settings that an address names, `#/settings?at=ports`, with their titles. */
+export const SETTINGS_PANELS = {
+  appearance: 'settings.appearance',
+  play: 'settings.play',
+  money: 'chain.set',
+  leagues: 'settings.leagues',
+  notifications: 'settings.announce',
+  ports: 'settings.ports',
+  host: 'settings.host',
+  archives: 'backup.title',
+  data: 'own_data.title',
+  backups: 'settings.backups',
+  engines: 'settings.engines',
+  bridge: 'settings.bridge',
+  demo: 'demo.title',
+  steps: 'checklist.title',
+} as const satisfies Readonly<Record<string, PlainKey>>;
+
+export type SettingsPanel = keyof typeof SETTINGS_PANELS;
+
+export const SETTINGS_PANEL_NAMES = Object.keys(SETTINGS_PANELS) as readonly SettingsPanel[];
+
+export const settingsRoute = (panel: SettingsPanel): string => `/settings?at=${panel}`;
+
+/** The panel that the parameter `at` names; null for anything else. */
+export const readSettingsPanel = (at: string): SettingsPanel | null =>
+  SETTINGS_PANEL_NAMES.find((name) => name === at) ?? null;

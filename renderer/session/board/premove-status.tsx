@@ -1,0 +1,18 @@
+import type { Premove } from '../../boards/index.ts';
+import { useKeys } from '../../layout/use-keys.ts';
+import { useText } from '../../text/index.ts';
+
+const NO_KEYS = {};
+
+/** Tells people who do not see the board that a move waits for their turn; Escape takes it back. */
+export function PremoveStatus({ premove }: { readonly premove: Premove | undefined }) {
+  const { t } = useText();
+  const isWaiting = premove !== undefined && premove.action !== null;
+  useKeys(isWaiting ? { Escape: () => premove.set(null) } : NO_KEYS);
+  if (premove === undefined) return null;
+  return (
+    <p className="sr-only" role="status">
+      {premove.action === null ? '' : t('session.premove_waits', { move: premove.action })}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { isWhite, kindOf, type PieceCode, type PieceKind } from '../../boards/chess/pieces.tsx';
+import { DIAGONAL, KNIGHT, STRAIGHT, type PieceStep } from '../../boards/chess/piece-steps.ts';
+import { readPlacement, squareName, type SquareIndex } from '../../boards/chess/position.ts';
+
+const EVERY = [...STRAIGHT, ...DIAGONAL];
+const STEPS: Readonly<Record<Exclude<PieceKind, 'p'>, readonly PieceStep[]>> = {
+  k: EVERY,
+  q: EVERY,
+  r: STRAIGHT,
+  b: DIAGONAL,
+  n: KNIGHT,
+};
+const FAR = 7;
+const PROMOTIONS = ['q', 'r', 'b', 'n'] as const;
+
+function reach(from: SquareIndex, [down, right]: PieceStep, distance: number): SquareIndex | null {
+  const column = (from % 8) + right * distance;
+  const row = (from >> 3) + down * distance;
+  return column >= 0 && column < 8 && row >= 0 && row < 8 ? row * 8 + column : null;
+}
+
+function pawnTargets(from: SquareIndex, white: boolean): (SquareIndex | null)[] {
+  const forward = white ? -1 : 1;
+  const isHome = from >> 3 === (white ? 6 : 1);
+  return [
+    reach(from, [forward, 0], 1),
+    isHome ? reach(from, [forward, 0], 2) : null,
+    reach(from, [forward, 1], 1),
+    reach(from, [forward, -1], 1),
+  ];
+}
+
+function targets(piece: PieceCode, from: SquareIndex): (SquareIndex | null)[] {
+  const kind = kindOf(piece);
+  if (kind === 'p') return pawnTargets(from, isWhite(piece));
+  const far = kind === 'k' || kind === 'n' ? 1 : FAR;
+  const reached = STEPS[kind].flatMap((step) =>
+    Array.from({ length: far }, (_, index) => reach(from, step, index + 1)),
+  );
+  // A king on its own square may want to castle.
+  const isHome = kind === 'k' && from === (isWhite(piece) ? 60 : 4);
+  return isHome ? [...reached, from + 2, from - 2] : reached;
+}
+
+/**
+ * The moves that a side may want to make after the answer of the other one, in UCI notation: wherever its pieces could
+ * go on an empty board, because the pieces in the way may have moved by then.
+ */
+export function premovesOf(fen: string, role: string): string[] {
+  return (readPlacement(fen) ?? []).flatMap((piece, from) => {
+    if (piece === null || isWhite(piece) !== (role === 'white')) return [];
+    return targets(piece, from).flatMap((to): string[] => {
+      if (to === null) return [];
+      const move = squareName(from) + squareName(to);
+      const isPromotion = kindOf(piece) === 'p' && (to < 8 || to >= 56);
+      return isPromotion ? PROMOTIONS.map((promotion) => move + promotion) : [move];
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { SessionDetail } from '../../../src/shared/contract/index.ts';
+import type { Premove } from '../../boards/index.ts';
+import { useText } from '../../text/index.ts';
+import { toast } from '../../ui/index.ts';
+import { fenOf } from '../move-labels.ts';
+import { premovesOf } from './premoves.ts';
+import type { Acting } from './use-act.ts';
+
+/** The seat of a person who may choose a move of chess ahead: only with a clock, because only then a move is urgent. */
+function premovingRole({ card, viewpoint }: SessionDetail): string | null {
+  const isTimed = card.template === 'chess.v1' && card.clock !== null && card.status === 'active';
+  return isTimed ? (card.yours.find((role) => role === viewpoint) ?? null) : null;
+}
+
+/**
+ * Holds one move until it is the person's turn. Then it is sent if it is legal, and dropped with a word if not. The host
+ * learns of it only when it is played. Null where no move can be chosen ahead.
+ */
+export function usePremove(detail: SessionDetail, acting: Acting): Premove | null {
+  const { t } = useText();
+  const role = premovingRole(detail);
+  const { tick } = detail.card;
+  /** The move with the tick at which it was chosen; it belongs to the turn after it. */
+  const [chosen, setChosen] = useState<{ readonly action: string; readonly tick: number } | null>(null);
+  const legal = role === null ? undefined : detail.legal[role];
+  const isTurn = legal !== undefined && legal.length > 0;
+  const due = isTurn && chosen?.tick === tick - 1 ? chosen.action : null;
+  const decidedTick = useRef(-1);
+  const { act } = acting;
+  useEffect(() => {
+    if (due === null || role === null || decidedTick.current === tick) return;
+    decidedTick.current = tick;
+    if (legal?.includes(due) === true) void act(role, due);
+    else toast('bad', t('session.premove_dropped', { move: due }));
+  }, [due, role, tick, legal, act, t]);
+  const action = chosen?.tick === tick && !isTurn ? chosen.action : null;
+  const fen = fenOf(detail.view);
+  const moves = useMemo(() => (role === null || fen === null ? [] : premovesOf(fen, role)), [role, fen]);
+  return useMemo(
+    () =>
+      role === null
+        ? null
+        : { moves, action, set: (next) => setChosen(next === null ? null : { action: next, tick }) },
+    [role, moves, action, tick],
+  );
+}

@@ -1,0 +1,30 @@
+import { Volume2, VolumeX } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionCard } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { IconButton } from '../../ui/index.ts';
+import { useGameSounds } from './use-game-sounds.ts';
+import { useTurnSounds } from './use-turn-sounds.ts';
+
+const SOUND_KEY = 'arbiter.sound';
+
+/** Turns the sounds of games on and off for this browser; they are off until somebody turns them on. */
+export function SoundButton({ card }: { readonly card: SessionCard }) {
+  const { t } = useText();
+  const [isOn, setOn] = useState(() => window.localStorage.getItem(SOUND_KEY) === 'on');
+  const player = useGameSounds(card, isOn);
+  useTurnSounds(card, player);
+  const toggle = () => {
+    const next = !isOn;
+    if (next) window.localStorage.setItem(SOUND_KEY, 'on');
+    else window.localStorage.removeItem(SOUND_KEY);
+    setOn(next);
+  };
+  return (
+    <IconButton
+      label={t(isOn ? 'session.sound_off' : 'session.sound_on')}
+      icon={isOn ? <Volume2 size={16} aria-hidden /> : <VolumeX size={16} aria-hidden />}
+      onClick={toggle}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import type { SessionCard } from '../../../src/shared/contract/index.ts';
+import { LOW_MS, remainingAt } from '../board/clock-face.tsx';
+import { isTurnBegun } from './game-sound.ts';
+import type { SoundPlayer } from './sound-player.ts';
+
+/** The turn is heard after the move that gave it. */
+const AFTER_MOVE_MS = 200;
+
+/** Tells the person who plays that it is their turn, and once that their running clock gets low. */
+export function useTurnSounds(card: SessionCard, player: RefObject<SoundPlayer | null>): void {
+  const before = useRef(card);
+  useEffect(() => {
+    const hasBegun = isTurnBegun(before.current, card);
+    before.current = card;
+    if (hasBegun) setTimeout(() => player.current?.play('turn'), AFTER_MOVE_MS);
+  }, [card, player]);
+  const [role] = card.yours;
+  const { clock } = card;
+  useEffect(() => {
+    if (role === undefined || clock === null || !clock.running.includes(role)) return undefined;
+    const left = remainingAt(clock, role, Date.now());
+    if (left === null || left <= LOW_MS) return undefined;
+    const timer = setTimeout(() => player.current?.play('low_time'), left - LOW_MS);
+    return () => clearTimeout(timer);
+  }, [role, clock, player]);
+}
