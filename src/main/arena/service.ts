@@ -10,6 +10,7 @@ import type {
 } from '../../shared/contract/index.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
+import type { SessionRuns } from '../sessions/index.ts';
 import { begin } from './begin.ts';
 import type { ArenaContext, ArenasDeps } from './context.ts';
 import { exportArena } from './export.ts';
@@ -37,7 +38,7 @@ import { tournamentStore } from './tournaments/store.ts';
  * Each game is stored together with its session, so that after a restart
  * `start` continues the runs that are `running`, without playing a game twice.
  */
-export interface Arenas extends RunControls {
+export interface Arenas extends RunControls, SessionRuns {
   /** Continues the runs that were running when the host stopped, and holds the games of the paused ones. */
   start(): void;
   begin(request: NewArena): Promise<Outcome<ArenaInfo>>;
@@ -49,8 +50,6 @@ export interface Arenas extends RunControls {
   suites(): readonly OpeningSuiteInfo[];
   /** The run to which a session belongs, with the names of its players; null for other sessions. */
   findBySession(sessionId: string): ArenaOfSession | null;
-  /** True for a game whose run goes on or is paused: it waits for its players as long as they need. */
-  isHeld(sessionId: string): boolean;
   /**
    * The seed, in hex, of the draws that a random or built-in player makes in a game; null outside of runs that have
    * a seed.
@@ -108,11 +107,13 @@ export function createArenas(deps: ArenasDeps): Arenas {
       const arena = entry && store.find(entry.arenaId);
       return arena && { ...entry, a: arena.a.name, b: arena.b.name };
     },
+    // A game whose run goes on or is paused waits for its players as long as they need.
     isHeld(sessionId) {
       const entry = store.ofSession(sessionId);
       const state = entry && store.find(entry.arenaId)?.state;
       return state === 'running' || state === 'draining' || state === 'paused';
     },
+    preludePlies: store.preludePlies,
     variantSeed(sessionId) {
       const entry = store.ofSession(sessionId);
       const arena = entry && store.find(entry.arenaId);

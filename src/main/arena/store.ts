@@ -108,6 +108,9 @@ export const arenaStore = (db: Db) => {
     'select opening_id, actions from arena_openings where arena_id = ? and place = ?',
   );
   const dropGame = db.prepare('delete from arena_games where session_id = ?');
+  const preludePlies = db
+    .prepare<[string], number>('select prelude_plies from arena_games where session_id = ?')
+    .pluck();
   const ofSession = db.prepare<[string], ArenaGameRef>(
     'select arena_id as arenaId, number from arena_games where session_id = ?',
   );
@@ -154,6 +157,7 @@ export const arenaStore = (db: Db) => {
     },
     /** Removes a game from its arena; the session stays. */
     dropGame: (sessionId: string): void => void dropGame.run(sessionId),
+    preludePlies: (sessionId: string): number => preludePlies.get(sessionId) ?? 0,
     ofSession: (sessionId: string): ArenaGameRef | null => ofSession.get(sessionId) ?? null,
     gamesOf: (arenaId: string): readonly GameRow[] => games.all(arenaId),
   };

@@ -41,7 +41,13 @@ import type { Runtime, SecretVault } from '../platform/runtime.ts';
 import type { SecretTexts } from '../platform/secret-texts.ts';
 import { createPrizes } from '../prizes/index.ts';
 import { createRewards, type Rewards } from '../rewards/index.ts';
-import { createSeatAccess, createSessions, trackPace, type Sessions } from '../sessions/index.ts';
+import {
+  createSeatAccess,
+  createSessions,
+  trackPace,
+  type SessionRuns,
+  type Sessions,
+} from '../sessions/index.ts';
 import { createSettings, type SettingsService } from '../app-features/settings/index.ts';
 import { systemClock } from '../platform/system-clock.ts';
 import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
@@ -106,8 +112,8 @@ export function buildDomains(deps: DomainDeps) {
   const agents = createAgents({ db, writer, audit, bus, runtime });
   const idleMs = (): number => settings.get().idleHours * HOUR_MS;
   const openings = createOpenings(resourceUrl(options.workerUrl('engine-worker'), 'openings.tsv'));
-  const isHeld = (sessionId: string): boolean => arenas.isHeld(sessionId);
-  const sessions = createSessions({ ...shared, games, openings, agents, crashPoint, idleMs, isHeld });
+  const runs = (): SessionRuns => arenas;
+  const sessions = createSessions({ ...shared, games, openings, agents, crashPoint, idleMs, runs });
   const challenges = createChallenges({ db, writer, audit, bus, runtime, agents, games, sessions });
   const engineHost = openEngineHost(deps);
   const models = createModels({

@@ -10,6 +10,7 @@ import type { CrashPort } from '../platform/crash-points.ts';
 import type { LiveSessions } from './live.ts';
 import type { SessionStore } from './store/store.ts';
 import type { ExtrasStore } from './store/extras-store.ts';
+import type { SessionRuns } from './types.ts';
 
 /** The dependencies that all parts of the session service share. */
 export interface SessionContext {
@@ -27,8 +28,8 @@ export interface SessionContext {
   readonly crashPoint: CrashPort;
   /** Milliseconds without a move after which a session is abandoned. */
   readonly idleMs: () => number;
-  /** True for a session that may stand still for any time, because the host holds it. */
-  readonly isHeld?: (sessionId: string) => boolean;
+  /** The runs to which sessions belong; absent where there are none. */
+  readonly runs?: () => SessionRuns;
 }
 
 export const isoNow = (context: SessionContext): string =>

@@ -19,6 +19,7 @@ import type {
   SessionAnswer,
   GameClockSpec,
   CreateRequest,
+  SessionRuns,
   SessionStart,
   SessionsApi,
   SessionView,
@@ -65,8 +66,8 @@ export interface SessionsDeps {
   readonly log: Log;
   readonly crashPoint: CrashPort;
   readonly idleMs: () => number;
-  /** True for a session that may stand still for any time, because the host holds it. */
-  readonly isHeld?: (sessionId: string) => boolean;
+  /** The runs to which sessions belong; absent where there are none. */
+  readonly runs?: () => SessionRuns;
 }
 
 /**

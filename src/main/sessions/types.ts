@@ -44,6 +44,14 @@ export interface SessionStart {
   readonly prelude?: readonly string[];
 }
 
+/** What the host knows of sessions that belong to a run of several games. */
+export interface SessionRuns {
+  /** True for a session that may stand still for any time. */
+  isHeld(sessionId: string): boolean;
+  /** How many of the first actions the host played for the players. */
+  preludePlies(sessionId: string): number;
+}
+
 /** A session as one role may see it, or a spectator when `role` is null. */
 export interface SessionView {
   readonly sessionId: string;

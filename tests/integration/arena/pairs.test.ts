@@ -110,6 +110,16 @@ test('both games of a pair begin with the same opening, which is no move of a pl
   expect(await api.call('sessions.verify', { sessionId })).toMatchObject({ ok: true });
 });
 
+test('the PGN of a game says where its opening ends', async () => {
+  const openings = { kind: 'suite', name: 'chess-8' } as const;
+  const report = await played({ template: 'chess.v1', b: { kind: 'random' }, games: 1, openings });
+  const { sessionId = '' } = report.rows[0] ?? {};
+  const { text } = await api.call('sessions.export', { sessionId, format: 'pgn' });
+  expect(text.replaceAll(/\s+/gu, ' ')).toMatch(
+    / 4\. \S+ \S+ \{End of the opening, which the host played\} 5\. /u,
+  );
+});
+
 test('an opening that cannot be played refuses the run with its file, line and move', async () => {
   const text = '{"suite":"mine","game":"tic_tac_toe.v1"}\n{"id":"a","actions":["4","4"]}\n';
   const openings = { kind: 'file', fileName: 'mine.jsonl', text, plies: 8 } as const;

@@ -16,6 +16,9 @@ const TERMINATION: Readonly<Record<string, string>> = {
   illegal_moves: 'rules infraction',
 };
 
+/** After the opening of an arena game, which the host played. */
+const PRELUDE_COMMENT = 'End of the opening, which the host played';
+
 const MOVE = /^([a-h][1-8])([a-h][1-8])([qrbn])?$/u;
 
 /**
@@ -26,12 +29,16 @@ const MOVE = /^([a-h][1-8])([a-h][1-8])([qrbn])?$/u;
 export function toPgn(context: SessionContext, session: LiveSession): string | null {
   const { record } = session;
   const chess = new Chess();
+  const preludePlies = context.runs?.().preludePlies(record.sessionId) ?? 0;
   try {
-    for (const row of context.store.log(record.sessionId)) {
-      if (row.kind !== 'action') continue;
+    for (const [ply, row] of context.store
+      .log(record.sessionId)
+      .filter(({ kind }) => kind === 'action')
+      .entries()) {
       const [, from, to, promotion] = MOVE.exec(String(row.action)) ?? [];
       // chess.js throws for a move that is not legal.
       chess.move({ from: from ?? '', to: to ?? '', ...(promotion ? { promotion } : {}) });
+      if (ply + 1 === preludePlies) chess.setComment(PRELUDE_COMMENT);
     }
   } catch {
     return null;
