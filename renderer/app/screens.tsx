@@ -47,8 +47,9 @@ function useDrawnPlace(wanted: string, screen: ScreenRoute | null): LoadState {
         noteCodeArrived();
         if (current) setArrived({});
       },
-      (error: unknown) => {
-        if (current && !reloadForNewCode(error)) setFailed({ screen, error });
+      async (error: unknown) => {
+        const isReloading = current && (await reloadForNewCode(error));
+        if (current && !isReloading) setFailed({ screen, error });
       },
     );
     return () => {

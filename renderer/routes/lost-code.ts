@@ -11,13 +11,24 @@ const LOST = /dynamically imported module|importing a module script failed|unabl
 /** Whether code of the window could not be fetched, as against code that failed when it ran. */
 export const isCodeLost = (error: unknown): boolean => error instanceof Error && LOST.test(error.message);
 
+/** Whether the window itself can be fetched now; without that a reload would lose what is on the screen. */
+const isWindowServed = (): Promise<boolean> =>
+  fetch(window.location.pathname, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /**
- * Reloads the window when its code is gone, but not twice in a row: a second failure is shown to the person.
- * Returns whether the window reloads.
+ * Reloads the window when its code is gone, but not twice in a row: a second failure is shown to the person. While
+ * the host cannot be reached, the window stays as it is. Resolves with whether the window reloads.
  */
-export function reloadForNewCode(error: unknown): boolean {
+export async function reloadForNewCode(error: unknown): Promise<boolean> {
   if (!isCodeLost(error) || window.sessionStorage.getItem(MARK) !== null) return false;
   window.sessionStorage.setItem(MARK, '1');
+  if (!(await isWindowServed())) {
+    noteCodeArrived();
+    return false;
+  }
   window.location.reload();
   return true;
 }

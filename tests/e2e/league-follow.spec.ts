@@ -41,7 +41,7 @@ test('a knockout of six is followed from its first board to its champion', async
   await expect(boards.getByRole('link', { name: /^Watch Player \d – Player \d$/ }).first()).toBeVisible();
   await expect(page.getByText(/\d live/)).toBeVisible();
   await axe(page);
-  const over = page.getByRole('region', { name: 'Just over' });
+  const over = page.getByRole('region', { name: 'Latest results' });
   await expect(
     over.getByRole('link', { name: /Player \d beat Player \d.*Line completed|Board full/ }).first(),
   ).toBeVisible();

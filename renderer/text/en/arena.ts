@@ -148,7 +148,8 @@ export const arena = {
   'arena.verdict_h0': 'A difference of {elo0} was accepted and {elo1} rejected after {pairs} pairs.',
   'arena.verdict_h1': 'A difference of {elo1} was accepted and {elo0} rejected after {pairs} pairs.',
   'arena.verdict_running': 'Neither {elo0} nor {elo1} is accepted yet, after {pairs} pairs.',
-  'arena.verdict_undecided': 'The run ended with neither {elo0} nor {elo1} accepted, after {pairs} pairs.',
+  'arena.verdict_undecided':
+    'The {pairs} pairs were too few for this test to decide between {elo0} and {elo1} Elo.',
   'arena.llr': 'Log-likelihood ratio {llr}, decided at {lower} or {upper}',
   'arena.pairs_after': {
     one: '{count} pair was finished after the decision and changes nothing about it.',

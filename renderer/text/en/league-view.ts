@@ -17,7 +17,7 @@ export const leagueView = {
   'league_view.shared_first': { one: '{count} player is first', other: '{count} players share first place' },
   'league_view.champion_points': { one: '{count} point', other: '{count} points' },
   'league_view.final_table': 'Final table',
-  'league_view.just_over': 'Just over',
+  'league_view.just_over': 'Latest results',
   'league_view.beat': '{winner} beat {loser}',
   'league_view.no_winner': '{names}: {result}',
   'league_view.rose': { one: 'up {count} place', other: 'up {count} places' },

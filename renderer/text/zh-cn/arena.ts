@@ -125,7 +125,7 @@ export const arena: Translation<typeof English> = {
   'arena.verdict_h0': '{pairs} 对之后接受差距 {elo0}，拒绝 {elo1}。',
   'arena.verdict_h1': '{pairs} 对之后接受差距 {elo1}，拒绝 {elo0}。',
   'arena.verdict_running': '{pairs} 对之后，{elo0} 和 {elo1} 都还没有被接受。',
-  'arena.verdict_undecided': '测试在 {pairs} 对之后结束，{elo0} 和 {elo1} 都没有被接受。',
+  'arena.verdict_undecided': '只有 {pairs} 对，不足以让测试在 Elo {elo0} 与 {elo1} 之间作出判断。',
   'arena.llr': '对数似然比 {llr}，到 {lower} 或 {upper} 即有结论',
   'arena.pairs_after': { other: '另有 {count} 对在得出结论之后下完，不影响结论。' },
   'arena.test': '检验',

@@ -18,7 +18,7 @@ export const leagueView: Translation<typeof English> = {
   'league_view.shared_first': { other: '{count} 名玩家并列第一' },
   'league_view.champion_points': { other: '{count} 分' },
   'league_view.final_table': '最终积分榜',
-  'league_view.just_over': '刚刚结束',
+  'league_view.just_over': '最新结果',
   'league_view.beat': '{winner} 战胜 {loser}',
   'league_view.no_winner': '{names}：{result}',
   'league_view.rose': { other: '上升 {count} 位' },

@@ -1,7 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { isCodeLost, noteCodeArrived, reloadForNewCode } from '../../../renderer/routes/lost-code.ts';
 
-afterEach(() => window.sessionStorage.clear());
+afterEach(() => {
+  window.sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
 
 const LOST = new Error(
   'Failed to fetch dynamically imported module: http://127.0.0.1/assets/audit-screen-1.js',
@@ -17,13 +20,28 @@ test.each([
   expect(isCodeLost(new Error(message))).toBe(gone);
 });
 
-test('an error of the code itself never reloads the window', () => {
-  expect(reloadForNewCode(new Error('x is not a function'))).toBe(false);
+/** Answers the fetch of the window itself. */
+const serveWindow = (fetched: () => Promise<Response>) => vi.stubGlobal('fetch', fetched);
+
+test('an error of the code itself never reloads the window', async () => {
+  serveWindow(() => Promise.resolve(new Response()));
+  expect(await reloadForNewCode(new Error('x is not a function'))).toBe(false);
   expect(window.sessionStorage).toHaveLength(0);
 });
 
-test('the window reloads once, and again only after code has arrived', () => {
-  expect([reloadForNewCode(LOST), reloadForNewCode(LOST)]).toEqual([true, false]);
+test('the window reloads once, and again only after code has arrived', async () => {
+  serveWindow(() => Promise.resolve(new Response()));
+  expect([await reloadForNewCode(LOST), await reloadForNewCode(LOST)]).toEqual([true, false]);
   noteCodeArrived();
-  expect(reloadForNewCode(LOST)).toBe(true);
+  expect(await reloadForNewCode(LOST)).toBe(true);
+});
+
+test.each([
+  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['answers an error', () => Promise.resolve(new Response('', { status: 503 }))],
+])('while the host %s the window stays, and may reload later', async (_, fetched) => {
+  serveWindow(fetched);
+  expect(await reloadForNewCode(LOST)).toBe(false);
+  serveWindow(() => Promise.resolve(new Response()));
+  expect(await reloadForNewCode(LOST)).toBe(true);
 });

@@ -63,6 +63,9 @@ export function FeaturedMatch({ detail, positions, isLive }: FeaturedMatchProps)
   );
 }
 
+/** A graph of fewer positions, or mostly of gaps, tells a visitor nothing. */
+const MIN_GRAPH_ROWS = 4;
+
 type FeaturedEvaluation = ReturnType<typeof useFeaturedEvaluation>;
 
 /** What the match's evaluation says at a position. The host leaves it out while the person plays. */
@@ -85,7 +88,7 @@ function useFeaturedEvaluation({ card }: SessionDetail, at: number) {
     row,
     shareOf,
     isVisible: state === 'visible',
-    hasGraph: state === 'visible' && hasGraph(rows),
+    hasGraph: state === 'visible' && hasGraph(rows) && rows.size >= Math.max(MIN_GRAPH_ROWS, at / 2),
     line: row === undefined ? noLine : evaluationLine({ text, card }, row),
   };
 }

@@ -51,7 +51,7 @@ test('what is just over names the winner and the reason, and links to the match'
       }),
     ],
   });
-  const links = within(await screen.findByRole('region', { name: 'Just over' })).getAllByRole('link');
+  const links = within(await screen.findByRole('region', { name: 'Latest results' })).getAllByRole('link');
   expect(links[0]?.textContent).toContain('Alpha beat Betanumber 8 is even');
   expect(links[0]?.getAttribute('href')).toBe('#/leagues/league_1/matches/R1M1');
   expect(links[1]?.textContent).toContain('Alpha – Beta: Draw');
