@@ -134,12 +134,12 @@ test('an arena and a league play with a URL agent', async () => {
 
 test('the table of an arena gives the difference of a player that lost every game its sign', async () => {
   const [rock, paper] = [await urlAgent(0), await urlAgent(1)];
-  const players = ['--a', rock, '--b', paper, '--game', 'rps', '--games', '4'];
+  const players = ['--a', rock, '--b', paper, '--game', 'rps', '--games', '12'];
   const env = { ...hostEnvironment(QUIET_PORTS), ARBITER_DATA: host.data };
   const { code, out } = await arbiter(['arena', ...players], env);
   expect(code).toBe(0);
-  expect(out).toMatch(/score +0 won, 0 drawn, 4 lost/u);
-  expect(out).toMatch(/Elo +-∞ \(95%: -∞ to -\d+\)/u);
+  expect(out).toMatch(/score +0 won, 0 drawn, 12 lost/u);
+  expect(out).toMatch(/Elo +< -\d+ \(95%\)/u);
 });
 
 test('agents are listed and tested', async () => {
