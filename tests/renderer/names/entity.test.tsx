@@ -18,7 +18,7 @@ async function entity(text: string | RegExp): Promise<HTMLElement> {
 
 test('an agent has its name, its kind, a link to its page, and a button that copies the whole id', async () => {
   const writeText = vi.fn(async () => undefined);
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   renderPart(<Entity id={PLAYERS.qwen.agentId} label="agent id" hasKind />);
   const shown = await entity('Beta (qwen-14b)');
   const link = within(shown).getByRole('link', { name: 'Beta (qwen-14b)' });

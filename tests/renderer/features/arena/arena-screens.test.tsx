@@ -62,7 +62,9 @@ test('a run shows its pairs, its verdict and how the interval was made', async (
   renderApp(`/arena/${DONE}`);
   const verdict = await screen.findByRole('region', { name: 'Verdict' });
   expect(verdict.textContent).toContain('Is it better at all?Undecided');
-  expect(verdict.textContent).toContain('15 pairs were too few for this test to decide between 0 and +100 Elo');
+  expect(verdict.textContent).toContain(
+    '15 pairs were too few for this test to decide between 0 and +100 Elo',
+  );
   expect(within(verdict).getByRole('img').getAttribute('aria-label')).toContain(
     'ratio 1.21, decided at -2.94 or 2.94',
   );

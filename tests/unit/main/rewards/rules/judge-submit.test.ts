@@ -55,7 +55,7 @@ describe('a submission', () => {
 
   test.each([
     ['for an unknown match', { match: null }, 'INVALID_MATCH'],
-    ['with a wrong token', { tokenMatches: false }, 'INVALID_MATCH'],
+    ['with a wrong token', { tokenMatches: false }, 'INVALID_SESSION'],
     ['with a wrong HMAC', { signatureMatches: false }, 'INVALID_SIGNATURE'],
   ] as const)('%s is unproven, and no stored fact about the wallet is read', (_, change, code) => {
     const stores = { isBanned: notCalled, memory: notCalled, day: notCalled, lastSubmitMs: notCalled };
@@ -65,13 +65,13 @@ describe('a submission', () => {
 
   test('is late from the millisecond in which its session expires', () => {
     const at = (atMs: number) => knowing({ received: { atMs, elapsedMs: 120_000 } });
-    expect([at(599_999), at(600_000)]).toEqual([null, 'MATCH_EXPIRED']);
+    expect([at(599_999), at(600_000)]).toEqual([null, 'SESSION_EXPIRED']);
   });
 
   test('is a duplicate when repeated, also long after the session’s end', () => {
     const late = { received: { atMs: 700_000, elapsedMs: 120_000 } };
     expect(knowing({ ...late, match: { ...MATCH, status: 'submitted' } })).toBe('DUPLICATE_SUBMISSION');
-    expect(inMatch({ status: 'expired' })).toBe('MATCH_EXPIRED');
+    expect(inMatch({ status: 'expired' })).toBe('SESSION_EXPIRED');
   });
 
   test('must have the wallet and player count of the start', () => {
