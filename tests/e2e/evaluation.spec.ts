@@ -47,6 +47,9 @@ test('who watches sees who is ahead while the game goes on', async ({ shell }) =
   await expect(page.getByTestId('evaluation-words')).not.toHaveText('Evaluating this position');
 });
 
+/** Evaluations wait for processor time that games do not need. */
+const BUSY_MS = 60_000;
+
 /** A game of which White is better, level and worse in turn, so that every kind of sentence occurs. */
 const OPENING = ['e2e4', 'e7e5', 'g1f3', 'f7f6', 'f3e5', 'f6e5', 'd1h5', 'g7g6', 'h5e5', 'd8e7'] as const;
 
@@ -96,7 +99,7 @@ test('bar, graph, tile and sentence agree at each position, live and in the repl
     const { rows, waiting } = await control.request('analysis.session', { sessionId: table.sessionId });
     return waiting === 0 && rows.length === OPENING.length + 1 ? rows : null;
   };
-  await expect.poll(evaluations).not.toBeNull();
+  await expect.poll(evaluations, { timeout: BUSY_MS }).not.toBeNull();
   const rows = (await evaluations()) ?? [];
   await page.reload();
   await expect(bar).toHaveAttribute('data-share', rows.at(-1)!.expectedScore.toFixed(3));
@@ -114,8 +117,6 @@ test('bar, graph, tile and sentence agree at each position, live and in the repl
   const tile = page.locator(`a[href$="/sessions/${table.sessionId}"]`).getByTestId('tile-evaluation');
   await expect(tile).toHaveAttribute('data-share', rows.at(-1)!.expectedScore.toFixed(3));
 });
-
-const BUSY_MS = 60_000;
 
 test('a UCI engine is chosen in Settings, and its name stands beside its numbers or its failure', async ({
   shell,
