@@ -18,6 +18,7 @@ const GAMES: readonly (readonly [string, readonly [string, string]])[] = [
   ['iterated_rps.v1', ['player_1', 'player_2']],
   ['kuhn_poker.v1', ['player_1', 'player_2']],
   ['holdem_heads_up.v1', ['player_1', 'player_2']],
+  ['holdem_heads_up.v2', ['player_1', 'player_2']],
 ];
 
 export interface ScreenUnderTest {
