@@ -39,7 +39,7 @@ export {
 } from './chess/pieces.ts';
 export { seedCommitment, shuffled } from './chance.ts';
 export { TemplateUseError } from './errors.ts';
-export { handValue } from './cards/hand-rank.ts';
+export { HAND_NAMES, handValue } from './cards/hand-rank.ts';
 export { admitsDraws } from './machine.ts';
 export { rulesWithTick } from './rules-text.ts';
 export type {
