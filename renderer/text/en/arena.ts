@@ -140,6 +140,19 @@ export const arena = {
   'arena.ratings_given': 'given',
   'arena.ratings_prior': 'A player won or lost everything, so each player got one virtual draw.',
   'arena.ratings_free': '{player} is given as {given}; the results put it at {free}.',
+  'arena.chips': 'Chips of {a}',
+  'arena.chips_per_hand': '{chips} big blinds a hand',
+  'arena.chips_none': 'No pair of matches was played to the last hand yet.',
+  'arena.chips_one_pair': 'One pair has no interval.',
+  'arena.chips_hint': {
+    one: 'From {count} pair of matches with the same cards and swapped seats, {hands} hands each; the interval is a t interval over pairs. Won and lost matches are counted apart.',
+    other:
+      'From {count} pairs of matches with the same cards and swapped seats, {hands} hands each; the interval is a t interval over pairs. Won and lost matches are counted apart.',
+  },
+  'arena.chips_left_out': {
+    one: '{count} game is in no pair of whole matches.',
+    other: '{count} games are in no pair of whole matches.',
+  },
   'arena.verdict': 'Verdict',
   'arena.answer_h0': 'No',
   'arena.answer_h1': 'Yes',

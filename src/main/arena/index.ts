@@ -1,6 +1,7 @@
 export {
   ARENA_REPORT_FORMAT,
   GAME_COLUMNS,
+  NET_COLUMN,
   gameHashesOf,
   recount,
   reportText,

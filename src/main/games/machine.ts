@@ -110,9 +110,9 @@ export interface Machine<S extends JsonObject = JsonObject> {
   canWin?(state: S, role: Role): boolean;
   /**
    * For templates in which players are also compared by chips: those of a finished match of which every hand was
-   * played. Null for other states and other endings.
+   * played, from any view of it. Null for other states and other endings.
    */
-  chips?(state: S): MatchChips | null;
+  chips?(view: JsonObject): MatchChips | null;
   /** The part of the state that `viewer` may see; a null viewer is a spectator. */
   view(state: S, viewer: Role | null): JsonObject;
   /** Members of every view that never change in the course of a game, such as the size of the blinds. */

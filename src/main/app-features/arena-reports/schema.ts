@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { arenaPolicies, arenaVerdict, sprtSettings } from '../../../shared/contract/arena-statistics.ts';
+import {
+  arenaChips,
+  arenaPolicies,
+  arenaVerdict,
+  sprtSettings,
+} from '../../../shared/contract/arena-statistics.ts';
 import { modelBuild, modelStats, sentSampling } from '../../../shared/contract/models.ts';
 import { END_REASONS } from '../../../shared/end-reason.ts';
 import { ARENA_REPORT_FORMAT, type ArenaReportRecord } from '../../arena/index.ts';
@@ -29,6 +34,8 @@ const game = z.tuple([
   short.nullable(),
   count,
   count,
+  // In runs with chips only.
+  z.int().nullable().optional(),
 ]);
 
 const bothSides = <T extends z.ZodType>(value: T) => z.strictObject({ a: value, b: value });
@@ -43,6 +50,7 @@ const arenaReportRecord = z.strictObject({
     state: short,
     created_at: short,
     ended_at: short.nullable(),
+    chips: z.strictObject({ hands: z.int().min(1), big_blind: z.int().min(1) }).optional(),
   }),
   players: bothSides(side),
   plan: z.json(),
@@ -53,6 +61,7 @@ const arenaReportRecord = z.strictObject({
     policies: arenaPolicies,
     verdict: arenaVerdict.nullable(),
     path: z.array(z.number()).max(5000),
+    chips: arenaChips.strict().optional(),
   }),
   statistics: z.strictObject({
     stats: bothSides(modelStats),

@@ -61,8 +61,10 @@ ${ACTION_RULES}
 State: cards are rank and suit ("As", "Td", "7h", "2c"). "phase" "nonces", "betting" or "over"; "hand" of "hands"; "small_blind", "big_blind"; "stack", chips at the start of a hand; "reset_stacks"; "net", chips won or lost in finished hands; ${HAND_STATE}`,
   options: OPTIONS,
   fixedMembers: ['hands', 'small_blind', 'big_blind', 'stack', 'reset_stacks', 'shuffle', 'seed_commitment'],
-  chips: ({ hands, hand, big_blind, net, reset_stacks, outcome_reason }) =>
-    reset_stacks && outcome_reason === 'hands_played' && hand === hands
-      ? { hands, bigBlind: big_blind, net }
-      : null,
+  chips(view) {
+    // A view of a finished match has all of these members.
+    const { hands, hand, big_blind, net, reset_stacks, outcome_reason } = view as unknown as FixedHandsState;
+    const isWhole = reset_stacks && outcome_reason === 'hands_played' && hand === hands;
+    return isWhole ? { hands, bigBlind: big_blind, net } : null;
+  },
 };
