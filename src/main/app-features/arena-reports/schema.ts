@@ -41,7 +41,7 @@ const game = z.tuple([
 const bothSides = <T extends z.ZodType>(value: T) => z.strictObject({ a: value, b: value });
 
 /** A report from elsewhere. Ten thousand games with three repetitions each are the most that a run can have. */
-const arenaReportRecord = z.strictObject({
+export const arenaReportRecord = z.strictObject({
   format: z.literal(ARENA_REPORT_FORMAT),
   run: z.strictObject({
     arena_id: short,
@@ -94,8 +94,12 @@ export function readArenaReport(text: string): ReadReport {
   }
   const parsed = arenaReportRecord.safeParse(value);
   if (parsed.success) return { record: parsed.data as ArenaReportRecord };
-  const [issue] = parsed.error.issues;
-  return { problem: `${pathText(issue?.path ?? [])}: ${issue?.message ?? 'has another shape'}` };
+  return { problem: problemOf(parsed.error) };
+}
+
+/** The path of the first member that is wrong, and what is wrong with it. */
+export function problemOf({ issues: [issue] }: z.ZodError): string {
+  return `${pathText(issue?.path ?? [])}: ${issue?.message ?? 'has another shape'}`;
 }
 
 const pathText = (path: readonly PropertyKey[]): string =>

@@ -126,7 +126,7 @@ export const REPORT_SECTIONS = [
 const DIGITS = 1e6;
 
 /** Numbers with six digits after the point, which every computer computes alike. */
-function rounded<T>(value: T): T {
+export function rounded<T>(value: T): T {
   const round = (each: unknown): unknown => {
     if (typeof each === 'number') return Math.round(each * DIGITS) / DIGITS + 0;
     if (Array.isArray(each)) return each.map(round);

@@ -95,7 +95,7 @@ const placeOf = ([number, attempt]: ReportGame): string => `${number}/${attempt}
 const TOLERANCE = 2e-6;
 
 /** The path of the first member in which two values differ. */
-function firstDifference(one: unknown, other: unknown, path: string): string | null {
+export function firstDifference(one: unknown, other: unknown, path: string): string | null {
   if (typeof one === 'number' && typeof other === 'number')
     return Math.abs(one - other) <= TOLERANCE ? null : path;
   if (!isObject(one) || !isObject(other)) return one === other ? null : path;
