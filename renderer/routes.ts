@@ -228,6 +228,11 @@ export const SCREENS: readonly Screen[] = [
     async () => (await import('./features/arena/new-run-screen.tsx')).NewRunScreen,
   ),
   screen(
+    '/arena/tournament/:tournamentId',
+    ['arena'],
+    async () => (await import('./features/arena/tournament/tournament-screen.tsx')).TournamentScreen,
+  ),
+  screen(
     '/arena/:arenaId',
     ['arena', 'models', 'session'],
     async () => (await import('./features/arena/run/run-screen.tsx')).RunScreen,

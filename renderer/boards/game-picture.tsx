@@ -3,6 +3,23 @@ import { BoardThumb } from './board-thumb.tsx';
 
 const PAIR = { player_1: 'rock', player_2: 'scissors' };
 
+const HOLDEM_HAND = {
+  phase: 'betting',
+  hands: 10,
+  hand: 3,
+  button: 'player_1',
+  small_blind: 1,
+  big_blind: 2,
+  street: 'flop',
+  cards: { player_1: ['As', 'Kh'], player_2: null },
+  board: ['Ad', '7s', '2c'],
+  stacks: { player_1: 180, player_2: 196 },
+  bets: { player_1: 12, player_2: 4 },
+  pot: 8,
+  line: [],
+  turn: 'player_2',
+};
+
 /** One position of each game, chosen so that the game is recognised at a glance. */
 const MOMENTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'chess.v1': { fen: 'r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5' },
@@ -39,22 +56,8 @@ const MOMENTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     turn: 'player_2',
     net: { player_1: 0, player_2: 0 },
   },
-  'holdem_heads_up.v1': {
-    phase: 'betting',
-    hands: 10,
-    hand: 3,
-    button: 'player_1',
-    small_blind: 1,
-    big_blind: 2,
-    street: 'flop',
-    cards: { player_1: ['As', 'Kh'], player_2: null },
-    board: ['Ad', '7s', '2c'],
-    stacks: { player_1: 180, player_2: 196 },
-    bets: { player_1: 12, player_2: 4 },
-    pot: 8,
-    line: [],
-    turn: 'player_2',
-  },
+  'holdem_heads_up.v1': HOLDEM_HAND,
+  'holdem_heads_up.v2': { ...HOLDEM_HAND, net: { player_1: 14, player_2: -14 } },
 };
 
 /** Draws a small still picture of a game for the New match page; null for an unknown game. */

@@ -27,6 +27,14 @@ function game<V>(
   });
 }
 
+async function loadHoldem() {
+  const [{ holdemView }, { HoldemBoard }] = await Promise.all([
+    import('./cards/holdem-view.ts'),
+    import('./cards/holdem-board.tsx'),
+  ]);
+  return { schema: holdemView, Drawing: HoldemBoard };
+}
+
 /** All games that have a picture. A new game needs a board file and an entry here. */
 const GAMES: ReadonlyMap<string, GameDrawing> = new Map(
   Object.entries({
@@ -58,13 +66,8 @@ const GAMES: ReadonlyMap<string, GameDrawing> = new Map(
       const { kuhnView, KuhnBoard } = await import('./cards/kuhn-board.tsx');
       return { schema: kuhnView, Drawing: KuhnBoard };
     }),
-    'holdem_heads_up.v1': game(async () => {
-      const [{ holdemView }, { HoldemBoard }] = await Promise.all([
-        import('./cards/holdem-view.ts'),
-        import('./cards/holdem-board.tsx'),
-      ]);
-      return { schema: holdemView, Drawing: HoldemBoard };
-    }),
+    'holdem_heads_up.v1': game(loadHoldem),
+    'holdem_heads_up.v2': game(loadHoldem),
   }),
 );
 

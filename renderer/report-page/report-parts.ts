@@ -22,6 +22,7 @@ export function reportParts(
     status,
     factsTable(record, t),
     scoreTable(record, t),
+    ...chipsParts(record, t),
     ...verdictParts(record, t),
     statisticsTable(record, t),
     gamesTable(record, t),
@@ -73,6 +74,19 @@ function scoreTable({ results, players }: ArenaReportRecord, t: Texts): HTMLElem
     element('p', { class: 'muted' }, [t('strict_hint')]),
     isBiased ? element('p', { class: 'warning' }, [`⚠ ${t('biased')}`]) : null,
   ]);
+}
+
+function chipsParts({ results, players }: ArenaReportRecord, t: Texts): readonly HTMLElement[] {
+  const { chips } = results;
+  if (chips === undefined || chips.perHand === null) return [];
+  const ends = chips.interval95?.map((end) => end.toFixed(2)).join(' … ');
+  const rows = [
+    [t('per_hand'), chips.perHand.toFixed(2)],
+    [t('interval'), ends ?? t('none')],
+    [t('whole_pairs'), `${chips.pairs} × 2 × ${chips.hands}`],
+    [t('unpaired'), String(chips.leftOut)],
+  ];
+  return [textTable(t('chips', { a: players.a.name }), ['', ''], rows)];
 }
 
 function verdictParts({ results }: ArenaReportRecord, t: Texts): readonly HTMLElement[] {

@@ -4,7 +4,7 @@ import type { Translator } from '../text/index.ts';
 import { betLabel } from '../boards/index.ts';
 
 const CHESS = 'chess.v1';
-const DECK_GAMES = new Set(['kuhn_poker.v1', 'holdem_heads_up.v1']);
+const DECK_GAMES = new Set(['kuhn_poker.v1', 'holdem_heads_up.v1', 'holdem_heads_up.v2']);
 
 /** A log row with its label in the notation of the game. */
 export interface TalliedMove {

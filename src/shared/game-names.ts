@@ -16,8 +16,11 @@ export const isGameName = (given: string): boolean =>
 
 /** Templates that can be told in other words, so that a model must reason and cannot recall the game. */
 export const RENAMED_TEMPLATES = [
+  'chess.v1',
   'connect_four.v1',
   'even_odd.v1',
+  'holdem_heads_up.v1',
+  'holdem_heads_up.v2',
   'iterated_rps.v1',
   'kuhn_poker.v1',
   'rps.v1',

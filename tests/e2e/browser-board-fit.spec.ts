@@ -85,7 +85,7 @@ async function openGame(
 for (const [game, template, role, moves] of [
   ['chess', 'chess.v1', 'white', ['e2e4', 'd7d5', 'e4d5', 'd8d5']],
   ['connect-four', 'connect_four.v1', 'red', ['3', '3']],
-  ['holdem', 'holdem_heads_up.v1', 'player_1', ['call', 'check']],
+  ['holdem', 'holdem_heads_up.v2', 'player_1', ['call', 'check']],
   ['rps', 'rps.v1', 'player_1', []],
 ] as const)
   test(`${game} with its controls fits every window`, async ({ shell }) => {

@@ -23,6 +23,7 @@ const GAMES: readonly (readonly [string, readonly [string, string]])[] = [
   ['even_odd.v1', ['player_1', 'player_2']],
   ['kuhn_poker.v1', ['player_1', 'player_2']],
   ['holdem_heads_up.v1', ['player_1', 'player_2']],
+  ['holdem_heads_up.v2', ['player_1', 'player_2']],
 ];
 
 let host: BuiltHost;

@@ -2,10 +2,16 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 
 /** Checks the JSON report of an arena run with nothing but docs/arena-reports.md: hashes, signature and figures. */
 
-type Game = readonly [number, number, string, string, string, 'a' | 'b' | null, string | null, string | null];
+type Game = readonly [
+  ...[number, number, string, string, string, 'a' | 'b' | null, string | null, string | null],
+  ...unknown[],
+];
 
 interface Report {
-  readonly run: { readonly games: number };
+  readonly run: {
+    readonly games: number;
+    readonly chips?: { readonly hands: number; readonly big_blind: number };
+  };
   readonly test: {
     readonly settings: { readonly model: string; readonly elo0: number; readonly elo1: number };
   } | null;
@@ -15,6 +21,7 @@ interface Report {
       readonly strict: { readonly pent: number[]; readonly share: number; readonly interval95: number[] };
     };
     readonly verdict: { readonly llr: number; readonly pairs: number } | null;
+    readonly chips?: { readonly perHand: number | null; readonly interval95: readonly number[] | null };
   };
   readonly hashes: Readonly<Record<string, string>>;
   readonly key: string;
@@ -29,9 +36,11 @@ export interface RecomputedArena {
   readonly interval95: readonly [number, number];
   /** The logarithm of the likelihood ratio over the pairs of the test; null without a test. */
   readonly llr: number | null;
+  /** Big blinds that `a` won in a hand; null without chips. */
+  readonly perHand: number | null;
 }
 
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -99,6 +108,47 @@ function ratioOf(pent: readonly number[], elo0: number, elo1: number): number {
   return total * shares.reduce((sum, share, at) => sum + share * Math.log(second[at]! / first[at]!), 0);
 }
 
+const NET_MEMBER = 13;
+
+/** The mean of big blinds a hand in each pair with the chips of both games. */
+function chipMeansOf({ games, run }: Report): readonly number[] {
+  const nets = new Map(
+    games.map((game) => [game[0], game[NET_MEMBER]] as const).filter(([, net]) => net != null),
+  );
+  return [...nets].flatMap(([number, net]) => {
+    const second = nets.get(number + 1);
+    const isPair = number % 2 === 0 && typeof net === 'number' && typeof second === 'number';
+    return isPair && run.chips ? [(net + second) / (2 * run.chips.hands * run.chips.big_blind)] : [];
+  });
+}
+
+/** The two-sided 95 % quantile of Student's t, by Simpson's rule over the angle of the density. */
+function quantileOf(degrees: number): number {
+  const STEPS = 2000;
+  const areaTo = (angle: number): number => {
+    let area = 0;
+    for (let step = 0; step <= STEPS; step += 1) {
+      const weight = step === 0 || step === STEPS ? 1 : step % 2 === 1 ? 4 : 2;
+      area += weight * Math.cos((angle * step) / STEPS) ** (degrees - 1);
+    }
+    return (area * angle) / (3 * STEPS);
+  };
+  const whole = areaTo(Math.PI / 2);
+  let [low, high] = [0, Math.PI / 2];
+  for (let step = 0; step < 60; step += 1) {
+    const middle = (low + high) / 2;
+    if (areaTo(middle) / whole < 0.95) low = middle;
+    else high = middle;
+  }
+  return Math.tan(low) * Math.sqrt(degrees);
+}
+
+function chipsOf(means: readonly number[]): readonly [mean: number, half: number] {
+  const mean = means.reduce((sum, value) => sum + value, 0) / means.length;
+  const variance = means.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (means.length - 1);
+  return [mean, quantileOf(means.length - 1) * Math.sqrt(variance / means.length)];
+}
+
 /** Recomputes a report; tests of normalised Elo are left out. */
 export function recomputeArena(json: string): RecomputedArena {
   const report = JSON.parse(json) as Report & Readonly<Record<string, unknown>>;
@@ -113,6 +163,9 @@ export function recomputeArena(json: string): RecomputedArena {
     ? ratioOf(countsOf(pairs.slice(0, results.verdict?.pairs)), settings.elo0, settings.elo1)
     : null;
   const { strict } = results.policies;
+  const chipMeans = chipMeansOf(report);
+  const [perHand, half] = chipMeans.length > 1 ? chipsOf(chipMeans) : [null, null];
+  const chips = results.chips;
   const isNear = (one: number, other: number): boolean => Math.abs(one - other) < 1e-5;
   const checks: readonly (readonly [string, boolean])[] = [
     ...Object.entries(report.hashes).map(
@@ -122,6 +175,14 @@ export function recomputeArena(json: string): RecomputedArena {
     ['pent', strict.pent.every((count, at) => count === pent[at])],
     ['share', isNear(strict.share, share)],
     ['interval95', interval95.every((end, at) => isNear(end, strict.interval95[at] ?? Number.NaN))],
+    ['chips', perHand === null || isNear(perHand, chips?.perHand ?? Number.NaN)],
+    [
+      'interval of chips',
+      perHand === null ||
+        [perHand - half, perHand + half].every((end, at) =>
+          isNear(end, chips?.interval95?.[at] ?? Number.NaN),
+        ),
+    ],
     ['llr', llr === null || isNear(llr, results.verdict?.llr ?? Number.NaN)],
   ];
   return {
@@ -130,5 +191,6 @@ export function recomputeArena(json: string): RecomputedArena {
     share,
     interval95,
     llr,
+    perHand,
   };
 }

@@ -21,6 +21,8 @@ export const holdemView = z.object({
   board: z.array(z.string()),
   stacks: each(z.number()),
   bets: each(z.number()),
+  /** Chips won in all hands; absent where stacks carry on and tell it. */
+  net: each(z.number()).optional(),
   pot: z.number(),
   line: z.array(z.string()),
   turn: role.nullable(),
@@ -100,6 +102,17 @@ const cardsLabel = (text: Translator, cards: readonly string[] | null): string =
     ? text.t('board.poker.hidden_cards')
     : cards.map((card) => formatCard(text, card)).join(', ');
 
+/** The chips that a player has won in all hands, with their sign; null where stacks carry on. */
+const netLabel = (text: Translator, view: HoldemView, seat: 'player_1' | 'player_2'): string | null =>
+  view.net === undefined ? null : text.number(view.net[seat], { signDisplay: 'exceptZero' });
+
+/** The chips that a player has left, and those won in all hands where every hand begins anew. */
+export function stackLabel(text: Translator, view: HoldemView, seat: 'player_1' | 'player_2'): string {
+  const chips = text.number(view.stacks[seat]);
+  const net = netLabel(text, view, seat);
+  return net === null ? chips : text.t('board.poker.stack_and_net', { chips, net });
+}
+
 /** Describes the whole table in one sentence. */
 export function holdemSummary(text: Translator, props: GameProps<HoldemView>): string {
   const { view, names } = props;
@@ -118,6 +131,10 @@ export function holdemSummary(text: Translator, props: GameProps<HoldemView>): s
         cards: cardsLabel(text, view.cards[seat]),
       }),
     ),
+    ...PLAYERS.map((seat) => {
+      const chips = netLabel(text, view, seat);
+      return chips !== null && text.t('board.poker.net', { name: nameOf(text, names, seat), chips });
+    }),
     view.last_hand && lastHandLabel(text, view.last_hand, names),
     status,
   ]

@@ -10,6 +10,7 @@ import { buttonClass, EmptyState, FailureNote, Progress, Skeleton, TimeAgo } fro
 import { intervalLabel } from './arena-labels.ts';
 import { PlayersPanel } from './players-panel.tsx';
 import { RunState } from './run-state.tsx';
+import { TournamentList } from './tournament/tournament-list.tsx';
 import { useArenas } from './use-arenas.ts';
 
 const COMMAND = 'arena --a builtin:2 --b random --games 30 --game connect_four';
@@ -51,6 +52,7 @@ export function ArenaScreen() {
         ) : (
           <>
             <p className="max-w-prose text-muted">{t('arena.hint')}</p>
+            <TournamentList />
             <ul aria-label={t('arena.list')} className="flex flex-col gap-3">
               {rows.map((run) => (
                 <li key={run.arenaId}>

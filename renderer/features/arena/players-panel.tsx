@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ArenaTable, RatingIsland } from '../../../src/shared/contract/index.ts';
-import { useQuery } from '../../host/index.ts';
+import { useQuery, type Query } from '../../host/index.ts';
 import { useText, type Translator } from '../../text/index.ts';
 import { FailureNote, Panel, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -10,19 +10,31 @@ import { percent, signed } from './arena-labels.ts';
 export function PlayersPanel() {
   const { t } = useText();
   const [policy, setPolicy] = useState<ArenaTable['policy']>('strict');
-  const { value, failure, reload } = useQuery('arena.table', { templates: [], policy });
+  const query = useQuery('arena.table', { templates: [], policy });
+  return <RatingsPanel title={t('arena.ratings')} query={query} policy={policy} onPolicy={setPolicy} />;
+}
+
+/** Ratings of players with the choice of the way to count. */
+export function RatingsPanel(props: {
+  readonly title: string;
+  readonly query: Query<ArenaTable>;
+  readonly policy: ArenaTable['policy'];
+  readonly onPolicy: (policy: ArenaTable['policy']) => void;
+}) {
+  const { t } = useText();
+  const { value, failure, reload } = props.query;
   return (
     <Panel
-      title={t('arena.ratings')}
+      title={props.title}
       aside={
         <Segmented
           label={t('arena.policies')}
-          value={policy}
+          value={props.policy}
           segments={[
             { value: 'strict', label: t('arena.strict') },
             { value: 'tolerant', label: t('arena.tolerant') },
           ]}
-          onChange={setPolicy}
+          onChange={props.onPolicy}
         />
       }
     >
@@ -63,6 +75,9 @@ function RatingTables({ table: { games, combined } }: { readonly table: ArenaTab
           {islands.map((island) => (
             <IslandTable key={island.players[0]?.player} title={title} island={island} />
           ))}
+          {islands.length > 1 ? (
+            <StatusBadge kind="warn">{t('arena.ratings_islands', { count: islands.length })}</StatusBadge>
+          ) : null}
           {isBiased ? <StatusBadge kind="warn">{t('arena.left_out_warning')}</StatusBadge> : null}
           {lacking.length === 0 ? null : (
             <p className="text-small text-muted">

@@ -6,6 +6,7 @@ import { cx } from '../../ui/index.ts';
 const TABLE_GAMES: ReadonlySet<string> = new Set([
   'kuhn_poker.v1',
   'holdem_heads_up.v1',
+  'holdem_heads_up.v2',
   'iterated_rps.v1',
   'rps.v1',
   'even_odd.v1',

@@ -47,6 +47,8 @@ export const boards = {
   'board.poker.pot': 'Pot {chips}',
   'board.poker.holds': '{name} holds {cards}',
   'board.poker.seat': '{name}: {chips} chips, {cards}',
+  'board.poker.net': '{name} has won {chips} in all hands',
+  'board.poker.stack_and_net': '{chips} · in all {net}',
   'board.poker.on_table': 'on the table {cards}',
   'board.poker.call': 'Call {chips}',
   'board.poker.all_in': 'All in {chips}',

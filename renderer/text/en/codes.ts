@@ -113,6 +113,7 @@ export const codes = {
   'game.connect_four.v1': 'Connect four',
   'game.kuhn_poker.v1': 'Kuhn poker',
   'game.holdem_heads_up.v1': 'Hold’em, heads-up',
+  'game.holdem_heads_up.v2': 'Hold’em, fixed hands',
   'system.host': 'Host',
   'system.agents': 'Agents',
   'system.sessions': 'Sessions',

@@ -47,6 +47,8 @@ export const boards: Translation<typeof english> = {
   'board.poker.pot': '底池 {chips}',
   'board.poker.holds': '{name}持有 {cards}',
   'board.poker.seat': '{name}：{chips} 筹码，{cards}',
+  'board.poker.net': '{name}各手累计 {chips}',
+  'board.poker.stack_and_net': '{chips} · 累计 {net}',
   'board.poker.on_table': '公共牌 {cards}',
   'board.poker.call': '跟注 {chips}',
   'board.poker.all_in': '全下 {chips}',

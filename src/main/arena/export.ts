@@ -61,6 +61,17 @@ const policyJson = ({ method, isBiased, leftOut, ...table }: ArenaPolicies['stri
   isBiased,
 });
 
+/** Null for games that are not compared by chips. */
+const chipsJson = ({ chips }: ArenaReport) =>
+  chips && {
+    hands: chips.hands,
+    big_blind: chips.bigBlind,
+    pairs: chips.pairs,
+    big_blinds_per_hand: chips.perHand === null ? null : round(chips.perHand, RATE_DIGITS),
+    interval95: chips.interval95?.map((end) => round(end, RATE_DIGITS)) ?? null,
+    leftOut: chips.leftOut,
+  };
+
 const verdictJson = (verdict: ArenaVerdict | null) =>
   verdict && {
     state: verdict.state,
@@ -119,6 +130,7 @@ export function arenaJson(report: ArenaReport): Record<string, unknown> {
       margin95: round(statistics.normalisedElo.margin95, 1),
     },
     verdict: verdictJson(statistics.verdict),
+    chips: chipsJson(report),
     policies: { strict: policyJson(report.policies.strict), tolerant: policyJson(report.policies.tolerant) },
     illegalRate,
     unparsableRate,

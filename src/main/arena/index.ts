@@ -1,6 +1,7 @@
 export {
   ARENA_REPORT_FORMAT,
   GAME_COLUMNS,
+  NET_COLUMN,
   gameHashesOf,
   recount,
   reportText,
@@ -10,6 +11,17 @@ export {
   type ReportSections,
 } from './rules/report-record.ts';
 export { LEVEL_ENGINE, LEVEL_MATCHES, rateLevels } from './chess-levels.ts';
+export { ladderName, planLadder, rateLadder, type LadderPlayer } from './rules/level-ladder.ts';
 export { judgeArenaReport, type ReportCheckName } from './rules/report-verdict.ts';
+export {
+  judgeTournament,
+  recountTables,
+  TOURNAMENT_REPORT_FORMAT,
+  tournamentText,
+  unsignedTournament,
+  type TournamentCheck,
+  type TournamentRecord,
+} from './rules/tournament-record.ts';
+export { playerLabel } from './player-label.ts';
 export { createArenas, type Arenas } from './service.ts';
 export type { ArenasDeps } from './context.ts';

@@ -8,7 +8,9 @@ import type {
 } from '../../shared/contract/index.ts';
 import { findFault } from '../../shared/fault.ts';
 import { createTally, type Models, type MoveRecord } from '../models/index.ts';
+import type { Registry } from '../games/index.ts';
 import type { Sessions } from '../sessions/index.ts';
+import { chipsOf } from './chips.ts';
 import { playerLabel } from './player-label.ts';
 import { estimateByPolicy, type ReplacedMoves } from './rules/policies.ts';
 import type { TableRun } from './rules/player-table.ts';
@@ -17,6 +19,7 @@ import type { Arena, ArenaPlayer } from './store.ts';
 import { testArena, toInfo } from './summary.ts';
 
 export interface ReportDeps {
+  readonly games: Pick<Registry, 'get'>;
   readonly sessions: Sessions;
   readonly models: Models;
 }
@@ -37,6 +40,7 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
     builds: { a: buildsOf(deps, parts.a), b: buildsOf(deps, parts.b) },
     harness: bothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
     policies: estimateByPolicy(rows, arena.games, replacedIn),
+    chips: chipsOf(deps, arena, rows),
     distinctGames: countDistinct(deps, arena, counted),
     sprtPath: [...(testArena(arena, rows)?.path ?? [])],
     rows: rows.map((row) => ({ ...toGame(deps, row), replaced: replacedIn(row.sessionId) })),

@@ -1,6 +1,7 @@
 import { chess } from './chess/chess.ts';
 import { connectFour } from './board/connect-four.ts';
 import { evenOdd } from './simultaneous/even-odd.ts';
+import { holdemFixedHands } from './cards/holdem-fixed-hands.ts';
 import { holdemHeadsUp } from './cards/holdem-heads-up.ts';
 import { iteratedRps } from './simultaneous/iterated-rps.ts';
 import { kuhnPoker } from './cards/kuhn-poker.ts';
@@ -38,7 +39,7 @@ export {
 } from './chess/pieces.ts';
 export { seedCommitment, shuffled } from './chance.ts';
 export { TemplateUseError } from './errors.ts';
-export { handValue } from './cards/hand-rank.ts';
+export { HAND_NAMES, handValue } from './cards/hand-rank.ts';
 export { admitsDraws } from './machine.ts';
 export { rulesWithTick } from './rules-text.ts';
 export type {
@@ -47,6 +48,7 @@ export type {
   LoggedAction,
   Machine,
   MachineResult,
+  MatchChips,
   Role,
   Setup,
 } from './machine.ts';
@@ -65,4 +67,5 @@ export const builtinMachines: readonly Machine[] = [
   iteratedRps,
   kuhnPoker,
   holdemHeadsUp,
+  holdemFixedHands,
 ];

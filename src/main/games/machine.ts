@@ -22,6 +22,14 @@ export interface MachineResult {
   readonly winner: Role | null;
 }
 
+/** What the players of a match won in chips, where every hand of it counts alike. */
+export interface MatchChips {
+  readonly hands: number;
+  readonly bigBlind: number;
+  /** Chips won or lost over all hands, by role; the sum is 0. */
+  readonly net: Readonly<Record<Role, number>>;
+}
+
 /** An ending from outside the rules: a resignation, the clock, an agreement or the host. */
 export interface MachineEnding {
   readonly winner: Role | null;
@@ -100,6 +108,11 @@ export interface Machine<S extends JsonObject = JsonObject> {
    * the opponent runs out of time, a role that could not win draws. Without this function every role could.
    */
   canWin?(state: S, role: Role): boolean;
+  /**
+   * For templates in which players are also compared by chips: those of a finished match of which every hand was
+   * played, from any view of it. Null for other states and other endings.
+   */
+  chips?(view: JsonObject): MatchChips | null;
   /** The part of the state that `viewer` may see; a null viewer is a spectator. */
   view(state: S, viewer: Role | null): JsonObject;
   /** Members of every view that never change in the course of a game, such as the size of the blinds. */

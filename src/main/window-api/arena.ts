@@ -24,6 +24,8 @@ type ArenaCalls = Pick<
   | 'tournament.start'
   | 'tournament.list'
   | 'tournament.get'
+  | 'tournament.table'
+  | 'tournament.report'
   | 'tournament.change'
 >;
 
@@ -51,6 +53,9 @@ export const arenaCalls = ({ arenas, arenaReports }: ArenaCallDeps): ArenaCalls 
     const found = arenas.tournaments.find(tournamentId);
     return found === null ? noTournament() : accept(found);
   },
+  'tournament.table': ({ tournamentId, policy = 'strict' }) =>
+    arenas.tournaments.table(tournamentId, policy) ?? noTournament(),
+  'tournament.report': ({ tournamentId }) => arenaReports.exportTournament(tournamentId),
   'tournament.change': async ({ tournamentId, to }) => {
     const changed = await arenas.tournaments.change(tournamentId, to);
     return changed === null ? noTournament() : accept(changed);

@@ -66,6 +66,27 @@ export const arenaStatistics = z.object({
 export type ArenaStatistics = z.infer<typeof arenaStatistics>;
 
 const range = z.tuple([z.number(), z.number()]);
+
+/** What `a` won in a game of chips in which every hand counts alike. Won, drawn and lost matches say less. */
+export const arenaChips = z.object({
+  /** Hands of each match. */
+  hands: z.number(),
+  bigBlind: z.number(),
+  /** Pairs of matches in which every hand was played. */
+  pairs: z.number(),
+  /** Big blinds a hand, over these pairs; null without one. */
+  perHand: z.number().nullable(),
+  /** The t interval over the pairs; null with fewer than two. */
+  interval95: range.nullable(),
+  /** Games that count and are in none of these pairs. */
+  leftOut: z.number(),
+});
+export type ArenaChips = z.infer<typeof arenaChips>;
+
+/** The chips of a run, and those that `a` won in each match that was played to its last hand. */
+export const arenaRunChips = arenaChips.extend({
+  nets: z.array(z.object({ sessionId: z.string(), net: z.number() })),
+});
 const halfOpenRange = z.tuple([z.number().nullable(), z.number().nullable()]);
 
 /** What one way to count the games of a run shows; the members are those of a run and of its statistics. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { arenaChoice, arenaInfo, MAX_GAMES_AT_ONCE } from './arena.ts';
+import { arenaTable, arenaTableRequest } from './arena-table.ts';
+import { exportFile } from './export-file.ts';
 import { call } from './call.ts';
 import { playerChoice } from './session.ts';
 
@@ -56,6 +58,10 @@ export const TOURNAMENT_CALLS = {
   /** Newest first. */
   'tournament.list': call(z.object({}), z.array(tournamentInfo.omit({ runs: true }))),
   'tournament.get': call(tournamentId, tournamentInfo),
+  /** Ratings of the players by the runs of this tournament alone, each game with the same weight. */
+  'tournament.table': call(tournamentId.extend(arenaTableRequest.pick({ policy: true }).shape), arenaTable),
+  /** All runs with their games and the ratings as one file, signed unless a run goes on. */
+  'tournament.report': call(tournamentId, exportFile),
   /** Brings every run that can be into this state; see the calls of a run. */
   'tournament.change': call(
     tournamentId.extend({ to: z.enum(['pause', 'drain', 'cancel', 'resume']) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FAULTS } from '../fault.ts';
-import { arenaPolicies, arenaStatistics, sprtSettings } from './arena-statistics.ts';
+import { arenaPolicies, arenaRunChips, arenaStatistics, sprtSettings } from './arena-statistics.ts';
 import { arenaTable, arenaTableRequest } from './arena-table.ts';
 import { call } from './call.ts';
 import { MODEL_FAILURES, modelBuild, modelStats, modelPolicy, sentSampling } from './models.ts';
@@ -200,6 +200,8 @@ export const arenaReport = arenaInfo.extend({
    */
   harness: z.enum(['fair', 'unfair']).nullable(),
   policies: arenaPolicies,
+  /** For games of chips in which every hand counts alike; null for others, and before the first such match. */
+  chips: arenaRunChips.nullable(),
   /** Number of games that count and differ from each other in at least one action. */
   distinctGames: z.number(),
   /** The logarithm of the likelihood ratio after each pair of the test; empty for runs of earlier versions. */

@@ -142,6 +142,8 @@ export const uciEngine = z.object({
   name: z.string(),
   state: z.enum(['found', 'ok', 'failed']),
   detail: z.string().nullable(),
+  /** Of a tested engine that can limit itself: its lowest and highest rating, on its own scale. */
+  eloRange: z.object({ min: z.number(), max: z.number() }).optional(),
 });
 export type UciEngine = z.infer<typeof uciEngine>;
 

@@ -18,6 +18,7 @@ const GAMES: readonly (readonly [string, readonly [string, string]])[] = [
   ['iterated_rps.v1', ['player_1', 'player_2']],
   ['kuhn_poker.v1', ['player_1', 'player_2']],
   ['holdem_heads_up.v1', ['player_1', 'player_2']],
+  ['holdem_heads_up.v2', ['player_1', 'player_2']],
 ];
 
 export interface ScreenUnderTest {
@@ -120,6 +121,36 @@ async function agentScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> {
   ];
 }
 
+/** Plays a tournament of three players in two games, and a run in which every hand counts alike. */
+async function arenaScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> {
+  const { request } = await shell.control();
+  const [weak, better] = [1, 2].map((level) => ({ kind: 'builtin' as const, level }));
+  const { tournamentId } = await request('tournament.start', {
+    format: 'round_robin',
+    players: [{ kind: 'random' }, weak!, better!],
+    templates: ['iterated_rps.v1', 'connect_four.v1'],
+    pairs: 1,
+    atOnce: 4,
+  });
+  const run = await request('arena.start', {
+    template: 'holdem_heads_up.v2',
+    a: weak!,
+    b: { kind: 'random' },
+    games: 4,
+    atOnce: 4,
+    options: { hands: 2 },
+  });
+  const states = async () => [
+    (await request('tournament.get', { tournamentId })).state,
+    (await request('arena.get', { arenaId: run.arenaId })).state,
+  ];
+  await expect.poll(states, { timeout: 60_000 }).toEqual(['done', 'done']);
+  return [
+    { name: 'an arena tournament', place: `#/arena/tournament/${tournamentId}` },
+    { name: 'an arena run with chips', place: `#/arena/${run.arenaId}` },
+  ];
+}
+
 /** Fills the host with data of every kind; returns the routes of the screens that show it. */
 export async function fillHost(shell: Shell): Promise<readonly ScreenUnderTest[]> {
   const rest = createRest(shell.admin.url);
@@ -149,6 +180,7 @@ export async function fillHost(shell: Shell): Promise<readonly ScreenUnderTest[]
     ...EMPTY,
     ...(await leagueScreens(shell)),
     ...(await agentScreens(shell)),
+    ...(await arenaScreens(shell)),
     { name: 'a row of the audit log', place: '#/audit?row=2' },
     { name: 'new agent', place: '#/agents?create=1' },
     { name: 'an agent that logs in', place: `#/agents/${seats[1].agentId}` },

@@ -175,6 +175,35 @@ test('in a variant a model sees no word of the game, and built-in players play t
   expect(movesOf(await gamesOf(renamed))).toEqual(movesOf(await gamesOf(plain)));
 });
 
+test.each([
+  ['chess.v1', 'grid of 64 places', /chess|knight|[a-h][1-8][a-h][1-8]/iu],
+  ['holdem_heads_up.v2', 'There are 52 stones', /hold.?em|poker|flop|"[2-9TJQKA][cdhs]"/iu],
+])('%s in other words is the same game, for a model and for players that see no words', async (...given) => {
+  const [template, told, telling] = given;
+  const options = template === 'chess.v1' ? {} : { hands: 4 };
+  const { endpointId } = await addEndpoint(api, fake.baseUrl);
+  const before = fake.requested.length;
+  const asked = await played({
+    template,
+    options,
+    a: { kind: 'llm', endpointId },
+    b: { kind: 'builtin', level: 3 },
+    games: 1,
+    variant: 'renamed',
+  });
+  expect(asked).toMatchObject({ state: 'done', played: 1 });
+  expect(asked.stats.a).toMatchObject({ illegalRate: 0, unparsableRate: 0 });
+  const requests = JSON.stringify(fake.requested.slice(before));
+  expect(requests).toContain(told);
+  expect(requests).not.toMatch(telling);
+
+  const seed = 'c3'.repeat(32);
+  const harness = { template, options, games: 2, seed, b: { kind: 'builtin', level: 3 } as const };
+  const [plain, renamed] = [await played(harness), await played({ ...harness, variant: 'renamed' })];
+  expect(renamed.score).toEqual(plain.score);
+  expect(movesOf(await gamesOf(renamed))).toEqual(movesOf(await gamesOf(plain)));
+});
+
 test('a run of an earlier version goes on one game at a time, without pairs and seeds', async () => {
   const arenaId = await start({ template: 'chess.v1', b: { kind: 'random' }, games: 4, atOnce: 4 });
   await api.call('arena.cancel', { arenaId });

@@ -75,6 +75,21 @@ test('a report is verified by the command, by an outside program, and against th
   expect(page.length).toBeLessThan(300_000);
 });
 
+test('the chips of hold’em with fixed hands are in the run, its report and its page, and are computed again', async () => {
+  const match = { template: 'holdem_heads_up.v2', options: { hands: 6 }, games: 8, atOnce: 4 };
+  const arenaId = await played({ ...match, a: { kind: 'builtin', level: 4 } });
+  const { chips, statistics } = await api.call('arena.get', { arenaId });
+  expect(chips).toMatchObject({ hands: 6, bigBlind: 2, pairs: 4, leftOut: 0 });
+  expect(chips?.nets).toHaveLength(8);
+  const { text: json } = await api.call('arena.report', { arenaId, format: 'json' });
+  const recomputed = recomputeArena(json);
+  expect(recomputed.wrong).toEqual([]);
+  expect(recomputed.pent).toEqual(statistics.pent);
+  expect(recomputed.perHand).toBeCloseTo(chips?.perHand ?? Number.NaN, 5);
+  const { text: page } = await api.call('arena.report', { arenaId, format: 'html' });
+  expect(await verified(page, 'chips.html', '--data', host.data)).toMatchObject({ code: 0, ok: true });
+});
+
 test('a changed result, head and byte are told with their places', async () => {
   const arenaId = await played({ games: 4 });
   const { text: json } = await api.call('arena.report', { arenaId, format: 'json' });

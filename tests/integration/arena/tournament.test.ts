@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Api, NewTournament, TournamentInfo } from '../../../src/shared/contract/index.ts';
+import { recomputeTournament } from '../../outside/recompute-tournament.ts';
+import { arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-host.ts';
 import { startFakeOpenAi } from '../../support/fake-openai.ts';
 import { addEndpoint, windowOf } from '../../support/models.ts';
@@ -71,6 +74,46 @@ test('a round robin over two games plays every match-up, never more games at onc
     state: 'done',
     played: 8,
   });
+});
+
+test('three games with equal weight: table, report and JSON are computed again by another program', async () => {
+  const players: NewTournament['players'] = [
+    { kind: 'random' },
+    { kind: 'builtin', level: 1 },
+    { kind: 'builtin', level: 2 },
+    { kind: 'builtin', level: 3 },
+  ];
+  const templates = ['connect_four.v1', 'holdem_heads_up.v2', 'iterated_rps.v1'];
+  // The built-in player of the third game has two levels.
+  await expect(start({ players, templates, pairs: 1 })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  const request = { players: players.slice(0, 3), templates, pairs: 2, atOnce: 6 };
+  const { tournamentId } = await start(request);
+  await ended(tournamentId);
+  const table = await api.call('tournament.table', { tournamentId });
+  expect(table.games.map(({ template, pairs }) => [template, pairs])).toEqual(
+    [...templates].sort().map((template) => [template, 6]),
+  );
+  const { text } = await api.call('tournament.report', { tournamentId });
+  const { wrong, ratings } = recomputeTournament(text);
+  expect(wrong).toEqual([]);
+  const rows = table.combined?.islands.flatMap((island) => island.players) ?? [];
+  expect(rows.map(({ player }) => player).sort()).toEqual(['builtin:1', 'builtin:2', 'random']);
+  for (const { player, rating } of rows) expect(ratings.get(player)).toBeCloseTo(rating, 2);
+
+  const file = join(folder, 'tournament.json');
+  const args = ['arena', 'report', tournamentId, '--json', file, '--data', folder];
+  const environment = { ...QUIET_PORTS, PATH: process.env['PATH'] ?? '', HOME: folder };
+  expect((await arbiter(args, environment)).code).toBe(0);
+  const verified = await arbiter(['verify', '--report', file, '--json', '--data', folder], environment);
+  expect(JSON.parse(verified.out)).toMatchObject({
+    ok: true,
+    runs: 9,
+    games: 36,
+    passed: ['record', 'sections', 'runs', 'tables', 'signature', 'data'],
+  });
+  const changed = JSON.parse(text) as { tables: { strict: { games: { islands: unknown[] }[] } } };
+  changed.tables.strict.games[0]!.islands = [];
+  expect(recomputeTournament(JSON.stringify(changed)).wrong).toContain('hash of tables');
 });
 
 test('the same seed gives the same results', async () => {

@@ -33,6 +33,7 @@ const TEMPLATES = [
   'iterated_rps.v1',
   'kuhn_poker.v1',
   'holdem_heads_up.v1',
+  'holdem_heads_up.v2',
 ];
 
 test.each(TEMPLATES)('a model plays a whole game of %s', async (template) => {

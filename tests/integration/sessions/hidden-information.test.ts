@@ -186,7 +186,7 @@ test('even_odd.v1: number and seed stay out of every answer until the reveal', a
   );
 });
 
-describe.each(['kuhn_poker.v1', 'holdem_heads_up.v1'])('%s: cards', (template) => {
+describe.each(['kuhn_poker.v1', 'holdem_heads_up.v1', 'holdem_heads_up.v2'])('%s: cards', (template) => {
   const cardsOf = async (game: Table, seat: 0 | 1): Promise<Record<string, string | string[] | null>> => {
     const { body } = await table.rest.get(`/sessions/${game.sessionId}/state`, {
       token: game.seats[seat].token,

@@ -21,6 +21,7 @@ const TEMPLATES: readonly (readonly [string, readonly [string, string], object, 
   ['iterated_rps.v1', ['player_1', 'player_2'], { options: { rounds: 8 } }, 2],
   ['kuhn_poker.v1', ['player_1', 'player_2'], { options: { hands: 8, player_nonces: true } }, 2],
   ['holdem_heads_up.v1', ['player_1', 'player_2'], { options: { hands: 4 } }, 2],
+  ['holdem_heads_up.v2', ['player_1', 'player_2'], { options: { hands: 4 } }, 2],
 ];
 
 test('lists exactly the templates of this release', async () => {

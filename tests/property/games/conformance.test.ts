@@ -8,6 +8,7 @@ import { builtinMachines } from '../../../src/main/games/index.ts';
 const RUNS: Readonly<Record<string, { runs: number; maxPlies?: number }>> = {
   'chess.v1': { runs: 25, maxPlies: 60 },
   'holdem_heads_up.v1': { runs: 40 },
+  'holdem_heads_up.v2': { runs: 20 },
 };
 
 const OPTIONS: Readonly<Record<string, readonly ConformanceRun['options'][]>> = {
@@ -18,6 +19,12 @@ const OPTIONS: Readonly<Record<string, readonly ConformanceRun['options'][]>> = 
     { hands: 2, player_nonces: true },
     { hands: 6, stack: 5, small_blind: 1, big_blind: 4 },
     { hands: 4, stack: 1000, small_blind: 7, big_blind: 7 },
+  ],
+  'holdem_heads_up.v2': [
+    {},
+    { hands: 2, player_nonces: true },
+    { hands: 6, stack: 5, small_blind: 1, big_blind: 4 },
+    { hands: 4, reset_stacks: false, stack: 20 },
   ],
 };
 
@@ -48,6 +55,7 @@ describe('the conformance suite', { timeout: PATIENT_MS }, () => {
       ['iterated_rps.v1', { rounds: 1000 }],
       ['kuhn_poker.v1', { hands: 100 }],
       ['holdem_heads_up.v1', { hands: 200, stack: 1_000_000 }],
+      ['holdem_heads_up.v2', { hands: 200, stack: 1_000_000 }],
     ] as const) {
       const machine = builtinMachines.find((candidate) => candidate.id === id);
       if (machine === undefined) throw new Error(`no template ${id}`);

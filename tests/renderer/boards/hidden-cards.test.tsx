@@ -25,8 +25,8 @@ describe.each(['player_1', 'player_2', null])('seen by %s', (viewer) => {
     expect(document.querySelectorAll('.card-back')).toHaveLength(viewer === null ? 2 : 1);
   });
 
-  test("hold'em draws the own hand and no other", () => {
-    const machine = machineOf('holdem_heads_up.v1');
+  test.each(['v1', 'v2'])("hold'em %s draws the own hand and no other", (version) => {
+    const machine = machineOf(`holdem_heads_up.${version}`);
     const state: JsonObject = startOf(machine);
     draw({ template: machine.id, view: machine.view(state, viewer), viewpoint: viewer });
     expect(document.querySelectorAll('.card-back')).toHaveLength(viewer === null ? 4 : 2);

@@ -115,8 +115,12 @@ test('kuhn poker is played with bets, calls and folds', async () => {
   expect(machineOf('kuhn_poker.v1').result(table.state())).not.toBeNull();
 });
 
-test("hold'em is played with call, check, a raise from the list, fold and all in", async () => {
-  const table = renderTable(machineOf('holdem_heads_up.v1'), { hands: 2 });
+test.each([
+  ['holdem_heads_up.v1', '200'],
+  ['holdem_heads_up.v2', '200 · in all 0'],
+])('%s is played with call, check, a raise from the list, fold and all in', async (id, stack) => {
+  const table = renderTable(machineOf(id), { hands: 2 });
+  expect(screen.getByText(stack.replace('200', '198'))).toBeTruthy();
   await pressButton('Call 1');
   const raises = screen.getByRole('group', { name: 'Raise to' });
   fireEvent.click(raises.querySelector('button') as HTMLElement);
@@ -126,7 +130,7 @@ test("hold'em is played with call, check, a raise from the list, fold and all in
   await pressButton(screen.getByRole('button', { name: /^All in/ }).textContent ?? '');
   await pressButton(screen.getByRole('button', { name: /^Call/ }).textContent ?? '');
   expect(table.played[1]).toMatch(/^player_2 raise:\d+$/);
-  expect(machineOf('holdem_heads_up.v1').result(table.state())).not.toBeNull();
+  expect(machineOf(id).result(table.state())).not.toBeNull();
 });
 
 describe('nonces', () => {
@@ -146,6 +150,7 @@ test('every template of this release has been played above', () => {
     'connect_four.v1',
     'even_odd.v1',
     'holdem_heads_up.v1',
+    'holdem_heads_up.v2',
     'iterated_rps.v1',
     'kuhn_poker.v1',
     'rps.v1',

@@ -186,6 +186,7 @@ export function arenaReportOf(info: ArenaInfo): ArenaReport {
     sampling: { a: [{ temperature: 0.2, seed: 7, maxTokens: 1024 }], b: [] },
     builds: { a: [{ model: 'qwen3:14b', quantisation: 'Q4_K_M', contextLength: 8192 }], b: [] },
     harness: info.a.name === info.b.name && info.share !== null ? 'fair' : null,
+    chips: null,
     distinctGames: info.played,
     policies: {
       strict: { ...STRICT, share: info.share, interval95: info.interval95 },

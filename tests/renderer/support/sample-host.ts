@@ -135,6 +135,7 @@ export const TEMPLATES: TemplateInfo[] = [
   'iterated_rps.v1',
   'kuhn_poker.v1',
   'holdem_heads_up.v1',
+  'holdem_heads_up.v2',
 ].map((template) => ({
   template,
   title: template,

@@ -57,3 +57,14 @@ export function sampleTable(policy: ArenaTable['policy'], isEmpty: boolean): Are
     },
   };
 }
+
+/** Ratings of a tournament in which no results run between two groups of players. */
+export function disconnectedTable(policy: ArenaTable['policy']): ArenaTable {
+  const table = sampleTable(policy, false);
+  const [first] = table.games;
+  const islands = [
+    island([row('builtin:3', 120), row('random', -120, { betterThanNext: null })]),
+    island([row('builtin:1', 20), row(LONG, -20, { betterThanNext: null })]),
+  ];
+  return { ...table, games: [{ ...first!, template: 'tic_tac_toe.v1', islands }, ...table.games.slice(1)] };
+}

@@ -11,7 +11,8 @@ import type {
 } from '../../../src/shared/contract/index.ts';
 import { aSession } from '../session/a-session.ts';
 import { arenaInfoOf, arenaReportOf, sampleArenas } from './sample-arenas.ts';
-import { sampleTable } from './sample-ratings.ts';
+import { disconnectedTable, sampleTable } from './sample-ratings.ts';
+import { sampleTournament } from './sample-tournaments.ts';
 import { backupPath, connectPreviewOf, connectRows } from './sample-connect.ts';
 import {
   DETECTED,
@@ -114,6 +115,7 @@ export function scriptedModels(world: World, emit: Emit): Handlers {
 
 export function scriptedArenas(world: World, emit: Emit): Handlers {
   let runs = world.full ? sampleArenas(world.nowMs) : [];
+  let tournament = world.full ? sampleTournament(world.nowMs) : null;
   const change = (arenaId: string, patch: Partial<ArenaInfo>): ArenaInfo => {
     const changed = { ...found(runs.find((run) => run.arenaId === arenaId)), ...patch };
     runs = runs.map((run) => (run.arenaId === arenaId ? changed : run));
@@ -149,6 +151,19 @@ export function scriptedArenas(world: World, emit: Emit): Handlers {
     'arena.cancel': ({ arenaId }) => change(arenaId, { state: 'cancelled' }),
     'arena.resume': ({ arenaId }) => change(arenaId, { state: 'running', note: null }),
     'arena.table': ({ policy }) => sampleTable(policy ?? 'strict', runs.length === 0),
+    'tournament.list': () => (tournament === null ? [] : [tournament]),
+    'tournament.get': () => found(tournament ?? undefined),
+    'tournament.table': ({ policy }) => disconnectedTable(policy ?? 'strict'),
+    'tournament.change': ({ to }) => {
+      const states = { pause: 'paused', drain: 'draining', cancel: 'cancelled', resume: 'running' } as const;
+      tournament = sampleTournament(world.nowMs, states[to]);
+      return tournament;
+    },
+    'tournament.report': ({ tournamentId }) => ({
+      fileName: `arena-tournament-${tournamentId.slice(0, 8)}.json`,
+      mediaType: 'application/json',
+      text: 'the tournament',
+    }),
     'arena.report': ({ arenaId, format }) => ({
       fileName: `arena-report-${arenaId.slice(0, 8)}.${format}`,
       mediaType: format === 'json' ? 'application/json' : 'text/html',

@@ -50,6 +50,7 @@ const CODES: readonly string[] = [
   ...ROLES.flatMap((role) => [`role.${role}`, `outcome.${role}_wins`]),
   'outcome.draw',
   ...[...GAMES, 'holdem_heads_up'].map((game) => `game.${game}.v1`),
+  'game.holdem_heads_up.v2',
   ...attentionItem.shape.kind.options.map((kind) => `attention.${kind}`),
   ...serviceState.shape.id.options.map((id) => `service.${id}`),
   ...serviceState.shape.state.options.map((state) => `state.${state}`),

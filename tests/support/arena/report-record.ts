@@ -2,6 +2,7 @@ import { gameHashesOf, recount, reportText, sectionHashes } from '../../../src/m
 import {
   ARENA_REPORT_FORMAT,
   GAME_COLUMNS,
+  NET_COLUMN,
   type ArenaReportRecord,
   type ReportGame,
   type ReportSections,
@@ -30,6 +31,23 @@ export const reportGames = (results: string): ReportGame[] =>
     0,
     0,
   ]);
+
+/** The games of a run with chips, by what `a` won in each of them; null for a match that was not played out. */
+export const chipGames = (nets: readonly (number | null)[]): ReportGame[] =>
+  reportGames(nets.map((net) => ((net ?? 1) > 0 ? 'W' : net === 0 ? 'D' : 'L')).join('')).map((game, at) => {
+    const [a, b, c, d, e, f, g, , i, j, k, l, m] = game;
+    const net = nets[at] ?? null;
+    return [a, b, c, d, e, f, g, net === null ? 'resignation' : 'hands_played', i, j, k, l, m, net];
+  });
+
+/** A signed report of a run of matches of ten hands with a big blind of 2. */
+export function signedChipsReport(nets: readonly (number | null)[]): ArenaReportRecord {
+  const { run, test } = signedReport('WW');
+  const games = chipGames(nets);
+  const own = { ...run, games: games.length, chips: { hands: 10, big_blind: 2 } };
+  const columns = [...GAME_COLUMNS, NET_COLUMN];
+  return signedReport('WW', { run: own, columns, games, results: recount({ games, run: own, test }) });
+}
 
 /** A signed report of a run with these results. */
 export function signedReport(results: string, own: Partial<ReportSections> = {}): ArenaReportRecord {

@@ -41,6 +41,7 @@ export const PLANS: Readonly<Record<string, readonly GoldenPlan[]>> = {
   'iterated_rps.v1': three('iterated-rps', [{}, { rounds: 25 }], 7),
   'kuhn_poker.v1': three('kuhn-poker', [{}, { hands: 12, player_nonces: true }], 1),
   'holdem_heads_up.v1': three('holdem-heads-up', [{}, { hands: 3, stack: 40, player_nonces: true }], 9),
+  'holdem_heads_up.v2': three('holdem-fixed-hands', [{}, { hands: 3, stack: 40, player_nonces: true }], 9),
 };
 
 function three(

@@ -6,6 +6,7 @@ import { useText } from '../../../text/index.ts';
 import { CopyText, Progress, TimeAgo } from '../../../ui/index.ts';
 import { RunActions } from './run-actions.tsx';
 import { RunStats } from './run-stats.tsx';
+import { RunChips } from './run-chips.tsx';
 import { RunGames } from './run-games.tsx';
 import { RunBoards, RunPlan } from './run-plan.tsx';
 import { RunScore } from './run-score.tsx';
@@ -68,6 +69,7 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
           <div className="flex flex-col gap-4">
             <RunVerdict run={run} />
             <RunScore run={run} />
+            <RunChips run={run} />
           </div>
           <div className="flex flex-col gap-4">
             <RunPolicies run={run} />

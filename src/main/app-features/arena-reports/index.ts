@@ -3,4 +3,6 @@ export { type ArenaReports } from './service.ts';
 export { buildSignedFiles } from './signed-files.ts';
 export { headsOf } from './heads-store.ts';
 export { REPORT_PROGRAM } from './html.ts';
+export { isTournamentText } from './tournament-file.ts';
+export { judgeTournamentText, type TournamentFileVerdict } from './judge-tournament.ts';
 export { judgeReportText, MAX_REPORT_FILE_BYTES, type ReportFileVerdict } from './judge.ts';

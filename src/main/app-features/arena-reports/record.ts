@@ -4,6 +4,7 @@ import type { Json } from '../../../shared/json.ts';
 import {
   ARENA_REPORT_FORMAT,
   GAME_COLUMNS,
+  NET_COLUMN,
   gameHashesOf,
   recount,
   sectionHashes,
@@ -24,7 +25,7 @@ const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** The record of a run without its signature. */
 export function unsignedRecord(report: ArenaReport, facts: RecordFacts): ArenaReportRecord {
-  const games = report.rows.flatMap((row) => gameOf(row, facts));
+  const games = gamesOf(report, facts);
   const { verdict } = report.statistics;
   const run = {
     arena_id: report.arenaId,
@@ -33,6 +34,9 @@ export function unsignedRecord(report: ArenaReport, facts: RecordFacts): ArenaRe
     state: report.state,
     created_at: isoOf(report.createdAtMs),
     ended_at: report.endedAtMs === null ? null : isoOf(report.endedAtMs),
+    ...(report.chips === null
+      ? {}
+      : { chips: { hands: report.chips.hands, big_blind: report.chips.bigBlind } }),
   };
   const test = verdict && { settings: verdict.settings, stops: verdict.stops };
   const sections: ReportSections = {
@@ -40,7 +44,7 @@ export function unsignedRecord(report: ArenaReport, facts: RecordFacts): ArenaRe
     players: { a: sideOf(report, 'a'), b: sideOf(report, 'b') },
     plan: report.plan as Json,
     test,
-    columns: GAME_COLUMNS,
+    columns: report.chips === null ? GAME_COLUMNS : [...GAME_COLUMNS, NET_COLUMN],
     games,
     results: recount({ games, run, test }),
     statistics: { stats: report.stats, sampling: report.sampling, builds: report.builds },
@@ -58,25 +62,33 @@ export function unsignedRecord(report: ArenaReport, facts: RecordFacts): ArenaRe
 }
 
 /** A game that is still played, or whose log is damaged, is in no report. */
-function gameOf(row: ArenaGame, { headOf }: RecordFacts): readonly ReportGame[] {
-  const head = row.status === 'completed' ? headOf(row.sessionId) : null;
-  if (head === null) return [];
+function gamesOf({ rows, chips }: ArenaReport, { headOf }: RecordFacts): readonly ReportGame[] {
+  const nets = chips && new Map(chips.nets.map(({ sessionId, net }) => [sessionId, net]));
+  return rows.flatMap((row): readonly ReportGame[] => {
+    const head = row.status === 'completed' ? headOf(row.sessionId) : null;
+    if (head === null) return [];
+    const game = gameOf(row, head);
+    return [nets === null ? game : [...game, nets.get(row.sessionId) ?? null]];
+  });
+}
+
+type GameWithoutNet = ReportGame extends readonly [...infer Members, (number | null)?] ? Members : never;
+
+function gameOf(row: ArenaGame, head: string): GameWithoutNet {
   return [
-    [
-      row.number,
-      row.attempt,
-      row.sessionId,
-      head,
-      row.aRole,
-      row.winner,
-      row.outcome,
-      row.reason as EndReason | null,
-      row.plies,
-      row.preludePlies,
-      row.openingId,
-      row.replaced.a,
-      row.replaced.b,
-    ],
+    row.number,
+    row.attempt,
+    row.sessionId,
+    head,
+    row.aRole,
+    row.winner,
+    row.outcome,
+    row.reason as EndReason | null,
+    row.plies,
+    row.preludePlies,
+    row.openingId,
+    row.replaced.a,
+    row.replaced.b,
   ];
 }
 

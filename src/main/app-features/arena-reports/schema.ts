@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { arenaPolicies, arenaVerdict, sprtSettings } from '../../../shared/contract/arena-statistics.ts';
+import {
+  arenaChips,
+  arenaPolicies,
+  arenaVerdict,
+  sprtSettings,
+} from '../../../shared/contract/arena-statistics.ts';
 import { modelBuild, modelStats, sentSampling } from '../../../shared/contract/models.ts';
 import { END_REASONS } from '../../../shared/end-reason.ts';
 import { ARENA_REPORT_FORMAT, type ArenaReportRecord } from '../../arena/index.ts';
@@ -29,12 +34,14 @@ const game = z.tuple([
   short.nullable(),
   count,
   count,
+  // In runs with chips only.
+  z.int().nullable().optional(),
 ]);
 
 const bothSides = <T extends z.ZodType>(value: T) => z.strictObject({ a: value, b: value });
 
 /** A report from elsewhere. Ten thousand games with three repetitions each are the most that a run can have. */
-const arenaReportRecord = z.strictObject({
+export const arenaReportRecord = z.strictObject({
   format: z.literal(ARENA_REPORT_FORMAT),
   run: z.strictObject({
     arena_id: short,
@@ -43,6 +50,7 @@ const arenaReportRecord = z.strictObject({
     state: short,
     created_at: short,
     ended_at: short.nullable(),
+    chips: z.strictObject({ hands: z.int().min(1), big_blind: z.int().min(1) }).optional(),
   }),
   players: bothSides(side),
   plan: z.json(),
@@ -53,6 +61,7 @@ const arenaReportRecord = z.strictObject({
     policies: arenaPolicies,
     verdict: arenaVerdict.nullable(),
     path: z.array(z.number()).max(5000),
+    chips: arenaChips.strict().optional(),
   }),
   statistics: z.strictObject({
     stats: bothSides(modelStats),
@@ -85,8 +94,12 @@ export function readArenaReport(text: string): ReadReport {
   }
   const parsed = arenaReportRecord.safeParse(value);
   if (parsed.success) return { record: parsed.data as ArenaReportRecord };
-  const [issue] = parsed.error.issues;
-  return { problem: `${pathText(issue?.path ?? [])}: ${issue?.message ?? 'has another shape'}` };
+  return { problem: problemOf(parsed.error) };
+}
+
+/** The path of the first member that is wrong, and what is wrong with it. */
+export function problemOf({ issues: [issue] }: z.ZodError): string {
+  return `${pathText(issue?.path ?? [])}: ${issue?.message ?? 'has another shape'}`;
 }
 
 const pathText = (path: readonly PropertyKey[]): string =>

@@ -1,4 +1,5 @@
 import type {
+  ArenaChips,
   ArenaPolicies,
   ArenaVerdict,
   ModelBuild,
@@ -7,6 +8,7 @@ import type {
 } from '../../../shared/contract/index.ts';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import { canonicalJson, type Json } from '../../../shared/json.ts';
+import { estimateChips } from './chips.ts';
 import { pairUp } from './pairs.ts';
 import { estimateByPolicy } from './policies.ts';
 import type { GameRow } from './schedule.ts';
@@ -31,6 +33,9 @@ export const GAME_COLUMNS = [
   'replaced_b',
 ] as const;
 
+/** The last member of a game in runs with chips. */
+export const NET_COLUMN = 'net_a';
+
 /** One finished game; `head` is the hash of the last row of its log. */
 export type ReportGame = readonly [
   number: number,
@@ -46,6 +51,8 @@ export type ReportGame = readonly [
   opening: string | null,
   replacedA: number,
   replacedB: number,
+  /** In runs with chips only: those that `a` won, or null for a match that was not played to its last hand. */
+  netA?: number | null,
 ];
 
 interface ReportSide {
@@ -60,6 +67,8 @@ export interface ReportResults {
   readonly policies: ArenaPolicies;
   readonly verdict: ArenaVerdict | null;
   readonly path: readonly number[];
+  /** Only where the run has chips. */
+  readonly chips?: ArenaChips;
 }
 
 /** The parts of a report of which each has a hash of its own, so that a change is found in its part. */
@@ -71,6 +80,8 @@ export interface ReportSections {
     readonly state: string;
     readonly created_at: string;
     readonly ended_at: string | null;
+    /** Only in runs of a game in which every hand counts alike. */
+    readonly chips?: { readonly hands: number; readonly big_blind: number };
   };
   readonly players: { readonly a: ReportSide; readonly b: ReportSide };
   /** The plan with the seed of the run; null for runs of earlier versions. */
@@ -115,7 +126,7 @@ export const REPORT_SECTIONS = [
 const DIGITS = 1e6;
 
 /** Numbers with six digits after the point, which every computer computes alike. */
-function rounded<T>(value: T): T {
+export function rounded<T>(value: T): T {
   const round = (each: unknown): unknown => {
     if (typeof each === 'number') return Math.round(each * DIGITS) / DIGITS + 0;
     if (Array.isArray(each)) return each.map(round);
@@ -134,7 +145,17 @@ export function recount({ games, run, test }: Pick<ReportSections, 'games' | 'ru
     policies: estimateByPolicy(rows, run.games, (id) => replaced.get(id) ?? { a: 0, b: 0 }),
     verdict: tested?.verdict ?? null,
     path: tested?.path ?? [],
+    ...(run.chips === undefined ? {} : { chips: chipsOfGames(games, rows, run.chips) }),
   });
+}
+
+function chipsOfGames(
+  games: readonly ReportGame[],
+  rows: readonly GameRow[],
+  { hands, big_blind: bigBlind }: NonNullable<ReportSections['run']['chips']>,
+): ArenaChips {
+  const nets = new Map(games.map((game) => [game[2], game[13] ?? null]));
+  return estimateChips(rows, (id) => nets.get(id) ?? null, { hands, bigBlind });
 }
 
 const toRow = ([

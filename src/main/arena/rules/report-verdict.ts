@@ -75,12 +75,18 @@ async function changedSection(record: ArenaReportRecord, tools: ReportTools): Pr
 function wrongGame({ games, run }: ArenaReportRecord): string | null {
   const seen = new Set<string>();
   const at = games.findIndex((game) => {
-    const isWrong = game[0] >= run.games || seen.has(game[2]) || seen.has(placeOf(game));
+    const isWrong =
+      game[0] >= run.games || seen.has(game[2]) || seen.has(placeOf(game)) || hasOtherWinner(game);
     seen.add(game[2]);
     seen.add(placeOf(game));
     return isWrong;
   });
   return at === -1 ? null : `games[${at}]`;
+}
+
+/** True when the chips of a match belong to another winner than the one it names. */
+function hasOtherWinner([, , , , , winner, , , , , , , , net = null]: ReportGame): boolean {
+  return net !== null && winner !== (net === 0 ? null : net > 0 ? 'a' : 'b');
 }
 
 const placeOf = ([number, attempt]: ReportGame): string => `${number}/${attempt}`;
@@ -89,7 +95,7 @@ const placeOf = ([number, attempt]: ReportGame): string => `${number}/${attempt}
 const TOLERANCE = 2e-6;
 
 /** The path of the first member in which two values differ. */
-function firstDifference(one: unknown, other: unknown, path: string): string | null {
+export function firstDifference(one: unknown, other: unknown, path: string): string | null {
   if (typeof one === 'number' && typeof other === 'number')
     return Math.abs(one - other) <= TOLERANCE ? null : path;
   if (!isObject(one) || !isObject(other)) return one === other ? null : path;

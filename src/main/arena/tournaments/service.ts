@@ -1,11 +1,19 @@
-import type { ArenaInfo, NewArena, NewTournament, TournamentInfo } from '../../../shared/contract/index.ts';
+import type {
+  ArenaInfo,
+  ArenaTable,
+  NewArena,
+  NewTournament,
+  TournamentInfo,
+} from '../../../shared/contract/index.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { MAX_TOURNAMENT_RUNS } from '../../../shared/contract/arena-tournaments.ts';
 import { newSeed, prepareRun, storeRun, type PreparedRun } from '../begin.ts';
 import { isoNow, type ArenaContext } from '../context.ts';
 import { ownSuites } from '../openings/own-suites.ts';
+import { toTableRun } from '../report.ts';
 import { matchUpsOf, type MatchUpPlace } from '../rules/match-ups.ts';
+import { ratePlayers, type TableRun } from '../rules/player-table.ts';
 import { tournamentRunSeed } from '../rules/seeds.ts';
 import { advance } from '../steps.ts';
 import type { Arena } from '../store.ts';
@@ -25,6 +33,8 @@ export interface Tournaments {
   begin(request: NewTournament): Promise<Outcome<TournamentInfo>>;
   list(): readonly Omit<TournamentInfo, 'runs'>[];
   find(tournamentId: string): TournamentInfo | null;
+  /** The ratings of the players by the runs of this tournament; null for an unknown one. */
+  table(tournamentId: string, policy: ArenaTable['policy']): Outcome<ArenaTable> | null;
   /** Brings every run that can be into another state; null for an unknown tournament. */
   change(tournamentId: string, to: keyof RunControls): Promise<TournamentInfo | null>;
 }
@@ -42,6 +52,10 @@ export function createTournaments(context: ArenaContext, controls: RunControls):
         return info;
       }),
     find,
+    table(tournamentId, policy) {
+      if (context.tournaments.find(tournamentId) === null) return null;
+      return ratePlayers(tableRunsOf(context, tournamentId), { templates: [], policy });
+    },
     async change(tournamentId, to) {
       const tournament = context.tournaments.find(tournamentId);
       if (tournament === null) return null;
@@ -112,6 +126,13 @@ function requestOf(
       : { openings: { kind: 'suite', name: suite.name } as const, order: 'random' as const }),
   };
 }
+
+/** The runs of a tournament as the table of the players reads them. */
+const tableRunsOf = (context: ArenaContext, tournamentId: string): readonly TableRun[] =>
+  context.tournaments.runsOf(tournamentId).flatMap(({ arenaId }) => {
+    const arena = context.store.find(arenaId);
+    return arena === null ? [] : [toTableRun(context, arena, context.store.gamesOf(arenaId))];
+  });
 
 /** The name under which a player plays, from its first match-up. */
 function nameOf(matchUps: readonly MatchUpPlace[], runs: readonly PreparedRun[], player: number): string {

@@ -52,21 +52,24 @@ async function showTable(values: Values<typeof TABLE>, deps: CommandDeps): Promi
 const signed = (value: number): string => value.toFixed(0);
 
 /** The ratings of every game, and those of all games together. */
-function tableText({ games, combined, policy }: ArenaTable): string {
+export function tableText({ games, combined, policy }: ArenaTable): string {
   if (games.length === 0) return 'No run has a whole pair of games yet.\n';
   const parts = games.map(
     ({ template, pairs: count, leftOut, isBiased, islands }) =>
-      `${template}, ${count} pairs, ${policy}${leftOut === 0 ? '' : `; ${leftOut} games left out`}${isBiased ? ', more than 5%' : ''}\n${islands.map(islandText).join('')}`,
+      `${template}, ${count} pairs, ${policy}${leftOut === 0 ? '' : `; ${leftOut} games left out`}${isBiased ? ', more than 5%' : ''}\n${islandsText(islands)}`,
   );
   if (combined === null) return parts.join('\n');
   const lacking = combined.lacking.map(
     ({ player, templates }) => `  ${player} has not played ${templates.join(', ')}\n`,
   );
-  return [
-    ...parts,
-    `all games, equal weight\n${combined.islands.map(islandText).join('')}${lacking.join('')}`,
-  ].join('\n');
+  return [...parts, `all games, equal weight\n${islandsText(combined.islands)}${lacking.join('')}`].join(
+    '\n',
+  );
 }
+
+const islandsText = (islands: readonly RatingIsland[]): string =>
+  islands.map(islandText).join('') +
+  (islands.length > 1 ? '  no results run between these tables: their numbers cannot be compared\n' : '');
 
 function islandText({ players, hasPrior, freeAnchors }: RatingIsland): string {
   const rows = players.map(({ player, rating, interval95, games, ranks, open, betterThanNext, isAnchor }) => [

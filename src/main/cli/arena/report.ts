@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Api } from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
@@ -24,24 +25,51 @@ async function report(
   io: CommandIo,
 ): Promise<ExitCode> {
   const found = await findRun(api, id);
-  if (!found.ok) return usageProblem(io, NAME, found.message);
+  if (!found.ok) {
+    const tournament = await findTournament(api, id);
+    return tournament === null
+      ? usageProblem(io, NAME, found.message)
+      : reportTournament(tournament, values, { api, io });
+  }
   const { arenaId } = found.value;
   for (const format of ['html', 'json'] as const) {
     const file = values[format];
     if (file === null) continue;
     const { text: content } = await api.call('arena.report', { arenaId, format });
-    writeFileSync(resolve(file), content, { flag: 'wx' });
-    io.stderr(
-      `${file}: ${Buffer.byteLength(content)} bytes; check it with "${io.program} verify --report ${file}"\n`,
-    );
+    writeReport(file, content, io);
   }
+  return EXIT.fine;
+}
+
+function writeReport(file: string, content: string, io: CommandIo): void {
+  writeFileSync(resolve(file), content, { flag: 'wx' });
+  io.stderr(
+    `${file}: ${Buffer.byteLength(content)} bytes; check it with "${io.program} verify --report ${file}"\n`,
+  );
+}
+
+/** The id of the tournament whose id begins so; null when there is none. */
+async function findTournament(api: Api, id: string): Promise<string | null> {
+  const known = await api.call('tournament.list', {});
+  return known.find(({ tournamentId }) => tournamentId.startsWith(id))?.tournamentId ?? null;
+}
+
+async function reportTournament(
+  tournamentId: string,
+  { html, json }: ReportValues,
+  { api, io }: { readonly api: Api; readonly io: CommandIo },
+): Promise<ExitCode> {
+  if (html !== null || json === null)
+    return usageProblem(io, NAME, 'a tournament is written as JSON; each of its runs has a page of its own');
+  const { text: content } = await api.call('tournament.report', { tournamentId });
+  writeReport(json, content, io);
   return EXIT.fine;
 }
 
 export const reportCommand = defineCommand({
   name: NAME,
-  summary: 'Writes a run as one signed file from which every figure can be computed again.',
-  usage: `${NAME} ID|last --html FILE | --json FILE`,
+  summary: 'Writes a run, or a tournament, as one signed file from which every figure can be computed again.',
+  usage: `${NAME} ID|last --html FILE | --json FILE\n       arbiter ${NAME} TOURNAMENT --json FILE`,
   options: TABLE,
   positionals: { max: 1 },
   examples: [`arbiter ${NAME} last --html run.html --json run.json`],

@@ -17,6 +17,7 @@ export function arenaTable(report: ArenaReport): string {
           ],
           ['Elo', eloText(report)],
         ]),
+    ...chipsLines(report),
     ...planLines(report),
     ...statisticsLines(report),
     ['policy', `a: ${policy.a ?? 'not needed'}, b: ${policy.b ?? 'not needed'}`],
@@ -53,6 +54,23 @@ export function arenaTable(report: ArenaReport): string {
     ['b', ...numberCells(report.stats.b)],
   ];
   return `${head}\n\n${table(lines)}\n${table(stats)}\n  arena ${report.arenaId}\n`;
+}
+
+/** Big blinds a hand, for games in which every hand counts alike. */
+function chipsLines({ chips }: ArenaReport): string[][] {
+  if (chips === null || chips.perHand === null) return [];
+  const { perHand, interval95, pairs, hands, leftOut } = chips;
+  const range =
+    interval95 === null
+      ? ''
+      : `95%: ${interval95[0].toFixed(2)} to ${interval95[1].toFixed(2)}, t interval over `;
+  const left = leftOut === 0 ? '' : `; ${leftOut} games in no such pair`;
+  return [
+    [
+      'chips',
+      `${perHand.toFixed(2)} big blinds a hand (${range}${pairs} ${pairs === 1 ? 'pair' : 'pairs'} of matches, ${hands} hands each)${left}`,
+    ],
+  ];
 }
 
 const CHANCE = {

@@ -9,6 +9,7 @@ import { readPlayer, type NamedPlayer } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
 import { choice, text, type Values } from '../options/kinds.ts';
+import { tableText } from './players.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { table } from '../terminal/text-table.ts';
 
@@ -94,9 +95,10 @@ export async function runTournament(
     io.stderr(`arbiter arena: stopped following the tournament ${tournamentId}; ${where}\n`);
     return EXIT.failed;
   }
-  const json = JSON.stringify(tournamentJson(ended));
+  const ratings = await api.call('tournament.table', { tournamentId });
+  const json = JSON.stringify({ ...tournamentJson(ended), table: ratings });
   if (values.out !== null) await writeFile(values.out, `${json}\n`);
-  io.stdout(values.json ? `${json}\n` : tournamentTable(ended));
+  io.stdout(values.json ? `${json}\n` : `${tournamentTable(ended)}\n${tableText(ratings)}`);
   return ended.state === 'done' ? EXIT.fine : EXIT.failed;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFingerprint } from '../../../shared/replays/fingerprint.ts';
 import {
-  headsOf,
+  isTournamentText,
   judgeReportText,
   MAX_REPORT_FILE_BYTES,
   REPORT_PROGRAM,
@@ -11,6 +11,8 @@ import { readReplayPrograms } from '../../app-features/replay-files/index.ts';
 import { usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { VERSION } from '../version.ts';
+import { differentLog } from './different-log.ts';
+import { verifyTournamentText } from './verify-tournament.ts';
 
 /** What each failed check means. */
 const PROBLEMS: Readonly<Record<NonNullable<ReportFileVerdict['broken']>['check'] | 'key' | 'data', string>> =
@@ -40,7 +42,7 @@ interface Found {
   readonly passed: readonly string[];
 }
 
-/** `arbiter verify --report FILE`: checks the file of an arena run, and with a data folder the logs of its games. */
+/** `arbiter verify --report FILE`: checks the file of an arena run or a tournament, and with a data folder the logs of its games. */
 export async function verifyReportFile(request: VerifyReportRequest, io: CommandIo): Promise<ExitCode> {
   const wanted = request.key === null ? null : readFingerprint(request.key);
   if (request.key !== null && wanted === null)
@@ -50,10 +52,12 @@ export async function verifyReportFile(request: VerifyReportRequest, io: Command
     io.stderr(`arbiter verify: ${request.file} cannot be read, or is larger than a report\n`);
     return EXIT.failed;
   }
+  const { json, dataFolder } = request;
+  if (isTournamentText(text)) return verifyTournamentText({ text, wanted, json, dataFolder }, io);
   const program = readReplayPrograms(new URL('replay/', io.entryUrl))(REPORT_PROGRAM);
   const verdict = await judgeReportText(text, { version: VERSION, program });
-  const found = completed(verdict, { wanted, dataFolder: request.dataFolder });
-  io.stdout(request.json ? foundJson(found) : foundText(found));
+  const found = completed(verdict, { wanted, dataFolder });
+  io.stdout(json ? foundJson(found) : foundText(found));
   return found.broken === null ? EXIT.fine : EXIT.failed;
 }
 
@@ -75,22 +79,10 @@ function completed(
   if (wanted !== null && wanted !== verdict.fingerprint)
     return { verdict, broken: { check: 'key', place: verdict.fingerprint ?? '' }, passed };
   if (dataFolder === null) return { verdict, broken: null, passed };
-  const place = differentLog(verdict, dataFolder);
+  const place = differentLog(verdict.record?.games ?? [], dataFolder);
   return place === null
     ? { verdict, broken: null, passed: [...passed, 'data'] }
     : { verdict, broken: { check: 'data', place }, passed };
-}
-
-/** The first game whose log in the data folder has another head, or that the folder has not. */
-function differentLog({ record }: ReportFileVerdict, dataFolder: string): string | null {
-  const games = record?.games ?? [];
-  const heads = headsOf(
-    dataFolder,
-    games.map(([, , sessionId]) => sessionId),
-  );
-  if (heads === null) return `there is no database in ${dataFolder}`;
-  const at = games.findIndex(([, , , head], game) => heads[game] !== head);
-  return at === -1 ? null : `games[${at}]`;
 }
 
 /** For programs: exactly these fields, documented in docs/cli.md. */

@@ -5,22 +5,29 @@ import type { PerPlayer, TwoPlayerRole } from '../two-players.ts';
 
 export const MAX_HANDS = 200;
 
-export const HOLDEM_OPTIONS = z
-  .strictObject({
-    hands: z.int().min(1).max(MAX_HANDS).default(10).describe('hands to be played at most'),
-    stack: z.int().min(2).max(1_000_000).default(200).describe('chips of each player at the start'),
-    small_blind: z.int().min(1).max(10_000).default(1),
-    big_blind: z.int().min(1).max(20_000).default(2),
-    player_nonces: z.boolean().default(false).describe('each player adds a byte to the deck key first'),
-  })
-  .refine((options) => options.small_blind <= options.big_blind, {
-    message: 'small_blind must not be greater than big_blind',
-    path: ['small_blind'],
-  })
-  .refine((options) => options.big_blind <= options.stack, {
-    message: 'big_blind must not be greater than stack',
-    path: ['big_blind'],
-  });
+/** The options of every version, without the relations between them. */
+export const TABLE_OPTIONS = z.strictObject({
+  hands: z.int().min(1).max(MAX_HANDS).default(10).describe('hands to be played at most'),
+  stack: z.int().min(2).max(1_000_000).default(200).describe('chips of each player at the start'),
+  small_blind: z.int().min(1).max(10_000).default(1),
+  big_blind: z.int().min(1).max(20_000).default(2),
+  player_nonces: z.boolean().default(false).describe('each player adds a byte to the deck key first'),
+});
+export type HoldemOptions = z.infer<typeof TABLE_OPTIONS>;
+
+/** Adds what must hold between the blinds and the stack. */
+export const withPayableBlinds = <S extends z.ZodType<HoldemOptions>>(options: S): S =>
+  options
+    .refine(({ small_blind, big_blind }) => small_blind <= big_blind, {
+      message: 'small_blind must not be greater than big_blind',
+      path: ['small_blind'],
+    })
+    .refine(({ big_blind, stack }) => big_blind <= stack, {
+      message: 'big_blind must not be greater than stack',
+      path: ['big_blind'],
+    });
+
+export const HOLDEM_OPTIONS = withPayableBlinds(TABLE_OPTIONS);
 
 export const STREETS = ['preflop', 'flop', 'turn', 'river'] as const;
 export type Street = (typeof STREETS)[number];

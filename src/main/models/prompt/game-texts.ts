@@ -38,6 +38,11 @@ function drawConnectFour({ board }: JsonObject): string {
   return [...rows, '0 1 2 3 4 5 6'].join('\n');
 }
 
+const HOLDEM: GameText = {
+  advice:
+    'Weigh the strength of your cards with the board against the price of a call in relation to the pot; folding when checking is free is a mistake.',
+};
+
 /** Texts by template. Games without an entry are played by their description alone. */
 export const GAME_TEXTS: ReadonlyMap<string, GameText> = new Map<string, GameText>([
   [
@@ -76,13 +81,8 @@ export const GAME_TEXTS: ReadonlyMap<string, GameText> = new Map<string, GameTex
     'kuhn_poker.v1',
     { advice: 'Bet a good card for value, bluff sometimes with the worst, and do not call with the worst.' },
   ],
-  [
-    'holdem_heads_up.v1',
-    {
-      advice:
-        'Weigh the strength of your cards with the board against the price of a call in relation to the pot; folding when checking is free is a mistake.',
-    },
-  ],
+  ['holdem_heads_up.v1', HOLDEM],
+  ['holdem_heads_up.v2', HOLDEM],
 ]);
 
 /** A position as text, with one line for each row of the board; null for games without a board. */

@@ -1,7 +1,9 @@
 import { fromHex } from '../../../shared/bytes.ts';
 import { isRenamedTemplate, type RenamedTemplate } from '../../../shared/game-names.ts';
+import { chessVariant } from './chess.ts';
 import { connectFourVariant } from './connect-four.ts';
 import { evenOddVariant } from './even-odd.ts';
+import { holdemCarriedVariant, holdemFixedVariant } from './holdem.ts';
 import { kuhnPokerVariant } from './kuhn-poker.ts';
 import { iteratedRpsVariant, rpsVariant } from './signs.ts';
 import { ticTacToeVariant } from './tic-tac-toe.ts';
@@ -11,8 +13,11 @@ import type { GameVariant } from './variant.ts';
 export const VARIANT_ID = 'renamed.v1';
 
 const VARIANTS: Readonly<Record<RenamedTemplate, (key: Uint8Array) => GameVariant>> = {
+  'chess.v1': chessVariant,
   'connect_four.v1': connectFourVariant,
   'even_odd.v1': evenOddVariant,
+  'holdem_heads_up.v1': holdemCarriedVariant,
+  'holdem_heads_up.v2': holdemFixedVariant,
   'iterated_rps.v1': iteratedRpsVariant,
   'kuhn_poker.v1': kuhnPokerVariant,
   'rps.v1': rpsVariant,

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../../shared/outcome.ts';
 import { chess } from './chess/chooser.ts';
 import type { BuiltIn } from './chooser.ts';
 import { connectFour } from './connect-four/chooser.ts';
-import { holdemHeadsUp } from './holdem/chooser.ts';
+import { holdemFixedHands, holdemHeadsUp } from './holdem/chooser.ts';
 import { iteratedRps } from './iterated-rps.ts';
 import { kuhnPoker } from './kuhn-poker.ts';
 import { evenOdd, rps } from './sealed-choice.ts';
@@ -18,6 +18,7 @@ export const BUILT_INS: ReadonlyMap<string, BuiltIn> = new Map([
   ['iterated_rps.v1', iteratedRps],
   ['kuhn_poker.v1', kuhnPoker],
   ['holdem_heads_up.v1', holdemHeadsUp],
+  ['holdem_heads_up.v2', holdemFixedHands],
 ]);
 
 /** Number of levels of the template's built-in player; 0 when there is none. */

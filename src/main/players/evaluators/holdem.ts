@@ -1,3 +1,4 @@
+import { normalCdf } from '../../../shared/statistics/normal.ts';
 import { cardNumber, handValue } from '../../games/index.ts';
 import type { SeededRandom } from '../engines/dice.ts';
 import { takeRandom } from '../engines/holdem/equity.ts';
@@ -25,14 +26,47 @@ interface PlayerChips {
  * The share of all chips that the first player holds, the pot divided by the chance to win it. Between players
  * of equal skill this is the chance to win a match that is played until one has everything.
  */
-export function evaluateHoldem({ view, random }: EvaluatorInput): Evaluation {
-  const { board, cards, stacks, bets, pot } = view as unknown as HoldemView;
+export function evaluateHoldem(input: EvaluatorInput): Evaluation {
+  const { stacks, bets, pot } = input.view as unknown as HoldemView;
   const inPot = pot + bets.player_1 + bets.player_2;
   const all = inPot + stacks.player_1 + stacks.player_2;
+  const expectedScore = all === 0 ? 0.5 : (stacks.player_1 + potShare(input) * inPot) / all;
+  return { kind: 'equity', expectedScore };
+}
+
+/** The chance of the first player to win the pot. */
+function potShare({ view, random }: EvaluatorInput): number {
+  const { board, cards } = view as unknown as HoldemView;
   const [one, two] = [cards['player_1'] ?? null, cards['player_2'] ?? null];
   // A spectator who sees no cards knows no more than that both hands are equally likely.
-  const equity = one === null || two === null ? 0.5 : equityOfHands(one, two, board, random);
-  return { kind: 'equity', expectedScore: all === 0 ? 0.5 : (stacks.player_1 + equity * inPot) / all };
+  return one === null || two === null ? 0.5 : equityOfHands(one, two, board, random);
+}
+
+/** The standard deviation of the chips of one hand between built-in players, as a share of the stack. */
+const SPREAD_PER_HAND = 1 / 3;
+
+interface FixedHandsView extends HoldemView {
+  readonly hand: number;
+  readonly hands: number;
+  readonly stack: number;
+  readonly reset_stacks: boolean;
+  readonly net: PlayerChips;
+}
+
+/**
+ * The chance to end a fixed number of hands with more chips: this pot is won or lost by the cards, and the hands to
+ * come are normally distributed around 0.
+ */
+export function evaluateFixedHands(input: EvaluatorInput): Evaluation {
+  const { stacks, bets, pot, hand, hands, stack, net, ...rest } = input.view as unknown as FixedHandsView;
+  if (!rest.reset_stacks) return evaluateHoldem(input);
+  const share = potShare(input);
+  const lost = net.player_1 + stacks.player_1 - stack;
+  const won = lost + pot + bets.player_1 + bets.player_2;
+  const spread = stack * SPREAD_PER_HAND * Math.sqrt(Math.max(0, hands - hand));
+  const chanceFrom = (chips: number): number =>
+    spread === 0 ? (Math.sign(chips) + 1) / 2 : normalCdf(chips / spread);
+  return { kind: 'equity', expectedScore: share * chanceFrom(won) + (1 - share) * chanceFrom(lost) };
 }
 
 /** The chance that `one` beats `two` when no more is bet, with half of that to be equal: exact from the flop on. */

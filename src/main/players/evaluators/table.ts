@@ -1,7 +1,7 @@
 import { evaluateChess } from './chess.ts';
 import { evaluateConnectFour } from './connect-four.ts';
 import type { Evaluation, Evaluator, EvaluatorInput } from './evaluator.ts';
-import { evaluateHoldem } from './holdem.ts';
+import { evaluateFixedHands, evaluateHoldem } from './holdem.ts';
 import { evaluateKuhnPoker } from './kuhn-poker.ts';
 import { evaluationOfOutcome } from './outcome.ts';
 import { evaluateIteratedRps, evaluateSealedRound } from './rounds.ts';
@@ -29,6 +29,7 @@ const EVALUATORS: ReadonlyMap<string, TemplateEvaluator> = new Map([
   ['iterated_rps.v1', { evaluate: evaluateIteratedRps, firstRole: 'player_1', nodes: NO_SEARCH }],
   ['kuhn_poker.v1', { evaluate: evaluateKuhnPoker, firstRole: 'player_1', nodes: NO_SEARCH }],
   ['holdem_heads_up.v1', { evaluate: evaluateHoldem, firstRole: 'player_1', nodes: NO_SEARCH }],
+  ['holdem_heads_up.v2', { evaluate: evaluateFixedHands, firstRole: 'player_1', nodes: NO_SEARCH }],
 ]);
 
 /** The number of positions that a search of this template may visit; 0 where nothing is searched. */

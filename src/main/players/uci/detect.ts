@@ -63,5 +63,6 @@ export async function testEngine(path: string, clock: Clock, limits?: UciLimits)
   });
   if (!started.ok) return failed(`the program ${started.message}`);
   await started.value.quit();
-  return { path, name: started.value.name, state: 'ok', detail: null };
+  const { name, eloRange } = started.value;
+  return { path, name, state: 'ok', detail: null, ...(eloRange === null ? {} : { eloRange }) };
 }

@@ -4,7 +4,7 @@ import { accept } from '../../../shared/outcome.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { UciProcess } from './process.ts';
 import type { UciCode } from './process.ts';
-import { MOVE_NODES, moveTimeMs, optionFrom, strengthCommands } from './strength.ts';
+import { eloRangeOf, MOVE_NODES, moveTimeMs, optionFrom, strengthCommands } from './strength.ts';
 import type { SpinOption } from './strength.ts';
 import { lineFrom, type UciLine } from './lines.ts';
 
@@ -30,6 +30,8 @@ export interface UciSearchLimit {
 export interface UciEngineProcess {
   /** The name that the engine reports, cleaned and at most 100 characters long. */
   readonly name: string;
+  /** The ratings to which the engine can limit itself; null for one that cannot. */
+  readonly eloRange: SpinOption | null;
   readonly pid: number | undefined;
   /** The move that the engine reports for `fen`; it may be illegal. */
   bestMove(fen: string, budgetMs: number): Promise<Outcome<string, UciCode>>;
@@ -69,7 +71,7 @@ export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngine
     return greeted;
   }
   return accept({
-    name: greeted.value,
+    ...greeted.value,
     pid: child.pid,
     stop: () => child.send('stop'),
     quit: () => child.quit(),
@@ -96,12 +98,14 @@ export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngine
   });
 }
 
+type Greeting = Pick<UciEngineProcess, 'name' | 'eloRange'>;
+
 /** The UCI handshake: collects name and options, sets the strength and waits until the engine is ready. */
 async function handshake(
   child: UciProcess,
   { level, setup }: Pick<UciStart, 'level' | 'setup'>,
   startMs: number,
-): Promise<Outcome<string, UciCode>> {
+): Promise<Outcome<Greeting, UciCode>> {
   const options = new Map<string, SpinOption>();
   let name = UNNAMED;
   child.send('uci');
@@ -118,5 +122,5 @@ async function handshake(
   child.send('ucinewgame');
   child.send('isready');
   const readiness = await child.line((line) => line === 'readyok', startMs);
-  return readiness.ok ? accept(name) : readiness;
+  return readiness.ok ? accept({ name, eloRange: eloRangeOf(options) }) : readiness;
 }

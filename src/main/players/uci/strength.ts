@@ -23,16 +23,23 @@ export function optionFrom(line: string): { readonly name: string; readonly spin
  */
 export function strengthCommands(level: number, options: ReadonlyMap<string, SpinOption>): readonly string[] {
   if (level >= UCI_LEVELS) return [];
-  const elo = options.get('UCI_Elo');
-  if (elo !== undefined && options.has('UCI_LimitStrength')) {
+  const elo = eloRangeOf(options);
+  if (elo !== null) {
     return [
       'setoption name UCI_LimitStrength value true',
-      `setoption name UCI_Elo value ${between(elo, level)}`,
+      `setoption name UCI_Elo value ${eloOfLevel(elo, level)}`,
     ];
   }
   const skill = options.get('Skill Level');
   return skill === undefined ? [] : [`setoption name Skill Level value ${between(skill, level)}`];
 }
+
+/** The ratings to which an engine can limit itself; null for one that cannot. */
+export const eloRangeOf = (options: ReadonlyMap<string, SpinOption>): SpinOption | null =>
+  options.has('UCI_LimitStrength') ? (options.get('UCI_Elo') ?? null) : null;
+
+/** The rating that an engine is limited to at a level below the highest, on its own scale. */
+export const eloOfLevel = (range: SpinOption, level: number): number => between(range, level);
 
 /** Nodes of one move where time is no limit: a fraction of a second on a desktop computer. */
 export const MOVE_NODES = 100_000;

@@ -65,6 +65,7 @@ const report: ArenaReport = {
   sampling: { a: [{ temperature: 0.2, seed: 7, maxTokens: 512 }], b: [] },
   builds: { a: [{ model: null, quantisation: 'Q4_K_M', contextLength: 8192 }], b: [] },
   harness: null,
+  chips: null,
   distinctGames: 1,
   sprtPath: [],
   policies: {
@@ -191,4 +192,25 @@ test('the CSV quotes formulas and line breaks in names', () => {
     `1,s,rps.v1,"'=HYPERLINK(""http://x"")",Random,player_1,a,player_1_wins,decided,2,true,forfeit,,nobody,2,c8-001`,
   );
   expect(rest).toBe('');
+});
+
+test('the JSON has the chips of games that are compared by them, and null for others', () => {
+  expect(arenaJson(report)).toMatchObject({ chips: null });
+  const chips: ArenaReport['chips'] = {
+    hands: 10,
+    bigBlind: 2,
+    pairs: 3,
+    perHand: 0.123456,
+    interval95: [-1.613249, 2.113249],
+    leftOut: 1,
+    nets: [],
+  };
+  expect(arenaJson({ ...report, chips })['chips']).toEqual({
+    hands: 10,
+    big_blind: 2,
+    pairs: 3,
+    big_blinds_per_hand: 0.1235,
+    interval95: [-1.6132, 2.1132],
+    leftOut: 1,
+  });
 });

@@ -34,6 +34,7 @@ function report(rows: readonly GameRow[], kinds: readonly [string, string]) {
       findSummary: () => ({ createdAt: at(0) }),
       refusals: () => [{ role: 'black' }],
     },
+    games: { get: () => undefined },
     models: { movesOf: () => [] },
   };
   const [a, b] = kinds.map((kind) => ({ choice: { kind } }));

@@ -45,6 +45,7 @@ describe('the registry', { timeout: 120_000 }, () => {
         'iterated_rps.v1',
         'kuhn_poker.v1',
         'holdem_heads_up.v1',
+        'holdem_heads_up.v2',
       ]),
     );
     for (const machine of builtinMachines) expect(registry.get(machine.id)).toBe(machine);

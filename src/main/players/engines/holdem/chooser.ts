@@ -22,6 +22,17 @@ const STRENGTHS: readonly Strength[] = [
   { deals: 300, error: 0.03, bluff: 0.12, respect: 0.06 },
   { deals: 700, error: 0, bluff: 0.16, respect: 0.08 },
 ];
+/** Every second one is a strength of the first version of the game, and the others lie between them. */
+const FINE_STRENGTHS: readonly Strength[] = [
+  { deals: 20, error: 0.22, bluff: 0, respect: 0 },
+  { deals: 40, error: 0.14, bluff: 0.02, respect: 0 },
+  { deals: 80, error: 0.1, bluff: 0.04, respect: 0.015 },
+  { deals: 120, error: 0.07, bluff: 0.06, respect: 0.03 },
+  { deals: 200, error: 0.05, bluff: 0.09, respect: 0.045 },
+  { deals: 300, error: 0.03, bluff: 0.12, respect: 0.06 },
+  { deals: 500, error: 0.015, bluff: 0.14, respect: 0.07 },
+  { deals: 700, error: 0, bluff: 0.16, respect: 0.08 },
+];
 const VALUE_BET = 0.58;
 const VALUE_RAISE = 0.72;
 const ALL_IN = 0.86;
@@ -31,7 +42,13 @@ const POSITION = 0.02;
 const SHORT_STACK = 8;
 
 /** Plays by pot odds and by equity against a random hand, with occasional bluffs. */
-export const holdemHeadsUp: BuiltIn = { levels: STRENGTHS.length, choose };
+const playerOf = (strengths: readonly Strength[]): BuiltIn => ({
+  levels: strengths.length,
+  choose: (question) => choose(question, strengths[question.level - 1] ?? strengths.at(-1)!),
+});
+
+export const holdemHeadsUp: BuiltIn = playerOf(STRENGTHS);
+export const holdemFixedHands: BuiltIn = playerOf(FINE_STRENGTHS);
 
 interface Table {
   readonly cards: Readonly<Record<string, readonly string[]>>;
@@ -45,10 +62,8 @@ interface Table {
   readonly big_blind: number;
 }
 
-function choose(question: ChooserInput): string {
-  const { view, role, legal, level, random } = question;
+function choose({ view, role, legal, random }: ChooserInput, strength: Strength): string {
   if (view['phase'] === 'nonces') return pick(legal, random);
-  const strength = STRENGTHS[level - 1] ?? STRENGTHS.at(-1)!;
   const table = tableOf(view);
   const own = table.cards[role] ?? [];
   const chance =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readArenaReport } from '../../../../../src/main/app-features/arena-reports/schema.ts';
-import { signedReport } from '../../../../support/arena/report-record.ts';
+import { signedChipsReport, signedReport } from '../../../../support/arena/report-record.ts';
 
 const text = (change: (record: Record<string, unknown>) => void): string => {
   const record = JSON.parse(JSON.stringify(signedReport('WDLW'))) as Record<string, unknown>;
@@ -11,6 +11,11 @@ const text = (change: (record: Record<string, unknown>) => void): string => {
 test('a record is read as it was written', () => {
   const read = readArenaReport(text(() => undefined));
   expect(read).toEqual({ record: JSON.parse(JSON.stringify(signedReport('WDLW'))) });
+});
+
+test('a record with chips is read with them', () => {
+  const record = JSON.parse(JSON.stringify(signedChipsReport([12, -4, null, 6]))) as unknown;
+  expect(readArenaReport(JSON.stringify(record))).toEqual({ record });
 });
 
 test.each([

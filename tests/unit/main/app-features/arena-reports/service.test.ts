@@ -47,6 +47,7 @@ function reports({ state = 'done', program = PROGRAM as typeof PROGRAM | null } 
     stats: { a: stats, b: stats },
     sampling: { a: [], b: [] },
     builds: { a: [], b: [] },
+    chips: null,
     rows: [row(0), row(1), row(2), row(3, 'active')],
   };
   return createArenaReports({

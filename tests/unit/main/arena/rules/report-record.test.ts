@@ -5,7 +5,7 @@ import {
   REPORT_SECTIONS,
 } from '../../../../../src/main/arena/rules/report-record.ts';
 import { sha256Hex } from '../../../../../src/shared/sha256.ts';
-import { signedReport } from '../../../../support/arena/report-record.ts';
+import { signedChipsReport, signedReport } from '../../../../support/arena/report-record.ts';
 
 test('the results follow from the games alone', () => {
   const { games, run, test: settings } = signedReport('WWWDLLWW');
@@ -38,4 +38,12 @@ test('every section has a hash, and a thousand games take less than 300 kB', () 
   expect(Object.keys(record.hashes)).toEqual([...REPORT_SECTIONS, 'game_hashes']);
   expect(sectionHashes(record, sha256Hex)).toEqual(record.hashes);
   expect(JSON.stringify(record).length).toBeLessThan(280_000);
+});
+
+test('the chips of a run follow from the last member of its games', () => {
+  const { games, run, test: settings } = signedChipsReport([100, -60, -30, 10, 10, 0, null, 5]);
+  const { chips } = recount({ games, run, test: settings });
+  expect(chips).toMatchObject({ hands: 10, bigBlind: 2, pairs: 3, perHand: 0.25, leftOut: 2 });
+  expect(chips?.interval95?.map((end) => Number(end.toFixed(4)))).toEqual([-1.6131, 2.1131]);
+  expect(recount(signedReport('WW'))).not.toHaveProperty('chips');
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ArenaReportRecord } from '../../../../../src/main/arena/rules/report-record.ts';
+import { recount, type ArenaReportRecord } from '../../../../../src/main/arena/rules/report-record.ts';
 import { judgeArenaReport, REPORT_CHECKS } from '../../../../../src/main/arena/rules/report-verdict.ts';
 import { verifyEd25519 } from '../../../../../src/main/platform/report-key/index.ts';
 import { sha256Hex } from '../../../../../src/shared/sha256.ts';
-import { signedReport } from '../../../../support/arena/report-record.ts';
+import { signedChipsReport, signedReport } from '../../../../support/arena/report-record.ts';
 
 const judge = (record: ArenaReportRecord, canVerify = true) =>
   judgeArenaReport(record, {
@@ -64,4 +64,21 @@ test('an unsigned report is not sound, and where signatures cannot be checked th
   const { broken } = await judge(changed(['signature'], null));
   expect(broken).toEqual({ check: 'signature', place: 'signature: not signed' });
   expect(await judge(signedReport('WW'), false)).toMatchObject({ broken: null, isSignatureChecked: false });
+});
+
+test('chips that belong to another winner are found, even when they were signed', async () => {
+  expect((await judge(signedChipsReport([12, -4, 0, 8]))).broken).toBeNull();
+  const record = signedChipsReport([12, -4, 0, 8]);
+  const games = record.games.map((game, at): (typeof record.games)[number] => {
+    const [a, b, c, d, e, , g, h, i, j, k, l, m, net] = game;
+    return at === 1 ? [a, b, c, d, e, 'a', g, h, i, j, k, l, m, net ?? null] : game;
+  });
+  const { run, test: settings, columns } = record;
+  const forged = signedReport('WW', {
+    run,
+    columns,
+    games,
+    results: recount({ games, run, test: settings }),
+  });
+  expect((await judge(forged)).broken).toEqual({ check: 'games', place: 'games[1]' });
 });

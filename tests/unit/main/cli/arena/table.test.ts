@@ -44,6 +44,7 @@ const report = (own: object = {}): ArenaReport =>
     played: 4,
     games: 10,
     plan: null,
+    chips: null,
     distinctGames: 4,
     a: { name: 'Ada' },
     b: { name: 'Bob' },
@@ -169,4 +170,16 @@ test('the table shows the sampling of each model, including what the server deci
   const text = arenaTable(report({ sampling }));
   expect(text).toContain('temperature set by the server, seed none, at most 64 tokens');
   expect(text).not.toContain('sampling b');
+});
+
+test('chips are shown where the game has some, with an interval from the second pair on', () => {
+  const chips = { hands: 10, bigBlind: 2, pairs: 3, perHand: 0.25, interval95: [-1.613, 2.113], leftOut: 2 };
+  expect(arenaTable(report({ chips }))).toContain(
+    '0.25 big blinds a hand (95%: -1.61 to 2.11, t interval over 3 pairs of matches, 10 hands each); 2 games in no such pair',
+  );
+  const one = { ...chips, pairs: 1, interval95: null, leftOut: 0 };
+  expect(arenaTable(report({ chips: one }))).toContain(
+    '0.25 big blinds a hand (1 pair of matches, 10 hands each)',
+  );
+  expect(arenaTable(report())).not.toContain('big blinds');
 });

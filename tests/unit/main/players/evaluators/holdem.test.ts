@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../../../src/main/players/engines/dice.ts';
-import { equityOfHands, evaluateHoldem } from '../../../../../src/main/players/evaluators/holdem.ts';
+import {
+  equityOfHands,
+  evaluateFixedHands,
+  evaluateHoldem,
+} from '../../../../../src/main/players/evaluators/holdem.ts';
 
 const random = () => seeded(Uint32Array.of(1, 2, 3, 4));
 const equity = (one: string[], two: string[], board: string[]) => equityOfHands(one, two, board, random());
@@ -34,4 +38,31 @@ test('the pot belongs to a player by the equity', () => {
 
 test('a spectator who sees no cards counts half of the pot', () => {
   expect(expected({ cards: { player_1: null, player_2: null } })).toBe(150 / 400);
+});
+
+describe('a fixed number of hands', () => {
+  const chanceOf = (given: object) =>
+    evaluateFixedHands({
+      view: { ...view, hand: 5, hands: 5, stack: 200, reset_stacks: true, net: { player_1: 0 }, ...given },
+      nodes: 0,
+      elapsedMs: () => 0,
+      random: random(),
+    }).expectedScore;
+
+  test('the last pot decides when nothing else does', () => {
+    // The first player has the best hand: 100 chips behind and a pot of 100 are as many as at the start.
+    expect(chanceOf({})).toBe(0.5);
+    expect(chanceOf({ net: { player_1: 1 } })).toBe(1);
+    expect(chanceOf({ net: { player_1: -1 } })).toBe(0);
+  });
+
+  test('hands to come make a lead less sure', () => {
+    const lead = { net: { player_1: 60 } };
+    expect(chanceOf({ ...lead, hands: 6 })).toBeCloseTo(0.816, 3);
+    expect(chanceOf({ ...lead, hands: 105 })).toBeCloseTo(0.536, 3);
+  });
+
+  test('stacks that carry on are evaluated as in the first version', () => {
+    expect(chanceOf({ reset_stacks: false })).toBe(expected({}));
+  });
 });

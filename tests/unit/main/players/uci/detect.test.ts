@@ -33,6 +33,7 @@ test('a working engine reports its name', async () => {
     name: 'Fake Engine 1.0',
     state: 'ok',
     detail: null,
+    eloRange: { min: 1350, max: 2850 },
   });
 });
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { holdemHeadsUp } from '../../../../../../src/main/players/engines/holdem/chooser.ts';
+import {
+  holdemFixedHands,
+  holdemHeadsUp,
+} from '../../../../../../src/main/players/engines/holdem/chooser.ts';
 import { equity } from '../../../../../../src/main/players/engines/holdem/equity.ts';
 import { anyLegal } from '../../../../../../src/main/players/engines/random.ts';
 import { playMatch } from '../../../../../support/players/play.ts';
@@ -65,4 +68,17 @@ test('level 4 wins most matches against a random player', () => {
     if (result?.winner === strong) won++;
   }
   expect(won).toBeGreaterThanOrEqual(20);
+});
+
+test('every second level of the version with fixed hands plays like a level of the first version', () => {
+  const board = ['Qs', '7d', '2c'];
+  for (let level = 1; level <= 4; level++) {
+    for (let seed = 1; seed <= 5; seed++) {
+      const asked = facing(['Ks', 'Qh'], board);
+      const choice = holdemHeadsUp.choose(question(asked, { level, random: randomFrom(seed) }));
+      const fine = question(asked, { level: 2 * level, random: randomFrom(seed) });
+      expect(holdemFixedHands.choose(fine)).toBe(choice);
+    }
+  }
+  expect(holdemFixedHands.levels).toBe(8);
 });

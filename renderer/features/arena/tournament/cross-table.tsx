@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { ArenaInfo, TournamentInfo } from '../../../../src/shared/contract/index.ts';
+import { useText, type Translator } from '../../../text/index.ts';
+import { Panel } from '../../../ui/index.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { percent } from '../arena-labels.ts';
+
+type Player = TournamentInfo['players'][number];
+
+const sameChoice = (one: Player['choice'], other: Player['choice']): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The run of two players in a game, and whether `row` is its first player. */
+function runOf(
+  runs: readonly ArenaInfo[],
+  row: Player,
+  column: Player,
+): { readonly run: ArenaInfo; readonly isFirst: boolean } | null {
+  for (const run of runs) {
+    if (sameChoice(run.a.choice, row.choice) && sameChoice(run.b.choice, column.choice))
+      return { run, isFirst: true };
+    if (sameChoice(run.b.choice, row.choice) && sameChoice(run.a.choice, column.choice))
+      return { run, isFirst: false };
+  }
+  return null;
+}
+
+/** The results of everybody against everybody in one game; each cell is from the side of the player of its row. */
+export function CrossTable({ tournament }: { readonly tournament: TournamentInfo }) {
+  const { t, code } = useText();
+  const { templates, players, runs } = tournament;
+  const [chosen, setChosen] = useState(templates[0] ?? '');
+  const ofGame = runs.filter(({ template }) => template === chosen);
+  return (
+    <Panel
+      title={t('arena.cross_table')}
+      aside={
+        templates.length < 2 ? null : (
+          <Segmented
+            label={t('arena.game')}
+            value={chosen}
+            segments={templates.map((template) => ({ value: template, label: code('game', template) }))}
+            onChange={setChosen}
+          />
+        )
+      }
+    >
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('arena.cross_table')}>
+        <table className="border-collapse text-left">
+          <caption className="sr-only">{code('game', chosen)}</caption>
+          <thead>
+            <tr className="text-small text-muted">
+              <th scope="col" className="py-1 pr-4 font-medium">
+                {t('arena.cross_row')}
+              </th>
+              {players.map(({ name }, at) => (
+                <th key={at} scope="col" className="max-w-32 truncate px-2 py-1 font-medium" title={name}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {players.map((row, at) => (
+              <tr key={at} className="border-t border-line align-top">
+                <th scope="row" className="max-w-48 truncate py-1.5 pr-4 font-medium" title={row.name}>
+                  {row.name}
+                </th>
+                {players.map((column, place) => (
+                  <td key={place} className="figures px-2 py-1.5">
+                    <CrossCell
+                      found={at === place ? null : runOf(ofGame, row, column)}
+                      isSelf={at === place}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-2 text-small text-muted">{t('arena.cross_hint')}</p>
+    </Panel>
+  );
+}
+
+function CrossCell(props: { readonly found: ReturnType<typeof runOf>; readonly isSelf: boolean }) {
+  const text = useText();
+  const { t } = text;
+  if (props.isSelf) return <span className="block size-4 bg-raised" aria-hidden />;
+  if (props.found === null) return <span className="text-muted">{t('arena.cross_not_played')}</span>;
+  const { run, isFirst } = props.found;
+  const { share, range } = sideOf(text, run, isFirst);
+  return (
+    <Link href={`/arena/${encodeURIComponent(run.arenaId)}`} className="block text-text">
+      <b className="font-semibold">{share ?? t('ui.none')}</b>
+      {range === null ? null : <span className="block text-small text-muted">{range}</span>}
+      <span className="block text-small text-muted">
+        {t('arena.cross_games', { played: run.played, games: run.games })}
+      </span>
+    </Link>
+  );
+}
+
+/** Share and interval of one side; those of the second player are the rest to one. */
+function sideOf(
+  text: Translator,
+  { share, interval95 }: ArenaInfo,
+  isFirst: boolean,
+): { readonly share: string | null; readonly range: string | null } {
+  const own = (value: number): number => (isFirst ? value : 1 - value);
+  const ends = interval95 === null ? null : isFirst ? interval95 : interval95.toReversed();
+  return {
+    share: share === null ? null : percent(text, own(share)),
+    range: ends === null ? null : ends.map((end) => percent(text, own(end))).join(' – '),
+  };
+}

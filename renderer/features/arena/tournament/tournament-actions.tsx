@@ -1,0 +1,70 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { TournamentInfo } from '../../../../src/shared/contract/index.ts';
+import { saveFile, useMutation } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, ConfirmDialog, FailureLine, toast } from '../../../ui/index.ts';
+
+/** Buttons to hold or resume all runs of a tournament, and to save its report. */
+export function TournamentActions(props: {
+  readonly tournament: TournamentInfo;
+  readonly onChanged: () => void;
+}) {
+  const { t } = useText();
+  const { tournamentId, state, played } = props.tournament;
+  const [isConfirming, setIsConfirming] = useState(false);
+  const changing = useMutation('tournament.change');
+  const reporting = useMutation('tournament.report');
+  const change = async (to: 'pause' | 'drain' | 'cancel' | 'resume') => {
+    if ((await changing.run({ tournamentId, to })) === null) return;
+    setIsConfirming(false);
+    props.onChanged();
+  };
+  const save = async () => {
+    const file = await reporting.run({ tournamentId });
+    if (file === null) return;
+    saveFile(file);
+    toast('ok', t('arena.saved', { file: file.fileName }));
+  };
+  const isGoingOn = state === 'running' || state === 'draining';
+  return (
+    <>
+      <FailureLine failure={changing.failure ?? reporting.failure} />
+      {isGoingOn ? (
+        <Button busy={changing.busy} onClick={() => void change('pause')}>
+          {t('arena.pause')}
+        </Button>
+      ) : null}
+      {state === 'running' ? (
+        <Button busy={changing.busy} onClick={() => void change('drain')}>
+          {t('arena.drain')}
+        </Button>
+      ) : null}
+      {isGoingOn || state === 'paused' ? (
+        <Button onClick={() => setIsConfirming(true)}>{t('arena.tournament_stop')}</Button>
+      ) : null}
+      {state === 'running' || state === 'done' ? null : (
+        <Button look="primary" busy={changing.busy} onClick={() => void change('resume')}>
+          {t('arena.resume')}
+        </Button>
+      )}
+      <Button busy={reporting.busy} onClick={() => void save()}>
+        <Download size={14} aria-hidden />
+        {t('arena.report_json')}
+      </Button>
+      {isConfirming ? (
+        <ConfirmDialog
+          open
+          danger
+          onClose={() => setIsConfirming(false)}
+          onConfirm={() => void change('cancel')}
+          busy={changing.busy}
+          title={t('arena.tournament_cancel_title')}
+          confirmLabel={t('arena.cancel_confirm', { count: played })}
+        >
+          <p>{t('arena.cancel_hint')}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

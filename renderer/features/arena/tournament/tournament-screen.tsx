@@ -1,0 +1,89 @@
+import type { TournamentInfo } from '../../../../src/shared/contract/index.ts';
+import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
+import { Screen } from '../../../layout/screen.tsx';
+import type { Params } from '../../../routes.ts';
+import { useText } from '../../../text/index.ts';
+import { CopyText, Progress, TimeAgo } from '../../../ui/index.ts';
+import { RatingsPanel } from '../players-panel.tsx';
+import { RunState } from '../run-state.tsx';
+import { CrossTable } from './cross-table.tsx';
+import { TournamentActions } from './tournament-actions.tsx';
+import { useTournament, type TournamentReading } from './use-tournament.ts';
+
+/** `#/arena/tournament/<id>`: the ranking of many players, and everybody's results against everybody. */
+export function TournamentScreen(props: { params: Params }) {
+  const { t } = useText();
+  const tournamentId = props.params['tournamentId'] ?? '';
+  const reading = useTournament(tournamentId);
+  const { value, failure } = reading.tournament;
+  if (value !== null) return <Tournament tournament={value} reading={reading} />;
+  return (
+    <AwaitedScreen
+      title={t('screen.arena')}
+      failure={failure}
+      missing={{
+        title: t('arena.tournament_missing'),
+        hint: t('arena.tournament_missing_hint', { tournamentId }),
+      }}
+      back={{ path: '/arena', label: t('screen.arena') }}
+    />
+  );
+}
+
+function Tournament(props: { readonly tournament: TournamentInfo; readonly reading: TournamentReading }) {
+  const { t, code } = useText();
+  const { tournament, reading } = props;
+  const { state, format, players, templates, pairs, atOnce, played, games, createdAtMs, tournamentId } =
+    tournament;
+  const reload = (): void => {
+    reading.tournament.reload();
+    reading.table.reload();
+  };
+  const notes = tournament.runs.flatMap(({ arenaId, a, b, note }) =>
+    note === null ? [] : [{ arenaId, text: `${t('arena.versus', { a: a.name, b: b.name })}: ${note}` }],
+  );
+  return (
+    <Screen
+      title={t(`arena.tournament_${format}`, { count: players.length })}
+      facts={
+        <>
+          <RunState state={state} />
+          <span>{templates.map((template) => code('game', template)).join(', ')}</span>
+          <TimeAgo atMs={createdAtMs} />
+          <CopyText text={tournamentId} name={t('arena.tournament_id')} caption={t('names.copy_id')} />
+        </>
+      }
+      actions={<TournamentActions tournament={tournament} onChanged={reload} />}
+      announce={state === 'running' ? t('arena.announce', { played, games }) : null}
+    >
+      <div className="flex max-w-6xl flex-col gap-4">
+        <Progress
+          label={t('arena.progress')}
+          value={played}
+          max={games}
+          text={t('arena.progress_of', { played, games })}
+        />
+        <p className="text-muted">
+          {t(`arena.note_${state}`)} {t('arena.tournament_plan', { count: pairs, atOnce })}
+        </p>
+        {notes.length === 0 ? null : (
+          <ul
+            role="status"
+            className="rounded-panel border border-line border-l-4 border-l-warn bg-surface p-3"
+          >
+            {notes.map(({ arenaId, text }) => (
+              <li key={arenaId}>{text}</li>
+            ))}
+          </ul>
+        )}
+        <RatingsPanel
+          title={t('arena.tournament_ranking')}
+          query={reading.table}
+          policy={reading.policy}
+          onPolicy={reading.setPolicy}
+        />
+        <CrossTable tournament={tournament} />
+      </div>
+    </Screen>
+  );
+}

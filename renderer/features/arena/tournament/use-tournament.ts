@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { ArenaTable, TournamentInfo } from '../../../../src/shared/contract/index.ts';
+import { useHostEvent, useQuery, useThrottled, type Query } from '../../../host/index.ts';
+
+/** Many games end at once; the tournament is read again at most this often. */
+const MIN_READ_GAP_MS = 1500;
+
+export interface TournamentReading {
+  readonly tournament: Query<TournamentInfo>;
+  readonly table: Query<ArenaTable>;
+  readonly policy: ArenaTable['policy'];
+  readonly setPolicy: (policy: ArenaTable['policy']) => void;
+}
+
+/** Reads a tournament and its ratings, and reads them again while its games end. */
+export function useTournament(tournamentId: string): TournamentReading {
+  const [policy, setPolicy] = useState<ArenaTable['policy']>('strict');
+  const tournament = useQuery('tournament.get', { tournamentId });
+  const table = useQuery('tournament.table', { tournamentId, policy });
+  const reload = (): void => {
+    tournament.reload();
+    table.reload();
+  };
+  const reloadSoon = useThrottled(reload, MIN_READ_GAP_MS);
+  useHostEvent('arena.progress', ({ arenaId, state }) => {
+    const own = tournament.value?.runs.find((run) => run.arenaId === arenaId);
+    if (own === undefined) return;
+    if (own.state === state) reloadSoon();
+    else reload();
+  });
+  return { tournament, table, policy, setPolicy };
+}

@@ -1,0 +1,11 @@
+import { betLabel } from '../../boards/cards/holdem-view.ts';
+import { holdemFixedHands } from '../../../src/main/games/cards/holdem-fixed-hands.ts';
+import { HoldemBoard } from '../../boards/cards/holdem-board.tsx';
+import { startReplay } from '../main.tsx';
+
+startReplay({
+  machine: holdemFixedHands,
+  Board: HoldemBoard,
+  label: (action, { text, page }) =>
+    action.startsWith('nonce:') ? page.nonce(action.slice('nonce:'.length)) : betLabel(text, action),
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { TournamentInfo } from '../../../shared/contract/index.ts';
+import { arenaTable } from '../../../shared/contract/arena-table.ts';
+import { TOURNAMENT_REPORT_FORMAT, type TournamentRecord } from '../../arena/index.ts';
+import { arenaReportRecord, problemOf } from './schema.ts';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/u);
+const short = z.string().max(256);
+
+/** A report of a tournament from elsewhere; three hundred runs are the most that one can have. */
+const tournamentRecord = z.strictObject({
+  format: z.literal(TOURNAMENT_REPORT_FORMAT),
+  tournament: z.strictObject({
+    tournament_id: short,
+    format: short,
+    state: short,
+    games: z.array(short).max(32),
+    players: z.array(short).max(64),
+    pairs: z.int().min(1),
+    created_at: short,
+  }),
+  labels: z.array(z.strictObject({ a: z.string().max(1024), b: z.string().max(1024) })).max(300),
+  runs: z.array(arenaReportRecord).max(300),
+  tables: z.strictObject({ strict: arenaTable, tolerant: arenaTable }),
+  made_at: short,
+  hashes: z.record(short, hash),
+  key: hash.nullable(),
+  signature: z
+    .string()
+    .regex(/^[0-9a-f]{128}$/u)
+    .nullable(),
+});
+
+/** Whether a text is the report of a tournament and not that of one run. */
+export const isTournamentText = (text: string): boolean =>
+  text.startsWith(`{"format":${JSON.stringify(TOURNAMENT_REPORT_FORMAT)}`);
+
+export const tournamentFileText = (record: TournamentRecord): string => `${JSON.stringify(record)}\n`;
+
+/** The record of a text; `problem` names the first member that is wrong, or what the JSON parser says. */
+export function readTournamentReport(
+  text: string,
+): { readonly record: TournamentRecord } | { readonly problem: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : 'no JSON' };
+  }
+  const parsed = tournamentRecord.safeParse(value);
+  return parsed.success ? { record: parsed.data as TournamentRecord } : { problem: problemOf(parsed.error) };
+}
+
+/** The part of the record that describes the tournament. */
+export const tournamentSection = ({
+  tournamentId,
+  createdAtMs,
+  players,
+  ...info
+}: TournamentInfo): TournamentRecord['tournament'] => ({
+  tournament_id: tournamentId,
+  format: info.format,
+  state: info.state,
+  games: info.templates,
+  players: players.map(({ name }) => name),
+  pairs: info.pairs,
+  created_at: new Date(createdAtMs).toISOString(),
+});

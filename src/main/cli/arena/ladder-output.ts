@@ -1,0 +1,95 @@
+import { LEVEL_ENGINE, LEVEL_MATCHES, rateLevels } from '../../arena/index.ts';
+import { table } from '../terminal/text-table.ts';
+
+interface LadderRow {
+  readonly player: string;
+  readonly rating: number;
+  readonly interval95: readonly [number, number];
+  /** `above` where the level won everything, `below` where it lost everything. */
+  readonly open: 'above' | 'below' | null;
+}
+
+interface LadderMatch {
+  readonly first: string;
+  readonly second: string;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+}
+
+/** The ratings of the levels and the games behind them. */
+export interface Ladder {
+  /** The engine that gives the scale; null where a level keeps its rating of this release. */
+  readonly engine: string | null;
+  readonly anchors: readonly (readonly [player: string, rating: number])[];
+  /** Levels between which no results run are on islands of their own. */
+  readonly islands: readonly (readonly LadderRow[])[];
+  /** True where a player won or lost everything, so that each one got a virtual draw. */
+  readonly hasPrior: boolean;
+  readonly matches: readonly LadderMatch[];
+}
+
+/** The ladder of this release. */
+export function shippedLadder(): Ladder {
+  const steps = new Set(
+    LEVEL_MATCHES.map(({ second }) => second).filter((name) => name.startsWith('uci_elo:')),
+  );
+  return {
+    engine: LEVEL_ENGINE,
+    anchors: [...steps].map((name) => [name, Number(name.split(':')[1])]),
+    islands: [rateLevels().map((level) => ({ ...level, open: null }))],
+    hasPrior: false,
+    matches: LEVEL_MATCHES,
+  };
+}
+
+const whole = (value: number): string => value.toFixed(0);
+
+/** The ladder as JSON, documented in docs/arena-ratings.md. */
+export const ladderJson = ({ engine, anchors, islands, hasPrior, matches }: Ladder): string =>
+  `${JSON.stringify({
+    game: 'chess.v1',
+    engine,
+    scale: 'UCI_Elo',
+    anchors: anchors.map(([player, rating]) => ({ player, rating: Math.round(rating) })),
+    levels: islands.flatMap((levels, island) =>
+      levels.map(({ player, rating, interval95, open }) => ({
+        player,
+        rating: Math.round(rating),
+        interval95: interval95.map(Math.round),
+        open,
+        island,
+      })),
+    ),
+    hasPrior,
+    matches,
+  })}\n`;
+
+export function ladderText({ engine, islands, hasPrior, matches }: Ladder): string {
+  const scale =
+    engine === null
+      ? 'Chess levels, on the scale of the ladder of this release'
+      : `Chess levels on the own scale of ${engine} (UCI_Elo)`;
+  const parts = islands.map((levels) =>
+    table([
+      ['level', 'rating', '95%'],
+      ...levels.map(({ player, rating, interval95: [low, high], open }) => [
+        player,
+        `${open === null ? 'about' : open === 'above' ? 'more than' : 'less than'} ${whole(rating)}`,
+        `${whole(low)} to ${whole(high)}`,
+      ]),
+    ]),
+  );
+  const notes = [
+    ...(islands.length > 1
+      ? ['  no results run between these tables: their numbers cannot be compared\n']
+      : []),
+    ...(hasPrior ? ['  a player won or lost everything: each player got one virtual draw\n'] : []),
+  ];
+  const games = matches.map(({ first, second, won, drawn, lost }) => [
+    first,
+    second,
+    `${won} won, ${drawn} drawn, ${lost} lost`,
+  ]);
+  return `${scale}; no ratings of people\n\n${parts.join('\n')}${notes.join('')}\n${table([['', 'against', 'games'], ...games])}`;
+}

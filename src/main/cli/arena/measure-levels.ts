@@ -1,0 +1,175 @@
+import { writeFile } from 'node:fs/promises';
+import { basename, isAbsolute, resolve } from 'node:path';
+import type { Api, ArenaReport, NewArena, UciEngine } from '../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { ladderName, planLadder, rateLadder, rateLevels, type LadderPlayer } from '../../arena/index.ts';
+import { eloOfLevel, UCI_LEVELS } from '../../players/index.ts';
+import { usageProblem, type CommandDeps } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
+import { count, flag, text, type Values } from '../options/kinds.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { ladderJson, ladderText, type Ladder } from './ladder-output.ts';
+import { watchArena } from './watch.ts';
+
+/** `arbiter arena ladder --measure`: plays the games of the ladder of the chess levels again. */
+
+const MAX_LEVEL = 8;
+const MAX_PAIRS = 5000;
+
+export const MEASURE_TABLE = {
+  measure: flag('plays the games again, on a host'),
+  levels: text('FROM-TO', 'with --measure: the levels, such as 1-6', '1-6'),
+  pairs: count('with --measure: pairs of games of each match-up', 15, MAX_PAIRS),
+  engine: text(
+    'PATH|none',
+    'with --measure: the engine whose settings of strength are the scale (default: Stockfish where it is found)',
+    null,
+  ),
+  out: text('FILE', 'with --measure: writes the ladder with its games as JSON', null),
+  isolated: flag('uses a temporary data folder and free ports'),
+  ...HOST_TABLE,
+};
+export type MeasureValues = Values<typeof MEASURE_TABLE> & { readonly json: boolean };
+
+/** The levels that `--levels` names. */
+export function readLevels(given: string): Outcome<readonly number[], 'USAGE'> {
+  const [, low, high] = /^([1-8])-([1-8])$/u.exec(given) ?? [];
+  const [from, to] = [Number(low), Number(high)];
+  return low !== undefined && from < to
+    ? accept(Array.from({ length: to - from + 1 }, (_, at) => from + at))
+    : refuse('USAGE', `--levels must be two levels from 1 to ${MAX_LEVEL}, the lower one first, such as 1-6`);
+}
+
+interface Engine {
+  readonly path: string;
+  readonly name: string;
+  readonly steps: readonly Extract<LadderPlayer, { kind: 'engine' }>[];
+}
+
+/** The engine that gives the scale; null where none is wanted or found. */
+async function findEngine(api: Api, wanted: string | null): Promise<Outcome<Engine | null, 'USAGE'>> {
+  if (wanted === 'none') return accept(null);
+  const path = wanted === null ? await stockfishPath(api) : isAbsolute(wanted) ? wanted : resolve(wanted);
+  if (path === null) return accept(null);
+  const tested = await api.call('engines.test', { path });
+  const { name, eloRange } = tested;
+  if (tested.state !== 'ok') return refuse('USAGE', `${path}: ${tested.detail ?? 'is no UCI engine'}`);
+  if (eloRange === undefined)
+    return refuse('USAGE', `${name} has no UCI_Elo, which is the scale of the ladder`);
+  // The highest level plays without a limit, so that it has no rating of its own.
+  const levels = Array.from({ length: UCI_LEVELS - 1 }, (_, at) => at + 1);
+  const steps = levels.map((level) => ({ kind: 'engine' as const, level, elo: eloOfLevel(eloRange, level) }));
+  return accept({ path, name, steps });
+}
+
+async function stockfishPath(api: Api): Promise<string | null> {
+  const engines: readonly UciEngine[] = await api.call('engines.list', {});
+  return engines.find(({ path }) => basename(path).startsWith('stockfish'))?.path ?? null;
+}
+
+/** The ratings of this release, by level. */
+const knownRatings = (): ReadonlyMap<number, number> =>
+  new Map(rateLevels().map(({ player, rating }) => [Number(player.split(':')[1]), rating]));
+
+/** The steps of the engine; without one the middle level keeps its rating of this release. */
+function anchorsOf(levels: readonly number[], engine: Engine | null): ReadonlyMap<string, number> {
+  if (engine !== null) return new Map(engine.steps.map((step) => [ladderName(step), step.elo]));
+  const known = knownRatings();
+  const measured = levels.filter((level) => known.has(level));
+  const middle = measured[Math.floor(measured.length / 2)];
+  return middle === undefined ? new Map() : new Map([[`builtin:${middle}`, known.get(middle) ?? 0]]);
+}
+
+const choiceOf = (player: LadderPlayer, engine: Engine | null): NewArena['a'] =>
+  player.kind === 'builtin'
+    ? { kind: 'builtin', level: player.level }
+    : { kind: 'uci', path: engine?.path ?? '', level: player.level };
+
+export async function measureLevels(values: MeasureValues, deps: CommandDeps): Promise<ExitCode> {
+  const { io } = deps;
+  const levels = readLevels(values.levels);
+  if (!levels.ok) return usageProblem(io, 'arena ladder', levels.message);
+  return withHost('arena ladder', values, deps, async ({ api }) => {
+    const engine = await findEngine(api, values.engine);
+    if (!engine.ok) return usageProblem(io, 'arena ladder', engine.message);
+    const ladder = await measure(api, { levels: levels.value, engine: engine.value, values, deps });
+    if (ladder === null) {
+      io.stderr('arbiter arena ladder: stopped; the runs that were played stay in the data folder\n');
+      return EXIT.failed;
+    }
+    if (values.out !== null) await writeFile(values.out, ladderJson(ladder));
+    io.stdout(values.json ? ladderJson(ladder) : ladderText(ladder));
+    return EXIT.fine;
+  });
+}
+
+interface Measuring {
+  readonly levels: readonly number[];
+  readonly engine: Engine | null;
+  readonly values: MeasureValues;
+  readonly deps: CommandDeps;
+}
+
+/** Plays the match-ups one after the other, so that no engine and no level meets another load; null when stopped. */
+async function measure(
+  api: Api,
+  { levels, engine, values, deps: { io } }: Measuring,
+): Promise<Ladder | null> {
+  const plan = planLadder(levels, engine?.steps ?? [], knownRatings());
+  const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
+  const progress = createProgress('games', output, io.monotonicMs);
+  const games = plan.length * 2 * values.pairs;
+  const reports: ArenaReport[] = [];
+  try {
+    for (const [at, { first, second }] of plan.entries()) {
+      const { arenaId } = await api.call('arena.start', {
+        template: 'chess.v1',
+        a: choiceOf(first, engine),
+        b: choiceOf(second, engine),
+        games: 2 * values.pairs,
+        openings: { kind: 'suite', name: 'chess-8' },
+        order: 'random',
+      });
+      const ended = await watchArena(api, arenaId, {
+        stop: io.stop,
+        onProgress: ({ played }) =>
+          progress.update(
+            2 * values.pairs * at + played,
+            games,
+            `${ladderName(first)}, ${ladderName(second)}`,
+          ),
+      });
+      if (ended?.state !== 'done') return null;
+      reports.push(await api.call('arena.get', { arenaId }));
+    }
+  } finally {
+    progress.end();
+  }
+  return ladderOf(plan, reports, { engine, anchors: anchorsOf(levels, engine) });
+}
+
+function ladderOf(
+  plan: ReturnType<typeof planLadder>,
+  reports: readonly ArenaReport[],
+  { engine, anchors }: { readonly engine: Engine | null; readonly anchors: ReadonlyMap<string, number> },
+): Ladder {
+  const matches = reports.flatMap(({ score, statistics: { pent }, arenaId, plan: runPlan }, at) => {
+    const matchUp = plan[at];
+    if (matchUp === undefined) return [];
+    const [first, second] = [ladderName(matchUp.first), ladderName(matchUp.second)];
+    const counts = { won: score.a, drawn: score.draws, lost: score.b, pent };
+    return [{ first, second, ...counts, arena_id: arenaId, seed: runPlan?.seed ?? null }];
+  });
+  const islands = rateLadder(matches, anchors);
+  return {
+    engine: engine?.name ?? null,
+    anchors: [...anchors].filter(([player]) =>
+      matches.some(({ first, second }) => first === player || second === player),
+    ),
+    islands: islands.map(({ players }) => players.filter(({ player }) => player.startsWith('builtin:'))),
+    hasPrior: islands.some(({ hasPrior }) => hasPrior),
+    matches,
+  };
+}
