@@ -111,6 +111,7 @@ export async function testProcessor(spec: PaidToolSpec = { effect: 'read' }): Pr
       height: () => Promise.resolve(7),
     },
     destination: () => Promise.resolve(accept(TERMS)),
+    findSaleProblem: () => Promise.resolve(null),
     crashPoint: () => undefined,
     log,
     notifyChanged: ({ paymentId }) => void received.push(paymentId),

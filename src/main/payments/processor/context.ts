@@ -18,6 +18,7 @@ import type { AuthorizationStore } from '../store/authorization-store.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
 import type { PaymentRow } from '../records.ts';
 import type { PaymentOffer } from '../rules/offer.ts';
+import type { FindSaleProblem } from '../sale-problems.ts';
 import type { PaymentDestination } from '../destination.ts';
 
 export type VerificationOutcome =
@@ -144,6 +145,7 @@ export interface ProcessorDeps {
   readonly facilitator: Facilitator;
   readonly settlementEvidence: SettlementEvidence;
   readonly destination: () => Promise<Outcome<PaymentDestination, PaymentCode>>;
+  readonly findSaleProblem: FindSaleProblem;
   readonly crashPoint: CrashPort;
   readonly log: Log;
   readonly notifyChanged: (row: PaymentRow) => void;

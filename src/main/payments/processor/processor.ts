@@ -193,6 +193,8 @@ async function answerWithOffer(
   call: PaidCall,
   destination: PaymentDestination,
 ): Promise<PaidCallAnswer> {
+  const problem = await context.findSaleProblem(destination);
+  if (problem !== null) return refusalAnswer(problem);
   const offer = offerOf(context, call, destination);
   await context.writer.write(() =>
     context.store.insertOffer({
@@ -232,6 +234,8 @@ async function reserveAndAdvance(
       resource: call.resource,
     });
     if (!matched.ok) return withOffer(refusalAnswer(matched), offer);
+    const problem = await context.findSaleProblem(destination);
+    if (problem !== null) return refusalAnswer(problem);
     const checked = await context.checkAuthorization(destination, payment.signed);
     if (checked === null)
       return invalidPaymentAnswer(

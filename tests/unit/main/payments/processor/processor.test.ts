@@ -71,6 +71,27 @@ describe('the payment processor', () => {
     expect([row?.state, await failing.isKnownPayment(paymentOf('3'))]).toEqual(['released', false]);
   });
 
+  test('offers and charges nothing while sales have a problem, and finishes what was paid before', async () => {
+    const parts = await testProcessor();
+    let problem: ReturnType<typeof refuse<'INTERNAL_ERROR'>> | null = null;
+    const processor = createPaymentProcessor({
+      ...parts.context,
+      findSaleProblem: () => Promise.resolve(problem),
+    });
+    const first = await processor.processCall(callOf(), paid());
+    problem = refuse('INTERNAL_ERROR', 'Nothing can be paid: no gas.', { reason: 'no_gas', charged: false });
+    for (const parsed of [{ kind: 'none' } as const, paid('3')])
+      expect(await processor.processCall(callOf(), parsed)).toEqual({
+        kind: 'refused',
+        code: 'INTERNAL_ERROR',
+        message: 'Nothing can be paid: no gas.',
+        details: { reason: 'no_gas', charged: false },
+      });
+    expect(await processor.processCall(callOf(), paid())).toEqual(first);
+    expect(parts.store.page({ limit: 9 })).toHaveLength(1);
+    expect(parts.store.offers(99, 9)).toEqual([]);
+  });
+
   test('refuses calls without terms', async () => {
     const { context } = await testProcessor();
     const none = () => Promise.resolve(refuse('INTERNAL_ERROR', 'The chain does not answer'));

@@ -65,6 +65,7 @@ async function openProcessor({ canCheck = true } = {}) {
       height: () => Promise.resolve(7),
     },
     destination: () => Promise.resolve(accept(TERMS)),
+    findSaleProblem: () => Promise.resolve(null),
     crashPoint: () => undefined,
     log: () => undefined,
     notifyChanged: () => undefined,
