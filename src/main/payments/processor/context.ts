@@ -69,6 +69,12 @@ export interface ExpectedTransfer extends Pick<
   readonly txHash?: string | null;
 }
 
+/** A block by its number and its hash. */
+export interface ChainHead {
+  readonly number: number;
+  readonly hash: string;
+}
+
 export interface SettlementEvidence {
   /** False for a server without a node, which has to believe its facilitator. */
   readonly canCheck: boolean;
@@ -76,6 +82,12 @@ export interface SettlementEvidence {
   readSettlement(expected: ExpectedTransfer): Promise<Evidence>;
   /** Block height; null while the chain cannot be reached. */
   height(): Promise<number | null>;
+  /** The newest block; null while the chain cannot be reached. */
+  head(): Promise<ChainHead | null>;
+  /** Whether a block is safe, or finalized; with play money every block is. Null while that network cannot be reached. */
+  isDeep(chainId: number, blockNumber: number, depth: 'safe' | 'finalized'): Promise<boolean | null>;
+  /** Whether a block is part of the chain now; null while that network cannot be reached. */
+  hasBlock(chainId: number, block: ChainHead): Promise<boolean | null>;
 }
 
 /**

@@ -59,7 +59,7 @@ export const markFailed = (context: ProcessorContext, row: PaymentRow, reason: s
 /** The payment was confirmed, and a reorganisation removed it for good. What it bought is taken back. */
 export const markLost = (context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> =>
   writeAndNotify(context, row, () => {
-    if (!context.store.markLost(row.paymentId, PAYMENT_LOST, context.clock.nowMs())) return;
+    if (!context.store.markLost(row.paymentId, context.clock.nowMs())) return;
     appendAudit(context, row, 'PAYMENT_LOST', { reason: PAYMENT_LOST });
     context.specOf(row.tool).onLost?.(row);
   });

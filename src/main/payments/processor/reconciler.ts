@@ -1,7 +1,7 @@
-import { isExpiredForGood } from '../../../shared/wire/authorization-expiry.ts';
 import type { PaymentRow } from '../records.ts';
 import type { ProcessorContext } from './context.ts';
-import { markLost, markUndelivered, markReleased } from './outcomes.ts';
+import { markUndelivered, markReleased } from './outcomes.ts';
+import { createReorganisationWatch } from './reorganisations.ts';
 import { resolveFromChain } from './settlement.ts';
 
 const POLL_MS = 2000;
@@ -26,26 +26,6 @@ async function proveConfirmed({ store, settlementEvidence, writer }: ProcessorCo
   return true;
 }
 
-/**
- * A subscription is compared with the chain for this long after its payment; by then its block is final on
- * every network.
- */
-const COMPARED_MS = 3_600_000;
-
-/**
- * Looks for payments of subscriptions that a reorganisation removed. A transfer that is only waiting to be mined again
- * is not lost: the authorisation has to be used for something else, cancelled or too old to be used.
- */
-async function findLost(context: ProcessorContext): Promise<void> {
-  const nowMs = context.clock.nowMs();
-  for (const row of context.store.recentlySubscribed(nowMs - COMPARED_MS)) {
-    const { kind } = await context.settlementEvidence.readSettlement(row);
-    const isTooOld = isExpiredForGood(row.validBeforeS, context.processClock.nowMs());
-    const isLost = kind === 'used_for_other' || kind === 'cancelled' || (kind === 'unused' && isTooOld);
-    if (isLost) await markLost(context, row);
-  }
-}
-
 export interface Reconciler {
   /** Returns a function that stops the reconciler. */
   start(): () => void;
@@ -65,7 +45,7 @@ export function createReconciler(
   let cancel = (): void => undefined;
   let lastSweepMs: number | null = null;
   let isProofDue = false;
-  let comparedHeight: number | null = null;
+  const reorganisations = createReorganisationWatch(context);
 
   const run = async (): Promise<void> => {
     for (const row of [...context.store.inState('settling'), ...context.store.inState('unknown')]) {
@@ -77,15 +57,7 @@ export function createReconciler(
       if (!isInProgress(row)) await markUndelivered(context, row, 'restart');
     await sweep();
     if (isProofDue) isProofDue = !(await proveConfirmed(context));
-    await compareWithNewBlocks();
-  };
-
-  const compareWithNewBlocks = async (): Promise<void> => {
-    if (!context.settlementEvidence.canCheck) return;
-    const height = await context.settlementEvidence.height();
-    if (height === null || height === comparedHeight) return;
-    comparedHeight = height;
-    await findLost(context);
+    await reorganisations.run();
   };
 
   const sweep = async (): Promise<void> => {

@@ -70,7 +70,7 @@ export async function openStandaloneProcessor(config: StandaloneConfig): Promise
     settlementEvidence:
       reader === null
         ? NO_EVIDENCE
-        : createSettlementEvidence({ reader: () => reader, status: () => ({ chainId }) }),
+        : createSettlementEvidence({ reader: () => reader, status: () => ({ chainId, playMoney: false }) }),
     crashPoint: () => undefined,
     notifyChanged: () => undefined,
   });

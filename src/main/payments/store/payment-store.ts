@@ -1,6 +1,13 @@
 import type { CallInput } from '../../../shared/contract/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
-import type { OfferRow, Delivery, PaymentKey, PaymentRow, PaymentState } from '../records.ts';
+import {
+  PAYMENT_LOST,
+  type OfferRow,
+  type Delivery,
+  type PaymentKey,
+  type PaymentRow,
+  type PaymentState,
+} from '../records.ts';
 
 interface Row {
   payment_id: string;
@@ -121,9 +128,14 @@ function reading(db: Db) {
      order by created_at_ms desc limit ?`,
   );
   const recent = db.prepare<[number], Row>(
-    `select * from payments where state = 'confirmed' and reason is null and subscription_id is not null
-       and evidence_tx is not null and updated_at_ms > ? order by updated_at_ms desc limit 100`,
+    `select * from payments where state = 'confirmed' and coalesce(reason, '') <> '${PAYMENT_LOST}'
+       and evidence_tx is not null and updated_at_ms > ? order by updated_at_ms desc limit 500`,
   );
+  const lost = db
+    .prepare<[number, string, string], number>(
+      `select 1 from payments where chain_id = ? and asset = ? and payer = ? and reason = '${PAYMENT_LOST}' limit 1`,
+    )
+    .pluck();
   return {
     find({ chainId, asset, payer, nonce }: PaymentKey): PaymentRow | null {
       const row = byKey.get(chainId, asset, payer, nonce);
@@ -150,8 +162,11 @@ function reading(db: Db) {
     confirmedRows: (chainId: number, asset: string): PaymentRow[] =>
       confirmedRows.all(chainId, asset).map(toPayment),
     unproven: (limit: number): PaymentRow[] => unproven.all(limit).map(toPayment),
-    /** Confirmed payments for subscriptions since a time, which a reorganisation could still remove. */
-    recentlySubscribed: (sinceMs: number): PaymentRow[] => recent.all(sinceMs).map(toPayment),
+    /** Payments that the chain has shown since a time, and that a reorganisation could still remove; newest first. */
+    recentlyConfirmed: (sinceMs: number): PaymentRow[] => recent.all(sinceMs).map(toPayment),
+    /** Whether a reorganisation has removed a payment of this payer. */
+    hasLostPayment: ({ chainId, asset, payer }: Omit<PaymentKey, 'nonce'>): boolean =>
+      lost.get(chainId, asset, payer) === 1,
     /** Totals of the confirmed payments of each payer, for one chain and token. */
     confirmedOn: (chainId: number, asset: string): PayerTotals[] => confirmedOn.all(chainId, asset),
   };
@@ -180,7 +195,7 @@ function writing(db: Db) {
   const deliver = db.prepare(`update payments set delivery = ?, result = coalesce(?, result), reason = ?,
     updated_at_ms = ? where payment_id = ? and state = 'confirmed' and delivery in ('due', 'owed')`);
   const lose = db.prepare(`update payments set reason = ?, updated_at_ms = ?
-    where payment_id = ? and state = 'confirmed' and reason is null`);
+    where payment_id = ? and state = 'confirmed' and coalesce(reason, '') <> '${PAYMENT_LOST}'`);
   const forget = db.prepare(
     "update payments set result = null where result is not null and delivery = 'delivered' and updated_at_ms < ?",
   );
@@ -233,9 +248,9 @@ function writing(db: Db) {
       { delivery, result, reason }: { delivery: Delivery; result: string | null; reason: string | null },
       atMs: number,
     ): boolean => hasChanged(deliver.run(delivery, result, reason, atMs, paymentId)),
-    /** Notes why a confirmed payment is no longer on the chain. */
-    markLost: (paymentId: string, reason: string, atMs: number): boolean =>
-      hasChanged(lose.run(reason, atMs, paymentId)),
+    /** Notes that a confirmed payment is no longer on the chain. */
+    markLost: (paymentId: string, atMs: number): boolean =>
+      hasChanged(lose.run(PAYMENT_LOST, atMs, paymentId)),
     /** Links the payment to the subscription that it finally paid for. */
     attach: (paymentId: string, subscriptionId: string): void => void attach.run(subscriptionId, paymentId),
     forgetResults: (beforeMs: number): number => forget.run(beforeMs).changes,
