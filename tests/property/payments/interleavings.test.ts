@@ -307,10 +307,10 @@ test('what the ledger calls paid is what distinct transfers paid, in any order o
         // Once nothing can be used any more, every payment that is not lost is on the chain now.
         clock.advance(3 * 60_000);
         await processor.reconcile();
-        const kept = store
+        const confirmedNow = store
           .page({ limit: 200, state: 'confirmed' })
           .filter(({ reason }) => reason !== 'payment_lost');
-        expect(kept.filter(({ nonce }) => !chain.isPaid(nonce))).toEqual([]);
+        expect(confirmedNow.filter(({ nonce }) => !chain.isPaid(nonce))).toEqual([]);
         db.close();
       },
     ),

@@ -31,8 +31,8 @@ export function createSupportCheck(
     if (pending?.network === network) return pending.answer;
     const answer = request(network).then((support) => {
       if (pending?.answer === answer) pending = null;
-      const isNews = known?.network !== network || known.support.kind !== support.kind;
-      if (isNews && support.kind !== 'listed')
+      const hasChanged = known?.network !== network || known.support.kind !== support.kind;
+      if (hasChanged && support.kind !== 'listed')
         log('warn', 'the facilitator does not settle payments of this network', { network, ...support });
       known = { network, support, atMs: clock.monotonicMs() };
       return support;

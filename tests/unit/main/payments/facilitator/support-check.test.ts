@@ -13,14 +13,14 @@ function openCheck(first: FacilitatorSupport | null) {
   const logged: string[] = [];
   const state = { answer: first };
   let answerNow = (): void => undefined;
-  const ask = (network: string): Promise<FacilitatorSupport> => {
+  const request = (network: string): Promise<FacilitatorSupport> => {
     requested.push(network);
     const { answer } = state;
     if (answer !== null) return Promise.resolve(answer);
     return new Promise((resolve) => (answerNow = () => resolve({ kind: 'not_listed' })));
   };
   const log = (_level: string, message: string): void => void logged.push(message);
-  const check = createSupportCheck(ask, { clock, log });
+  const check = createSupportCheck(request, { clock, log });
   return { clock, requested, logged, state, read: check.read, answerLate: () => answerNow() };
 }
 

@@ -7,7 +7,7 @@ const listing = (...kinds: object[]) => new Response(JSON.stringify({ kinds, ext
 const redirect = (location: string, status = 308) => new Response(null, { status, headers: { location } });
 
 /** Asks a facilitator whose servers answer each address like this. */
-async function ask(answers: Record<string, Response | Error>, url = 'https://pay.example/x402') {
+async function readFrom(answers: Record<string, Response | Error>, url = 'https://pay.example/x402') {
   const requested: { url: string; init: RequestInit }[] = [];
   const send = (address: string, init: RequestInit) => {
     requested.push({ url: address, init });
@@ -35,7 +35,7 @@ describe('a facilitator that answers', () => {
     ['no list', new Response('{}'), 'unknown'],
     ['a fault', new Response('busy', { status: 500 }), 'unknown'],
   ])('with %s is understood', async (_, answer, expected) => {
-    expect((await ask({ [START]: answer })).support).toEqual({ kind: expected });
+    expect((await readFrom({ [START]: answer })).support).toEqual({ kind: expected });
   });
 
   test.each([
@@ -44,12 +44,12 @@ describe('a facilitator that answers', () => {
     [402, 'facilitator_quota'],
     [429, 'facilitator_quota'],
   ])('with %i refuses this host', async (status, reason) => {
-    const { support } = await ask({ [START]: new Response('no', { status }) });
+    const { support } = await readFrom({ [START]: new Response('no', { status }) });
     expect(support).toEqual({ kind: 'refused', reason });
   });
 
   test('not at all is not known to be wrong', async () => {
-    const { support, requested } = await ask({ [START]: new TypeError('fetch failed') });
+    const { support, requested } = await readFrom({ [START]: new TypeError('fetch failed') });
     expect(support).toEqual({ kind: 'unknown' });
     expect(requested.map(({ init }) => [init.method, init.body])).toEqual([['GET', undefined]]);
   });
@@ -59,7 +59,7 @@ describe('a redirect', () => {
   test.each([301, 302, 307, 308])(
     'with %i is followed without credentials, and its end is named',
     async (status) => {
-      const { support, requested } = await ask({
+      const { support, requested } = await readFrom({
         [START]: redirect('https://www.pay.example/x402/supported', status),
         'https://www.pay.example/x402/supported': listing(kind()),
       });
@@ -76,9 +76,9 @@ describe('a redirect', () => {
       [at('/a/supported')]: redirect('/b/supported'),
       [at('/b/supported')]: redirect('/c/supported'),
     };
-    const { support } = await ask({ ...hops, [at('/c/supported')]: listing(kind()) });
+    const { support } = await readFrom({ ...hops, [at('/c/supported')]: listing(kind()) });
     expect(support).toEqual({ kind: 'moved', url: at('/c') });
-    const again = await ask({ ...hops, [at('/c/supported')]: redirect('/d/supported') });
+    const again = await readFrom({ ...hops, [at('/c/supported')]: redirect('/d/supported') });
     expect(again.support).toEqual({ kind: 'refused', reason: 'facilitator_moved' });
     expect(again.requested).toHaveLength(4);
   });
@@ -89,13 +89,13 @@ describe('a redirect', () => {
     'https://user@pay.example/supported',
     'ftp://pay.example/supported',
   ])('to %s is not followed', async (location) => {
-    const { support, requested } = await ask({ [START]: redirect(location) });
+    const { support, requested } = await readFrom({ [START]: redirect(location) });
     expect(support).toEqual({ kind: 'refused', reason: 'facilitator_moved' });
     expect(requested).toHaveLength(1);
   });
 
   test('of a facilitator on this computer may lead to another address of this computer', async () => {
-    const { support } = await ask(
+    const { support } = await readFrom(
       {
         'http://127.0.0.1:4021/supported': redirect('http://127.0.0.1:4022/supported'),
         'http://127.0.0.1:4022/supported': listing(kind()),
@@ -106,7 +106,7 @@ describe('a redirect', () => {
   });
 
   test('to something that is no facilitator names no address', async () => {
-    const { support } = await ask({
+    const { support } = await readFrom({
       [START]: redirect('https://other.example/home'),
       'https://other.example/home': listing(kind()),
     });
