@@ -64,6 +64,21 @@ export const markLost = (context: ProcessorContext, row: PaymentRow): Promise<Pa
     context.specOf(row.tool).onLost?.(row);
   });
 
+const SETTLED_LATE = 'settled_late';
+
+/** A payment that the facilitator had refused was settled after all. Its answer is owed. */
+export const markSettledLate = (
+  context: ProcessorContext,
+  row: PaymentRow,
+  { txHash, logIndex }: { readonly txHash: string; readonly logIndex: number },
+): Promise<PaymentRow> =>
+  writeAndNotify(context, row, () => {
+    const values = { txHash, logIndex, reason: SETTLED_LATE };
+    if (!context.store.confirmLate(row.paymentId, values, context.clock.nowMs())) return;
+    appendAudit(context, { ...row, txHash }, 'PAYMENT_CONFIRMED', { delivery: 'owed' });
+    appendAudit(context, { ...row, txHash }, 'PAYMENT_OWED', { reason: SETTLED_LATE });
+  });
+
 /** Runs before the facilitator is asked to transfer the money. */
 export const markSettling = (
   context: ProcessorContext,

@@ -2,7 +2,7 @@ import type { PaymentRow } from '../records.ts';
 import type { ProcessorContext } from './context.ts';
 import { markUndelivered, markReleased } from './outcomes.ts';
 import { createReorganisationWatch } from './reorganisations.ts';
-import { resolveFromChain } from './settlement.ts';
+import { resolveFailed, resolveFromChain } from './settlement.ts';
 
 const POLL_MS = 2000;
 const SWEEP_MS = 10 * 60_000;
@@ -11,6 +11,8 @@ const RESULT_RETENTION_MS = 24 * 3_600_000;
 const OFFER_RETENTION_MS = 30 * 24 * 3_600_000;
 
 const MAX_PROVEN_PER_SWEEP = 200;
+/** The last block that can use an authorisation is seen within this time after its end of validity. */
+const LATE_S = 60;
 
 /**
  * Looks for the transfers of payments that were confirmed on a facilitator's word, or before transfers were recorded.
@@ -51,6 +53,12 @@ export function createReconciler(
     for (const row of [...context.store.inState('settling'), ...context.store.inState('unknown')]) {
       if (isStopped) return;
       if (!isInProgress(row)) await resolveFromChain(context, row);
+    }
+    const nowS = Math.floor(context.processClock.nowMs() / 1000);
+    // An authorisation that was refused may be settled for as long as it is valid.
+    for (const row of context.store.failedAndValidAfter(nowS - LATE_S)) {
+      if (isStopped) return;
+      if (!isInProgress(row)) await resolveFailed(context, row);
     }
     // The call of these payments has ended, so their payers have to call again for the answer.
     for (const row of context.store.withDeliveryDue())

@@ -30,11 +30,16 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
   /** The newest block at the last comparison; null before the first one, and after a reorganisation during it. */
   let compared: string | null = null;
 
-  const compare = async (head: ChainHead): Promise<void> => {
+  /** The payments of the last hour. Those whose block is not known are read next. */
+  const takeRecent = (): PaymentRow[] => {
     const recent = store.recentlyConfirmed(clock.nowMs() - COMPARED_MS);
     const ids = new Set(recent.map(({ paymentId }) => paymentId));
     for (const id of [...blocks.keys(), ...open]) if (!ids.has(id)) forget(id);
     for (const { paymentId } of recent) if (!blocks.has(paymentId)) open.add(paymentId);
+    return recent;
+  };
+
+  const compare = async (recent: readonly PaymentRow[], head: ChainHead): Promise<void> => {
     if (head.hash !== compared) await findReplaced(recent);
     for (const row of recent) if (open.has(row.paymentId)) await readAgain(row, head);
     // Blocks that were read before and after a reorganisation may belong to two chains.
@@ -90,7 +95,9 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
     async run() {
       if (!settlementEvidence.canCheck) return;
       const head = await settlementEvidence.head();
-      if (head !== null && (head.hash !== compared || open.size > 0)) await compare(head);
+      if (head === null) return;
+      const recent = takeRecent();
+      if (head.hash !== compared || open.size > 0) await compare(recent, head);
     },
   };
 }

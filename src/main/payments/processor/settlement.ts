@@ -18,6 +18,7 @@ import {
 import {
   markSettling,
   markConfirmed,
+  markSettledLate,
   markDelivered,
   markFailed,
   markUnknown,
@@ -51,14 +52,28 @@ export async function advancePayment(input: SettlementInput, row: PaymentRow): P
       return row.reason === PAYMENT_LOST && row.delivery !== 'delivered'
         ? refusedAnswer('PAYMENT_INVALID', PAYMENT_IS_LOST, row)
         : deliver(input, row);
+    case 'failed':
+      return answerFailed(input, row);
     default:
-      return refusedAnswer(
-        codeOfReason(row.reason ?? ''),
-        'This payment was not accepted; nothing was charged',
-        row,
-      );
+      return refusedAnswer(codeOfReason(row.reason ?? ''), NOT_ACCEPTED, row);
   }
 }
+
+/** A facilitator may settle what it has refused, while the authorisation is valid. Then the answer is owed. */
+async function answerFailed(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+  const now = await resolveFailed(input.context, row);
+  return now.state === 'confirmed'
+    ? deliver(input, now)
+    : refusedAnswer(codeOfReason(now.reason ?? ''), NOT_ACCEPTED, now);
+}
+
+/** Confirms a payment that failed, if the chain shows that it was made after all; returns the row as it is then. */
+export async function resolveFailed(context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> {
+  const evidence = await readOutcome(context, row);
+  return evidence.kind === 'paid' ? markSettledLate(context, row, evidence) : row;
+}
+
+const NOT_ACCEPTED = 'This payment was not accepted; nothing was charged';
 
 const refusedAnswer = (code: PaymentCode, message: string, row: PaymentRow): PaidCallAnswer => ({
   kind: 'refused',

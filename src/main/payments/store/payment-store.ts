@@ -102,6 +102,9 @@ function reading(db: Db) {
     'select * from payments where state = ? order by created_at_ms limit 1000',
   );
   const due = db.prepare<[], Row>("select * from payments where state = 'confirmed' and delivery = 'due'");
+  const usable = db.prepare<[number], Row>(
+    "select * from payments where state = 'failed' and valid_before_s > ? order by created_at_ms limit 200",
+  );
   const ofSubscription = db.prepare<[string], Row>(
     'select * from payments where subscription_id = ? order by created_at_ms',
   );
@@ -150,6 +153,8 @@ function reading(db: Db) {
       return row ? toPayment(row) : null;
     },
     inState: (state: PaymentState): PaymentRow[] => inState.all(state).map(toPayment),
+    /** Payments that failed although their authorisation is valid until after this time, Unix seconds. */
+    failedAndValidAfter: (timeS: number): PaymentRow[] => usable.all(timeS).map(toPayment),
     withDeliveryDue: (): PaymentRow[] => due.all().map(toPayment),
     ofSubscription: (subscriptionId: string): PaymentRow[] =>
       ofSubscription.all(subscriptionId).map(toPayment),
@@ -190,6 +195,10 @@ function writing(db: Db) {
   const confirm = db.prepare(`update payments set state = 'confirmed', delivery = ?, tx_hash = ?,
     evidence_tx = ?, evidence_log = ?, result = coalesce(?, result), reason = null, updated_at_ms = ?
     where payment_id = ? and state in ('settling', 'unknown')`);
+  const confirmLate =
+    db.prepare(`update payments set state = 'confirmed', delivery = 'owed', tx_hash = @txHash,
+    evidence_tx = @txHash, evidence_log = @logIndex, reason = @reason, updated_at_ms = @atMs
+    where payment_id = @paymentId and state = 'failed'`);
   const prove = db.prepare(`update payments set evidence_tx = tx_hash, evidence_log = ?
     where payment_id = ? and state = 'confirmed' and evidence_tx is null and tx_hash = ?`);
   const deliver = db.prepare(`update payments set delivery = ?, result = coalesce(?, result), reason = ?,
@@ -240,6 +249,12 @@ function writing(db: Db) {
       const evidenceTx = logIndex === null ? null : txHash;
       return hasChanged(confirm.run(delivery, txHash, evidenceTx, logIndex, result, atMs, paymentId));
     },
+    /** A payment that failed was made after all, so its answer is owed. */
+    confirmLate: (
+      paymentId: string,
+      { txHash, logIndex, reason }: { txHash: string; logIndex: number; reason: string },
+      atMs: number,
+    ): boolean => hasChanged(confirmLate.run({ paymentId, txHash, logIndex, reason, atMs })),
     /** Records where the chain shows the transfer of a payment that was confirmed without it. */
     prove: (paymentId: string, { txHash, logIndex }: { txHash: string; logIndex: number }): boolean =>
       hasChanged(prove.run(logIndex, paymentId, txHash)),

@@ -144,6 +144,21 @@ test('a block that was replaced while another payment was read is noticed', asyn
   expect(lost).toEqual(['p1']);
 });
 
+test('a payment of a block that came and went between two looks at the same newest block is noticed', async () => {
+  const { watch, blocks, evidence, store, writer, clock, lost } = await openWatch(1);
+  await watch.run();
+  writer.writeNow(() => {
+    store.insert(reservedRow({ paymentId: 'p2', nonce: nonceOf(2) }));
+    store.beginSettling('p2', { result: null, fromBlock: 0 }, 1);
+    const values = { delivery: 'delivered', txHash: txOf(2), logIndex: 0, result: null } as const;
+    store.confirm('p2', values, clock.nowMs());
+  });
+  evidence.set(nonceOf(2), { kind: 'used_for_other' });
+  expect(blocks.size).toBe(1);
+  await watch.run();
+  expect(lost).toEqual(['p2']);
+});
+
 test('a node that does not answer makes nothing lost', async () => {
   const { watch, blocks, evidence, lost, clock } = await openWatch(1);
   await watch.run();

@@ -294,3 +294,50 @@ describe('a payment of a large amount', () => {
     expect(await seller.pay(SETTLED, PAID)).toMatchObject(DONE);
   });
 });
+
+describe('a payment that the facilitator refused and settled later', () => {
+  const REFUSED = refusedWith('invalid_exact_evm_insufficient_balance');
+
+  test('is confirmed by the chain, and its answer is owed and delivered at no further charge', async () => {
+    const seller = await openProcessor();
+    expect(await seller.pay(REFUSED, UNUSED)).toMatchObject({ code: 'PAYMENT_INSUFFICIENT' });
+    await seller.reconcile(UNUSED);
+    expect(seller.row()).toMatchObject({ state: 'failed' });
+    await seller.reconcile(PAID);
+    expect(seller.row()).toMatchObject({
+      state: 'confirmed',
+      delivery: 'owed',
+      reason: 'settled_late',
+      evidenceLog: 0,
+    });
+    expect(await seller.pay(REFUSED, PAID)).toMatchObject(DONE);
+    expect([seller.row()?.delivery, seller.settleCalls()]).toEqual(['delivered', 1]);
+  });
+
+  test('is found by the next call with it as well', async () => {
+    const seller = await openProcessor();
+    await seller.pay(REFUSED, UNUSED);
+    expect(await seller.pay(REFUSED, PAID)).toMatchObject(DONE);
+    expect(seller.settleCalls()).toBe(1);
+  });
+
+  test('is looked for until a minute after its authorisation has expired', async () => {
+    const seller = await openProcessor();
+    await seller.pay(REFUSED, UNUSED);
+    seller.clock.advance((VALID_S + 61) * 1000);
+    await seller.reconcile(PAID);
+    expect(seller.row()).toMatchObject({ state: 'failed' });
+  });
+
+  test('stays refused while the chain shows nothing or something else', async () => {
+    const seller = await openProcessor();
+    await seller.pay(REFUSED, UNUSED);
+    for (const evidence of [UNUSED, { kind: 'used_for_other' }, { kind: 'unreachable' }] as const) {
+      await seller.reconcile(evidence);
+      expect(await seller.pay(REFUSED, evidence)).toMatchObject({
+        code: 'PAYMENT_INSUFFICIENT',
+        details: { charged: false },
+      });
+    }
+  });
+});
