@@ -208,6 +208,16 @@ export const payments = {
   'payments.chain': 'Chain',
   'payments.no_terms': 'No chain is available for payments right now.',
   'payments.no_payee': 'No payee is set for {network}, so nothing can be sold there.',
+  'payments.no_gas':
+    'The account that settles payments has too little gas, so nothing is offered. Send it some on the network.',
+  'payments.facilitator_unsupported':
+    'The facilitator does not settle payments on this network. Choose another facilitator or another network.',
+  'payments.facilitator_moved':
+    'The facilitator has moved to {address}. If you trust that address, set CDP_FACILITATOR_URL to it and start the host again.',
+  'payments.facilitator_auth':
+    'The facilitator refuses the key of this host. Set the right one in its environment.',
+  'payments.facilitator_quota':
+    'The facilitator asks this host to pay or to wait before it settles more payments.',
   'payments.payee_title': 'Payee',
   'payments.payee_hint':
     'The address that is paid for your tools on {network}. Keep its key outside this host.',

@@ -6,6 +6,7 @@ import {
   createPayments,
   createSettlementEvidence,
   readPaymentConfig,
+  secretsOf,
   type PaymentsDeps,
 } from '../payments/index.ts';
 import { createChallenges } from '../sessions/challenges/index.ts';
@@ -341,7 +342,9 @@ const buildPayments = (
     ...parts
   }: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues'> & { readonly wallet: Wallet },
 ) => {
-  const { options, crashPoint, gatewayPort } = deps;
+  const { options, crashPoint, gatewayPort, secrets } = deps;
+  const config = readPaymentConfig(process.env, options.log);
+  for (const secret of secretsOf(config)) secrets.register(secret);
   return createPayments({
     ...coreServicesOf(deps),
     ...parts,
@@ -354,7 +357,7 @@ const buildPayments = (
       processClock: systemClock,
       pathVariable: () => process.env['PATH'] ?? '',
     }),
-    config: readPaymentConfig(process.env, options.log),
+    config,
     gatewayPort,
     limits: options.limits,
   });

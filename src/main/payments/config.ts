@@ -1,4 +1,13 @@
 import type { Log } from '../platform/log.ts';
+import type { CdpKey } from './facilitator/cdp-token.ts';
+
+/** How a remote facilitator recognises this host. */
+export type FacilitatorAuth =
+  | { readonly kind: 'none' }
+  /** The value of the Authorization header of every request. */
+  | { readonly kind: 'header'; readonly value: string }
+  /** A token of its own for every request. */
+  | { readonly kind: 'cdp'; readonly key: CdpKey };
 
 /** Settings from environment variables. */
 export interface PaymentConfig {
@@ -10,18 +19,18 @@ export interface PaymentConfig {
   readonly facilitator: {
     readonly url: string;
     readonly timeoutMs: number;
-    readonly headers: Readonly<Record<string, string>>;
+    readonly auth: FacilitatorAuth;
   } | null;
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
+type Env = Record<string, string | undefined>;
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const CDP_URL_OF_SPECIFICATION = 'https://api.cdp.coinbase.com/x402';
 const CDP_URL = 'https://api.cdp.coinbase.com/platform/v2/x402';
 
 /** Warns that `SUPABASE_*` variables have no effect; null when none is set. */
-export function ignoredVariablesWarning(env: Env): string | null {
+export function ignoredVariablesWarning(env: Readonly<Env>): string | null {
   const names = Object.keys(env).filter((name) => name.startsWith('SUPABASE_'));
   return names.length === 0
     ? null
@@ -29,8 +38,10 @@ export function ignoredVariablesWarning(env: Env): string | null {
 }
 
 /**
- * `MERCHANT_ADDRESS`, `CDP_FACILITATOR_URL`, `ARBITER_FACILITATOR_TIMEOUT_MS`
- * and `ARBITER_FACILITATOR_AUTH` (the value of an Authorization header).
+ * `MERCHANT_ADDRESS`, `CDP_FACILITATOR_URL`, `ARBITER_FACILITATOR_TIMEOUT_MS`, and either
+ * `ARBITER_FACILITATOR_AUTH` (the value of an Authorization header) or `CDP_API_KEY_ID` with
+ * `CDP_API_KEY_SECRET` (a key that signs a token for each request). The two secrets are deleted from
+ * `env`, so that no child process inherits them.
  */
 export function readPaymentConfig(env: Env, log: Log): PaymentConfig {
   const ignored = ignoredVariablesWarning(env);
@@ -46,7 +57,14 @@ export function readPaymentConfig(env: Env, log: Log): PaymentConfig {
   };
 }
 
+/** What no log may contain. */
+export function secretsOf({ facilitator }: PaymentConfig): readonly string[] {
+  if (facilitator === null || facilitator.auth.kind === 'none') return [];
+  return [facilitator.auth.kind === 'cdp' ? facilitator.auth.key.secret : facilitator.auth.value];
+}
+
 function readFacilitator(env: Env, log: Log): PaymentConfig['facilitator'] {
+  const auth = takeAuth(env);
   const configured = env['CDP_FACILITATOR_URL'] ?? '';
   if (configured === '') return null;
   // docs/specifications/003-paid-mcp.md §8 prints this address without a part of its path.
@@ -58,9 +76,18 @@ function readFacilitator(env: Env, log: Log): PaymentConfig['facilitator'] {
     );
     return null;
   }
-  const auth = env['ARBITER_FACILITATOR_AUTH'];
-  const timeoutMs = readTimeout(env['ARBITER_FACILITATOR_TIMEOUT_MS']);
-  return { url, timeoutMs, headers: auth === undefined ? {} : { authorization: auth } };
+  return { url, timeoutMs: readTimeout(env['ARBITER_FACILITATOR_TIMEOUT_MS']), auth };
+}
+
+/** A key of the Coinbase Developer Platform is used before a fixed header. */
+function takeAuth(env: Env): FacilitatorAuth {
+  const [keyId, secret, value] = ['CDP_API_KEY_ID', 'CDP_API_KEY_SECRET', 'ARBITER_FACILITATOR_AUTH'].map(
+    (name) => env[name] ?? '',
+  ) as [string, string, string];
+  delete env['CDP_API_KEY_SECRET'];
+  delete env['ARBITER_FACILITATOR_AUTH'];
+  if (keyId !== '' && secret !== '') return { kind: 'cdp', key: { keyId, secret } };
+  return value === '' ? { kind: 'none' } : { kind: 'header', value };
 }
 
 /** Signed payments are sent over https only, except to this computer. */

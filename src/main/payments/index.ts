@@ -13,7 +13,7 @@
  * ```
  */
 export { createPaidHandler, PaidServer, type PaidServerConfig } from './server-kit/paid-server.ts';
-export { ignoredVariablesWarning, readPaymentConfig, type PaymentConfig } from './config.ts';
+export { ignoredVariablesWarning, readPaymentConfig, secretsOf, type PaymentConfig } from './config.ts';
 export { formatPrice, parsePrice } from './rules/price.ts';
 export { createPayments, type Payments, type PaymentsDeps } from './service.ts';
 export { previewPrice } from './price-preview.ts';

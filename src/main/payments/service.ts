@@ -24,6 +24,7 @@ import { compareWithChain, type ChainComparison } from './chain-comparison.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions/subscriptions.ts';
 import { subscriptionStore } from './store/subscription-store.ts';
 import type { PaymentDestination } from './destination.ts';
+import type { FindSaleProblem } from './sale-problems.ts';
 import { createHostProcessor } from './processor/host-processor.ts';
 import type { PaymentProcessor } from './processor/processor.ts';
 import { chessTools } from './tools/chess-tools.ts';
@@ -63,6 +64,7 @@ export interface Payments {
   /** `own` for the host's facilitator, or the address of the remote one. */
   readonly settledBy: string;
   destination(): Promise<Outcome<PaymentDestination, PaymentCode>>;
+  readonly findSaleProblem: FindSaleProblem;
   /** Sends play money to a wallet on a local chain. The same `ref` is never funded twice. */
   fund(request: FundRequest): Promise<Outcome<{ txHash: string }, PaymentCode>>;
   /** Compares stored payments with the chain, payer by payer. */
@@ -109,7 +111,10 @@ export function createPayments(deps: PaymentsDeps): Payments {
     walletAddress: deps.agentWallet.address,
   });
   const destination = readDestination(deps, payees);
-  const { processor, evidence, facilitator, local } = createHostProcessor(deps, { ledger, destination });
+  const { processor, evidence, facilitator, local, findSaleProblem } = createHostProcessor(deps, {
+    ledger,
+    destination,
+  });
   const stopping = new AbortController();
   const tools = createTools(deps, { ledger, plans, subscriptions, signal: stopping.signal });
   registerTools(processor, tools);
@@ -135,12 +140,13 @@ export function createPayments(deps: PaymentsDeps): Payments {
     payees,
     destination,
     facilitator,
+    findSaleProblem,
     settledBy: deps.config.facilitator?.url ?? 'own',
     fund: (request) => fund(deps, request),
     compareWithChain: () => compareWithChain(chain, { payments, evidence }),
     start() {
       stops = [processor.start(), subscriptions.start(), webhook.start()];
-      void preloadWhenReady(deps, local, destination).catch(() => undefined);
+      void preloadWhenReady(deps, { local, destination, findSaleProblem }).catch(() => undefined);
     },
     async stop() {
       stopping.abort();
@@ -161,12 +167,16 @@ const PRELOAD_WAIT_MS = 60_000;
 /** Loads the payment libraries once the chain is ready, so that the first payer does not wait for them. */
 async function preloadWhenReady(
   { chain }: PaymentsDeps,
-  local: LocalFacilitator,
-  destination: Payments['destination'],
+  {
+    local,
+    destination,
+    findSaleProblem,
+  }: Pick<Payments, 'destination' | 'findSaleProblem'> & { readonly local: LocalFacilitator },
 ): Promise<void> {
   if (!(await chain.whenReady(PRELOAD_WAIT_MS))) return;
   const ready = await destination();
-  if (ready.ok) await local.preload(ready.value.network);
+  if (!ready.ok) return;
+  await Promise.all([local.preload(ready.value.network), findSaleProblem(ready.value)]);
 }
 
 /** Tells the processor about every paid tool, before it resolves payments of an earlier run. */

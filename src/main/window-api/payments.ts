@@ -1,5 +1,5 @@
 import type { PaymentInfo, PlanInfo, SubscriptionInfo } from '../../shared/contract/index.ts';
-import { accept, type Outcome } from '../../shared/outcome.ts';
+import { accept, type Outcome, type Refusal } from '../../shared/outcome.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import {
   formatPrice,
@@ -80,6 +80,7 @@ const mapped = <T, U>(outcome: Outcome<T>, read: (value: T) => U): Outcome<U> =>
 async function overview(payments: Payments) {
   const { ledger, webhook, settledBy } = payments;
   const destination = await payments.destination();
+  const problem = destination.ok ? await payments.findSaleProblem(destination.value) : destination;
   const counts = ledger.payments.counts();
   const count = (wanted: (row: (typeof counts)[number]) => boolean): number =>
     counts.filter(wanted).reduce((sum, row) => sum + row.n, 0);
@@ -87,16 +88,18 @@ async function overview(payments: Payments) {
   const known = new Map(ledger.subscriptions.subscriptionCounts().map(({ status, n }) => [status, n]));
   const amount = (status: SubscriptionRow['status']): number => known.get(status) ?? 0;
   return accept({
-    terms: destination.ok
-      ? {
-          network: destination.value.network,
-          chainId: destination.value.chainId,
-          ...destination.value.displayed,
-          eip712: { ...destination.value.eip712 },
-          playMoney: destination.value.playMoney,
-        }
-      : null,
-    reason: destination.ok ? null : String(destination.detail?.['reason'] ?? 'not_configured'),
+    terms:
+      destination.ok && problem === null
+        ? {
+            network: destination.value.network,
+            chainId: destination.value.chainId,
+            ...destination.value.displayed,
+            eip712: { ...destination.value.eip712 },
+            playMoney: destination.value.playMoney,
+          }
+        : null,
+    reason: problem === null ? null : String(problem.detail?.['reason'] ?? 'not_configured'),
+    movedTo: movedToOf(problem),
     settledBy,
     takenMicro: paid.reduce((sum, { micro }) => sum + micro, 0),
     confirmed: count(({ state }) => state === 'confirmed'),
@@ -111,6 +114,9 @@ async function overview(payments: Payments) {
     webhook: webhook.state(),
   });
 }
+
+const movedToOf = (problem: Refusal | null): string | null =>
+  typeof problem?.detail?.['movedTo'] === 'string' ? problem.detail['movedTo'] : null;
 
 /** The history of a subscription: its request and its rows in the audit log. */
 function pathOf({ audit }: PaymentCallDeps, row: SubscriptionRow) {

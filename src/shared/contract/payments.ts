@@ -122,6 +122,8 @@ export const paymentsOverview = z.object({
     })
     .nullable(),
   reason: z.string().nullable(),
+  /** Where the external facilitator is now, if it has moved; nothing is sold until a person has taken that over. */
+  movedTo: z.string().nullable(),
   /** `own`, or the address of an external facilitator. */
   settledBy: z.string(),
   takenMicro: z.number(),

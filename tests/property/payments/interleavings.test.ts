@@ -42,13 +42,22 @@ class NotFound extends Error {
 
 /** A chain with one transaction in each block. */
 class ModelChain {
-  readonly blocks: Mined[] = [];
+  readonly blocks: Mined[] = [{ hash: pad('0x9e9e515'), uses: [] }];
   /** Every transfer that was ever mined, by transaction and log. */
   readonly everMined = new Map<string, Use>();
   private count = 0;
 
   isUsed = (nonce: string): boolean =>
     this.blocks.some(({ uses }) => uses.some((use) => use.nonce === nonce));
+
+  /** Whether the chain holds the transfer of the price to the payee by this nonce now. */
+  isPaid = (nonce: string): boolean =>
+    this.blocks.some(({ uses }) =>
+      uses.some((use) => use.nonce === nonce && use.to === PAYEE && use.value === PRICE),
+    );
+
+  /** Removes the newest block; the first one stays. */
+  dropBlock = (): void => void (this.blocks.length > 1 && this.blocks.pop());
 
   /** Mines a transaction that uses these authorisations; null if one of them is used. */
   mine(uses: readonly Use[]): Hex | null {
@@ -103,10 +112,11 @@ class ModelChain {
       if (block === undefined) throw new NotFound('TransactionReceipt');
       return { status: 'success', blockNumber: BigInt(at), blockHash: hash, logs: this.logsOf(block) };
     },
-    getBlock: async ({ blockNumber }: { blockNumber: bigint }) => {
-      const block = this.blocks[Number(blockNumber)];
+    getBlock: async ({ blockNumber }: { blockNumber?: bigint } = {}) => {
+      const number = Number(blockNumber ?? this.blocks.length - 1);
+      const block = this.blocks[number];
       if (block === undefined) throw new NotFound('Block');
-      return { hash: block.hash };
+      return { number: BigInt(number), hash: block.hash };
     },
   } as unknown as PublicClient;
 }
@@ -134,7 +144,7 @@ const variant = fc.nat(2);
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ kind: fc.constant('pay' as const), slot, variant, answer: fc.nat(4) }),
+    arbitrary: fc.record({ kind: fc.constant('pay' as const), slot, variant, answer: fc.nat(5) }),
   },
   {
     weight: 4,
@@ -155,9 +165,11 @@ async function openModel() {
   const chain = new ModelChain();
   const evidence = createSettlementEvidence({
     reader: () => chain.reader,
-    status: () => ({ chainId: TERMS.chainId }),
+    status: () => ({ chainId: TERMS.chainId, playMoney: false }),
   });
   const answers = { next: 0 };
+  /** What the facilitator has refused and settles later. */
+  const late: Use[] = [];
   const lastHash = (): string => chain.blocks.at(-1)?.hash ?? pad('0x1');
   const facilitator: Facilitator = {
     verify: async ({ payload: { authorization } }) =>
@@ -176,6 +188,9 @@ async function openModel() {
         case 3: // It has settled, and says that it has not.
           mine();
           return { kind: 'refused', reason: 'unexpected', txHash: null };
+        case 5: // It refuses the payment, and settles it later.
+          late.push({ nonce, to: to.toLowerCase(), value: Number(value) });
+          return { kind: 'refused', reason: 'insufficient_funds', txHash: null };
         default: {
           const hash = mine();
           if (hash !== null) return { kind: 'settled', txHash: hash };
@@ -216,7 +231,10 @@ async function openModel() {
     evidence,
     chain: { addressOf: () => Promise.resolve(PAYEE as Hex) },
   });
-  return { ...base, chain, answers, open, api };
+  const settleLate = (): void => {
+    for (const use of late.splice(0)) chain.mine([use]);
+  };
+  return { ...base, chain, answers, settleLate, open, api };
 }
 
 const payloadOf = ({ nonce, to, value }: Use): PaymentPayload => {
@@ -251,14 +269,15 @@ test('what the ledger calls paid is what distinct transfers paid, in any order o
         maxLength: STEPS / 2,
       }),
       async (batches) => {
-        const { chain, answers, open, api, store, db } = await openModel();
+        const { chain, answers, settleLate, open, api, store, db, clock } = await openModel();
         let processor = open();
         /** Successes that other sellers were told, by nonce. */
         const reported = new Map<string, number>();
         const perform = async (step: Operation): Promise<void> => {
           performed += 1;
-          if (step.kind === 'reorg') return void chain.blocks.pop();
+          if (step.kind === 'reorg') return chain.dropBlock();
           if (step.kind === 'kill') {
+            settleLate();
             processor = open();
             return processor.reconcile();
           }
@@ -282,6 +301,7 @@ test('what the ledger calls paid is what distinct transfers paid, in any order o
           if (answer.kind === 'done') expect([row?.state, row?.amountMicro]).toEqual(['confirmed', PRICE]);
         };
         for (const batch of batches) await Promise.all(batch.map(perform));
+        settleLate();
         await processor.reconcile();
         const confirmed = store.page({ limit: 200, state: 'confirmed' });
         const transfers = confirmed.map(({ txHash, evidenceLog }) => `${txHash} ${evidenceLog}`);
@@ -294,6 +314,15 @@ test('what the ledger calls paid is what distinct transfers paid, in any order o
           });
         expect([...reported.values()].every((count) => count === 1)).toBe(true);
         expect(confirmed.some(({ nonce }) => reported.has(nonce))).toBe(false);
+        const failed = store.page({ limit: 200, state: 'failed' });
+        expect(failed.filter(({ nonce }) => chain.isPaid(nonce) && !reported.has(nonce))).toEqual([]);
+        // Once nothing can be used any more, every payment that is not lost is on the chain now.
+        clock.advance(3 * 60_000);
+        await processor.reconcile();
+        const confirmedNow = store
+          .page({ limit: 200, state: 'confirmed' })
+          .filter(({ reason }) => reason !== 'payment_lost');
+        expect(confirmedNow.filter(({ nonce }) => !chain.isPaid(nonce))).toEqual([]);
         db.close();
       },
     ),

@@ -63,7 +63,7 @@ describe('a subscription', () => {
               })
           >(row, plan, startMs);
           const second = extendByPayment(first, plan, startMs + passed);
-          expect(second.endAtMs).toBe(periodEnd(first.endAtMs ?? 0, plan));
+          expect(second.endAtMs).toBe(periodEnd(first.endAtMs ?? 0, plan, startMs));
           expect(second.callsAllowed).toBe(20);
           expect(second.startAtMs).toBe(startMs);
           expect(hasAccess(second, (second.endAtMs ?? 0) - 1)).toBe(true);

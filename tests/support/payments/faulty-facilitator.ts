@@ -70,6 +70,8 @@ async function serve(
     const settleRequest = JSON.parse(body) as SettleRequest;
     return request.url === '/verify' ? reference.verify(settleRequest) : reference.settle(settleRequest);
   };
+  if (request.url === '/supported')
+    return json(200, { kinds: [{ x402Version: 2, scheme: 'exact', network: 'eip155:84532' }] });
   if (request.url === '/verify') {
     if (state.fault === 'down_at_verify') return json(500, { error: 'down' });
     return json(200, await forward());

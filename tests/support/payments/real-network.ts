@@ -11,6 +11,7 @@ import {
 import { readJson } from '../../../src/shared/json.ts';
 import { startBuiltHost, type BuiltHost } from '../built-host.ts';
 import { openNode, type Node } from '../chain/node.ts';
+import { httpSellerOn, type HttpSeller } from './http-seller.ts';
 
 export const NETWORK = 'base-sepolia';
 const CHAIN_ID = 84_532;
@@ -32,8 +33,11 @@ export interface RealNetwork {
   dispose(): Promise<void>;
 }
 
-/** Deploys the contracts, starts a host of the built program and chooses the network; no payee is set. */
-export async function openRealNetwork(): Promise<RealNetwork> {
+/**
+ * Deploys the contracts, starts a host of the built program and chooses the network; no payee is set. `own` are more
+ * variables of the host.
+ */
+export async function openRealNetwork(own: Readonly<Record<string, string>> = {}): Promise<RealNetwork> {
   const node = await openNode({ chainId: CHAIN_ID, untilEnd: true });
   const admin = await node.account();
   const [minterKey, facilitatorKey] = [generatePrivateKey(), generatePrivateKey()];
@@ -54,7 +58,7 @@ export async function openRealNetwork(): Promise<RealNetwork> {
   const host = await startBuiltHost({
     chain: 'settings',
     testClock: false,
-    env: { ARBITER_MINTER_KEY: minterKey, ARBITER_FACILITATOR_KEY: facilitatorKey },
+    env: { ARBITER_MINTER_KEY: minterKey, ARBITER_FACILITATOR_KEY: facilitatorKey, ...own },
   });
   const { api } = await host.window();
   await api.call('chain.choose', { profile: NETWORK, typedName: NETWORK, rpcUrl: url, rewardToken });
@@ -117,4 +121,14 @@ async function openProxy(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** A seller on a real network, with a payee of its own. Its wallets are given USDC by the network. */
+export async function openRealSeller(own: Readonly<Record<string, string>> = {}): Promise<HttpSeller> {
+  const network = await openRealNetwork(own);
+  const { api } = await network.host.window();
+  const { address } = privateKeyToAccount(generatePrivateKey());
+  await api.call('payments.payee', { profile: NETWORK, address, confirm: false });
+  const seller = await httpSellerOn(network.host, network.node.anvil.url);
+  return { ...seller, wallet: network.payer, dispose: network.dispose };
 }

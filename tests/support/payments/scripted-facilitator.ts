@@ -3,12 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { readJson } from '../../../src/shared/json.ts';
 import type { Payload } from './http-seller.ts';
 
-type Script = (payload: Payload) => Promise<string>;
+/** Settles a payment, or does not; returns the transaction that is then named, or the whole answer. */
+type Script = (payload: Payload) => Promise<string | object>;
 
 /** A facilitator on another server that calls every payment valid and settled, and settles what a test tells it to. */
 export interface ScriptedFacilitator {
   readonly url: string;
-  /** Called for each payment without a script; returns the transaction that is then named in the answer. */
+  /** What is said of every payment before it is settled; `isValid: true` until a test changes it. */
+  verified: object;
+  /** Called for each payment without a script. */
   settle: Script;
   /** What is done with the payments of one nonce instead. */
   readonly scripts: Map<string, Script>;
@@ -17,26 +20,36 @@ export interface ScriptedFacilitator {
 
 export async function scriptedFacilitator(): Promise<ScriptedFacilitator> {
   const scripts = new Map<string, Script>();
-  const state = { scripts, settle: (_payload: Payload): Promise<string> => Promise.resolve('') };
+  const state = {
+    scripts,
+    verified: { isValid: true } as object,
+    settle: (_payload: Payload): Promise<string | object> => Promise.resolve(''),
+  };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { paymentPayload } = readJson(Buffer.concat(chunks).toString()) as { paymentPayload: Payload };
-      const script = scripts.get(paymentPayload.payload.authorization['nonce'] ?? '');
-      const answer = async (): Promise<object> =>
-        request.url === '/verify'
-          ? { isValid: true }
-          : {
-              success: true,
-              transaction: await (script ?? state.settle)(paymentPayload),
-              network: 'eip155:84532',
-              payer: paymentPayload.payload.authorization['from'],
-            };
-      void answer().then((body) => {
+      const answer = (body: object): void => {
         response.writeHead(200, { 'content-type': 'application/json' });
         response.end(JSON.stringify(body));
-      });
+      };
+      if (request.url === '/supported')
+        return answer({ kinds: [{ x402Version: 2, scheme: 'exact', network: 'eip155:84532' }] });
+      const { paymentPayload } = readJson(Buffer.concat(chunks).toString()) as { paymentPayload: Payload };
+      if (request.url === '/verify') return answer(state.verified);
+      const script = scripts.get(paymentPayload.payload.authorization['nonce'] ?? '');
+      return void (script ?? state.settle)(paymentPayload).then((settled) =>
+        answer(
+          typeof settled === 'object'
+            ? settled
+            : {
+                success: true,
+                transaction: settled,
+                network: 'eip155:84532',
+                payer: paymentPayload.payload.authorization['from'],
+              },
+        ),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

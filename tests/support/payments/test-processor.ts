@@ -109,8 +109,12 @@ export async function testProcessor(spec: PaidToolSpec = { effect: 'read' }): Pr
         return Promise.resolve(at < 0 ? chain.evidence : paidAt(at));
       },
       height: () => Promise.resolve(7),
+      head: () => Promise.resolve({ number: 7, hash: '0x7' }),
+      hasBlock: () => Promise.resolve(true),
+      isDeep: () => Promise.resolve(true),
     },
     destination: () => Promise.resolve(accept(TERMS)),
+    findSaleProblem: () => Promise.resolve(null),
     crashPoint: () => undefined,
     log,
     notifyChanged: ({ paymentId }) => void received.push(paymentId),

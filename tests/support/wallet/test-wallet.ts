@@ -73,6 +73,9 @@ export async function testWallet(change: Partial<WalletContext> = {}): Promise<T
       readSettlement: ({ txHash }: { txHash: string | null }) =>
         Promise.resolve(txHash === null ? { kind: 'unused' } : { kind: 'paid', txHash }),
       height: () => Promise.resolve(5),
+      head: () => Promise.resolve(null),
+      isDeep: () => Promise.resolve(true),
+      hasBlock: () => Promise.resolve(null),
     },
     gatewayPort: () => 4747,
     store,

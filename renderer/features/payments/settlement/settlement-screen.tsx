@@ -2,7 +2,7 @@ import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useChain } from '../../../layout/use-chain.ts';
 import { useGateway } from '../../../layout/gateway.ts';
-import { useText } from '../../../text/index.ts';
+import { useText, type PlainKey } from '../../../text/index.ts';
 import { CopyText, Panel, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { FaucetPanel } from './faucet-panel.tsx';
 import { PaymentsLayout } from '../payments-layout.tsx';
@@ -63,6 +63,31 @@ function Facilitator({ overview }: { overview: Overview }) {
   );
 }
 
+const PROBLEMS: Readonly<Record<string, PlainKey>> = {
+  no_gas: 'payments.no_gas',
+  facilitator_unsupported: 'payments.facilitator_unsupported',
+  facilitator_auth: 'payments.facilitator_auth',
+  facilitator_quota: 'payments.facilitator_quota',
+};
+
+/** Why nothing can be sold, and what mends it. */
+function SaleProblem({ overview, profile }: { readonly overview: Overview; readonly profile: string }) {
+  const { t } = useText();
+  const { reason, movedTo } = overview;
+  if (reason === 'no_payee') return t('payments.no_payee', { network: profile });
+  if (reason === 'facilitator_moved') return t('payments.facilitator_moved', { address: movedTo ?? '?' });
+  const problem = PROBLEMS[reason ?? ''];
+  if (problem !== undefined) return t(problem);
+  return (
+    <>
+      {t('payments.no_terms')}{' '}
+      <a href="#/rewards/chain" className="text-accent underline">
+        {t('payments.mend_chain')}
+      </a>
+    </>
+  );
+}
+
 function ChainPart({ overview }: { overview: Overview }) {
   const { t, code } = useText();
   const chain = useChain();
@@ -80,16 +105,7 @@ function ChainPart({ overview }: { overview: Overview }) {
     >
       {destination === null ? (
         <p role="status">
-          {overview.reason === 'no_payee' ? (
-            t('payments.no_payee', { network: chain?.profile ?? '' })
-          ) : (
-            <>
-              {t('payments.no_terms')}{' '}
-              <a href="#/rewards/chain" className="text-accent underline">
-                {t('payments.mend_chain')}
-              </a>
-            </>
-          )}
+          <SaleProblem overview={overview} profile={chain?.profile ?? ''} />
         </p>
       ) : (
         <Facts>

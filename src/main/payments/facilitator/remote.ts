@@ -6,14 +6,17 @@ import {
   type PaymentPayload,
   type PaymentRequirements,
 } from '../../../shared/wire/payment.ts';
+import { readLimited } from '../../platform/http-client/exchange.ts';
 import type { Facilitator, SettlementOutcome, VerificationOutcome } from '../processor/context.ts';
 
+export type FacilitatorOperation = 'verify' | 'settle' | 'supported';
+
 export interface RemoteConfig {
-  /** Base URL, to which `/verify` and `/settle` are appended. */
+  /** Base URL, to which `/verify`, `/settle` and `/supported` are appended. */
   readonly url: string;
   readonly timeoutMs: number;
   /** Called for every request, because hosted facilitators require a signed header for each. */
-  readonly authHeaders: (operation: 'verify' | 'settle') => Promise<Readonly<Record<string, string>>>;
+  readonly authHeaders: (operation: FacilitatorOperation) => Promise<Readonly<Record<string, string>>>;
   readonly fetch?: typeof fetch;
 }
 
@@ -23,48 +26,85 @@ const MAX_REPLY_BYTES = 64 * 1024;
 /** Network errors after which the request certainly did not reach the facilitator. */
 const NOT_SENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-interface FacilitatorReply {
+export interface FacilitatorReply {
   readonly http: number;
   readonly body: unknown;
+  /** Where a redirect leads; null for any other reply. */
+  readonly location: string | null;
+}
+
+/** Why there is no reply. `auth`: no header could be made, so nothing was sent. */
+export interface LostRequest {
+  readonly lost: 'auth' | 'not_sent' | 'timeout' | 'broken';
 }
 
 /** A facilitator on another server. It follows no redirects, limits the length of replies, and never rejects. */
 export function createRemoteFacilitator(config: RemoteConfig): Facilitator {
   return {
     verify: async (payload, requirements) =>
-      toVerificationOutcome(await callFacilitator(config, 'verify', { payload, requirements })),
+      toVerificationOutcome(await postPayment(config, 'verify', { payload, requirements })),
     settle: async (payload, requirements) =>
-      toSettlementOutcome(await callFacilitator(config, 'settle', { payload, requirements })),
+      toSettlementOutcome(await postPayment(config, 'settle', { payload, requirements })),
   };
 }
 
-type LostRequest = { readonly lost: 'not_sent' | 'timeout' | 'broken' };
+export const addressOf = ({ url }: Pick<RemoteConfig, 'url'>, operation: FacilitatorOperation): string =>
+  `${url.replace(/\/+$/u, '')}/${operation}`;
 
-async function callFacilitator(
-  { url, timeoutMs, authHeaders, fetch: send = fetch }: RemoteConfig,
+const postPayment = (
+  config: RemoteConfig,
   operation: 'verify' | 'settle',
   { payload, requirements }: { payload: PaymentPayload; requirements: PaymentRequirements },
-): Promise<FacilitatorReply | LostRequest> {
-  let headers: Readonly<Record<string, string>>;
-  try {
-    headers = await authHeaders(operation);
-  } catch {
-    return { lost: 'not_sent' };
-  }
-  try {
-    const answer = await send(`${url.replace(/\/+$/u, '')}/${operation}`, {
+): Promise<FacilitatorReply | LostRequest> =>
+  withNewToken(config, operation, (headers) =>
+    sendRequest(config, addressOf(config, operation), {
       method: 'POST',
-      redirect: 'manual',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ x402Version: 2, paymentPayload: payload, paymentRequirements: requirements }),
-      // The time limit includes reading the body.
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return { http: answer.status, body: readJson(await readText(answer)) ?? null };
+    }),
+  );
+
+const UNAUTHORIZED = 401;
+
+/** Sends a request with a token of its own, and once more with another token if the first one is refused. */
+export async function withNewToken(
+  { authHeaders }: Pick<RemoteConfig, 'authHeaders'>,
+  operation: FacilitatorOperation,
+  send: (headers: Readonly<Record<string, string>>) => Promise<FacilitatorReply | LostRequest>,
+): Promise<FacilitatorReply | LostRequest> {
+  const sendOnce = async (): Promise<FacilitatorReply | LostRequest> => {
+    const headers = await authHeaders(operation).catch(() => null);
+    return headers === null ? { lost: 'auth' } : send(headers);
+  };
+  const reply = await sendOnce();
+  if (!('http' in reply) || reply.http !== UNAUTHORIZED) return reply;
+  const again = await sendOnce();
+  // The first request did arrive, whatever became of the second one.
+  return 'http' in again ? again : reply;
+}
+
+/** Sends one request. A payment never goes to an address that a redirect names. */
+export async function sendRequest(
+  { timeoutMs, fetch: send = fetch }: Pick<RemoteConfig, 'timeoutMs' | 'fetch'>,
+  url: string,
+  init: Pick<RequestInit, 'method' | 'body'> & { readonly headers: Readonly<Record<string, string>> },
+): Promise<FacilitatorReply | LostRequest> {
+  try {
+    // The time limit includes reading the body.
+    const signal = AbortSignal.timeout(timeoutMs);
+    const answer = await send(url, { ...init, redirect: 'manual', signal });
+    const text = await readLimited(answer, MAX_REPLY_BYTES);
+    return {
+      http: answer.status,
+      body: readJson(text ?? '') ?? null,
+      location: isRedirect(answer.status) ? answer.headers.get('location') : null,
+    };
   } catch (error) {
     return { lost: lossReasonOf(error) };
   }
 }
+
+const isRedirect = (http: number): boolean => http >= 300 && http < 400;
 
 function lossReasonOf(error: unknown): LostRequest['lost'] {
   const { name, cause } = error as Error & { cause?: { code?: string } };
@@ -72,21 +112,11 @@ function lossReasonOf(error: unknown): LostRequest['lost'] {
   return NOT_SENT_CODES.has(cause?.code ?? '') ? 'not_sent' : 'broken';
 }
 
-async function readText(answer: Response): Promise<string> {
-  const reader = answer.body?.getReader();
-  if (reader === undefined) return '';
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(parts).toString();
-    bytes += value.length;
-    if (bytes > MAX_REPLY_BYTES) {
-      await reader.cancel();
-      return '';
-    }
-    parts.push(value);
-  }
+/** What a reply without a valid body means. */
+export function reasonOfStatus(http: number): string {
+  if (isRedirect(http)) return 'facilitator_moved';
+  if (http === UNAUTHORIZED || http === 403) return 'facilitator_auth';
+  return http === 402 || http === 429 ? 'facilitator_quota' : `facilitator_http_${http}`;
 }
 
 function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> | null {
@@ -97,7 +127,7 @@ function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> |
 function toVerificationOutcome(reply: FacilitatorReply | LostRequest): VerificationOutcome {
   if ('lost' in reply) return { kind: 'unavailable', detail: `facilitator_${reply.lost}` };
   const answer = parseBody(verifyResponse, reply.body);
-  if (answer === null) return { kind: 'unavailable', detail: `facilitator_http_${reply.http}` };
+  if (answer === null) return { kind: 'unavailable', detail: reasonOfStatus(reply.http) };
   // A body with `isValid: true` counts only with status 200.
   if (answer.isValid) {
     return reply.http === 200
@@ -110,18 +140,22 @@ function toVerificationOutcome(reply: FacilitatorReply | LostRequest): Verificat
 /** Anything but a clear success or refusal leaves the outcome unknown, because the transfer may be pending. */
 function toSettlementOutcome(reply: FacilitatorReply | LostRequest): SettlementOutcome {
   if ('lost' in reply) {
-    if (reply.lost === 'not_sent') return { kind: 'unavailable', detail: 'facilitator_not_sent' };
+    if (reply.lost === 'not_sent' || reply.lost === 'auth')
+      return { kind: 'unavailable', detail: `facilitator_${reply.lost}` };
     return { kind: 'unknown', reason: `facilitator_${reply.lost}`, txHash: null };
   }
   const answer = parseBody(settleResponse, reply.body);
   if (answer === null || reply.http >= 500 || reply.http === 408) {
-    return { kind: 'unknown', reason: `facilitator_http_${reply.http}`, txHash: answer?.transaction || null };
+    return { kind: 'unknown', reason: reasonOfStatus(reply.http), txHash: hashOf(answer?.transaction) };
   }
-  const txHash = /^0x[0-9a-fA-F]{64}$/u.test(answer.transaction) ? answer.transaction : null;
+  const txHash = hashOf(answer.transaction);
   return answer.success
     ? acceptedOutcome(reply.http, txHash)
     : refusedOutcome(answer.errorReason ?? 'refused', txHash);
 }
+
+/** A transaction that a facilitator names; null for any other text. */
+const hashOf = (text = ''): string | null => (/^0x[0-9a-fA-F]{64}$/u.test(text) ? text : null);
 
 const acceptedOutcome = (http: number, txHash: string | null): SettlementOutcome =>
   http === 200 && txHash !== null

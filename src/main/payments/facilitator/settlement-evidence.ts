@@ -19,7 +19,8 @@ type Log = TransactionReceipt['logs'][number];
 /** Where the chain is read. `chainId` is the network that the payments are for. */
 export interface EvidenceSource {
   reader(): PublicClient | null;
-  status(): { readonly chainId: number };
+  /** With play money every block is deep enough. */
+  status(): { readonly chainId: number; readonly playMoney: boolean };
 }
 
 /** A server without a node of the network: nothing can be checked. */
@@ -27,6 +28,9 @@ export const NO_EVIDENCE: SettlementEvidence = {
   canCheck: false,
   readSettlement: () => Promise.resolve({ kind: 'unreachable' }),
   height: () => Promise.resolve(null),
+  head: () => Promise.resolve(null),
+  isDeep: () => Promise.resolve(null),
+  hasBlock: () => Promise.resolve(null),
 };
 
 /**
@@ -56,15 +60,51 @@ export function createSettlementEvidence(source: EvidenceSource): SettlementEvid
         .catch(() => null);
       return number === null || number === undefined ? null : Number(number);
     },
+    async head() {
+      const block = await source
+        .reader()
+        ?.getBlock()
+        .catch(() => null);
+      return block === null || block === undefined
+        ? null
+        : { number: Number(block.number), hash: block.hash };
+    },
+    async isDeep(chainId, blockNumber, depth) {
+      try {
+        const reader = await findReader(chainId);
+        if (reader === null) return null;
+        return source.status().playMoney || blockNumber <= (await deepestBlock(reader, depth));
+      } catch {
+        return null;
+      }
+    },
+    async hasBlock(chainId, { number, hash }) {
+      try {
+        const reader = await findReader(chainId);
+        if (reader === null) return null;
+        return (await orNull(reader.getBlock({ blockNumber: BigInt(number) })))?.hash === hash;
+      } catch {
+        return null;
+      }
+    },
     async readSettlement(expected) {
       try {
         const reader = await findReader(expected.chainId);
-        return reader === null ? { kind: 'unreachable' } : await findTransfer(reader, expected);
+        if (reader === null) return { kind: 'unreachable' };
+        return await findTransfer(reader, expected);
       } catch {
         return { kind: 'unreachable' };
       }
     },
   };
+}
+
+/** Where a node does not know the names of deep blocks, this many blocks count as deep: half an hour on Base. */
+const DEEP_BLOCKS = 900;
+
+async function deepestBlock(reader: PublicClient, depth: 'safe' | 'finalized'): Promise<number> {
+  const named = await reader.getBlock({ blockTag: depth }).catch(() => null);
+  return Number(named?.number ?? (await reader.getBlockNumber()) - BigInt(DEEP_BLOCKS));
 }
 
 async function findTransfer(reader: PublicClient, expected: ExpectedTransfer): Promise<Evidence> {

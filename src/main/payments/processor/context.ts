@@ -18,6 +18,7 @@ import type { AuthorizationStore } from '../store/authorization-store.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
 import type { PaymentRow } from '../records.ts';
 import type { PaymentOffer } from '../rules/offer.ts';
+import type { FindSaleProblem } from '../sale-problems.ts';
 import type { PaymentDestination } from '../destination.ts';
 
 export type VerificationOutcome =
@@ -68,6 +69,12 @@ export interface ExpectedTransfer extends Pick<
   readonly txHash?: string | null;
 }
 
+/** A block by its number and its hash. */
+export interface ChainHead {
+  readonly number: number;
+  readonly hash: string;
+}
+
 export interface SettlementEvidence {
   /** False for a server without a node, which has to believe its facilitator. */
   readonly canCheck: boolean;
@@ -75,6 +82,12 @@ export interface SettlementEvidence {
   readSettlement(expected: ExpectedTransfer): Promise<Evidence>;
   /** Block height; null while the chain cannot be reached. */
   height(): Promise<number | null>;
+  /** The newest block; null while the chain cannot be reached. */
+  head(): Promise<ChainHead | null>;
+  /** Whether a block is safe, or finalized; with play money every block is. Null while that network cannot be reached. */
+  isDeep(chainId: number, blockNumber: number, depth: 'safe' | 'finalized'): Promise<boolean | null>;
+  /** Whether a block is part of the chain now; null while that network cannot be reached. */
+  hasBlock(chainId: number, block: ChainHead): Promise<boolean | null>;
 }
 
 /**
@@ -144,6 +157,7 @@ export interface ProcessorDeps {
   readonly facilitator: Facilitator;
   readonly settlementEvidence: SettlementEvidence;
   readonly destination: () => Promise<Outcome<PaymentDestination, PaymentCode>>;
+  readonly findSaleProblem: FindSaleProblem;
   readonly crashPoint: CrashPort;
   readonly log: Log;
   readonly notifyChanged: (row: PaymentRow) => void;

@@ -1,8 +1,13 @@
 import { checkAuthorization } from '../facilitator/authorization.ts';
 import { createFacilitatorApi, type FacilitatorApi } from '../facilitator/facilitator-api.ts';
 import { createLocalFacilitator, type LocalFacilitator } from '../facilitator/local.ts';
-import { createRemoteFacilitator } from '../facilitator/remote.ts';
+import { createAuthHeaders } from '../facilitator/auth-headers.ts';
+import { createGasCheck } from '../facilitator/gas-check.ts';
+import { createRemoteFacilitator, type RemoteConfig } from '../facilitator/remote.ts';
+import { createSupportCheck } from '../facilitator/support-check.ts';
+import { readSupport } from '../facilitator/support.ts';
 import { createSettlementEvidence } from '../facilitator/settlement-evidence.ts';
+import { createSaleProblems, type FindSaleProblem } from '../sale-problems.ts';
 import type { PaymentsDeps } from '../service.ts';
 import { authorizationStore } from '../store/authorization-store.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
@@ -17,6 +22,7 @@ export interface HostProcessor {
   /** The host's facilitator, for other programs. It shares the record of authorisations with the processor. */
   readonly facilitator: FacilitatorApi;
   readonly local: LocalFacilitator;
+  readonly findSaleProblem: FindSaleProblem;
 }
 
 export function createHostProcessor(
@@ -29,7 +35,8 @@ export function createHostProcessor(
   const { db, writer, audit, runtime, log, chain, processClock, crashPoint } = deps;
   const { clock, ids } = runtime;
   const local = createLocalFacilitator({ chain, store: pendingSettlementStore(db), writer, clock, log });
-  const { facilitator: remote } = deps.config;
+  const remote = openRemote(deps);
+  const findSaleProblem = createSaleProblems(remote?.check ?? null, createGasCheck(chain, processClock));
   const evidence = createSettlementEvidence(chain);
   const shared = { authorizations: authorizationStore(db), checkAuthorization, writer, clock, destination };
   const processor = createPaymentProcessor({
@@ -39,14 +46,28 @@ export function createHostProcessor(
     ids,
     log,
     store: ledger.payments,
-    facilitator:
-      remote === null
-        ? local
-        : createRemoteFacilitator({ ...remote, authHeaders: () => Promise.resolve(remote.headers) }),
+    facilitator: remote?.facilitator ?? local,
+    findSaleProblem,
     settlementEvidence: evidence,
     crashPoint,
     notifyChanged: ({ paymentId }) => ledger.notifyChanged({ kind: 'payment', id: paymentId }),
   });
   const facilitator = createFacilitatorApi({ ...shared, facilitator: local, chain, evidence });
-  return { processor, evidence, facilitator, local };
+  return { processor, evidence, facilitator, local, findSaleProblem };
+}
+
+/** The facilitator that the settings name; null when the host settles payments itself. */
+function openRemote({ config, runtime, processClock, log }: PaymentsDeps) {
+  if (config.facilitator === null) return null;
+  const { url, timeoutMs, auth } = config.facilitator;
+  const real = { random: runtime.random, clock: processClock };
+  const remote: RemoteConfig = {
+    url,
+    timeoutMs,
+    authHeaders: createAuthHeaders(auth, { url, runtime: real, log }),
+  };
+  return {
+    facilitator: createRemoteFacilitator(remote),
+    check: createSupportCheck((network) => readSupport(remote, network), { clock: processClock, log }),
+  };
 }

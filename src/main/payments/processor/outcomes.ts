@@ -59,9 +59,24 @@ export const markFailed = (context: ProcessorContext, row: PaymentRow, reason: s
 /** The payment was confirmed, and a reorganisation removed it for good. What it bought is taken back. */
 export const markLost = (context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> =>
   writeAndNotify(context, row, () => {
-    if (!context.store.markLost(row.paymentId, PAYMENT_LOST, context.clock.nowMs())) return;
+    if (!context.store.markLost(row.paymentId, context.clock.nowMs())) return;
     appendAudit(context, row, 'PAYMENT_LOST', { reason: PAYMENT_LOST });
     context.specOf(row.tool).onLost?.(row);
+  });
+
+const SETTLED_LATE = 'settled_late';
+
+/** A payment that the facilitator had refused was settled after all. Its answer is owed. */
+export const markSettledLate = (
+  context: ProcessorContext,
+  row: PaymentRow,
+  { txHash, logIndex }: { readonly txHash: string; readonly logIndex: number },
+): Promise<PaymentRow> =>
+  writeAndNotify(context, row, () => {
+    const values = { txHash, logIndex, reason: SETTLED_LATE };
+    if (!context.store.confirmLate(row.paymentId, values, context.clock.nowMs())) return;
+    appendAudit(context, { ...row, txHash }, 'PAYMENT_CONFIRMED', { delivery: 'owed' });
+    appendAudit(context, { ...row, txHash }, 'PAYMENT_OWED', { reason: SETTLED_LATE });
   });
 
 /** Runs before the facilitator is asked to transfer the money. */

@@ -20,6 +20,7 @@ import { createCoveredPayments, type CoveredPayments } from './covered-payments.
  *   reserved → settling | released
  *   settling → confirmed | unknown | failed | released
  *   unknown  → confirmed | failed
+ *   failed   → confirmed
  *   released → reserved
  *
  * - `reserved`: `reserve` bound the authorisation to one call. The facilitator
@@ -33,8 +34,9 @@ import { createCoveredPayments, type CoveredPayments } from './covered-payments.
  *   whether the money moved, so callers get `PAYMENT_PENDING` and no new offer.
  * - `confirmed` (final): the chain shows the transfer. A facilitator's word is not
  *   enough, except for a server that has no node to ask.
- * - `failed` (final): the authorisation was refused at settlement, was used for
- *   another transfer, was cancelled, or expired without having been used.
+ * - `failed`: the authorisation was refused at settlement, was used for another
+ *   transfer, was cancelled, or expired without having been used. A facilitator may
+ *   settle what it has refused; if the chain shows that, the payment is confirmed.
  *
  * A confirmed payment also has a delivery: `delivered` (the answer is stored),
  * `due` (the tool still has to run) or `owed` (the tool failed). A repeated call
@@ -193,6 +195,8 @@ async function answerWithOffer(
   call: PaidCall,
   destination: PaymentDestination,
 ): Promise<PaidCallAnswer> {
+  const problem = await context.findSaleProblem(destination);
+  if (problem !== null) return refusalAnswer(problem);
   const offer = offerOf(context, call, destination);
   await context.writer.write(() =>
     context.store.insertOffer({
@@ -232,6 +236,8 @@ async function reserveAndAdvance(
       resource: call.resource,
     });
     if (!matched.ok) return withOffer(refusalAnswer(matched), offer);
+    const problem = await context.findSaleProblem(destination);
+    if (problem !== null) return refusalAnswer(problem);
     const checked = await context.checkAuthorization(destination, payment.signed);
     if (checked === null)
       return invalidPaymentAnswer(

@@ -1,8 +1,8 @@
-import { isExpiredForGood } from '../../../shared/wire/authorization-expiry.ts';
 import type { PaymentRow } from '../records.ts';
 import type { ProcessorContext } from './context.ts';
-import { markLost, markUndelivered, markReleased } from './outcomes.ts';
-import { resolveFromChain } from './settlement.ts';
+import { markUndelivered, markReleased } from './outcomes.ts';
+import { createReorganisationWatch } from './reorganisations.ts';
+import { resolveFailed, resolveFromChain } from './settlement.ts';
 
 const POLL_MS = 2000;
 const SWEEP_MS = 10 * 60_000;
@@ -11,6 +11,8 @@ const RESULT_RETENTION_MS = 24 * 3_600_000;
 const OFFER_RETENTION_MS = 30 * 24 * 3_600_000;
 
 const MAX_PROVEN_PER_SWEEP = 200;
+/** The last block that can use an authorisation is seen within this time after its end of validity. */
+const LATE_S = 60;
 
 /**
  * Looks for the transfers of payments that were confirmed on a facilitator's word, or before transfers were recorded.
@@ -24,26 +26,6 @@ async function proveConfirmed({ store, settlementEvidence, writer }: ProcessorCo
     if (evidence.kind === 'paid') await writer.write(() => store.prove(row.paymentId, evidence));
   }
   return true;
-}
-
-/**
- * A subscription is compared with the chain for this long after its payment; by then its block is final on
- * every network.
- */
-const COMPARED_MS = 3_600_000;
-
-/**
- * Looks for payments of subscriptions that a reorganisation removed. A transfer that is only waiting to be mined again
- * is not lost: the authorisation has to be used for something else, cancelled or too old to be used.
- */
-async function findLost(context: ProcessorContext): Promise<void> {
-  const nowMs = context.clock.nowMs();
-  for (const row of context.store.recentlySubscribed(nowMs - COMPARED_MS)) {
-    const { kind } = await context.settlementEvidence.readSettlement(row);
-    const isTooOld = isExpiredForGood(row.validBeforeS, context.processClock.nowMs());
-    const isLost = kind === 'used_for_other' || kind === 'cancelled' || (kind === 'unused' && isTooOld);
-    if (isLost) await markLost(context, row);
-  }
 }
 
 export interface Reconciler {
@@ -65,27 +47,25 @@ export function createReconciler(
   let cancel = (): void => undefined;
   let lastSweepMs: number | null = null;
   let isProofDue = false;
-  let comparedHeight: number | null = null;
+  const reorganisations = createReorganisationWatch(context);
 
   const run = async (): Promise<void> => {
     for (const row of [...context.store.inState('settling'), ...context.store.inState('unknown')]) {
       if (isStopped) return;
       if (!isInProgress(row)) await resolveFromChain(context, row);
     }
+    const nowS = Math.floor(context.processClock.nowMs() / 1000);
+    // An authorisation that was refused may be settled for as long as it is valid.
+    for (const row of context.store.failedAndValidAfter(nowS - LATE_S)) {
+      if (isStopped) return;
+      if (!isInProgress(row)) await resolveFailed(context, row);
+    }
     // The call of these payments has ended, so their payers have to call again for the answer.
     for (const row of context.store.withDeliveryDue())
       if (!isInProgress(row)) await markUndelivered(context, row, 'restart');
     await sweep();
     if (isProofDue) isProofDue = !(await proveConfirmed(context));
-    await compareWithNewBlocks();
-  };
-
-  const compareWithNewBlocks = async (): Promise<void> => {
-    if (!context.settlementEvidence.canCheck) return;
-    const height = await context.settlementEvidence.height();
-    if (height === null || height === comparedHeight) return;
-    comparedHeight = height;
-    await findLost(context);
+    await reorganisations.run();
   };
 
   const sweep = async (): Promise<void> => {

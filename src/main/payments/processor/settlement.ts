@@ -3,13 +3,13 @@ import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Refusal } from '../../../shared/outcome.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../../shared/wire/payment.ts';
-import type { PaymentRow } from '../records.ts';
+import { PAYMENT_LOST, type PaymentRow } from '../records.ts';
+import { deliveryDepthOf } from '../rules/delivery-depth.ts';
 import { codeOfReason, isUnknownOutcomeReason, mayBePending, toPlainToken } from '../rules/reasons.ts';
 import {
   failedSettlementOf,
   receiptOf,
   type Evidence,
-  type ExpectedTransfer,
   type PaidCallAnswer,
   type PaidCall,
   type SettlementOutcome,
@@ -18,6 +18,7 @@ import {
 import {
   markSettling,
   markConfirmed,
+  markSettledLate,
   markDelivered,
   markFailed,
   markUnknown,
@@ -48,15 +49,31 @@ export async function advancePayment(input: SettlementInput, row: PaymentRow): P
     case 'unknown':
       return resumeSettlement(input, row);
     case 'confirmed':
-      return deliver(input, row);
+      return row.reason === PAYMENT_LOST && row.delivery !== 'delivered'
+        ? refusedAnswer('PAYMENT_INVALID', PAYMENT_IS_LOST, row)
+        : deliver(input, row);
+    case 'failed':
+      return answerFailed(input, row);
     default:
-      return refusedAnswer(
-        codeOfReason(row.reason ?? ''),
-        'This payment was not accepted; nothing was charged',
-        row,
-      );
+      return refusedAnswer(codeOfReason(row.reason ?? ''), NOT_ACCEPTED, row);
   }
 }
+
+/** A facilitator may settle what it has refused, while the authorisation is valid. Then the answer is owed. */
+async function answerFailed(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
+  const now = await resolveFailed(input.context, row);
+  return now.state === 'confirmed'
+    ? deliver(input, now)
+    : refusedAnswer(codeOfReason(now.reason ?? ''), NOT_ACCEPTED, now);
+}
+
+/** Confirms a payment that failed, if the chain shows that it was made after all; returns the row as it is then. */
+export async function resolveFailed(context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> {
+  const evidence = await readOutcome(context, row);
+  return evidence.kind === 'paid' ? markSettledLate(context, row, evidence) : row;
+}
+
+const NOT_ACCEPTED = 'This payment was not accepted; nothing was charged';
 
 const refusedAnswer = (code: PaymentCode, message: string, row: PaymentRow): PaidCallAnswer => ({
   kind: 'refused',
@@ -78,8 +95,14 @@ const pendingAnswer = (row: PaymentRow): PaidCallAnswer => ({
   kind: 'refused',
   code: 'PAYMENT_PENDING',
   message:
-    'The outcome of this payment is not known yet. Call again with the SAME payment; do not sign a new one.',
-  details: { paymentId: row.paymentId, reason: row.reason ?? 'settling', retryAfterMs: 2000 },
+    row.reason === NOT_DEEP
+      ? 'The payment is in a block that may still be replaced. Call again later with the SAME payment; do not sign a new one.'
+      : 'The outcome of this payment is not known yet. Call again with the SAME payment; do not sign a new one.',
+  details: {
+    paymentId: row.paymentId,
+    reason: row.reason ?? 'settling',
+    retryAfterMs: row.reason === NOT_DEEP ? 15_000 : 2000,
+  },
 });
 
 async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
@@ -158,21 +181,34 @@ async function resolveClaim(
   if (!context.settlementEvidence.canCheck)
     return deliver(input, await markConfirmed(context, row, { txHash, logIndex: null }));
   const evidence = await awaitEvidence(context, { ...row, txHash });
-  if (evidence.kind === 'unused' || evidence.kind === 'unreachable')
-    return pendingAnswer(await markUnknown(context, row, { reason: 'not_on_chain', txHash }));
-  return concludeFrom(input, row, evidence);
+  if (isDecisive(evidence)) return concludeFrom(input, row, evidence);
+  const reason = evidence.kind === 'shallow' ? NOT_DEEP : 'not_on_chain';
+  return pendingAnswer(await markUnknown(context, row, { reason, txHash }));
 }
 
 const MAX_EVIDENCE_WAIT_MS = 15_000;
 const EVIDENCE_POLL_MS = 500;
 
-async function awaitEvidence(
-  { settlementEvidence, processClock }: ProcessorContext,
-  expected: ExpectedTransfer,
-): Promise<Evidence> {
+/** The reason of a payment whose transfer is on the chain, in a block that is not deep enough yet. */
+const NOT_DEEP = 'waiting_for_depth';
+
+/** What the chain shows about a payment. `shallow`: it was paid, in a block that is not as deep as the amount demands. */
+type DeepEvidence = Evidence | { readonly kind: 'shallow' };
+
+async function readOutcome(context: ProcessorContext, row: PaymentRow): Promise<DeepEvidence> {
+  const { settlementEvidence, store } = context;
+  const evidence = await settlementEvidence.readSettlement(row);
+  const depth = deliveryDepthOf(row.amountMicro, store.hasLostPayment(row));
+  if (evidence.kind !== 'paid' || depth === 'included') return evidence;
+  const isDeep = await settlementEvidence.isDeep(row.chainId, evidence.blockNumber, depth);
+  return isDeep === true ? evidence : { kind: 'shallow' };
+}
+
+async function awaitEvidence(context: ProcessorContext, row: PaymentRow): Promise<DeepEvidence> {
+  const { processClock } = context;
   const endMs = processClock.monotonicMs() + MAX_EVIDENCE_WAIT_MS;
   for (;;) {
-    const evidence = await settlementEvidence.readSettlement(expected);
+    const evidence = await readOutcome(context, row);
     const isOpen = evidence.kind === 'unused' || evidence.kind === 'unreachable';
     if (!isOpen || processClock.monotonicMs() >= endMs) return evidence;
     await new Promise<void>((resolve) => void processClock.after(EVIDENCE_POLL_MS, resolve));
@@ -180,6 +216,9 @@ async function awaitEvidence(
 }
 
 type DecisiveEvidence = Extract<Evidence, { kind: 'paid' | 'used_for_other' | 'cancelled' }>;
+
+const isDecisive = (evidence: DeepEvidence): evidence is DecisiveEvidence =>
+  evidence.kind === 'paid' || evidence.kind === 'used_for_other' || evidence.kind === 'cancelled';
 
 /** Ends a payment whose outcome the chain shows. */
 async function concludeFrom(
@@ -198,6 +237,9 @@ const FAILURE_REASONS = {
   cancelled: 'authorization_cancelled',
 } as const;
 
+const PAYMENT_IS_LOST =
+  'A reorganisation of the chain removed this payment before its answer was delivered; sign a new one';
+
 const REFUSED_AT_SETTLEMENT = 'The payment was refused at settlement; nothing was charged';
 
 /**
@@ -211,9 +253,10 @@ async function resolveRefusal(
   { reason, txHash }: Extract<SettlementOutcome, { kind: 'refused' }>,
 ): Promise<PaidCallAnswer> {
   const { context } = input;
-  const evidence = await context.settlementEvidence.readSettlement({ ...row, txHash });
-  if (evidence.kind !== 'unused' && evidence.kind !== 'unreachable')
-    return concludeFrom(input, row, evidence);
+  const evidence = await readOutcome(context, { ...row, txHash });
+  if (isDecisive(evidence)) return concludeFrom(input, row, evidence);
+  if (evidence.kind === 'shallow')
+    return pendingAnswer(await markUnknown(context, row, { reason: NOT_DEEP, txHash }));
   const isChainUnreachable = evidence.kind === 'unreachable' && isUnknownOutcomeReason(reason);
   if (!isFirst || isChainUnreachable || mayBePending(reason))
     return pendingAnswer(await markUnknown(context, row, { reason, txHash }));
@@ -222,9 +265,8 @@ async function resolveRefusal(
 
 /** After an unclear answer of the facilitator: the chain may already show the outcome. Otherwise the payer has to wait. */
 async function resolveUnknown(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
-  const evidence = await input.context.settlementEvidence.readSettlement(row);
-  const isOpen = evidence.kind === 'unused' || evidence.kind === 'unreachable';
-  return isOpen ? pendingAnswer(row) : concludeFrom(input, row, evidence);
+  const evidence = await readOutcome(input.context, row);
+  return isDecisive(evidence) ? concludeFrom(input, row, evidence) : pendingAnswer(row);
 }
 
 /**
@@ -249,7 +291,7 @@ async function resumeSettlement(input: SettlementInput, row: PaymentRow): Promis
 
 /** Moves the payment to the state that the chain shows and returns the row as it is then stored. */
 export async function resolveFromChain(context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> {
-  const evidence = await context.settlementEvidence.readSettlement(row);
+  const evidence = await readOutcome(context, row);
   if (evidence.kind === 'paid') return markConfirmed(context, row, evidence);
   if (evidence.kind === 'used_for_other' || evidence.kind === 'cancelled')
     return markFailed(context, row, FAILURE_REASONS[evidence.kind]);

@@ -13,20 +13,32 @@ export interface PlanDuration {
 
 const DAY_MS = 86_400_000;
 
-/** The same day of a later month, or that month's last day: one month after 31 January is 28 or 29 February. */
-function monthsLater(fromMs: number, months: number): number {
+const lastDayOf = (date: Date): number =>
+  new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+
+/**
+ * The same day of a later month, or that month's last day: one month after 31 January is 28 or 29 February. The month
+ * after that ends on the 31st again when the first term began on a 31st.
+ */
+function monthsLater(fromMs: number, months: number, firstMs: number): number {
   const from = new Date(fromMs);
+  const firstDay = new Date(firstMs).getUTCDate();
+  const wasShortened = from.getUTCDate() === Math.min(firstDay, lastDayOf(from));
+  const day = wasShortened ? firstDay : from.getUTCDate();
   const to = new Date(fromMs);
   to.setUTCDate(1);
   to.setUTCMonth(from.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
-  to.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  to.setUTCDate(Math.min(day, lastDayOf(to)));
   return to.getTime();
 }
 
-/** The end of a term that begins at `fromMs`; null if it has no end. */
-export function periodEnd(fromMs: number, { interval, durationDays }: PlanDuration): number | null {
-  if (interval === 'monthly') return monthsLater(fromMs, 1);
-  if (interval === 'yearly') return monthsLater(fromMs, 12);
+/** The end of a term that begins at `fromMs`, in a subscription that began at `firstMs`; null if it has no end. */
+export function periodEnd(
+  fromMs: number,
+  { interval, durationDays }: PlanDuration,
+  firstMs = fromMs,
+): number | null {
+  if (interval === 'monthly') return monthsLater(fromMs, 1, firstMs);
+  if (interval === 'yearly') return monthsLater(fromMs, 12, firstMs);
   return durationDays === null ? null : fromMs + durationDays * DAY_MS;
 }

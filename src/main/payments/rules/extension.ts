@@ -31,7 +31,7 @@ export function extendByPayment<R extends ExtendableRow>(row: R, plan: Purchased
       updatedAtMs: nowMs,
     };
   }
-  const endAtMs = row.endAtMs === null ? null : periodEnd(row.endAtMs, plan);
+  const endAtMs = row.endAtMs === null ? null : periodEnd(row.endAtMs, plan, startAtMs);
   const isLimited = row.callsAllowed !== null && plan.maxApiCalls !== null;
   const callsAllowed = isLimited ? (row.callsAllowed ?? 0) + (plan.maxApiCalls ?? 0) : null;
   return { ...row, status, startAtMs, endAtMs, callsAllowed, updatedAtMs: nowMs };

@@ -60,6 +60,7 @@ export async function openStandaloneProcessor(config: StandaloneConfig): Promise
     processClock: systemClock,
     log,
     destination: () => Promise.resolve(destination),
+    findSaleProblem: () => Promise.resolve(null),
     facilitator: createRemoteFacilitator({
       url: facilitator.url,
       timeoutMs: facilitator.timeoutMs ?? DEFAULT_TIMEOUT_MS,
@@ -69,7 +70,7 @@ export async function openStandaloneProcessor(config: StandaloneConfig): Promise
     settlementEvidence:
       reader === null
         ? NO_EVIDENCE
-        : createSettlementEvidence({ reader: () => reader, status: () => ({ chainId }) }),
+        : createSettlementEvidence({ reader: () => reader, status: () => ({ chainId, playMoney: false }) }),
     crashPoint: () => undefined,
     notifyChanged: () => undefined,
   });

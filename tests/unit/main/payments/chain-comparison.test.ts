@@ -42,6 +42,9 @@ function ledgerOf(rows: PayerTotals[], readSettlement: (paymentId: string) => Ev
     readSettlement: (row: object) =>
       Promise.resolve(readSettlement((row as { paymentId: string }).paymentId)),
     height: () => Promise.resolve(9),
+    head: () => Promise.resolve(null),
+    isDeep: () => Promise.resolve(true),
+    hasBlock: () => Promise.resolve(null),
   };
   return { payments, evidence, requested };
 }

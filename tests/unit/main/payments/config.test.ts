@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ignoredVariablesWarning, readPaymentConfig } from '../../../../src/main/payments/config.ts';
+import {
+  ignoredVariablesWarning,
+  readPaymentConfig,
+  secretsOf,
+} from '../../../../src/main/payments/config.ts';
 
 function read(env: Record<string, string>) {
   const logged: string[] = [];
@@ -31,7 +35,7 @@ describe('the facilitator', () => {
   test.each(['https://pay.example/x402', 'http://127.0.0.1:4021', 'http://localhost:4021'])(
     'is used at %s',
     (url) => {
-      expect(facilitator(url)).toMatchObject({ url, timeoutMs: 10_000, headers: {} });
+      expect(facilitator(url)).toMatchObject({ url, timeoutMs: 10_000, auth: { kind: 'none' } });
     },
   );
 
@@ -70,9 +74,29 @@ describe('the facilitator', () => {
 
   test('gets the configured authorization, which is never logged', () => {
     const env = { CDP_FACILITATOR_URL: 'http://pay.example', ARBITER_FACILITATOR_AUTH: 'Bearer secret' };
-    expect(read(env).logged.join()).not.toContain('secret');
+    expect(read({ ...env }).logged.join()).not.toContain('secret');
     const good = read({ ...env, CDP_FACILITATOR_URL: 'https://pay.example' });
-    expect(good.config.facilitator?.headers).toEqual({ authorization: 'Bearer secret' });
+    expect(good.config.facilitator?.auth).toEqual({ kind: 'header', value: 'Bearer secret' });
+    expect(secretsOf(good.config)).toEqual(['Bearer secret']);
+  });
+
+  test('gets tokens of an API key, which is taken out of the environment', () => {
+    const env: Record<string, string> = {
+      CDP_FACILITATOR_URL: 'https://pay.example',
+      CDP_API_KEY_ID: 'k1',
+      CDP_API_KEY_SECRET: 'hidden',
+      ARBITER_FACILITATOR_AUTH: 'Bearer other',
+    };
+    const { config } = read(env);
+    expect(config.facilitator?.auth).toEqual({ kind: 'cdp', key: { keyId: 'k1', secret: 'hidden' } });
+    expect(secretsOf(config)).toEqual(['hidden']);
+    expect(Object.keys(env)).toEqual(['CDP_FACILITATOR_URL', 'CDP_API_KEY_ID']);
+  });
+
+  test('without an address takes the secrets out of the environment too', () => {
+    const env: Record<string, string> = { CDP_API_KEY_ID: 'k1', CDP_API_KEY_SECRET: 'hidden' };
+    expect(secretsOf(read(env).config)).toEqual([]);
+    expect(env['CDP_API_KEY_SECRET']).toBeUndefined();
   });
 });
 

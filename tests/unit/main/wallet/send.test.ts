@@ -98,6 +98,9 @@ test('a receipt that the chain does not show marks nothing as paid, and its answ
   const unused = {
     readSettlement: () => Promise.resolve({ kind: 'unused' }),
     height: () => Promise.resolve(5),
+    head: () => Promise.resolve(null),
+    isDeep: () => Promise.resolve(true),
+    hasBlock: () => Promise.resolve(null),
   };
   const { run, row, sent, answer } = await setup({
     settlementEvidence: unused as WalletContext['settlementEvidence'],

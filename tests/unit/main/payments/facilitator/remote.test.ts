@@ -48,6 +48,18 @@ describe('a remote facilitator', () => {
     ],
     [{ body: '<html>' }, { kind: 'unavailable', detail: 'facilitator_http_200' }],
     [{ error: caused('ECONNRESET') }, { kind: 'unavailable', detail: 'facilitator_broken' }],
+    [
+      { http: 307, body: '' },
+      { kind: 'unavailable', detail: 'facilitator_moved' },
+    ],
+    [
+      { http: 403, body: '' },
+      { kind: 'unavailable', detail: 'facilitator_auth' },
+    ],
+    [
+      { http: 402, body: '' },
+      { kind: 'unavailable', detail: 'facilitator_quota' },
+    ],
   ])('verifies a reply of %j as %j', async (reply, verified) => {
     expect(await remote(reply).verify(PAYLOAD, WANTED)).toEqual(verified);
   });
@@ -70,7 +82,19 @@ describe('a remote facilitator', () => {
     ],
     [
       { http: 302, body: '' },
-      { kind: 'unknown', reason: 'facilitator_http_302', txHash: null },
+      { kind: 'unknown', reason: 'facilitator_moved', txHash: null },
+    ],
+    [
+      { http: 401, body: '' },
+      { kind: 'unknown', reason: 'facilitator_auth', txHash: null },
+    ],
+    [
+      { http: 429, body: '' },
+      { kind: 'unknown', reason: 'facilitator_quota', txHash: null },
+    ],
+    [
+      { http: 503, body: yes('x'.repeat(40_000)) },
+      { kind: 'unknown', reason: 'facilitator_http_503', txHash: null },
     ],
     [{ body: `"${'x'.repeat(70_000)}"` }, { kind: 'unknown', reason: 'facilitator_http_200', txHash: null }],
     [{ error: named('TimeoutError') }, { kind: 'unknown', reason: 'facilitator_timeout', txHash: null }],
@@ -85,7 +109,32 @@ describe('a remote facilitator', () => {
 
   test('is not called when its headers cannot be created', async () => {
     const { requested, settle } = remote({ body: yes(TX) }, () => Promise.reject(new Error('no key')));
-    expect(await settle(PAYLOAD, WANTED)).toEqual({ kind: 'unavailable', detail: 'facilitator_not_sent' });
+    expect(await settle(PAYLOAD, WANTED)).toEqual({ kind: 'unavailable', detail: 'facilitator_auth' });
     expect(requested).toEqual([]);
+  });
+
+  test('is asked once more, with another token, after it has refused a token', async () => {
+    let made = 0;
+    const authHeaders = async () => ({ authorization: `token ${(made += 1)}` });
+    const refusing = remote({ http: 401, body: '' }, authHeaders);
+    expect(await refusing.verify(PAYLOAD, WANTED)).toEqual({
+      kind: 'unavailable',
+      detail: 'facilitator_auth',
+    });
+    const tokens = refusing.requested.map(
+      ({ init }) => (init.headers as Record<string, string>)['authorization'],
+    );
+    expect(tokens).toEqual(['token 1', 'token 2']);
+  });
+
+  test('leaves a settlement unknown that was sent before no further token could be made', async () => {
+    let made = 0;
+    const authHeaders = () => ((made += 1) === 1 ? Promise.resolve({}) : Promise.reject(new Error('no key')));
+    const { settle } = remote({ http: 401, body: '' }, authHeaders);
+    expect(await settle(PAYLOAD, WANTED)).toEqual({
+      kind: 'unknown',
+      reason: 'facilitator_auth',
+      txHash: null,
+    });
   });
 });

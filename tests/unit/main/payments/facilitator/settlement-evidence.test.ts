@@ -52,6 +52,9 @@ const DEFAULTS = {
   cancelled: false,
   status: 'success',
   canonicalHash: BLOCK as string | null,
+  playMoney: false,
+  /** The newest safe and finalized block; null for a node that does not know these names. */
+  deep: null as { readonly safe: number; readonly finalized: number } | null,
 };
 
 /** A chain with one transaction `TX` that has these logs; null for a chain without it. */
@@ -79,14 +82,19 @@ function evidence(logs: readonly TestLog[] | null, changes: Partial<typeof DEFAU
             blockHash: BLOCK,
             logs: logs.map((log, index) => ({ ...log, logIndex: 5 + index })),
           }),
-    getBlock: () =>
-      node.canonicalHash === null
+    getBlock({ blockTag }: { blockTag?: 'safe' | 'finalized' } = {}) {
+      if (blockTag !== undefined)
+        return node.deep === null
+          ? Promise.reject(new Error('unknown block'))
+          : answer({ number: BigInt(node.deep[blockTag]), hash: pad('0xdee9') });
+      return node.canonicalHash === null
         ? Promise.reject(new NotFound('Block'))
-        : answer({ hash: node.canonicalHash }),
+        : answer({ number: 40_000n, hash: node.canonicalHash });
+    },
   };
   const source = {
     reader: () => reader as unknown as PublicClient,
-    status: () => ({ chainId: node.chainId }),
+    status: () => ({ chainId: node.chainId, playMoney: node.playMoney }),
   };
   return { from, ...createSettlementEvidence(source) };
 }
@@ -174,6 +182,47 @@ describe('the evidence of the chain', () => {
     await short.readSettlement(ROW);
     expect([long.from, short.from]).toEqual([[25_000n], [0n]]);
   });
+});
+
+describe('a block', () => {
+  const deep = { safe: 31_000, finalized: 30_999 };
+
+  test('is deep when the network calls it so', async () => {
+    const node = evidence(null, { deep });
+    expect(await node.isDeep(84_532, 31_000, 'safe')).toBe(true);
+    expect(await node.isDeep(84_532, 31_001, 'safe')).toBe(false);
+    expect(await node.isDeep(84_532, 31_000, 'finalized')).toBe(false);
+  });
+
+  test('is deep below 900 others where the node does not know such names', async () => {
+    expect(await evidence(null, { height: 31_899n }).isDeep(84_532, 31_000, 'safe')).toBe(false);
+    expect(await evidence(null, { height: 31_900n }).isDeep(84_532, 31_000, 'safe')).toBe(true);
+  });
+
+  test('is always deep with play money', async () => {
+    expect(
+      await evidence(null, { playMoney: true, height: 31_000n }).isDeep(84_532, 31_000, 'finalized'),
+    ).toBe(true);
+  });
+
+  test('of another network, or of a node that does not answer, is not known to be deep', async () => {
+    expect(await evidence(null, { deep }).isDeep(8453, 31_000, 'safe')).toBeNull();
+    expect(await evidence(null, { deep, lost: true }).isDeep(84_532, 31_000, 'safe')).toBeNull();
+  });
+});
+
+test('a block is part of the chain when its number has its hash, and of no other network', async () => {
+  const block = { number: 31_000, hash: BLOCK };
+  expect(await evidence(null).hasBlock(84_532, block)).toBe(true);
+  expect(await evidence(null).hasBlock(84_532, { ...block, hash: pad('0x1') })).toBe(false);
+  expect(await evidence(null, { canonicalHash: null }).hasBlock(84_532, block)).toBe(false);
+  expect(await evidence(null).hasBlock(8453, block)).toBeNull();
+  expect(await evidence(null, { lost: true }).hasBlock(84_532, block)).toBeNull();
+});
+
+test('the newest block is null when the chain cannot be reached', async () => {
+  expect(await evidence(null).head()).toEqual({ number: 40_000, hash: BLOCK });
+  expect(await evidence(null, { lost: true }).head()).toBeNull();
 });
 
 test('the height is null when the chain cannot be reached', async () => {

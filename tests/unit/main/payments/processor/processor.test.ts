@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { markLost } from '../../../../../src/main/payments/processor/outcomes.ts';
 import { createPaymentProcessor } from '../../../../../src/main/payments/processor/processor.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import { callOf, paymentOf, TERMS, testProcessor } from '../../../../support/payments/test-processor.ts';
@@ -69,6 +70,47 @@ describe('the payment processor', () => {
     await failing.processCall(callOf(), paid('3'));
     const [row] = store.inState('released');
     expect([row?.state, await failing.isKnownPayment(paymentOf('3'))]).toEqual(['released', false]);
+  });
+
+  test('offers and charges nothing while sales have a problem, and finishes what was paid before', async () => {
+    const parts = await testProcessor();
+    let problem: ReturnType<typeof refuse<'INTERNAL_ERROR'>> | null = null;
+    const processor = createPaymentProcessor({
+      ...parts.context,
+      findSaleProblem: () => Promise.resolve(problem),
+    });
+    const first = await processor.processCall(callOf(), paid());
+    problem = refuse('INTERNAL_ERROR', 'Nothing can be paid: no gas.', { reason: 'no_gas', charged: false });
+    for (const parsed of [{ kind: 'none' } as const, paid('3')])
+      expect(await processor.processCall(callOf(), parsed)).toEqual({
+        kind: 'refused',
+        code: 'INTERNAL_ERROR',
+        message: 'Nothing can be paid: no gas.',
+        details: { reason: 'no_gas', charged: false },
+      });
+    expect(await processor.processCall(callOf(), paid())).toEqual(first);
+    expect(parts.store.page({ limit: 9 })).toHaveLength(1);
+    expect(parts.store.offers(99, 9)).toEqual([]);
+  });
+
+  test('does not deliver an owed answer of a payment that a reorganisation removed', async () => {
+    const parts = await testProcessor();
+    const context = { ...parts.context, specOf: () => ({ effect: 'lasting' }) as const };
+    const processor = createPaymentProcessor(context);
+    let canRun = false;
+    const run = () =>
+      Promise.resolve(canRun ? accept({ answer: 42 }) : refuse('INTERNAL_ERROR', 'The tool failed'));
+    const call = callOf({ run });
+    expect(await processor.processCall(call, paid())).toMatchObject({ details: { owed: true } });
+    canRun = true;
+    const [row] = parts.store.page({ limit: 1 });
+    await markLost(context, row!);
+    expect(await processor.processCall(call, paid())).toMatchObject({
+      kind: 'refused',
+      code: 'PAYMENT_INVALID',
+      details: { reason: 'payment_lost' },
+    });
+    expect(parts.store.page({ limit: 1 })).toMatchObject([{ state: 'confirmed', delivery: 'owed' }]);
   });
 
   test('refuses calls without terms', async () => {

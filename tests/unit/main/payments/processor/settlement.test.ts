@@ -36,11 +36,15 @@ const refusedWith = (reason: string): SettlementOutcome => ({ kind: 'refused', r
 const PAID = paidAt();
 const UNUSED: Evidence = { kind: 'unused' };
 
-async function openProcessor({ canCheck = true } = {}) {
+async function openProcessor({ canCheck = true, priceMicro = 10_000 } = {}) {
   const storage = await openTestStorage();
   const { db, writer, audit, clock } = storage;
   const store = paymentStore(db);
-  const replies: { settled: SettlementOutcome; evidence: Evidence } = { settled: SETTLED, evidence: UNUSED };
+  const replies: { settled: SettlementOutcome; evidence: Evidence; deepest: string } = {
+    settled: SETTLED,
+    evidence: UNUSED,
+    deepest: 'finalized',
+  };
   let ran = 0;
   let settleCalls = 0;
   const processor = createPaymentProcessor({
@@ -63,8 +67,13 @@ async function openProcessor({ canCheck = true } = {}) {
       canCheck,
       readSettlement: () => Promise.resolve(replies.evidence),
       height: () => Promise.resolve(7),
+      head: () => Promise.resolve(null),
+      isDeep: (_chainId, _block, depth) =>
+        Promise.resolve(replies.deepest === 'finalized' || replies.deepest === depth),
+      hasBlock: () => Promise.resolve(null),
     },
     destination: () => Promise.resolve(accept(TERMS)),
+    findSaleProblem: () => Promise.resolve(null),
     crashPoint: () => undefined,
     log: () => undefined,
     notifyChanged: () => undefined,
@@ -77,7 +86,7 @@ async function openProcessor({ canCheck = true } = {}) {
     resource: 'mcp://tool/answer',
     args: {},
     agentId: 'agent',
-    amountMicro: 10_000n,
+    amountMicro: BigInt(priceMicro),
     offerCode: 'PAYMENT_REQUIRED',
     run() {
       ran += 1;
@@ -94,7 +103,7 @@ async function openProcessor({ canCheck = true } = {}) {
       authorization: {
         from: PAYER,
         to: PAYEE,
-        value: '10000',
+        value: String(priceMicro),
         validAfter: '0',
         validBefore: String(clock.nowMs() / 1000 + VALID_S),
         nonce: `0x${'2'.repeat(64)}`,
@@ -111,6 +120,10 @@ async function openProcessor({ canCheck = true } = {}) {
       replies.settled = settled;
       replies.evidence = evidence;
       return processor.processCall(call, { kind: 'one', payment });
+    },
+    /** Sets the deepest kind of block that holds the transfer. */
+    deepest(depth: 'included' | 'safe' | 'finalized') {
+      replies.deepest = depth;
     },
     /** Sets what the chain shows from now on. */
     show(evidence: Evidence) {
@@ -239,5 +252,92 @@ describe('a facilitator that says it has settled the payment', () => {
     const seller = await openProcessor({ canCheck: false });
     expect(await seller.pay(SETTLED, { kind: 'unreachable' })).toMatchObject(DONE);
     expect(seller.row()).toMatchObject({ state: 'confirmed', evidenceLog: null });
+  });
+});
+
+describe('a payment of a large amount', () => {
+  test.each([
+    [1_000_000, 'included', 'safe'],
+    [50_000_000, 'safe', 'finalized'],
+  ] as const)(
+    'of %i micro-units is delivered when its block is %s no longer, but %s',
+    async (priceMicro, early, deep) => {
+      const seller = await openProcessor({ priceMicro });
+      seller.deepest(early);
+      const WAITING = {
+        code: 'PAYMENT_PENDING',
+        details: { reason: 'waiting_for_depth', retryAfterMs: 15_000 },
+      };
+      expect(await seller.answered(seller.pay(SETTLED, PAID))).toMatchObject(WAITING);
+      await seller.reconcile(PAID);
+      expect(await seller.pay(SETTLED, PAID)).toMatchObject(WAITING);
+      expect([seller.row()?.state, seller.ran(), seller.settleCalls()]).toEqual(['unknown', 1, 1]);
+      seller.deepest(deep);
+      await seller.reconcile(PAID);
+      expect(seller.row()).toMatchObject({ state: 'confirmed', evidenceLog: 0 });
+      expect(await seller.pay(SETTLED, PAID)).toMatchObject(DONE);
+      expect(seller.ran()).toBe(1);
+    },
+  );
+
+  test('is pending while it waits also when the facilitator refuses what the chain shows as paid', async () => {
+    const seller = await openProcessor({ priceMicro: 1_000_000 });
+    seller.deepest('included');
+    const refused = refusedWith('invalid_exact_evm_nonce_already_used');
+    expect(await seller.pay(refused, PAID)).toMatchObject({ code: 'PAYMENT_PENDING' });
+    expect(seller.row()).toMatchObject({ state: 'unknown', reason: 'waiting_for_depth' });
+  });
+
+  test('is not held up when it is below one USDC', async () => {
+    const seller = await openProcessor({ priceMicro: 999_999 });
+    seller.deepest('included');
+    expect(await seller.pay(SETTLED, PAID)).toMatchObject(DONE);
+  });
+});
+
+describe('a payment that the facilitator refused and settled later', () => {
+  const REFUSED = refusedWith('invalid_exact_evm_insufficient_balance');
+
+  test('is confirmed by the chain, and its answer is owed and delivered at no further charge', async () => {
+    const seller = await openProcessor();
+    expect(await seller.pay(REFUSED, UNUSED)).toMatchObject({ code: 'PAYMENT_INSUFFICIENT' });
+    await seller.reconcile(UNUSED);
+    expect(seller.row()).toMatchObject({ state: 'failed' });
+    await seller.reconcile(PAID);
+    expect(seller.row()).toMatchObject({
+      state: 'confirmed',
+      delivery: 'owed',
+      reason: 'settled_late',
+      evidenceLog: 0,
+    });
+    expect(await seller.pay(REFUSED, PAID)).toMatchObject(DONE);
+    expect([seller.row()?.delivery, seller.settleCalls()]).toEqual(['delivered', 1]);
+  });
+
+  test('is found by the next call with it as well', async () => {
+    const seller = await openProcessor();
+    await seller.pay(REFUSED, UNUSED);
+    expect(await seller.pay(REFUSED, PAID)).toMatchObject(DONE);
+    expect(seller.settleCalls()).toBe(1);
+  });
+
+  test('is looked for until a minute after its authorisation has expired', async () => {
+    const seller = await openProcessor();
+    await seller.pay(REFUSED, UNUSED);
+    seller.clock.advance((VALID_S + 61) * 1000);
+    await seller.reconcile(PAID);
+    expect(seller.row()).toMatchObject({ state: 'failed' });
+  });
+
+  test('stays refused while the chain shows nothing or something else', async () => {
+    const seller = await openProcessor();
+    await seller.pay(REFUSED, UNUSED);
+    for (const evidence of [UNUSED, { kind: 'used_for_other' }, { kind: 'unreachable' }] as const) {
+      await seller.reconcile(evidence);
+      expect(await seller.pay(REFUSED, evidence)).toMatchObject({
+        code: 'PAYMENT_INSUFFICIENT',
+        details: { charged: false },
+      });
+    }
   });
 });

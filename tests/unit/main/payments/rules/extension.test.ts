@@ -43,6 +43,11 @@ describe('a confirmed payment', () => {
     });
   });
 
+  test('extends a month that was shortened back to the day on which the subscription began', () => {
+    const row = { ...ACTIVE, startAtMs: day('2026-01-31'), endAtMs: day('2026-02-28') };
+    expect(extendByPayment(row, MONTHLY, NOW)).toMatchObject({ endAtMs: day('2026-03-31') });
+  });
+
   test('never adds an end or a limit to a subscription without one', () => {
     const free = { ...ACTIVE, endAtMs: null, callsAllowed: null };
     expect(extendByPayment(free, MONTHLY, NOW)).toMatchObject({ endAtMs: null, callsAllowed: null });

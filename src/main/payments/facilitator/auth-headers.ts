@@ -1,0 +1,36 @@
+import type { Log } from '../../platform/log.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import type { FacilitatorAuth } from '../config.ts';
+import { createCdpTokens } from './cdp-token.ts';
+import { addressOf, type RemoteConfig } from './remote.ts';
+
+/** Makes the headers by which a facilitator recognises this host, of each request anew. */
+export function createAuthHeaders(
+  auth: FacilitatorAuth,
+  {
+    url,
+    runtime,
+    log,
+  }: { readonly url: string; readonly runtime: Pick<Runtime, 'clock' | 'random'>; readonly log: Log },
+): RemoteConfig['authHeaders'] {
+  if (auth.kind === 'none') return () => Promise.resolve({});
+  if (auth.kind === 'header') return () => Promise.resolve({ authorization: auth.value });
+  const tokens = openTokens(auth, { runtime, log });
+  return async (operation) => {
+    if (tokens === null) throw new Error('CDP_API_KEY_SECRET cannot be read');
+    const token = tokens(operation === 'supported' ? 'GET' : 'POST', addressOf({ url }, operation));
+    return { authorization: `Bearer ${token}` };
+  };
+}
+
+function openTokens(
+  { key }: Extract<FacilitatorAuth, { kind: 'cdp' }>,
+  { runtime, log }: { readonly runtime: Pick<Runtime, 'clock' | 'random'>; readonly log: Log },
+): ReturnType<typeof createCdpTokens> | null {
+  try {
+    return createCdpTokens(key, runtime);
+  } catch {
+    log('error', 'CDP_API_KEY_SECRET is neither an Ed25519 key in base64 nor a P-256 key as PEM');
+    return null;
+  }
+}

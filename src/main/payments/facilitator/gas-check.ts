@@ -1,0 +1,50 @@
+import type { Chain } from '../../chain/index.ts';
+import type { Clock } from '../../platform/runtime.ts';
+
+/** What the account that pays for settlements has, in wei, and the least that it needs. */
+export interface GasLevel {
+  readonly address: string;
+  readonly balanceWei: bigint;
+  readonly neededWei: bigint;
+}
+
+export interface GasCheck {
+  /** The level when it is too low to settle anything; null when it is enough, or is not known. */
+  findLowGas(): Promise<GasLevel | null>;
+}
+
+/** A settlement used 81,955 units of gas at most when it was measured. */
+const SETTLEMENT_GAS = 100_000n;
+/** Nothing is offered with less than the gas of this many settlements. */
+const MIN_SETTLEMENTS = 3n;
+const GOOD_FOR_MS = 30_000;
+
+/** Reads whether the host's own facilitator can pay for settlements, at most once in thirty seconds. */
+export function createGasCheck(
+  chain: Pick<Chain, 'reader' | 'addressOf' | 'status'>,
+  clock: Pick<Clock, 'monotonicMs'>,
+): GasCheck {
+  let known: { readonly chainId: number; readonly level: GasLevel; readonly atMs: number } | null = null;
+  const read = async (): Promise<GasLevel | null> => {
+    const reader = chain.reader();
+    const { chainId, playMoney } = chain.status();
+    // A local chain gives the account its gas.
+    if (reader === null || playMoney) return null;
+    const isFresh = known?.chainId === chainId && clock.monotonicMs() - known.atMs < GOOD_FOR_MS;
+    if (known !== null && isFresh && !isLow(known.level)) return known.level;
+    const address = await chain.addressOf('facilitator');
+    const [balanceWei, priceWei] = await Promise.all([reader.getBalance({ address }), reader.getGasPrice()]);
+    const level = { address, balanceWei, neededWei: priceWei * SETTLEMENT_GAS * MIN_SETTLEMENTS };
+    known = { chainId, level, atMs: clock.monotonicMs() };
+    return level;
+  };
+  return {
+    async findLowGas() {
+      // A node that does not answer is another problem, which the chain reports.
+      const level = await read().catch(() => null);
+      return level !== null && isLow(level) ? level : null;
+    },
+  };
+}
+
+const isLow = ({ balanceWei, neededWei }: GasLevel): boolean => balanceWei < neededWei;

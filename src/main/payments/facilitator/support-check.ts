@@ -1,0 +1,63 @@
+import type { Log } from '../../platform/log.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import type { FacilitatorSupport } from './support.ts';
+
+/** Knows whether the facilitator settles payments of a network, without pending it for every sale. */
+export interface SupportCheck {
+  /** The last answer. It is asked for when there is none of this network, and again in the background when it is old. */
+  read(network: string): Promise<FacilitatorSupport>;
+}
+
+const GOOD_FOR_MS = 10 * 60_000;
+/** After any other answer a person may have changed something. */
+const BAD_FOR_MS = 30_000;
+/** An offer waits for the first answer this long. Later the facilitator itself refuses what it does not settle. */
+const FIRST_WAIT_MS = 2000;
+
+interface KnownSupport {
+  readonly network: string;
+  readonly support: FacilitatorSupport;
+  readonly atMs: number;
+}
+
+export function createSupportCheck(
+  request: (network: string) => Promise<FacilitatorSupport>,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+): SupportCheck {
+  let known: KnownSupport | null = null;
+  let pending: { readonly network: string; readonly answer: Promise<FacilitatorSupport> } | null = null;
+
+  const refresh = (network: string): Promise<FacilitatorSupport> => {
+    if (pending?.network === network) return pending.answer;
+    const answer = request(network).then((support) => {
+      if (pending?.answer === answer) pending = null;
+      const hasChanged = known?.network !== network || known.support.kind !== support.kind;
+      if (hasChanged && support.kind !== 'listed')
+        log('warn', 'the facilitator does not settle payments of this network', { network, ...support });
+      known = { network, support, atMs: clock.monotonicMs() };
+      return support;
+    });
+    pending = { network, answer };
+    return answer;
+  };
+
+  return {
+    async read(network) {
+      const last = known?.network === network ? known : null;
+      if (last === null) return withinLimit(clock, refresh(network));
+      const goodForMs = last.support.kind === 'listed' ? GOOD_FOR_MS : BAD_FOR_MS;
+      if (clock.monotonicMs() - last.atMs >= goodForMs) void refresh(network);
+      return last.support;
+    },
+  };
+}
+
+function withinLimit(clock: Clock, answer: Promise<FacilitatorSupport>): Promise<FacilitatorSupport> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(FIRST_WAIT_MS, () => resolve({ kind: 'unknown' }));
+    void answer.then((support) => {
+      cancel();
+      resolve(support);
+    });
+  });
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import {
+  addressOf,
+  reasonOfStatus,
+  sendRequest,
+  withNewToken,
+  type FacilitatorReply,
+  type LostRequest,
+  type RemoteConfig,
+} from './remote.ts';
+
+/** What a facilitator says about a network. */
+export type FacilitatorSupport =
+  | { readonly kind: 'listed' }
+  | { readonly kind: 'not_listed' }
+  /** It is at another base URL now. A person decides whether payments are sent there. */
+  | { readonly kind: 'moved'; readonly url: string }
+  /** It does not answer this host: `facilitator_auth`, `facilitator_quota` or `facilitator_moved`. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** It does not answer, or does not answer this question. */
+  | { readonly kind: 'unknown' };
+
+const supportedAnswer = z.looseObject({
+  kinds: z
+    .array(z.looseObject({ x402Version: z.number(), scheme: z.string(), network: z.string() }))
+    .max(1000),
+});
+
+const MAX_REDIRECTS = 3;
+const OPERATION = '/supported';
+
+/**
+ * Asks a facilitator whether it settles payments of a network. Redirects of this request are followed,
+ * without credentials, to learn where the facilitator is now; payments never follow one.
+ */
+export async function readSupport(config: RemoteConfig, network: string): Promise<FacilitatorSupport> {
+  const start = addressOf(config, 'supported');
+  const first = await withNewToken(config, 'supported', (headers) =>
+    sendRequest(config, start, { method: 'GET', headers }),
+  );
+  const { url, reply } = await followRedirects(config, start, first);
+  if ('lost' in reply) return reply.lost === 'auth' ? REFUSED_KEY : { kind: 'unknown' };
+  const answer = supportedAnswer.safeParse(reply.body);
+  if (reply.http !== 200 || !answer.success) return toRefusal(reply.http);
+  if (url !== start) return toMoved(url);
+  const isListed = answer.data.kinds.some(
+    (kind) => kind.x402Version === 2 && kind.scheme === 'exact' && kind.network === network,
+  );
+  return { kind: isListed ? 'listed' : 'not_listed' };
+}
+
+interface EndOfRedirects {
+  readonly url: string;
+  /** Still a redirect, if it is one that is not followed. */
+  readonly reply: FacilitatorReply | LostRequest;
+}
+
+async function followRedirects(
+  config: RemoteConfig,
+  start: string,
+  first: FacilitatorReply | LostRequest,
+): Promise<EndOfRedirects> {
+  let [url, reply] = [start, first];
+  for (let hops = 0; hops < MAX_REDIRECTS && 'http' in reply && reply.location !== null; hops += 1) {
+    const next = URL.parse(reply.location, url);
+    if (next === null || !mayFollow(new URL(start), next)) break;
+    url = next.href;
+    reply = await sendRequest(config, url, { method: 'GET', headers: {} });
+  }
+  return { url, reply };
+}
+
+/** The base URL of the address at which the question was answered. */
+const toMoved = (url: string): FacilitatorSupport =>
+  new URL(url).pathname.endsWith(OPERATION)
+    ? { kind: 'moved', url: url.slice(0, url.lastIndexOf(OPERATION)) }
+    : { kind: 'refused', reason: 'facilitator_moved' };
+
+const REFUSED_KEY: FacilitatorSupport = { kind: 'refused', reason: 'facilitator_auth' };
+
+/** Redirects lead over https only. A facilitator on this computer may name another address of this computer. */
+const mayFollow = (from: URL, to: URL): boolean =>
+  to.username === '' && (to.protocol === 'https:' || (isOnThisComputer(from) && isOnThisComputer(to)));
+
+const isOnThisComputer = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && (hostname === '127.0.0.1' || hostname === 'localhost');
+
+const REFUSALS = new Set(['facilitator_auth', 'facilitator_quota', 'facilitator_moved']);
+
+/** Other faults of the facilitator may pass, and do not stop sales: it refuses what it cannot settle. */
+function toRefusal(http: number): FacilitatorSupport {
+  const reason = reasonOfStatus(http);
+  return REFUSALS.has(reason) ? { kind: 'refused', reason } : { kind: 'unknown' };
+}

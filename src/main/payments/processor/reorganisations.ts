@@ -1,0 +1,103 @@
+import { isExpiredForGood } from '../../../shared/wire/authorization-expiry.ts';
+import type { PaymentRow } from '../records.ts';
+import type { ChainHead, ProcessorContext } from './context.ts';
+import { markLost } from './outcomes.ts';
+
+/**
+ * A payment is compared with the chain for this long after it was confirmed; by then its block is final on
+ * every network.
+ */
+const COMPARED_MS = 3_600_000;
+
+export interface ReorganisationWatch {
+  /** Compares the payments of the last hour with the chain, if it has changed since the last time. */
+  run(): Promise<void>;
+}
+
+/**
+ * Looks for confirmed payments that a reorganisation removed. Each payment is remembered with its block. While all
+ * these blocks belong to one chain, the newest of them is asked for only: if that one is still there, so are the
+ * older ones. A payment whose block is gone is read again until it is in another block, or is lost for good. A
+ * transfer that is only waiting to be mined again is not lost: the authorisation has to be used for something else,
+ * cancelled, or too old to be used.
+ */
+export function createReorganisationWatch(context: ProcessorContext): ReorganisationWatch {
+  const { store, settlementEvidence, clock } = context;
+  /** The block of each payment, by its id. */
+  const blocks = new Map<string, ChainHead>();
+  /** Payments whose block is gone, or has not been read since the host started. */
+  const open = new Set<string>();
+  /** The newest block at the last comparison; null before the first one, and after a reorganisation during it. */
+  let compared: string | null = null;
+
+  /** The payments of the last hour. Those whose block is not known are read next. */
+  const takeRecent = (): PaymentRow[] => {
+    const recent = store.recentlyConfirmed(clock.nowMs() - COMPARED_MS);
+    const ids = new Set(recent.map(({ paymentId }) => paymentId));
+    for (const id of [...blocks.keys(), ...open]) if (!ids.has(id)) forget(id);
+    for (const { paymentId } of recent) if (!blocks.has(paymentId)) open.add(paymentId);
+    return recent;
+  };
+
+  const compare = async (recent: readonly PaymentRow[], head: ChainHead): Promise<void> => {
+    if (head.hash !== compared) await findReplaced(recent);
+    for (const row of recent) if (open.has(row.paymentId)) await readAgain(row, head);
+    // Blocks that were read before and after a reorganisation may belong to two chains.
+    const one = recent.find(({ paymentId }) => blocks.has(paymentId));
+    const isOneChain = one === undefined || (await settlementEvidence.hasBlock(one.chainId, head)) === true;
+    compared = isOneChain ? head.hash : null;
+  };
+
+  const forget = (id: string): void => {
+    blocks.delete(id);
+    open.delete(id);
+  };
+
+  /** Marks the payments of every block that is no longer part of the chain. */
+  const findReplaced = async (recent: readonly PaymentRow[]): Promise<void> => {
+    const known = recent
+      .flatMap(({ paymentId, chainId }) => {
+        const block = blocks.get(paymentId);
+        return block === undefined ? [] : [{ paymentId, chainId, block }];
+      })
+      .toSorted((one, other) => other.block.number - one.block.number);
+    const present = new Set<string>();
+    for (const { paymentId, chainId, block } of known) {
+      if (present.has(block.hash)) continue;
+      const isThere = await settlementEvidence.hasBlock(chainId, block);
+      if (isThere === null || (isThere && compared !== null)) return;
+      if (isThere) present.add(block.hash);
+      else {
+        blocks.delete(paymentId);
+        open.add(paymentId);
+      }
+    }
+  };
+
+  const readAgain = async (row: PaymentRow, head: ChainHead): Promise<void> => {
+    const evidence = await settlementEvidence.readSettlement(row);
+    const { kind } = evidence;
+    if (kind === 'paid') {
+      // A block above the compared one is read again with the next one.
+      if (evidence.blockNumber > head.number) return;
+      blocks.set(row.paymentId, { number: evidence.blockNumber, hash: evidence.blockHash });
+      open.delete(row.paymentId);
+      return;
+    }
+    const isTooOld = isExpiredForGood(row.validBeforeS, context.processClock.nowMs());
+    const isLost = kind === 'used_for_other' || kind === 'cancelled' || (kind === 'unused' && isTooOld);
+    if (!isLost) return;
+    await markLost(context, row);
+    forget(row.paymentId);
+  };
+
+  return {
+    async run() {
+      if (!settlementEvidence.canCheck) return;
+      const head = await settlementEvidence.head();
+      if (head === null) return;
+      const recent = takeRecent();
+      if (head.hash !== compared || open.size > 0) await compare(recent, head);
+    },
+  };
+}

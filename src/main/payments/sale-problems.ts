@@ -1,0 +1,71 @@
+import type { PaymentCode } from '../../shared/codes/payment.ts';
+import { refuse, type Refusal } from '../../shared/outcome.ts';
+import { displayAddress } from './addresses.ts';
+import type { PaymentDestination } from './destination.ts';
+import type { GasCheck, GasLevel } from './facilitator/gas-check.ts';
+import type { SupportCheck } from './facilitator/support-check.ts';
+import type { FacilitatorSupport } from './facilitator/support.ts';
+
+/** Why nothing new can be sold, although payments of earlier calls go on; null if nothing is wrong. */
+export type FindSaleProblem = (
+  destination: Pick<PaymentDestination, 'network'>,
+) => Promise<Refusal<PaymentCode> | null>;
+
+/** Asks the part that settles payments: a remote facilitator, or else the account of the host's own one. */
+export const createSaleProblems =
+  (remote: SupportCheck | null, own: GasCheck): FindSaleProblem =>
+  async ({ network }) => {
+    if (remote !== null) return refusalOfSupport(await remote.read(network), network);
+    const low = await own.findLowGas();
+    return low === null ? null : refuseSale('no_gas', gasSentence(low, network));
+  };
+
+const refuseSale = (
+  reason: string,
+  sentence: string,
+  more: Readonly<Record<string, string>> = {},
+): Refusal<PaymentCode> =>
+  refuse('INTERNAL_ERROR', `Nothing can be paid: ${sentence} Nothing was charged.`, {
+    reason,
+    charged: false,
+    ...more,
+  });
+
+function refusalOfSupport(support: FacilitatorSupport, network: string): Refusal<PaymentCode> | null {
+  switch (support.kind) {
+    case 'not_listed':
+      return refuseSale(
+        'facilitator_unsupported',
+        `the facilitator does not settle payments on ${network}. The owner chooses another facilitator or network.`,
+      );
+    case 'moved':
+      return refuseSale(
+        'facilitator_moved',
+        `the facilitator has moved to ${support.url}. The owner decides whether to take this address over.`,
+        { movedTo: support.url },
+      );
+    case 'refused':
+      return refuseSale(support.reason, REFUSALS[support.reason] ?? 'the facilitator refuses this host.');
+    default:
+      return null;
+  }
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  facilitator_auth: 'the facilitator refuses the key of this host. The owner sets the right one.',
+  facilitator_quota: 'the facilitator asks this host to pay, or to wait. The owner settles that with it.',
+  facilitator_moved:
+    'the facilitator redirects to an address that is not followed. The owner enters its address.',
+};
+
+const WEI_PER_MICRO_ETHER = 10n ** 12n;
+
+/** Ether with six decimals, rounded down. */
+function formatEther(wei: bigint): string {
+  const micro = wei / WEI_PER_MICRO_ETHER;
+  return `${micro / 1_000_000n}.${String(micro % 1_000_000n).padStart(6, '0')}`;
+}
+
+const gasSentence = ({ address, balanceWei, neededWei }: GasLevel, network: string): string =>
+  `the account that settles payments, ${displayAddress(address)}, has ${formatEther(balanceWei)} ether for gas on ` +
+  `${network} and needs ${formatEther(neededWei + WEI_PER_MICRO_ETHER - 1n)}. The owner sends it some.`;
