@@ -247,6 +247,8 @@ export const helloFrame = z.object({
   emojis: z.array(z.string().max(64)).max(512).catch([]),
   quickChatKeys: z.array(named).max(1024).catch([]),
   intents: z.record(named, looseSchema).optional().catch(undefined),
+  /** Names of the game that the bridge looked up and did not find. */
+  missing: z.array(named).max(64).catch([]),
 });
 export type HelloFrame = z.infer<typeof helloFrame>;
 

@@ -98,15 +98,20 @@ async function submit({ game, lastTicks }: GameToolContext, request: IntentReque
   // The tick before sending is stored, so that the next wait reports the outcome.
   const before = game.connectedGame.world?.tick ?? 0;
   const answer = await game.intents.submit(request);
-  lastTicks.set(
-    request.agentId,
-    answer.ok && answer.value.stage === 'confirmed' ? answer.value.tick : before,
-  );
+  lastTicks.set(request.agentId, answer.ok && answer.value.stage !== 'queued' ? answer.value.tick : before);
   if (!answer.ok) return answer;
-  const { stage, tick } = answer.value;
-  const next =
-    stage === 'confirmed'
-      ? 'The action took effect. Call game.legal_actions for more.'
-      : 'Call game.wait_for_update to see the outcome.';
-  return accept({ accepted: true as const, stage, tick, next });
+  const { stage, tick, result } = answer.value;
+  return accept({
+    accepted: true as const,
+    stage,
+    tick,
+    ...(result === null ? {} : { result }),
+    next: NEXT_BY_STAGE[stage],
+  });
 }
+
+const NEXT_BY_STAGE = {
+  confirmed: 'The action took effect. Call game.legal_actions for more.',
+  no_change: 'Nothing changed. Call game.legal_actions for more.',
+  queued: 'Call game.wait_for_update to see the outcome.',
+} as const;

@@ -21,6 +21,8 @@ export type UrgentReason =
 export interface Urgent {
   readonly tick: number;
   readonly reason: UrgentReason;
+  /** The agent whom the change concerns; null for all. */
+  readonly agentId: string | null;
 }
 
 export interface GameEnding {
@@ -106,7 +108,8 @@ export class World {
       me: me.smallId,
       myPid: me.pid,
       isAlly: (smallId) => this.isAlly(smallId),
-      hasAlliance: (id) => me.alliances.some((alliance) => alliance.id === id),
+      tick: this.tick,
+      allyOf: (id) => me.alliances.find((alliance) => alliance.id === id)?.other ?? null,
       nameOf: (smallId) => this.nameOf(smallId),
       smallIdOf: this.players.smallIdOf,
       messageType: (kind) => this.facts.messageTypes.get(kind)?.toLowerCase() ?? 'message',
@@ -121,8 +124,8 @@ export class World {
     return recorded;
   }
 
-  recordUrgent(reason: UrgentReason): void {
-    this.urgent.push({ tick: this.tick, reason });
+  recordUrgent(reason: UrgentReason, agentId: string | null = null): void {
+    this.urgent.push({ tick: this.tick, reason, agentId });
     if (this.urgent.length > MAX_URGENT) this.urgent.splice(0, MAX_URGENT / 2);
   }
 
@@ -148,8 +151,12 @@ export class World {
     return this.events.filter((event) => event.seq > seq).slice(-max);
   }
 
-  urgentSince(tick: number): readonly Urgent[] {
-    return this.urgent.filter((urgent) => urgent.tick > tick);
+  /** Urgent changes after `tick`; with an agent only those that concern this agent. */
+  urgentSince(tick: number, agentId: string | null = null): readonly Urgent[] {
+    return this.urgent.filter(
+      (urgent) =>
+        urgent.tick > tick && (agentId === null || urgent.agentId === null || urgent.agentId === agentId),
+    );
   }
 
   myTilesSince(tick: number): readonly MyTileChange[] {
