@@ -205,8 +205,11 @@ export function attachArbiterBridge(parts: BridgeParts): void {
     if (gameType !== 'Singleplayer' || isReplay || parts.clientID === undefined) return;
     const mirror = new Mirror(parts);
     const connection = new HostConnection(options, parts, mirror);
-    activeConnection?.close();
+    activeConnection?.close('left');
     activeConnection = connection;
+    window.addEventListener('pagehide', ({ persisted }) => {
+      if (!persisted) connection.close('page');
+    });
     watch(parts.worker, (update) => connection.observe(update));
     connection.connect();
   } catch (error) {
@@ -575,6 +578,8 @@ class HostConnection {
   private hasSentHello = false;
   private isBehind = false;
   private isClosed = false;
+  /** The kinds of frames that an older host would refuse and this one reads. */
+  private accepts: ReadonlySet<unknown> = new Set();
 
   constructor(options: BridgeOptions, parts: BridgeParts, mirror: Mirror) {
     this.options = options;
@@ -588,6 +593,7 @@ class HostConnection {
     this.hasSentHello = false;
     this.isBehind = false;
     this.held = null;
+    this.accepts = new Set();
     const socket = new WebSocket(`ws://127.0.0.1:${this.options.port}/`);
     this.socket = socket;
     socket.addEventListener('open', () => void this.sendHello(socket).catch(() => socket.close()));
@@ -595,9 +601,12 @@ class HostConnection {
     socket.addEventListener('close', ({ code }) => this.onClose(socket, code));
   }
 
-  close(): void {
+  /** Ends the connection for good and tells the host why, so that nothing waits for this game. */
+  close(reason: 'left' | 'page'): void {
     this.isClosed = true;
     if (this.retry !== null) clearTimeout(this.retry);
+    if (this.socket !== null && this.accepts.has('bye'))
+      this.send(this.socket, JSON.stringify({ t: 'bye', reason }));
     this.socket?.close(1000);
   }
 
@@ -672,7 +681,10 @@ class HostConnection {
     if (typeof data !== 'string' || data.length > MAX_HOST_FRAME_LENGTH) return;
     const frame = fieldsOf(JSON.parse(data));
     const { t, id } = frame;
-    if (t === 'welcome') this.attempts = 0;
+    if (t === 'welcome') {
+      this.attempts = 0;
+      this.accepts = new Set(listOf(frame['accepts']));
+    }
     if (!Number.isSafeInteger(id)) return;
     if (t === 'snapshot') return this.sendSnapshot(socket, id);
     if (t !== 'intent' && t !== 'query') return;

@@ -296,12 +296,16 @@ export type ResFrame = z.infer<typeof resFrame>;
 /** The simulation failed and the game has stopped. */
 export const errorFrame = z.object({ t: z.literal('error'), errMsg: textSchema });
 
+/** The page left the game on purpose, so the connection is not expected to return. */
+export const byeFrame = z.object({ t: z.literal('bye'), reason: z.enum(['left', 'page']) });
+
 export const bridgeFrame = z.discriminatedUnion('t', [
   helloFrame,
   snapshotFrame,
   tickFrame,
   resFrame,
   errorFrame,
+  byeFrame,
 ]);
 export type BridgeFrame = z.infer<typeof bridgeFrame>;
 
@@ -309,7 +313,13 @@ export type QueryName = 'actions' | 'profile' | 'border' | 'boat' | 'attackPos' 
 
 /** A frame of this host. The bridge repeats `id` in its `res`. */
 export type HostFrame =
-  | { readonly t: 'welcome'; readonly protocol: number; readonly notes: readonly string[] }
+  | {
+      readonly t: 'welcome';
+      readonly protocol: number;
+      readonly notes: readonly string[];
+      /** The kinds of frames that an older host refuses and this one reads. */
+      readonly accepts: readonly string[];
+    }
   | { readonly t: 'intent'; readonly id: number; readonly intent: Readonly<Record<string, unknown>> }
   | ({ readonly t: 'query'; readonly id: number; readonly q: QueryName } & Readonly<Record<string, unknown>>)
   | { readonly t: 'snapshot'; readonly id: number }

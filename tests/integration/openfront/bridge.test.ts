@@ -119,7 +119,7 @@ test('an intent becomes the game’s own event and is confirmed by its effect', 
     waitMs: 5000,
   });
   await expect.poll(() => opened.page.evaluate(() => gamePage.events)).toContain('SendAttackIntentEvent');
-  await step(opened.page);
+  await step(opened.page, 4);
   expect((await acting).value).toMatchObject({ accepted: true, stage: 'confirmed' });
   expect(await opened.page.evaluate(() => gamePage.game.me.outgoing.length)).toBe(1);
 });
@@ -350,7 +350,7 @@ test('a game of unknown modules is read by the content of its updates, and each 
   expect(state.players.length).toBeGreaterThan(3);
   const acting = opened.client.call('game.send_intent', { type: 'attack', troops: 500, waitMs: 5000 });
   await expect.poll(() => opened.page.evaluate(() => gamePage.events)).toContain('SendAttackIntentEvent');
-  await step(opened.page);
+  await step(opened.page, 4);
   expect((await acting).value).toMatchObject({ stage: 'confirmed' });
   const { game } = await (await windowOf(opened.host)).call('openfront.status', {});
   expect(game?.notes.map(({ code, values }) => [code, ...Object.values(values)])).toEqual([
@@ -412,7 +412,7 @@ test.each(['attached', 'updated'] as const)(
     expect(await opened.read('state')).toMatchObject({
       tick: 21,
       myPlayer: { hasSpawned: true, tilesOwned: truth[0] },
-      units: [{ type: 'City' }],
+      units: [{ unitType: 'City' }],
     });
     await step(opened.page, 3);
     await expect.poll(async () => (await opened.read('session'))['tick']).toBe(24);

@@ -19,8 +19,8 @@ export interface EffectOutcome {
 /** The observation of one intent. */
 export interface EffectWatch {
   readonly outcome: Promise<EffectOutcome>;
-  /** The game has received the intent; the window for its effect begins at the present tick. */
-  start(): void;
+  /** The game has received the intent at this tick, where the window for its effect begins. */
+  start(tick: number | null): void;
   /** Ends the observation without an outcome, because the intent was not sent. */
   cancel(): void;
 }
@@ -111,9 +111,11 @@ export function createEffectWatches({ connectedGame, clock }: EffectWatchDeps): 
       watches.add(watch);
       return {
         outcome,
-        start() {
-          watch.startTick = world.tick;
+        start(tick) {
+          // The ticks of one packet are read before the reply in it is handled.
+          watch.startTick = Math.min(world.tick, Math.max(sentTick, tick ?? world.tick));
           if (observer.already !== null) watch.end(observer.already.stage, observer.already.why);
+          else if (watches.has(watch) && isOverdue(watch)) watch.end('no_effect', NO_EFFECT_REASON);
         },
         cancel: remove,
       };

@@ -143,7 +143,7 @@ class Intents implements IntentService {
       return this.rejectUnsent(seq, refused);
     }
     this.startCooldown(world, intent);
-    watch.start();
+    watch.start(receipt.ok ? receipt.value.tick : null);
     const ended = await this.waitForEffect(watch.outcome, request.waitMs);
     const answer = { tick: world.tick, seq, intent, outcome: watch.outcome.then(({ stage }) => stage) };
     if (ended === null) return accept({ ...answer, stage: 'queued', result: null });
@@ -232,7 +232,7 @@ class Intents implements IntentService {
   ): void {
     if (stage === 'no_effect' || stage === 'no_change') this.cooldowns.delete(cooldownKey(intent));
     this.updateRecord(seq, { stage, effectTicks, reason: why, code: OUTCOME_CODES[stage] });
-    world.recordUrgent('action_outcome', agentId);
+    world.recordUrgent('action_outcome', { agentId, details: { type: intent.type, stage } });
   }
 
   /** Null when the wait ended before the outcome. */

@@ -9,7 +9,16 @@ import { UnitTable, type Unit } from './units.ts';
 /** Why a waiting model should act now. */
 export type UrgentReason =
   | 'attack_on_me'
+  | 'boat_incoming'
+  | 'nuke_incoming'
   | 'alliance_request'
+  | 'request_ended'
+  | 'alliance_expiring'
+  | 'alliance_ended'
+  | 'attack_over'
+  | 'boat_over'
+  | 'structure_lost'
+  | 'structure_ready'
   | 'action_outcome'
   | 'eliminated'
   | 'silo_ready'
@@ -18,11 +27,15 @@ export type UrgentReason =
   | 'paused'
   | 'resumed';
 
+/** Who and what an urgent change concerns; names in it are text of other players. */
+export type UrgentDetails = Readonly<Record<string, string | number | boolean>>;
+
 export interface Urgent {
   readonly tick: number;
   readonly reason: UrgentReason;
   /** The agent whom the change concerns; null for all. */
   readonly agentId: string | null;
+  readonly details: UrgentDetails;
 }
 
 export interface GameEnding {
@@ -43,6 +56,8 @@ export interface MyTileChange {
 
 const MAX_EVENTS = 300;
 const MAX_URGENT = 100;
+/** Ticks of the dropped changes that are still counted for a slow reader. */
+const MAX_DROPPED = 10_000;
 const MAX_MY_TILES = 400;
 
 /**
@@ -74,6 +89,8 @@ export class World {
   private events: GameEvent[] = [];
   private eventSeq = 0;
   private urgent: Urgent[] = [];
+  private droppedTicks: number[] = [];
+  private readonly announced = new Set<string>();
   private myTileChanges: MyTileChange[] = [];
 
   constructor(facts: GameFacts, grid: TileGrid) {
@@ -124,9 +141,31 @@ export class World {
     return recorded;
   }
 
-  recordUrgent(reason: UrgentReason, agentId: string | null = null): void {
-    this.urgent.push({ tick: this.tick, reason, agentId });
-    if (this.urgent.length > MAX_URGENT) this.urgent.splice(0, MAX_URGENT / 2);
+  recordUrgent(reason: UrgentReason, { agentId = null, details = {} }: Partial<Urgent> = {}): void {
+    this.urgent.push({ tick: this.tick, reason, agentId, details });
+    if (this.urgent.length <= MAX_URGENT) return;
+    const dropped = this.urgent.splice(0, MAX_URGENT / 2).map(({ tick }) => tick);
+    this.droppedTicks = [...this.droppedTicks, ...dropped].slice(-MAX_DROPPED);
+  }
+
+  /** True the first time that this is announced in this game. */
+  announceOnce(what: string): boolean {
+    if (this.announced.has(what)) return false;
+    this.announced.add(what);
+    return true;
+  }
+
+  /** The number of urgent changes after `tick` that are no longer stored. */
+  droppedSince(tick: number): number {
+    return this.droppedTicks.filter((dropped) => dropped > tick).length;
+  }
+
+  /** The rank of a player by land, 1 for the largest; eliminated players rank behind all others. */
+  placeOf(player: GamePlayerState): number {
+    let place = 1;
+    for (const other of this.players.bySmallId.values())
+      if (other !== player && (player.isAlive ? other.tiles > player.tiles : other.isAlive)) place += 1;
+    return place;
   }
 
   recordMyTile(ref: number): void {

@@ -43,7 +43,7 @@ function set(intent: GameIntent = EMBARGO) {
 
 test('an effect ends the watch with the ticks that it took, and reports it once', async () => {
   const { watch, tick, embargo, ended } = set();
-  watch.start();
+  watch.start(null);
   tick(2);
   embargo();
   tick(3);
@@ -55,11 +55,22 @@ test('the window begins when the game has the intent', () => {
   const { watch, tick, ended } = set();
   tick(50);
   expect(ended).toEqual([]);
-  watch.start();
+  watch.start(null);
   tick(6);
   expect(ended).toEqual([]);
   tick();
   expect(ended).toMatchObject([{ stage: 'no_effect', effectTicks: null }]);
+});
+
+test('a reply that is handled after later ticks begins the window at its own tick', () => {
+  const { watch, world, tick, ended } = set();
+  tick(12);
+  watch.start(world.tick - 12);
+  expect(ended).toMatchObject([{ stage: 'no_effect' }]);
+  const lied = set();
+  lied.tick(3);
+  lied.watch.start(5);
+  expect(lied.ended).toEqual([]);
 });
 
 test('a cancelled watch has no outcome', () => {
@@ -91,7 +102,7 @@ test('the end of the game, of my player or of the connection to this game ends t
 
 test('slow ticks do not end the watch, and half a minute without any leaves the outcome unknown', () => {
   const { watch, tick, clock, ended } = set();
-  watch.start();
+  watch.start(null);
   for (let slow = 0; slow < 4; slow += 1) {
     clock.advance(29_000);
     tick();
@@ -103,7 +114,7 @@ test('slow ticks do not end the watch, and half a minute without any leaves the 
 
 test('a pause that no tick shows is unknown after three seconds', () => {
   const { watch, clock, ended } = set({ type: 'toggle_pause', paused: true });
-  watch.start();
+  watch.start(null);
   clock.advance(3000);
   expect(ended).toMatchObject([{ stage: 'unknown' }]);
 });
@@ -111,7 +122,7 @@ test('a pause that no tick shows is unknown after three seconds', () => {
 test('a snapshot confirms by its state, and without one leaves unknown what the lost ticks showed', () => {
   const [changed, same] = [set(), set()];
   for (const { watch, world } of [changed, same]) {
-    watch.start();
+    watch.start(null);
     world.tick += 40;
   }
   changed.embargo();

@@ -12,7 +12,7 @@ const EXPAND = { type: 'attack', targetID: null, troops: 10 };
 const UNDER_WAY = { id: 'a', attackerID: 1, targetID: 0, troops: 10, retreating: false };
 
 /** A service whose bridge accepts every intent, unless it is given a refusal. */
-function set(receipt: object = { ok: true, value: { ok: true, result: null, error: null } }) {
+function set(receipt: object = { ok: true, value: { ok: true, result: null, error: null, tick: null } }) {
   const clock = stoppedClock();
   const world = drawnWorld(['1.2']);
   const received = new Set<(event: ConnectedGameEvent) => void>();
@@ -89,7 +89,7 @@ test('answers that nothing changed where the game was so already, and starts no 
 test('says what the game says about the place of a unit that did not appear', async () => {
   const { submit, tick, connection, sent } = set();
   const unit = { type: 'City', canBuild: 0 as number | false, cost: 100 };
-  const query = async () => accept({ ok: true, result: { buildableUnits: [unit] }, error: null });
+  const query = async () => accept({ ok: true, result: { buildableUnits: [unit] }, error: null, tick: null });
   Object.assign(connection.connection, { query });
   const answer = submit(5000, { type: 'build_unit', unit: 'City', tile: 0 });
   while (sent.length === 0) await Promise.resolve();
