@@ -113,8 +113,8 @@ function answer(context: GameToolContext, wait: Wait, end: WaitEnd): WaitReply {
 }
 
 /** The whole answer stays below 300 tokens with its details. */
-const UPDATE_TOKENS = 150;
-const DETAIL_TOKENS = 80;
+const UPDATE_TOKENS = 120;
+const DETAIL_TOKENS = 60;
 
 /** Who and what the newest reasons concern. */
 function detailsOf(urgent: readonly Urgent[]) {
