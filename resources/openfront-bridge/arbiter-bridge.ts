@@ -15,9 +15,23 @@
  * the game.
  */
 import { z } from 'zod';
-import * as gameModule from '../core/game/Game';
-import * as schemasModule from '../core/Schemas';
 import * as transportModule from './Transport';
+
+/**
+ * The game's modules with its tables and schemas, in the layout of one source tree and in that of packages. A
+ * pattern that matches no file is no error, so the game can be built in both layouts.
+ */
+const gameModules = Object.values(
+  import.meta.glob(
+    [
+      '../core/{Schemas,Util}.ts',
+      '../core/game/{Game,GameUpdates,MotionPlans}.ts',
+      '../../packages/engine-{api,lib}/src/{Schemas,Util}.ts',
+      '../../packages/engine-{api,lib}/src/game/{GameTypes,GameUpdates,MotionPlans}.ts',
+    ],
+    { eager: true },
+  ),
+);
 
 type Fields = Record<string, unknown>;
 type Call = (...given: unknown[]) => unknown;
@@ -28,7 +42,8 @@ export interface BridgeParts {
   readonly eventBus: object;
   readonly gameView: object;
   readonly lobbyConfig: object;
-  readonly clientID: string;
+  /** Undefined for a client that only watches; the bridge stays off then. */
+  readonly clientID: string | undefined;
   /** The loaded map, for the capitals of nations. */
   readonly gameMap?: object;
   /** Further modules of the game in which names are looked up; see README.md. */
@@ -56,6 +71,20 @@ const DROPPED_UPDATES = new Set([
   'RailroadDestructionEvent',
   'RailroadSnapEvent',
 ]);
+
+/** Tables and functions of the game that the bridge looks up; the hello lists those that it did not find. */
+const LOOKED_UP = [
+  'UnitType',
+  'PlayerBuildable',
+  'Structures',
+  'Nukes',
+  'MessageType',
+  'GameUpdateType',
+  'unpackMotionPlans',
+  'flattenedEmojiTable',
+];
+/** Options of a game that contain ids of accounts and never leave the page. */
+const ACCOUNT_OPTIONS = new Set(['nameReveals', 'nameRevealPublicIds', 'allowedPublicIds', 'pool']);
 
 /** Fields by which the bridge recognises a kind of update when the game does not export `GameUpdateType`. */
 const UPDATE_FIELDS: readonly (readonly [name: string, fields: readonly string[]])[] = [
@@ -108,7 +137,7 @@ function plain(value: unknown, depth = 0): unknown {
 
 /** The export with this name from any of the known modules. */
 function exported({ modules = [] }: BridgeParts, name: string): unknown {
-  const all = [gameModule, schemasModule, transportModule, ...modules].map(fieldsOf);
+  const all = [...gameModules, transportModule, ...modules].map(fieldsOf);
   return all.find((module) => module[name] !== undefined)?.[name];
 }
 
@@ -173,11 +202,14 @@ export function attachArbiterBridge(parts: BridgeParts): void {
     const isReplay = lobby['gameRecord'] !== undefined && lobby['gameRecord'] !== null;
     const { gameType } = startOf(parts).config;
     if (gameType === undefined) warn('this game does not show whether it is a single-player game');
-    if (gameType !== 'Singleplayer' || isReplay) return;
+    if (gameType !== 'Singleplayer' || isReplay || parts.clientID === undefined) return;
     const mirror = new Mirror(parts);
     const connection = new HostConnection(options, parts, mirror);
-    activeConnection?.close();
+    activeConnection?.close('left');
     activeConnection = connection;
+    window.addEventListener('pagehide', ({ persisted }) => {
+      if (!persisted) connection.close('page');
+    });
     watch(parts.worker, (update) => connection.observe(update));
     connection.connect();
   } catch (error) {
@@ -243,7 +275,10 @@ class Mirror {
     const size = this.width * positiveNumberOf(gameView, 'height');
     this.tiles = new Uint16Array(size);
     this.terrain = new Uint8Array(size);
-    for (let ref = 0; ref < size; ref += 1) this.terrain[ref] = terrainOf(gameView, ref);
+    const terrainOf = terrainReader(gameView);
+    for (let ref = 0; ref < size; ref += 1) this.terrain[ref] = terrainOf(ref);
+    // A resumed game has filled its map before the bridge attaches, and no update repeats those tiles.
+    this.readTiles();
     for (const [name, kind] of Object.entries(fieldsOf(exported(parts, 'GameUpdateType'))))
       if (typeof kind === 'number') this.names.set(kind, name);
   }
@@ -251,6 +286,25 @@ class Mirror {
   get me(): Fields | null {
     for (const player of this.players.values()) if (player['clientID'] === this.parts.clientID) return player;
     return null;
+  }
+
+  /** Copies the state of all tiles from the game's view; true when a tile differs from what was known. */
+  private readTiles(): boolean {
+    const read = methodOf(this.parts.gameView, 'tileState');
+    if (read === null) return false;
+    const states = this.tiles.map((_, ref) => Number(read(ref)));
+    const hasChanged = states.some((state, ref) => state !== this.tiles[ref]);
+    this.tiles.set(states);
+    return hasChanged;
+  }
+
+  /**
+   * Whether this first update is that of a resumed game, which fills its map without sending the tiles. The game
+   * has taken the update already.
+   */
+  isFilledBy({ packedTileUpdates }: Fields): boolean {
+    const hasTiles = packedTileUpdates instanceof Uint32Array && packedTileUpdates.length > 0;
+    return this.tick === 0 && !hasTiles && this.readTiles();
   }
 
   /** Applies one update of the game and returns its frame. */
@@ -393,15 +447,17 @@ const rowsOf = (flat: Float64Array, width: number): number[][] =>
     Array.from(flat.subarray(row * width, (row + 1) * width)),
   );
 
-/** Bit 7 land, 6 shoreline, 5 ocean, 0–4 magnitude. */
-function terrainOf(map: unknown, ref: number): number {
-  const bit = (name: string, value: number): number => (tryCall(map, name, ref) === true ? value : 0);
-  return (
-    bit('isLand', 0x80) |
-    bit('isShoreline', 0x40) |
-    bit('isOcean', 0x20) |
-    (Number(tryCall(map, 'magnitude', ref) ?? 0) & 0x1f)
+/** Reads a tile as bit 7 land, 6 shoreline, 5 ocean, 0–4 magnitude. */
+function terrainReader(map: unknown): (ref: number) => number {
+  const bits = Object.entries({ isLand: 0x80, isShoreline: 0x40, isOcean: 0x20 }).map(
+    ([name, bit]) => [methodOf(map, name), bit] as const,
   );
+  const magnitude = methodOf(map, 'magnitude');
+  return (ref) =>
+    bits.reduce(
+      (byte, [read, bit]) => (read?.(ref) === true ? byte | bit : byte),
+      Number(magnitude?.(ref) ?? 0) & 0x1f,
+    );
 }
 
 /** The hello frame with the game's identity, map, enums and schemas. */
@@ -417,12 +473,12 @@ async function helloOf(parts: BridgeParts, mirror: Mirror, { token }: BridgeOpti
     t: 'hello',
     protocol: PROTOCOL,
     game: 'openfront',
-    gitCommit: textOr(fieldsOf(globalThis)['GIT_COMMIT'], null),
+    gitCommit: textOr(fieldsOf(fieldsOf(globalThis)['BOOTSTRAP_CONFIG'])['gitCommit'], null),
     gameID: start.gameID,
     clientID,
     ...(token === null ? {} : { token }),
     turnIntervalMs: turnMs > 0 ? turnMs : 100,
-    config: plain(start.config),
+    config: plain(withoutAccounts(start.config)),
     map: {
       width: mirror.width,
       height: mirror.tiles.length / mirror.width,
@@ -443,8 +499,19 @@ async function helloOf(parts: BridgeParts, mirror: Mirror, { token }: BridgeOpti
     },
     emojis: list('flattenedEmojiTable') ?? [],
     quickChatKeys: chatKeysIn(intents),
-    intents,
+    // Without any schema the host uses its own ones; an empty table would say that the game has no intent.
+    ...(Object.keys(intents).length > 0 ? { intents } : {}),
+    missing: missingIn(parts),
   };
+}
+
+const withoutAccounts = (config: Fields): Fields =>
+  Object.fromEntries(Object.entries(config).filter(([name]) => !ACCOUNT_OPTIONS.has(name)));
+
+/** The names that no module of this game exports. */
+function missingIn(parts: BridgeParts): string[] {
+  const events = [...INTENTS.values()].map(([name]) => name);
+  return [...LOOKED_UP, ...events].filter((name) => exported(parts, name) === undefined);
 }
 
 /** The allowed quick chat keys from the game's own schema of that intent. */
@@ -478,13 +545,17 @@ function nationsOf(gameMap: unknown): unknown[] {
 }
 
 /** JSON Schemas of the intents that the bridge can send, from the exports of all known modules. */
-function intentSchemas({ modules = [] }: BridgeParts): Fields {
+function intentSchemas(parts: BridgeParts): Fields {
   const found: Fields = {};
-  const all = [schemasModule, ...modules].flatMap((module) => Object.values(fieldsOf(module)));
+  const { modules = [] } = parts;
+  const all = [...gameModules, ...modules].flatMap((module) => Object.values(fieldsOf(module)));
   for (const each of all) {
     for (const schema of listOf(fieldsOf(each)['options']) ?? [each]) {
       const type = fieldsOf(fieldsOf(fieldsOf(schema)['shape'])['type'])['value'];
-      if (typeof type !== 'string' || !(type in INTENTS) || type in found) continue;
+      const event = typeof type === 'string' ? INTENTS.get(type)?.[0] : undefined;
+      // An intent without its event class cannot be sent, so it is not offered.
+      if (typeof type !== 'string' || event === undefined || type in found) continue;
+      if (exported(parts, event) === undefined) continue;
       const options = { io: 'input', target: 'draft-2020-12', unrepresentable: 'throw' };
       const converted = tryCall(z, 'toJSONSchema', schema, options);
       if (converted !== undefined) found[type] = converted;
@@ -507,6 +578,8 @@ class HostConnection {
   private hasSentHello = false;
   private isBehind = false;
   private isClosed = false;
+  /** The kinds of frames that an older host would refuse and this one reads. */
+  private accepts: ReadonlySet<unknown> = new Set();
 
   constructor(options: BridgeOptions, parts: BridgeParts, mirror: Mirror) {
     this.options = options;
@@ -520,6 +593,7 @@ class HostConnection {
     this.hasSentHello = false;
     this.isBehind = false;
     this.held = null;
+    this.accepts = new Set();
     const socket = new WebSocket(`ws://127.0.0.1:${this.options.port}/`);
     this.socket = socket;
     socket.addEventListener('open', () => void this.sendHello(socket).catch(() => socket.close()));
@@ -527,9 +601,12 @@ class HostConnection {
     socket.addEventListener('close', ({ code }) => this.onClose(socket, code));
   }
 
-  close(): void {
+  /** Ends the connection for good and tells the host why, so that nothing waits for this game. */
+  close(reason: 'left' | 'page'): void {
     this.isClosed = true;
     if (this.retry !== null) clearTimeout(this.retry);
+    if (this.socket !== null && this.accepts.has('bye'))
+      this.send(this.socket, JSON.stringify({ t: 'bye', reason }));
     this.socket?.close(1000);
   }
 
@@ -571,7 +648,10 @@ class HostConnection {
       this.send(socket, JSON.stringify({ t: 'error', errMsg: errMsg.slice(0, 2000) }));
     if (typeof tick !== 'number') return;
     // The mirror is updated without a connection too, because a later connection needs the state.
+    const isFilled = this.mirror.isFilledBy(update);
     const frame = this.mirror.apply(update);
+    // The tick does not contain the map of a resumed game, so a snapshot follows instead of it.
+    this.isBehind ||= isFilled;
     if (socket !== null) this.sendTick(socket, frame);
   }
 
@@ -601,7 +681,10 @@ class HostConnection {
     if (typeof data !== 'string' || data.length > MAX_HOST_FRAME_LENGTH) return;
     const frame = fieldsOf(JSON.parse(data));
     const { t, id } = frame;
-    if (t === 'welcome') this.attempts = 0;
+    if (t === 'welcome') {
+      this.attempts = 0;
+      this.accepts = new Set(listOf(frame['accepts']));
+    }
     if (!Number.isSafeInteger(id)) return;
     if (t === 'snapshot') return this.sendSnapshot(socket, id);
     if (t !== 'intent' && t !== 'query') return;
@@ -612,14 +695,13 @@ class HostConnection {
   /** Emits the game's own event, as a click does. `ok` means that the event was emitted, not that it had an effect. */
   private inject(intent: Fields): Fields {
     try {
-      const make = Object.hasOwn(INTENTS, String(intent['type']))
-        ? INTENTS[String(intent['type'])]
-        : undefined;
-      if (make === undefined) throw new Error('this bridge does not support the intent');
-      const [name, ...given] = make(new Arguments(intent, this.parts, this.mirror));
+      const [name, argumentsOf] = INTENTS.get(String(intent['type'])) ?? [];
+      if (name === undefined || argumentsOf === undefined)
+        throw new Error('this bridge does not support the intent');
       const Event = exported(this.parts, name);
       if (typeof Event !== 'function') throw new Error(`this game has no ${name}`);
-      (methodOf(this.parts.eventBus, 'emit') as Call)(Reflect.construct(Event, given));
+      const given = argumentsOf(new Arguments(intent, this.parts, this.mirror));
+      (methodOf(this.parts.eventBus, 'emit') as Call)(Reflect.construct(Event, [...given]));
       return { ok: true };
     } catch (error) {
       return { ok: false, error: messageOf(error) };
@@ -645,26 +727,28 @@ class HostConnection {
   private async queryGame(query: Fields): Promise<unknown> {
     const { worker } = this.parts;
     const given = new Arguments(query, this.parts, this.mirror);
-    const queries: Record<string, () => unknown> = {
-      me: () => ({
-        id: this.mirror.me?.['id'],
-        smallID: this.mirror.me?.['smallID'],
-        clientID: this.parts.clientID,
+    const queries = new Map<string, () => unknown>(
+      Object.entries({
+        me: () => ({
+          id: this.mirror.me?.['id'],
+          smallID: this.mirror.me?.['smallID'],
+          clientID: this.parts.clientID,
+        }),
+        actions: () => {
+          const hasTile = query['x'] !== undefined && query['y'] !== undefined;
+          const tile = hasTile ? given.int('y') * this.mirror.width + given.int('x') : undefined;
+          return call(given.me(), 'actions', tile, query['units'] ?? undefined);
+        },
+        profile: () => call(given.player('playerID'), 'profile'),
+        border: async () => fieldsOf(await call(given.player('playerID'), 'borderTiles'))['borderTiles'],
+        boat: () => call(given.me(), 'bestTransportShipSpawn', given.int('tile')),
+        attackPos: () =>
+          call(worker, 'attackClusteredPositions', given.int('smallID'), given.maybe('attackID', 'string')),
       }),
-      actions: () => {
-        const hasTile = query['x'] !== undefined && query['y'] !== undefined;
-        const tile = hasTile ? given.int('y') * this.mirror.width + given.int('x') : undefined;
-        return call(given.me(), 'actions', tile, query['units'] ?? undefined);
-      },
-      profile: () => call(given.player('playerID'), 'profile'),
-      border: async () => fieldsOf(await call(given.player('playerID'), 'borderTiles'))['borderTiles'],
-      boat: () => call(given.me(), 'bestTransportShipSpawn', given.int('tile')),
-      attackPos: () =>
-        call(worker, 'attackClusteredPositions', given.int('smallID'), given.maybe('attackID', 'string')),
-    };
-    const q = String(query['q']);
-    if (!Object.hasOwn(queries, q)) throw new Error('unknown query');
-    return queries[q]?.();
+    );
+    const run = queries.get(String(query['q']));
+    if (run === undefined) throw new Error('unknown query');
+    return run();
   }
 }
 
@@ -742,43 +826,41 @@ class Arguments {
   }
 }
 
-type EventCall = readonly [name: string, ...given: unknown[]];
+/** The class of the game's event and how its arguments are read from the intent. */
+type IntentEvent = readonly [name: string, argumentsOf: (given: Arguments) => readonly unknown[]];
 
 /** The game's events for the intents of a player. Intents without an entry cannot be sent. */
-const INTENTS: Readonly<Record<string, (given: Arguments) => EventCall>> = {
-  spawn: (g) => ['SendSpawnIntentEvent', g.int('tile')],
-  attack: (g) => ['SendAttackIntentEvent', g.textOrNull('targetID'), g.numberOrNull('troops')],
-  cancel_attack: (g) => ['CancelAttackIntentEvent', g.text('attackID')],
-  boat: (g) => ['SendBoatAttackIntentEvent', g.int('dst'), g.number('troops')],
-  cancel_boat: (g) => ['CancelBoatIntentEvent', g.int('unitID')],
-  build_unit: (g) => [
-    'BuildUnitIntentEvent',
-    g.text('unit'),
-    g.int('tile'),
-    g.maybe('rocketDirectionUp', 'boolean'),
-  ],
-  upgrade_structure: (g) => ['SendUpgradeStructureIntentEvent', g.int('unitId'), g.text('unit')],
-  delete_unit: (g) => ['SendDeleteUnitIntentEvent', g.int('unitId')],
-  move_warship: (g) => ['MoveWarshipIntentEvent', g.ints('unitIds'), g.int('tile')],
-  allianceRequest: (g) => ['SendAllianceRequestIntentEvent', g.me(), g.player('recipient')],
-  allianceReject: (g) => ['SendAllianceRejectIntentEvent', g.player('requestor')],
-  allianceExtension: (g) => ['SendAllianceExtensionIntentEvent', g.player('recipient')],
-  breakAlliance: (g) => ['SendBreakAllianceIntentEvent', g.me(), g.player('recipient')],
-  targetPlayer: (g) => ['SendTargetPlayerIntentEvent', g.text('target')],
-  emoji: (g) => [
-    'SendEmojiIntentEvent',
-    g.text('recipient') === 'AllPlayers' ? 'AllPlayers' : g.player('recipient'),
-    g.int('emoji'),
-  ],
-  quick_chat: (g) => [
-    'SendQuickChatEvent',
-    g.player('recipient'),
-    g.text('quickChatKey'),
-    g.maybe('target', 'string'),
-  ],
-  donate_gold: (g) => ['SendDonateGoldIntentEvent', g.player('recipient'), BigInt(g.int('gold'))],
-  donate_troops: (g) => ['SendDonateTroopsIntentEvent', g.player('recipient'), g.numberOrNull('troops')],
-  embargo: (g) => ['SendEmbargoIntentEvent', g.player('targetID'), g.text('action')],
-  embargo_all: (g) => ['SendEmbargoAllIntentEvent', g.text('action')],
-  toggle_pause: (g) => ['PauseGameIntentEvent', g.flag('paused')],
-};
+const INTENTS: ReadonlyMap<string, IntentEvent> = new Map<string, IntentEvent>(
+  Object.entries({
+    spawn: ['SendSpawnIntentEvent', (g) => [g.int('tile')]],
+    attack: ['SendAttackIntentEvent', (g) => [g.textOrNull('targetID'), g.numberOrNull('troops')]],
+    cancel_attack: ['CancelAttackIntentEvent', (g) => [g.text('attackID')]],
+    boat: ['SendBoatAttackIntentEvent', (g) => [g.int('dst'), g.number('troops')]],
+    cancel_boat: ['CancelBoatIntentEvent', (g) => [g.int('unitID')]],
+    build_unit: [
+      'BuildUnitIntentEvent',
+      (g) => [g.text('unit'), g.int('tile'), g.maybe('rocketDirectionUp', 'boolean')],
+    ],
+    upgrade_structure: ['SendUpgradeStructureIntentEvent', (g) => [g.int('unitId'), g.text('unit')]],
+    delete_unit: ['SendDeleteUnitIntentEvent', (g) => [g.int('unitId')]],
+    move_warship: ['MoveWarshipIntentEvent', (g) => [g.ints('unitIds'), g.int('tile')]],
+    allianceRequest: ['SendAllianceRequestIntentEvent', (g) => [g.me(), g.player('recipient')]],
+    allianceReject: ['SendAllianceRejectIntentEvent', (g) => [g.player('requestor')]],
+    allianceExtension: ['SendAllianceExtensionIntentEvent', (g) => [g.player('recipient')]],
+    breakAlliance: ['SendBreakAllianceIntentEvent', (g) => [g.me(), g.player('recipient')]],
+    targetPlayer: ['SendTargetPlayerIntentEvent', (g) => [g.text('target')]],
+    emoji: [
+      'SendEmojiIntentEvent',
+      (g) => [g.text('recipient') === 'AllPlayers' ? 'AllPlayers' : g.player('recipient'), g.int('emoji')],
+    ],
+    quick_chat: [
+      'SendQuickChatEvent',
+      (g) => [g.player('recipient'), g.text('quickChatKey'), g.maybe('target', 'string')],
+    ],
+    donate_gold: ['SendDonateGoldIntentEvent', (g) => [g.player('recipient'), BigInt(g.int('gold'))]],
+    donate_troops: ['SendDonateTroopsIntentEvent', (g) => [g.player('recipient'), g.numberOrNull('troops')]],
+    embargo: ['SendEmbargoIntentEvent', (g) => [g.player('targetID'), g.text('action')]],
+    embargo_all: ['SendEmbargoAllIntentEvent', (g) => [g.text('action')]],
+    toggle_pause: ['PauseGameIntentEvent', (g) => [g.flag('paused')]],
+  } satisfies Record<string, IntentEvent>),
+);

@@ -122,6 +122,11 @@ export async function openPage(port: number, origin = 'http://localhost:9000'): 
       stats: [[ME.smallID, mine(), 100_000, 15_000]],
       up: type === 'attack' ? { Player: [{ id: ME.id, outgoingAttacks: [ATTACK] }] } : {},
     });
+    // An attack is confirmed when it has lasted two more ticks.
+    for (let later = 0; later < 2; later += 1) {
+      tick += 1;
+      send({ t: 'tick', tick });
+    }
   };
   socket.on('message', (data) => {
     const frame = JSON.parse(String(data)) as Frame;

@@ -10,7 +10,7 @@ import {
   type OpenFrontTools,
   type ResourceName,
 } from './mcp/catalogue.ts';
-import { nextStep, worldOf, type GameToolContext } from './mcp/context.ts';
+import { gameStateOf, nextStep, worldOf, type GameToolContext } from './mcp/context.ts';
 import { sendNotifications } from './mcp/notifications.ts';
 import { playTools } from './mcp/play-tools.ts';
 import { readTools } from './mcp/read-tools.ts';
@@ -33,8 +33,14 @@ export function createOpenFrontServer(
     waits: createWaiters(clock),
     menus: new Map(),
     lastTicks: new Map(),
+    answeredAtMs: new Map(),
+    goneTold: new Map(),
   };
-  const stopListening = game.connectedGame.on(() => context.waits.touch(GAME_TOPIC));
+  const stopListening = game.connectedGame.on((event) => {
+    // A menu says nothing about the game that comes back.
+    if (event === 'disconnected') context.menus.clear();
+    context.waits.touch(GAME_TOPIC);
+  });
   return {
     definition: OPENFRONT_SERVER,
     handlers: {
@@ -75,12 +81,12 @@ const promptNotFound = () => refuse('NOT_FOUND', 'No such prompt');
 const PROMPT = 'play_game';
 const PROMPT_TEXT =
   'Play the connected game. Call game.read with "session" and with "map" once. Then repeat: game.legal_actions, ' +
-  'game.act with one id, game.wait_for_update. Expand early, build cities and ports, request alliances with strong ' +
+  'game.act with one id, game.wait_for_update; do what "next" says. Expand early, build cities and ports, request alliances with strong ' +
   'neighbours, attack the weakest neighbour when strongEnough is true. The game does not pause while you think.';
 
 function formatNext(context: GameToolContext): string {
   const world = worldOf(context);
-  return world.ok ? nextStep(world.value) : 'game.wait_for_update';
+  return world.ok ? nextStep(gameStateOf(context.game.connectedGame)) : 'game.wait_for_update';
 }
 
 function readResource(context: GameToolContext, name: ResourceName): Outcome<JsonObject> {

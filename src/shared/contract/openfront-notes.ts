@@ -13,6 +13,12 @@ export const GAME_NOTES = {
   INTENTS_ABSENT: ['intents'],
   /** The bridge reported no table of this name. */
   NO_TABLE: ['table'],
+  /** What the bridge did not find in the game, by what is missing without it. */
+  NO_MOTION_PLANS: ['name'],
+  NO_UPDATE_KINDS: ['name'],
+  NO_EMOJIS: ['name'],
+  NO_EVENTS: ['names'],
+  NOT_FOUND_IN_GAME: ['names'],
 } as const;
 
 export const GAME_EVENTS = {
@@ -21,6 +27,7 @@ export const GAME_EVENTS = {
   ALLIANCE_ASKED: ['name', 'other'],
   ALLIANCE_ACCEPTED: ['name'],
   ALLIANCE_REJECTED: ['name'],
+  ALLIANCE_REQUEST_LAPSED: ['name', 'other'],
   ALLIANCE_BROKEN: ['name', 'other'],
   ALLIANCE_EXPIRED: ['name', 'other'],
   ALLIANCE_EXTENSION: ['name'],

@@ -109,7 +109,7 @@ export const openfrontIntent = z.object({
   atMs: z.number(),
   tick: z.number(),
   intent: z.record(z.string(), z.unknown()),
-  stage: z.enum(['rejected', 'queued', 'confirmed', 'no_effect']),
+  stage: z.enum(['rejected', 'queued', 'confirmed', 'no_effect', 'no_change', 'unknown']),
   code: z.string().nullable(),
   reason: z.string().nullable(),
   effectTicks: z.number().nullable(),

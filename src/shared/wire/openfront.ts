@@ -247,6 +247,8 @@ export const helloFrame = z.object({
   emojis: z.array(z.string().max(64)).max(512).catch([]),
   quickChatKeys: z.array(named).max(1024).catch([]),
   intents: z.record(named, looseSchema).optional().catch(undefined),
+  /** Names of the game that the bridge looked up and did not find. */
+  missing: z.array(named).max(64).catch([]),
 });
 export type HelloFrame = z.infer<typeof helloFrame>;
 
@@ -294,12 +296,16 @@ export type ResFrame = z.infer<typeof resFrame>;
 /** The simulation failed and the game has stopped. */
 export const errorFrame = z.object({ t: z.literal('error'), errMsg: textSchema });
 
+/** The page left the game on purpose, so the connection is not expected to return. */
+export const byeFrame = z.object({ t: z.literal('bye'), reason: z.enum(['left', 'page']) });
+
 export const bridgeFrame = z.discriminatedUnion('t', [
   helloFrame,
   snapshotFrame,
   tickFrame,
   resFrame,
   errorFrame,
+  byeFrame,
 ]);
 export type BridgeFrame = z.infer<typeof bridgeFrame>;
 
@@ -307,7 +313,13 @@ export type QueryName = 'actions' | 'profile' | 'border' | 'boat' | 'attackPos' 
 
 /** A frame of this host. The bridge repeats `id` in its `res`. */
 export type HostFrame =
-  | { readonly t: 'welcome'; readonly protocol: number; readonly notes: readonly string[] }
+  | {
+      readonly t: 'welcome';
+      readonly protocol: number;
+      readonly notes: readonly string[];
+      /** The kinds of frames that an older host refuses and this one reads. */
+      readonly accepts: readonly string[];
+    }
   | { readonly t: 'intent'; readonly id: number; readonly intent: Readonly<Record<string, unknown>> }
   | ({ readonly t: 'query'; readonly id: number; readonly q: QueryName } & Readonly<Record<string, unknown>>)
   | { readonly t: 'snapshot'; readonly id: number }

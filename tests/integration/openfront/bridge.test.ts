@@ -3,6 +3,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
 import { closeGameBrowser, openGamePage } from '../../support/openfront/game-browser.ts';
+import type { GameLayout } from '../../support/openfront/game-checkout.ts';
 import { startFakeOpenAi } from '../../support/fake-openai.ts';
 import { addEndpoint, windowOf } from '../../support/models.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
@@ -17,11 +18,11 @@ interface BridgedGame {
   read(what: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
-async function openBridgedGame(options: object = {}): Promise<BridgedGame> {
+async function openBridgedGame(options: object = {}, layout: GameLayout = 'tree'): Promise<BridgedGame> {
   const host = await startBuiltHost();
   onTestFinished(() => host.dispose());
   const port = host.ready.ports.openfront ?? 0;
-  const page = await openGamePage(`?mcp=true&mcpPort=${port}`);
+  const page = await openGamePage(`?mcp=true&mcpPort=${port}`, layout);
   await page.evaluate((given) => openGame(given), options);
   const { token } = await host.rest.register();
   const client = await connectServer(new URL('mcp/openfront', host.ready.url), token);
@@ -118,7 +119,7 @@ test('an intent becomes the game’s own event and is confirmed by its effect', 
     waitMs: 5000,
   });
   await expect.poll(() => opened.page.evaluate(() => gamePage.events)).toContain('SendAttackIntentEvent');
-  await step(opened.page);
+  await step(opened.page, 4);
   expect((await acting).value).toMatchObject({ accepted: true, stage: 'confirmed' });
   expect(await opened.page.evaluate(() => gamePage.game.me.outgoing.length)).toBe(1);
 });
@@ -340,8 +341,8 @@ test('an event bus that throws gives an error reply to the host and no exception
     .toMatchObject({ id: 7, ok: false, error: 'the bus is closed' });
 });
 
-test('a game without exported tables is read by the content of its updates', async () => {
-  const opened = await openBridgedGame({ isBare: true });
+test('a game of unknown modules is read by the content of its updates, and each missing name is a note', async () => {
+  const opened = await openBridgedGame({ isBare: true }, 'unknown');
   await spawned(opened);
   await expect.poll(async () => (await opened.read('session'))['inSpawnPhase']).toBe(false);
   const state = (await opened.read('state')) as { myPlayer: { hasSpawned: boolean }; players: unknown[] };
@@ -349,9 +350,74 @@ test('a game without exported tables is read by the content of its updates', asy
   expect(state.players.length).toBeGreaterThan(3);
   const acting = opened.client.call('game.send_intent', { type: 'attack', troops: 500, waitMs: 5000 });
   await expect.poll(() => opened.page.evaluate(() => gamePage.events)).toContain('SendAttackIntentEvent');
-  await step(opened.page);
+  await step(opened.page, 4);
   expect((await acting).value).toMatchObject({ stage: 'confirmed' });
+  const { game } = await (await windowOf(opened.host)).call('openfront.status', {});
+  expect(game?.notes.map(({ code, values }) => [code, ...Object.values(values)])).toEqual([
+    ...['UnitType', 'PlayerBuildable', 'Structures', 'Nukes', 'MessageType'].map((name) => [
+      'NO_TABLE',
+      name,
+    ]),
+    ['NO_UPDATE_KINDS', 'GameUpdateType'],
+    ['NO_MOTION_PLANS', 'unpackMotionPlans'],
+    ['NO_EMOJIS', 'flattenedEmojiTable'],
+    ['NO_SCHEMAS'],
+  ]);
 });
+
+test.each(['tree', 'packages'] as const)(
+  'in the layout %s everything is found, and a ship sails along its path as in the page',
+  async (layout) => {
+    const opened = await openBridgedGame({}, layout);
+    await spawned(opened);
+    const { game } = await (await windowOf(opened.host)).call('openfront.status', {});
+    expect(game?.notes).toEqual([
+      { code: 'INTENTS_ABSENT', values: { intents: expect.any(String) as string } },
+    ]);
+    const id = await opened.page.evaluate(() => gamePage.sail([40, 41, 42, 202, 362, 522], 2));
+    const drawn = new Set<number>();
+    for (let tick = 0; tick < 12; tick += 1) {
+      const truth = await opened.page.evaluate(() => ({ tick: gamePage.game.tick, pos: gamePage.drawnAt() }));
+      const ship = async (): Promise<unknown> => {
+        const state = (await opened.read('state')) as { tick: number; units: { id: number; pos: number }[] };
+        return { tick: state.tick, pos: state.units.find((unit) => unit.id === id)?.pos };
+      };
+      await expect.poll(ship).toEqual(truth);
+      drawn.add(truth.pos);
+      await step(opened.page);
+    }
+    expect([...drawn]).toEqual([40, 41, 42, 202, 362, 522]);
+  },
+);
+
+test.each(['attached', 'updated'] as const)(
+  'a resumed game whose map was filled when %s begins with its land, players and units',
+  async (resumes) => {
+    const opened = await openBridgedGame({ resumes });
+    await expect
+      .poll(async () => (await windowOf(opened.host)).call('openfront.status', {}))
+      .toMatchObject({
+        link: 'connected',
+      });
+    await opened.page.evaluate(() => gamePage.resume());
+    const truth = await opened.page.evaluate(() => gamePage.game.players.map(({ tiles }) => tiles));
+    expect(truth.every((tiles) => tiles > 0)).toBe(true);
+    const tilesOf = async (): Promise<unknown[]> => {
+      const { territoryByPlayer = {} } = (await opened.read('map')) as {
+        territoryByPlayer?: Record<string, { tileCount: number }>;
+      };
+      return truth.map((_, index) => territoryByPlayer[index + 1]?.tileCount);
+    };
+    await expect.poll(tilesOf).toEqual(truth);
+    expect(await opened.read('state')).toMatchObject({
+      tick: 21,
+      myPlayer: { hasSpawned: true, tilesOwned: truth[0] },
+      units: [{ unitType: 'City' }],
+    });
+    await step(opened.page, 3);
+    await expect.poll(async () => (await opened.read('session'))['tick']).toBe(24);
+  },
+);
 
 test('missing functions of a game are reported in the console, and the game continues', async () => {
   const page = await openGamePage('?mcp=true&mcpPort=1');
@@ -400,7 +466,10 @@ test('the hello carries the game’s own schemas without those that a player may
       quickChatKeys: ['greet.hello', 'help.troops'],
       emojis: ['🙂', '👍', '⚔️', '🕊️'],
       map: { nations: [{ name: 'North Land', coordinates: [4, 5] }] },
+      gitCommit: 'a'.repeat(40),
+      missing: [],
     });
+  expect(fake.received[0]).not.toHaveProperty('config.allowedPublicIds');
   const { intents } = fake.received[0] as { intents: Record<string, { properties: object }> };
   expect(Object.keys(intents).sort()).toEqual(
     [

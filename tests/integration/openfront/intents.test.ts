@@ -72,7 +72,7 @@ test('with waitMs 0 the result is queued immediately, and the outcome ends a wai
   const sent = await send(client, { type: 'attack', targetID: null, troops: 500 }, { waitMs: 0 });
   expect(sent.value).toMatchObject({ accepted: true, stage: 'queued' });
   const waiting = client.call('game.wait_for_update', { timeoutMs: 20_000 });
-  await bridge.step(2);
+  await bridge.step(5);
   expect((await waiting).value).toMatchObject({ status: 'changed', reasons: ['action_outcome'] });
 });
 

@@ -79,13 +79,38 @@ test('an intent that a hanging page never answers is rejected within two seconds
   expect((await flying).value).toMatchObject({ accepted: false, code: 'NO_ANSWER', stage: 'rejected' });
 });
 
-test('a wait ends when the game disconnects and when it ends', async () => {
-  const { client, bridge, game } = await openConnectedGame();
-  const waiting = client.call('game.wait_for_update', { timeoutMs: 20_000 });
+test('a wait ends when the game ends, and waits through a disconnect until the page is back or closed', async () => {
+  const { client, bridge, game, port } = await openConnectedGame();
+  const fence = () => client.call('game.query_tiles', { tiles: [1] });
+  const state = { isOver: false };
+  const away = client.call('game.wait_for_update', { timeoutMs: 30_000 }).finally(() => {
+    state.isOver = true;
+  });
+  await fence();
+  bridge.socket.terminate();
+  await expect.poll(async () => (await client.call('game.read')).value['stale']).toBe(true);
+  expect(state.isOver).toBe(false);
+  const again = await joinGame(port, game);
+  const [, enemy = game.me] = game.players;
+  game.attackOf(enemy, 1, 20_000);
+  await again.step();
+  expect((await away).value).toMatchObject({ status: 'changed', reasons: ['attack_on_me'] });
+  const closing = client.call('game.wait_for_update', { timeoutMs: 30_000 });
+  await fence();
+  await again.send({ t: 'bye', reason: 'page' });
+  await again.close();
+  expect((await closing).value).toMatchObject({ status: 'gone', next: 'Stop: the game was closed.' });
+  const last = await joinGame(port, game);
+  const waiting = client.call('game.wait_for_update', { timeoutMs: 30_000 });
+  await fence();
   game.emit('Win', { winner: ['player', game.clientId] });
-  await bridge.step();
-  expect((await waiting).value).toMatchObject({ status: 'ended', reasons: ['game_ended'] });
-  await bridge.close();
+  await last.step();
+  expect((await waiting).value).toMatchObject({
+    status: 'ended',
+    myResult: 'won',
+    place: expect.any(Number),
+  });
+  await last.close();
   expect((await client.call('game.wait_for_update')).value).toMatchObject({ status: 'ended' });
 });
 

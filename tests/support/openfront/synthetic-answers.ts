@@ -1,4 +1,4 @@
-import type { Frame, SyntheticGame, SyntheticPlayer } from './synthetic-game.ts';
+import type { Frame, SyntheticGame, SyntheticPlayer, SyntheticUnit } from './synthetic-game.ts';
 
 type Intent = Readonly<Record<string, unknown>>;
 
@@ -19,10 +19,10 @@ export function takeIntent(game: SyntheticGame, intent: Intent): void {
 const NUKES = ['Atom Bomb', 'Hydrogen Bomb', 'MIRV'];
 const SAILING_TICKS = 12;
 
-/** The tile of the human's silo. */
-const siloOf = (game: SyntheticGame): number | null =>
-  [...game.units.values()].find(({ unitType, ownerID }) => unitType === 'Missile Silo' && ownerID === 1)
-    ?.pos ?? null;
+/** The human's silo. */
+const siloOf = (game: SyntheticGame): SyntheticUnit | null =>
+  [...game.units.values()].find(({ unitType, ownerID }) => unitType === 'Missile Silo' && ownerID === 1) ??
+  null;
 
 function spawn(game: SyntheticGame, tile: number): void {
   if (!game.inSpawnPhase || !game.isLand(tile) || game.ownerOf(tile) !== 0) return;
@@ -47,14 +47,16 @@ const HANDS: Readonly<Record<string, (game: SyntheticGame, intent: Intent) => vo
   build_unit(game, { unit, tile }) {
     const type = String(unit);
     const cost = game.costOf(type);
-    const place = NUKES.includes(type)
-      ? siloOf(game)
-      : game.ownerOf(Number(tile)) === 1
-        ? Number(tile)
-        : null;
-    if (game.me.gold < cost || place === null) return;
+    const silo = NUKES.includes(type) ? siloOf(game) : null;
+    const place = silo?.pos ?? (game.ownerOf(Number(tile)) === 1 ? Number(tile) : null);
+    if (game.me.gold < cost || place === null || (NUKES.includes(type) && silo === null)) return;
     game.me.gold -= cost;
-    game.addUnit(game.me, type, place);
+    const built = game.addUnit(game.me, type, place);
+    if (silo === null) return;
+    built.targetTile = Number(tile);
+    game.emitUnit(built);
+    silo.reloading = (silo.reloading ?? 0) + 1;
+    game.emitUnit(silo);
   },
   upgrade_structure(game, { unitId }) {
     const unit = game.units.get(Number(unitId));
@@ -74,6 +76,7 @@ const HANDS: Readonly<Record<string, (game: SyntheticGame, intent: Intent) => vo
     const amount = Math.min(Number(troops), game.me.troops);
     const unit = game.addUnit(game.me, 'Transport', Number(dst));
     unit.transportShipState = { isRetreating: false, troops: amount };
+    unit.targetTile = Number(dst);
     game.sailing.set(unit, game.tick + SAILING_TICKS);
     game.me.troops -= amount;
     game.emitUnit(unit);
@@ -159,7 +162,7 @@ const QUERIES: Readonly<Record<string, (game: SyntheticGame, query: Frame) => un
 
 /** The tile of the structure, or the silo that would fire. */
 function placeFor(game: SyntheticGame, type: string, tile: number | null): number | false {
-  if (NUKES.includes(type)) return siloOf(game) ?? false;
+  if (NUKES.includes(type)) return siloOf(game)?.pos ?? false;
   return tile !== null && game.ownerOf(tile) === 1 ? tile : false;
 }
 

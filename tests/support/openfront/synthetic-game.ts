@@ -54,6 +54,7 @@ export interface SyntheticUnit {
   underConstruction: boolean;
   /** Missiles that are not ready yet. */
   reloading?: number;
+  targetTile?: number;
   transportShipState?: { isRetreating: boolean; troops: number };
   warshipState?: { patrolTile: number };
 }
@@ -257,16 +258,12 @@ export class SyntheticGame {
 
   attackOf(player: SyntheticPlayer, target: number, troops: number): SyntheticAttack {
     const same = player.outgoing.find(({ targetID, retreating }) => targetID === target && !retreating);
-    if (same !== undefined) {
-      same.troops += troops;
-      player.troops -= troops;
-      this.touch(player);
-      return same;
-    }
+    if (same !== undefined) this.endAttack(player, same);
+    // A second attack on the same target replaces the first under a new id.
     const attack = {
       attackerID: player.smallID,
       targetID: target,
-      troops,
+      troops: troops + (same?.troops ?? 0),
       id: idOf(this.chance),
       retreating: false,
     };
@@ -279,6 +276,12 @@ export class SyntheticGame {
       this.touch(defender);
     }
     return attack;
+  }
+
+  private endAttack(player: SyntheticPlayer, attack: SyntheticAttack): void {
+    player.outgoing = player.outgoing.filter((other) => other !== attack);
+    const defender = this.bySmallId(attack.targetID);
+    if (defender !== null) defender.incoming = defender.incoming.filter((other) => other !== attack);
   }
 
   structures = (): readonly string[] => STRUCTURES;
@@ -336,10 +339,9 @@ export class SyntheticGame {
     if (defender !== null) defender.troops -= won * density(defender);
     if (won > 0 && attack.troops > 0) return;
     player.troops += Math.max(0, attack.troops);
-    player.outgoing = player.outgoing.filter((other) => other !== attack);
+    this.endAttack(player, attack);
     this.touch(player);
     if (defender === null) return;
-    defender.incoming = defender.incoming.filter((other) => other !== attack);
     if (defender.tiles === 0) defender.isAlive = false;
     this.touch(defender);
   }

@@ -42,10 +42,12 @@ export function DecisionsTab({ gameId }: DecisionsProps) {
   );
 }
 
+const STAGES = ['queued', 'confirmed', 'no_effect', 'no_change', 'unknown'] as const;
+
 /** Formats a stage, or a refusal as `CODE: message of the host`. */
 function outcomeIn({ t, code }: Translator, outcome: string): string {
-  if (outcome === 'queued' || outcome === 'confirmed' || outcome === 'no_effect')
-    return t(`openfront.stage_${outcome}`);
+  const stage = STAGES.find((one) => one === outcome);
+  if (stage !== undefined) return t(`openfront.stage_${stage}`);
   const [name = '', ...text] = outcome.split(': ');
   return code('error', name, text.join(': ') || outcome);
 }

@@ -17,6 +17,8 @@ const KINDS: Readonly<Record<OpenFrontIntent['stage'], StatusKind>> = {
   queued: 'pending',
   confirmed: 'ok',
   no_effect: 'warn',
+  no_change: 'neutral',
+  unknown: 'warn',
 };
 
 /** Formats an intent: `attack targetID 7 · troops 500`. */
@@ -67,7 +69,7 @@ export const IntentRow = memo(function IntentRow({ intent: record, row = null }:
             : t('openfront.confirmed_in', { count: effectTicks })}
         </StatusBadge>
       </div>
-      {stage === 'confirmed' || (reason === null && record.code === null) ? null : (
+      {stage === 'confirmed' || stage === 'no_change' || (reason === null && record.code === null) ? null : (
         <p className="text-small">
           {record.code === null ? null : <span className="mono mr-2 text-bad">{record.code}</span>}
           {record.code === null ? reason : code('error', record.code, reason ?? '')}

@@ -1,13 +1,10 @@
+import { REQUEST_TICKS } from '../state/game-events.ts';
 import type { GamePlayerState } from '../state/players.ts';
 import type { World } from '../state/world.ts';
 import type { Territory } from '../views/territory.ts';
 import type { MenuEntry } from './menu.ts';
 
-/**
- * The game keeps a request open for 200 ticks and offers an extension in the last 300 ticks of an
- * alliance.
- */
-const REQUEST_TICKS = 200;
+/** The game offers an extension in the last 300 ticks of an alliance. */
 const EXTENSION_TICKS = 300;
 
 /** Replies to alliance requests come first, then extensions, then requests to the strongest neighbours. */

@@ -24,6 +24,8 @@ export interface BridgeReply {
   readonly ok: boolean;
   readonly result: unknown;
   readonly error: string | null;
+  /** The tick of the game at which the bridge replied; null when it did not say. */
+  readonly tick: number | null;
 }
 
 export interface BridgeRequestOptions {
@@ -104,8 +106,8 @@ export function createBridgeConnection(
     send,
     intent: (intent, options) => sendRequest({ t: 'intent', id: nextId(), intent }, options),
     query: (q, fields, options) => sendRequest({ t: 'query', id: nextId(), ...fields, q }, options),
-    complete({ id, ok, result, error }) {
-      pending.get(id)?.(accept({ ok, result, error: error ?? null }));
+    complete({ id, ok, result, error, tick }) {
+      pending.get(id)?.(accept({ ok, result, error: error ?? null, tick: tick ?? null }));
     },
     fail() {
       for (const complete of pending.values()) complete(connectionLost());

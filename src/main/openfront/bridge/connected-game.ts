@@ -24,7 +24,7 @@ import { noteText } from '../rules/event-text.ts';
 export type ConnectionState = 'none' | 'connected' | 'lost';
 
 /** The events sent to listeners; listeners read everything else from the object itself. */
-export type ConnectedGameEvent = 'connected' | 'tick' | 'snapshot' | 'disconnected' | 'ended';
+export type ConnectedGameEvent = 'connected' | 'tick' | 'snapshot' | 'disconnected' | 'gone' | 'ended';
 
 export interface ConnectedGameDeps {
   readonly clock: Clock;
@@ -45,6 +45,10 @@ interface Pace {
   readonly tick: number;
 }
 const PACE_SAMPLES = 30;
+/** The kinds of frames that this host reads and an older one refuses. */
+const ACCEPTED_FRAMES = ['bye'] as const;
+/** A game whose connection has been lost for this long is not expected back. */
+const GONE_MS = 60_000;
 
 /**
  * The one game that this host is connected to. It receives the frames of the bridge's
@@ -56,12 +60,17 @@ export class ConnectedGame {
   private readonly listeners = new Set<(event: ConnectedGameEvent) => void>();
   private pace: Pace[] = [];
   private hasReportedEnd = false;
+  /** The connection that said that its page leaves the game. */
+  private leaving: BridgeConnection | null = null;
+  private cancelGone = (): void => undefined;
   /** The newest frames that this game and the host exchanged. */
   readonly frames = new FrameLog();
   world: World | null = null;
   check: IntentSchemas | null = null;
   connection: BridgeConnection | null = null;
   state: ConnectionState = 'none';
+  /** True when the lost game is not expected to return; a new handshake ends it. */
+  isGone = false;
   lost: LostReason | null = null;
   lastTickAtMs: number | null = null;
   connectedAtMs: number | null = null;
@@ -113,6 +122,7 @@ export class ConnectedGame {
       t: 'welcome',
       protocol: OPENFRONT_PROTOCOL,
       notes: greeted.value.world.facts.notes.map(noteText),
+      accepts: ACCEPTED_FRAMES,
     });
     this.emit('connected');
     return { ok: true, value: null };
@@ -140,6 +150,8 @@ export class ConnectedGame {
     this.connection = connection;
     this.state = 'connected';
     this.lost = null;
+    this.isGone = false;
+    this.cancelGone();
     previous?.fail();
     previous?.close(CLOSE_CODES.REPLACED, 'the same game connected again');
   }
@@ -163,6 +175,9 @@ export class ConnectedGame {
       case 'error':
         this.deps.log('warn', 'the simulation of the game failed', { error: frame.errMsg.slice(0, 500) });
         this.world?.recordEvent(hostEvent('game_failed', { code: 'GAME_FAILED', values: {} }));
+        return DONE;
+      case 'bye':
+        this.leaving = connection;
         return DONE;
       case 'hello':
         return refuse('HELLO_TWICE', 'This connection has already sent a hello frame');
@@ -228,9 +243,19 @@ export class ConnectedGame {
     if (this.connection !== connection) return;
     this.connection = null;
     this.state = 'lost';
-    this.lost = reason;
+    const hasLeft = this.leaving === connection;
+    this.lost = hasLeft ? PAGE_LEFT : reason;
     if (this.world !== null) this.world.stale = true;
     this.emit('disconnected');
+    if (hasLeft) this.markGone();
+    else this.cancelGone = this.deps.clock.after(GONE_MS, () => this.markGone());
+  }
+
+  private markGone(): void {
+    // A listener of the disconnect may have ended the wait, or the game may be back.
+    if (this.state !== 'lost' || this.isGone) return;
+    this.isGone = true;
+    this.emit('gone');
   }
 
   private emit(event: ConnectedGameEvent): void {
@@ -238,6 +263,8 @@ export class ConnectedGame {
   }
 }
 
+/** The reason when a page closes the connection itself. */
+export const PAGE_LEFT: LostReason = { code: 'PAGE_CLOSED', text: 'the game page was closed' };
 const DONE: Outcome<null, BridgeCode> = { ok: true, value: null };
 
 const refuseSecondGame = () =>

@@ -38,10 +38,35 @@ export async function readHello(hello: HelloFrame): Promise<Outcome<Handshake, B
   return accept({ world: new World(facts, new TileGrid(width, height, new Uint8Array(bytes))), check });
 }
 
-function notesOf({ enums }: HelloFrame): GameNote[] {
-  const missing = (['UnitType', 'PlayerBuildable', 'MessageType'] as const).filter((name) => !enums[name]);
-  return missing.map((table) => ({ code: 'NO_TABLE', values: { table } }));
+const TABLES = ['UnitType', 'PlayerBuildable', 'Structures', 'Nukes', 'MessageType'] as const;
+/** The notes for names that the bridge did not find and whose absence shows in one way. */
+const NAME_NOTES = new Map([
+  ['GameUpdateType', 'NO_UPDATE_KINDS'],
+  ['unpackMotionPlans', 'NO_MOTION_PLANS'],
+  ['flattenedEmojiTable', 'NO_EMOJIS'],
+] as const);
+/** The classes of the game's events, one for each kind of intent. */
+const isEvent = (name: string): boolean => name.endsWith('Event');
+
+function notesOf({ enums, missing }: HelloFrame): GameNote[] {
+  const tables = TABLES.filter((name) => !enums[name]);
+  const others = missing.filter((name) => !(TABLES as readonly string[]).includes(name));
+  const named = [...NAME_NOTES].filter(([name]) => others.includes(name));
+  const rest = others.filter((name) => !named.some(([known]) => known === name));
+  return [
+    ...tables.map((table): GameNote => ({ code: 'NO_TABLE', values: { table } })),
+    ...named.map(([name, code]): GameNote => ({ code, values: { name } })),
+    ...namesNote('NO_EVENTS', rest.filter(isEvent)),
+    ...namesNote(
+      'NOT_FOUND_IN_GAME',
+      rest.filter((name) => !isEvent(name)),
+    ),
+  ];
 }
+
+/** Names come from the bridge, so each is shortened to one line. */
+const namesNote = (code: 'NO_EVENTS' | 'NOT_FOUND_IN_GAME', names: readonly string[]): GameNote[] =>
+  names.length === 0 ? [] : [{ code, values: { names: names.map((name) => plainName(name)).join(', ') } }];
 
 function toGameFacts(hello: HelloFrame, notes: readonly GameNote[]): GameFacts {
   const { map, enums } = hello;

@@ -1,102 +1,129 @@
-import { transportType } from '../state/facts.ts';
-import type { World } from '../state/world.ts';
-import type { PlayerIntent } from '../rules/player-intents.ts';
 import type { GameIntent } from '../rules/translate-intent.ts';
+import type { PlayerIntent } from '../rules/player-intents.ts';
+import type { PlayerAct } from '../state/game-events.ts';
+import type { World } from '../state/world.ts';
+import { ALLIANCE_EFFECTS } from './alliance-effects.ts';
+import { ATTACK_EFFECTS } from './attack-effects.ts';
+import {
+  captureState,
+  CONFIRMED,
+  shownByAct,
+  unchanged,
+  type EffectMaker,
+  type EffectStart,
+  type EffectVerdict,
+  type IntentFacts,
+} from './evidence.ts';
+import { UNIT_EFFECTS } from './unit-effects.ts';
 
 /**
  * The game confirms no intent and drops impossible ones silently. Therefore the host
- * stores the state before an intent and checks the following ticks for the change that
- * this type of intent causes.
+ * stores the state before an intent and reads the following ticks for the change that
+ * this type of intent causes. An event counts only when it names my player as author
+ * and the target that was asked for; a state counts only when it changed.
  */
-
-export interface StateBefore {
-  readonly tick: number;
-  readonly outgoing: ReadonlyMap<string, number>;
-  readonly unitIds: ReadonlySet<number>;
-  readonly levels: ReadonlyMap<number, number>;
-  readonly patrols: ReadonlyMap<number, number | null>;
-  readonly allies: readonly number[];
-  readonly requests: readonly number[];
-  readonly embargoes: readonly number[];
-  readonly gold: number;
+export interface EffectObserver {
+  /** `no_change` when the state was so before the intent was sent; otherwise null. */
+  readonly already: EffectVerdict | null;
+  /** Called after each tick; null while neither an effect nor a failure shows. */
+  observe(world: World): EffectVerdict | null;
+  /** Ticks after which an intent without an effect has failed. */
+  readonly windowTicks: number;
 }
 
-export function captureState(world: World): StateBefore {
-  const { me } = world;
-  const ownUnits = me === null ? [] : world.unitsOf(me.smallId);
+/** The game takes an intent with its next turn, and the reply of the bridge may come one turn before that. */
+const TURN_TICKS = 2;
+
+/** Begins the observation of an intent that is about to be sent. */
+export function observeEffect(world: World, intent: GameIntent, facts: IntentFacts): EffectObserver {
+  const before = captureState(world);
+  const { already = null, read, windowTicks } = EFFECTS[intent.type]({ world, intent, before, facts });
   return {
-    tick: world.tick,
-    outgoing: new Map(me?.own.outgoing.map(({ id, troops }) => [id, troops])),
-    unitIds: new Set(ownUnits.map(({ id }) => id)),
-    levels: new Map(ownUnits.map(({ id, level }) => [id, level])),
-    patrols: new Map(ownUnits.map(({ id, patrolTile }) => [id, patrolTile])),
-    allies: me?.allies ?? [],
-    requests: me?.own.requests ?? [],
-    embargoes: me?.own.embargoes ?? [],
-    gold: me?.gold ?? 0,
+    already: already === null ? null : unchanged(already),
+    observe: read,
+    windowTicks: windowTicks + TURN_TICKS,
   };
 }
 
-type EffectCheck = (world: World, intent: GameIntent, before: StateBefore) => boolean;
+const isTo =
+  (field: string) =>
+  ({ world, intent }: EffectStart, { to }: PlayerAct): boolean =>
+    to === world.players.numberOf(intent[field]);
+const isToRecipient = isTo('recipient');
 
-/** Whether an event of this type was recorded after the intent was sent. */
-const hasEvent = (world: World, before: StateBefore, type: string): boolean =>
-  world.eventsSince(before.tick).some((event) => event.type === type);
+function isEmoji({ world: { players, facts }, intent }: EffectStart, { to, what }: PlayerAct): boolean {
+  const { recipient, emoji } = intent;
+  const text = facts.emojis[Number(emoji)];
+  const wanted = recipient === 'AllPlayers' ? recipient : players.numberOf(recipient);
+  return to === wanted && (text === undefined || text === what);
+}
 
-const hasNewUnit = (world: World, before: StateBefore, type: string): boolean => {
-  const { me } = world;
-  return me !== null && world.unitsOf(me.smallId, type).some(({ id }) => !before.unitIds.has(id));
+/** The event gives the key of a message with or without its category. */
+function isChat(start: EffectStart, act: PlayerAct): boolean {
+  const key = String(start.intent['quickChatKey']);
+  return isToRecipient(start, act) && (key === act.what || key.endsWith(`.${act.what}`));
+}
+
+const isDonation = (start: EffectStart, act: PlayerAct): boolean =>
+  isToRecipient(start, act) && start.intent.type === `donate_${act.what}`;
+
+const spawnEffect: EffectMaker = ({ intent, before }) => {
+  const tile = Number(intent['tile']);
+  return {
+    windowTicks: 4,
+    already: before.spawnTile === tile ? 'You began there already' : null,
+    read({ me, grid }) {
+      if (me === null || !me.hasSpawned) return null;
+      // A game that does not report the tile shows the spawn by the owner of the tile.
+      const hasBegun =
+        me.spawnTile === null ? !before.hasSpawned && grid.owner(tile) === me.smallId : me.spawnTile === tile;
+      return hasBegun ? CONFIRMED : null;
+    },
+  };
 };
 
-const EFFECT_CHECKS: Readonly<Record<PlayerIntent, EffectCheck>> = {
-  spawn: (world) => world.me?.hasSpawned === true,
-  attack: (world, { targetID }, before) => {
-    const target = targetID === null ? 0 : world.players.numberOf(targetID);
-    const attacks = world.me?.own.outgoing.filter(({ other }) => other === target) ?? [];
-    return attacks.some(({ id, troops }) => troops > (before.outgoing.get(id) ?? -1));
-  },
-  cancel_attack: (world, { attackID }) =>
-    world.me?.own.outgoing.find(({ id }) => id === attackID)?.retreating ?? true,
-  boat: (world, _intent, before) => hasNewUnit(world, before, transportType(world.facts.unitTypes)),
-  cancel_boat: (world, { unitID }) => world.units.byId.get(Number(unitID))?.retreating ?? true,
-  build_unit: (world, { unit }, before) => hasNewUnit(world, before, String(unit)),
-  upgrade_structure: (world, { unitId }, before) => {
-    const unit = world.units.byId.get(Number(unitId));
-    return unit !== undefined && (unit.level > (before.levels.get(unit.id) ?? 0) || unit.underConstruction);
-  },
-  delete_unit: (world, { unitId }) => world.units.byId.get(Number(unitId))?.isMarked ?? true,
-  // A ship moves in each tick, so only where it was sent tells whether the game took the order.
-  move_warship(world, { unitIds, tile }, before) {
-    const ids = unitIds as readonly number[];
-    const isSent = (id: number): boolean => world.units.byId.get(id)?.patrolTile === Number(tile);
-    return ids.every(isSent) && ids.some((id) => before.patrols.get(id) !== Number(tile));
-  },
-  allianceRequest: (world, { recipient }) => {
-    const other = world.players.numberOf(recipient);
-    const { me } = world;
-    return me !== null && (me.own.requests.includes(other) || me.allies.includes(other));
-  },
-  allianceReject: (world, _intent, before) => hasEvent(world, before, 'alliance_rejected'),
-  allianceExtension: (world, _intent, before) => hasEvent(world, before, 'alliance_extended'),
-  breakAlliance: (world, { recipient }) =>
-    world.me?.allies.includes(world.players.numberOf(recipient)) === false,
-  targetPlayer: (world, { target }, before) =>
-    hasEvent(world, before, 'target') ||
-    world.me?.own.targets.includes(world.players.numberOf(target)) === true,
-  emoji: (world, _intent, before) => hasEvent(world, before, 'emoji'),
-  quick_chat: (world, _intent, before) => hasEvent(world, before, 'chat'),
-  donate_gold: (world, _intent, before) => hasEvent(world, before, 'donation_sent'),
-  donate_troops: (world, _intent, before) => hasEvent(world, before, 'donation_sent'),
-  embargo: (world, { targetID, action }, before) =>
-    hasEvent(world, before, `embargo_${String(action)}`) ||
-    world.me?.own.embargoes.includes(world.players.numberOf(targetID)) === (action === 'start'),
-  embargo_all: (world, { action }, before) => hasEvent(world, before, `embargo_${String(action)}`),
-  toggle_pause: (world, { paused }) => world.isPaused === (paused === true),
+/** The game sends the event of an embargo also when nothing changed, so only the list counts. */
+const embargoEffect: EffectMaker = ({ world, intent, before }) => {
+  const target = world.players.numberOf(intent['targetID']);
+  const isWanted = (held: readonly number[]): boolean =>
+    held.includes(target) === (intent['action'] === 'start');
+  return {
+    windowTicks: 4,
+    already: isWanted(before.embargoes) ? 'Nothing changed: the embargo was so already' : null,
+    read: ({ me }) => (isWanted(me?.own.embargoes ?? []) ? CONFIRMED : null),
+  };
 };
 
-/** Whether the intent has taken effect by now. */
-export const hasEffect: EffectCheck = (world, intent, before) =>
-  EFFECT_CHECKS[intent.type](world, intent, before);
+const embargoAllEffect: EffectMaker = ({ intent, before }) => ({
+  windowTicks: 3,
+  already: intent['action'] === 'stop' && before.embargoes.length === 0 ? 'You hold no embargo' : null,
+  read({ me }) {
+    const now = me?.own.embargoes ?? [];
+    const [from, to] = intent['action'] === 'start' ? [before.embargoes, now] : [now, before.embargoes];
+    return to.some((id) => !from.includes(id)) ? CONFIRMED : null;
+  },
+});
 
-/** An intent without an effect after this many ticks has failed; observed effects came after one to three. */
-export const WATCHED_TICKS = 5;
+const pauseEffect: EffectMaker = ({ intent, before }) => {
+  const isWanted = (isPaused: boolean): boolean => isPaused === (intent['paused'] === true);
+  return {
+    windowTicks: 2,
+    already: isWanted(before.isPaused) ? 'Nothing changed: the game was so already' : null,
+    read: ({ isPaused }) => (isWanted(isPaused) ? CONFIRMED : null),
+  };
+};
+
+const EFFECTS: Readonly<Record<PlayerIntent, EffectMaker>> = {
+  spawn: spawnEffect,
+  ...ATTACK_EFFECTS,
+  ...UNIT_EFFECTS,
+  ...ALLIANCE_EFFECTS,
+  targetPlayer: shownByAct(4, 'target', isTo('target')),
+  emoji: shownByAct(4, 'emoji', isEmoji),
+  quick_chat: shownByAct(4, 'chat', isChat),
+  donate_gold: shownByAct(4, 'donation_sent', isDonation),
+  donate_troops: shownByAct(4, 'donation_sent', isDonation),
+  embargo: embargoEffect,
+  embargo_all: embargoAllEffect,
+  toggle_pause: pauseEffect,
+};

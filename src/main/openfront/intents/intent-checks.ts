@@ -40,9 +40,8 @@ export function checkIntent(intent: GameIntent, situation: ActionSituation): Ver
   if (intent.type === 'spawn') return checkSpawn(intent, world);
   if (me === null || !me.hasSpawned) return NOT_SPAWNED;
   if (!me.isAlive) return refuse('ELIMINATED', 'You were eliminated');
-  const cooldown = checkCooldown(intent, situation);
-  if (!cooldown.ok) return cooldown;
-  return checkByType(intent, me, situation);
+  const possible = checkByType(intent, me, situation);
+  return possible.ok ? checkCooldown(intent, situation) : possible;
 }
 
 function checkSpawn({ tile }: GameIntent, world: World): Verdict {
@@ -54,10 +53,19 @@ function checkSpawn({ tile }: GameIntent, world: World): Verdict {
   return grid.owner(ref) === 0 ? POSSIBLE : refuse('INVALID_INTENT', 'tile is owned already');
 }
 
-/** The key of a cooldown. Gifts and alliance requests have one cooldown per recipient. */
+/** Intents with one cooldown for each recipient; a donation of either kind starts that of both. */
+const PER_RECIPIENT: Readonly<Record<string, string>> = {
+  donate_gold: 'donation',
+  donate_troops: 'donation',
+  allianceRequest: 'allianceRequest',
+  emoji: 'emoji',
+  quick_chat: 'quick_chat',
+};
+
+/** The key under which intents share a cooldown. */
 export function cooldownKey({ type, recipient }: GameIntent): string {
-  const perPlayer = type === 'donate_gold' || type === 'donate_troops' || type === 'allianceRequest';
-  return perPlayer ? `${type} ${String(recipient)}` : type;
+  const shared = PER_RECIPIENT[type];
+  return shared === undefined ? type : `${shared} ${String(recipient)}`;
 }
 
 /** Ticks that the game requires between two intents of the same type. */

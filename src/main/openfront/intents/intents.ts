@@ -4,7 +4,13 @@ import { playerActionsResult } from '../../../shared/wire/openfront.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { checkIntent, cooldownKey, COOLDOWN_TICKS } from './intent-checks.ts';
 import type { World } from '../state/world.ts';
-import { hasEffect, captureState, WATCHED_TICKS, type StateBefore } from './effects.ts';
+import {
+  createEffectWatches,
+  type EffectOutcome,
+  type EffectWatches,
+  type FinalStage,
+} from './effect-watches.ts';
+import type { IntentFacts } from './evidence.ts';
 import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { Lease } from './lease.ts';
 import type { BridgeConnection } from '../bridge/bridge-connection.ts';
@@ -12,7 +18,7 @@ import { lookupIn } from './lookup.ts';
 import { translateIntent, type GameIntent, type WrittenIntent } from '../rules/translate-intent.ts';
 import type { Survey } from '../views/territory.ts';
 
-export type IntentStage = 'rejected' | 'queued' | 'confirmed' | 'no_effect';
+export type IntentStage = 'rejected' | 'queued' | FinalStage;
 
 /** One submitted intent, as the window and the logs show it. */
 export interface IntentRecord {
@@ -37,12 +43,14 @@ export interface IntentRequest {
 }
 
 export interface IntentAnswer {
-  readonly stage: 'queued' | 'confirmed';
+  readonly stage: 'queued' | 'confirmed' | 'no_change';
+  /** What the stage alone does not say, for example the amount that the game gave; otherwise null. */
+  readonly result: string | null;
   readonly tick: number;
   readonly seq: number;
   readonly intent: GameIntent;
   /** Resolves with the final stage, also when `submit` returned earlier. */
-  readonly outcome: Promise<'confirmed' | 'no_effect'>;
+  readonly outcome: Promise<FinalStage>;
 }
 
 type Answer = Outcome<IntentAnswer, OpenFrontCode>;
@@ -68,11 +76,6 @@ const MAX_RECORDS = 500;
 /** The two timeouts together stay below two seconds, within which every tool must reply. */
 const RECEIPT_TIMEOUT_MS = 1000;
 const QUERY_TIMEOUT_MS = 900;
-/** Ends the observation of an intent when the game sends no ticks. */
-const WATCH_LIMIT_MS = 30_000;
-const NO_EFFECT_REASON =
-  'The game received the intent, but it had no effect; it was probably no longer possible';
-
 export const notConnected = (): Refusal<OpenFrontCode> =>
   refuse('NOT_CONNECTED', 'No game is connected', {
     next: 'ask the user to open their single-player game with the bridge and ?mcp=true',
@@ -83,9 +86,11 @@ export const notConnected = (): Refusal<OpenFrontCode> =>
  * whose stage only moves forward:
  *
  * - `rejected`: it was never sent, or the bridge did not pass it on. Final.
- * - `queued`: it was sent; each tick is checked for its effect.
- * - `confirmed`: a tick showed the effect. Final.
- * - `no_effect`: no effect appeared within `WATCHED_TICKS` or `WATCH_LIMIT_MS`. Final.
+ * - `queued`: it was sent; each tick is read for its effect.
+ * - `confirmed`: the game's updates show the effect. Final.
+ * - `no_change`: the state was so already, or the game had ended it by itself. Final.
+ * - `no_effect`: no effect showed in its window, or the game or my player ended. Final.
+ * - `unknown`: the game sent no tick, or the ticks after the intent were lost. Final.
  *
  * Records are kept in memory only. After a restart of the host, the audit log holds
  * the final stages; intents that were still queued are lost.
@@ -101,30 +106,18 @@ interface CheckedIntent {
   readonly intent: GameIntent;
 }
 
-interface IntentWatch {
-  readonly world: World;
-  readonly intent: GameIntent;
-  readonly before: StateBefore;
-  readonly seq: number;
-  readonly finish: (stage: 'confirmed' | 'no_effect') => void;
-  /** Stops the observation without a result, because the intent was not sent. */
-  readonly cancel: () => void;
-}
-
 class Intents implements IntentService {
   private readonly deps: IntentDeps;
   private records: IntentRecord[] = [];
   private seq = 0;
-  private readonly watches = new Set<IntentWatch>();
+  private readonly watches: EffectWatches;
   /** The tick at which the cooldown of each intent key ends, for the game in `cooldownWorld`. */
   private readonly cooldowns = new Map<string, number>();
   private cooldownWorld: World | null = null;
 
   constructor(deps: IntentDeps) {
     this.deps = deps;
-    deps.connectedGame.on((event) => {
-      if (event === 'tick' || event === 'snapshot') this.checkEffects();
-    });
+    this.watches = createEffectWatches(deps);
   }
 
   after(seq: number, max: number): readonly IntentRecord[] {
@@ -139,17 +132,36 @@ class Intents implements IntentService {
     const { connection, world, intent } = ready.value;
     const buildCheck = await this.checkWithGame(ready.value);
     if (!buildCheck.ok) return this.reject({ ...request, intent }, buildCheck);
-    const before = captureState(world);
     const seq = this.record({ ...request, intent }, 'queued', null);
-    const effect = this.watch({ world, intent, before, seq });
+    const watch = this.watches.begin({ world, intent, facts: buildCheck.value }, (ended) =>
+      this.finish({ seq, agentId: request.agentId, world, intent }, ended),
+    );
     const receipt = await connection.intent(intent, { timeoutMs: RECEIPT_TIMEOUT_MS });
     const refused = refusalOf(receipt);
-    if (refused !== null) return this.rejectUnsent(seq, refused);
+    if (refused !== null) {
+      watch.cancel();
+      return this.rejectUnsent(seq, refused);
+    }
     this.startCooldown(world, intent);
-    const stage = await this.waitForEffect(effect, request.waitMs);
-    if (stage === 'no_effect')
-      return withStage(refuse('NO_EFFECT', NO_EFFECT_REASON, { intent }), { stage, tick: world.tick });
-    return accept({ stage, tick: world.tick, seq, intent, outcome: effect });
+    watch.start(receipt.ok ? receipt.value.tick : null);
+    const ended = await this.waitForEffect(watch.outcome, request.waitMs);
+    const answer = { tick: world.tick, seq, intent, outcome: watch.outcome.then(({ stage }) => stage) };
+    if (ended === null) return accept({ ...answer, stage: 'queued', result: null });
+    const { stage, why } = ended;
+    if (stage === 'confirmed' || stage === 'no_change') return accept({ ...answer, stage, result: why });
+    return this.refuseEnded(ready.value, { ...ended, stage });
+  }
+
+  /** The refusal for an intent without an effect; for a unit it names what the game says about its place now. */
+  private async refuseEnded(
+    sent: CheckedIntent,
+    { stage, why }: { readonly stage: 'no_effect' | 'unknown'; readonly why: string | null },
+  ): Promise<Answer> {
+    const { intent, world } = sent;
+    const cause = stage === 'no_effect' ? await this.checkWithGame(sent) : null;
+    const message = cause?.ok === false ? `No effect: ${cause.message}` : (why ?? 'No effect');
+    const code = stage === 'unknown' ? 'NO_ANSWER' : 'NO_EFFECT';
+    return withStage(refuse(code, message, { intent }), { stage, tick: world.tick });
   }
 
   /** Makes every check that needs no query to the game. */
@@ -185,16 +197,17 @@ class Intents implements IntentService {
     connection,
     world,
     intent,
-  }: CheckedIntent): Promise<Outcome<null, OpenFrontCode>> {
-    if (intent.type !== 'build_unit') return accept(null);
+  }: CheckedIntent): Promise<Outcome<IntentFacts, OpenFrontCode>> {
+    if (intent.type !== 'build_unit') return accept({ buildTile: null });
     const tile = Number(intent['tile']);
     const at = { x: world.grid.x(tile), y: world.grid.y(tile), units: [intent['unit']] };
     const answer = await connection.query('actions', at, { timeoutMs: QUERY_TIMEOUT_MS });
-    if (!answer.ok) return answer.code === 'NOT_CONNECTED' ? answer : accept(null);
+    if (!answer.ok) return answer.code === 'NOT_CONNECTED' ? answer : accept({ buildTile: null });
     const actions = playerActionsResult.safeParse(answer.value.result);
     const unit = actions.data?.buildableUnits.find(({ type }) => type === intent['unit']);
     // Without a usable reply the intent is sent, and its effect shows whether it was possible.
-    if (!answer.value.ok || unit === undefined || unit.canBuild !== false) return accept(null);
+    if (!answer.value.ok || unit === undefined) return accept({ buildTile: null });
+    if (unit.canBuild !== false) return accept({ buildTile: unit.canBuild });
     const gold = Math.floor(world.me?.gold ?? 0);
     if (unit.cost > gold)
       return refuse('INSUFFICIENT_GOLD', 'Insufficient gold', { cost: unit.cost, have: gold });
@@ -213,60 +226,31 @@ class Intents implements IntentService {
     if (ticks !== undefined) this.cooldowns.set(cooldownKey(intent), world.tick + ticks);
   }
 
-  private watch(watched: Omit<IntentWatch, 'finish' | 'cancel'>): Promise<'confirmed' | 'no_effect'> {
-    return new Promise((resolve) => {
-      const watch: IntentWatch = {
-        ...watched,
-        cancel: () => {
-          cancel();
-          this.watches.delete(watch);
-        },
-        finish: (stage) => {
-          watch.cancel();
-          const effectTicks = stage === 'confirmed' ? watched.world.tick - watched.before.tick : null;
-          if (stage === 'no_effect') this.cooldowns.delete(cooldownKey(watched.intent));
-          this.updateRecord(watched.seq, {
-            stage,
-            effectTicks,
-            reason: stage === 'no_effect' ? NO_EFFECT_REASON : null,
-          });
-          watched.world.recordUrgent('action_outcome');
-          resolve(stage);
-        },
-      };
-      const cancel = this.deps.clock.after(WATCH_LIMIT_MS, () => watch.finish('no_effect'));
-      this.watches.add(watch);
-    });
+  private finish(
+    { seq, agentId, world, intent }: Omit<CheckedIntent, 'connection'> & { seq: number; agentId: string },
+    { stage, why, effectTicks }: EffectOutcome,
+  ): void {
+    if (stage === 'no_effect' || stage === 'no_change') this.cooldowns.delete(cooldownKey(intent));
+    this.updateRecord(seq, { stage, effectTicks, reason: why, code: OUTCOME_CODES[stage] });
+    world.recordUrgent('action_outcome', { agentId, details: { type: intent.type, stage } });
   }
 
-  /** Checks each queued intent after a tick: it has taken effect, is overdue or stays queued. */
-  private checkEffects(): void {
-    for (const watch of this.watches) {
-      const { world, intent, before } = watch;
-      if (hasEffect(world, intent, before)) watch.finish('confirmed');
-      else if (world.tick > before.tick + WATCHED_TICKS) watch.finish('no_effect');
-    }
-  }
-
-  private waitForEffect(
-    effect: Promise<'confirmed' | 'no_effect'>,
-    waitMs: number,
-  ): Promise<'confirmed' | 'no_effect' | 'queued'> {
-    if (waitMs === 0) return Promise.resolve('queued');
+  /** Null when the wait ended before the outcome. */
+  private waitForEffect(outcome: Promise<EffectOutcome>, waitMs: number): Promise<EffectOutcome | null> {
+    if (waitMs === 0) return Promise.resolve(null);
     const stops: (() => void)[] = [];
-    const waitEnded = new Promise<'queued'>((resolve) => {
-      const stopWaiting = (): void => resolve('queued');
+    const waitEnded = new Promise<null>((resolve) => {
+      const stopWaiting = (): void => resolve(null);
       stops.push(
         this.deps.clock.after(waitMs, stopWaiting),
         // No effect can be observed after the game has disconnected.
         this.deps.connectedGame.on((event) => event === 'disconnected' && stopWaiting()),
       );
     });
-    return Promise.race([effect, waitEnded]).finally(() => stops.forEach((stop) => stop()));
+    return Promise.race([outcome, waitEnded]).finally(() => stops.forEach((stop) => stop()));
   }
 
   private rejectUnsent(seq: number, refusal: Refusal<OpenFrontCode>): Answer {
-    for (const watch of this.watches) if (watch.seq === seq) watch.cancel();
     this.updateRecord(seq, { stage: 'rejected', code: refusal.code, reason: refusal.message });
     return withStage(refusal, { stage: 'rejected', tick: this.tick() });
   }
@@ -306,6 +290,14 @@ class Intents implements IntentService {
     this.deps.onRecord(changed);
   }
 }
+
+/** The codes with which the window has a sentence for an outcome. */
+const OUTCOME_CODES: Readonly<Record<FinalStage, OpenFrontCode | null>> = {
+  confirmed: null,
+  no_change: null,
+  no_effect: 'NO_EFFECT',
+  unknown: 'NO_ANSWER',
+};
 
 /** The refusal when the bridge did not pass the intent on to the game; otherwise null. */
 function refusalOf(receipt: Awaited<ReturnType<BridgeConnection['intent']>>): Refusal<OpenFrontCode> | null {

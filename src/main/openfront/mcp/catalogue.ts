@@ -84,14 +84,25 @@ const tools = {
   'game.wait_for_update': {
     title: 'Wait for an update',
     description:
-      'Waits until you are attacked, get an alliance request, your action has an outcome, a silo is ready or the game ends. A timeout is normal: call again.',
+      'Waits until something concerns you: an attack, boat or missile, an alliance, the outcome of an action, the end. A timeout is normal.',
     annotations: READ_ONLY,
     input: z.strictObject({
       sinceTick: z.int().min(0).optional(),
       timeoutMs: z.int().default(WAIT_LIMITS.defaultMs).describe('100-45000'),
+      reasons: z.array(z.string().max(32)).max(32).optional(),
+      maxTicks: z.int().min(1).max(3000).optional(),
     }),
     output: z.looseObject({
-      status: z.enum(['changed', 'timeout', 'ended', 'disconnected', 'superseded']),
+      status: z.enum([
+        'changed',
+        'timeout',
+        'paused',
+        'disconnected',
+        'gone',
+        'eliminated',
+        'ended',
+        'superseded',
+      ]),
       reasons: z.array(z.string()),
       tick: z.int(),
       next,

@@ -2,6 +2,7 @@ import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import type { Waiters } from '../../platform/mcp/waiters.ts';
 import type { Clock } from '../../platform/runtime.ts';
+import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { World } from '../state/world.ts';
 import { notConnected } from '../intents/intents.ts';
 import type { ActionMenu } from '../action-menu/menu.ts';
@@ -19,19 +20,48 @@ export interface GameToolContext {
    * nothing.
    */
   readonly lastTicks: Map<string, number>;
+  /** When each agent's last wait was answered, by the monotonic clock. */
+  readonly answeredAtMs: Map<string, number>;
+  /** The world whose end each agent was told of by a wait. */
+  readonly goneTold: Map<string, World>;
 }
 
 /** The state of the game, which may be stale. Refused only if no game has been connected yet. */
-export function worldOf({ game }: GameToolContext): Outcome<World, OpenFrontCode> {
+export function worldOf({ game }: Pick<GameToolContext, 'game'>): Outcome<World, OpenFrontCode> {
   const { world } = game.connectedGame;
   return world === null || !world.isKnown ? notConnected() : accept(world);
 }
 
-/** One short sentence that tells a model what to do next. */
-export function nextStep(world: World): string {
-  if (world.stale) return 'The game is disconnected; call game.wait_for_update until it is back.';
-  if (world.ending !== null) return 'The game has ended.';
-  if (world.isPaused) return 'The game is paused; call game.wait_for_update.';
-  if (world.me?.hasSpawned === true && !world.me.isAlive) return 'You were eliminated.';
-  return 'Call game.legal_actions to see what you can do.';
+/** What an agent can do in the game now. */
+export type GameState = 'spawn' | 'playing' | 'paused' | 'lost' | 'gone' | 'dead' | 'ended';
+
+export function gameStateOf({
+  world,
+  state,
+  isGone,
+}: Pick<ConnectedGame, 'world' | 'state' | 'isGone'>): GameState {
+  if (world?.ending) return 'ended';
+  if (isGone) return 'gone';
+  if (world === null || state !== 'connected') return 'lost';
+  const { me } = world;
+  if (me?.hasSpawned === true && !me.isAlive) return 'dead';
+  if (world.isPaused) return 'paused';
+  return me?.hasSpawned === true ? 'playing' : 'spawn';
 }
+
+/** Whether there is nothing left to do in this game. */
+export const isOver = (state: GameState): boolean =>
+  state === 'ended' || state === 'gone' || state === 'dead';
+
+const NEXT_STEPS: Readonly<Record<GameState, string>> = {
+  spawn: 'Call game.legal_actions to choose a place to begin.',
+  playing: 'Call game.legal_actions to see what you can do.',
+  paused: 'The game is paused; call game.wait_for_update.',
+  lost: 'The game is disconnected; call game.wait_for_update, which waits for its return.',
+  gone: 'Stop: the game was closed.',
+  dead: 'Stop: you were eliminated.',
+  ended: 'Stop: the game has ended.',
+};
+
+/** One short sentence that tells a model what to do next; it begins with "Stop" when nothing is left to do. */
+export const nextStep = (state: GameState): string => NEXT_STEPS[state];

@@ -9,6 +9,8 @@ import type { GameToolContext } from './context.ts';
 const DEFAULT_INTERVAL_MS = 1000;
 /** The map summary reads the whole map, so only every tenth update announces it. */
 const UPDATES_PER_MAP_UPDATE = 10;
+/** The parts of an update that are there when nothing has changed. */
+const HEAD: ReadonlySet<string> = new Set(['tick', 'sinceTick', 'isPaused', 'stale', 'omitted']);
 
 /**
  * Sends the notifications of docs/specifications/004-openfront.md §6 to one MCP
@@ -21,7 +23,14 @@ export function sendNotifications(
 ): () => void {
   const { connectedGame, lease } = game;
   const intervalMs = listener.updateIntervalMs ?? DEFAULT_INTERVAL_MS;
-  const state = { sentTick: connectedGame.world?.tick ?? 0, lastMs: -Infinity, waiting: false, updates: 0 };
+  const state = {
+    sentTick: connectedGame.world?.tick ?? 0,
+    lastMs: -Infinity,
+    waiting: false,
+    updates: 0,
+    /** A game is announced when its snapshot has told who my player is. */
+    isAnnounced: true,
+  };
   let cancel = (): void => undefined;
   const notify = (method: string, params: object): void => listener.notify?.(method, params as JsonObject);
 
@@ -29,9 +38,11 @@ export function sendNotifications(
     state.waiting = false;
     const { world } = connectedGame;
     if (world === null || world.tick <= state.sentTick) return;
-    notify('game.update', updateView(world, state.sentTick));
-    state.sentTick = world.tick;
     state.lastMs = clock.monotonicMs();
+    const update = updateView(world, state.sentTick);
+    if (!Object.keys(update).some((part) => !HEAD.has(part))) return;
+    notify('game.update', update);
+    state.sentTick = world.tick;
     state.updates += 1;
     listener.updated('game://state');
     if (state.updates % UPDATES_PER_MAP_UPDATE === 0) listener.updated('game://map/summary');
@@ -49,7 +60,17 @@ export function sendNotifications(
     for (const name of Object.keys(RESOURCE_TITLES)) listener.updated(`game://${name}`);
   };
 
+  const announce = (): void => {
+    const { world } = connectedGame;
+    if (state.isAnnounced || world === null || !world.isKnown) return;
+    state.isAnnounced = true;
+    const { facts, players, tick } = world;
+    notify('game.connected', { gameID: facts.gameId, playerID: players.mySmallId ?? 0, tick });
+  };
+
   const stopListening = connectedGame.on((event) => {
+    if (event === 'connected') state.isAnnounced = false;
+    if (event === 'tick' || event === 'snapshot') announce();
     if (event === 'tick') return onTick();
     if (event === 'snapshot' || event === 'connected')
       state.sentTick = Math.min(state.sentTick, connectedGame.world?.tick ?? 0);
@@ -79,13 +100,8 @@ function notificationOf(
 ): GameNotification | null {
   const { world } = connectedGame;
   if (world === null) return null;
-  const { facts, players, tick, ending } = world;
+  const { ending } = world;
   switch (event) {
-    case 'connected':
-      return {
-        method: 'game.connected',
-        params: { gameID: facts.gameId, playerID: players.mySmallId ?? 0, tick },
-      };
     case 'disconnected':
       return { method: 'game.disconnected', params: { reason: connectedGame.lost?.text ?? 'unknown' } };
     case 'ended':

@@ -1,4 +1,5 @@
-import { accept, refuse } from '../../../shared/outcome.ts';
+import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
+import { accept, refuse, type Refusal } from '../../../shared/outcome.ts';
 import { playerActionsResult } from '../../../shared/wire/openfront.ts';
 import type { ToolHandlers } from '../../platform/mcp/definition.ts';
 import type { IntentRequest } from '../intents/intents.ts';
@@ -7,7 +8,7 @@ import { strengthOf } from '../action-menu/strength.ts';
 import { queryGame } from '../intents/queries.ts';
 import { actionsView } from '../views/actions-view.ts';
 import type { OpenFrontTools } from './catalogue.ts';
-import { nextStep, worldOf, type GameToolContext } from './context.ts';
+import { gameStateOf, nextStep, worldOf, type GameToolContext } from './context.ts';
 
 type PlayTools = Pick<
   ToolHandlers<OpenFrontTools>,
@@ -22,13 +23,13 @@ export const playTools = (context: GameToolContext): PlayTools => ({
   'game.legal_actions': async (_input, { caller }) => {
     const world = worldOf(context);
     if (!world.ok) return world;
-    // Nothing is legal while the game is gone, and an older menu says nothing about the game that comes back.
-    if (world.value.stale) {
-      context.menus.delete(caller.agentId);
-      return accept({ tick: world.value.tick, stale: true, actions: [], next: nextStep(world.value) });
-    }
+    const { connectedGame } = context.game;
+    const state = gameStateOf(connectedGame);
+    // Nothing is legal while the game is away, and an older menu says nothing about the game that comes back.
+    if (world.value.stale)
+      return accept({ tick: world.value.tick, stale: true, actions: [], next: nextStep(state) });
     const menu = await createMenu(context.game, world.value);
-    if (!menu.ok) return refuse(menu.code, menu.message, { next: nextStep(world.value) });
+    if (!menu.ok) return refuse(menu.code, menu.message, { next: nextStep(gameStateOf(connectedGame)) });
     context.menus.delete(caller.agentId);
     context.menus.set(caller.agentId, menu.value);
     const [oldest] = context.menus.keys();
@@ -36,7 +37,9 @@ export const playTools = (context: GameToolContext): PlayTools => ({
     const { tick, entries } = menu.value;
     context.lastTicks.set(caller.agentId, world.value.tick);
     return accept({
+      gameID: world.value.facts.gameId,
       tick,
+      validUntilTick: tick + MAX_MENU_AGE_TICKS,
       ...(world.value.me?.hasSpawned === true ? strengthOf(world.value) : {}),
       gold: Math.round(world.value.me?.gold ?? 0),
       actions: entries.map(({ id, details }) => ({ id, ...details })),
@@ -57,7 +60,8 @@ export const playTools = (context: GameToolContext): PlayTools => ({
         ? 'Your menu is too old; call game.legal_actions again'
         : 'The menu has no such id';
       const valid = isOld ? [] : menu.entries.map((one) => one.id);
-      return refuse('UNKNOWN_ACTION', message, { error: message, stage: 'rejected', valid });
+      const next = 'Call game.legal_actions.';
+      return refuse('UNKNOWN_ACTION', message, { error: message, stage: 'rejected', valid, next });
     }
     const intent = troops === undefined ? entry.intent : { ...entry.intent, troops };
     return submit(context, { agentId: caller.agentId, intent, waitMs });
@@ -98,15 +102,30 @@ async function submit({ game, lastTicks }: GameToolContext, request: IntentReque
   // The tick before sending is stored, so that the next wait reports the outcome.
   const before = game.connectedGame.world?.tick ?? 0;
   const answer = await game.intents.submit(request);
-  lastTicks.set(
-    request.agentId,
-    answer.ok && answer.value.stage === 'confirmed' ? answer.value.tick : before,
-  );
-  if (!answer.ok) return answer;
-  const { stage, tick } = answer.value;
-  const next =
-    stage === 'confirmed'
-      ? 'The action took effect. Call game.legal_actions for more.'
-      : 'Call game.wait_for_update to see the outcome.';
-  return accept({ accepted: true as const, stage, tick, next });
+  lastTicks.set(request.agentId, answer.ok && answer.value.stage !== 'queued' ? answer.value.tick : before);
+  if (!answer.ok) return withNext(answer, game);
+  const { stage, tick, result } = answer.value;
+  return accept({
+    accepted: true as const,
+    stage,
+    tick,
+    ...(result === null ? {} : { result }),
+    next: NEXT_BY_STAGE[stage],
+  });
 }
+
+/** What cannot be done now may be possible soon, and a model that tried again at once would only spin. */
+const NEXT_AFTER_REFUSAL = 'Call game.wait_for_update with maxTicks 10, then game.legal_actions.';
+
+/** Adds what to do next to a refusal that does not say it. */
+function withNext(refusal: Refusal<OpenFrontCode>, { connectedGame }: GameToolContext['game']) {
+  const state = gameStateOf(connectedGame);
+  const canAct = state === 'playing' || state === 'spawn';
+  return { ...refusal, detail: { next: canAct ? NEXT_AFTER_REFUSAL : nextStep(state), ...refusal.detail } };
+}
+
+const NEXT_BY_STAGE = {
+  confirmed: 'The action took effect. Call game.legal_actions for more.',
+  no_change: 'Nothing changed. Call game.legal_actions for more.',
+  queued: 'Call game.wait_for_update to see the outcome.',
+} as const;

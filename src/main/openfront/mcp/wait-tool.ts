@@ -1,70 +1,158 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { ToolHandlers } from '../../platform/mcp/definition.ts';
+import type { McpCaller, ToolHandlers } from '../../platform/mcp/definition.ts';
 import type { WaitEnd } from '../../platform/mcp/waiters.ts';
-import type { World } from '../state/world.ts';
+import { notConnected } from '../intents/intents.ts';
+import { createTokenBudget } from '../rules/token-budget.ts';
+import type { Urgent, World } from '../state/world.ts';
 import { updateView } from '../views/update-view.ts';
 import { WAIT_LIMITS, type OpenFrontTools } from './catalogue.ts';
-import { nextStep, worldOf, type GameToolContext } from './context.ts';
+import { gameStateOf, isOver, nextStep, type GameState, type GameToolContext } from './context.ts';
 
 type Handler = ToolHandlers<OpenFrontTools>['game.wait_for_update'];
+type WaitInput = Parameters<Handler>[0];
 type WaitReply = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ? T : never>;
 
 export const GAME_TOPIC = 'game';
 
+/** Two answers without a new reason are this far apart, so that no loop of a model spins. */
+const MIN_REST_MS = 1000;
+/** Reasons that end a wait for other reasons too, because nothing can be done after them. */
+const FINAL_REASONS: ReadonlySet<string> = new Set(['game_ended', 'eliminated']);
+
+/** One call of the tool, fixed when it begins. */
+interface Wait {
+  readonly agentId: string;
+  /** The world at the beginning; another game that connects ends the wait. */
+  readonly world: World | null;
+  readonly since: number;
+  readonly startTick: number;
+  readonly input: WaitInput;
+}
+
 /**
- * Waits for an urgent change and returns it as a tool result, because every model
- * reads results while some clients drop notifications. Ordinary ticks do not end the wait.
+ * Waits until something happens that the agent should act on and returns it as a tool
+ * result, because every model reads results while some clients drop notifications.
+ * Ordinary ticks do not end the wait, and neither does a game that is away: its return does.
  */
 export const waitTool =
   (context: GameToolContext): Handler =>
-  async ({ sinceTick, timeoutMs }, { caller, signal, progress }): Promise<WaitReply> => {
-    const world = worldOf(context);
-    if (!world.ok) return world;
-    const { tick } = world.value;
-    const since = Math.min(sinceTick ?? context.lastTicks.get(caller.agentId) ?? tick, tick);
+  async (input, { caller, signal, progress }): Promise<WaitReply> => {
+    const { connectedGame } = context.game;
+    const world = connectedGame.world?.isKnown === true ? connectedGame.world : null;
+    const startTick = world?.tick ?? 0;
+    const since = Math.min(input.sinceTick ?? context.lastTicks.get(caller.agentId) ?? startTick, startTick);
+    const wait: Wait = { agentId: caller.agentId, world, since, startTick, input };
+    if (hasBeenTold(context, wait)) return notConnected();
+    const restMs = restOf(context, caller);
+    const isFinal = isOver(gameStateOf(connectedGame));
+    const timeoutMs = Math.min(WAIT_LIMITS.maxMs, Math.max(WAIT_LIMITS.minMs, input.timeoutMs));
     const end = await context.waits.wait({
       agentId: caller.agentId,
       topic: GAME_TOPIC,
-      timeoutMs: Math.min(WAIT_LIMITS.maxMs, Math.max(WAIT_LIMITS.minMs, timeoutMs)),
-      isDone: () => hasUpdates(context, world.value, since),
+      timeoutMs: isFinal && restMs > 0 ? restMs : Math.max(restMs, timeoutMs),
+      isDone: () => isDone(context, wait, restMs),
       signal,
       progress,
     });
     if (end === 'full') return refuse('RATE_LIMITED', 'You have too many open waits');
-    const reply = replyOf(context, since, end);
-    context.lastTicks.set(caller.agentId, reply.tick);
-    return accept(reply);
+    return answer(context, wait, end);
   };
 
-function hasUpdates({ game }: GameToolContext, world: World, since: number): boolean {
-  const { connectedGame } = game;
-  if (connectedGame.world !== world || connectedGame.state !== 'connected' || world.ending !== null)
-    return true;
-  return world.urgentSince(since).length > 0;
+/** Milliseconds until this agent may get an answer that has no new reason. */
+function restOf({ clock, answeredAtMs }: GameToolContext, { agentId }: McpCaller): number {
+  const lastMs = answeredAtMs.get(agentId);
+  return lastMs === undefined ? 0 : Math.max(0, lastMs + MIN_REST_MS - clock.monotonicMs());
 }
 
-function replyOf({ game }: GameToolContext, since: number, end: WaitEnd) {
-  const { world, state } = game.connectedGame;
-  if (world === null) return { status: 'disconnected' as const, reasons: [], tick: 0, next: 'call again' };
-  const reasons = [...new Set(world.urgentSince(since).map(({ reason }) => reason))];
-  return {
-    status: statusOf(world, state === 'connected', end),
-    reasons,
+/** A game that is gone is told once; afterwards there is no game. */
+const hasBeenTold = ({ game, goneTold }: GameToolContext, { agentId, world }: Wait): boolean =>
+  world !== null && game.connectedGame.isGone && goneTold.get(agentId) === world;
+
+function isDone(context: GameToolContext, wait: Wait, restMs: number): boolean {
+  const { connectedGame } = context.game;
+  if (wait.world === null) return connectedGame.world?.isKnown === true;
+  if (connectedGame.world !== wait.world) return connectedGame.world?.isKnown === true;
+  const state = gameStateOf(connectedGame);
+  if (reasonsOf(wait.world, wait).length > 0 && state !== 'lost') return true;
+  if (isOver(state)) return restMs === 0 || state === 'gone';
+  const { maxTicks } = wait.input;
+  return maxTicks !== undefined && wait.world.tick >= wait.startTick + maxTicks && restMs === 0;
+}
+
+/** The urgent changes since the agent's last result that it waits for, oldest first. */
+function reasonsOf(world: World, { since, agentId, input: { reasons } }: Wait): Urgent[] {
+  return world
+    .urgentSince(since, agentId)
+    .filter(({ reason }) => reasons === undefined || reasons.includes(reason) || FINAL_REASONS.has(reason));
+}
+
+function answer(context: GameToolContext, wait: Wait, end: WaitEnd): WaitReply {
+  const { game, clock, answeredAtMs, lastTicks, goneTold } = context;
+  const { world } = game.connectedGame;
+  if (world === null || !world.isKnown) {
+    answeredAtMs.set(wait.agentId, clock.monotonicMs());
+    return notConnected();
+  }
+  const state = gameStateOf(game.connectedGame);
+  const since = world === wait.world ? wait.since : 0;
+  const urgent = reasonsOf(world, { ...wait, since });
+  answeredAtMs.set(wait.agentId, clock.monotonicMs());
+  lastTicks.set(wait.agentId, world.tick);
+  if (state === 'gone') goneTold.set(wait.agentId, world);
+  const missed = world.droppedSince(since);
+  return accept({
+    status: statusOf(state, end, urgent.length > 0),
+    reasons: [...new Set(urgent.map(({ reason }) => reason))],
     tick: world.tick,
-    update: updateView(world, since),
-    next: nextAfterWait(world, end, reasons.length > 0),
-  };
+    ...(missed > 0 ? { missed } : {}),
+    ...detailsOf(urgent),
+    ...endingOf(world, state),
+    update: updateView(world, since, UPDATE_TOKENS),
+    next: nextAfterWait(state, end, urgent.length > 0),
+  });
+}
+
+/** The whole answer stays below 300 tokens with its details. */
+const UPDATE_TOKENS = 120;
+const DETAIL_TOKENS = 60;
+
+/** Who and what the newest reasons concern. */
+function detailsOf(urgent: readonly Urgent[]) {
+  const detailed = urgent.filter(({ details }) => Object.keys(details).length > 0).toReversed();
+  const { included } = createTokenBudget(DETAIL_TOKENS).take(
+    detailed,
+    { max: 6, reserve: 0 },
+    ({ reason, details }) => ({ reason, ...details }),
+  );
+  return included.length === 0 ? {} : { what: included.toReversed() };
+}
+
+function endingOf(world: World, state: GameState) {
+  const { ending, me } = world;
+  const place = me === null ? null : world.placeOf(me);
+  if (state === 'dead') return { place };
+  if (state !== 'ended' || ending === null) return {};
+  return { myResult: ending.myResult, winner: ending.winner?.name ?? null, place };
 }
 
 /** After a newer wait took over, a call would only take over again, without end. */
-function nextAfterWait(world: World, end: WaitEnd, isUrgent: boolean): string {
+function nextAfterWait(state: GameState, end: WaitEnd, hasReasons: boolean): string {
   if (end === 'superseded') return 'Stop here: a newer call of yours waits for this game. Do not wait again.';
-  return end === 'timeout' && !isUrgent ? `Nothing urgent. ${nextStep(world)}` : nextStep(world);
+  return end === 'timeout' && !hasReasons && state === 'playing'
+    ? `Nothing urgent. ${nextStep(state)}`
+    : nextStep(state);
 }
 
-function statusOf(world: World, isConnected: boolean, end: WaitEnd) {
+const STATUS_BY_STATE = {
+  gone: 'gone',
+  ended: 'ended',
+  dead: 'eliminated',
+  lost: 'disconnected',
+} as const;
+
+function statusOf(state: GameState, end: WaitEnd, hasReasons: boolean) {
   if (end === 'superseded') return 'superseded' as const;
-  if (world.ending !== null) return 'ended' as const;
-  if (!isConnected) return 'disconnected' as const;
-  return end === 'done' ? ('changed' as const) : ('timeout' as const);
+  if (state !== 'playing' && state !== 'spawn' && state !== 'paused') return STATUS_BY_STATE[state];
+  if (hasReasons || end === 'done') return hasReasons ? ('changed' as const) : ('timeout' as const);
+  return state === 'paused' ? ('paused' as const) : ('timeout' as const);
 }

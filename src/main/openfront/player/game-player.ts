@@ -4,7 +4,7 @@ import type { Refusal } from '../../../shared/outcome.ts';
 import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import type { World } from '../state/world.ts';
+import type { UrgentReason, World } from '../state/world.ts';
 import type { NewDecision } from './decisions-store.ts';
 import { notConnected } from '../intents/intents.ts';
 import { createMenu, refusalForMenu } from '../action-menu/create-menu.ts';
@@ -35,6 +35,14 @@ const EFFECT_TIMEOUT_MS = 1500;
 /** Ticks to wait after a decision without a usable action. */
 const RETRY_TICKS = 10;
 const MAX_OUTCOME_LENGTH = 200;
+/** Changes that the player reads with its next decision instead of deciding at once. */
+const CAN_WAIT: ReadonlySet<UrgentReason> = new Set<UrgentReason>([
+  'action_outcome',
+  'attack_over',
+  'boat_over',
+  'structure_ready',
+  'request_ended',
+]);
 
 /** The reason why the player waits. */
 type WaitReason = Refusal<OpenFrontCode>;
@@ -115,7 +123,7 @@ export class GamePlayer {
     const waitReason = world === null || state !== 'connected' ? notConnected() : waitReasonIn(world);
     if (world === null || waitReason !== null) return this.setState('waiting', waitReason);
     if (world.facts.gameId !== this.gameId) this.useGame(world);
-    const isUrgent = world.urgentSince(this.decidedTick).some(({ reason }) => reason !== 'action_outcome');
+    const isUrgent = world.urgentSince(this.decidedTick).some(({ reason }) => !CAN_WAIT.has(reason));
     if (world.tick < this.nextTick && !isUrgent) return;
     this.isBusy = true;
     this.decide(world)

@@ -60,7 +60,7 @@ async function openSeat(
 
 const RULES = [
   'You play one nation in a real-time war game on a map of tiles. The game does not pause while you think.',
-  'To win, own most of the land. Expand into free land early; troops near their capacity stop growing, so spend them.',
+  'To win, own 80% of the land, as a team 95%. Expand into free land early; troops near their capacity stop growing, so spend them.',
   'Attack only where strongEnough is true. Build cities and ports when you have gold. Accept or request alliances with strong neighbours.',
   'Troops are internal units. The results of your last actions are listed; do not repeat actions that failed.',
 ].join('\n');

@@ -149,7 +149,7 @@ const queuedIntents = ({ intents, connectedGame }: RecordingsDeps) =>
     .map(({ seq: _seq, ...record }) => ({ ...record, row: null }))
     .toReversed();
 
-const STAGES: readonly string[] = ['rejected', 'confirmed', 'no_effect'];
+const STAGES: readonly string[] = ['rejected', 'confirmed', 'no_effect', 'no_change', 'unknown'];
 
 function toMove({ seq, atMs, actor, payload }: AuditRow) {
   const { stage, code, tick, intent, effectTicks } = payload;

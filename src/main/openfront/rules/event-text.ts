@@ -10,6 +10,11 @@ const NOTE_TEMPLATES: { readonly [C in GameNote['code']]: string } = {
   SCHEMA_NONE: 'The schema of {intent} is not a valid schema; a built-in schema is used instead.',
   INTENTS_ABSENT: 'This game has no {intents}.',
   NO_TABLE: 'The bridge sent no {table}; built-in names are used instead.',
+  NO_MOTION_PLANS: 'Ships and trains stand where they were last reported: {name} was not found.',
+  NO_UPDATE_KINDS: 'Kinds of updates are recognised by their fields: {name} was not found.',
+  NO_EMOJIS: 'Emojis can be sent by number only: {name} was not found.',
+  NO_EVENTS: 'Some actions cannot be sent: {names} was not found.',
+  NOT_FOUND_IN_GAME: 'The bridge did not find {names}.',
 };
 
 const EVENT_TEMPLATES: { readonly [C in GameEventText['code']]: string } = {
@@ -18,6 +23,7 @@ const EVENT_TEMPLATES: { readonly [C in GameEventText['code']]: string } = {
   ALLIANCE_ASKED: 'from {name} to {other}',
   ALLIANCE_ACCEPTED: 'by {name}',
   ALLIANCE_REJECTED: 'by {name}',
+  ALLIANCE_REQUEST_LAPSED: 'the request of {name} to {other} was not answered in time',
   ALLIANCE_BROKEN: '{name} betrayed {other}',
   ALLIANCE_EXPIRED: '{name} and {other}',
   ALLIANCE_EXTENSION: '{name} wants to extend',

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { BridgeCode } from '../../../shared/codes/openfront.ts';
 import {
+  byeFrame,
   errorFrame,
   helloFrame,
   resFrame,
@@ -16,6 +17,7 @@ const FRAMES: Readonly<Record<string, z.ZodType<BridgeFrame>>> = {
   snapshot: snapshotFrame,
   hello: helloFrame,
   error: errorFrame,
+  bye: byeFrame,
 };
 
 /** Parses one text frame by the schema of its type; a refusal names the faulty field. */
@@ -28,7 +30,8 @@ export function readFrame(text: string): Outcome<BridgeFrame, BridgeCode> {
   }
   const t = typeof value === 'object' && value !== null ? (value as { t?: unknown }).t : undefined;
   const schema = typeof t === 'string' && Object.hasOwn(FRAMES, t) ? FRAMES[t] : undefined;
-  if (schema === undefined) return refuse('UNKNOWN_FRAME', 't must be hello, snapshot, tick, res or error');
+  if (schema === undefined)
+    return refuse('UNKNOWN_FRAME', 't must be hello, snapshot, tick, res, error or bye');
   const parsed = schema.safeParse(value);
   if (parsed.success) return accept(parsed.data);
   const [issue] = parsed.error.issues;

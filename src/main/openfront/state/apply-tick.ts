@@ -11,8 +11,8 @@ import {
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { BridgeCode } from '../../../shared/codes/openfront.ts';
 import { endingOf } from './ending.ts';
-import { hostEvent, visibleEvent } from './game-events.ts';
-import type { GamePlayerState } from './players.ts';
+import { visibleEvent, type GameEvent } from './game-events.ts';
+import { ownStatusOf, recordIncoming, recordOwnChanges, type OwnUnitChange } from './urgent-changes.ts';
 import type { World } from './world.ts';
 
 type Applied = Outcome<null, BridgeCode>;
@@ -37,9 +37,9 @@ export function applyTick(world: World, frame: TickFrame): Applied {
     world.players.merge(update, world.tick, world.facts.clientId);
   applyTiles(world, tiles);
   applyStats(world, frame);
-  applyUnits(world, frame);
-  for (const name of EVENT_NAMES) applyEvents(world, name, up[name]);
-  recordOwnChanges(world, before);
+  const units = applyUnits(world, frame);
+  const events = EVENT_NAMES.flatMap((name) => applyEvents(world, name, up[name]));
+  recordOwnChanges(world, before, { units, events });
   world.history.note(world.tick, world.players.bySmallId.values());
   return accept(null);
 }
@@ -51,11 +51,20 @@ function applyStats({ players }: World, { stats = [], attacks = [] }: TickFrame)
   for (const row of attacks) players.applyAttack(row);
 }
 
-function applyUnits(world: World, { up = {}, motion }: TickFrame): void {
+/** Applies the units and returns what became of mine. */
+function applyUnits(world: World, { up = {}, motion }: TickFrame): OwnUnitChange[] {
+  const changes: OwnUnitChange[] = [];
+  const { byId } = world.units;
   const seesPlansOf = (owner: number): boolean => owner === world.players.mySmallId || world.isAlly(owner);
-  for (const unit of validEntries(world, 'Unit', up['Unit'], unitUpdate))
+  for (const unit of validEntries(world, 'Unit', up['Unit'], unitUpdate)) {
+    const before = byId.get(unit.id) ?? null;
     world.units.update(unit, world.tick, seesPlansOf);
+    const after = byId.get(unit.id) ?? null;
+    const { mySmallId: me } = world.players;
+    if (before?.owner === me || after?.owner === me) changes.push({ before, after });
+  }
   for (const plan of validEntries(world, 'motion', motion, motionPlan)) world.units.setPlan(plan);
+  return changes;
 }
 
 function firstRefOffMap({ grid }: World, pairs: readonly number[]): number | null {
@@ -93,21 +102,24 @@ function applyTiles(world: World, pairs: readonly number[]): void {
   world.changes.note(refs);
 }
 
+/** Applies the events of one kind and returns those that my player can see. */
 function applyEvents<N extends GameEventName>(
   world: World,
   name: N,
   entries: readonly unknown[] | undefined,
-): void {
+): GameEvent[] {
+  const visible: GameEvent[] = [];
   for (const gameEvent of validEntries(world, name, entries, eventSchemas[name])) {
     const typedEvent = gameEvent as GameEvents[N];
     applyGameEvent(world, name, typedEvent);
     const viewer = world.viewer();
     const event = viewer === null ? null : visibleEvent(name, typedEvent, viewer);
     if (event === null) continue;
-    world.recordEvent(event);
-    if (event.alliance?.type === 'request' && event.alliance.b === viewer?.me)
-      world.recordUrgent('alliance_request');
+    visible.push(world.recordEvent(event));
+    if (name === 'UnitIncoming')
+      recordIncoming(world, (gameEvent as GameEvents['UnitIncoming']).unitID, event.type);
   }
+  return visible;
 }
 
 /** Applies events that change the state of the whole game. */
@@ -121,37 +133,4 @@ function applyGameEvent<N extends GameEventName>(world: World, name: N, event: G
     world.ending = endingOf(world, (event as GameEvents['Win']).winner ?? null);
     world.recordUrgent('game_ended');
   }
-}
-
-interface OwnStatus {
-  readonly attackers: ReadonlySet<string>;
-  readonly alive: boolean;
-  readonly spawned: boolean;
-}
-
-const ownStatusOf = (me: GamePlayerState | null): OwnStatus => ({
-  attackers: new Set(me?.own.incoming.map(({ id }) => id)),
-  alive: me?.isAlive ?? false,
-  spawned: me?.hasSpawned ?? false,
-});
-
-/** Records urgent changes of my player in this tick. */
-function recordOwnChanges(world: World, before: OwnStatus): void {
-  const { me } = world;
-  if (me === null) return;
-  if (!before.spawned && me.hasSpawned) world.recordUrgent('spawned');
-  if (me.own.incoming.some(({ id }) => !before.attackers.has(id))) world.recordUrgent('attack_on_me');
-  if (before.alive && !me.isAlive && me.hasSpawned) {
-    world.recordEvent(hostEvent('eliminated', { code: 'ELIMINATED', values: {} }, me.smallId));
-    world.recordUrgent('eliminated');
-  }
-  if (hasNewReadySilo(world)) world.recordUrgent('silo_ready');
-}
-
-/** Whether a silo of mine was finished or reloaded in this tick. */
-function hasNewReadySilo(world: World): boolean {
-  const ready = world.readySilos();
-  const hasMore = ready > world.silosReadyBefore;
-  world.silosReadyBefore = ready;
-  return hasMore;
 }

@@ -4,7 +4,17 @@ import type { GameEventText } from '../../../shared/contract/openfront-notes.ts'
 import { plainName } from '../../platform/mcp/plain-text.ts';
 import { eventText } from '../rules/event-text.ts';
 
-export type AllianceEventType = 'request' | 'accepted' | 'rejected' | 'broken' | 'expired' | 'extended';
+export type AllianceEventType =
+  'request' | 'accepted' | 'rejected' | 'lapsed' | 'broken' | 'expired' | 'extended';
+
+/** What one player did to another, with the ids of the game; evidence for the effect of an intent. */
+export interface PlayerAct {
+  readonly by: number;
+  readonly to: number | 'AllPlayers';
+  /** An emoji, a key of a quick chat or the kind of a donation; empty where the type of the event says it. */
+  readonly what: string;
+  readonly amount: number | null;
+}
 
 /** An event that the user of this client could see in the game. */
 export interface GameEvent {
@@ -17,6 +27,8 @@ export interface GameEvent {
   readonly told: GameEventText | null;
   readonly playerId: number | null;
   readonly alliance: { readonly type: AllianceEventType; readonly a: number; readonly b: number } | null;
+  /** Null for events that are not the act of one player towards another. */
+  readonly act: PlayerAct | null;
 }
 
 export type NewEvent = Omit<GameEvent, 'seq' | 'tick'>;
@@ -25,8 +37,10 @@ export type NewEvent = Omit<GameEvent, 'seq' | 'tick'>;
 export interface EventViewer {
   readonly me: number;
   readonly myPid: string;
+  readonly tick: number;
   readonly isAlly: (smallId: number) => boolean;
-  readonly hasAlliance: (allianceId: number) => boolean;
+  /** The ally of this alliance of mine; null for an alliance of others. */
+  readonly allyOf: (allianceId: number) => number | null;
   readonly nameOf: (smallId: number) => string;
   readonly smallIdOf: (pid: string) => number | null;
   readonly messageType: (kind: number) => string;
@@ -43,6 +57,14 @@ export const hostEvent = (type: string, text: GameEventText, playerId: number | 
   message: cleanText(eventText(text), MAX_MESSAGE_LENGTH),
   playerId,
   alliance: null,
+  act: null,
+});
+
+const actOf = (by: number, to: PlayerAct['to'], what = '', amount: number | null = null): PlayerAct => ({
+  by,
+  to,
+  what,
+  amount,
 });
 
 /** An event with a text of the game, in the game's language. */
@@ -52,6 +74,7 @@ const gameEvent = (type: string, message: string): NewEvent => ({
   message: cleanText(message, MAX_MESSAGE_LENGTH),
   playerId: null,
   alliance: null,
+  act: null,
 });
 
 const allianceEvent = (
@@ -61,7 +84,11 @@ const allianceEvent = (
 ): NewEvent => ({
   ...hostEvent(`alliance_${type}`, text, sides[0]),
   alliance: { type, a: sides[0], b: sides[1] },
+  act: actOf(...sides),
 });
+
+/** The game keeps an alliance request open for this long; its reply after that is the end of the request. */
+export const REQUEST_TICKS = 200;
 
 /** Whether the event is addressed to my player or to all players. */
 const isForMe = (addressee: number | null | undefined, { me }: EventViewer): boolean =>
@@ -98,7 +125,10 @@ const READERS: { readonly [N in GameEventName]: Reader<N> } = {
       name: other === null ? '?' : viewer.nameOf(other),
       key: cleanText(`${category}.${key}`, MAX_MESSAGE_LENGTH),
     };
-    return hostEvent('chat', { code: isFrom ? 'CHAT_FROM' : 'CHAT_TO', values }, other);
+    const chat = hostEvent('chat', { code: isFrom ? 'CHAT_FROM' : 'CHAT_TO', values }, other);
+    // The sender's copy names the player to whom the message went.
+    const isMine = !isFrom && playerID === viewer.me && other !== null;
+    return isMine ? { ...chat, act: actOf(viewer.me, other, key) } : chat;
   },
   UnitIncoming: ({ message, messageType, playerID }, viewer) =>
     isForMe(playerID, viewer) ? gameEvent(viewer.messageType(messageType), formatMessage(message)) : null,
@@ -109,13 +139,16 @@ const READERS: { readonly [N in GameEventName]: Reader<N> } = {
           values: namesOf(requestorID, recipientID, viewer),
         })
       : null,
-  AllianceRequestReply: ({ request: { requestorID, recipientID }, accepted }, viewer) =>
-    requestorID === viewer.me || recipientID === viewer.me
-      ? allianceEvent(accepted ? 'accepted' : 'rejected', [requestorID, recipientID], {
-          code: accepted ? 'ALLIANCE_ACCEPTED' : 'ALLIANCE_REJECTED',
-          values: { name: viewer.nameOf(recipientID) },
-        })
-      : null,
+  AllianceRequestReply: ({ request: { requestorID, recipientID, createdAt }, accepted }, viewer) => {
+    if (requestorID !== viewer.me && recipientID !== viewer.me) return null;
+    const sides = [requestorID, recipientID] as const;
+    if (accepted)
+      return allianceEvent('accepted', sides, replyText('ALLIANCE_ACCEPTED', recipientID, viewer));
+    if (viewer.tick < createdAt + REQUEST_TICKS)
+      return allianceEvent('rejected', sides, replyText('ALLIANCE_REJECTED', recipientID, viewer));
+    const values = namesOf(requestorID, recipientID, viewer);
+    return allianceEvent('lapsed', sides, { code: 'ALLIANCE_REQUEST_LAPSED', values });
+  },
   BrokeAlliance: ({ traitorID, betrayedID }, viewer) =>
     isMeOrAlly(traitorID, viewer) || isMeOrAlly(betrayedID, viewer)
       ? allianceEvent('broken', [traitorID, betrayedID], {
@@ -130,21 +163,24 @@ const READERS: { readonly [N in GameEventName]: Reader<N> } = {
           values: namesOf(player1ID, player2ID, viewer),
         })
       : null,
-  AllianceExtension: ({ playerID, allianceID }, viewer) =>
-    viewer.hasAlliance(allianceID)
-      ? allianceEvent('extended', [playerID, viewer.me], {
-          code: 'ALLIANCE_EXTENSION',
-          values: { name: viewer.nameOf(playerID) },
-        })
-      : null,
-  TargetPlayer: ({ playerID, targetID }, viewer) =>
-    isMeOrAlly(playerID, viewer)
-      ? hostEvent('target', { code: 'TARGET', values: namesOf(playerID, targetID, viewer) }, playerID)
-      : null,
+  AllianceExtension: ({ playerID, allianceID }, viewer) => {
+    const ally = viewer.allyOf(allianceID);
+    if (ally === null) return null;
+    const other = playerID === viewer.me ? ally : viewer.me;
+    const values = { name: viewer.nameOf(playerID) };
+    return allianceEvent('extended', [playerID, other], { code: 'ALLIANCE_EXTENSION', values });
+  },
+  TargetPlayer: ({ playerID, targetID }, viewer) => {
+    if (!isMeOrAlly(playerID, viewer)) return null;
+    const text = { code: 'TARGET', values: namesOf(playerID, targetID, viewer) } as const;
+    return { ...hostEvent('target', text, playerID), act: actOf(playerID, targetID) };
+  },
   Emoji: ({ emoji: { message, senderID, recipientID } }, viewer) => {
     const isVisible = senderID === viewer.me || recipientID === viewer.me || recipientID === 'AllPlayers';
+    if (!isVisible) return null;
     const values = { name: viewer.nameOf(senderID), emoji: cleanText(message, MAX_MESSAGE_LENGTH) };
-    return isVisible ? hostEvent('emoji', { code: 'EMOJI', values }, senderID) : null;
+    const to = typeof recipientID === 'number' ? recipientID : 'AllPlayers';
+    return { ...hostEvent('emoji', { code: 'EMOJI', values }, senderID), act: actOf(senderID, to, message) };
   },
   EmbargoEvent: ({ event: kind, playerID, embargoedID }, viewer) => {
     if (playerID !== viewer.me && embargoedID !== viewer.me) return null;
@@ -161,7 +197,9 @@ const READERS: { readonly [N in GameEventName]: Reader<N> } = {
     if (senderId !== viewer.myPid && recipientId !== viewer.myPid) return null;
     const side = senderId === viewer.myPid ? 'sent' : 'received';
     const text = donationText(donationType, Math.round(amount), side);
-    return hostEvent(`donation_${side}`, text, viewer.smallIdOf(senderId));
+    const [by, to] = [viewer.smallIdOf(senderId), viewer.smallIdOf(recipientId)];
+    const act = by === null || to === null ? null : actOf(by, to, donationType.toLowerCase(), amount);
+    return { ...hostEvent(`donation_${side}`, text, by), act };
   },
   BonusEvent: ({ player, gold, troops }, viewer) =>
     player === viewer.myPid
@@ -177,6 +215,12 @@ const READERS: { readonly [N in GameEventName]: Reader<N> } = {
       : hostEvent('resumed', { code: 'RESUMED', values: {} }),
   Win: () => hostEvent('game_ended', { code: 'GAME_ENDED', values: {} }),
 };
+
+const replyText = (
+  code: 'ALLIANCE_ACCEPTED' | 'ALLIANCE_REJECTED',
+  recipient: number,
+  { nameOf }: EventViewer,
+): GameEventText => ({ code, values: { name: nameOf(recipient) } });
 
 const namesOf = (first: number, other: number, { nameOf }: EventViewer) => ({
   name: nameOf(first),

@@ -12,6 +12,7 @@ export interface Attack {
 export interface Alliance {
   readonly id: number;
   readonly other: number;
+  readonly createdAtTick: number;
   readonly expiresAtTick: number;
   readonly hasExtensionRequest: boolean;
 }
@@ -155,9 +156,12 @@ export class PlayerTable {
   }
 
   private alliancesOf(listed: readonly WireAlliance[]): Alliance[] {
-    return listed.flatMap(({ id, other, expiresAt, hasExtensionRequest }) => {
+    return listed.flatMap(({ id, other, createdAt, expiresAt, hasExtensionRequest }) => {
       const smallId = this.smallIdOf(other);
-      return smallId === null ? [] : [{ id, other: smallId, expiresAtTick: expiresAt, hasExtensionRequest }];
+      if (smallId === null) return [];
+      return [
+        { id, other: smallId, createdAtTick: createdAt, expiresAtTick: expiresAt, hasExtensionRequest },
+      ];
     });
   }
 

@@ -9,7 +9,16 @@ import { UnitTable, type Unit } from './units.ts';
 /** Why a waiting model should act now. */
 export type UrgentReason =
   | 'attack_on_me'
+  | 'boat_incoming'
+  | 'nuke_incoming'
   | 'alliance_request'
+  | 'request_ended'
+  | 'alliance_expiring'
+  | 'alliance_ended'
+  | 'attack_over'
+  | 'boat_over'
+  | 'structure_lost'
+  | 'structure_ready'
   | 'action_outcome'
   | 'eliminated'
   | 'silo_ready'
@@ -18,9 +27,15 @@ export type UrgentReason =
   | 'paused'
   | 'resumed';
 
+/** Who and what an urgent change concerns; names in it are text of other players. */
+export type UrgentDetails = Readonly<Record<string, string | number | boolean>>;
+
 export interface Urgent {
   readonly tick: number;
   readonly reason: UrgentReason;
+  /** The agent whom the change concerns; null for all. */
+  readonly agentId: string | null;
+  readonly details: UrgentDetails;
 }
 
 export interface GameEnding {
@@ -41,6 +56,8 @@ export interface MyTileChange {
 
 const MAX_EVENTS = 300;
 const MAX_URGENT = 100;
+/** Ticks of the dropped changes that are still counted for a slow reader. */
+const MAX_DROPPED = 10_000;
 const MAX_MY_TILES = 400;
 
 /**
@@ -72,6 +89,8 @@ export class World {
   private events: GameEvent[] = [];
   private eventSeq = 0;
   private urgent: Urgent[] = [];
+  private droppedTicks: number[] = [];
+  private readonly announced = new Set<string>();
   private myTileChanges: MyTileChange[] = [];
 
   constructor(facts: GameFacts, grid: TileGrid) {
@@ -106,7 +125,8 @@ export class World {
       me: me.smallId,
       myPid: me.pid,
       isAlly: (smallId) => this.isAlly(smallId),
-      hasAlliance: (id) => me.alliances.some((alliance) => alliance.id === id),
+      tick: this.tick,
+      allyOf: (id) => me.alliances.find((alliance) => alliance.id === id)?.other ?? null,
       nameOf: (smallId) => this.nameOf(smallId),
       smallIdOf: this.players.smallIdOf,
       messageType: (kind) => this.facts.messageTypes.get(kind)?.toLowerCase() ?? 'message',
@@ -121,9 +141,31 @@ export class World {
     return recorded;
   }
 
-  recordUrgent(reason: UrgentReason): void {
-    this.urgent.push({ tick: this.tick, reason });
-    if (this.urgent.length > MAX_URGENT) this.urgent.splice(0, MAX_URGENT / 2);
+  recordUrgent(reason: UrgentReason, { agentId = null, details = {} }: Partial<Urgent> = {}): void {
+    this.urgent.push({ tick: this.tick, reason, agentId, details });
+    if (this.urgent.length <= MAX_URGENT) return;
+    const dropped = this.urgent.splice(0, MAX_URGENT / 2).map(({ tick }) => tick);
+    this.droppedTicks = [...this.droppedTicks, ...dropped].slice(-MAX_DROPPED);
+  }
+
+  /** True the first time that this is announced in this game. */
+  announceOnce(what: string): boolean {
+    if (this.announced.has(what)) return false;
+    this.announced.add(what);
+    return true;
+  }
+
+  /** The number of urgent changes after `tick` that are no longer stored. */
+  droppedSince(tick: number): number {
+    return this.droppedTicks.filter((dropped) => dropped > tick).length;
+  }
+
+  /** The rank of a player by land, 1 for the largest; eliminated players rank behind all others. */
+  placeOf(player: GamePlayerState): number {
+    let place = 1;
+    for (const other of this.players.bySmallId.values())
+      if (other !== player && (player.isAlive ? other.tiles > player.tiles : other.isAlive)) place += 1;
+    return place;
   }
 
   recordMyTile(ref: number): void {
@@ -148,8 +190,12 @@ export class World {
     return this.events.filter((event) => event.seq > seq).slice(-max);
   }
 
-  urgentSince(tick: number): readonly Urgent[] {
-    return this.urgent.filter((urgent) => urgent.tick > tick);
+  /** Urgent changes after `tick`; with an agent only those that concern this agent. */
+  urgentSince(tick: number, agentId: string | null = null): readonly Urgent[] {
+    return this.urgent.filter(
+      (urgent) =>
+        urgent.tick > tick && (agentId === null || urgent.agentId === null || urgent.agentId === agentId),
+    );
   }
 
   myTilesSince(tick: number): readonly MyTileChange[] {

@@ -6,12 +6,13 @@ import type { World } from '../state/world.ts';
  * A player in the shape of docs/specifications/004-openfront.md §4.2. `id` is the small
  * id; `pid` is the id that intents use.
  */
-export const playerInfo = (player: GamePlayerState) => ({
+export const playerInfo = (world: World, player: GamePlayerState) => ({
   id: player.smallId,
   smallID: player.smallId,
   pid: player.pid,
   name: player.name,
   displayName: player.displayName,
+  kind: player.kind,
   isAlive: player.isAlive,
   isDisconnected: player.isDisconnected,
   tilesOwned: player.tiles,
@@ -19,6 +20,7 @@ export const playerInfo = (player: GamePlayerState) => ({
   troops: Math.round(player.troops),
   isTraitor: player.isTraitor,
   ...(player.team === null ? {} : { team: player.team }),
+  ...(world.isAlly(player.smallId) ? { isAlly: true } : {}),
 });
 
 /**

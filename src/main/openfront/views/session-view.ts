@@ -6,6 +6,18 @@ import { noteText } from '../rules/event-text.ts';
 const SESSION_TOKENS = 500;
 const MAX_FIELD_LENGTH = 40;
 
+/** The shares of land without fallout at which a game ends. */
+const LAND_PERCENT_TO_WIN = 80;
+const TEAM_LAND_PERCENT_TO_WIN = 95;
+
+/** What ends the game: the share of land, and the time where its options set one. */
+function goalOf({ gameMode, maxTimerValue }: World['facts']['config']) {
+  return {
+    landPercentToWin: gameMode === 'Team' ? TEAM_LAND_PERCENT_TO_WIN : LAND_PERCENT_TO_WIN,
+    ...(typeof maxTimerValue === 'number' ? { timeLimitMinutes: maxTimerValue } : {}),
+  };
+}
+
 /** The resource `game://session` (docs/specifications/004-openfront.md §4.1). */
 export function sessionView(world: World) {
   const { facts, me } = world;
@@ -27,6 +39,7 @@ export function sessionView(world: World) {
       gameMode: configText('gameMode'),
       turnIntervalMs: facts.turnIntervalMs,
     },
+    goal: goalOf(config),
     connected: !world.stale,
   };
   const budget = createTokenBudget(SESSION_TOKENS);

@@ -24,7 +24,9 @@ export function stateView(world: World, territory: Territory | null) {
   });
   const mine = myPlayer(world, budget);
   const ranked = rankedPlayers(world, territory);
-  const players = budget.take(ranked, { max: 60, reserve: UNITS_RESERVE }, playerInfo);
+  const players = budget.take(ranked, { max: 60, reserve: UNITS_RESERVE }, (player) =>
+    playerInfo(world, player),
+  );
   const events = world.eventsSince(-1).toReversed();
   const includedEvents = budget.take(
     events,

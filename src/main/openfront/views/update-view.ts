@@ -15,8 +15,8 @@ const MAX_TILES = 6;
  * The changes since a tick, merged (docs/specifications/004-openfront.md §6.1). Events come
  * first, then my player, then players that concern me and the largest players.
  */
-export function updateView(world: World, since: number) {
-  const budget = createTokenBudget(UPDATE_TOKENS);
+export function updateView(world: World, since: number, tokens = UPDATE_TOKENS) {
+  const budget = createTokenBudget(tokens);
   const head = {
     tick: world.tick,
     sinceTick: since,
@@ -83,7 +83,8 @@ function changedPlayers(world: World, since: number): object[] {
   const moment = world.history.at(since);
   const { me } = world;
   const others = rankedPlayers(world, null).filter((player) => hasChanged(player, moment));
-  return [...(me === null ? [] : [me]), ...others].map((player) => ({
+  // Before the spawn nothing about my player changes from tick to tick.
+  return [...(me === null || isAsBefore(me, moment) ? [] : [me]), ...others].map((player) => ({
     id: player.smallId,
     tilesOwned: player.tiles,
     gold: Math.round(player.gold),
@@ -91,6 +92,17 @@ function changedPlayers(world: World, since: number): object[] {
     ...(player.isAlive ? {} : { isAlive: false }),
     ...(player.isTraitor ? { isTraitor: true } : {}),
   }));
+}
+
+function isAsBefore(
+  { smallId, tiles, isAlive, gold, troops }: GamePlayerState,
+  moment: Moment | null,
+): boolean {
+  const before = moment?.standings.get(smallId);
+  if (before === undefined) return false;
+  return (
+    before.tiles === tiles && before.isAlive === isAlive && before.gold === gold && before.troops === troops
+  );
 }
 
 function hasChanged({ smallId, tiles, isAlive }: GamePlayerState, moment: Moment | null): boolean {

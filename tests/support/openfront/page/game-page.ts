@@ -1,12 +1,8 @@
 import { attachArbiterBridge } from '../../../../resources/openfront-bridge/arbiter-bridge.ts';
 import { answerQuery, takeIntent } from '../synthetic-answers.ts';
 import { SyntheticGame, type Frame, type SyntheticPlayer } from '../synthetic-game.ts';
-import * as gameUpdates from './game-updates.ts';
-import * as motionPlans from './motion-plans.ts';
+import { GameUpdateType } from './game-updates.ts';
 import * as transport from './transport.ts';
-import * as util from './util.ts';
-
-const { GameUpdateType } = gameUpdates;
 
 /*
  * A page of a synthetic game with the objects that surround the bridge in a real one: a worker
@@ -21,8 +17,17 @@ interface PageOptions {
   readonly statsWidth: number;
   readonly gameType: string;
   readonly isReplay: boolean;
-  /** A game that exports no tables and has its options in another place. */
+  /** A game that has its options in another place. */
   readonly isBare: boolean;
+  /** A game that goes on at a snapshot: whether its map is filled when the bridge attaches or by the first update. */
+  readonly resumes: 'attached' | 'updated' | null;
+}
+
+interface Sailing {
+  readonly unitId: number;
+  readonly path: readonly number[];
+  readonly startTick: number;
+  readonly ticksPerStep: number;
 }
 
 type Update = Readonly<Record<string, unknown>>;
@@ -40,11 +45,13 @@ export class GamePage {
   private readonly known = new Map<string, string>();
   private readonly options: PageOptions;
   private callback: Callback | null = null;
+  private sailing: Sailing | null = null;
   private readonly views = new Map<string, object>();
 
   constructor(options: PageOptions) {
     this.options = options;
     this.game = new SyntheticGame(options);
+    if (options.resumes !== null) this.playToSnapshot();
     const worker = {
       start: (callback: Callback) => void (this.callback = callback),
       attackClusteredPositions: () =>
@@ -61,12 +68,45 @@ export class GamePage {
       },
       clientID: this.game.clientId,
       gameMap: { nations: [{ name: 'North Land', coordinates: [4, 5], flag: 'x' }] },
-      ...(options.isBare ? {} : { modules: [gameUpdates, motionPlans, util] }),
     });
     worker.start((update) => {
       this.visible.push(Number(update['tick']));
       if (this.uiThrows) throw new Error('the interface failed');
     });
+  }
+
+  /** Plays the game that is resumed: the human has spawned, and the next update names every player and unit. */
+  private playToSnapshot(): void {
+    const { game } = this;
+    game.step();
+    game.spawn(game.me, game.freeLand());
+    game.inSpawnPhase = false;
+    for (let tick = 0; tick < 20; tick += 1) game.step();
+    const city = game.addUnit(game.me, 'City', game.tiles.indexOf(1));
+    game.frame();
+    for (const player of game.players) game.touch(player);
+    game.emitUnit(city);
+  }
+
+  /** The update with which a resumed game begins. It belongs to no turn and contains no tiles. */
+  resume(): void {
+    this.publish({ ...this.updateOf(this.game.frame()), packedTileUpdates: new Uint32Array() });
+  }
+
+  /** Sends a ship on its way, as the game does: the unit once, with the path in packed form. */
+  sail(path: readonly number[], ticksPerStep: number): number {
+    const ship = this.game.addUnit(this.game.me, 'Trade Ship', path[0] ?? 0);
+    this.sailing = { unitId: ship.id, path, ticksPerStep, startTick: this.game.tick + 1 };
+    const update = this.updateOf(this.game.step());
+    const plan = [ship.id, 1, this.sailing.startTick, ticksPerStep, path.length, ...path];
+    this.publish({ ...update, packedMotionPlans: Uint32Array.from(plan) });
+    return ship.id;
+  }
+
+  /** Where the page draws the ship at this tick. */
+  drawnAt(): number {
+    const { path, startTick, ticksPerStep } = this.sailing ?? { path: [], startTick: 0, ticksPerStep: 1 };
+    return path[Math.min(path.length - 1, Math.floor((this.game.tick - startTick) / ticksPerStep))] ?? -1;
   }
 
   step(times = 1): void {
@@ -92,6 +132,7 @@ export class GamePage {
       gameType: this.options.gameType,
       difficulty: 'Easy',
       gameMode: 'Free For All',
+      allowedPublicIds: ['account-1'],
     };
   }
 
@@ -106,6 +147,8 @@ export class GamePage {
       isShoreline: (ref: number) => (byte(ref) & 0x40) !== 0,
       isOcean: (ref: number) => (byte(ref) & 0x20) !== 0,
       magnitude: (ref: number) => byte(ref) & 0x1f,
+      tileState: (ref: number) =>
+        this.options.resumes === 'updated' && this.visible.length === 0 ? 0 : (game.tiles[ref] ?? 0),
       inSpawnPhase: () => game.inSpawnPhase,
       myPlayer: () => (game.me.hasSpawned ? this.viewOf(game.me) : null),
       player: (id: string) => {
@@ -203,10 +246,12 @@ export class GamePage {
 }
 
 declare global {
+  var BOOTSTRAP_CONFIG: { readonly gitCommit: string };
   var openGame: (options?: Partial<PageOptions>) => void;
   var gamePage: GamePage;
 }
 
+globalThis.BOOTSTRAP_CONFIG = { gitCommit: 'a'.repeat(40) };
 globalThis.openGame = (options = {}) => {
   gamePage = new GamePage({
     width: 160,
@@ -216,6 +261,7 @@ globalThis.openGame = (options = {}) => {
     gameType: 'Singleplayer',
     isReplay: false,
     isBare: false,
+    resumes: null,
     ...options,
   });
 };

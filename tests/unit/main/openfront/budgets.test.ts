@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import type { World } from '../../../../src/main/openfront/state/world.ts';
 import { createMenu } from '../../../../src/main/openfront/action-menu/create-menu.ts';
 import { situationText } from '../../../../src/main/openfront/player/situation-text.ts';
+import { waitTool } from '../../../../src/main/openfront/mcp/wait-tool.ts';
+import { createWaiters } from '../../../../src/main/platform/mcp/waiters.ts';
 import { actionsView } from '../../../../src/main/openfront/views/actions-view.ts';
 import { createTerritoryCache } from '../../../../src/main/openfront/views/territory.ts';
 import { feed, worldOf } from '../../../support/openfront/feed.ts';
 import { SyntheticGame } from '../../../support/openfront/synthetic-game.ts';
 import { countTokens, viewsOf } from '../../../support/openfront/views.ts';
+import { stoppedClock } from '../../../support/test-storage.ts';
 
 /** The token cost of the game's rules in a prompt and of the list of ids. */
 const RULES_TOKENS = 400;
@@ -57,6 +60,34 @@ async function worstWorld(nameOf: (id: number) => string): Promise<World> {
   return world;
 }
 
+/** The answer of a wait in which everything that can wake a model has happened. */
+async function waitAnswer(world: World): Promise<object> {
+  for (const reason of REASONS) world.recordUrgent(reason, { details: { name: world.nameOf(2) } });
+  world.ending = { tick: world.tick, winner: { type: 'player', id: 2, name: world.nameOf(2) }, myResult: 'lost' };
+  const clock = stoppedClock();
+  const connectedGame = { world, state: 'connected', isGone: false };
+  const [lastTicks, answeredAtMs, goneTold] = [new Map(), new Map(), new Map()];
+  const context = { game: { connectedGame }, waits: createWaiters(clock), clock, lastTicks, answeredAtMs, goneTold };
+  const given = { caller: { agentId: 'ann' }, signal: new AbortController().signal, progress: null };
+  const answer = await waitTool(context as never)({ sinceTick: 0, timeoutMs: 1000 }, given as never);
+  world.ending = null;
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.value;
+}
+
+const REASONS = [
+  'attack_on_me',
+  'boat_incoming',
+  'nuke_incoming',
+  'alliance_request',
+  'alliance_expiring',
+  'alliance_ended',
+  'attack_over',
+  'structure_lost',
+  'action_outcome',
+  'silo_ready',
+] as const;
+
 test.each(Object.entries(NAMES))(
   'keeps every payload within its limit in the worst tick, with names of kind %s',
   async (_, nameOf) => {
@@ -65,6 +96,7 @@ test.each(Object.entries(NAMES))(
     expect(countTokens(session)).toBeLessThan(500);
     expect(countTokens(state)).toBeLessThan(2000);
     expect(countTokens(update)).toBeLessThan(300);
+    expect(countTokens(await waitAnswer(world))).toBeLessThan(300);
     const owned = world.grid.state.findIndex((packed) => (packed & 0xfff) === 9);
     const interaction = {
       sharedBorder: true,

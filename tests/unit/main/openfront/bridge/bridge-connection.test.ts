@@ -43,7 +43,7 @@ test('resolves the matching request with a reply and ignores a reply without a r
   connection.complete({ t: 'res', id: 99, ok: true, result: 'lost' });
   connection.complete({ t: 'res', id: 2, ok: false, error: 'no' });
   connection.complete({ t: 'res', id: 1, ok: true, result: 7 });
-  expect(await first).toEqual({ ok: true, value: { ok: true, result: 7, error: null } });
+  expect(await first).toEqual({ ok: true, value: { ok: true, result: 7, error: null, tick: null } });
   expect(await second).toEqual({ ok: true, value: { ok: false, result: undefined, error: 'no' } });
 });
 

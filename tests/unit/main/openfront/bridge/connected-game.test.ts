@@ -151,3 +151,43 @@ test('logs frames in order without ticks', async () => {
     ['out', 'snapshot'],
   ]);
 });
+
+test('a game that is lost for a minute is gone, and its return within the minute keeps it', async () => {
+  const { connectedGame, clock, game, line, received } = set();
+  await connectedGame.handshake(line.bridgeConnection, helloOf(game));
+  connectedGame.disconnect(line.bridgeConnection, GONE);
+  clock.advance(59_999);
+  expect(connectedGame.isGone).toBe(false);
+  const back = fakeConnection();
+  await connectedGame.handshake(back.bridgeConnection, helloOf(game));
+  clock.advance(60_000);
+  expect([connectedGame.state, connectedGame.isGone]).toEqual(['connected', false]);
+  connectedGame.disconnect(back.bridgeConnection, GONE);
+  clock.advance(60_000);
+  expect(connectedGame.isGone).toBe(true);
+  expect(received).toEqual(['connected', 'disconnected', 'connected', 'disconnected', 'gone']);
+});
+
+test('a page that says goodbye is gone at once and closed by itself, until a game connects', async () => {
+  const { connectedGame, clock, game, line, received } = set();
+  await connectedGame.handshake(line.bridgeConnection, helloOf(game));
+  expect(connectedGame.receive(line.bridgeConnection, frameOf({ t: 'bye', reason: 'page' }))).toMatchObject({
+    ok: true,
+  });
+  expect(connectedGame.isGone).toBe(false);
+  connectedGame.disconnect(line.bridgeConnection, GONE);
+  expect([connectedGame.isGone, connectedGame.lost?.code]).toEqual([true, 'PAGE_CLOSED']);
+  clock.advance(120_000);
+  expect(received).toEqual(['connected', 'disconnected', 'gone']);
+  const next = fakeConnection();
+  await connectedGame.handshake(next.bridgeConnection, helloOf(new SyntheticGame({ ...SMALL, gameId: 'next0001' })));
+  expect(connectedGame.isGone).toBe(false);
+  // The goodbye was that of the first connection.
+  connectedGame.disconnect(next.bridgeConnection, GONE);
+  expect([connectedGame.isGone, connectedGame.lost?.code]).toEqual([false, 'BROKE']);
+});
+
+test('only the named reasons are a goodbye', () => {
+  expect(readFrame('{"t":"bye","reason":"other"}')).toMatchObject({ code: 'MALFORMED_FRAME' });
+  expect(readFrame('{"t":"bye"}')).toMatchObject({ code: 'MALFORMED_FRAME' });
+});

@@ -37,7 +37,23 @@ test('notes a missing table and uses the built-in names', async () => {
   const { facts } = outcome.value.world;
   expect(facts.unitTypes.values['TransportShip']).toBe('Transport');
   const tables = facts.notes.filter(({ code }) => code === 'NO_TABLE').map(({ values }) => values);
-  expect(tables).toEqual([{ table: 'UnitType' }, { table: 'PlayerBuildable' }, { table: 'MessageType' }]);
+  const names = ['UnitType', 'PlayerBuildable', 'Structures', 'Nukes', 'MessageType'];
+  expect(tables).toEqual(names.map((table) => ({ table })));
+});
+
+test('notes each name that the bridge did not find by what is missing without it', async () => {
+  const missing = ['UnitType', 'unpackMotionPlans', 'tileHash', 'BoatEvent', 'SpawnEvent', 'x'.repeat(65)];
+  const noted = async (own: object) => {
+    const outcome = await greeted(own);
+    return outcome.ok && outcome.value.world.facts.notes;
+  };
+  expect(await noted({ missing: missing.slice(0, 5) })).toEqual([
+    { code: 'NO_MOTION_PLANS', values: { name: 'unpackMotionPlans' } },
+    { code: 'NO_EVENTS', values: { names: 'BoatEvent, SpawnEvent' } },
+    { code: 'NOT_FOUND_IN_GAME', values: { names: 'tileHash' } },
+  ]);
+  // A list that is not one of names is left out, as every other part of a hello.
+  expect(await noted({ missing })).toEqual([]);
 });
 
 test('prefers the names of the game to the built-in ones', async () => {

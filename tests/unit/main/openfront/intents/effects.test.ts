@@ -1,109 +1,171 @@
-import { expect, test } from 'vitest';
-import { hasEffect, captureState } from '../../../../../src/main/openfront/intents/effects.ts';
-import { hostEvent } from '../../../../../src/main/openfront/state/game-events.ts';
 import type { GameIntent } from '../../../../../src/main/openfront/rules/translate-intent.ts';
-import { drawnWorld, pidOf, place, notify } from '../../../../support/openfront/drawn-world.ts';
+import { pidOf } from '../../../../support/openfront/drawn-world.ts';
+import { event, player, testRows, together } from '../../../../support/openfront/effect-rows.ts';
 
-/** The effects of an intent after `then`, compared with the state before it. */
-function traced(
-  intent: GameIntent,
-  first: (world: ReturnType<typeof drawnWorld>) => void,
-  then: (world: ReturnType<typeof drawnWorld>) => void,
-): boolean {
-  const world = drawnWorld(['112', '1.3']);
-  first(world);
-  const before = captureState(world);
-  world.tick += 1;
-  then(world);
-  return hasEffect(world, intent, before);
-}
+const SPAWN: GameIntent = { type: 'spawn', tile: 5 };
+const TARGET: GameIntent = { type: 'targetPlayer', target: pidOf(2) };
+const EMOJI: GameIntent = { type: 'emoji', recipient: pidOf(2), emoji: 1 };
+const ALL: GameIntent = { type: 'emoji', recipient: 'AllPlayers', emoji: 1 };
+const CHAT: GameIntent = { type: 'quick_chat', recipient: pidOf(2), quickChatKey: 'greet.hello' };
+const GOLD: GameIntent = { type: 'donate_gold', recipient: pidOf(2), gold: 100 };
+const TROOPS: GameIntent = { type: 'donate_troops', recipient: pidOf(2), troops: 100 };
+const embargo = (action: string): GameIntent => ({ type: 'embargo', targetID: pidOf(2), action });
+const embargoAll = (action: string): GameIntent => ({ type: 'embargo_all', action });
+const pause = (paused: boolean): GameIntent => ({ type: 'toggle_pause', paused });
 
-const nothing = (): void => undefined;
-const lead = (troops: number) => (world: ReturnType<typeof drawnWorld>) =>
-  void notify(world, 1, {
-    outgoingAttacks: [{ id: 'a1', attackerID: 1, targetID: 2, troops, retreating: false }],
+const unborn = player({ hasSpawned: false });
+const emoji = (senderID: number, recipientID: number | string) =>
+  event('Emoji', { emoji: { message: '👍', senderID, recipientID, createdAt: 1001 } });
+const chat = (fields: object) =>
+  event('DisplayChatEvent', {
+    key: 'hello',
+    category: 'greet',
+    playerID: 1,
+    isFrom: false,
+    recipient: pidOf(2),
+    ...fields,
   });
+const donation = (fields: object) =>
+  event('DonateEvent', {
+    donationType: 'gold',
+    senderId: pidOf(1),
+    recipientId: pidOf(2),
+    amount: 90,
+    ...fields,
+  });
+const held = (...ids: readonly number[]) => player({ embargoes: ids.map(pidOf) });
+const paused = (is: boolean) => event('GamePaused', { paused: is });
+const embargoEvent = (kind: string, playerID: number, embargoedID: number) =>
+  event('EmbargoEvent', { event: kind, playerID, embargoedID });
 
-test('sees an attack that appears or grows, but not one that existed and shrinks', () => {
-  const attack: GameIntent = { type: 'attack', targetID: pidOf(2), troops: 10 };
-  expect(traced(attack, nothing, lead(10))).toBe(true);
-  expect(traced(attack, lead(10), lead(20))).toBe(true);
-  expect(traced(attack, lead(20), lead(10))).toBe(false);
-  expect(traced({ ...attack, targetID: pidOf(3) }, nothing, lead(10))).toBe(false);
-});
+testRows('confirmed', [
+  {
+    title: 'a spawn on the tile',
+    intent: SPAWN,
+    before: unborn,
+    after: [{}, player({ hasSpawned: true, spawnTile: 5 })],
+  },
+  {
+    title: 'a spawn whose tile only its owner shows',
+    intent: SPAWN,
+    before: unborn,
+    after: [{ ...player({ hasSpawned: true }), tiles: [5, 0x80_0001] }],
+  },
+  {
+    title: 'a spawn that is moved',
+    intent: SPAWN,
+    before: player({ spawnTile: 7 }),
+    after: [player({ spawnTile: 5 })],
+  },
+  {
+    title: 'a target that I marked',
+    intent: TARGET,
+    after: [{}, event('TargetPlayer', { playerID: 1, targetID: 2 })],
+  },
+  { title: 'an emoji of mine to the player', intent: EMOJI, after: [{}, emoji(1, 2)] },
+  { title: 'an emoji of mine to all', intent: ALL, after: [emoji(1, 'AllPlayers')] },
+  { title: 'a message of mine', intent: CHAT, after: [{}, chat({})] },
+  { title: 'a message whose key has its category', intent: CHAT, after: [chat({ key: 'greet.hello' })] },
+  { title: 'gold that I gave', intent: GOLD, after: [{}, donation({})] },
+  { title: 'troops that I gave', intent: TROOPS, after: [donation({ donationType: 'troops' })] },
+  { title: 'an embargo that begins', intent: embargo('start'), after: [{}, held(2)] },
+  { title: 'an embargo that ends', intent: embargo('stop'), before: held(2, 3), after: [held(3)] },
+  { title: 'embargoes against all', intent: embargoAll('start'), before: held(3), after: [held(2, 3)] },
+  { title: 'the end of all embargoes', intent: embargoAll('stop'), before: held(2), after: [held()] },
+  { title: 'a pause', intent: pause(true), after: [paused(true)] },
+  { title: 'the end of a pause', intent: pause(false), before: paused(true), after: [paused(false)] },
+]);
 
-test('sees a new unit of mine, but not an older one or one of another player', () => {
-  const build: GameIntent = { type: 'build_unit', unit: 'City', tile: 0 };
-  const city =
-    (id: number, ownerID = 1) =>
-    (world: ReturnType<typeof drawnWorld>) =>
-      place(world, id, { unitType: 'City', ownerID });
-  expect(traced(build, city(1), nothing)).toBe(false);
-  expect(traced(build, nothing, city(2, 2))).toBe(false);
-  expect(traced(build, city(1), city(2))).toBe(true);
-});
+testRows('no_effect', [
+  { title: 'nothing after a spawn', intent: SPAWN, before: unborn },
+  {
+    title: 'a spawn on another tile',
+    intent: SPAWN,
+    before: unborn,
+    after: [player({ hasSpawned: true, spawnTile: 7 })],
+  },
+  {
+    title: 'the spawn of another player',
+    intent: SPAWN,
+    before: unborn,
+    after: [player({ hasSpawned: true, spawnTile: 5 }, 2)],
+  },
+  {
+    title: 'the end of the spawn phase',
+    intent: SPAWN,
+    before: unborn,
+    after: [event('SpawnPhaseEnd', { startTick: 1001 })],
+  },
+  {
+    title: 'a target of an ally',
+    intent: TARGET,
+    before: player({ allies: [3] }),
+    after: [event('TargetPlayer', { playerID: 3, targetID: 2 })],
+  },
+  { title: 'another target', intent: TARGET, after: [event('TargetPlayer', { playerID: 1, targetID: 3 })] },
+  {
+    title: 'a target that was marked before',
+    intent: TARGET,
+    before: event('TargetPlayer', { playerID: 1, targetID: 2 }),
+  },
+  { title: 'an emoji of another player to all', intent: ALL, after: [emoji(2, 'AllPlayers')] },
+  { title: 'an emoji of the player to me', intent: EMOJI, after: [emoji(2, 1)] },
+  { title: 'an emoji of mine to another player', intent: EMOJI, after: [emoji(1, 3)] },
+  { title: 'an emoji of mine to all instead of one', intent: EMOJI, after: [emoji(1, 'AllPlayers')] },
+  { title: 'an emoji from before', intent: EMOJI, before: emoji(1, 2) },
+  { title: 'a message of the player to me', intent: CHAT, after: [chat({ isFrom: true })] },
+  { title: 'a message of mine to another player', intent: CHAT, after: [chat({ recipient: pidOf(3) })] },
+  { title: 'another message of mine', intent: CHAT, after: [chat({ key: 'bye' })] },
+  { title: 'a message between others', intent: CHAT, after: [chat({ playerID: 3 })] },
+  {
+    title: 'gold that I received',
+    intent: GOLD,
+    after: [donation({ senderId: pidOf(2), recipientId: pidOf(1) })],
+  },
+  { title: 'gold for another player', intent: GOLD, after: [donation({ recipientId: pidOf(3) })] },
+  { title: 'troops instead of gold', intent: GOLD, after: [donation({ donationType: 'troops' })] },
+  { title: 'gold instead of troops', intent: TROOPS, after: [donation({})] },
+  { title: 'an embargo against another player', intent: embargo('start'), after: [held(3)] },
+  {
+    title: 'an embargo of the player against me',
+    intent: embargo('start'),
+    after: [together(embargoEvent('start', 2, 1), player({ embargoes: [pidOf(1)] }, 2))],
+  },
+  {
+    title: 'the event of an embargo without the embargo',
+    intent: embargo('start'),
+    after: [embargoEvent('start', 1, 2)],
+  },
+  {
+    title: 'the event of an end without the end',
+    intent: embargo('stop'),
+    before: held(2),
+    after: [embargoEvent('stop', 1, 2)],
+  },
+  { title: 'the end of another embargo', intent: embargo('stop'), before: held(2, 3), after: [held(2)] },
+  { title: 'embargoes that stay', intent: embargoAll('start'), before: held(3), after: [held(3)] },
+  {
+    title: 'embargoes that end instead of beginning',
+    intent: embargoAll('start'),
+    before: held(2, 3),
+    after: [held(3)],
+  },
+  { title: 'embargoes against me', intent: embargoAll('start'), after: [embargoEvent('start', 2, 1)] },
+  {
+    title: 'embargoes that begin instead of ending',
+    intent: embargoAll('stop'),
+    before: held(3),
+    after: [held(2, 3)],
+  },
+  { title: 'a game that runs on', intent: pause(true) },
+  { title: 'a game that stays paused', intent: pause(false), before: paused(true), after: [paused(true)] },
+]);
 
-test('sees an upgrade by a higher level or by its construction site', () => {
-  const upgrade: GameIntent = { type: 'upgrade_structure', unit: 'City', unitId: 1 };
-  const city = (fields: object) => (world: ReturnType<typeof drawnWorld>) =>
-    place(world, 1, { unitType: 'City', ...fields });
-  expect(traced(upgrade, city({ level: 2 }), city({ level: 2 }))).toBe(false);
-  expect(traced(upgrade, city({ level: 1 }), city({ level: 2 }))).toBe(true);
-  expect(traced(upgrade, city({}), city({ underConstruction: true }))).toBe(true);
-});
-
-test('sees that all warships are sent to the tile, and not that they sail or were sent there before', () => {
-  const move: GameIntent = { type: 'move_warship', unitIds: [1, 2], tile: 7 };
-  const sent =
-    (id: number, patrolTile: number, pos = 0) =>
-    (world: ReturnType<typeof drawnWorld>) =>
-      place(world, id, { pos, warshipState: { patrolTile } });
-  const both =
-    (patrolTile: number, pos = 0) =>
-    (world: ReturnType<typeof drawnWorld>) => {
-      for (const id of [1, 2]) sent(id, patrolTile, pos)(world);
-    };
-  expect(traced(move, both(3), both(7))).toBe(true);
-  expect(traced(move, both(3), both(3, 1))).toBe(false);
-  expect(traced(move, both(3), sent(1, 7))).toBe(false);
-  expect(traced(move, both(7), both(7, 1))).toBe(false);
-});
-
-test('sees a recall or removal also when the unit is gone', () => {
-  const remove: GameIntent = { type: 'delete_unit', unitId: 1 };
-  const ship = (world: ReturnType<typeof drawnWorld>) => place(world, 1);
-  expect(traced(remove, ship, nothing)).toBe(false);
-  expect(traced(remove, ship, (world) => place(world, 1, { isActive: false }))).toBe(true);
-  expect(traced({ type: 'cancel_attack', attackID: 'a1' }, lead(5), nothing)).toBe(false);
-  const home = (world: ReturnType<typeof drawnWorld>) => void notify(world, 1, { outgoingAttacks: [] });
-  expect(traced({ type: 'cancel_attack', attackID: 'a1' }, lead(5), home)).toBe(true);
-});
-
-test('ignores an event from before the intent', () => {
-  const emoji: GameIntent = { type: 'emoji', recipient: 'AllPlayers', emoji: 1 };
-  const details = (world: ReturnType<typeof drawnWorld>) =>
-    void world.recordEvent(hostEvent('emoji', { code: 'EMOJI', values: { name: 'Player 1', emoji: ':)' } }));
-  expect(traced(emoji, details, nothing)).toBe(false);
-  expect(traced(emoji, nothing, details)).toBe(true);
-});
-
-test('sees an alliance request in my requests or as an alliance', () => {
-  const request: GameIntent = { type: 'allianceRequest', recipient: pidOf(2) };
-  expect(traced(request, nothing, nothing)).toBe(false);
-  expect(
-    traced(request, nothing, (world) => void notify(world, 1, { outgoingAllianceRequests: [pidOf(2)] })),
-  ).toBe(true);
-  expect(traced(request, nothing, (world) => void notify(world, 1, { allies: [2] }))).toBe(true);
-  expect(traced(request, nothing, (world) => void notify(world, 1, { allies: [3] }))).toBe(false);
-});
-
-test('sees the end of an embargo by its absence', () => {
-  const embargo = (action: string): GameIntent => ({ type: 'embargo', targetID: pidOf(2), action });
-  const on = (world: ReturnType<typeof drawnWorld>) => void notify(world, 1, { embargoes: [pidOf(2)] });
-  const off = (world: ReturnType<typeof drawnWorld>) => void notify(world, 1, { embargoes: [] });
-  expect([traced(embargo('start'), nothing, on), traced(embargo('start'), nothing, off)]).toEqual([
-    true,
-    false,
-  ]);
-  expect([traced(embargo('stop'), on, off), traced(embargo('stop'), on, nothing)]).toEqual([true, false]);
-});
+testRows('no_change', [
+  { title: 'a spawn where it is', intent: SPAWN, before: player({ spawnTile: 5 }) },
+  { title: 'an embargo that I hold', intent: embargo('start'), before: held(2) },
+  { title: 'an embargo that I do not hold', intent: embargo('stop'), after: [embargoEvent('stop', 1, 2)] },
+  { title: 'no embargo to end', intent: embargoAll('stop') },
+  { title: 'a game that is paused', intent: pause(true), before: paused(true) },
+  { title: 'a game that is not paused', intent: pause(false) },
+]);

@@ -95,13 +95,12 @@ test('refuses an intent on cooldown until its tick has come', () => {
   expect(judged(world, chat, () => world.tick)).toBe('fine');
 });
 
-test('keeps a cooldown per recipient for gifts and requests, and one for all players otherwise', () => {
-  for (const type of ['donate_gold', 'donate_troops', 'allianceRequest'] as const)
-    expect(cooldownKey({ type, recipient: pidOf(2) })).not.toBe(cooldownKey({ type, recipient: pidOf(3) }));
-  expect(cooldownKey({ type: 'emoji', recipient: pidOf(2) })).toBe(
-    cooldownKey({ type: 'emoji', recipient: pidOf(3) }),
-  );
-  expect(COOLDOWN_TICKS['attack']).toBeUndefined();
+test('keeps a cooldown per recipient, one for donations of both kinds, and one for all players otherwise', () => {
+  const key = (type: string, recipient = 2) => cooldownKey({ type, recipient: pidOf(recipient) } as never);
+  for (const type of ['donate_gold', 'donate_troops', 'allianceRequest', 'emoji', 'quick_chat'])
+    expect(key(type)).not.toBe(key(type, 3));
+  expect(key('donate_gold')).toBe(key('donate_troops'));
+  expect(key('targetPlayer')).toBe(key('targetPlayer', 3));
 });
 
 test('accepts gifts only to allies and only up to what I own', () => {

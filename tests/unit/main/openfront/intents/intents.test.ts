@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import type { ConnectedGameEvent } from '../../../../../src/main/openfront/bridge/connected-game.ts';
+import { accept } from '../../../../../src/shared/outcome.ts';
 import { createIntentSchemas } from '../../../../../src/main/openfront/bridge/intent-schemas.ts';
 import { createIntents, type IntentRecord } from '../../../../../src/main/openfront/intents/intents.ts';
 import { createLease } from '../../../../../src/main/openfront/intents/lease.ts';
 import { createTerritoryCache } from '../../../../../src/main/openfront/views/territory.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
-import { drawnWorld, notify } from '../../../../support/openfront/drawn-world.ts';
+import { drawnWorld, notify, pidOf } from '../../../../support/openfront/drawn-world.ts';
 
 const EXPAND = { type: 'attack', targetID: null, troops: 10 };
 const UNDER_WAY = { id: 'a', attackerID: 1, targetID: 0, troops: 10, retreating: false };
 
 /** A service whose bridge accepts every intent, unless it is given a refusal. */
-function set(receipt: object = { ok: true, value: { ok: true, result: null, error: null } }) {
+function set(receipt: object = { ok: true, value: { ok: true, result: null, error: null, tick: null } }) {
   const clock = stoppedClock();
-  const world = drawnWorld(['1.']);
+  const world = drawnWorld(['1.2']);
   const received = new Set<(event: ConnectedGameEvent) => void>();
   const sent: unknown[] = [];
   const bridgeConnection = {
@@ -26,7 +27,8 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
     received.add(listener);
     return () => received.delete(listener);
   };
-  const connection = { world, connection: bridgeConnection, check: createIntentSchemas(null), on };
+  const check = createIntentSchemas(null);
+  const connection = { world, connection: bridgeConnection, check, on, lastTickAtMs: null };
   const lease = createLease(clock);
   const records: IntentRecord[] = [];
   const onRecord = (record: IntentRecord): void => void records.push(record);
@@ -49,29 +51,52 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
   return { world, connection, lease, sent, records, context, submit, tick };
 }
 
-test('queues an intent and confirms it with the first tick that shows its effect', async () => {
+test('queues an intent and confirms it when its effect has lasted', async () => {
   const { world, submit, tick, records } = set();
   const answer = await submit();
   expect(answer).toMatchObject({ ok: true, value: { stage: 'queued', tick: 1000 } });
-  tick();
   notify(world, 1, { outgoingAttacks: [UNDER_WAY] });
-  tick();
+  tick(3);
   expect(records.map(({ stage, effectTicks }) => [stage, effectTicks])).toEqual([
     ['queued', null],
-    ['confirmed', 2],
+    ['confirmed', 3],
   ]);
   expect(answer.ok && (await answer.value.outcome)).toBe('confirmed');
 });
 
-test('reports no effect after five ticks without a change, also to a waiting caller', async () => {
+test('reports no effect when the window of the intent is over, also to a waiting caller', async () => {
   const { submit, tick, records, sent } = set();
   const answer = submit(5000);
   while (sent.length === 0) await Promise.resolve();
-  tick(5);
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  tick(6);
   expect(records.at(-1)?.stage).toBe('queued');
   tick();
-  expect(await answer).toMatchObject({ code: 'NO_EFFECT', detail: { stage: 'no_effect', tick: 1006 } });
-  expect(records.at(-1)?.stage).toBe('no_effect');
+  expect(await answer).toMatchObject({ code: 'NO_EFFECT', detail: { stage: 'no_effect', tick: 1007 } });
+  expect(records.at(-1)).toMatchObject({ stage: 'no_effect', code: 'NO_EFFECT' });
+});
+
+test('answers that nothing changed where the game was so already, and starts no cooldown', async () => {
+  const { submit, world, records } = set();
+  notify(world, 1, { embargoes: [pidOf(2)] });
+  const embargo = { type: 'embargo', targetID: pidOf(2), action: 'start' };
+  expect(await submit(1500, embargo)).toMatchObject({ ok: true, value: { stage: 'no_change' } });
+  expect(records.map(({ stage }) => stage)).toEqual(['queued', 'no_change']);
+  expect(world.urgentSince(0, 'bob')).toEqual([]);
+  expect(world.urgentSince(0, 'ann')).toMatchObject([{ reason: 'action_outcome' }]);
+});
+
+test('says what the game says about the place of a unit that did not appear', async () => {
+  const { submit, tick, connection, sent } = set();
+  const unit = { type: 'City', canBuild: 0 as number | false, cost: 100 };
+  const query = async () => accept({ ok: true, result: { buildableUnits: [unit] }, error: null, tick: null });
+  Object.assign(connection.connection, { query });
+  const answer = submit(5000, { type: 'build_unit', unit: 'City', tile: 0 });
+  while (sent.length === 0) await Promise.resolve();
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  Object.assign(unit, { canBuild: false, cost: 9000 });
+  tick(7);
+  expect(await answer).toMatchObject({ code: 'NO_EFFECT', message: 'No effect: Insufficient gold' });
 });
 
 test('rejects and records an impossible intent without sending it', async () => {
@@ -102,7 +127,7 @@ test('closes an intent that the bridge did not accept, so that no tick confirms 
   const { world, submit, tick, records } = set({ ok: true, value: { ok: false, result: null, error: 'no' } });
   expect(await submit()).toMatchObject({ code: 'GAME_REFUSED', detail: { stage: 'rejected', why: 'no' } });
   notify(world, 1, { outgoingAttacks: [UNDER_WAY] });
-  tick();
+  tick(3);
   expect(records.map(({ stage }) => stage)).toEqual(['queued', 'rejected']);
 });
 
@@ -111,7 +136,9 @@ test('starts a cooldown for a sent intent and removes it when there was no effec
   const emoji = { type: 'emoji', recipient: 'AllPlayers', emoji: 1 };
   await submit(0, emoji);
   expect(await submit(0, emoji)).toMatchObject({ code: 'ON_COOLDOWN', detail: { readyAtTick: 1050 } });
-  tick(6);
+  // A cooldown is that of one recipient.
+  expect(await submit(0, { ...emoji, recipient: pidOf(2) })).toMatchObject({ ok: true });
+  tick(7);
   expect(await submit(0, emoji)).toMatchObject({ ok: true });
 });
 

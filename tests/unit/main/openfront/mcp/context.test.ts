@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextStep, worldOf } from '../../../../../src/main/openfront/mcp/context.ts';
+import { gameStateOf, isOver, nextStep, worldOf } from '../../../../../src/main/openfront/mcp/context.ts';
 import { drawnWorld, notify } from '../../../../support/openfront/drawn-world.ts';
 
 const contextOf = (world: ReturnType<typeof drawnWorld> | null) =>
@@ -14,21 +14,32 @@ test('gives the state of a lost game, and refuses when no game was ever connecte
     expect(worldOf(contextOf(never))).toMatchObject({ code: 'NOT_CONNECTED' });
 });
 
-test('suggests the next step for the most important condition', () => {
+test('the state of the game is its most important condition, and each says what to do next', () => {
   const world = drawnWorld(['12']);
-  expect(nextStep(world)).toContain('game.legal_actions');
-  notify(world, 1, { isAlive: false });
-  expect(nextStep(world)).toContain('eliminated');
+  const connected = { world: world as typeof world | null, state: 'connected', isGone: false } as const;
+  const seen = (change: object = {}): string[] => {
+    const state = gameStateOf({ ...connected, ...change } as never);
+    return [state, nextStep(state)];
+  };
+  expect(seen()).toEqual(['playing', expect.stringContaining('game.legal_actions')]);
   world.isPaused = true;
-  expect(nextStep(world)).toContain('paused');
+  expect(seen()).toEqual(['paused', expect.stringContaining('game.wait_for_update')]);
+  notify(world, 1, { isAlive: false });
+  expect(seen()).toEqual(['dead', expect.stringMatching(/^Stop/u)]);
+  expect(seen({ state: 'lost' })).toEqual(['lost', expect.stringContaining('game.wait_for_update')]);
+  expect(seen({ state: 'lost', isGone: true })).toEqual(['gone', expect.stringMatching(/^Stop/u)]);
+  expect(seen({ world: null })[0]).toBe('lost');
   world.ending = { tick: 1, winner: null, myResult: 'lost' };
-  expect(nextStep(world)).toContain('ended');
-  world.stale = true;
-  expect(nextStep(world)).toContain('disconnected');
+  expect(seen({ state: 'lost', isGone: true })).toEqual(['ended', expect.stringMatching(/^Stop/u)]);
 });
 
-test('does not call a player eliminated before the player has spawned', () => {
+test('a player who has not spawned is not eliminated', () => {
   const world = drawnWorld(['12']);
   notify(world, 1, { hasSpawned: false, isAlive: false });
-  expect(nextStep(world)).toContain('game.legal_actions');
+  expect(gameStateOf({ world, state: 'connected', isGone: false })).toBe('spawn');
+});
+
+test('only an end, an elimination and a closed game leave nothing to do', () => {
+  const states = ['spawn', 'playing', 'paused', 'lost', 'gone', 'dead', 'ended'] as const;
+  expect(states.filter(isOver)).toEqual(['gone', 'dead', 'ended']);
 });

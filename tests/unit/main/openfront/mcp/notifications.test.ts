@@ -61,6 +61,31 @@ test('reports the end immediately and all resources as changed', () => {
   expect(updated).toEqual(['game://session', 'game://state', 'game://map/summary']);
 });
 
+test('announces a game when its players are known, and with the number of my player', () => {
+  const { world, sent, connect, notify } = set();
+  connect();
+  const mine = world.players.bySmallId.get(1);
+  world.clearPlayers();
+  notify('connected');
+  expect(sent).toEqual([]);
+  if (mine !== undefined) world.players.bySmallId.set(1, mine);
+  world.players.mySmallId = 1;
+  notify('snapshot');
+  notify('snapshot');
+  expect(sent).toEqual([['game.connected', { gameID: 'game0001', playerID: 1, tick: 1000 }]]);
+});
+
+test('sends no update while nothing changes, as before the spawn', () => {
+  const { clock, world, sent, connect, tick } = set();
+  connect();
+  world.history.note(world.tick, world.players.bySmallId.values());
+  for (let n = 0; n < 30; n += 1) {
+    tick();
+    clock.advance(100);
+  }
+  expect(sent).toEqual([]);
+});
+
 test('sends nothing after the connection has closed, not even a pending update', () => {
   const { clock, sent, connect, tick } = set();
   const leave = connect();

@@ -19,7 +19,7 @@ function set(world: World = drawnWorld(['12', '..'])) {
   const ratios: number[] = [];
   const submit = async (request: { intent: Record<string, unknown> }) => {
     submitted.push(request.intent);
-    return { ok: true, value: { stage: 'queued', tick: world.tick } };
+    return { ok: true, value: { stage: 'queued', result: null, tick: world.tick } };
   };
   const connection = { world, connection: { query }, check: null, state: 'connected' };
   const game = {

@@ -21,9 +21,12 @@ test('ranks equal players by land and then by number', () => {
 
 test('describes a player by both ids and integers, with a team only when there is one', () => {
   const world = drawnWorld(['12']);
-  const withoutTeam = playerInfo(notify(world, 2, { gold: 1.4, troops: 2.6 }));
-  expect(withoutTeam).toMatchObject({ id: 2, pid: pidOf(2), gold: 1, troops: 3 });
+  const withoutTeam = playerInfo(world, notify(world, 2, { gold: 1.4, troops: 2.6 }));
+  expect(withoutTeam).toMatchObject({ id: 2, pid: pidOf(2), kind: 'HUMAN', gold: 1, troops: 3 });
   expect('team' in withoutTeam).toBe(false);
-  expect(playerInfo(notify(world, 2, { team: 'Red' })).team).toBe('Red');
+  expect('isAlly' in withoutTeam).toBe(false);
+  expect(playerInfo(world, notify(world, 2, { team: 'Red' })).team).toBe('Red');
+  notify(world, 1, { allies: [2] });
+  expect(playerInfo(world, notify(world, 2, { gold: 1 })).isAlly).toBe(true);
   expect(Object.keys(withoutTeam)).not.toContain('own');
 });

@@ -1,0 +1,69 @@
+import type { EffectMaker, EffectStart } from './evidence.ts';
+import { CONFIRMED, shownByAct } from './evidence.ts';
+import type { PlayerAct } from '../state/game-events.ts';
+
+type AllianceIntent = 'allianceRequest' | 'allianceReject' | 'allianceExtension' | 'breakAlliance';
+
+const otherOf = ({ world, intent }: EffectStart): number => world.players.numberOf(intent['recipient']);
+const isToOther = (start: EffectStart, { to }: PlayerAct): boolean => to === otherOf(start);
+
+/** A request shows in my list, as an event of mine, or as the alliance where the other had asked first. */
+const requestEffect: EffectMaker = (start) => {
+  const other = otherOf(start);
+  const { before } = start;
+  const shown = shownByAct(3, 'alliance_request', isToOther)(start);
+  return {
+    windowTicks: 3,
+    already: before.requests.includes(other) ? 'Your request is open already' : null,
+    read(world) {
+      const { own, allies = [] } = world.me ?? {};
+      const isNew = own?.requests.includes(other) === true && !before.requests.includes(other);
+      const isAllied = allies.includes(other) && !before.allies.includes(other);
+      return isNew || isAllied ? CONFIRMED : shown.read(world);
+    },
+  };
+};
+
+/** The reply to a request names who had asked and, as its recipient, my player. */
+const rejectEffect: EffectMaker = ({ world: start, intent, before }) => {
+  const requestor = start.players.numberOf(intent['requestor']);
+  return {
+    windowTicks: 3,
+    read: (world) =>
+      world
+        .eventsSince(before.tick)
+        .some(
+          ({ alliance }) =>
+            alliance?.type === 'rejected' && alliance.a === requestor && alliance.b === before.me,
+        )
+        ? CONFIRMED
+        : null,
+  };
+};
+
+/** My wish shows as an event; where the other wished first, the alliance lasts longer at once. */
+const extensionEffect: EffectMaker = (start) => {
+  const other = otherOf(start);
+  const { before, world: atStart } = start;
+  const known = before.alliances.find((alliance) => alliance.other === other);
+  const hasAsked = atStart
+    .eventsSince(known?.createdAtTick ?? before.tick)
+    .some(({ type, act }) => type === 'alliance_extended' && act?.by === before.me && act.to === other);
+  const shown = shownByAct(3, 'alliance_extended', isToOther)(start);
+  return {
+    windowTicks: 3,
+    already: hasAsked ? 'You asked for the extension already' : null,
+    read(world) {
+      const now = world.me?.alliances.find(({ id }) => id === known?.id);
+      const isLonger = now !== undefined && known !== undefined && now.expiresAtTick > known.expiresAtTick;
+      return isLonger ? CONFIRMED : shown.read(world);
+    },
+  };
+};
+
+export const ALLIANCE_EFFECTS: Readonly<Record<AllianceIntent, EffectMaker>> = {
+  allianceRequest: requestEffect,
+  allianceReject: rejectEffect,
+  allianceExtension: extensionEffect,
+  breakAlliance: shownByAct(4, 'alliance_broken', isToOther),
+};

@@ -1,0 +1,89 @@
+import type { World } from '../state/world.ts';
+import {
+  CONFIRMED,
+  failed,
+  unchanged,
+  type EffectMaker,
+  type EffectStart,
+  type EffectVerdict,
+} from './evidence.ts';
+
+/** An attack without a shared border is gone this many ticks after it began. */
+const HELD_TICKS = 2;
+/** How much of the troops must show as a fall of one tick that the next tick does not repeat. */
+const FALL_SHARE = 0.6;
+
+/**
+ * An attack shows as a new id on its target; a second attack on the same target replaces
+ * the first under a new id. The verdict waits until the attack has lasted, because one
+ * without a shared border disappears again.
+ */
+const attackEffect: EffectMaker = (start) => {
+  const { world: atStart, intent, before } = start;
+  const target = intent['targetID'] === null ? 0 : atStart.players.numberOf(intent['targetID']);
+  const targetTiles = target < 0 ? 0 : atStart.grid.tilesOf(target);
+  const meeting = createMeetingReader(start, target);
+  let seenTick: number | null = null;
+  return {
+    windowTicks: 4,
+    read(world) {
+      const { own } = world.me ?? {};
+      const lasts =
+        own?.outgoing.some(({ id, other }) => other === target && !before.outgoing.has(id)) === true;
+      if (lasts) seenTick ??= world.tick;
+      if (seenTick === null) return meeting(world);
+      if (lasts) return world.tick >= seenTick + HELD_TICKS ? CONFIRMED : null;
+      const hasWon = world.myTilesSince(before.tick).some(({ ref }) => world.grid.owner(ref) === before.me);
+      if (hasWon && world.grid.tilesOf(target) < targetTiles) return CONFIRMED;
+      return failed('The attack fell back at once: there is no shared border');
+    },
+  };
+};
+
+interface Strengths {
+  readonly theirs: number;
+  readonly mine: number;
+}
+
+/**
+ * A larger attack of the target on me swallows mine, which then never has an id. Its
+ * troops and mine fall by those of my attack in one tick, more than fighting takes in the next.
+ */
+function createMeetingReader(
+  { intent, before, world: atStart }: EffectStart,
+  target: number,
+): (world: World) => EffectVerdict | null {
+  const troops = Number(intent['troops']);
+  const against = atStart.me?.own.incoming.find(({ other }) => other === target);
+  let last: Strengths = { theirs: against?.troops ?? 0, mine: before.troops };
+  let fall: Strengths | null = null;
+  return (world) => {
+    const now = world.me?.own.incoming.find(({ id }) => id === against?.id);
+    if (now === undefined || world.me === null) return null;
+    const next = { theirs: last.theirs - now.troops, mine: last.mine - world.me.troops };
+    const isOver = (side: keyof Strengths): boolean =>
+      fall !== null && fall[side] - next[side] >= troops * FALL_SHARE;
+    const isMet = fall !== null && fall.theirs >= troops && isOver('theirs') && isOver('mine');
+    last = { theirs: now.troops, mine: world.me.troops };
+    fall = next;
+    return isMet ? { stage: 'confirmed', why: 'Your troops met their attack' } : null;
+  };
+}
+
+const retreatEffect: EffectMaker = ({ intent, before }) => {
+  const id = String(intent['attackID']);
+  return {
+    windowTicks: 4,
+    already: before.retreating.has(id) ? 'The attack retreats already' : null,
+    read({ me }) {
+      const attack = me?.own.outgoing.find((one) => one.id === id);
+      if (attack === undefined) return unchanged('The attack had ended');
+      return attack.retreating ? CONFIRMED : null;
+    },
+  };
+};
+
+export const ATTACK_EFFECTS: Readonly<Record<'attack' | 'cancel_attack', EffectMaker>> = {
+  attack: attackEffect,
+  cancel_attack: retreatEffect,
+};

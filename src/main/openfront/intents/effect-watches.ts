@@ -1,0 +1,146 @@
+import type { ConnectedGame } from '../bridge/connected-game.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import type { GameIntent } from '../rules/translate-intent.ts';
+import type { World } from '../state/world.ts';
+import { observeEffect, type EffectObserver } from './effects.ts';
+import type { EffectVerdict, IntentFacts } from './evidence.ts';
+
+/** The last stage of an intent that was sent. */
+export type FinalStage = EffectVerdict['stage'] | 'unknown';
+
+/** What became of an intent; `why` is a sentence for the agent, null where the stage says everything. */
+export interface EffectOutcome {
+  readonly stage: FinalStage;
+  readonly why: string | null;
+  /** Ticks from sending to the effect; null where there was none. */
+  readonly effectTicks: number | null;
+}
+
+/** The observation of one intent. */
+export interface EffectWatch {
+  readonly outcome: Promise<EffectOutcome>;
+  /** The game has received the intent at this tick, where the window for its effect begins. */
+  start(tick: number | null): void;
+  /** Ends the observation without an outcome, because the intent was not sent. */
+  cancel(): void;
+}
+
+export interface SentIntent {
+  readonly world: World;
+  readonly intent: GameIntent;
+  readonly facts: IntentFacts;
+}
+
+export interface EffectWatches {
+  /** Stores the state; called before the intent is sent. `onEnd` runs before the outcome resolves. */
+  begin(sent: SentIntent, onEnd: (outcome: EffectOutcome) => void): EffectWatch;
+}
+
+/** After this long without any tick nothing is known about the effect. */
+const SILENCE_MS = 30_000;
+/** A pause shows with the tick that it stops at, and no tick follows. */
+const PAUSE_SILENCE_MS = 3000;
+const NO_EFFECT_REASON =
+  'The game received the intent, but it had no effect; it was probably no longer possible';
+
+interface OpenWatch {
+  readonly world: World;
+  readonly intent: GameIntent;
+  readonly observer: EffectObserver;
+  readonly sentTick: number;
+  /** The tick at which the game had the intent; null until then. */
+  startTick: number | null;
+  readonly end: (stage: FinalStage, why: string | null) => void;
+}
+
+export interface EffectWatchDeps {
+  readonly connectedGame: Pick<ConnectedGame, 'on' | 'world' | 'lastTickAtMs'>;
+  readonly clock: Clock;
+}
+
+/** Observes the intents that were sent, tick by tick, until each has an outcome. */
+export function createEffectWatches({ connectedGame, clock }: EffectWatchDeps): EffectWatches {
+  const watches = new Set<OpenWatch>();
+
+  connectedGame.on((event) => {
+    for (const watch of watches) {
+      if (connectedGame.world !== watch.world) watch.end('no_effect', 'The game is gone');
+      else if (event === 'tick') readTick(watch);
+      else if (event === 'snapshot') readSnapshot(watch);
+    }
+  });
+
+  /** Ends the watch when no tick has come for a while; merely slow ticks do not end it. */
+  const watchSilence = ({ intent, end }: Pick<OpenWatch, 'intent' | 'end'>): (() => void) => {
+    const limitMs = intent.type === 'toggle_pause' ? PAUSE_SILENCE_MS : SILENCE_MS;
+    const sentMs = clock.monotonicMs();
+    const timer = { cancel: (): void => undefined };
+    const check = (): void => {
+      const silentMs = clock.monotonicMs() - Math.max(sentMs, connectedGame.lastTickAtMs ?? 0);
+      if (silentMs >= limitMs) end('unknown', 'The game has sent no tick since');
+      else timer.cancel = clock.after(limitMs - silentMs, check);
+    };
+    timer.cancel = clock.after(limitMs, check);
+    return () => timer.cancel();
+  };
+
+  return {
+    begin({ world, intent, facts }, onEnd) {
+      const sentTick = world.tick;
+      const observer = observeEffect(world, intent, facts);
+      let resolve: (ended: EffectOutcome) => void = () => undefined;
+      const outcome = new Promise<EffectOutcome>((settle) => (resolve = settle));
+      const remove = (): void => {
+        stopTimer();
+        watches.delete(watch);
+      };
+      const watch: OpenWatch = {
+        world,
+        intent,
+        observer,
+        sentTick,
+        startTick: null,
+        end(stage, why) {
+          remove();
+          const ended = { stage, why, effectTicks: stage === 'confirmed' ? world.tick - sentTick : null };
+          onEnd(ended);
+          resolve(ended);
+        },
+      };
+      const stopTimer = watchSilence(watch);
+      watches.add(watch);
+      return {
+        outcome,
+        start(tick) {
+          // The ticks of one packet are read before the reply in it is handled.
+          watch.startTick = Math.min(world.tick, Math.max(sentTick, tick ?? world.tick));
+          if (observer.already !== null) watch.end(observer.already.stage, observer.already.why);
+          else if (watches.has(watch) && isOverdue(watch)) watch.end('no_effect', NO_EFFECT_REASON);
+        },
+        cancel: remove,
+      };
+    },
+  };
+}
+
+const isOverdue = ({ startTick, world, observer }: OpenWatch): boolean =>
+  startTick !== null && world.tick > startTick + observer.windowTicks;
+
+function readTick(watch: OpenWatch): void {
+  const { world, observer, intent, end } = watch;
+  const verdict = observer.observe(world);
+  if (verdict !== null) return end(verdict.stage, verdict.why);
+  const { me, ending } = world;
+  if (ending !== null) return end('no_effect', 'The game has ended');
+  if (me?.hasSpawned === true && !me.isAlive && intent.type !== 'toggle_pause')
+    return end('no_effect', 'You were eliminated');
+  if (isOverdue(watch)) end('no_effect', NO_EFFECT_REASON);
+}
+
+/** A snapshot follows ticks that were not sent, and the events of those are lost. */
+function readSnapshot(watch: OpenWatch): void {
+  const { world, observer, end } = watch;
+  const verdict = observer.observe(world);
+  if (verdict?.stage === 'confirmed') end(verdict.stage, verdict.why);
+  else if (isOverdue(watch)) end('unknown', 'The ticks after the intent were not received');
+}

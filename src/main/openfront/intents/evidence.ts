@@ -1,0 +1,104 @@
+import type { GameIntent } from '../rules/translate-intent.ts';
+import type { PlayerAct } from '../state/game-events.ts';
+import type { Alliance } from '../state/players.ts';
+import type { Unit } from '../state/units.ts';
+import type { World } from '../state/world.ts';
+
+/** What the ticks after an intent show; `why` is for the agent and null where the stage says everything. */
+export interface EffectVerdict {
+  readonly stage: 'confirmed' | 'no_effect' | 'no_change';
+  readonly why: string | null;
+}
+
+/** The state before an intent, as far as an effect is compared with it. */
+export interface StateBefore {
+  readonly tick: number;
+  /** The small id of my player; -1, which no player has, before it is known. */
+  readonly me: number;
+  readonly hasSpawned: boolean;
+  readonly spawnTile: number | null;
+  readonly troops: number;
+  readonly isPaused: boolean;
+  /** Ids of my attacks, and of those that retreat. */
+  readonly outgoing: ReadonlySet<string>;
+  readonly retreating: ReadonlySet<string>;
+  /** Troops of the attacks on me, by id. */
+  readonly incoming: ReadonlyMap<string, number>;
+  /** Every unit of the game, because a unit that was conquered is not new. */
+  readonly units: ReadonlyMap<number, Unit>;
+  readonly allies: readonly number[];
+  readonly alliances: readonly Alliance[];
+  readonly requests: readonly number[];
+  readonly embargoes: readonly number[];
+}
+
+export function captureState(world: World): StateBefore {
+  const { me } = world;
+  const { outgoing = [], incoming = [], requests = [], embargoes = [] } = me?.own ?? {};
+  return {
+    tick: world.tick,
+    me: me?.smallId ?? -1,
+    hasSpawned: me?.hasSpawned ?? false,
+    spawnTile: me?.spawnTile ?? null,
+    troops: me?.troops ?? 0,
+    isPaused: world.isPaused,
+    outgoing: new Set(outgoing.map(({ id }) => id)),
+    retreating: new Set(outgoing.flatMap(({ id, retreating }) => (retreating ? [id] : []))),
+    incoming: new Map(incoming.map(({ id, troops }) => [id, troops])),
+    units: new Map(world.units.byId),
+    allies: me?.allies ?? [],
+    alliances: me?.alliances ?? [],
+    requests,
+    embargoes,
+  };
+}
+
+/** Facts about an intent that are known only when it is sent. */
+export interface IntentFacts {
+  /** The tile to which the game moves a structure; null when it did not say. */
+  readonly buildTile: number | null;
+}
+
+export interface EffectStart {
+  /** The world at the moment in which the intent is sent. */
+  readonly world: World;
+  readonly intent: GameIntent;
+  readonly before: StateBefore;
+  readonly facts: IntentFacts;
+}
+
+/** Reads the effect of one intent, tick by tick. */
+export interface EffectReader {
+  /** Ticks after the turn with the intent in which its effect must show. */
+  readonly windowTicks: number;
+  /** Why the intent changes nothing, because the state is so already; null or absent otherwise. */
+  readonly already?: string | null;
+  /** Called after each tick; null while neither an effect nor a failure shows. */
+  read(world: World): EffectVerdict | null;
+}
+
+export type EffectMaker = (start: EffectStart) => EffectReader;
+
+export const CONFIRMED: EffectVerdict = { stage: 'confirmed', why: null };
+export const unchanged = (why: string): EffectVerdict => ({ stage: 'no_change', why });
+export const failed = (why: string): EffectVerdict => ({ stage: 'no_effect', why });
+
+/** An effect that an event shows in which my player is the author. */
+export const shownByAct =
+  (
+    windowTicks: number,
+    type: string,
+    isMeant: (start: EffectStart, act: PlayerAct) => boolean,
+  ): EffectMaker =>
+  (start) => ({
+    windowTicks,
+    read(world) {
+      const { tick, me } = start.before;
+      const acts = world.eventsSince(tick).flatMap((event) => (event.type === type ? (event.act ?? []) : []));
+      const act = acts.find((done) => done.by === me && isMeant(start, done));
+      if (act === undefined) return null;
+      return act.amount === null
+        ? CONFIRMED
+        : { stage: 'confirmed', why: `The game gave ${Math.round(act.amount)}` };
+    },
+  });

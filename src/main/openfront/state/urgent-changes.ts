@@ -1,0 +1,183 @@
+import type { GameEvent } from './game-events.ts';
+import { hostEvent } from './game-events.ts';
+import { transportType } from './facts.ts';
+import type { Alliance, Attack, GamePlayerState } from './players.ts';
+import type { Unit } from './units.ts';
+import type { UrgentDetails, World } from './world.ts';
+
+/** My player before a tick, as far as a change of it should wake a waiting model. */
+export interface OwnStatus {
+  readonly incoming: ReadonlySet<string>;
+  readonly outgoing: readonly Attack[];
+  readonly alliances: readonly Alliance[];
+  readonly alive: boolean;
+  readonly spawned: boolean;
+}
+
+export const ownStatusOf = (me: GamePlayerState | null): OwnStatus => ({
+  incoming: new Set(me?.own.incoming.map(({ id }) => id)),
+  outgoing: me?.own.outgoing ?? [],
+  alliances: me?.alliances ?? [],
+  alive: me?.isAlive ?? false,
+  spawned: me?.hasSpawned ?? false,
+});
+
+/** A unit that is or was mine, before and after an update; null where it did not exist. */
+export interface OwnUnitChange {
+  readonly before: Unit | null;
+  readonly after: Unit | null;
+}
+
+/** Attacks of bots with fewer troops than this share of mine do not wake a model. */
+const SMALL_ATTACK = 0.05;
+/** Attacks of one player within this many ticks wake a model once. */
+const ATTACK_TICKS = 10;
+/** The game offers an extension in the last ticks of an alliance. */
+const EXPIRING_TICKS = 300;
+
+const nameOf = (world: World, smallId: number): UrgentDetails => ({
+  playerID: smallId,
+  name: world.nameOf(smallId),
+});
+
+/** Records what happened to my player in this tick, after the tick was applied. */
+export function recordOwnChanges(
+  world: World,
+  before: OwnStatus,
+  { units, events }: { readonly units: readonly OwnUnitChange[]; readonly events: readonly GameEvent[] },
+): void {
+  const { me } = world;
+  if (me === null) return;
+  if (!before.spawned && me.hasSpawned) world.recordUrgent('spawned');
+  recordAttacks(world, me, before);
+  recordAlliances(world, me, { before, events });
+  for (const change of units) recordUnit(world, me, change);
+  if (before.alive && !me.isAlive && me.hasSpawned) {
+    world.recordEvent(hostEvent('eliminated', { code: 'ELIMINATED', values: {} }, me.smallId));
+    world.recordUrgent('eliminated', { details: { place: world.placeOf(me) } });
+  }
+  if (hasNewReadySilo(world)) world.recordUrgent('silo_ready');
+}
+
+function recordAttacks(world: World, me: GamePlayerState, before: OwnStatus): void {
+  for (const { id, other, troops } of me.own.incoming) {
+    if (before.incoming.has(id) || isSmall(world, me, { other, troops })) continue;
+    const isRepeated = world
+      .urgentSince(world.tick - ATTACK_TICKS)
+      .some(({ reason, details }) => reason === 'attack_on_me' && details['playerID'] === other);
+    const details = { ...nameOf(world, other), troops: Math.round(troops) };
+    if (!isRepeated) world.recordUrgent('attack_on_me', { details });
+  }
+  for (const { id, other, troops, retreating } of before.outgoing) {
+    // A second attack on the same target replaces the first one.
+    const goesOn = me.own.outgoing.some((attack) => attack.id === id || attack.other === other);
+    if (goesOn) continue;
+    const details = {
+      targetID: other,
+      troopsBack: Math.round(troops),
+      ...(retreating ? { retreated: true } : {}),
+    };
+    world.recordUrgent('attack_over', { details });
+  }
+}
+
+function isSmall(
+  { players }: World,
+  me: GamePlayerState,
+  { other, troops }: Pick<Attack, 'other' | 'troops'>,
+): boolean {
+  return players.bySmallId.get(other)?.kind === 'BOT' && troops < me.troops * SMALL_ATTACK;
+}
+
+function recordAlliances(
+  world: World,
+  me: GamePlayerState,
+  { before, events }: { readonly before: OwnStatus; readonly events: readonly GameEvent[] },
+): void {
+  for (const { type, alliance, act } of events) recordAllianceEvent(world, me, { type, alliance, act });
+  for (const { id, other, expiresAtTick } of me.alliances) {
+    const ticksLeft = expiresAtTick - world.tick;
+    if (ticksLeft > EXPIRING_TICKS || !world.announceOnce(`${id} ${expiresAtTick}`)) continue;
+    world.recordUrgent('alliance_expiring', { details: { ...nameOf(world, other), ticksLeft } });
+  }
+  for (const { id, other } of before.alliances) {
+    if (me.alliances.some((alliance) => alliance.id === id)) continue;
+    const ending = events.find(
+      ({ alliance }) =>
+        (alliance?.type === 'broken' || alliance?.type === 'expired') &&
+        [alliance.a, alliance.b].includes(me.smallId) &&
+        [alliance.a, alliance.b].includes(other),
+    );
+    // An alliance that I broke is the outcome of my own action; one without an event ended with the ally.
+    if (ending?.alliance?.type === 'broken' && ending.alliance.a === me.smallId) continue;
+    const why =
+      ending === undefined ? 'ally eliminated' : ending.alliance?.type === 'broken' ? 'betrayed' : 'expired';
+    world.recordUrgent('alliance_ended', { details: { ...nameOf(world, other), why } });
+  }
+}
+
+function recordAllianceEvent(
+  world: World,
+  me: GamePlayerState,
+  { alliance, act }: Pick<GameEvent, 'type' | 'alliance' | 'act'>,
+): void {
+  if (alliance === null) return;
+  const { type, a, b } = alliance;
+  if (type === 'request' && b === me.smallId)
+    world.recordUrgent('alliance_request', { details: nameOf(world, a) });
+  if (type === 'extended' && act?.to === me.smallId)
+    world.recordUrgent('alliance_expiring', { details: { ...nameOf(world, a), theyWantToExtend: true } });
+  const answer = ANSWERS[type];
+  if (answer !== undefined && a === me.smallId)
+    world.recordUrgent('request_ended', { details: { ...nameOf(world, b), answer } });
+}
+
+const ANSWERS: Readonly<Record<string, string>> = {
+  accepted: 'accepted',
+  rejected: 'rejected',
+  lapsed: 'not answered',
+};
+
+function recordUnit(world: World, { smallId: me }: GamePlayerState, { before, after }: OwnUnitChange): void {
+  const { unitTypes } = world.facts;
+  const wasMine = before?.owner === me;
+  if (before !== null && wasMine && after === null && before.type === transportType(unitTypes)) {
+    world.recordUrgent('boat_over', { details: { unitID: before.id, ...boatEnd(world, before) } });
+    return;
+  }
+  const type = (before ?? after)?.type ?? '';
+  if (!unitTypes.structures.includes(type)) return;
+  const details = { type, tile: (before ?? after)?.pos ?? 0 };
+  if (before !== null && wasMine && after?.owner !== me && !before.isMarked)
+    world.recordUrgent('structure_lost', { details });
+  if (after?.owner === me && wasMine && before?.underConstruction === true && !after.underConstruction)
+    world.recordUrgent('structure_ready', { details });
+}
+
+/** A boat has landed when its shore is mine or my attack on the owner of the shore began. */
+function boatEnd(world: World, { targetTile, retreating }: Unit): UrgentDetails {
+  const { me, grid } = world;
+  const owner = targetTile === null ? -1 : grid.owner(targetTile);
+  const hasLanded = owner === me?.smallId || me?.own.outgoing.some(({ other }) => other === owner) === true;
+  return { result: hasLanded && !retreating ? 'landed' : retreating ? 'returned' : 'lost' };
+}
+
+/** Whether a silo of mine was finished or reloaded in this tick. */
+function hasNewReadySilo(world: World): boolean {
+  const ready = world.readySilos();
+  const hasMore = ready > world.silosReadyBefore;
+  world.silosReadyBefore = ready;
+  return hasMore;
+}
+
+/** Records a warning of the game about a unit that is on its way to my land. */
+export function recordIncoming(world: World, unitId: number, messageType: string): void {
+  const unit = world.units.byId.get(unitId);
+  const { unitTypes } = world.facts;
+  const isBoat = unit === undefined ? messageType.includes('naval') : unit.type === transportType(unitTypes);
+  const details: UrgentDetails = {
+    unit: unit?.type ?? messageType,
+    ...(unit === undefined ? {} : nameOf(world, unit.owner)),
+  };
+  world.recordUrgent(isBoat ? 'boat_incoming' : 'nuke_incoming', { details });
+}
