@@ -13,10 +13,13 @@ import type { ExportFile } from '../../shared/contract/export-file.ts';
 import type { SessionRuns } from '../sessions/index.ts';
 import { begin } from './begin.ts';
 import type { ArenaContext, ArenasDeps } from './context.ts';
+import { createEngineHash } from './engine-hash.ts';
 import { exportArena } from './export.ts';
 import { ownSuites } from './openings/own-suites.ts';
 import { toReport, toTableRun } from './report.ts';
+import { isSettled } from './rules/pairs.ts';
 import { ratePlayers } from './rules/player-table.ts';
+import { pairOf } from './rules/schedule.ts';
 import { playerSeed, variantSeed } from './rules/seeds.ts';
 import { cancel, changeState, holdGames } from './states.ts';
 import { advance } from './steps.ts';
@@ -75,6 +78,8 @@ export function createArenas(deps: ArenasDeps): Arenas {
     tournaments: tournamentStore(deps.db),
     dueAgain: new Map(),
     lostInARow: new Map(),
+    tests: new Map(),
+    engineHash: createEngineHash(),
     isStopped: false,
   };
   const controls = createControls(context);
@@ -83,12 +88,12 @@ export function createArenas(deps: ArenasDeps): Arenas {
   });
   const report = (arenaId: string): ArenaReport | null => {
     const arena = store.find(arenaId);
-    return arena && toReport(deps, arena, store.gamesOf(arenaId));
+    return arena && toReport(context, arena, store.gamesOf(arenaId));
   };
   return {
     start: () => resumeRuns(context),
     begin: (request) => begin(context, request),
-    list: () => store.all().map((arena) => toInfo(arena, store.gamesOf(arena.arenaId))),
+    list: () => store.all().map((arena) => toInfo(arena, store.gamesOf(arena.arenaId), context.tests)),
     report,
     table: (request) =>
       ratePlayers(
@@ -114,6 +119,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
       return state === 'running' || state === 'draining' || state === 'paused';
     },
     preludePlies: store.preludePlies,
+    isSeedHeld: (sessionId) => isSeedHeld(store, sessionId),
     variantSeed(sessionId) {
       const entry = store.ofSession(sessionId);
       const arena = entry && store.find(entry.arenaId);
@@ -137,6 +143,21 @@ export function createArenas(deps: ArenasDeps): Arenas {
       unsubscribe();
     },
   };
+}
+
+/**
+ * Both games of a pair have one seed where they share their chance. Only a run that is done never plays one of them
+ * (again): every other one may be resumed.
+ */
+function isSeedHeld(store: ArenaContext['store'], sessionId: string): boolean {
+  const entry = store.ofSession(sessionId);
+  const arena = entry && store.find(entry.arenaId);
+  if (entry === null || arena === null || arena.plan?.chance !== 'shared' || arena.state === 'done')
+    return false;
+  const pair = pairOf(entry.number);
+  const rows = store.gamesOfPair(arena.arenaId, pair);
+  const numbers = [2 * pair, 2 * pair + 1].filter((number) => number < arena.games);
+  return !numbers.every((number) => isSettled(rows.filter((row) => row.number === number)));
 }
 
 /** What the owner may do with a run. */

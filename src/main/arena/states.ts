@@ -63,7 +63,7 @@ export async function changeState(
   const before: readonly State[] = MAY_FOLLOW[to];
   if (!before.includes(arena.state)) return refuse('INVALID_REQUEST', `The arena is ${arena.state}`);
   await setState(context, arenaId, { state: to, note: null });
-  return accept(toInfo(context.store.find(arenaId) ?? arena, context.store.gamesOf(arenaId)));
+  return accept(toInfo(context.store.find(arenaId) ?? arena, context.store.gamesOf(arenaId), context.tests));
 }
 
 /** Pauses a run, or lets its games go on. A model that is thinking is asked again later. */

@@ -2,11 +2,11 @@ import { isStorageFailure } from '../platform/db/storage-errors.ts';
 import { StorageUnavailableError } from '../platform/db/writer.ts';
 import type { HostedChoice } from '../players/index.ts';
 import type { SessionStart } from '../sessions/index.ts';
-import { emitProgress, type ArenaContext } from './context.ts';
+import { appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
 import { lastLoss } from './report.ts';
 import { nextStep, pairOf, type ArenaSchedule, type GamePlace, type GameRow } from './rules/schedule.ts';
 import { ownSeed, pairSeed } from './rules/seeds.ts';
-import { isDecided } from './rules/verdict.ts';
+import { isDecided, type StoredDecision } from './rules/verdict.ts';
 import { openSeats } from './seats.ts';
 import { setState } from './states.ts';
 import type { Arena, NewGame } from './store.ts';
@@ -113,7 +113,8 @@ async function step(context: ArenaContext, arenaId: string, freeGames: number): 
   for (const row of rows) if (row.status === 'active') context.bySession.set(row.sessionId, arenaId);
   emitProgress(context, arena, rows);
   if (arena.state !== 'running' && arena.state !== 'draining') return 0;
-  const next = nextStep(rows, scheduleOf(context, arena, rows), freeGames);
+  const isDecided = await decide(context, arena, rows);
+  const next = nextStep(rows, scheduleOf(context, arena, { rows, isDecided }), freeGames);
   if (next.kind === 'play') return play(context, arena, next.starts.slice(0, MAX_STARTS));
   if (next.kind === 'done') await setState(context, arenaId, { state: 'done', note: null });
   if (next.kind === 'drained')
@@ -126,21 +127,37 @@ async function step(context: ArenaContext, arenaId: string, freeGames: number): 
 const scheduleOf = (
   { games, lostInARow }: ArenaContext,
   arena: Arena,
-  rows: readonly GameRow[],
+  { isDecided }: { readonly isDecided: boolean },
 ): ArenaSchedule => ({
   games: arena.games,
   roles: games.get(arena.template)?.roles ?? [],
   atOnce: arena.plan?.atOnce ?? 1,
   lostInARow: lostInARow.get(arena.arenaId) ?? 0,
   isDraining: arena.state === 'draining',
-  isDecided: hasVerdict(arena, rows),
+  isDecided,
 });
 
-/** True when the run ends with the decision of its test, and the test is decided. */
-function hasVerdict(arena: Arena, rows: readonly GameRow[]): boolean {
-  const tested = arena.test?.stops === true ? testArena(arena, rows) : null;
-  return tested !== null && isDecided(tested.verdict);
+/** Stores the decision of a run's test when it is reached; true when it ends the run. */
+async function decide(context: ArenaContext, arena: Arena, rows: readonly GameRow[]): Promise<boolean> {
+  const verdict = testArena(arena, rows, context.tests)?.verdict ?? null;
+  if (verdict === null || !isDecided(verdict)) return false;
+  if (arena.decision === null) await storeDecision(context, arena, verdict);
+  return verdict.stops;
 }
+
+const storeDecision = (
+  context: ArenaContext,
+  arena: Arena,
+  { state, llr, pairs }: Pick<StoredDecision, 'state' | 'llr' | 'pairs'>,
+): Promise<void> =>
+  context.writer.write(() => {
+    if (!context.store.decide(arena.arenaId, { state, llr, pairs, decidedAt: isoNow(context) })) return;
+    appendRunAudit(context, { action: 'ARENA_DECIDED', actor: 'host' }, arena, {
+      decision: state,
+      llr: Number(llr.toFixed(6)),
+      pairs,
+    });
+  });
 
 /** Returns what stopped a run: the last message of the server or the program that lost its games. */
 function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string {

@@ -1,6 +1,6 @@
 /** Reports of arena runs: a run as one signed file from which every figure can be computed again. */
 export { type ArenaReports } from './service.ts';
 export { buildSignedFiles } from './signed-files.ts';
-export { headsOf } from './heads-store.ts';
+export { auditHashesOf, headsOf } from './heads-store.ts';
 export { REPORT_PROGRAM } from './html.ts';
 export { judgeReportText, MAX_REPORT_FILE_BYTES, type ReportFileVerdict } from './judge.ts';

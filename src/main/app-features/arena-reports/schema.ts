@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { arenaEvidence } from '../../../shared/contract/arena.ts';
 import { arenaPolicies, arenaVerdict, sprtSettings } from '../../../shared/contract/arena-statistics.ts';
 import { modelBuild, modelStats, sentSampling } from '../../../shared/contract/models.ts';
 import { END_REASONS } from '../../../shared/end-reason.ts';
@@ -59,6 +60,7 @@ const arenaReportRecord = z.strictObject({
     sampling: bothSides(z.array(sentSampling).max(1000)),
     builds: bothSides(z.array(modelBuild).max(1000)),
   }),
+  evidence: arenaEvidence.optional(),
   host: z.strictObject({ version: short, node: short, platform: short }),
   made_at: short,
   game_hashes: z.array(z.string().regex(/^[0-9a-f]{8}$/u)).max(40_000),

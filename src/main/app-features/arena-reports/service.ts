@@ -13,7 +13,7 @@ import { unsignedRecord } from './record.ts';
 
 export interface ArenaReportsDeps {
   readonly arenas: Pick<Arenas, 'report'>;
-  readonly sessions: Pick<Sessions, 'replaySource'>;
+  readonly sessions: Pick<Sessions, 'provenHead'>;
   readonly reportKey: ReportKey;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly version: string;
@@ -40,10 +40,7 @@ export function createArenaReports(deps: ArenaReportsDeps): ArenaReports {
           platform: `${process.platform} ${process.arch}`,
         },
         madeAt: new Date(deps.clock.nowMs()).toISOString(),
-        headOf(sessionId) {
-          const source = deps.sessions.replaySource(sessionId);
-          return source.ok ? source.value.head : null;
-        },
+        headOf: deps.sessions.provenHead,
         sha256: (text) => sha256Hex(utf8(text)),
       });
       const signed = GOING_ON.has(report.state) ? accept(unsigned) : await signedRecord(deps, unsigned);

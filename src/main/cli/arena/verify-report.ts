@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFingerprint } from '../../../shared/replays/fingerprint.ts';
 import {
+  auditHashesOf,
   headsOf,
   judgeReportText,
   MAX_REPORT_FILE_BYTES,
@@ -22,7 +23,7 @@ const PROBLEMS: Readonly<Record<NonNullable<ReportFileVerdict['broken']>['check'
     signature: 'the signature is wrong',
     text: 'the file differs here from the one that its record makes',
     key: 'another key signed this file',
-    data: 'the data folder has another log of this game',
+    data: 'the data folder has another log of this game, or another row of its audit log',
   };
 
 export interface VerifyReportRequest {
@@ -90,7 +91,18 @@ function differentLog({ record }: ReportFileVerdict, dataFolder: string): string
   );
   if (heads === null) return `there is no database in ${dataFolder}`;
   const at = games.findIndex(([, , , head], game) => heads[game] !== head);
-  return at === -1 ? null : `games[${at}]`;
+  return at === -1 ? differentAuditRow(record?.evidence?.audit ?? null, dataFolder) : `games[${at}]`;
+}
+
+/** The first of the run's two rows in the audit log that the data folder has otherwise. */
+function differentAuditRow(
+  audit: NonNullable<NonNullable<ReportFileVerdict['record']>['evidence']>['audit'],
+  dataFolder: string,
+): string | null {
+  if (audit === null) return null;
+  const [first, last] = auditHashesOf(dataFolder, [audit.first.seq, audit.last.seq]) ?? [];
+  if (first !== audit.first.hash) return 'evidence.audit.first';
+  return last === audit.last.hash ? null : 'evidence.audit.last';
 }
 
 /** For programs: exactly these fields, documented in docs/cli.md. */

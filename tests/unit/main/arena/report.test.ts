@@ -35,6 +35,7 @@ function report(rows: readonly GameRow[], kinds: readonly [string, string]) {
       refusals: () => [{ role: 'black' }],
     },
     models: { movesOf: () => [] },
+    audit: { rowsBySubject: () => [] },
   };
   const [a, b] = kinds.map((kind) => ({ choice: { kind } }));
   const arena = {
@@ -46,6 +47,7 @@ function report(rows: readonly GameRow[], kinds: readonly [string, string]) {
     policy: {},
     plan: null,
     runSeed: null,
+    decision: null,
     test: { settings: DEFAULT_SPRT, stops: false },
   };
   return toReport(deps as unknown as ReportDeps, arena as unknown as Arena, rows);
