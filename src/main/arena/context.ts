@@ -8,6 +8,8 @@ import type { Players } from '../players/index.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { EngineHash } from './engine-hash.ts';
 import type { ReportDeps } from './report.ts';
+import type { GameWork } from './game-work.ts';
+import type { WorkQueue } from './queue/work-queue.ts';
 import type { GameRow } from './rules/schedule.ts';
 import type { Arena, ArenaStore } from './store.ts';
 import type { TournamentStore } from './tournaments/store.ts';
@@ -23,6 +25,8 @@ export interface ArenasDeps extends ReportDeps {
   readonly agents: Agents;
   readonly players: Players;
   readonly log: Log;
+  /** Where the games of runs are offered as work; a queue in memory when absent. */
+  readonly queue?: WorkQueue;
 }
 
 /** What the parts of the arena share. */
@@ -38,6 +42,7 @@ export interface ArenaContext extends ArenasDeps {
   /** The runs that need another step after the current one, by the run or the tournament that is stepped. */
   readonly dueAgain: Map<string, Set<string>>;
   readonly tests: RunTests;
+  readonly work: GameWork;
   readonly engineHash: EngineHash;
   /** Number of successive games that lost their model server, by arena. */
   readonly lostInARow: Map<string, number>;

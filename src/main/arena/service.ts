@@ -13,6 +13,8 @@ import type { ExportFile } from '../../shared/contract/export-file.ts';
 import type { SessionRuns } from '../sessions/index.ts';
 import { begin } from './begin.ts';
 import type { ArenaContext, ArenasDeps } from './context.ts';
+import { createGameWork } from './game-work.ts';
+import { createMemoryQueue } from './queue/memory-queue.ts';
 import { createEngineHash } from './engine-hash.ts';
 import { exportArena } from './export.ts';
 import { ownSuites } from './openings/own-suites.ts';
@@ -79,6 +81,11 @@ export function createArenas(deps: ArenasDeps): Arenas {
     dueAgain: new Map(),
     lostInARow: new Map(),
     tests: new Map(),
+    work: createGameWork({
+      queue: deps.queue ?? createMemoryQueue(deps.runtime.clock),
+      runtime: deps.runtime,
+      log: deps.log,
+    }),
     engineHash: createEngineHash(),
     isStopped: false,
   };
@@ -140,6 +147,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
     },
     stop() {
       context.isStopped = true;
+      context.work.stop();
       unsubscribe();
     },
   };
@@ -186,6 +194,7 @@ function onGameEnded(context: ArenaContext, sessionId: string): void {
   const arenaId = context.bySession.get(sessionId);
   if (arenaId === undefined) return;
   context.bySession.delete(sessionId);
+  void context.work.complete(sessionId);
   const isServerLost = context.sessions.findSummary(sessionId)?.outcomeReason === 'endpoint_lost';
   context.lostInARow.set(arenaId, isServerLost ? (context.lostInARow.get(arenaId) ?? 0) + 1 : 0);
   advance(context, arenaId);

@@ -78,6 +78,7 @@ export async function cancel(context: ArenaContext, arenaId: string): Promise<Ou
   if (!changed.ok) return changed;
   for (const { sessionId, aRole } of open) {
     context.bySession.delete(sessionId);
+    await context.work.withdraw(sessionId);
     const ended = await context.sessions.forfeit(sessionId, aRole, 'aborted');
     // The game may have ended by itself at this moment; then it stays in the run.
     if (ended.ok) await context.writer.write(() => context.store.dropGame(sessionId));

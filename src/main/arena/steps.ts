@@ -96,6 +96,7 @@ async function stepSafely(context: ArenaContext, arenaId: string, freeGames: num
 async function stopAfterDefect(context: ArenaContext, arenaId: string, error: unknown): Promise<void> {
   if (error instanceof StorageUnavailableError || isStorageFailure(error)) throw error;
   context.log('error', 'an arena failed', { arenaId, error: String(error) });
+  await context.work.fail(arenaId, String(error));
   try {
     await setState(context, arenaId, { state: 'stopped', note: 'The host could not continue this arena' });
   } catch (reason) {
@@ -110,7 +111,9 @@ async function step(context: ArenaContext, arenaId: string, freeGames: number): 
   const arena = context.store.find(arenaId);
   if (arena === null) return 0;
   const rows = context.store.gamesOf(arenaId);
-  for (const row of rows) if (row.status === 'active') context.bySession.set(row.sessionId, arenaId);
+  const active = rows.filter(({ status }) => status === 'active');
+  for (const { sessionId } of active) context.bySession.set(sessionId, arenaId);
+  await context.work.adopt(arenaId, active);
   emitProgress(context, arena, rows);
   if (arena.state !== 'running' && arena.state !== 'draining') return 0;
   const isDecided = await decide(context, arena, rows);
@@ -174,26 +177,33 @@ async function play(context: ArenaContext, arena: Arena, starts: readonly GamePl
     a: arena.a.choice as HostedChoice,
     b: arena.b.choice as HostedChoice,
   });
+  const leased = await context.work.lease(arenaId, starts);
   const stop = async (note: string): Promise<number> => {
+    await context.work.giveUp(arenaId, leased);
     await setState(context, arenaId, { state: 'stopped', note });
     return 0;
   };
   if (!seats.ok) return stop(seats.message);
-  const prepared = starts.map((place) => prepareGame(context, { arena, place, seats: seats.value }));
+  const prepared = leased.map((place) => prepareGame(context, { arena, place, seats: seats.value }));
   const refused = prepared.find(({ created }) => !created.ok);
   if (refused?.created.ok === false) return stop(refused.created.message);
-  return context.writer.write(() => {
+  const started = await context.writer.write(() => {
     // The arena may have been cancelled or paused while this job waited.
     if (context.store.find(arenaId)?.state !== 'running') return 0;
     for (const { created, game } of prepared) {
       if (!created.ok) continue;
       const { sessionId } = created.value();
       context.store.addGame(arenaId, { ...game, sessionId });
-      context.writer.afterCommit(() => context.bySession.set(sessionId, arenaId));
+      context.writer.afterCommit(() => {
+        context.bySession.set(sessionId, arenaId);
+        context.work.start(arenaId, game, sessionId);
+      });
     }
     context.writer.afterCommit(() => emitProgress(context, arena));
-    return starts.length;
+    return leased.length;
   });
+  if (started === 0) await context.work.giveUp(arenaId, leased);
+  return started;
 }
 
 interface SeatedPlace {
