@@ -107,13 +107,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
         store.all().map((arena) => toTableRun(deps, arena, store.gamesOf(arena.arenaId))),
         request,
       ),
-    suites: () =>
-      ownSuites().map(({ name, template, sha256, openings }) => ({
-        name,
-        template,
-        sha256,
-        count: openings.length,
-      })),
+    suites: listSuites,
     findBySession(sessionId) {
       const entry = store.ofSession(sessionId);
       const arena = entry && store.find(entry.arenaId);
@@ -152,6 +146,14 @@ export function createArenas(deps: ArenasDeps): Arenas {
     },
   };
 }
+
+const listSuites = (): readonly OpeningSuiteInfo[] =>
+  ownSuites().map(({ name, template, sha256, openings }) => ({
+    name,
+    template,
+    sha256,
+    count: openings.length,
+  }));
 
 /**
  * Both games of a pair have one seed where they share their chance. Only a run that is done never plays one of them

@@ -116,8 +116,8 @@ async function step(context: ArenaContext, arenaId: string, freeGames: number): 
   await context.work.adopt(arenaId, active);
   emitProgress(context, arena, rows);
   if (arena.state !== 'running' && arena.state !== 'draining') return 0;
-  const isDecided = await decide(context, arena, rows);
-  const next = nextStep(rows, scheduleOf(context, arena, { rows, isDecided }), freeGames);
+  const hasVerdict = await decide(context, arena, rows);
+  const next = nextStep(rows, scheduleOf(context, arena, hasVerdict), freeGames);
   if (next.kind === 'play') return play(context, arena, next.starts.slice(0, MAX_STARTS));
   if (next.kind === 'done') await setState(context, arenaId, { state: 'done', note: null });
   if (next.kind === 'drained')
@@ -130,14 +130,14 @@ async function step(context: ArenaContext, arenaId: string, freeGames: number): 
 const scheduleOf = (
   { games, lostInARow }: ArenaContext,
   arena: Arena,
-  { isDecided }: { readonly isDecided: boolean },
+  hasVerdict: boolean,
 ): ArenaSchedule => ({
   games: arena.games,
   roles: games.get(arena.template)?.roles ?? [],
   atOnce: arena.plan?.atOnce ?? 1,
   lostInARow: lostInARow.get(arena.arenaId) ?? 0,
   isDraining: arena.state === 'draining',
-  isDecided,
+  isDecided: hasVerdict,
 });
 
 /** Stores the decision of a run's test when it is reached; true when it ends the run. */

@@ -105,6 +105,10 @@ const ARENAS = `select a.*, t.settings as test_settings, t.stops as test_stops, 
   from arenas a left join arena_tests t on t.arena_id = a.arena_id
     left join arena_decisions d on d.arena_id = a.arena_id`;
 
+const ADD_GAME = `insert into arena_games
+    (session_id, arena_id, number, a_role, attempt, opening_id, prelude_plies)
+  values (@sessionId, @arenaId, @number, @aRole, @attempt, @openingId, @preludePlies)`;
+
 const GAMES = `select g.number, g.attempt, g.session_id as sessionId, g.a_role as aRole, g.opening_id as openingId,
     g.prelude_plies as preludePlies, s.status, s.outcome, s.outcome_reason as reason, s.winner,
     case when s.status = 'completed' then s.updated_at end as endedAt
@@ -126,10 +130,7 @@ export const arenaStore = (db: Db) => {
   const unfinished = db.prepare<[], Row>(
     `${ARENAS} where a.state in ('running', 'draining', 'paused') order by a.created_at`,
   );
-  const addGame = db.prepare(
-    `insert into arena_games (session_id, arena_id, number, a_role, attempt, opening_id, prelude_plies)
-     values (@sessionId, @arenaId, @number, @aRole, @attempt, @openingId, @preludePlies)`,
-  );
+  const addGame = db.prepare(ADD_GAME);
   const addOpening = db.prepare('insert into arena_openings values (?, ?, ?, ?)');
   const opening = db.prepare<[string, number], { opening_id: string; actions: string }>(
     'select opening_id, actions from arena_openings where arena_id = ? and place = ?',
@@ -148,7 +149,8 @@ export const arenaStore = (db: Db) => {
     `${GAMES} where g.arena_id = ? and g.number between ? and ? order by g.number, g.attempt`,
   );
   return {
-    insert({ test, decision: _, ...arena }: Arena): void {
+    insert(run: Arena): void {
+      const { test, decision: _, ...arena } = run;
       insert.run({
         ...arena,
         options: JSON.stringify(arena.options),

@@ -115,21 +115,36 @@ export function runSprt(
   settings: SprtSettings,
   before: SprtProgress | null = null,
 ): SprtProgress {
-  const start = before !== null && continues(before, classes, settings) ? before : null;
-  if (start !== null && (start.state !== 'open' || start.pairs === classes.length)) return start;
-  const [lower, upper] = sprtBounds(settings);
-  const path = [...(start?.path ?? [])];
-  let { counts, llr } = start ?? { counts: NO_PAIRS, llr: 0 };
-  let state: SprtState['state'] = 'open';
-  while (state === 'open' && path.length < classes.length) {
-    counts = withUnit(counts, classes[path.length] ?? 0);
+  const start = before !== null && continues(before, classes, settings) ? before : newProgress(settings);
+  return start.state === 'open' && start.pairs < classes.length ? readOn(start, classes) : start;
+}
+
+const newProgress = (settings: SprtSettings): SprtProgress => ({
+  state: 'open',
+  llr: 0,
+  pairs: 0,
+  path: [],
+  settings,
+  classes: [],
+  counts: NO_PAIRS,
+});
+
+function readOn({ settings, ...start }: SprtProgress, classes: readonly number[]): SprtProgress {
+  const bounds = sprtBounds(settings);
+  const path = [...start.path];
+  let { counts, llr, state } = start;
+  for (const at of classes.slice(start.pairs)) {
+    counts = withUnit(counts, at);
     llr = logLikelihoodRatio(counts, settings) ?? llr;
     path.push(llr);
-    if (llr <= lower) state = 'h0';
-    else if (llr >= upper) state = 'h1';
+    state = stateAt(llr, bounds);
+    if (state !== 'open') break;
   }
   return { state, llr, pairs: path.length, path, settings, classes: classes.slice(0, path.length), counts };
 }
+
+const stateAt = (llr: number, [lower, upper]: readonly [number, number]): SprtState['state'] =>
+  llr <= lower ? 'h0' : llr >= upper ? 'h1' : 'open';
 
 const SETTINGS = ['model', 'elo0', 'elo1', 'alpha', 'beta'] as const;
 

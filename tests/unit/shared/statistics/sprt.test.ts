@@ -96,7 +96,7 @@ test('a test that goes on from an earlier progress gives the same, and computes 
   expect(runSprt(classes, settings(0, 100), before)).toEqual(whole);
   expect(
     runSprt(classes, settings(0, 100), { ...before, path: [9, 9, 9, 9, 9, 9] }).path.slice(0, 7),
-  ).toEqual([...[9, 9, 9, 9, 9, 9], whole.path[6]]);
+  ).toEqual([9, 9, 9, 9, 9, 9, whole.path[6]]);
 });
 
 test('a progress over other pairs or of another test is not used', () => {
