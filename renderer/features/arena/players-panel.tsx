@@ -94,28 +94,35 @@ function RatingTables({ table: { games, combined } }: { readonly table: ArenaTab
   );
 }
 
+const COLUMNS = ['rank', 'player', 'rating', 'interval', 'games', 'better'] as const;
+
+/** A column in which no player has a figure is left out. */
 function IslandTable({ title, island }: { readonly title: string; readonly island: RatingIsland }) {
   const text = useText();
   const { t, number } = text;
+  const rows = island.players.map((row) => ({ key: row.player, cells: cellsOf(text, row) }));
+  const columns = COLUMNS.map((name, at) => ({ name, at })).filter(({ at }) =>
+    rows.some(({ cells }) => cells[at] !== t('ui.none')),
+  );
   return (
     <>
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={title}>
         <table className="w-full border-collapse text-left">
           <thead>
             <tr className="text-small text-muted">
-              {(['rank', 'player', 'rating', 'interval', 'games', 'better'] as const).map((column) => (
-                <th key={column} scope="col" className="py-1 pr-4 font-medium">
-                  {t(`arena.ratings_${column}`)}
+              {columns.map(({ name }) => (
+                <th key={name} scope="col" className="py-1 pr-4 font-medium">
+                  {t(`arena.ratings_${name}`)}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {island.players.map((row) => (
-              <tr key={row.player} className="border-t border-line">
-                {cellsOf(text, row).map((cell, at) => (
-                  <td key={at} className="figures max-w-80 py-1 pr-4 break-words">
-                    {cell}
+            {rows.map(({ key, cells }) => (
+              <tr key={key} className="border-t border-line">
+                {columns.map(({ name, at }) => (
+                  <td key={name} className="figures max-w-80 py-1 pr-4 break-words">
+                    {cells[at]}
                   </td>
                 ))}
               </tr>

@@ -11,6 +11,7 @@ import type {
 import { KindBadge } from '../../names/index.ts';
 import { useText, shortTime } from '../../text/index.ts';
 import { Button, FailureNote, IconButton, Progress, TimeAgo, StatusBadge } from '../../ui/index.ts';
+import { EndpointServers } from './endpoint-servers.tsx';
 import { EndpointStats } from './endpoint-stats.tsx';
 import type { TestState } from './use-tests.ts';
 
@@ -95,6 +96,11 @@ function Facts({ endpoint }: { readonly endpoint: ModelEndpoint }) {
       <Fact title={t('models.address')}>
         <span className="mono break-all">{endpoint.baseUrl}</span>
       </Fact>
+      {endpoint.servers.length === 0 ? null : (
+        <Fact title={t('models.servers')}>
+          <EndpointServers endpoint={endpoint} />
+        </Fact>
+      )}
       <Fact title={t('models.key')}>
         <Key endpoint={endpoint} />
       </Fact>

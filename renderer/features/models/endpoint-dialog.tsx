@@ -16,6 +16,7 @@ import {
 } from './endpoint-form.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { SamplingFields } from './sampling-fields.tsx';
+import { ServerFields } from './server-fields.tsx';
 
 export interface EndpointDialogProps {
   /** Null adds a new endpoint. */
@@ -70,6 +71,7 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogPro
         <KeyField form={form} endpoint={endpoint} onChange={change} />
         <PolicyField value={form.policy} onChange={(policy) => change({ policy })} />
         <LimitFields value={form.limits} onChange={(limits) => change({ limits })} />
+        <ServerFields value={form.servers} onChange={(servers) => change({ servers })} />
         <SamplingFields value={form.sampling} onChange={(sampling) => change({ sampling })} />
         <FailureNote failure={saving.failure} />
       </div>

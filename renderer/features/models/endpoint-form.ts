@@ -1,6 +1,7 @@
 import type {
   DetectedServer,
   EndpointChange,
+  EndpointServer,
   ModelEndpoint,
   ModelLimits,
   ModelPolicy,
@@ -45,6 +46,8 @@ export interface EndpointForm {
   /** Typed here and sent, never read back. */
   readonly apiKey: string;
   readonly dropKey: boolean;
+  /** The servers besides the first one. */
+  readonly servers: readonly EndpointServer[];
   readonly limits: ModelLimits;
   readonly sampling: ModelSampling;
   readonly policy: ModelPolicy;
@@ -57,6 +60,7 @@ export const newForm = (preset: Preset): EndpointForm => ({
   model: '',
   apiKey: '',
   dropKey: false,
+  servers: [],
   limits: DEFAULT_LIMITS,
   sampling: DEFAULT_SAMPLING,
   policy: 'forfeit',
@@ -72,6 +76,7 @@ export const formOf = (endpoint: ModelEndpoint): EndpointForm => ({
   model: endpoint.model,
   apiKey: '',
   dropKey: false,
+  servers: endpoint.servers,
   limits: endpoint.limits,
   sampling: endpoint.sampling,
   policy: endpoint.policy,
@@ -90,12 +95,15 @@ export function withPreset(form: EndpointForm, preset: Preset): EndpointForm {
 }
 
 export const isComplete = (form: EndpointForm): boolean =>
-  [form.name, form.baseUrl, form.model].every((text) => text.trim() !== '');
+  [form.name, form.baseUrl, form.model, ...form.servers.map(({ baseUrl }) => baseUrl)].every(
+    (text) => text.trim() !== '',
+  );
 
 const trimmed = (form: EndpointForm) => ({
   name: form.name.trim(),
   baseUrl: form.baseUrl.trim(),
   model: form.model.trim(),
+  servers: form.servers.map((server) => ({ ...server, baseUrl: server.baseUrl.trim() })),
   limits: form.limits,
   sampling: form.sampling,
   policy: form.policy,

@@ -56,6 +56,20 @@ export const arena = {
     'The same rules and positions under other names: a model that scores less than in the game itself recalled it rather than reasoned.',
   'arena.renamed_note': 'Models were told the game in other words.',
   'arena.wait': 'Wait for the endpoint p95',
+  'arena.servers': 'Servers of {name}',
+  'arena.servers_hint': 'A move waits for a free server; the wait is no thinking time of its model.',
+  'arena.server_build_untold': 'It does not tell which build of the model it runs.',
+  'arena.left': {
+    one: '{count} game is left, about {time}.',
+    other: '{count} games are left, about {time}.',
+  },
+  'arena.left_untimed': {
+    one: '{count} game is left; the time is not known yet.',
+    other: '{count} games are left; the time is not known yet.',
+  },
+  'arena.left_test': 'The test may end the run before.',
+  'arena.recount':
+    'The stored games now give another answer ({answer} after {pairs} pairs, ratio {llr}). The verdict stays as it was stored.',
   'arena.under_way': { one: '{count} game under way', other: '{count} games under way' },
   'arena.game_number': 'Game {number}',
   'arena.plays': '{name} plays {role}',

@@ -24,6 +24,7 @@ export const auditActions = {
   'audit_action.ARENA_STARTED': 'Arena run started',
   'audit_action.ARENA_RESUMED': 'Arena run resumed',
   'audit_action.ARENA_PAUSED': 'Arena run paused',
+  'audit_action.ARENA_DECIDED': 'Test of an arena run decided',
   'audit_action.ARENA_DRAINING': 'Arena run finishes its games',
   'audit_action.ARENA_DONE': 'Arena run finished',
   'audit_action.ARENA_STOPPED': 'Arena run stopped',

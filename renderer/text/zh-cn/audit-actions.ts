@@ -24,6 +24,7 @@ export const auditActions: Translation<typeof English> = {
   'audit_action.ARENA_STARTED': '竞技场测试已开始',
   'audit_action.ARENA_RESUMED': '竞技场测试已恢复',
   'audit_action.ARENA_PAUSED': '竞技场测试已暂停',
+  'audit_action.ARENA_DECIDED': '竞技场测试已有结论',
   'audit_action.ARENA_DRAINING': '竞技场测试正在收尾',
   'audit_action.ARENA_DONE': '竞技场测试已完成',
   'audit_action.ARENA_STOPPED': '竞技场测试已停止',

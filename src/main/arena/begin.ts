@@ -5,6 +5,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Machine } from '../games/index.ts';
 import { unknownLevel, type HostedChoice } from '../players/index.ts';
 import { appendRunAudit, isoNow, type ArenaContext } from './context.ts';
+import { ENGINE_KEYS } from './evidence.ts';
 import type { Opening } from './openings/suite.ts';
 import { planRun } from './plan.ts';
 import { seedHashOf } from './rules/seeds.ts';
@@ -34,7 +35,13 @@ async function admitRun(context: ArenaContext, request: NewArena): Promise<Outco
   const choices: ArenaChoices = { a: request.a as HostedChoice, b: request.b as HostedChoice };
   const unknown = unknownLevel(template, choices.a) ?? unknownLevel(template, choices.b);
   const seats = unknown ?? (await openSeats(context, template, choices));
-  return seats.ok ? accept({ machine, options, choices, seats: seats.value }) : seats;
+  if (!seats.ok) return seats;
+  for (const choice of [choices.a, choices.b]) {
+    const checked =
+      choice.kind === 'llm' ? await context.models.checkServers(choice.endpointId) : accept(null);
+    if (!checked.ok) return checked;
+  }
+  return accept({ machine, options, choices, seats: seats.value });
 }
 
 /** A run that can be stored. */
@@ -42,6 +49,8 @@ export interface PreparedRun {
   readonly arena: Arena;
   /** In the order in which the pairs take them. */
   readonly openings: readonly Opening[];
+  /** The hash of the program of each side that is a UCI engine. */
+  readonly engines: Readonly<Record<'a' | 'b', string | null>>;
 }
 
 /** Checks a request and draws what the run needs. */
@@ -72,17 +81,25 @@ export async function prepareRun(context: ArenaContext, request: NewArena): Prom
     plan,
     runSeed,
     test: newTest(request.sprt),
+    decision: null,
   };
-  return accept({ arena, openings });
+  const hashOf = (choice: HostedChoice): Promise<string | null> =>
+    choice.kind === 'uci' ? context.engineHash(choice.path) : Promise.resolve(null);
+  const engines = { a: await hashOf(choices.a), b: await hashOf(choices.b) };
+  return accept({ arena, openings, engines });
 }
 
 export const newSeed = ({ runtime }: ArenaContext): string => toHex(runtime.random.bytes(SEED_BYTES));
 
 /** Stores a run with its openings, and the hash of its seed in the audit log; to be called in a writer job. */
-export function storeRun(context: ArenaContext, { arena, openings }: PreparedRun): void {
+export function storeRun(context: ArenaContext, { arena, openings, engines }: PreparedRun): void {
   context.store.insert(arena);
   context.store.addOpenings(arena.arenaId, openings);
-  appendRunAudit(context, { action: 'ARENA_STARTED', actor: 'person' }, arena, commitmentOf(arena));
+  appendRunAudit(context, { action: 'ARENA_STARTED', actor: 'person' }, arena, {
+    ...commitmentOf(arena),
+    ...(engines.a === null ? {} : { [ENGINE_KEYS.a]: engines.a }),
+    ...(engines.b === null ? {} : { [ENGINE_KEYS.b]: engines.b }),
+  });
 }
 
 /** Checks a request, stores the run and starts its first games. */

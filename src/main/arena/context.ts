@@ -6,11 +6,14 @@ import type { Registry } from '../games/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Players } from '../players/index.ts';
 import type { Runtime } from '../platform/runtime.ts';
+import type { EngineHash } from './engine-hash.ts';
 import type { ReportDeps } from './report.ts';
+import type { GameWork } from './game-work.ts';
+import type { WorkQueue } from './queue/work-queue.ts';
 import type { GameRow } from './rules/schedule.ts';
 import type { Arena, ArenaStore } from './store.ts';
 import type { TournamentStore } from './tournaments/store.ts';
-import { toInfo } from './summary.ts';
+import { toInfo, type RunTests } from './summary.ts';
 
 export interface ArenasDeps extends ReportDeps {
   readonly db: Db;
@@ -22,6 +25,8 @@ export interface ArenasDeps extends ReportDeps {
   readonly agents: Agents;
   readonly players: Players;
   readonly log: Log;
+  /** Where the games of runs are offered as work; a queue in memory when absent. */
+  readonly queue?: WorkQueue;
 }
 
 /** What the parts of the arena share. */
@@ -36,6 +41,9 @@ export interface ArenaContext extends ArenasDeps {
   readonly stepping: Set<string>;
   /** The runs that need another step after the current one, by the run or the tournament that is stepped. */
   readonly dueAgain: Map<string, Set<string>>;
+  readonly tests: RunTests;
+  readonly work: GameWork;
+  readonly engineHash: EngineHash;
   /** Number of successive games that lost their model server, by arena. */
   readonly lostInARow: Map<string, number>;
   isStopped: boolean;
@@ -60,7 +68,7 @@ export const emitProgress = (
   context: ArenaContext,
   arena: Arena,
   rows: readonly GameRow[] = context.store.gamesOf(arena.arenaId),
-): void => context.bus.emit('arena.progress', toInfo(arena, rows));
+): void => context.bus.emit('arena.progress', toInfo(arena, rows, context.tests));
 
 /** The games of a run that are under way. */
 export const activeGames = ({ store }: Pick<ArenaContext, 'store'>, arenaId: string): readonly GameRow[] =>

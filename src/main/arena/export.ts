@@ -1,6 +1,7 @@
 import type {
   ArenaPolicies,
   ArenaReport,
+  ArenaServer,
   ArenaStatistics,
   ArenaVerdict,
   ModelStats,
@@ -72,7 +73,7 @@ const chipsJson = ({ chips }: ArenaReport) =>
     leftOut: chips.leftOut,
   };
 
-const verdictJson = (verdict: ArenaVerdict | null) =>
+const verdictJson = (verdict: ArenaVerdict | null, recount: ArenaStatistics['recount']) =>
   verdict && {
     state: verdict.state,
     ...verdict.settings,
@@ -82,7 +83,19 @@ const verdictJson = (verdict: ArenaVerdict | null) =>
     upper: round(verdict.upper, RATE_DIGITS),
     pairs: verdict.pairs,
     pairsAfter: verdict.pairsAfter,
+    recount: recount && { ...recount, llr: round(recount.llr, RATE_DIGITS) },
   };
+
+/** Health and load of the servers of a model. Their addresses stay here: the file is made to be passed on. */
+const serverJson = ({ place, state, failure, requestsAtOnce, underWay, moves, builds }: ArenaServer) => ({
+  server: place,
+  state,
+  failure,
+  at_once: requestsAtOnce,
+  under_way: underWay,
+  moves,
+  build_known: builds.length > 0,
+});
 
 /**
  * The result as JSON, described in docs/local-models.md. The rates at the top
@@ -129,7 +142,7 @@ export function arenaJson(report: ArenaReport): Record<string, unknown> {
       value: round(statistics.normalisedElo.value, 1),
       margin95: round(statistics.normalisedElo.margin95, 1),
     },
-    verdict: verdictJson(statistics.verdict),
+    verdict: verdictJson(statistics.verdict, statistics.recount),
     chips: chipsJson(report),
     policies: { strict: policyJson(report.policies.strict), tolerant: policyJson(report.policies.tolerant) },
     illegalRate,
@@ -139,6 +152,7 @@ export function arenaJson(report: ArenaReport): Record<string, unknown> {
     policy: report.policy,
     sampling: report.sampling,
     builds: report.builds,
+    servers: { a: report.servers.a.map(serverJson), b: report.servers.b.map(serverJson) },
     players: { a: statsJson(a), b: statsJson(b) },
     aborted: report.aborted,
     voided: report.voided,

@@ -1,32 +1,39 @@
 import type {
+  ArenaEvidence,
   ArenaGame,
   ArenaReport,
+  ArenaServer,
   ModelAttempt,
   ModelBuild,
   ModelStats,
   SentSampling,
 } from '../../shared/contract/index.ts';
 import { findFault } from '../../shared/fault.ts';
+import type { Audit } from '../platform/audit/index.ts';
 import { createTally, type Models, type MoveRecord } from '../models/index.ts';
 import type { Registry } from '../games/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import { chipsOf } from './chips.ts';
+import { evidenceOf } from './evidence.ts';
 import { playerLabel } from './player-label.ts';
+import { usedServers } from './rules/used-servers.ts';
 import { estimateByPolicy, type ReplacedMoves } from './rules/policies.ts';
 import type { TableRun } from './rules/player-table.ts';
 import { isCounted, isVoid, sideOf, type GameRow } from './rules/schedule.ts';
 import type { Arena, ArenaPlayer } from './store.ts';
-import { testArena, toInfo } from './summary.ts';
+import { testArena, toInfo, type RunTests } from './summary.ts';
 
 export interface ReportDeps {
   readonly games: Pick<Registry, 'get'>;
   readonly sessions: Sessions;
   readonly models: Models;
+  readonly audit: Pick<Audit, 'rowsBySubject'>;
+  readonly tests?: RunTests;
 }
 
 /** The full report of an arena; its statistics are computed from the stored records. */
 export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport {
-  const info = toInfo(arena, rows);
+  const info = toInfo(arena, rows, deps.tests);
   const counted = rows.filter(isCounted);
   const parts = partsOf(counted);
   const bothRandom = arena.a.choice.kind === 'random' && arena.b.choice.kind === 'random';
@@ -38,11 +45,13 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
     stats: { a: statsOf(deps, arena.a, parts.a), b: statsOf(deps, arena.b, parts.b) },
     sampling: { a: samplingOf(deps, parts.a), b: samplingOf(deps, parts.b) },
     builds: { a: buildsOf(deps, parts.a), b: buildsOf(deps, parts.b) },
+    servers: serversOfRun(deps, arena, rows),
     harness: bothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
     policies: estimateByPolicy(rows, arena.games, replacedIn),
     chips: chipsOf(deps, arena, rows),
+    evidence: runEvidence(deps, arena, rows),
     distinctGames: countDistinct(deps, arena, counted),
-    sprtPath: [...(testArena(arena, rows)?.path ?? [])],
+    sprtPath: [...(testArena(arena, rows, deps.tests)?.path ?? [])],
     rows: rows.map((row) => ({ ...toGame(deps, row), replaced: replacedIn(row.sessionId) })),
   };
 }
@@ -116,13 +125,16 @@ function countDistinct(deps: ReportDeps, { plan }: Arena, rows: readonly GameRow
   return new Set(rows.map(keyOf)).size;
 }
 
-const toGame = (deps: ReportDeps, row: GameRow): Omit<ArenaGame, 'replaced'> => ({
-  ...row,
-  winner: isCounted(row) ? sideOf(row) : null,
-  counts: isCounted(row),
-  fault: findFault({ reason: row.reason, winner: row.winner }, null),
-  plies: actionsOf(deps, row.sessionId).length,
-});
+function toGame(deps: ReportDeps, row: GameRow): Omit<ArenaGame, 'replaced'> {
+  const { endedAt: _, ...game } = row;
+  return {
+    ...game,
+    winner: isCounted(row) ? sideOf(row) : null,
+    counts: isCounted(row),
+    fault: findFault({ reason: row.reason, winner: row.winner }, null),
+    plies: actionsOf(deps, row.sessionId).length,
+  };
+}
 
 interface PlayerPart {
   readonly rows: readonly GameRow[];
@@ -147,6 +159,30 @@ function samplingOf(deps: ReportDeps, part: PlayerPart): SentSampling[] {
   return variantsIn(
     recordsOf(deps, part).flatMap(({ attempts }) => attempts.map(({ sampling }) => sampling)),
   );
+}
+
+/** The prompts are those of all games in the order of their numbers, also of games that do not count. */
+function runEvidence(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaEvidence {
+  const inOrder = rows.toSorted((one, other) => one.number - other.number || one.attempt - other.attempt);
+  const parts = partsOf(inOrder);
+  const movesOf = (side: 'a' | 'b'): readonly MoveRecord[] =>
+    arena[side].choice.kind === 'llm' ? recordsOf(deps, parts[side]) : [];
+  return evidenceOf(arena, {
+    auditRows: deps.audit.rowsBySubject(arena.arenaId),
+    moves: { a: movesOf('a'), b: movesOf('b') },
+  });
+}
+
+/** The servers of both players with what they did in the run. */
+function serversOfRun(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport['servers'] {
+  const parts = partsOf(rows);
+  const ofSide = (side: 'a' | 'b'): ArenaServer[] => {
+    const { choice } = arena[side];
+    return choice.kind === 'llm'
+      ? usedServers(deps.models.servers(choice.endpointId), recordsOf(deps, parts[side]))
+      : [];
+  };
+  return { a: ofSide('a'), b: ofSide('b') };
 }
 
 /** The builds that played; there are several if another file was loaded under the same name. */

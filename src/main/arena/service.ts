@@ -13,10 +13,15 @@ import type { ExportFile } from '../../shared/contract/export-file.ts';
 import type { SessionRuns } from '../sessions/index.ts';
 import { begin } from './begin.ts';
 import type { ArenaContext, ArenasDeps } from './context.ts';
+import { createGameWork } from './game-work.ts';
+import { createMemoryQueue } from './queue/memory-queue.ts';
+import { createEngineHash } from './engine-hash.ts';
 import { exportArena } from './export.ts';
 import { ownSuites } from './openings/own-suites.ts';
 import { toReport, toTableRun } from './report.ts';
+import { isSettled } from './rules/pairs.ts';
 import { ratePlayers } from './rules/player-table.ts';
+import { pairOf } from './rules/schedule.ts';
 import { playerSeed, variantSeed } from './rules/seeds.ts';
 import { cancel, changeState, holdGames } from './states.ts';
 import { advance } from './steps.ts';
@@ -75,6 +80,13 @@ export function createArenas(deps: ArenasDeps): Arenas {
     tournaments: tournamentStore(deps.db),
     dueAgain: new Map(),
     lostInARow: new Map(),
+    tests: new Map(),
+    work: createGameWork({
+      queue: deps.queue ?? createMemoryQueue(deps.runtime.clock),
+      runtime: deps.runtime,
+      log: deps.log,
+    }),
+    engineHash: createEngineHash(),
     isStopped: false,
   };
   const controls = createControls(context);
@@ -83,25 +95,19 @@ export function createArenas(deps: ArenasDeps): Arenas {
   });
   const report = (arenaId: string): ArenaReport | null => {
     const arena = store.find(arenaId);
-    return arena && toReport(deps, arena, store.gamesOf(arenaId));
+    return arena && toReport(context, arena, store.gamesOf(arenaId));
   };
   return {
     start: () => resumeRuns(context),
     begin: (request) => begin(context, request),
-    list: () => store.all().map((arena) => toInfo(arena, store.gamesOf(arena.arenaId))),
+    list: () => store.all().map((arena) => toInfo(arena, store.gamesOf(arena.arenaId), context.tests)),
     report,
     table: (request) =>
       ratePlayers(
         store.all().map((arena) => toTableRun(deps, arena, store.gamesOf(arena.arenaId))),
         request,
       ),
-    suites: () =>
-      ownSuites().map(({ name, template, sha256, openings }) => ({
-        name,
-        template,
-        sha256,
-        count: openings.length,
-      })),
+    suites: listSuites,
     findBySession(sessionId) {
       const entry = store.ofSession(sessionId);
       const arena = entry && store.find(entry.arenaId);
@@ -114,6 +120,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
       return state === 'running' || state === 'draining' || state === 'paused';
     },
     preludePlies: store.preludePlies,
+    isSeedHeld: (sessionId) => isSeedHeld(store, sessionId),
     variantSeed(sessionId) {
       const entry = store.ofSession(sessionId);
       const arena = entry && store.find(entry.arenaId);
@@ -134,9 +141,33 @@ export function createArenas(deps: ArenasDeps): Arenas {
     },
     stop() {
       context.isStopped = true;
+      context.work.stop();
       unsubscribe();
     },
   };
+}
+
+const listSuites = (): readonly OpeningSuiteInfo[] =>
+  ownSuites().map(({ name, template, sha256, openings }) => ({
+    name,
+    template,
+    sha256,
+    count: openings.length,
+  }));
+
+/**
+ * Both games of a pair have one seed where they share their chance. Only a run that is done never plays one of them
+ * (again): every other one may be resumed.
+ */
+function isSeedHeld(store: ArenaContext['store'], sessionId: string): boolean {
+  const entry = store.ofSession(sessionId);
+  const arena = entry && store.find(entry.arenaId);
+  if (entry === null || arena === null || arena.plan?.chance !== 'shared' || arena.state === 'done')
+    return false;
+  const pair = pairOf(entry.number);
+  const rows = store.gamesOfPair(arena.arenaId, pair);
+  const numbers = [2 * pair, 2 * pair + 1].filter((number) => number < arena.games);
+  return !numbers.every((number) => isSettled(rows.filter((row) => row.number === number)));
 }
 
 /** What the owner may do with a run. */
@@ -165,6 +196,7 @@ function onGameEnded(context: ArenaContext, sessionId: string): void {
   const arenaId = context.bySession.get(sessionId);
   if (arenaId === undefined) return;
   context.bySession.delete(sessionId);
+  void context.work.complete(sessionId);
   const isServerLost = context.sessions.findSummary(sessionId)?.outcomeReason === 'endpoint_lost';
   context.lostInARow.set(arenaId, isServerLost ? (context.lostInARow.get(arenaId) ?? 0) + 1 : 0);
   advance(context, arenaId);

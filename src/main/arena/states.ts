@@ -63,7 +63,7 @@ export async function changeState(
   const before: readonly State[] = MAY_FOLLOW[to];
   if (!before.includes(arena.state)) return refuse('INVALID_REQUEST', `The arena is ${arena.state}`);
   await setState(context, arenaId, { state: to, note: null });
-  return accept(toInfo(context.store.find(arenaId) ?? arena, context.store.gamesOf(arenaId)));
+  return accept(toInfo(context.store.find(arenaId) ?? arena, context.store.gamesOf(arenaId), context.tests));
 }
 
 /** Pauses a run, or lets its games go on. A model that is thinking is asked again later. */
@@ -78,6 +78,7 @@ export async function cancel(context: ArenaContext, arenaId: string): Promise<Ou
   if (!changed.ok) return changed;
   for (const { sessionId, aRole } of open) {
     context.bySession.delete(sessionId);
+    await context.work.withdraw(sessionId);
     const ended = await context.sessions.forfeit(sessionId, aRole, 'aborted');
     // The game may have ended by itself at this moment; then it stays in the run.
     if (ended.ok) await context.writer.write(() => context.store.dropGame(sessionId));

@@ -2,11 +2,11 @@ import { isStorageFailure } from '../platform/db/storage-errors.ts';
 import { StorageUnavailableError } from '../platform/db/writer.ts';
 import type { HostedChoice } from '../players/index.ts';
 import type { SessionStart } from '../sessions/index.ts';
-import { emitProgress, type ArenaContext } from './context.ts';
+import { appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
 import { lastLoss } from './report.ts';
 import { nextStep, pairOf, type ArenaSchedule, type GamePlace, type GameRow } from './rules/schedule.ts';
 import { ownSeed, pairSeed } from './rules/seeds.ts';
-import { isDecided } from './rules/verdict.ts';
+import { isDecided, type StoredDecision } from './rules/verdict.ts';
 import { openSeats } from './seats.ts';
 import { setState } from './states.ts';
 import type { Arena, NewGame } from './store.ts';
@@ -96,6 +96,7 @@ async function stepSafely(context: ArenaContext, arenaId: string, freeGames: num
 async function stopAfterDefect(context: ArenaContext, arenaId: string, error: unknown): Promise<void> {
   if (error instanceof StorageUnavailableError || isStorageFailure(error)) throw error;
   context.log('error', 'an arena failed', { arenaId, error: String(error) });
+  await context.work.fail(arenaId, String(error));
   try {
     await setState(context, arenaId, { state: 'stopped', note: 'The host could not continue this arena' });
   } catch (reason) {
@@ -110,10 +111,13 @@ async function step(context: ArenaContext, arenaId: string, freeGames: number): 
   const arena = context.store.find(arenaId);
   if (arena === null) return 0;
   const rows = context.store.gamesOf(arenaId);
-  for (const row of rows) if (row.status === 'active') context.bySession.set(row.sessionId, arenaId);
+  const active = rows.filter(({ status }) => status === 'active');
+  for (const { sessionId } of active) context.bySession.set(sessionId, arenaId);
+  await context.work.adopt(arenaId, active);
   emitProgress(context, arena, rows);
   if (arena.state !== 'running' && arena.state !== 'draining') return 0;
-  const next = nextStep(rows, scheduleOf(context, arena, rows), freeGames);
+  const hasVerdict = await decide(context, arena, rows);
+  const next = nextStep(rows, scheduleOf(context, arena, hasVerdict), freeGames);
   if (next.kind === 'play') return play(context, arena, next.starts.slice(0, MAX_STARTS));
   if (next.kind === 'done') await setState(context, arenaId, { state: 'done', note: null });
   if (next.kind === 'drained')
@@ -126,21 +130,37 @@ async function step(context: ArenaContext, arenaId: string, freeGames: number): 
 const scheduleOf = (
   { games, lostInARow }: ArenaContext,
   arena: Arena,
-  rows: readonly GameRow[],
+  hasVerdict: boolean,
 ): ArenaSchedule => ({
   games: arena.games,
   roles: games.get(arena.template)?.roles ?? [],
   atOnce: arena.plan?.atOnce ?? 1,
   lostInARow: lostInARow.get(arena.arenaId) ?? 0,
   isDraining: arena.state === 'draining',
-  isDecided: hasVerdict(arena, rows),
+  isDecided: hasVerdict,
 });
 
-/** True when the run ends with the decision of its test, and the test is decided. */
-function hasVerdict(arena: Arena, rows: readonly GameRow[]): boolean {
-  const tested = arena.test?.stops === true ? testArena(arena, rows) : null;
-  return tested !== null && isDecided(tested.verdict);
+/** Stores the decision of a run's test when it is reached; true when it ends the run. */
+async function decide(context: ArenaContext, arena: Arena, rows: readonly GameRow[]): Promise<boolean> {
+  const verdict = testArena(arena, rows, context.tests)?.verdict ?? null;
+  if (verdict === null || !isDecided(verdict)) return false;
+  if (arena.decision === null) await storeDecision(context, arena, verdict);
+  return verdict.stops;
 }
+
+const storeDecision = (
+  context: ArenaContext,
+  arena: Arena,
+  { state, llr, pairs }: Pick<StoredDecision, 'state' | 'llr' | 'pairs'>,
+): Promise<void> =>
+  context.writer.write(() => {
+    if (!context.store.decide(arena.arenaId, { state, llr, pairs, decidedAt: isoNow(context) })) return;
+    appendRunAudit(context, { action: 'ARENA_DECIDED', actor: 'host' }, arena, {
+      decision: state,
+      llr: Number(llr.toFixed(6)),
+      pairs,
+    });
+  });
 
 /** Returns what stopped a run: the last message of the server or the program that lost its games. */
 function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string {
@@ -157,26 +177,33 @@ async function play(context: ArenaContext, arena: Arena, starts: readonly GamePl
     a: arena.a.choice as HostedChoice,
     b: arena.b.choice as HostedChoice,
   });
+  const leased = await context.work.lease(arenaId, starts);
   const stop = async (note: string): Promise<number> => {
+    await context.work.giveUp(arenaId, leased);
     await setState(context, arenaId, { state: 'stopped', note });
     return 0;
   };
   if (!seats.ok) return stop(seats.message);
-  const prepared = starts.map((place) => prepareGame(context, { arena, place, seats: seats.value }));
+  const prepared = leased.map((place) => prepareGame(context, { arena, place, seats: seats.value }));
   const refused = prepared.find(({ created }) => !created.ok);
   if (refused?.created.ok === false) return stop(refused.created.message);
-  return context.writer.write(() => {
+  const started = await context.writer.write(() => {
     // The arena may have been cancelled or paused while this job waited.
     if (context.store.find(arenaId)?.state !== 'running') return 0;
     for (const { created, game } of prepared) {
       if (!created.ok) continue;
       const { sessionId } = created.value();
       context.store.addGame(arenaId, { ...game, sessionId });
-      context.writer.afterCommit(() => context.bySession.set(sessionId, arenaId));
+      context.writer.afterCommit(() => {
+        context.bySession.set(sessionId, arenaId);
+        context.work.start(arenaId, game, sessionId);
+      });
     }
     context.writer.afterCommit(() => emitProgress(context, arena));
-    return starts.length;
+    return leased.length;
   });
+  if (started === 0) await context.work.giveUp(arenaId, leased);
+  return started;
 }
 
 interface SeatedPlace {

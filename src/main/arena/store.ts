@@ -4,7 +4,7 @@ import type { SprtSettings } from '../../shared/statistics/sprt.ts';
 import type { Db } from '../platform/db/writer.ts';
 import type { Opening } from './openings/suite.ts';
 import type { GameRow } from './rules/schedule.ts';
-import type { RunTest } from './rules/verdict.ts';
+import type { RunTest, StoredDecision } from './rules/verdict.ts';
 
 export interface ArenaPlayer {
   readonly name: string;
@@ -24,6 +24,8 @@ export interface Arena {
   readonly policy: { readonly a: ModelPolicy | null; readonly b: ModelPolicy | null };
   /** Null for runs of earlier versions. */
   readonly test: RunTest | null;
+  /** Null until the test is decided, and for runs of earlier versions. */
+  readonly decision: StoredDecision | null;
   readonly state: ArenaInfo['state'];
   readonly note: string | null;
   readonly createdAt: string;
@@ -50,6 +52,10 @@ interface Row {
   readonly policies: string;
   readonly test_settings: string | null;
   readonly test_stops: 0 | 1 | null;
+  readonly decision: StoredDecision['state'] | null;
+  readonly decision_llr: number | null;
+  readonly decided_at_pair: number | null;
+  readonly decided_at: string | null;
   readonly state: ArenaInfo['state'];
   readonly note: string | null;
   readonly created_at: string;
@@ -57,6 +63,16 @@ interface Row {
   readonly plan: string | null;
   readonly run_seed: string | null;
 }
+
+const toDecision = (row: Row): StoredDecision | null =>
+  row.decision === null
+    ? null
+    : {
+        state: row.decision,
+        llr: row.decision_llr ?? 0,
+        pairs: row.decided_at_pair ?? 0,
+        decidedAt: row.decided_at ?? '',
+      };
 
 const toArena = (row: Row): Arena => ({
   arenaId: row.arena_id,
@@ -70,6 +86,7 @@ const toArena = (row: Row): Arena => ({
     row.test_settings === null
       ? null
       : { settings: JSON.parse(row.test_settings) as SprtSettings, stops: row.test_stops === 1 },
+  decision: toDecision(row),
   state: row.state,
   note: row.note,
   createdAt: row.created_at,
@@ -83,8 +100,19 @@ export type NewGame = Pick<
   'sessionId' | 'number' | 'aRole' | 'attempt' | 'openingId' | 'preludePlies'
 >;
 
-const ARENAS = `select a.*, t.settings as test_settings, t.stops as test_stops
-  from arenas a left join arena_tests t on t.arena_id = a.arena_id`;
+const ARENAS = `select a.*, t.settings as test_settings, t.stops as test_stops, d.state as decision,
+    d.llr as decision_llr, d.decided_at_pair, d.decided_at
+  from arenas a left join arena_tests t on t.arena_id = a.arena_id
+    left join arena_decisions d on d.arena_id = a.arena_id`;
+
+const ADD_GAME = `insert into arena_games
+    (session_id, arena_id, number, a_role, attempt, opening_id, prelude_plies)
+  values (@sessionId, @arenaId, @number, @aRole, @attempt, @openingId, @preludePlies)`;
+
+const GAMES = `select g.number, g.attempt, g.session_id as sessionId, g.a_role as aRole, g.opening_id as openingId,
+    g.prelude_plies as preludePlies, s.status, s.outcome, s.outcome_reason as reason, s.winner,
+    case when s.status = 'completed' then s.updated_at end as endedAt
+  from arena_games g join sessions s on s.session_id = g.session_id`;
 
 /** Reads and writes arenas and their games. The result of a game is read from its session. */
 export const arenaStore = (db: Db) => {
@@ -93,16 +121,16 @@ export const arenaStore = (db: Db) => {
       @createdAt, @endedAt, @plan, @runSeed)`,
   );
   const insertTest = db.prepare('insert into arena_tests values (?, ?, ?)');
+  const insertDecision = db.prepare(
+    'insert or ignore into arena_decisions values (@arenaId, @state, @llr, @pairs, @decidedAt)',
+  );
   const update = db.prepare('update arenas set state = ?, note = ?, ended_at = ? where arena_id = ?');
   const find = db.prepare<[string], Row>(`${ARENAS} where a.arena_id = ?`);
   const all = db.prepare<[], Row>(`${ARENAS} order by a.created_at desc, a.arena_id`);
   const unfinished = db.prepare<[], Row>(
     `${ARENAS} where a.state in ('running', 'draining', 'paused') order by a.created_at`,
   );
-  const addGame = db.prepare(
-    `insert into arena_games (session_id, arena_id, number, a_role, attempt, opening_id, prelude_plies)
-     values (@sessionId, @arenaId, @number, @aRole, @attempt, @openingId, @preludePlies)`,
-  );
+  const addGame = db.prepare(ADD_GAME);
   const addOpening = db.prepare('insert into arena_openings values (?, ?, ?, ?)');
   const opening = db.prepare<[string, number], { opening_id: string; actions: string }>(
     'select opening_id, actions from arena_openings where arena_id = ? and place = ?',
@@ -114,13 +142,15 @@ export const arenaStore = (db: Db) => {
   const ofSession = db.prepare<[string], ArenaGameRef>(
     'select arena_id as arenaId, number from arena_games where session_id = ?',
   );
-  const games = db.prepare<[string], GameRow>(`
-    select g.number, g.attempt, g.session_id as sessionId, g.a_role as aRole, g.opening_id as openingId,
-      g.prelude_plies as preludePlies, s.status, s.outcome, s.outcome_reason as reason, s.winner
-    from arena_games g join sessions s on s.session_id = g.session_id
-    where g.arena_id = ? order by s.created_at, g.number`);
+  const games = db.prepare<[string], GameRow>(
+    `${GAMES} where g.arena_id = ? order by s.created_at, g.number`,
+  );
+  const pair = db.prepare<[string, number, number], GameRow>(
+    `${GAMES} where g.arena_id = ? and g.number between ? and ? order by g.number, g.attempt`,
+  );
   return {
-    insert({ test, ...arena }: Arena): void {
+    insert(run: Arena): void {
+      const { test, decision: _, ...arena } = run;
       insert.run({
         ...arena,
         options: JSON.stringify(arena.options),
@@ -131,6 +161,9 @@ export const arenaStore = (db: Db) => {
       });
       if (test !== null) insertTest.run(arena.arenaId, JSON.stringify(test.settings), test.stops ? 1 : 0);
     },
+    /** Stores the decision of a run's test; false when one is stored, which stays. */
+    decide: (arenaId: string, decision: StoredDecision): boolean =>
+      insertDecision.run({ arenaId, ...decision }).changes === 1,
     setState: ({
       arenaId,
       state,
@@ -160,6 +193,9 @@ export const arenaStore = (db: Db) => {
     preludePlies: (sessionId: string): number => preludePlies.get(sessionId) ?? 0,
     ofSession: (sessionId: string): ArenaGameRef | null => ofSession.get(sessionId) ?? null,
     gamesOf: (arenaId: string): readonly GameRow[] => games.all(arenaId),
+    /** The games of one pair with all their attempts. */
+    gamesOfPair: (arenaId: string, number: number): readonly GameRow[] =>
+      pair.all(arenaId, 2 * number, 2 * number + 1),
   };
 };
 

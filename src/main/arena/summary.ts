@@ -1,14 +1,17 @@
-import type { ArenaInfo, ArenaPlan } from '../../shared/contract/index.ts';
+import type { ArenaInfo, ArenaPlan, ArenaStatistics, ArenaVerdict } from '../../shared/contract/index.ts';
+import type { SprtProgress } from '../../shared/statistics/sprt.ts';
 import { estimateOldRun, estimateRun } from './rules/estimate.ts';
 import { pairUp } from './rules/pairs.ts';
+import { remainingOf } from './rules/remaining.ts';
 import { isCounted, isAborted, isVoid, pairOf, scoreOf, type GameRow } from './rules/schedule.ts';
 import { seedHashOf } from './rules/seeds.ts';
-import { testRun, type TestedRun } from './rules/verdict.ts';
+import { testRun, withDecision, type TestedRun } from './rules/verdict.ts';
 import type { Arena } from './store.ts';
 
 /** The current score, confidence interval, Elo difference and verdict of an arena. */
-export function toInfo(arena: Arena, rows: readonly GameRow[]): ArenaInfo {
-  const { createdAt, endedAt, options: _, runSeed: __, test, ...rest } = arena;
+export function toInfo(arena: Arena, rows: readonly GameRow[], tests?: RunTests): ArenaInfo {
+  const { createdAt, endedAt, options: _, runSeed: __, decision: ___, test, ...rest } = arena;
+  const tested = testArena(arena, rows, tests);
   const paired = pairUp(rows, arena.games);
   const estimate = test === null ? estimateOldRun(rows, paired) : estimateRun(rows, paired);
   return {
@@ -20,8 +23,13 @@ export function toInfo(arena: Arena, rows: readonly GameRow[]): ArenaInfo {
     score: { ...scoreOf(rows) },
     aborted: rows.filter(isAborted).length,
     voided: rows.filter(isVoid).length,
+    remaining: arena.state === 'running' ? remainingOf(rows, arena.games) : null,
     policy: { ...arena.policy },
-    statistics: { ...estimate.statistics, verdict: testArena(arena, rows)?.verdict ?? null },
+    statistics: {
+      ...estimate.statistics,
+      verdict: tested?.verdict ?? null,
+      recount: tested?.recount ?? null,
+    },
     createdAtMs: Date.parse(createdAt),
     endedAtMs: endedAt === null ? null : Date.parse(endedAt),
   };
@@ -36,7 +44,34 @@ function planOf({ plan, runSeed, games, state }: Arena): ArenaPlan | null {
 
 const GOING_ON: ReadonlySet<Arena['state']> = new Set(['running', 'draining', 'paused']);
 
+/** The newest progress of the tests of runs, so that a new pair costs one more ratio and not all of them. */
+export type RunTests = Map<string, SprtProgress>;
+
+/** Runs whose progress is kept; the others are computed when they are read. */
+const MAX_KEPT_TESTS = 32;
+
+export interface ArenaTest extends Pick<TestedRun, 'path'>, Pick<ArenaStatistics, 'recount'> {
+  readonly verdict: ArenaVerdict;
+}
+
 /** The test of a run over the pairs that are finished; null for runs of earlier versions. */
-export function testArena({ test, games, state }: Arena, rows: readonly GameRow[]): TestedRun | null {
-  return test && testRun(pairUp(rows, games).finished, test, !GOING_ON.has(state));
+export function testArena(
+  { arenaId, test, games, state, decision }: Arena,
+  rows: readonly GameRow[],
+  tests: RunTests = new Map(),
+): ArenaTest | null {
+  if (test === null) return null;
+  const { finished } = pairUp(rows, games);
+  const before = tests.get(arenaId) ?? null;
+  const tested = testRun(finished, test, { isOver: !GOING_ON.has(state), before });
+  if (GOING_ON.has(state)) {
+    tests.delete(arenaId);
+    tests.set(arenaId, tested.progress);
+    const [oldest = ''] = tests.keys();
+    if (tests.size > MAX_KEPT_TESTS) tests.delete(oldest);
+  }
+  const { path } = tested;
+  return decision === null
+    ? { verdict: tested.verdict, recount: null, path }
+    : { ...withDecision(tested, decision), path };
 }

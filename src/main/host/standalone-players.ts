@@ -143,10 +143,10 @@ async function takeEndpoint(
       recent: () => [],
     }).find(name);
     if (stored === null) return missing;
-    const { baseUrl, model, limits, sampling, apiKeyRef } = stored;
+    const { baseUrl, servers, model, limits, sampling, apiKeyRef } = stored;
     const apiKey = apiKeyRef === null ? null : await vault.get(apiKeyRef);
     const key = apiKey === null ? {} : { apiKey };
-    const added = await models.add({ name, baseUrl, model, limits, sampling, ...key });
+    const added = await models.add({ name, baseUrl, servers: [...servers], model, limits, sampling, ...key });
     return added.ok ? accept({ endpointId: added.value.endpointId }) : missing;
   } finally {
     db.close();

@@ -2,6 +2,7 @@ import type {
   EndpointChange,
   ModelEndpoint,
   ModelLimits,
+  EndpointServer,
   ModelTest,
   NewEndpoint,
 } from '../../shared/contract/index.ts';
@@ -15,7 +16,13 @@ import { createMutex } from '../platform/mutex.ts';
 import type { Runtime, SecretVault } from '../platform/runtime.ts';
 import { parseVariable } from '../platform/vault/index.ts';
 import { parseBaseUrl } from './server/address.ts';
-import { DEFAULT_SAMPLING, endpointStore, type StoredEndpoint, type EndpointStore } from './store.ts';
+import {
+  DEFAULT_SAMPLING,
+  endpointStore,
+  serversOf,
+  type StoredEndpoint,
+  type EndpointStore,
+} from './store.ts';
 
 export type EndpointCode = 'INVALID_REQUEST' | 'NOT_FOUND' | ModelCode;
 type Answer<T> = Outcome<T, EndpointCode>;
@@ -55,7 +62,7 @@ export const toView = (endpoint: StoredEndpoint): ModelEndpoint => {
   const { apiKeyRef, ...publicFields } = endpoint;
   const keyVariable = apiKeyRef === null ? null : parseVariable(apiKeyRef);
   const key = apiKeyRef === null ? 'none' : keyVariable === null ? 'stored' : 'environment';
-  return { ...publicFields, key, keyVariable };
+  return { ...publicFields, servers: [...publicFields.servers], key, keyVariable };
 };
 
 interface EndpointContext extends EndpointsDeps {
@@ -148,6 +155,7 @@ async function add(context: EndpointContext, request: NewEndpoint): Promise<Answ
     endpointId: context.runtime.ids.uuid(),
     name: request.name,
     baseUrl: request.baseUrl,
+    servers: request.servers ?? [],
     model: request.model,
     apiKeyRef: null,
     limits: { ...DEFAULT_LIMITS, ...defined(request.limits) },
@@ -176,7 +184,12 @@ async function update(
   };
   const checked = await checkEndpoint(context, changed, apiKey);
   if (!checked.ok) return checked;
-  const isSameModel = checked.value.baseUrl === found.baseUrl && checked.value.model === found.model;
+  const addressesOf = (one: StoredEndpoint): string =>
+    serversOf(one)
+      .map(({ baseUrl }) => baseUrl)
+      .join();
+  const isSameModel =
+    addressesOf(checked.value) === addressesOf(found) && checked.value.model === found.model;
   // Another model or server may support other features, so earlier findings are reset.
   const endpoint = isSameModel
     ? checked.value
@@ -205,8 +218,8 @@ async function checkEndpoint(
   endpoint: StoredEndpoint,
   apiKey: string | null | undefined,
 ): Promise<Answer<StoredEndpoint>> {
-  const baseUrl = parseBaseUrl(endpoint.baseUrl);
-  if (!baseUrl.ok) return baseUrl;
+  const servers = parseServers(endpoint);
+  if (!servers.ok) return servers;
   const name = cleanName(endpoint.name, '');
   const model = cleanText(endpoint.model, 200);
   if (name === '' || model === '') return refuse('INVALID_REQUEST', 'Name and model must not be empty');
@@ -214,7 +227,24 @@ async function checkEndpoint(
   if (other !== null && other.endpointId !== endpoint.endpointId)
     return refuse('NAME_TAKEN', 'There is already an endpoint with this name');
   const ref = await storeKey(context.vault, endpoint, apiKey);
-  return ref.ok ? accept({ ...endpoint, name, model, baseUrl: baseUrl.value, apiKeyRef: ref.value }) : ref;
+  return ref.ok ? accept({ ...endpoint, ...servers.value, name, model, apiKeyRef: ref.value }) : ref;
+}
+
+/** The addresses of all servers, normalised; each server may be there once. */
+function parseServers(endpoint: StoredEndpoint): Answer<Pick<StoredEndpoint, 'baseUrl' | 'servers'>> {
+  const parsed: EndpointServer[] = [];
+  for (const server of serversOf(endpoint)) {
+    const baseUrl = parseBaseUrl(server.baseUrl);
+    if (!baseUrl.ok) return baseUrl;
+    if (parsed.some((known) => known.baseUrl === baseUrl.value))
+      return refuse(
+        'INVALID_REQUEST',
+        `${baseUrl.value} is there twice; a server can be in an endpoint once`,
+      );
+    parsed.push({ ...server, baseUrl: baseUrl.value });
+  }
+  const [first, ...servers] = parsed;
+  return accept({ baseUrl: first?.baseUrl ?? '', servers });
 }
 
 const noEndpoint = () => refuse('NOT_FOUND', 'No such endpoint');

@@ -3,15 +3,10 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Machine, Registry } from '../games/index.ts';
-import {
-  createSlots,
-  pick,
-  type MoveChooser,
-  type MoveChooserCode,
-  type TurnPosition,
-  type Slots,
-} from '../players/index.ts';
+import { pick, type MoveChooser, type MoveChooserCode, type TurnPosition } from '../players/index.ts';
 import type { Runtime } from '../platform/runtime.ts';
+import { createPooledClient } from './pool/pooled-client.ts';
+import type { ServerPool } from './pool/server-pool.ts';
 import type { BuildLookup } from './server/build.ts';
 import type { ModelClient } from './server/client.ts';
 import type { ModelEndpoints } from './endpoints.ts';
@@ -24,6 +19,8 @@ import { variantOf, VARIANT_ID } from './variants/table.ts';
 export interface ModelChooserDeps {
   readonly endpoints: ModelEndpoints;
   readonly client: ModelClient;
+  /** The servers of an endpoint; all its games share their places. */
+  readonly poolOf: (endpoint: StoredEndpoint) => ServerPool;
   readonly builds: BuildLookup;
   readonly games: Registry;
   readonly moves: MovesStore;
@@ -41,57 +38,42 @@ type Decision = Outcome<string, MoveChooserCode>;
 const endpointLost = (message: string): Decision => refuse('ENDPOINT_LOST', message);
 const dropped = refuse('DROPPED' as const, 'the answer is no longer wanted');
 
-/** Creates the choosers that play with a model. All games share the request limit of an endpoint. */
-export function createModelChoosers(deps: ModelChooserDeps): (endpointId: string) => MoveChooser {
-  const slots = new Map<string, { readonly width: number; readonly slots: Slots }>();
-
-  function slotsOf({ endpointId, limits }: StoredEndpoint): Slots {
-    const known = slots.get(endpointId);
-    if (known?.width === limits.requestsAtOnce) return known.slots;
-    const made = createSlots(limits.requestsAtOnce);
-    slots.set(endpointId, { width: limits.requestsAtOnce, slots: made });
-    return made;
-  }
-
-  return (endpointId) => ({
+/** Creates the choosers that play with a model. */
+export const createModelChoosers =
+  (deps: ModelChooserDeps) =>
+  (endpointId: string): MoveChooser => ({
     close: () => Promise.resolve(),
     async decide(position, signal) {
       const endpoint = deps.endpoints.find(endpointId);
-      if (endpoint === null) return endpointLost('the endpoint was removed');
-      const startMs = deps.runtime.clock.monotonicMs();
-      const release = await slotsOf(endpoint).take();
-      const waitMs = deps.runtime.clock.monotonicMs() - startMs;
-      try {
-        return signal.aborted ? dropped : await decide(deps, endpoint, { position, waitMs, signal });
-      } finally {
-        release();
-      }
+      return endpoint === null
+        ? endpointLost('the endpoint was removed')
+        : decide(deps, endpoint, { position, signal });
     },
   });
-}
 
 interface TurnContext {
   readonly position: TurnPosition;
-  /** How long the move waited for a free place at the endpoint. */
-  readonly waitMs: number;
   readonly signal: AbortSignal;
 }
 
 async function decide(
   deps: ModelChooserDeps,
   endpoint: StoredEndpoint,
-  { position, waitMs, signal }: TurnContext,
+  { position, signal }: TurnContext,
 ): Promise<Decision> {
   const machine = deps.games.get(position.template);
   if (machine === undefined) return endpointLost('the template is unknown');
   const key = await deps.endpoints.keyOf(endpoint);
-  if (!key.ok) return withoutKeyDecision(deps, endpoint, { position, waitMs }, key.message);
+  if (!key.ok) return withoutKeyDecision(deps, endpoint, position, key.message);
   const target = { baseUrl: endpoint.baseUrl, model: endpoint.model, apiKey: key.value };
-  // Runs in parallel with the first request, so that no move waits for it.
-  const pendingBuild = deps.builds.of(target, signal);
+  const builds = new Map<string, Promise<ModelBuild | null>>();
+  // The build is looked up beside the request, so that no move waits for it.
+  const pooled = createPooledClient(deps.client, deps.poolOf(endpoint), (baseUrl) =>
+    builds.set(baseUrl, deps.builds.of({ ...target, baseUrl }, signal)),
+  );
   const renamed = questionOf(deps, machine, position);
   const turn = withAction(
-    await playTurn(deps.client, {
+    await playTurn(pooled.client, {
       target,
       limits: endpoint.limits,
       sampling: endpoint.sampling,
@@ -105,7 +87,9 @@ async function decide(
     await deps.endpoints.storeStructured(endpoint.endpointId, turn.structured);
   if (turn.end === 'dropped') return dropped;
   const decision = applyPolicy(deps, turn, { policy: endpoint.policy, legal: position.legal });
-  await storeMove(deps, endpoint, { position, waitMs, turn, decision, build: await pendingBuild });
+  const server = pooled.baseUrl();
+  const build = (await builds.get(server ?? '')) ?? null;
+  await storeMove(deps, endpoint, { position, waitMs: pooled.waitMs(), server, turn, decision, build });
   return decision.outcome;
 }
 
@@ -137,7 +121,7 @@ const withAction = (turn: Turn, actionOf: (action: string) => string): Turn => (
 async function withoutKeyDecision(
   deps: ModelChooserDeps,
   endpoint: StoredEndpoint,
-  turnContext: Omit<TurnContext, 'signal'>,
+  position: TurnPosition,
   message: string,
 ): Promise<Decision> {
   const attempt: ModelAttempt = {
@@ -161,7 +145,7 @@ async function withoutKeyDecision(
     structured: endpoint.structured,
   };
   const decision = { outcome: endpointLost(message), policyUsed: null };
-  await storeMove(deps, endpoint, { ...turnContext, turn, decision, build: null });
+  await storeMove(deps, endpoint, { position, waitMs: 0, server: null, turn, decision, build: null });
   return decision.outcome;
 }
 
@@ -192,7 +176,11 @@ function applyPolicy(
   return { outcome: refuse(code, `no legal action in ${turn.attempts.length} attempts`), policyUsed: policy };
 }
 
-interface MoveDetails extends Omit<TurnContext, 'signal'> {
+interface MoveDetails {
+  readonly position: TurnPosition;
+  /** How long the requests of the move waited for a free place at a server. */
+  readonly waitMs: number;
+  readonly server: string | null;
   readonly turn: Turn;
   readonly decision: PolicyDecision;
   readonly build: ModelBuild | null;
@@ -202,7 +190,7 @@ interface MoveDetails extends Omit<TurnContext, 'signal'> {
 async function storeMove(
   deps: ModelChooserDeps,
   endpoint: StoredEndpoint,
-  { position, waitMs, turn, decision, build }: MoveDetails,
+  { position, waitMs, server, turn, decision, build }: MoveDetails,
 ): Promise<void> {
   const { sessionId, tick, role, agentId } = position;
   const row: MoveRecord = {
@@ -223,6 +211,7 @@ async function storeMove(
     completionTokens: sumOf(turn, 'completionTokens'),
     latencyMs: turn.latencyMs,
     waitMs,
+    server,
     variant: (deps.variantSeedOf?.(sessionId) ?? null) === null ? null : VARIANT_ID,
     createdAt: new Date(deps.runtime.clock.nowMs()).toISOString(),
   };

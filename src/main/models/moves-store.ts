@@ -25,33 +25,38 @@ export interface MoveRecord {
    * versions that did not store it.
    */
   readonly waitMs: number | null;
+  /** The address of the server that answered or failed last; null for none, and in rows of earlier versions. */
+  readonly server: string | null;
   /** The variant in which the move was asked for; null for the game itself. */
   readonly variant: string | null;
   readonly createdAt: string;
 }
 
-type Row = Omit<MoveRecord, 'attempts' | 'build' | 'waitMs' | 'variant'> & { readonly attempts: string };
+type Row = Omit<MoveRecord, keyof Attempts | 'attempts'> & { readonly attempts: string };
 
 const COLUMNS = `session_id as sessionId, tick, role, agent_id as agentId, endpoint_id as endpointId, model,
   prompt_hash as promptHash, attempts, words, action, policy_used as policyUsed,
   estimated_tokens as estimatedTokens, prompt_tokens as promptTokens, completion_tokens as completionTokens,
   latency_ms as latencyMs, created_at as createdAt`;
 
-type Attempts = Pick<MoveRecord, 'build' | 'attempts' | 'waitMs' | 'variant'>;
+type Attempts = Pick<MoveRecord, 'build' | 'attempts' | 'waitMs' | 'server' | 'variant'>;
 
 /**
- * The column `attempts` contains the build, the attempts and the wait; rows of older
- * versions contain no wait, or only the attempts.
+ * The column `attempts` contains the build, the attempts, the wait and the server; rows of older
+ * versions contain no server and no wait, or only the attempts.
  */
 function fromAttempts(text: string): Attempts {
   const stored = JSON.parse(text) as readonly ModelAttempt[] | Attempts;
-  const { build, attempts, waitMs, variant }: Attempts =
-    'attempts' in stored ? stored : { build: null, attempts: stored, waitMs: null, variant: null };
+  const { build, attempts, waitMs, server, variant }: Attempts =
+    'attempts' in stored
+      ? stored
+      : { build: null, attempts: stored, waitMs: null, server: null, variant: null };
   // Rows of older versions contain no sampling and no failure.
   return {
     build,
-    // Rows of earlier versions contain neither.
+    // Rows of earlier versions contain none of these.
     waitMs: waitMs ?? null,
+    server: server ?? null,
     variant: variant ?? null,
     attempts: attempts.map((attempt) => ({
       ...attempt,
@@ -63,9 +68,9 @@ function fromAttempts(text: string): Attempts {
 
 const toRecord = (row: Row): MoveRecord => ({ ...row, ...fromAttempts(row.attempts) });
 
-const toRow = ({ build, attempts, waitMs, variant, ...record }: MoveRecord): Row => ({
+const toRow = ({ build, attempts, waitMs, server, variant, ...record }: MoveRecord): Row => ({
   ...record,
-  attempts: JSON.stringify({ build, attempts, waitMs, variant }),
+  attempts: JSON.stringify({ build, attempts, waitMs, server, variant }),
 });
 
 export const movesStore = (db: Db) => {

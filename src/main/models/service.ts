@@ -1,4 +1,9 @@
-import type { DetectedServer, ModelAgentStats, ModelTest } from '../../shared/contract/index.ts';
+import type {
+  DetectedServer,
+  ModelAgentStats,
+  ModelServerState,
+  ModelTest,
+} from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Registry } from '../games/index.ts';
 import type { MoveChooser, TurnTexts } from '../players/index.ts';
@@ -6,15 +11,17 @@ import type { Clock } from '../platform/runtime.ts';
 import { createModelChoosers } from './move-chooser.ts';
 import { createBuildLookup, type BuildLookup } from './server/build.ts';
 import { choose, type ModelChoice, type ChoiceRequest } from './prompt/choice.ts';
-import { createModelClient, type ClientDeps, type ModelClient } from './server/client.ts';
+import { createModelClient, type ClientDeps, type ModelClient, type Target } from './server/client.ts';
 import { countLocalRequests } from './server/local-requests.ts';
 import { createEndpoints, type EndpointCode, type ModelEndpoints, type EndpointsDeps } from './endpoints.ts';
 import { createTally, type MetricsTally } from './metrics.ts';
 import { movesStore, type MoveRecord } from './moves-store.ts';
 import { createTurnTexts } from './prompt/turn-texts.ts';
 import { createPauseGate } from './pause-gate.ts';
-import { detectServers, testTarget } from './server/probe.ts';
-import type { StoredEndpoint } from './store.ts';
+import { buildProblem } from './pool/same-build.ts';
+import { createServerPools } from './pool/server-pools.ts';
+import { detectServers, testTarget, type ProbeDeps } from './server/probe.ts';
+import { serversOf, type StoredEndpoint } from './store.ts';
 
 export interface ModelsDeps extends EndpointsDeps {
   readonly games: Registry;
@@ -30,6 +37,10 @@ export interface ModelsDeps extends EndpointsDeps {
 export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | 'update' | 'remove'> {
   detect(): Promise<DetectedServer[]>;
   test(endpointId: string): Promise<Outcome<ModelTest, EndpointCode>>;
+  /** Health and load of the servers of an endpoint; none for an unknown one. */
+  servers(endpointId: string): readonly ModelServerState[];
+  /** Refuses an endpoint whose servers report different builds of its model. */
+  checkServers(endpointId: string): Promise<Outcome<null>>;
   chooserFor(endpointId: string): MoveChooser;
   /** The prompts and the tolerant reader of answers, for other players that read and write text. */
   readonly texts: TurnTexts;
@@ -60,6 +71,7 @@ export function createModels(deps: ModelsDeps): Models {
   const { list, find, add, update, remove } = endpoints;
   const gate = createPauseGate();
   const builds = createBuildLookup(deps.processClock);
+  const pools = createServerPools(deps.processClock);
   return {
     list,
     find,
@@ -68,7 +80,12 @@ export function createModels(deps: ModelsDeps): Models {
     remove,
     detect: () => detectServers(client),
     test: (endpointId) => test(deps, { client, builds, endpoints, endpointId }),
-    chooserFor: createModelChoosers({ ...deps, endpoints, client, builds, moves }),
+    servers(endpointId) {
+      const endpoint = endpoints.find(endpointId);
+      return endpoint === null ? [] : pools.statesOf(endpoint);
+    },
+    checkServers: (endpointId) => checkServers({ builds, endpoints }, endpointId),
+    chooserFor: createModelChoosers({ ...deps, endpoints, client, poolOf: pools.of, builds, moves }),
     texts: createTurnTexts(deps.recent),
     choose: async (endpointId, request) => {
       const endpoint = endpoints.find(endpointId);
@@ -118,11 +135,51 @@ async function test(
   if (endpoint === null) return refuse('NOT_FOUND', 'No such endpoint');
   const key = await endpoints.keyOf(endpoint);
   const result = key.ok
-    ? await testTarget({ client, builds, clock: processClock }, { ...endpoint, apiKey: key.value })
+    ? await testServers({ client, builds, clock: processClock }, { ...endpoint, apiKey: key.value })
     : keyMissing(endpoint, key.message);
   const tested: ModelTest = { ...result, atMs: runtime.clock.nowMs() };
   await endpoints.storeTest(endpoint.endpointId, tested);
   return accept(tested);
+}
+
+/** Tests every server of an endpoint. The result is that of the first server, or of the first one that fails. */
+async function testServers(
+  deps: ProbeDeps,
+  endpoint: StoredEndpoint & Pick<Target, 'apiKey'>,
+): Promise<Omit<ModelTest, 'atMs'>> {
+  const servers = serversOf(endpoint);
+  const [first, ...others] = await Promise.all(
+    servers.map(async ({ baseUrl }) => ({
+      baseUrl,
+      result: await testTarget(deps, { ...endpoint, baseUrl }),
+    })),
+  );
+  if (first === undefined || others.length === 0) return first?.result ?? keyMissing(endpoint, 'no server');
+  const failed = [first, ...others].find(({ result }) => !result.ok);
+  if (failed !== undefined) return { ...failed.result, detail: `${failed.baseUrl}: ${failed.result.detail}` };
+  const builds = [first, ...others].map(({ baseUrl, result: { build } }) => ({ baseUrl, build }));
+  const detail = [`All ${servers.length} servers answer`, buildProblem(builds)].filter(
+    (part) => part !== null,
+  );
+  return { ...first.result, detail: detail.join('. ') };
+}
+
+async function checkServers(
+  { builds, endpoints }: Pick<TestRequest, 'builds' | 'endpoints'>,
+  endpointId: string,
+): Promise<Outcome<null>> {
+  const endpoint = endpoints.find(endpointId);
+  if (endpoint === null || endpoint.servers.length === 0) return accept(null);
+  const key = await endpoints.keyOf(endpoint);
+  const { signal } = new AbortController();
+  const reported = serversOf(endpoint).map(async ({ baseUrl }) => {
+    const target = { baseUrl, model: endpoint.model, apiKey: key.ok ? key.value : null };
+    return { baseUrl, build: await builds.of(target, signal) };
+  });
+  const problem = buildProblem(await Promise.all(reported));
+  return problem === null
+    ? accept(null)
+    : refuse('INVALID_REQUEST', `${endpoint.name} cannot play. ${problem}`);
 }
 
 const keyMissing = ({ model }: StoredEndpoint, detail: string): Omit<ModelTest, 'atMs'> => ({

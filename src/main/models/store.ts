@@ -1,4 +1,10 @@
-import type { ModelLimits, ModelPolicy, ModelSampling, ModelTest } from '../../shared/contract/index.ts';
+import type {
+  ModelLimits,
+  ModelPolicy,
+  ModelSampling,
+  EndpointServer,
+  ModelTest,
+} from '../../shared/contract/index.ts';
 import type { Db } from '../platform/db/writer.ts';
 
 /** An endpoint as it is stored, with a reference to the API key instead of the key. */
@@ -6,6 +12,8 @@ export interface StoredEndpoint {
   readonly endpointId: string;
   readonly name: string;
   readonly baseUrl: string;
+  /** Servers besides `baseUrl` that run the same model. */
+  readonly servers: readonly EndpointServer[];
   readonly model: string;
   /** `vault:<endpointId>`, `env:NAME` or null. */
   readonly apiKeyRef: string | null;
@@ -31,12 +39,27 @@ interface Row {
 /** A low temperature, because the best move is wanted. */
 export const DEFAULT_SAMPLING: ModelSampling = { temperature: 0.2, seed: null };
 
-/** The column `limits` contains limits and sampling; rows of older versions contain only limits. */
-function fromLimits(text: string): Pick<StoredEndpoint, 'limits' | 'sampling'> {
-  const { sampling = DEFAULT_SAMPLING, ...limits } = JSON.parse(text) as ModelLimits & {
+/** All servers of an endpoint in their order. */
+export const serversOf = ({
+  baseUrl,
+  limits,
+  servers,
+}: Pick<StoredEndpoint, 'baseUrl' | 'limits' | 'servers'>): readonly EndpointServer[] => [
+  { baseUrl, requestsAtOnce: limits.requestsAtOnce },
+  ...servers,
+];
+
+/** The column `limits` contains limits, sampling and further servers; rows of older versions contain only limits. */
+function fromLimits(text: string): Pick<StoredEndpoint, 'limits' | 'sampling' | 'servers'> {
+  const {
+    sampling = DEFAULT_SAMPLING,
+    servers = [],
+    ...limits
+  } = JSON.parse(text) as ModelLimits & {
     sampling?: ModelSampling;
+    servers?: readonly EndpointServer[];
   };
-  return { limits, sampling };
+  return { limits, sampling, servers };
 }
 
 /** Test results of older versions contain no build. */
@@ -57,9 +80,9 @@ const toEndpoint = (row: Row): StoredEndpoint => ({
   lastTest: row.last_test === null ? null : testIn(row.last_test),
 });
 
-const toColumns = ({ sampling, ...endpoint }: StoredEndpoint) => ({
+const toColumns = ({ sampling, servers, ...endpoint }: StoredEndpoint) => ({
   ...endpoint,
-  limits: JSON.stringify({ ...endpoint.limits, sampling }),
+  limits: JSON.stringify({ ...endpoint.limits, sampling, servers }),
   lastTest: endpoint.lastTest === null ? null : JSON.stringify(endpoint.lastTest),
 });
 

@@ -47,6 +47,5 @@ export { createSeatRecords, type SeatRecords, type SeatTurnRecord } from './seat
 export { readSeatPlayer } from './seats/read-player.ts';
 export type { SeatRef } from './seats/service.ts';
 export { SEAT_PROTOCOLS, seatProtocol } from './seats/table.ts';
-export { createSlots, type Slots } from './slots.ts';
-export { eloOfLevel, UCI_LEVELS } from './uci/strength.ts';
+export { eloOfLevel, MOVE_NODES, UCI_LEVELS } from './uci/strength.ts';
 export { createUciEvaluator, type UciEvaluator } from './uci/evaluator.ts';

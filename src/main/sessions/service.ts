@@ -28,7 +28,7 @@ import { admitTemplate, createSession, prepareSession } from './create.ts';
 import { suspendGameClock, resumeGameClock } from './clocks/clock-suspension.ts';
 import { isoNow, type SessionContext } from './context.ts';
 import { exportSession } from './export/export.ts';
-import { replaySourceOf, type ReplaySource } from './export/replay-source.ts';
+import { provenHeadOf, replaySourceOf, type ReplaySource } from './export/replay-source.ts';
 import { extrasStore } from './store/extras-store.ts';
 import { createLiveSessions, type LiveSession } from './live.ts';
 import {
@@ -132,6 +132,8 @@ export interface Sessions extends SessionsApi {
   ): SessionAnswer<ExportFile>;
   /** Everything of a completed session that a replay file contains, seed and hidden actions included. */
   replaySource(sessionId: string): SessionAnswer<ReplaySource>;
+  /** The hash of the last row of a completed session's log; null for others, and where the log is wrong. */
+  provenHead(sessionId: string): string | null;
   /** Creates a read-only token for spectators at a participant's request; only its SHA-256 is stored. */
   mintSpectator(agentId: string, sessionId: string): Promise<SessionAnswer<{ token: string }>>;
   spectatedBy(token: string): string | null;
@@ -210,6 +212,7 @@ function viewing(context: SessionContext) {
     ): SessionAnswer<ExportFile> =>
       withSession(sessionId, (session) => exportSession(context, session, query)) ??
       refuse('NOT_FOUND', 'No such session'),
+    provenHead: (sessionId: string) => withSession(sessionId, provenHeadOf),
     replaySource: (sessionId: string): SessionAnswer<ReplaySource> =>
       withSession(sessionId, (session) => replaySourceOf(context, session)) ??
       refuse('NOT_FOUND', 'No such session'),

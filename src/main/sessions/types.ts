@@ -50,6 +50,8 @@ export interface SessionRuns {
   isHeld(sessionId: string): boolean;
   /** How many of the first actions the host played for the players. */
   preludePlies(sessionId: string): number;
+  /** True while another game with the seed of this session is played or may still be. */
+  isSeedHeld(sessionId: string): boolean;
 }
 
 /** A session as one role may see it, or a spectator when `role` is null. */

@@ -17,6 +17,7 @@ type ModelCalls = Pick<
   | 'models.detect'
   | 'models.test'
   | 'models.moves'
+  | 'models.servers'
   | 'models.metrics'
 >;
 
@@ -38,6 +39,12 @@ export function modelCalls(deps: ModelCallDeps): ModelCalls {
       if (summary === null) return refuse('NOT_FOUND', 'No such session');
       const sealed = isSealed(deps, summary);
       return accept(movesFor(deps, { sessionId, sinceTick: sinceTick ?? 0, sealed }));
+    },
+    'models.servers': ({ endpointId }) => {
+      const endpoint = models.find(endpointId);
+      return endpoint === null
+        ? refuse('NOT_FOUND', 'No such endpoint')
+        : accept([...models.servers(endpointId)]);
     },
     'models.metrics': () => accept([...models.metrics()]),
   };

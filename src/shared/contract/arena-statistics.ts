@@ -42,6 +42,9 @@ export const arenaVerdict = z.object({
 });
 export type ArenaVerdict = z.infer<typeof arenaVerdict>;
 
+/** What a sequential test says at one pair. */
+const testReading = arenaVerdict.pick({ state: true, llr: true, pairs: true });
+
 export const arenaStatistics = z.object({
   /**
    * How `share` and `interval95` were computed. `plus-pairs`: from pairs of games; `plus-games`: from single games,
@@ -60,8 +63,10 @@ export const arenaStatistics = z.object({
   superiority: z.number().nullable(),
   /** The difference in standard deviations, on a scale like Elo's; null when every unit had the same result. */
   normalisedElo: z.object({ value: z.number(), margin95: z.number() }).nullable(),
-  /** Null for runs of earlier versions. */
+  /** Null for runs of earlier versions. A decision is stored when it is reached and stays as it was. */
   verdict: arenaVerdict.nullable(),
+  /** What the stored games give today, where it is not the decision that was stored; null where both agree. */
+  recount: testReading.nullable(),
 });
 export type ArenaStatistics = z.infer<typeof arenaStatistics>;
 

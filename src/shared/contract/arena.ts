@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { FAULTS } from '../fault.ts';
 import { arenaPolicies, arenaRunChips, arenaStatistics, sprtSettings } from './arena-statistics.ts';
 import { arenaTable, arenaTableRequest } from './arena-table.ts';
+import { auditHead } from './audit.ts';
 import { call } from './call.ts';
-import { MODEL_FAILURES, modelBuild, modelStats, modelPolicy, sentSampling } from './models.ts';
+import {
+  MODEL_FAILURES,
+  modelBuild,
+  modelPolicy,
+  modelServerState,
+  modelStats,
+  sentSampling,
+} from './models.ts';
 import { playerChoice } from './session.ts';
 import { exportFile } from './export-file.ts';
 
@@ -141,6 +149,11 @@ export const arenaInfo = z.object({
    */
   voided: z.number(),
   /**
+   * Games without a result and the milliseconds that they take at the pace of the newest finished games, null as long
+   * as there are too few of those. A test that ends the run may end it before. Null for a run that starts no games.
+   */
+  remaining: z.object({ games: z.number(), ms: z.number().nullable() }).nullable(),
+  /**
    * Share of the points that `a` has in the units of `statistics`, 0 to 1; a draw counts half. Null before the first
    * game.
    */
@@ -185,6 +198,46 @@ export const arenaGame = z.object({
 });
 export type ArenaGame = z.infer<typeof arenaGame>;
 
+/** A server of a model as a run saw it; health and load are those of this moment. */
+export const arenaServer = modelServerState.extend({
+  /** `removed`: it played in the run and is no server of the endpoint any more. */
+  state: z.enum([...modelServerState.shape.state.options, 'removed']),
+  /** Moves of the run, also in games that do not count. */
+  moves: z.number(),
+  /** What it reported about the model that played; empty when it reports nothing. */
+  builds: z.array(modelBuild),
+});
+export type ArenaServer = z.infer<typeof arenaServer>;
+
+const prompts = z.object({
+  moves: z.number(),
+  /** SHA-256 over the hash of each prompt and a line feed, by game, attempt and tick. */
+  sha256: z.string(),
+});
+
+const engine = z.object({
+  /** SHA-256 of the program's file at the start of the run; null for runs of earlier versions, or if it was unreadable. */
+  sha256: z.string().nullable(),
+  level: z.number(),
+  /** Positions that it may visit for a move; it has one thread and a table of 16 MB. */
+  nodes: z.number(),
+});
+
+/** What a run can be checked by besides its games. */
+export const arenaEvidence = z.object({
+  /** The first row of the run in the audit log and its newest one; null when the log has none. */
+  audit: z.object({ first: auditHead, last: auditHead }).nullable(),
+  /** Null for players that are not models. */
+  prompts: z.object({ a: prompts.nullable(), b: prompts.nullable() }),
+  /** Null for players that are no UCI engines. */
+  engines: z.object({ a: engine.nullable(), b: engine.nullable() }),
+  /** The decision of the test as it was stored when it was reached; null for none. */
+  decision: z
+    .object({ state: z.enum(['h0', 'h1']), llr: z.number(), pairs: z.number(), decidedAt: z.string() })
+    .nullable(),
+});
+export type ArenaEvidence = z.infer<typeof arenaEvidence>;
+
 export const arenaReport = arenaInfo.extend({
   /** Why the server of a model gave no usable answer, when the run stopped because of that. */
   failure: z.enum(MODEL_FAILURES).nullable(),
@@ -194,6 +247,8 @@ export const arenaReport = arenaInfo.extend({
   sampling: z.object({ a: z.array(sentSampling), b: z.array(sentSampling) }),
   /** Builds of the models that played, as their servers report them; empty for other players. */
   builds: z.object({ a: z.array(modelBuild), b: z.array(modelBuild) }),
+  /** The servers of each player's endpoint in their order; empty for players that are not models. */
+  servers: z.object({ a: z.array(arenaServer), b: z.array(arenaServer) }),
   /**
    * For random against random only: `fair` when the 95 % interval contains 50 %, which a correct harness
    * shows in 19 of 20 runs.
@@ -202,6 +257,7 @@ export const arenaReport = arenaInfo.extend({
   policies: arenaPolicies,
   /** For games of chips in which every hand counts alike; null for others, and before the first such match. */
   chips: arenaRunChips.nullable(),
+  evidence: arenaEvidence,
   /** Number of games that count and differ from each other in at least one action. */
   distinctGames: z.number(),
   /** The logarithm of the likelihood ratio after each pair of the test; empty for runs of earlier versions. */

@@ -88,10 +88,41 @@ export const modelTest = z.object({
 });
 export type ModelTest = z.infer<typeof modelTest>;
 
+/** Servers of one endpoint, the first one included. */
+export const MAX_MODEL_SERVERS = 16;
+
+/** A server that runs the model of an endpoint. */
+export const modelServer = z.object({
+  baseUrl: z.string(),
+  /** Maximum number of concurrent requests to this server. */
+  requestsAtOnce: modelLimits.shape.requestsAtOnce,
+});
+export type EndpointServer = z.infer<typeof modelServer>;
+
+/** Why a server is left out, or failed last. */
+export const SERVER_FAILURES = [...MODEL_FAILURES, 'timed_out'] as const;
+export type ServerFailure = (typeof SERVER_FAILURES)[number];
+
+/** A server of an endpoint with its health and its load at this moment. */
+export const modelServerState = modelServer.extend({
+  /** From 1, in the order of the endpoint. */
+  place: z.number(),
+  /** `down`: it failed three times in a row and is left out while another server answers. */
+  state: z.enum(['up', 'down']),
+  /** What failed since its last answer; null for nothing. */
+  failure: z.enum(SERVER_FAILURES).nullable(),
+  /** Requests under way. */
+  underWay: z.number(),
+});
+export type ModelServerState = z.infer<typeof modelServerState>;
+
 export const modelEndpoint = z.object({
   endpointId: z.string(),
   name: z.string(),
+  /** The first server. */
   baseUrl: z.string(),
+  /** Further servers that run the same model; a move goes to the one with the smallest load. */
+  servers: z.array(modelServer),
   model: z.string(),
   /** Where the API key is stored; the key itself is never sent to a window. */
   key: z.enum(['none', 'stored', 'environment']),
@@ -115,12 +146,18 @@ const endpointFields = {
   model: z.string().min(1).max(200),
 };
 
+const furtherServers = z
+  .array(modelServer.extend({ baseUrl: endpointFields.baseUrl }))
+  .max(MAX_MODEL_SERVERS - 1);
+
 export const newEndpoint = z.object({
   ...endpointFields,
   apiKey: apiKey.optional(),
   limits: modelLimits.partial().optional(),
   sampling: modelSampling.partial().optional(),
   policy: modelPolicy.optional(),
+  /** Further servers; all of them get the key. */
+  servers: furtherServers.optional(),
 });
 export type NewEndpoint = z.infer<typeof newEndpoint>;
 
@@ -134,6 +171,8 @@ export const endpointChange = z.object({
   limits: modelLimits.partial().optional(),
   sampling: modelSampling.partial().optional(),
   policy: modelPolicy.optional(),
+  /** Replaces the further servers. */
+  servers: furtherServers.optional(),
 });
 export type EndpointChange = z.infer<typeof endpointChange>;
 
@@ -175,6 +214,8 @@ export const modelMove = z.object({
   agentId: z.string(),
   endpointId: z.string(),
   model: z.string(),
+  /** The address of the server that answered or failed last; null in records of older versions. */
+  server: z.string().nullable(),
   /** Null in records of older versions. */
   build: modelBuild.nullable(),
   promptHash: z.string(),
@@ -234,6 +275,8 @@ export const MODEL_CALLS = {
     z.object({ sessionId: z.string().min(1).max(64), sinceTick: z.number().int().min(0).optional() }),
     z.array(modelMove),
   ),
+  /** Health and load of the servers of an endpoint, in its order. */
+  'models.servers': call(z.object({ endpointId }), z.array(modelServerState)),
   'models.metrics': call(nothing, z.array(modelAgentStats)),
 } as const;
 

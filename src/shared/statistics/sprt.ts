@@ -1,4 +1,4 @@
-import { isPairCounts, momentsOf, NO_PAIRS, withUnit, type UnitCounts } from './counts.ts';
+import { isPairCounts, momentsOf, NO_PAIRS, withUnit, type PairCounts, type UnitCounts } from './counts.ts';
 import { NORMALISED_ELO_PER_DEVIATION, shareOf } from './elo.ts';
 import { solveTilt } from './tilt.ts';
 
@@ -98,18 +98,57 @@ export interface SprtState {
   readonly path: readonly number[];
 }
 
-/** Runs the test over pairs in their order, each given by its class from 0 (both lost) to 4 (both won). */
-export function runSprt(classes: readonly number[], settings: SprtSettings): SprtState {
-  const [lower, upper] = sprtBounds(settings);
-  const path: number[] = [];
-  let counts = NO_PAIRS;
-  let llr = 0;
-  for (const at of classes) {
+/** A test with the pairs that it has read, so that it can go on from there. */
+export interface SprtProgress extends SprtState {
+  readonly settings: SprtSettings;
+  /** The classes of the pairs of the test. */
+  readonly classes: readonly number[];
+  readonly counts: PairCounts;
+}
+
+/**
+ * Runs the test over pairs in their order, each given by its class from 0 (both lost) to 4 (both won). With an earlier
+ * progress over the first of these pairs only the others are computed.
+ */
+export function runSprt(
+  classes: readonly number[],
+  settings: SprtSettings,
+  before: SprtProgress | null = null,
+): SprtProgress {
+  const start = before !== null && continues(before, classes, settings) ? before : newProgress(settings);
+  return start.state === 'open' && start.pairs < classes.length ? readOn(start, classes) : start;
+}
+
+const newProgress = (settings: SprtSettings): SprtProgress => ({
+  state: 'open',
+  llr: 0,
+  pairs: 0,
+  path: [],
+  settings,
+  classes: [],
+  counts: NO_PAIRS,
+});
+
+function readOn({ settings, ...start }: SprtProgress, classes: readonly number[]): SprtProgress {
+  const bounds = sprtBounds(settings);
+  const path = [...start.path];
+  let { counts, llr, state } = start;
+  for (const at of classes.slice(start.pairs)) {
     counts = withUnit(counts, at);
     llr = logLikelihoodRatio(counts, settings) ?? llr;
     path.push(llr);
-    if (llr <= lower || llr >= upper)
-      return { state: llr <= lower ? 'h0' : 'h1', llr, pairs: path.length, path };
+    state = stateAt(llr, bounds);
+    if (state !== 'open') break;
   }
-  return { state: 'open', llr, pairs: path.length, path };
+  return { state, llr, pairs: path.length, path, settings, classes: classes.slice(0, path.length), counts };
 }
+
+const stateAt = (llr: number, [lower, upper]: readonly [number, number]): SprtState['state'] =>
+  llr <= lower ? 'h0' : llr >= upper ? 'h1' : 'open';
+
+const SETTINGS = ['model', 'elo0', 'elo1', 'alpha', 'beta'] as const;
+
+const continues = (before: SprtProgress, classes: readonly number[], settings: SprtSettings): boolean =>
+  before.pairs <= classes.length &&
+  before.classes.every((each, at) => each === classes[at]) &&
+  SETTINGS.every((name) => before.settings[name] === settings[name]);

@@ -1,5 +1,11 @@
 import { DEFAULT_SPRT } from '../../../src/shared/statistics/sprt-presets.ts';
-import type { ArenaGame, ArenaInfo, ArenaPlan, ArenaReport } from '../../../src/shared/contract/index.ts';
+import type {
+  ArenaGame,
+  ArenaInfo,
+  ArenaPlan,
+  ArenaReport,
+  ArenaServer,
+} from '../../../src/shared/contract/index.ts';
 import { modelStats } from './sample-models.ts';
 import { idOf } from './sample-sessions.ts';
 
@@ -23,6 +29,7 @@ const STATISTICS: ArenaInfo['statistics'] = {
     pairs: 15,
     pairsAfter: 0,
   },
+  recount: null,
 };
 
 const STRICT: ArenaReport['policies']['strict'] = {
@@ -53,6 +60,7 @@ export const arenaInfoOf = (part: Partial<ArenaInfo>): ArenaInfo => ({
   score: { a: 17, b: 9, draws: 4 },
   aborted: 0,
   voided: 0,
+  remaining: null,
   share: 0.6333,
   interval95: [0.4548, 0.7813],
   elo: 95,
@@ -108,6 +116,7 @@ export const sampleArenas = (nowMs: number): ArenaInfo[] => [
       superiority: 0.03,
       normalisedElo: null,
       verdict: null,
+      recount: null,
     },
     createdAtMs: nowMs - 30 * HOUR,
   }),
@@ -167,6 +176,30 @@ const NOT_A_MODEL = {
   waitP95Ms: null,
 };
 
+const SERVER: ArenaServer = {
+  place: 1,
+  baseUrl: 'http://127.0.0.1:11434/v1',
+  requestsAtOnce: 4,
+  state: 'up',
+  failure: null,
+  underWay: 3,
+  moves: 310,
+  builds: [{ model: 'qwen3:14b', quantisation: 'Q4_K_M', contextLength: 8192 }],
+};
+const SERVERS: ArenaServer[] = [
+  SERVER,
+  {
+    ...SERVER,
+    place: 2,
+    baseUrl: 'http://10.0.0.7:11434/v1',
+    state: 'down',
+    failure: 'unreachable',
+    underWay: 0,
+    moves: 92,
+    builds: [],
+  },
+];
+
 export function arenaReportOf(info: ArenaInfo): ArenaReport {
   const rows = Array.from({ length: info.played }, (_, place) => gameOf(place + 1));
   const now: ArenaGame = {
@@ -185,8 +218,15 @@ export function arenaReportOf(info: ArenaInfo): ArenaReport {
     },
     sampling: { a: [{ temperature: 0.2, seed: 7, maxTokens: 1024 }], b: [] },
     builds: { a: [{ model: 'qwen3:14b', quantisation: 'Q4_K_M', contextLength: 8192 }], b: [] },
+    servers: { a: SERVERS, b: [] },
     harness: info.a.name === info.b.name && info.share !== null ? 'fair' : null,
     chips: null,
+    evidence: {
+      audit: null,
+      prompts: { a: null, b: null },
+      engines: { a: null, b: null },
+      decision: null,
+    },
     distinctGames: info.played,
     policies: {
       strict: { ...STRICT, share: info.share, interval95: info.interval95 },

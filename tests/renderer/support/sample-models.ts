@@ -27,13 +27,19 @@ export const testOf = (part: Partial<ModelTest>, nowMs: number): ModelTest => ({
 });
 
 export function sampleEndpoints(nowMs: number): ModelEndpoint[] {
-  const base = { limits: LIMITS, sampling: SAMPLING, policy: 'forfeit', keyVariable: null } as const;
+  const base = {
+    limits: LIMITS,
+    sampling: SAMPLING,
+    policy: 'forfeit',
+    keyVariable: null,
+  } as const;
   return [
     {
       ...base,
       endpointId: 'end-qwen',
       name: 'Qwen 14B',
       baseUrl: 'http://127.0.0.1:11434/v1',
+      servers: [],
       model: 'qwen3:14b',
       key: 'none',
       structured: 'yes',
@@ -44,6 +50,7 @@ export function sampleEndpoints(nowMs: number): ModelEndpoint[] {
       endpointId: 'end-studio',
       name: 'LM Studio',
       baseUrl: 'http://127.0.0.1:1234/v1',
+      servers: [],
       model: 'a-publisher-with-a-long-name/a-model-with-a-name-that-does-not-end-4bit-instruct',
       key: 'stored',
       structured: 'no',
@@ -65,6 +72,7 @@ export function sampleEndpoints(nowMs: number): ModelEndpoint[] {
       endpointId: 'end-remote',
       name: 'Remote vLLM',
       baseUrl: 'https://models.example.org/v1',
+      servers: [{ baseUrl: 'https://second.example.org/v1', requestsAtOnce: 8 }],
       model: 'Qwen/Qwen3-32B',
       key: 'environment',
       keyVariable: 'VLLM_KEY',
@@ -128,6 +136,7 @@ export function modelMove(part: Partial<ModelMove>): ModelMove {
     agentId: PLAYERS.qwen.agentId,
     endpointId: 'end-qwen',
     model: 'qwen3:14b',
+    server: 'http://127.0.0.1:11434/v1',
     build: { model: null, quantisation: 'Q4_K_M', contextLength: 40_960 },
     promptHash: hashOf(40 + (part.tick ?? 1)),
     attempts: [attempt({ text: '{"comment":"","action":"e7e5"}' })],

@@ -7,6 +7,7 @@ import type {
   EventName,
   EventPayload,
   ModelEndpoint,
+  ModelServerState,
   NewEndpoint,
 } from '../../../src/shared/contract/index.ts';
 import { aSession } from '../session/a-session.ts';
@@ -37,10 +38,22 @@ const found = <T>(value: T | undefined): T => {
   return value;
 };
 
+const serversOf = (endpoint: ModelEndpoint): ModelServerState[] =>
+  [{ baseUrl: endpoint.baseUrl, requestsAtOnce: endpoint.limits.requestsAtOnce }, ...endpoint.servers].map(
+    (server, at) => ({
+      ...server,
+      place: at + 1,
+      state: at === 0 ? 'up' : 'down',
+      failure: at === 0 ? null : 'unreachable',
+      underWay: at === 0 ? 1 : 0,
+    }),
+  );
+
 const endpointOf = (requested: NewEndpoint, endpointId: string): ModelEndpoint => ({
   endpointId,
   name: requested.name,
   baseUrl: requested.baseUrl,
+  servers: requested.servers ?? [],
   model: requested.model,
   key: requested.apiKey === undefined ? 'none' : 'stored',
   keyVariable: null,
@@ -96,6 +109,8 @@ export function scriptedModels(world: World, emit: Emit): Handlers {
     },
     'models.moves': ({ sessionId, sinceTick = 0 }) =>
       (sessionId === SEALED_SESSION ? sealedMoves() : sampleMoves()).filter(({ tick }) => tick >= sinceTick),
+    'models.servers': ({ endpointId }) =>
+      serversOf(found(endpoints.find((each) => each.endpointId === endpointId))),
     'models.metrics': () =>
       world.full ? [{ agentId: PLAYERS.qwen.agentId, endpointId: 'end-qwen', stats: modelStats() }] : [],
     'sessions.get': ({ sessionId }) => {

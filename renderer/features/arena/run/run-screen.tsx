@@ -9,7 +9,9 @@ import { RunStats } from './run-stats.tsx';
 import { RunChips } from './run-chips.tsx';
 import { RunGames } from './run-games.tsx';
 import { RunBoards, RunPlan } from './run-plan.tsx';
+import { RunRemaining } from './run-remaining.tsx';
 import { RunScore } from './run-score.tsx';
+import { RunServers } from './run-servers.tsx';
 import { RunPolicies } from './run-policies.tsx';
 import { RunState } from '../run-state.tsx';
 import { RunVerdict } from './run-verdict.tsx';
@@ -56,6 +58,7 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
           text={t('arena.progress_of', { played: over, games: run.games })}
         />
         <p className="text-muted">{t(`arena.note_${run.state}`)}</p>
+        <RunRemaining run={run} />
         {run.note === null ? null : (
           <p
             role="status"
@@ -76,6 +79,7 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
             <RunStats run={run} />
           </div>
         </div>
+        <RunServers run={run} />
         <RunPlan run={run} />
         <RunBoards run={run} />
         <RunGames run={run} />

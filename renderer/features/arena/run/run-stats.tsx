@@ -33,7 +33,7 @@ function rowsIn({ t, number }: Translator): readonly Row[] {
   ];
 }
 
-/** Compares the two players side by side. */
+/** Compares the two players side by side. Rows and columns without a figure are left out. */
 export function RunStats({ run }: { readonly run: ArenaReport }) {
   const text = useText();
   const { t } = text;
@@ -42,6 +42,22 @@ export function RunStats({ run }: { readonly run: ArenaReport }) {
     const silent = stats.moves === 0 || (row.modelOnly === true && run.policy[side] === null);
     return silent ? t('ui.none') : row.of(stats);
   };
+  const none = t('ui.none');
+  const lines = [
+    ...rowsIn(text).map((row) => ({
+      title: row.title,
+      cells: [cell(row, 'a'), cell(row, 'b')],
+      isText: false,
+    })),
+    ...settingsIn(text, run).map(([title, ...cells]) => ({ title, cells, isText: true })),
+  ].filter(({ cells }) => cells.some((each) => each !== none));
+  const sides = ([0, 1] as const).filter((side) => lines.some(({ cells }) => cells[side] !== none));
+  if (lines.length === 0)
+    return (
+      <Panel title={t('arena.figures')}>
+        <p className="text-muted">{t('arena.no_share')}</p>
+      </Panel>
+    );
   return (
     <Panel title={t('arena.figures')}>
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('arena.figures')}>
@@ -51,30 +67,27 @@ export function RunStats({ run }: { readonly run: ArenaReport }) {
               <th scope="col" className="py-1 pr-4 font-medium">
                 {t('arena.figure')}
               </th>
-              {[run.a.name, run.b.name].map((name, side) => (
+              {sides.map((side) => (
                 <th key={side} scope="col" className="max-w-48 truncate py-1 pl-4 text-right font-medium">
-                  {name}
+                  {[run.a.name, run.b.name][side]}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rowsIn(text).map((row) => (
-              <tr key={row.title} className="border-t border-line">
-                <th scope="row" className="py-1 pr-4 font-normal">
-                  {row.title}
-                </th>
-                <td className="figures py-1 pl-4 text-right">{cell(row, 'a')}</td>
-                <td className="figures py-1 pl-4 text-right">{cell(row, 'b')}</td>
-              </tr>
-            ))}
-            {settingsIn(text, run).map(([title, a, b]) => (
+            {lines.map(({ title, cells, isText }) => (
               <tr key={title} className="border-t border-line align-top">
                 <th scope="row" className="py-1 pr-4 font-normal">
                   {title}
                 </th>
-                <td className="max-w-64 py-1 pl-4 text-right break-words">{a}</td>
-                <td className="max-w-64 py-1 pl-4 text-right break-words">{b}</td>
+                {sides.map((side) => (
+                  <td
+                    key={side}
+                    className={`py-1 pl-4 text-right ${isText ? 'max-w-64 break-words' : 'figures'}`}
+                  >
+                    {cells[side]}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

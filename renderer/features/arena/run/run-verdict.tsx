@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<ArenaVerdict['state'], StatusKind>> = {
 export function RunVerdict({ run }: { readonly run: ArenaReport }) {
   const text = useText();
   const { t, number } = text;
-  const { verdict } = run.statistics;
+  const { verdict, recount } = run.statistics;
   if (verdict === null) return null;
   const { settings, state, pairs, pairsAfter } = verdict;
   const two = (value: number) => number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -45,6 +45,15 @@ export function RunVerdict({ run }: { readonly run: ArenaReport }) {
         {' · '}
         {boundsLabel(text, settings)}
       </p>
+      {recount === null ? null : (
+        <p role="alert" className="border-l-4 border-l-warn pl-3">
+          {t('arena.recount', {
+            answer: t(`arena.answer_${recount.state}`),
+            pairs: number(recount.pairs),
+            llr: two(recount.llr),
+          })}
+        </p>
+      )}
       {pairsAfter === 0 ? null : (
         <p className="text-small text-muted">{t('arena.pairs_after', { count: pairsAfter })}</p>
       )}

@@ -1,21 +1,37 @@
 import Database from 'better-sqlite3';
+import { auditHeads } from '../../platform/audit/index.ts';
 import { dataPaths } from '../../platform/data-folder/index.ts';
 
 /**
  * The hash of the last row of each of these sessions' logs in a data folder, null for a session that it has not. It
  * only reads, also while a host is running. Null when the folder has no database that can be read.
  */
-export function headsOf(
+export const headsOf = (
   dataFolder: string,
   sessionIds: readonly string[],
-): readonly (string | null)[] | null {
+): readonly (string | null)[] | null =>
+  readDatabase(dataFolder, (db) => {
+    const find = db.prepare<[string], { readonly head: string }>(
+      'select head from sessions where session_id = ?',
+    );
+    return sessionIds.map((sessionId) => find.get(sessionId)?.head ?? null);
+  });
+
+/** The hashes of these rows of a data folder's audit log, null for a row that it has not; null as above. */
+export const auditHashesOf = (
+  dataFolder: string,
+  seqs: readonly number[],
+): readonly (string | null)[] | null =>
+  readDatabase(dataFolder, (db) => {
+    const { hashAt } = auditHeads(db);
+    return seqs.map(hashAt);
+  });
+
+function readDatabase<T>(dataFolder: string, read: (db: Database.Database) => T): T | null {
   try {
     const db = new Database(dataPaths(dataFolder).database, { readonly: true, fileMustExist: true });
     try {
-      const find = db.prepare<[string], { readonly head: string }>(
-        'select head from sessions where session_id = ?',
-      );
-      return sessionIds.map((sessionId) => find.get(sessionId)?.head ?? null);
+      return read(db);
     } finally {
       db.close();
     }

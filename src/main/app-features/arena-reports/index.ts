@@ -1,7 +1,7 @@
 /** Reports of arena runs: a run as one signed file from which every figure can be computed again. */
 export { type ArenaReports } from './service.ts';
 export { buildSignedFiles } from './signed-files.ts';
-export { headsOf } from './heads-store.ts';
+export { auditHashesOf, headsOf } from './heads-store.ts';
 export { REPORT_PROGRAM } from './html.ts';
 export { isTournamentText } from './tournament-file.ts';
 export { judgeTournamentText, type TournamentFileVerdict } from './judge-tournament.ts';

@@ -48,6 +48,7 @@ export function unsignedRecord(report: ArenaReport, facts: RecordFacts): ArenaRe
     games,
     results: recount({ games, run, test }),
     statistics: { stats: report.stats, sampling: report.sampling, builds: report.builds },
+    evidence: report.evidence,
     host: facts.host,
     made_at: facts.madeAt,
   };

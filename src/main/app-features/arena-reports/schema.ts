@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { arenaEvidence } from '../../../shared/contract/arena.ts';
 import {
   arenaChips,
   arenaPolicies,
@@ -68,6 +69,7 @@ export const arenaReportRecord = z.strictObject({
     sampling: bothSides(z.array(sentSampling).max(1000)),
     builds: bothSides(z.array(modelBuild).max(1000)),
   }),
+  evidence: arenaEvidence.optional(),
   host: z.strictObject({ version: short, node: short, platform: short }),
   made_at: short,
   game_hashes: z.array(z.string().regex(/^[0-9a-f]{8}$/u)).max(40_000),

@@ -23,7 +23,7 @@ import { tournamentFileText, tournamentSection } from './tournament-file.ts';
 
 export interface ArenaReportsDeps {
   readonly arenas: Pick<Arenas, 'report' | 'tournaments'>;
-  readonly sessions: Pick<Sessions, 'replaySource'>;
+  readonly sessions: Pick<Sessions, 'provenHead'>;
   readonly reportKey: ReportKey;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly version: string;
@@ -66,10 +66,7 @@ async function recordOf(
       platform: `${process.platform} ${process.arch}`,
     },
     madeAt: new Date(deps.clock.nowMs()).toISOString(),
-    headOf(sessionId) {
-      const source = deps.sessions.replaySource(sessionId);
-      return source.ok ? source.value.head : null;
-    },
+    headOf: deps.sessions.provenHead,
     sha256,
   });
   return GOING_ON.has(report.state) ? accept(unsigned) : signedRecord(deps, unsigned);

@@ -8,7 +8,7 @@ import type { GameRow } from './schedule.ts';
 import { wilson95 } from './wilson.ts';
 
 export type RunEstimate = Pick<ArenaInfo, 'share' | 'interval95' | 'elo' | 'elo95'> & {
-  readonly statistics: Omit<ArenaStatistics, 'verdict'>;
+  readonly statistics: Omit<ArenaStatistics, 'verdict' | 'recount'>;
 };
 
 /** Score, interval and Elo difference of a run. The pairs are its units, or its games as long as no pair is whole. */

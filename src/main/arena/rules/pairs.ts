@@ -40,6 +40,9 @@ export function pairUp(rows: readonly GameRow[], games: number): PairedGames {
   return { counts, finished, unpaired };
 }
 
+/** True when no game of this number, of which these are the attempts, is played or may still be. */
+export const isSettled = (attempts: readonly GameRow[]): boolean => resultOf(attempts) !== 'open';
+
 /** Half points of `a` in the game of this number; `never` when it can no longer count. */
 function resultOf(attempts: readonly GameRow[]): number | 'open' | 'never' {
   const counted = attempts.find(isCounted);

@@ -1,5 +1,6 @@
 import type {
   ArenaChips,
+  ArenaEvidence,
   ArenaPolicies,
   ArenaVerdict,
   ModelBuild,
@@ -95,6 +96,8 @@ export interface ReportSections {
     readonly sampling: { readonly a: readonly SentSampling[]; readonly b: readonly SentSampling[] };
     readonly builds: { readonly a: readonly ModelBuild[]; readonly b: readonly ModelBuild[] };
   };
+  /** Absent in reports of earlier versions. */
+  readonly evidence?: ArenaEvidence;
   readonly host: { readonly version: string; readonly node: string; readonly platform: string };
   readonly made_at: string;
 }
@@ -140,7 +143,7 @@ export function rounded<T>(value: T): T {
 export function recount({ games, run, test }: Pick<ReportSections, 'games' | 'run' | 'test'>): ReportResults {
   const rows = games.map(toRow);
   const replaced = new Map(games.map((game) => [game[2], { a: game[11], b: game[12] }]));
-  const tested = test && testRun(pairUp(rows, run.games).finished, test, true);
+  const tested = test && testRun(pairUp(rows, run.games).finished, test, { isOver: true });
   return rounded({
     policies: estimateByPolicy(rows, run.games, (id) => replaced.get(id) ?? { a: 0, b: 0 }),
     verdict: tested?.verdict ?? null,
@@ -194,9 +197,12 @@ export function sectionHashes(
   sections: ReportSections & Pick<ArenaReportRecord, 'game_hashes'>,
   sha256: Sha256,
 ): Readonly<Record<string, string>> {
-  const names = [...REPORT_SECTIONS, 'game_hashes'] as const;
-  return Object.fromEntries(names.map((name) => [name, hashOf(sections[name], sha256)]));
+  return Object.fromEntries(hashedNames(sections).map((name) => [name, hashOf(sections[name], sha256)]));
 }
+
+/** The members of a report that have a hash. Reports of earlier versions have no evidence. */
+export const hashedNames = ({ evidence }: Pick<ReportSections, 'evidence'>) =>
+  [...REPORT_SECTIONS, ...(evidence === undefined ? [] : (['evidence'] as const)), 'game_hashes'] as const;
 
 /** The text that is signed. */
 export const reportText = (hashes: ArenaReportRecord['hashes']): string =>

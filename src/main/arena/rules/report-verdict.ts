@@ -1,7 +1,7 @@
 import {
   gameHashesOf,
+  hashedNames,
   recount,
-  REPORT_SECTIONS,
   reportText,
   sectionHashes,
   type ArenaReportRecord,
@@ -36,7 +36,7 @@ export async function judgeArenaReport(
   const wrong: Readonly<Record<ReportCheckName, string | null>> = {
     sections: await changedSection(record, tools),
     games: wrongGame(record),
-    results: firstDifference(record.results, recount(record), 'results'),
+    results: firstDifference(record.results, recount(record), 'results') ?? wrongDecision(record),
     signature:
       signed === false ? (record.signature === null ? 'signature: not signed' : 'key or signature') : null,
   };
@@ -60,8 +60,9 @@ async function isSigned(
 /** The place of the first section that has not its hash, down to the game where it is one. */
 async function changedSection(record: ArenaReportRecord, tools: ReportTools): Promise<string | null> {
   const hashes = sectionHashes(record, tools.sha256);
-  const names = [...REPORT_SECTIONS, 'game_hashes'];
-  const changed = names.find((name) => hashes[name] !== record.hashes[name]);
+  // A hash without its member is a member that was taken away.
+  const names = new Set([...hashedNames(record), ...Object.keys(record.hashes)]);
+  const changed = [...names].find((name) => hashes[name] !== record.hashes[name]);
   if (changed === undefined) return null;
   // The sections are right and their hash was changed when the signature fits the computed hashes.
   if ((await isSigned(record, hashes, tools)) === true) return `hashes.${changed}`;
@@ -88,6 +89,16 @@ function wrongGame({ games, run }: ArenaReportRecord): string | null {
 function hasOtherWinner([, , , , , winner, , , , , , , , net = null]: ReportGame): boolean {
   return net !== null && winner !== (net === 0 ? null : net > 0 ? 'a' : 'b');
 }
+
+/** The place of a stored decision that is not the one to which the games lead. */
+const wrongDecision = ({ evidence, results }: ArenaReportRecord): string | null => {
+  const decision = evidence?.decision ?? null;
+  if (decision === null) return null;
+  const { state, pairs, llr } = results.verdict ?? { state: null, pairs: 0, llr: 0 };
+  const isSame =
+    state === decision.state && pairs === decision.pairs && Math.abs(llr - decision.llr) <= TOLERANCE;
+  return isSame ? null : 'evidence.decision';
+};
 
 const placeOf = ([number, attempt]: ReportGame): string => `${number}/${attempt}`;
 

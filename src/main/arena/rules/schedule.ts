@@ -17,6 +17,8 @@ export interface GameRow {
   readonly outcome: string | null;
   readonly reason: EndReason | null;
   readonly winner: string | null;
+  /** When a finished game ended, as ISO text; absent where nothing reads it. */
+  readonly endedAt?: string | null;
 }
 
 /** True for a game that ended by a fault of the host or of a model's server. It counts nowhere. */

@@ -1,6 +1,11 @@
-import type { ArenaVerdict } from '../../../shared/contract/index.ts';
+import type { ArenaStatistics, ArenaVerdict } from '../../../shared/contract/index.ts';
 import { DEFAULT_SPRT } from '../../../shared/statistics/sprt-presets.ts';
-import { runSprt, sprtBounds, type SprtSettings } from '../../../shared/statistics/sprt.ts';
+import {
+  runSprt,
+  sprtBounds,
+  type SprtProgress,
+  type SprtSettings,
+} from '../../../shared/statistics/sprt.ts';
 
 /** The sequential test of a run, and whether the run ends as soon as it is decided. */
 export interface RunTest {
@@ -14,10 +19,20 @@ export const newTest = (requested: SprtSettings | undefined): RunTest => ({
   stops: requested !== undefined,
 });
 
+/** The decision of a test as it was stored when it was reached. */
+export interface StoredDecision {
+  readonly state: 'h0' | 'h1';
+  readonly llr: number;
+  /** Pairs of the test, the one that decided included. */
+  readonly pairs: number;
+  readonly decidedAt: string;
+}
+
 export interface TestedRun {
   readonly verdict: ArenaVerdict;
   /** The logarithm of the likelihood ratio after each pair of the test. */
   readonly path: readonly number[];
+  readonly progress: SprtProgress;
 }
 
 /**
@@ -27,9 +42,10 @@ export interface TestedRun {
 export function testRun(
   finished: readonly number[],
   { settings, stops }: RunTest,
-  isOver: boolean,
+  { isOver, before = null }: { readonly isOver: boolean; readonly before?: SprtProgress | null },
 ): TestedRun {
-  const { state, llr, pairs, path } = runSprt(finished, settings);
+  const progress = runSprt(finished, settings, before);
+  const { state, llr, pairs, path } = progress;
   const [lower, upper] = sprtBounds(settings);
   return {
     verdict: {
@@ -43,7 +59,29 @@ export function testRun(
       pairsAfter: finished.length - pairs,
     },
     path,
+    progress,
   };
 }
 
-export const isDecided = ({ state }: ArenaVerdict): boolean => state === 'h0' || state === 'h1';
+/** Computed ratios may differ in their last digits between computers and versions. */
+const TOLERANCE = 1e-6;
+
+/**
+ * The verdict of a run whose decision was stored: that decision, and what its games give today where it is something
+ * else.
+ */
+export function withDecision(
+  { verdict }: Pick<TestedRun, 'verdict'>,
+  { state, llr, pairs }: StoredDecision,
+): { readonly verdict: ArenaVerdict; readonly recount: ArenaStatistics['recount'] } {
+  const isSame =
+    verdict.state === state && verdict.pairs === pairs && Math.abs(verdict.llr - llr) <= TOLERANCE;
+  const finished = verdict.pairs + verdict.pairsAfter;
+  return {
+    verdict: { ...verdict, state, llr, pairs, pairsAfter: Math.max(0, finished - pairs) },
+    recount: isSame ? null : { state: verdict.state, llr: verdict.llr, pairs: verdict.pairs },
+  };
+}
+
+export const isDecided = (verdict: ArenaVerdict): verdict is ArenaVerdict & Pick<StoredDecision, 'state'> =>
+  verdict.state === 'h0' || verdict.state === 'h1';

@@ -151,11 +151,11 @@ const BY_ACTIVITY: readonly Arena['state'][] = [
   'done',
 ];
 
-function infoOf({ store, tournaments }: ArenaContext, tournament: Tournament): TournamentInfo {
+function infoOf({ store, tournaments, tests }: ArenaContext, tournament: Tournament): TournamentInfo {
   const { createdAt, players, templates, ...rest } = tournament;
   const runs = tournaments.runsOf(tournament.tournamentId).flatMap(({ arenaId }) => {
     const arena = store.find(arenaId);
-    return arena === null ? [] : [toInfo(arena, store.gamesOf(arenaId))];
+    return arena === null ? [] : [toInfo(arena, store.gamesOf(arenaId), tests)];
   });
   const sumOf = (field: 'games' | 'played' | 'active'): number =>
     runs.reduce((sum, run) => sum + run[field], 0);

@@ -22,6 +22,7 @@ export function arenaTable(report: ArenaReport): string {
     ...statisticsLines(report),
     ['policy', `a: ${policy.a ?? 'not needed'}, b: ${policy.b ?? 'not needed'}`],
     ...samplingLines(report.sampling),
+    ...serverLines(report.servers),
     ...(report.aborted + report.voided === 0
       ? []
       : [['not counted', `${report.aborted} aborted, ${report.voided} replayed`]]),
@@ -123,7 +124,7 @@ function eloText({ elo, elo95, statistics: { oneSided } }: ArenaReport): string 
 
 /** The pairs, the probability that `a` is the better one, normalised Elo and the verdict of the test. */
 function statisticsLines({ statistics, a, b }: ArenaReport): string[][] {
-  const { pent, unpaired, superiority, normalisedElo, verdict } = statistics;
+  const { pent, unpaired, superiority, normalisedElo, verdict, recount } = statistics;
   return [
     ...(pent.every((count) => count === 0)
       ? []
@@ -140,6 +141,14 @@ function statisticsLines({ statistics, a, b }: ArenaReport): string[][] {
       ? []
       : [['normalised', `${whole(normalisedElo.value)} ± ${whole(normalisedElo.margin95)} Elo`]]),
     ...(verdict === null ? [] : [['verdict', verdictText(verdict, a.name, b.name)]]),
+    ...(recount === null
+      ? []
+      : [
+          [
+            'recount',
+            `the stored games give ${recount.state} (LLR ${recount.llr.toFixed(2)}, ${recount.pairs} pairs), which is not the decision that was stored`,
+          ],
+        ]),
   ];
 }
 
@@ -163,6 +172,23 @@ function samplingLines({ a, b }: ArenaReport['sampling']): string[][] {
     `temperature ${temperature ?? 'set by the server'}, seed ${seed ?? 'none'}, at most ${maxTokens} tokens`;
   return [['a', a] as const, ['b', b] as const].flatMap(([side, variants]) =>
     variants.map((sampling) => [`sampling ${side}`, formatSampling(sampling)]),
+  );
+}
+
+/** One line for each server of a model that has several. */
+function serverLines(servers: ArenaReport['servers']): string[][] {
+  return (['a', 'b'] as const).flatMap((side) =>
+    servers[side].length < 2
+      ? []
+      : servers[side].map(({ place, baseUrl, state, failure, moves, underWay, requestsAtOnce, builds }) => [
+          `server ${side}${place}`,
+          [
+            `${baseUrl} ${state}${failure === null ? '' : ` (${failure})`}`,
+            `${moves} moves`,
+            `${underWay} of ${requestsAtOnce} places taken`,
+            ...(moves > 0 && builds.length === 0 ? ['does not tell its build'] : []),
+          ].join(', '),
+        ]),
   );
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFingerprint } from '../../../shared/replays/fingerprint.ts';
 import {
+  auditHashesOf,
   isTournamentText,
   judgeReportText,
   MAX_REPORT_FILE_BYTES,
@@ -24,7 +25,7 @@ const PROBLEMS: Readonly<Record<NonNullable<ReportFileVerdict['broken']>['check'
     signature: 'the signature is wrong',
     text: 'the file differs here from the one that its record makes',
     key: 'another key signed this file',
-    data: 'the data folder has another log of this game',
+    data: 'the data folder has another log of this game, or another row of its audit log',
   };
 
 export interface VerifyReportRequest {
@@ -79,10 +80,23 @@ function completed(
   if (wanted !== null && wanted !== verdict.fingerprint)
     return { verdict, broken: { check: 'key', place: verdict.fingerprint ?? '' }, passed };
   if (dataFolder === null) return { verdict, broken: null, passed };
-  const place = differentLog(verdict.record?.games ?? [], dataFolder);
+  const place =
+    differentLog(verdict.record?.games ?? [], dataFolder) ??
+    differentAuditRow(verdict.record?.evidence?.audit ?? null, dataFolder);
   return place === null
     ? { verdict, broken: null, passed: [...passed, 'data'] }
     : { verdict, broken: { check: 'data', place }, passed };
+}
+
+/** The first of the run's two rows in the audit log that the data folder has otherwise. */
+function differentAuditRow(
+  audit: NonNullable<NonNullable<ReportFileVerdict['record']>['evidence']>['audit'],
+  dataFolder: string,
+): string | null {
+  if (audit === null) return null;
+  const [first, last] = auditHashesOf(dataFolder, [audit.first.seq, audit.last.seq]) ?? [];
+  if (first !== audit.first.hash) return 'evidence.audit.first';
+  return last === audit.last.hash ? null : 'evidence.audit.last';
 }
 
 /** For programs: exactly these fields, documented in docs/cli.md. */

@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { ENDPOINT_TABLE, readEndpoint } from '../models/new-endpoint.ts';
 import { findDuplicate, endpointNamed, withFirstListed } from '../models/endpoints.ts';
-import { endpointTable, formatTest } from '../models/format.ts';
+import { endpointTable, formatTest, serverTable } from '../models/format.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { flag, type Values } from '../options/kinds.ts';
 
@@ -101,6 +101,14 @@ async function removeEndpoint(
   return EXIT.fine;
 }
 
+async function listServers(context: ModelsCommandContext, { endpointId }: ModelEndpoint): Promise<ExitCode> {
+  const servers = await context.api.call('models.servers', { endpointId });
+  print(context, servers, serverTable(servers));
+  return EXIT.fine;
+}
+
+const ON_NAMED = { test: testEndpoint, servers: listServers, remove: removeEndpoint } as const;
+
 /** Reads the action; refuses everything that can be refused without a host. */
 function parseAction(values: ModelValues, positionals: readonly string[]): Outcome<ModelsAction, 'USAGE'> {
   const [verb = 'list', ...rest] = positionals;
@@ -112,10 +120,10 @@ function parseAction(values: ModelValues, positionals: readonly string[]): Outco
   const unexpected = verb === 'list' ? name : extra;
   if (unexpected !== undefined) return refuse('USAGE', `unexpected argument "${unexpected}"`);
   if (verb === 'list') return accept(list);
-  if (verb !== 'test' && verb !== 'remove')
-    return refuse('USAGE', `unknown action "${verb}"; the actions are add, list, test and remove`);
+  if (verb !== 'test' && verb !== 'servers' && verb !== 'remove')
+    return refuse('USAGE', `unknown action "${verb}"; the actions are add, list, test, servers and remove`);
   if (name === undefined) return refuse('USAGE', `${verb} needs the name of an endpoint`);
-  return accept(onNamed(name, verb === 'test' ? testEndpoint : removeEndpoint));
+  return accept(onNamed(name, ON_NAMED[verb]));
 }
 
 async function run(
@@ -132,14 +140,16 @@ async function run(
 export const command = defineCommand({
   name: 'models',
   summary: 'Adds, lists, tests and removes endpoints of local models.',
-  usage: 'models [list | add ADDRESS [MODEL] | test NAME | remove NAME] [options]',
+  usage: 'models [list | add ADDRESS [MODEL] | test NAME | servers NAME | remove NAME] [options]',
   options: TABLE,
   positionals: { max: 3 },
   examples: [
     'arbiter models',
     'arbiter models add http://127.0.0.1:11434/v1 qwen3:8b --name qwen --test',
     'arbiter models add https://api.example.com/v1 big-model --api-key env:EXAMPLE_KEY --seed 7',
+    'arbiter models add http://10.0.0.2:8000/v1 qwen3 --at-once 8 --servers http://10.0.0.3:8000/v1,http://10.0.0.4:8000/v1=4',
     'arbiter models test qwen',
+    'arbiter models servers qwen',
     'arbiter models remove qwen',
   ],
   run: ({ values, positionals }, deps) => run(values, positionals, deps),

@@ -48,10 +48,19 @@ export function findDuplicate(
     known.key !== 'stored' &&
     known.keyVariable === keyVariable &&
     (wanted.policy === undefined || known.policy === wanted.policy) &&
+    hasSameServers(known, wanted) &&
     hasAll(known.limits, wanted.limits) &&
     hasAll(known.sampling, wanted.sampling);
   return endpoints.find(isSame) ?? null;
 }
+
+const hasSameServers = ({ servers: known }: ModelEndpoint, { servers = [] }: NewEndpoint): boolean =>
+  known.length === servers.length &&
+  known.every(
+    ({ baseUrl, requestsAtOnce }, at) =>
+      addressOf(baseUrl) === addressOf(servers[at]?.baseUrl ?? '') &&
+      requestsAtOnce === servers[at]?.requestsAtOnce,
+  );
 
 const hasAll = (known: Readonly<Record<string, unknown>>, wanted: object = {}): boolean =>
   Object.entries(wanted).every(([name, value]) => known[name] === value);

@@ -1,4 +1,4 @@
-import type { ModelEndpoint, ModelTest } from '../../../shared/contract/index.ts';
+import type { ModelEndpoint, ModelServerState, ModelTest } from '../../../shared/contract/index.ts';
 import { table } from '../terminal/text-table.ts';
 
 const KEYS = { none: 'no key', stored: 'key stored', environment: 'key in' } as const;
@@ -17,13 +17,26 @@ export function endpointTable(endpoints: readonly ModelEndpoint[], program: stri
   const rows = endpoints.map((endpoint) => [
     endpoint.name,
     endpoint.model,
-    endpoint.baseUrl,
+    [endpoint.baseUrl, ...(endpoint.servers.length === 0 ? [] : [`+${endpoint.servers.length}`])].join(' '),
     keyOf(endpoint),
     endpoint.policy,
     testOf(endpoint),
   ]);
   return table([['name', 'model', 'address', 'key', 'policy', 'last test'], ...rows]);
 }
+
+/** Formats the servers of an endpoint, one per line. */
+export const serverTable = (servers: readonly ModelServerState[]): string =>
+  table([
+    ['server', 'address', 'state', 'last failure', 'requests'],
+    ...servers.map(({ place, baseUrl, state, failure, underWay, requestsAtOnce }) => [
+      String(place),
+      baseUrl,
+      state,
+      failure ?? '-',
+      `${underWay} of ${requestsAtOnce}`,
+    ]),
+  ]);
 
 /** Formats the result of a test in one line, and the models of the server in a second one. */
 export function formatTest(name: string, { ok, code, detail, models }: ModelTest): string {

@@ -1,4 +1,4 @@
-import { newEndpoint, type NewEndpoint } from '../../../shared/contract/index.ts';
+import { newEndpoint, type EndpointServer, type NewEndpoint } from '../../../shared/contract/index.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { choice, count, text, usage, type Values } from '../options/kinds.ts';
 
@@ -12,7 +12,8 @@ export const ENDPOINT_TABLE = {
   'prompt-tokens': count('maximum tokens of a prompt', 3500, 200_000),
   attempts: count('attempts for each move', 3, 10),
   'move-seconds': count('seconds for each move', 120, 290),
-  'at-once': count('maximum concurrent requests', 1, 32),
+  'at-once': count('maximum concurrent requests to a server', 1, 32),
+  servers: text('ADDRESS[=N],…', 'further servers of the same model, N is their --at-once', null),
   policy: choice(
     ['forfeit', 'random', 'abort'],
     'what happens when no attempt gives a legal action',
@@ -49,6 +50,21 @@ function samplingOf({ temperature, seed }: EndpointValues): Outcome<NewEndpoint[
     : accept({ temperature: sentTemperature, seed: sentSeed });
 }
 
+/** The further servers in `given`, separated by commas. */
+function serversIn({ servers, 'at-once': atOnce }: EndpointValues): Outcome<NewEndpoint['servers'], 'USAGE'> {
+  if (servers === null) return accept(undefined);
+  const read: EndpointServer[] = [];
+  for (const part of servers.split(',')) {
+    const [baseUrl = '', requests = String(atOnce), extra] = part.trim().split('=');
+    if (baseUrl === '' || extra !== undefined || !/^\d{1,2}$/u.test(requests))
+      return usage(
+        `--servers has "${part}"; a server is ADDRESS or ADDRESS=N, for example http://10.0.0.2:8000/v1=8`,
+      );
+    read.push({ baseUrl, requestsAtOnce: Number(requests) });
+  }
+  return accept(read);
+}
+
 /** Other programs on the machine can read command lines, so a key itself is refused. */
 const isPlainKey = (apiKey: string | null): boolean => apiKey !== null && !/^env:\w+$/u.test(apiKey);
 
@@ -61,6 +77,8 @@ export function readEndpoint(
     return usage('--api-key takes env:NAME; enter a key itself on the Models screen');
   const sampling = samplingOf(values);
   if (!sampling.ok) return sampling;
+  const servers = serversIn(values);
+  if (!servers.ok) return servers;
   const parsed = newEndpoint.safeParse({
     name: values.name ?? (model ?? baseUrl).slice(0, 64),
     baseUrl,
@@ -69,6 +87,7 @@ export function readEndpoint(
     sampling: sampling.value,
     limits: limitsOf(values),
     policy: values.policy,
+    servers: servers.value,
   });
   return parsed.success ? accept(parsed.data) : usage(formatIssue(parsed.error.issues[0]));
 }

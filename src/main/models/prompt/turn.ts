@@ -55,7 +55,7 @@ export function storedText(raw: string): string {
   return text;
 }
 
-export async function playTurn(client: ModelClient, request: TurnRequest): Promise<Turn> {
+export async function playTurn(client: Pick<ModelClient, 'complete'>, request: TurnRequest): Promise<Turn> {
   const { question, limits } = request;
   const attempts: ModelAttempt[] = [];
   let { structured } = request;
@@ -109,7 +109,7 @@ interface CompletedAttempt {
  * without the schema, then without both; refusals do not count as attempts.
  */
 async function completeOnce(
-  client: ModelClient,
+  client: Pick<ModelClient, 'complete'>,
   { target, limits, sampling, question, signal }: TurnRequest,
   { messages, structured, leftMs }: AttemptInput,
 ): Promise<CompletedAttempt> {

@@ -21,6 +21,8 @@ export interface CompletionRequest {
   readonly sampling: SentSampling;
   /** Maximum milliseconds for all requests together; waits between them do not count. */
   readonly limitMs: number;
+  /** At most this many requests are repeated after a fault of the server; as many as the client may when absent. */
+  readonly maxRetries?: number;
 }
 
 /** Why a request got no usable answer; `key_missing` is found out before any request. */
@@ -116,7 +118,7 @@ export function createModelClient({ clock, backoffMs = BACKOFF_MS }: ClientDeps)
         });
         latencyMs += clock.monotonicMs() - startedMs;
         const spent = { latencyMs, transportRetries: retries };
-        const waitMs = backoffMs[retries];
+        const waitMs = retries < (request.maxRetries ?? Infinity) ? backoffMs[retries] : undefined;
         if (
           once.kind !== 'transport' ||
           !once.isRetryable ||

@@ -11,6 +11,7 @@ import { checkAction, type CheckedSession } from '../rules/check-action.ts';
 import { endIfOverdue } from '../clocks/timing.ts';
 import { findSeat } from '../find-seat.ts';
 import { visibleHead } from '../views/visible-log.ts';
+import { visibleState } from '../views/visible-state.ts';
 
 /**
  * At most this many refused actions are stored per session, so that a looping
@@ -99,7 +100,7 @@ export function answerOf(context: SessionContext, session: LiveSession, role: st
   const { record } = session;
   return {
     tick: record.tick,
-    view: session.machine.view(session.state, role),
+    view: visibleState(context, session, session.state, role),
     status: record.status,
     outcome: record.outcome,
     outcomeReason: record.outcomeReason,

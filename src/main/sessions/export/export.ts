@@ -4,6 +4,7 @@ import type { SessionAnswer } from '../types.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
 import { logFor } from '../views/reading.ts';
+import { visibleState } from '../views/visible-state.ts';
 import { headerOf } from '../setup.ts';
 import { toLogRow } from '../wire.ts';
 import { toPgn, agentName } from './pgn.ts';
@@ -32,7 +33,7 @@ export function exportSession(
 }
 
 function toJsonFile(context: SessionContext, session: LiveSession, viewer: string | null): ExportFile {
-  const { record, machine, state } = session;
+  const { record, state } = session;
   const log = logFor(context, session, viewer);
   const body = {
     session_id: record.sessionId,
@@ -51,7 +52,7 @@ function toJsonFile(context: SessionContext, session: LiveSession, viewer: strin
     outcome: record.outcome,
     outcome_reason: record.outcomeReason,
     fault: findFault({ reason: record.outcomeReason, winner: record.winner }, viewer),
-    state: machine.view(state, viewer),
+    state: visibleState(context, session, state, viewer),
     header: headerOf(record),
     head: log.head,
     actions: log.rows.map(toLogRow),

@@ -16,9 +16,13 @@ export interface ReplaySource {
   readonly clock: ReplayClock | null;
 }
 
+/** The hash of the last row of a completed session's log; null for others, and where the log is wrong. */
+export const provenHeadOf = ({ record }: LiveSession): string | null =>
+  record.quarantined || record.status !== 'completed' ? null : record.head;
+
 /**
- * Refuses a session that has not ended, because its log has hidden parts, and a quarantined one, because its
- * log is wrong.
+ * Refuses a session that has not ended, because its log has hidden parts, one whose seed decides another game too, and
+ * a quarantined one, because its log is wrong.
  */
 export function replaySourceOf(
   context: SessionContext,
@@ -31,6 +35,11 @@ export function replaySourceOf(
     );
   if (record.status !== 'completed')
     return refuse('CONFLICT', 'The game goes on; a replay file can be made when it is over');
+  if (context.runs?.().isSeedHeld(record.sessionId) === true)
+    return refuse(
+      'CONFLICT',
+      'Another game with the same cards or numbers is still to be played; a replay file can be made when it is over',
+    );
   const header = headerOf(record);
   const gameClock = record.clock;
   return accept({

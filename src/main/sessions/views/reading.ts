@@ -12,6 +12,7 @@ import type { SessionRecord } from '../store/rows.ts';
 import { headerOf, setupOf } from '../setup.ts';
 import { viewFor } from './views.ts';
 import { visibleHead, visibleLog, type LogView } from './visible-log.ts';
+import { visibleState } from './visible-state.ts';
 import type { SessionVerdict } from '../../../shared/contract/session.ts';
 
 /* Reads never change a session (docs/specifications/001-session-host.md §9.7). */
@@ -41,11 +42,11 @@ export function positionsFor(
 ): JsonObject[] {
   const { machine, record } = session;
   let position: ReplayPosition = { state: machine.start(setupOf(record)), tick: 0 };
-  const positions = [machine.view(position.state, viewer)];
+  const positions = [visibleState(context, session, position.state, viewer)];
   try {
     for (const row of context.store.log(record.sessionId)) {
       const next = stepReplay(machine, position, row);
-      if (next.tick !== position.tick) positions.push(machine.view(next.state, viewer));
+      if (next.tick !== position.tick) positions.push(visibleState(context, session, next.state, viewer));
       position = next;
     }
   } catch {

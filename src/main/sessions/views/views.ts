@@ -4,12 +4,13 @@ import type { LiveSession } from '../live.ts';
 import type { SessionView } from '../types.ts';
 import { readGameClock } from '../clocks/timing.ts';
 import { visibleHead } from './visible-log.ts';
+import { visibleState } from './visible-state.ts';
 
 /* Hides what a viewer may not see: states are filtered here, logs in `visible-log.ts`. */
 
 /** The session as `role` may see it; a null role is a spectator. */
 export function viewFor(
-  context: Pick<SessionContext, 'runtime' | 'live' | 'store' | 'writer'>,
+  context: Pick<SessionContext, 'runtime' | 'live' | 'store' | 'writer' | 'runs'>,
   session: LiveSession,
   role: string | null,
 ): SessionView {
@@ -20,7 +21,7 @@ export function viewFor(
     template: record.template,
     status: record.status,
     tick: record.tick,
-    view: machine.view(state, role),
+    view: visibleState(context, session, state, role),
     role,
     legal: active && role !== null && !record.quarantined ? context.live.legal(session, role) : [],
     toAct: active ? machine.toAct(state) : [],

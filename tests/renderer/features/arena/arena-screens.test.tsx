@@ -266,3 +266,49 @@ test('a file of openings is sent with the run, and one that is too long is refus
     openings: { kind: 'file', fileName: 'mine.pgn', text: '1. e4 *', plies: 8 },
   });
 });
+
+test('a run that goes on tells the games left with their time, and that its test may end it before', async () => {
+  const { host } = renderApp(`/arena/${LIVE}`);
+  await screen.findByRole('heading', { level: 1 });
+  const verdict = { ...arenaInfoOf({}).statistics.verdict!, state: 'running' as const, stops: true };
+  const running = (remaining: { games: number; ms: number | null }) =>
+    arenaInfoOf({
+      arenaId: LIVE,
+      state: 'running',
+      played: 20,
+      remaining,
+      statistics: { ...arenaInfoOf({}).statistics, verdict },
+    });
+  act(() => host.emit('arena.progress', running({ games: 8, ms: null })));
+  expect(await screen.findByText(/^8 games are left; the time is not known yet/)).toBeDefined();
+  act(() => host.emit('arena.progress', running({ games: 7, ms: 125_000 })));
+  const told = await screen.findByText(/^7 games are left, about 2 min 5 s/);
+  expect(told.textContent).toContain('The test may end the run before.');
+});
+
+test('the servers of a model are shown with health, load and moves; a single one is not', async () => {
+  renderApp(`/arena/${DONE}`);
+  const panel = await screen.findByRole('region', { name: 'Servers of Qwen 14B' });
+  const [up, down] = within(panel).getAllByRole('listitem');
+  expect(up?.textContent).toContain('http://127.0.0.1:11434/v1Up310 moves · 3 of 4 requests under way');
+  expect(down?.textContent).toContain('Left out92 moves');
+  expect(down?.textContent).toContain('Nothing answers at this address');
+  expect(down?.textContent).toContain('does not tell which build');
+  expect(screen.queryByRole('region', { name: 'Servers of Random player' })).toBeNull();
+});
+
+test('a decision that the games do not give any more is told beside the stored one', async () => {
+  const { host } = renderApp(`/arena/${DONE}`);
+  await heading('Qwen 14B against Random player');
+  const { statistics } = arenaInfoOf({});
+  const verdict = { ...statistics.verdict!, state: 'h1' as const };
+  const recount = { state: 'h0' as const, llr: -2.97, pairs: 9 };
+  act(() =>
+    host.emit(
+      'arena.progress',
+      arenaInfoOf({ arenaId: DONE, played: 30, statistics: { ...statistics, verdict, recount } }),
+    ),
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('another answer (No after 9 pairs');
+  expect(screen.getByText('Yes')).toBeDefined();
+});

@@ -157,3 +157,30 @@ test('a refused list can be read again', async () => {
   await card('Qwen 14B');
   expect(host.requested.filter((each) => each.call === 'models.list')).toHaveLength(2);
 });
+
+test('an endpoint with several servers shows the health and the load of each', async () => {
+  renderApp(PATH);
+  const servers = await within(await card('Remote vLLM')).findByRole('list', { name: 'Servers' });
+  await waitFor(() => expect(within(servers).getAllByRole('listitem')).toHaveLength(2));
+  const [up, down] = within(servers).getAllByRole('listitem');
+  expect(up?.textContent).toContain('https://models.example.org/v1Up1 of');
+  expect(down?.textContent).toContain('https://second.example.org/v1Left out0 of 8 requests under way');
+  expect(within(await card('Qwen 14B')).queryByRole('list', { name: 'Servers' })).toBeNull();
+});
+
+test('further servers are added and removed in the dialog and sent with the endpoint', async () => {
+  const { host } = renderApp(PATH);
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Remote vLLM' }));
+  const dialog = await screen.findByRole('dialog');
+  const save = within(dialog).getByRole('button', { name: 'Save' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add a server' }));
+  expect(save.hasAttribute('disabled')).toBe(true);
+  type(dialog, 'Address of server 3', ' http://10.0.0.3:8000/v1 ');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove server 2' }));
+  fireEvent.click(save);
+  await waitFor(() =>
+    expect(lastInput(host, 'models.update')).toMatchObject({
+      servers: [{ baseUrl: 'http://10.0.0.3:8000/v1', requestsAtOnce: 1 }],
+    }),
+  );
+});

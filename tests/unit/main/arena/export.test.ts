@@ -35,6 +35,7 @@ const report: ArenaReport = {
   score: { a: 1, b: 0, draws: 0 },
   aborted: 0,
   voided: 0,
+  remaining: null,
   share: 1,
   interval95: [0.2065493, 1],
   elo: null,
@@ -58,14 +59,36 @@ const report: ArenaReport = {
       pairs: 0,
       pairsAfter: 0,
     },
+    recount: null,
   },
   createdAtMs: 0,
   endedAtMs: 1,
   stats: { a: { ...none, illegalRate: 0.25, tokensPerMove: 110 }, b: none },
   sampling: { a: [{ temperature: 0.2, seed: 7, maxTokens: 512 }], b: [] },
   builds: { a: [{ model: null, quantisation: 'Q4_K_M', contextLength: 8192 }], b: [] },
+  servers: {
+    a: [
+      {
+        place: 1,
+        baseUrl: 'http://10.0.0.7:1/v1',
+        requestsAtOnce: 2,
+        state: 'down',
+        failure: 'unreachable',
+        underWay: 0,
+        moves: 3,
+        builds: [],
+      },
+    ],
+    b: [],
+  },
   harness: null,
   chips: null,
+  evidence: {
+    audit: null,
+    prompts: { a: null, b: null },
+    engines: { a: null, b: null },
+    decision: null,
+  },
   distinctGames: 1,
   sprtPath: [],
   policies: {
@@ -162,6 +185,25 @@ test('the JSON has the pairs, the verdict and how the interval was made', () => 
   });
   const old = { ...report, statistics: { ...report.statistics, method: 'wilson' as const, verdict: null } };
   expect(arenaJson(old)).toMatchObject({ verdict: null, intervalMethod: expect.stringContaining('Wilson') });
+});
+
+test('the JSON tells the health of each server of a model and keeps its address', () => {
+  const written = arenaJson(report);
+  expect(written['servers']).toEqual({
+    a: [
+      {
+        server: 1,
+        state: 'down',
+        failure: 'unreachable',
+        at_once: 2,
+        under_way: 0,
+        moves: 3,
+        build_known: false,
+      },
+    ],
+    b: [],
+  });
+  expect(JSON.stringify(written)).not.toContain('10.0.0.7');
 });
 
 test('the JSON has both ways to count, with what each one leaves out', () => {

@@ -36,6 +36,7 @@ function report(rows: readonly GameRow[], kinds: readonly [string, string]) {
     },
     games: { get: () => undefined },
     models: { movesOf: () => [] },
+    audit: { rowsBySubject: () => [] },
   };
   const [a, b] = kinds.map((kind) => ({ choice: { kind } }));
   const arena = {
@@ -47,6 +48,7 @@ function report(rows: readonly GameRow[], kinds: readonly [string, string]) {
     policy: {},
     plan: null,
     runSeed: null,
+    decision: null,
     test: { settings: DEFAULT_SPRT, stops: false },
   };
   return toReport(deps as unknown as ReportDeps, arena as unknown as Arena, rows);

@@ -19,6 +19,7 @@ const arena = (arenaId: string, over: Partial<Arena> = {}): Arena => ({
   endedAt: null,
   plan: null,
   runSeed: null,
+  decision: null,
   ...over,
 });
 
@@ -48,6 +49,15 @@ test('reads a run as it was written, including choices and policies', async () =
   expect(store.find('r2')).toBeNull();
   store.insert(arena('r3', { test: { settings: DEFAULT_SPRT, stops: false } }));
   expect(store.find('r3')?.test?.stops).toBe(false);
+});
+
+test('the decision of a test is stored once and stays', async () => {
+  const { store } = await opened();
+  store.insert(arena('r1'));
+  const decision = { state: 'h1' as const, llr: 2.95, pairs: 12, decidedAt: 'now' };
+  expect(store.decide('r1', decision)).toBe(true);
+  expect(store.decide('r1', { ...decision, state: 'h0' })).toBe(false);
+  expect(store.find('r1')?.decision).toEqual(decision);
 });
 
 test('a run of an earlier version has no test', async () => {
@@ -89,6 +99,7 @@ test('reads results from the sessions, in the order of play', async () => {
       outcome: 'draw',
       reason: 'stalemate',
       winner: null,
+      endedAt: '2026-11-21T00:00:00.000Z',
     },
     {
       number: 1,
@@ -101,6 +112,7 @@ test('reads results from the sessions, in the order of play', async () => {
       outcome: null,
       reason: null,
       winner: null,
+      endedAt: null,
     },
   ]);
 });

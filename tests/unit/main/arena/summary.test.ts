@@ -22,6 +22,7 @@ const arena: Arena = {
   endedAt: null,
   plan: null,
   runSeed: null,
+  decision: null,
 };
 const row = (number: number, reason: EndReason | null, winner: string | null): GameRow => ({
   number,
@@ -104,6 +105,31 @@ test('a run of an earlier version keeps its interval over games and has no verdi
   const now = toInfo(arena, rows);
   expect(now.statistics).toMatchObject({ method: 'plus-pairs', units: 2, pent: [0, 0, 0, 1, 1] });
   expect(testArena({ ...arena, test: null }, rows)).toBeNull();
+});
+
+test('a stored decision stays, and what the games give today is told where it is something else', () => {
+  const won = Array.from({ length: 24 }, (_, number) => row(number, 'line', number % 2 === 0 ? 'x' : 'o'));
+  const run = { ...arena, games: 24 };
+  const { verdict } = toInfo(run, won).statistics;
+  if (verdict?.state !== 'h1') throw new Error('the test should be decided');
+  const { llr, pairs } = verdict;
+  const decision = { state: 'h1' as const, llr, pairs, decidedAt: 'now' };
+  expect(toInfo({ ...run, decision }, won).statistics).toMatchObject({ verdict, recount: null });
+  const drawn = won.map((game) => ({ ...game, winner: null }));
+  expect(toInfo({ ...run, decision }, drawn).statistics).toMatchObject({
+    verdict: { state: 'h1', llr, pairs },
+    recount: { state: 'h0', pairs: 9 },
+  });
+});
+
+test('the test of a run that goes on is continued and not computed again', () => {
+  const tests = new Map();
+  const rows = [row(0, 'line', 'x'), row(1, 'line', 'o'), row(2, 'line', 'x'), row(3, 'line', 'o')];
+  toInfo(arena, rows.slice(0, 2), tests);
+  tests.set('a', { ...tests.get('a'), llr: 2, path: [2] });
+  const [first] = testArena(arena, rows, tests)?.path ?? [];
+  expect(first).toBe(2);
+  expect(tests.get('a').pairs).toBe(2);
 });
 
 test('the verdict is open while the run goes on, and undecided when it ended before', () => {

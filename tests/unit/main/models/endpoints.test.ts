@@ -133,6 +133,21 @@ describe('at the same moment', () => {
   });
 });
 
+test('further servers get normalised addresses, and each server may be there once', async () => {
+  const { endpoints } = await opened();
+  const servers = [{ baseUrl: 'http://10.0.0.3:8000/', requestsAtOnce: 2 }];
+  expect(await endpoints.add({ ...NEW, servers })).toMatchObject({
+    value: { servers: [{ baseUrl: 'http://10.0.0.3:8000/v1', requestsAtOnce: 2 }] },
+  });
+  const twice = [...servers, { baseUrl: `${NEW.baseUrl}/models`, requestsAtOnce: 1 }];
+  expect(await endpoints.update({ endpointId: 'e-1', servers: twice })).toMatchObject({
+    ok: false,
+    code: 'INVALID_REQUEST',
+    message: `${NEW.baseUrl} is there twice; a server can be in an endpoint once`,
+  });
+  expect(endpoints.list()).toMatchObject([{ servers: [{ requestsAtOnce: 2 }] }]);
+});
+
 test('test results are reset when the model changes, and only then', async () => {
   const { endpoints } = await opened();
   await endpoints.add(NEW);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createModelChoosers } from '../../../../src/main/models/move-chooser.ts';
 import { DEFAULT_LIMITS } from '../../../../src/main/models/endpoints.ts';
+import { createServerPools } from '../../../../src/main/models/pool/server-pools.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 import { says, scriptedModel, type Scripted } from '../../../support/scripted-model.ts';
 import { variantOf } from '../../../../src/main/models/variants/table.ts';
@@ -38,6 +39,7 @@ function seat(
   const endpoint = {
     endpointId: 'e1',
     baseUrl: 'http://127.0.0.1:1/v1',
+    servers: [],
     model: 'm',
     limits: { ...DEFAULT_LIMITS, attempts: 2, requestsAtOnce: 1 },
     sampling: { temperature: 0, seed: null },
@@ -52,6 +54,7 @@ function seat(
       noteStructured: async () => {},
     },
     client,
+    poolOf: createServerPools({ monotonicMs: () => 0 }).of,
     builds: { of: async () => null },
     games: { get: (id: string) => (id === 'rps.v1' ? { title: 'RPS', description: 'Rules.' } : undefined) },
     moves: { put: (row: never) => stored.push(row) },

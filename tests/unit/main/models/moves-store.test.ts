@@ -10,6 +10,7 @@ const record = (tick: number, over: Partial<MoveRecord> = {}): MoveRecord => ({
   agentId: 'a',
   endpointId: 'e',
   model: 'm',
+  server: 'http://127.0.0.1:1/v1',
   build: { model: 'm-7b', quantisation: 'Q4', contextLength: 4096 },
   promptHash: 'h',
   attempts: [
@@ -78,6 +79,7 @@ test('reads rows of earlier versions without a build', async () => {
     record(0, {
       build: null,
       waitMs: null,
+      server: null,
       variant: null,
       attempts: [{ ...record(0).attempts[0]!, sampling: null }],
     }),

@@ -8,6 +8,7 @@ const endpoint = (endpointId: string, over: Partial<StoredEndpoint> = {}): Store
   endpointId,
   name: `Model ${endpointId}`,
   baseUrl: 'http://127.0.0.1:11434/v1',
+  servers: [{ baseUrl: 'http://127.0.0.1:11435/v1', requestsAtOnce: 2 }],
   model: 'm',
   apiKeyRef: null,
   limits: DEFAULT_LIMITS,
@@ -54,5 +55,6 @@ test('reads rows of earlier versions without sampling and build', async () => {
   );
   const [read] = store.all();
   expect([read?.limits, read?.sampling]).toEqual([DEFAULT_LIMITS, DEFAULT_SAMPLING]);
+  expect(read?.servers).toEqual([]);
   expect(read?.lastTest).toEqual({ ok: true, build: null });
 });

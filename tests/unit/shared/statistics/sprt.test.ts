@@ -76,7 +76,7 @@ test('the test ends at the first pair that crosses a bound and takes nothing bac
 });
 
 test('the test is open as long as the ratio lies between the bounds', () => {
-  expect(runSprt([], settings(0, 100))).toEqual({ state: 'open', llr: 0, pairs: 0, path: [] });
+  expect(runSprt([], settings(0, 100))).toMatchObject({ state: 'open', llr: 0, pairs: 0, path: [] });
   expect(runSprt([4, 2, 3], settings(0, 100))).toMatchObject({ state: 'open', pairs: 3 });
 });
 
@@ -87,4 +87,33 @@ test.each([0, 100])('a test of 0 against 100 Elo seldom accepts the wrong one wh
   expect(truth === 0 ? found.h1 : found.h0).toBeLessThan(0.07);
   expect(found.h0 + found.h1).toBeGreaterThan(0.99);
   expect(found.meanPairs).toBeLessThan(40);
+});
+
+test('a test that goes on from an earlier progress gives the same, and computes the new pairs only', () => {
+  const classes = [4, 2, 3, 1, 4, 4, 2, 3, 3, 4];
+  const whole = runSprt(classes, settings(0, 100));
+  const before = runSprt(classes.slice(0, 6), settings(0, 100));
+  expect(runSprt(classes, settings(0, 100), before)).toEqual(whole);
+  expect(
+    runSprt(classes, settings(0, 100), { ...before, path: [9, 9, 9, 9, 9, 9] }).path.slice(0, 7),
+  ).toEqual([9, 9, 9, 9, 9, 9, whole.path[6]]);
+});
+
+test('a progress over other pairs or of another test is not used', () => {
+  const before = runSprt([4, 2, 3], settings(0, 100));
+  for (const [classes, of] of [
+    [[4, 2, 1, 0], settings(0, 100)],
+    [[4, 2], settings(0, 100)],
+    [[4, 2, 3, 4], settings(0, 50)],
+  ] as const)
+    expect(runSprt(classes, of, before)).toEqual(runSprt(classes, of));
+});
+
+test('pairs after a decision leave a continued test as it is', () => {
+  const decided = runSprt(
+    Array.from({ length: 20 }, () => 4),
+    settings(0, 100),
+  );
+  expect(decided.state).toBe('h1');
+  expect(runSprt([...Array.from({ length: 20 }, () => 4), 0, 0], settings(0, 100), decided)).toBe(decided);
 });

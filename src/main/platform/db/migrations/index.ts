@@ -28,6 +28,7 @@ import { assistedSessions } from './0031-assisted-sessions.ts';
 import { arenaPairs } from './0034-arena-pairs.ts';
 import { arenaTests } from './0035-arena-tests.ts';
 import { arenaTournaments } from './0036-arena-tournaments.ts';
+import { arenaDecisions } from './0041-arena-decisions.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   arenaPairs, // 34
   arenaTests, // 35
   arenaTournaments, // 36
+  arenaDecisions, // 41
 ];

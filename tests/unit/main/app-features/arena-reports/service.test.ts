@@ -7,7 +7,7 @@ import {
   signEd25519,
 } from '../../../../../src/main/platform/report-key/ed25519.ts';
 import { createTally } from '../../../../../src/main/models/index.ts';
-import { accept, refuse } from '../../../../../src/shared/outcome.ts';
+import { accept } from '../../../../../src/shared/outcome.ts';
 import { DEFAULT_SPRT } from '../../../../../src/shared/statistics/sprt-presets.ts';
 
 const KEY = privateKeyOf('22'.repeat(32));
@@ -53,8 +53,7 @@ function reports({ state = 'done', program = PROGRAM as typeof PROGRAM | null } 
   return createArenaReports({
     arenas: { report: (id: string) => (id === 'arena-1' ? report : null) },
     sessions: {
-      replaySource: (id: string) =>
-        id === 's2' ? refuse('QUARANTINED', 'wrong') : accept({ head: 'ab'.repeat(32) }),
+      provenHead: (id: string) => (id === 's2' ? null : 'ab'.repeat(32)),
     },
     reportKey: {
       sign: async (text: string) => accept({ key: publicKeyOf(KEY), signature: signEd25519(KEY, text) }),

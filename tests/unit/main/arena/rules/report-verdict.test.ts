@@ -50,6 +50,45 @@ test('a figure that does not follow from the games is found, even when it was si
   expect(passed).toEqual(['sections', 'games']);
 });
 
+const EVIDENCE = {
+  audit: { first: { seq: 1, hash: 'a' }, last: { seq: 9, hash: 'b' } },
+  prompts: { a: { moves: 3, sha256: 'c' }, b: null },
+  engines: { a: null, b: { sha256: 'd', level: 3, nodes: 100_000 } },
+  decision: null,
+};
+
+test('the evidence of a report is hashed and signed, and a report of an earlier version has none', async () => {
+  const record = signedReport('WWWD', { evidence: EVIDENCE });
+  expect((await judge(record)).broken).toBeNull();
+  expect(signedReport('WWWD').hashes).not.toHaveProperty('evidence');
+  const engines = { ...EVIDENCE.engines, b: null };
+  expect((await judge({ ...record, evidence: { ...EVIDENCE, engines } })).broken).toEqual({
+    check: 'sections',
+    place: 'evidence',
+  });
+  const { evidence: _, ...without } = record;
+  expect((await judge(without)).broken).toMatchObject({ check: 'sections', place: 'evidence' });
+  const { evidence: __, ...hashes } = record.hashes;
+  expect((await judge({ ...without, hashes } as ArenaReportRecord)).broken).toMatchObject({
+    check: 'signature',
+  });
+});
+
+test('a stored decision to which the games do not lead is found', async () => {
+  const { results } = signedReport('W'.repeat(40));
+  const { state, llr, pairs } = results.verdict ?? { state: null, llr: 0, pairs: 0 };
+  if (state !== 'h1') throw new Error('the test should be decided');
+  const decided = (own: object) => ({
+    evidence: { ...EVIDENCE, decision: { state, llr, pairs, decidedAt: 'now', ...own } },
+  });
+  expect((await judge(signedReport('W'.repeat(40), decided({})))).broken).toBeNull();
+  for (const own of [{ pairs: pairs - 1 }, { state: 'h0' as const }, { llr: llr + 1 }])
+    expect((await judge(signedReport('W'.repeat(40), decided(own)))).broken).toEqual({
+      check: 'results',
+      place: 'evidence.decision',
+    });
+});
+
 test('a game that is in the run twice is found', async () => {
   const { games } = signedReport('WWWD');
   const [first, second] = games;

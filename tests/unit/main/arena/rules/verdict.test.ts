@@ -12,7 +12,7 @@ test('only a test that was asked for ends the run', () => {
 });
 
 test('a verdict names its pairs, its bounds and the pairs that came after it', () => {
-  const { verdict, path } = testRun([...won(12), 0, 0, 0], TEST, true);
+  const { verdict, path } = testRun([...won(12), 0, 0, 0], TEST, { isOver: true });
   expect(verdict).toMatchObject({
     state: 'h1',
     pairs: 12,
@@ -26,16 +26,23 @@ test('a verdict names its pairs, its bounds and the pairs that came after it', (
 });
 
 test('pairs after the decision never change it', () => {
-  const decided = testRun(won(12), TEST, false).verdict;
+  const decided = testRun(won(12), TEST, { isOver: false }).verdict;
   for (let more = 0; more < 40; more += 1) {
     const rest = Array.from({ length: more }, () => 0);
-    expect(testRun([...won(12), ...rest], TEST, false).verdict).toEqual({ ...decided, pairsAfter: more });
+    expect(testRun([...won(12), ...rest], TEST, { isOver: false }).verdict).toEqual({
+      ...decided,
+      pairsAfter: more,
+    });
   }
 });
 
 test('a test without a decision is open while the run goes on and undecided after it', () => {
-  expect(testRun(won(3), TEST, false).verdict).toMatchObject({ state: 'running', pairs: 3, pairsAfter: 0 });
-  const { verdict } = testRun(won(3), TEST, true);
+  expect(testRun(won(3), TEST, { isOver: false }).verdict).toMatchObject({
+    state: 'running',
+    pairs: 3,
+    pairsAfter: 0,
+  });
+  const { verdict } = testRun(won(3), TEST, { isOver: true });
   expect(verdict.state).toBe('undecided');
   expect(isDecided(verdict)).toBe(false);
 });

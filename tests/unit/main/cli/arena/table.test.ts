@@ -15,6 +15,7 @@ const STATS = {
 };
 
 const statistics = (own: object = {}) => ({
+  recount: null,
   method: 'plus-pairs',
   units: 2,
   pent: [0, 0, 0, 1, 1],
@@ -56,6 +57,7 @@ const report = (own: object = {}): ArenaReport =>
     policy: { a: 'forfeit', b: null },
     statistics: statistics(),
     sampling: { a: [], b: [] },
+    servers: { a: [], b: [] },
     aborted: 0,
     voided: 0,
     harness: null,
@@ -163,6 +165,23 @@ test('missing numbers are a dash, and shares are percentages', () => {
     '1235',
     '-',
   ]);
+});
+
+test('the table shows the servers of a model that has several, with what they did', () => {
+  const server = (place: number) => ({
+    place,
+    baseUrl: `http://10.0.0.${place}:1/v1`,
+    requestsAtOnce: 2,
+    state: place === 1 ? 'up' : 'down',
+    failure: place === 1 ? null : 'unreachable',
+    underWay: 0,
+    moves: 3 - place,
+    builds: [],
+  });
+  const text = arenaTable(report({ servers: { a: [server(1), server(2)], b: [server(1)] } }));
+  expect(text).toContain('http://10.0.0.1:1/v1 up, 2 moves, 0 of 2 places taken, does not tell its build');
+  expect(text).toContain('http://10.0.0.2:1/v1 down (unreachable), 1 moves');
+  expect(text).not.toContain('server b');
 });
 
 test('the table shows the sampling of each model, including what the server decides', () => {

@@ -10,7 +10,7 @@ test.each([
   [['add', 'http://127.0.0.1:1/v1', 'm', '--api-key', 'sk-secret'], '--api-key takes env:NAME'],
   [['test'], 'test needs the name of an endpoint'],
   [['list', 'all'], 'unexpected argument "all"'],
-  [['drop', 'x'], 'unknown action "drop"; the actions are add, list, test and remove'],
+  [['drop', 'x'], 'unknown action "drop"; the actions are add, list, test, servers and remove'],
 ])('%j is refused before any host is started', async (args, text) => {
   const recorded = recordedIo();
   const loadHost = () => Promise.reject(new Error('no host was needed'));

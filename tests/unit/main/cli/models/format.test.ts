@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpointTable, formatTest } from '../../../../../src/main/cli/models/format.ts';
+import { endpointTable, formatTest, serverTable } from '../../../../../src/main/cli/models/format.ts';
 import type { ModelEndpoint, ModelTest } from '../../../../../src/shared/contract/index.ts';
 
 const endpoint = (own: object): ModelEndpoint =>
@@ -7,6 +7,7 @@ const endpoint = (own: object): ModelEndpoint =>
     name: 'Qwen',
     model: 'qwen3',
     baseUrl: 'http://h/v1',
+    servers: [],
     key: 'none',
     keyVariable: null,
     policy: 'forfeit',
@@ -16,6 +17,18 @@ const endpoint = (own: object): ModelEndpoint =>
 
 test('without endpoints the table explains how to add one', () => {
   expect(endpointTable([], 'arbiter')).toContain('arbiter models add');
+});
+
+test('the table tells how many further servers an endpoint has', () => {
+  const servers = [{ baseUrl: 'http://i/v1', requestsAtOnce: 1 }];
+  expect(endpointTable([endpoint({ servers })], 'arbiter')).toContain('http://h/v1 +1');
+});
+
+test('each server has a line with its state, its last failure and its load', () => {
+  const text = serverTable([
+    { place: 1, baseUrl: 'http://h/v1', requestsAtOnce: 2, state: 'down', failure: 'busy', underWay: 1 },
+  ]);
+  expect(text).toMatch(/1 +http:\/\/h\/v1 +down +busy +1 of 2/u);
 });
 
 test('the table shows where a key is stored, never the key', () => {

@@ -42,6 +42,21 @@ test('the command line takes the name of a variable, never a key itself', () => 
   });
 });
 
+test('further servers have places of their own, or those of --at-once', () => {
+  expect(
+    read(ADDRESS, 'm', '--at-once', '4', '--servers', 'http://10.0.0.3:1/v1, http://10.0.0.4:1/v1=8'),
+  ).toMatchObject({
+    value: {
+      servers: [
+        { baseUrl: 'http://10.0.0.3:1/v1', requestsAtOnce: 4 },
+        { baseUrl: 'http://10.0.0.4:1/v1', requestsAtOnce: 8 },
+      ],
+    },
+  });
+  expect(messageOf(ADDRESS, 'm', '--servers', 'http://10.0.0.3:1/v1=many')).toContain('--servers has');
+  expect(messageOf(ADDRESS, 'm', '--servers', 'http://10.0.0.3:1/v1=99')).toMatch(/^servers/u);
+});
+
 test('sampling can be left to the server, zero is valid, and other text is refused', () => {
   expect(read(ADDRESS, 'm', '--temperature', 'server')).toMatchObject({
     value: { sampling: { temperature: null } },

@@ -8,7 +8,8 @@ import { builtinMachines, createRegistry } from '../../../../../src/main/games/i
 import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import { createTurnTexts } from '../../../../../src/main/models/prompt/turn-texts.ts';
-import { createSlots, type MoveChooser } from '../../../../../src/main/players/index.ts';
+import type { MoveChooser } from '../../../../../src/main/players/index.ts';
+import { createSlots } from '../../../../../src/main/players/slots.ts';
 import { memorySeatRecords } from '../../../../support/players/memory-seat-records.ts';
 import { NO_BOTS } from '../../../../../src/main/players/seats/connected-bots.ts';
 

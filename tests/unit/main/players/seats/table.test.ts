@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { builtinMachines } from '../../../../../src/main/games/index.ts';
-import { createSlots } from '../../../../../src/main/players/index.ts';
+import { createSlots } from '../../../../../src/main/players/slots.ts';
 import { SEAT_PROTOCOLS, seatProtocol } from '../../../../../src/main/players/seats/table.ts';
 import type { SeatHost } from '../../../../../src/main/players/seats/protocol.ts';
 import { systemClock } from '../../../../../src/main/platform/system-clock.ts';

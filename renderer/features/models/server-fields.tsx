@@ -1,0 +1,58 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { MAX_MODEL_SERVERS, type EndpointServer } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, IconButton, TextField } from '../../ui/index.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+
+/** Fields for the servers of an endpoint besides the first one. */
+export function ServerFields(props: {
+  readonly value: readonly EndpointServer[];
+  readonly onChange: (servers: readonly EndpointServer[]) => void;
+}) {
+  const { t } = useText();
+  const { value, onChange } = props;
+  const change = (at: number, patch: Partial<EndpointServer>) =>
+    onChange(value.map((server, place) => (place === at ? { ...server, ...patch } : server)));
+  return (
+    <fieldset className="m-0 border-0 p-0">
+      <legend className="mb-1 text-body font-semibold">{t('models.further_servers')}</legend>
+      <p className="mb-2 max-w-prose text-small text-muted">{t('models.further_servers_hint')}</p>
+      <div className="flex flex-col gap-3">
+        {value.map(({ baseUrl, requestsAtOnce }, at) => (
+          // The place is what names a server as long as its address is being typed.
+          <div key={at} className="flex flex-wrap items-end gap-3">
+            <TextField
+              labelled
+              mono
+              className="min-w-64 flex-1"
+              label={t('models.server_address', { place: at + 2 })}
+              value={baseUrl}
+              maxLength={2048}
+              onChange={(typed) => change(at, { baseUrl: typed })}
+            />
+            <NumberField
+              label={t('models.server_requests', { place: at + 2 })}
+              value={requestsAtOnce}
+              min={1}
+              max={32}
+              onChange={(requests) => change(at, { requestsAtOnce: requests })}
+            />
+            <IconButton
+              label={t('models.server_remove', { place: at + 2 })}
+              icon={<Trash2 size={15} aria-hidden />}
+              onClick={() => onChange(value.filter((_, place) => place !== at))}
+            />
+          </div>
+        ))}
+        <Button
+          disabled={value.length >= MAX_MODEL_SERVERS - 1}
+          onClick={() => onChange([...value, { baseUrl: '', requestsAtOnce: 1 }])}
+          className="self-start"
+        >
+          <Plus size={14} aria-hidden />
+          {t('models.server_add')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+
+/** Returns the SHA-256 in hex of the file that a path starts; null for a file that cannot be read. */
+export type EngineHash = (path: string) => Promise<string | null>;
+
+/** A file that did not change since it was read is not read again, so that the runs of a tournament start quickly. */
+export function createEngineHash(): EngineHash {
+  const known = new Map<string, { readonly version: string; readonly sha256: string }>();
+  return async (path) => {
+    try {
+      const { mtimeMs, size, ino } = await stat(path);
+      const version = [mtimeMs, size, ino].join();
+      const found = known.get(path);
+      if (found?.version === version) return found.sha256;
+      const hash = createHash('sha256');
+      await pipeline(createReadStream(path), hash);
+      const sha256 = hash.digest('hex');
+      known.set(path, { version, sha256 });
+      return sha256;
+    } catch {
+      return null;
+    }
+  };
+}

@@ -1,0 +1,24 @@
+import type { ArenaInfo } from '../../../shared/contract/index.ts';
+import { isSettled } from './pairs.ts';
+import type { GameRow } from './schedule.ts';
+
+/** Games that the estimate of the time reads: the newest ones, because players and load change. */
+const MAX_READ = 20;
+const MIN_READ = 4;
+
+/**
+ * What a run still has to play if no test ends it before: its games without a result, and the time that they take at
+ * the pace of the newest finished ones. The time is null as long as too few games are finished.
+ */
+export function remainingOf(rows: readonly GameRow[], games: number): NonNullable<ArenaInfo['remaining']> {
+  const byNumber = new Map<number, GameRow[]>();
+  for (const row of rows) byNumber.set(row.number, [...(byNumber.get(row.number) ?? []), row]);
+  const left = games - [...byNumber.values()].filter(isSettled).length;
+  const ends = rows
+    .flatMap(({ endedAt }) => (endedAt == null ? [] : [Date.parse(endedAt)]))
+    .toSorted((a, b) => a - b)
+    .slice(-MAX_READ);
+  const [first = 0, last = 0] = [ends.at(0), ends.at(-1)];
+  const isKnown = ends.length >= MIN_READ && last > first;
+  return { games: left, ms: isKnown ? Math.round((left * (last - first)) / (ends.length - 1)) : null };
+}

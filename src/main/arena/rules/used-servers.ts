@@ -1,0 +1,36 @@
+import type { ArenaServer, ModelBuild, ModelServerState } from '../../../shared/contract/index.ts';
+
+/** A move with the server that answered; null when it is not known. */
+interface ServedMove {
+  readonly server: string | null;
+  readonly build: ModelBuild | null;
+}
+
+/** The servers of an endpoint with their moves in a run, and after them the servers that are gone. */
+export function usedServers(known: readonly ModelServerState[], moves: readonly ServedMove[]): ArenaServer[] {
+  const byAddress = new Map<string, { moves: number; readonly builds: Map<string, ModelBuild> }>();
+  for (const { server, build } of moves) {
+    if (server === null) continue;
+    const used = byAddress.get(server) ?? { moves: 0, builds: new Map() };
+    byAddress.set(server, used);
+    used.moves += 1;
+    if (build !== null) used.builds.set(JSON.stringify(build), build);
+  }
+  const usedBy = (baseUrl: string): Pick<ArenaServer, 'moves' | 'builds'> => {
+    const used = byAddress.get(baseUrl);
+    return { moves: used?.moves ?? 0, builds: [...(used?.builds.values() ?? [])] };
+  };
+  const gone = [...byAddress.keys()].filter((baseUrl) => !known.some((server) => server.baseUrl === baseUrl));
+  return [
+    ...known.map((server) => ({ ...server, ...usedBy(server.baseUrl) })),
+    ...gone.map((baseUrl, at) => ({
+      place: known.length + at + 1,
+      baseUrl,
+      requestsAtOnce: 1,
+      state: 'removed' as const,
+      failure: null,
+      underWay: 0,
+      ...usedBy(baseUrl),
+    })),
+  ];
+}

@@ -1,0 +1,83 @@
+import { isOfServer } from './server-health.ts';
+import type { ServerPool } from './server-pool.ts';
+import type { Completion, ModelClient, Target } from '../server/client.ts';
+
+/** Milliseconds after which a server that was left out counts as not answering. */
+const PROBE_MS = 5000;
+
+/** A client for one move, which sends each request to one of the servers of an endpoint. */
+export interface PooledClient {
+  readonly client: Pick<ModelClient, 'complete'>;
+  /** How long all requests of the move waited for a place. */
+  waitMs(): number;
+  /** The server that answered or failed last; null before the first request. */
+  baseUrl(): string | null;
+}
+
+/**
+ * `onTaken` is called with the address of each server before it is asked. A request that fails at a server goes to
+ * another one with its whole time; only the last server is asked again after a pause.
+ */
+export function createPooledClient(
+  client: ModelClient,
+  pool: ServerPool,
+  onTaken: (baseUrl: string) => void = () => undefined,
+): PooledClient {
+  let waitMs = 0;
+  let baseUrl: string | null = null;
+
+  const isAnswering = async ({ apiKey }: Target, address: string): Promise<boolean> => {
+    const { signal } = new AbortController();
+    return (await client.list({ baseUrl: address, apiKey }, { limitMs: PROBE_MS }, signal)).ok;
+  };
+
+  return {
+    waitMs: () => waitMs,
+    baseUrl: () => baseUrl,
+    client: {
+      async complete(target, request, signal) {
+        const tried = new Set<string>();
+        let last: Completion = { kind: 'dropped', latencyMs: 0, transportRetries: 0 };
+        for (let failovers = 0; ; failovers += 1) {
+          const taken = await pool.take({
+            signal,
+            except: tried,
+            probe: (address) => isAnswering(target, address),
+          });
+          if (taken === null) return signal.aborted ? dropped(last) : last;
+          waitMs += taken.waitMs;
+          ({ baseUrl } = taken);
+          onTaken(baseUrl);
+          tried.add(baseUrl);
+          const retries = pool.hasOther(tried) ? { maxRetries: 0 } : {};
+          try {
+            const completed = await client.complete(
+              { ...target, baseUrl },
+              { ...request, ...retries },
+              signal,
+            );
+            taken.release(resultOf(completed));
+            last = { ...completed, transportRetries: completed.transportRetries + failovers };
+          } finally {
+            taken.release('unused');
+          }
+          const isServerLost = last.kind === 'transport' && isOfServer(last.code);
+          if (!isServerLost || !pool.hasOther(tried)) return last;
+        }
+      },
+    },
+  };
+}
+
+const dropped = ({ latencyMs, transportRetries }: Completion): Completion => ({
+  kind: 'dropped',
+  latencyMs,
+  transportRetries,
+});
+
+/** A server that gives no answer in the time of a move may hang; whether the move is lost is another question. */
+function resultOf(completion: Completion) {
+  if (completion.kind === 'transport') return completion.code;
+  if (completion.kind === 'timed_out') return 'timed_out' as const;
+  return completion.kind === 'dropped' ? ('unused' as const) : ('answered' as const);
+}

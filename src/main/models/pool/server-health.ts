@@ -1,0 +1,50 @@
+import type { ServerFailure } from '../../../shared/contract/index.ts';
+
+/* Whether a server of an endpoint may be asked, and when one that failed is looked at again. */
+
+/** After this many failures in a row a server is left out while another one answers. */
+export const MAX_FAILURES = 3;
+/** Waits in milliseconds before a server that is left out is looked at; the last one repeats. */
+const PROBE_DELAYS_MS = [5000, 10_000, 20_000, 40_000, 60_000];
+
+/** Failures that say nothing about the server: another one would refuse the same request. */
+const OF_THE_REQUEST: ReadonlySet<ServerFailure> = new Set<ServerFailure>(['context_length', 'rejected']);
+
+export interface ServerHealth {
+  readonly failuresInARow: number;
+  /** The last failure since the last answer; null for none. */
+  readonly failure: ServerFailure | null;
+  /** How often it was looked at since it was left out. */
+  readonly probes: number;
+  /** When it is looked at next, on a monotonic clock; null while it is used. */
+  readonly probeAtMs: number | null;
+}
+
+export const HEALTHY: ServerHealth = { failuresInARow: 0, failure: null, probes: 0, probeAtMs: null };
+
+export const isUp = ({ probeAtMs }: ServerHealth): boolean => probeAtMs === null;
+
+/** True for a failure after which another server may answer the same request. */
+export const isOfServer = (failure: ServerFailure): boolean => !OF_THE_REQUEST.has(failure);
+
+const delayAfter = (probes: number): number => PROBE_DELAYS_MS[probes] ?? PROBE_DELAYS_MS.at(-1) ?? 0;
+
+/** The health after a request that failed; a server that came back by a probe is left out at its next failure. */
+export function afterFailure(health: ServerHealth, failure: ServerFailure, nowMs: number): ServerHealth {
+  if (!isOfServer(failure)) return health;
+  const failuresInARow = health.failuresInARow + 1;
+  const isOut = failuresInARow >= MAX_FAILURES;
+  return {
+    ...health,
+    failuresInARow,
+    failure,
+    probeAtMs: isOut ? (health.probeAtMs ?? nowMs + delayAfter(health.probes)) : null,
+  };
+}
+
+/** The health after a probe. One answer brings a server back. */
+export function afterProbe(health: ServerHealth, isAnswered: boolean, nowMs: number): ServerHealth {
+  const probes = health.probes + 1;
+  if (isAnswered) return { ...health, probes, failuresInARow: MAX_FAILURES - 1, probeAtMs: null };
+  return { ...health, probes, probeAtMs: nowMs + delayAfter(probes) };
+}
