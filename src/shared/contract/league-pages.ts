@@ -36,7 +36,6 @@ export type LeagueRow = z.infer<typeof leagueRow>;
 
 export const leagueAuth = z.enum(['strict', 'standard', 'open']);
 export const leagueWire = z.enum(['tolerant', 'strict']);
-export type LeagueAuth = z.infer<typeof leagueAuth>;
 
 export const leagueSettings = z.object({
   swissRounds: z.number().nullable(),
@@ -223,7 +222,6 @@ export const leagueRatingCurve = z.object({
     z.object({ playerId: z.string(), displayName: z.string(), ratings: z.array(z.number().nullable()) }),
   ),
 });
-export type LeagueRatingCurve = z.infer<typeof leagueRatingCurve>;
 
 export const leagueHistory = z.object({
   /** Number of completed rounds. */
@@ -231,7 +229,6 @@ export const leagueHistory = z.object({
   /** Points after each completed round; players in the order of the table. */
   players: z.array(z.object({ playerId: z.string(), displayName: z.string(), points: z.array(z.number()) })),
 });
-export type LeagueHistory = z.infer<typeof leagueHistory>;
 
 /** A hosted player: a strategy for even_odd, a player that can be seated for other games. */
 export const leagueSeat = z.discriminatedUnion('kind', [
@@ -278,7 +275,6 @@ export const leagueDraw = z.object({
     }),
   ),
 });
-export type LeagueDraw = z.infer<typeof leagueDraw>;
 
 export const leaguePing = z.object({
   /** Null when no valid answer came back. */

@@ -55,7 +55,6 @@ export const newLeague = z.object({
   /** Set before the first match begins. */
   prize: prizeRequest.optional(),
 });
-export type NewLeague = z.infer<typeof newLeague>;
 
 export const leagueInfo = z.object({
   leagueId: z.string(),
@@ -102,7 +101,6 @@ export const leagueStanding = z.object({
   losses: z.number(),
   points: z.number(),
 });
-export type LeagueStanding = z.infer<typeof leagueStanding>;
 
 export const leagueReport = leagueInfo.extend({ standings: z.array(leagueStanding) });
 export type LeagueReport = z.infer<typeof leagueReport>;

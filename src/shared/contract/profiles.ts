@@ -37,7 +37,6 @@ export const profileMoves = z.object({
   /** The sum of what the player's program reported, in millionths of `currency`; null where nothing reported a cost. */
   cost: z.object({ micros: z.number(), currency: z.string().nullable() }).nullable(),
 });
-export type ProfileMoves = z.infer<typeof profileMoves>;
 
 export const profileComment = z.object({
   /** Null while the person plays in that session. */

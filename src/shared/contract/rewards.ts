@@ -11,7 +11,6 @@ const matchId = z.string().min(1).max(64);
 const why = z.string().trim().min(1).max(500);
 
 export const rewardOutcome = z.enum(['rewarded', 'flagged', 'held', 'capped', 'rejected']);
-export type RewardOutcome = z.infer<typeof rewardOutcome>;
 
 export const rewardHold = z.enum(['risk', 'client_evidence', 'lobby_open', 'lobby_collision']);
 

@@ -82,7 +82,6 @@ export const refusedTry = z.object({
   code: z.string(),
   atMs: z.number(),
 });
-export type RefusedTry = z.infer<typeof refusedTry>;
 
 export const clockChoice = z.object({
   initialMs: z.number().int().positive().optional(),

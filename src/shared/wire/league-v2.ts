@@ -239,4 +239,3 @@ export const QUERY_TYPES = [
   'GET_PLAYER_STATS',
   'GET_STATUS',
 ] as const;
-export type QueryType = (typeof QUERY_TYPES)[number];

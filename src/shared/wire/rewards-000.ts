@@ -178,7 +178,6 @@ export const rewardHealthAnswer = z.object({
   domain: z.string(),
   chainId: z.int(),
 });
-export type RewardHealthAnswer = z.infer<typeof rewardHealthAnswer>;
 
 export const noncePurpose = z.enum(['match-start', 'player-stats', 'subscription']);
 
@@ -193,4 +192,3 @@ export const nonceAnswer = z.object({
   chainId: z.int(),
   expiresAt: z.number(),
 });
-export type NonceAnswer = z.infer<typeof nonceAnswer>;

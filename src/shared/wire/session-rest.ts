@@ -209,7 +209,6 @@ export const templateAnswer = z.object({
 export const listTemplatesAnswer = z.object({ templates: z.array(templateAnswer) });
 
 export type CreateSessionBody = z.infer<typeof createSessionBody>;
-export type GameClockRequest = z.infer<typeof gameClockRequest>;
 export type StateAnswer = z.infer<typeof stateAnswer>;
 export type LogRow = z.infer<typeof logRow>;
 export type SessionRow = z.infer<typeof sessionRow>;

@@ -17,8 +17,6 @@ export const playerView = ({ username }: LichessUser) => ({
   provisional: true,
 });
 
-export type PlayerView = ReturnType<typeof playerView>;
-
 /** What a game says of its player's opponent. */
 export const opponentView = ({ username }: LichessUser) => ({
   id: userIdOf(username),

@@ -178,8 +178,6 @@ export function createTiming(context: SessionContext) {
   };
 }
 
-export type Timing = ReturnType<typeof createTiming>;
-
 const SWEEP_MS = 60_000;
 
 /**
