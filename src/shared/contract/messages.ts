@@ -18,7 +18,7 @@ export type Answer = z.infer<typeof answer>;
 export const answerMessage = z.object({ id: z.number().int(), answer });
 
 /** `seq` rises by one with each event of a connection, so that a window notices lost events. */
-export const eventMessage = z.object({ event: z.string(), seq: z.number().int(), payload: z.unknown() });
+const eventMessage = z.object({ event: z.string(), seq: z.number().int(), payload: z.unknown() });
 export type EventMessage = z.infer<typeof eventMessage>;
 
 export const hostMessage = z.union([answerMessage, eventMessage]);

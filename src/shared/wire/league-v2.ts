@@ -65,7 +65,7 @@ const announcedMatch = z.looseObject({
 });
 
 /** A row of the table. Final tables may contain only rank, player and points. */
-export const standingsRow = z.looseObject({
+const standingsRow = z.looseObject({
   rank: z.int(),
   player_id: id,
   display_name: maybe(text),

@@ -105,7 +105,7 @@ export const checkRow = z.object({
 export const mintStatus = z.enum(['none', 'held', 'pending', 'minted', 'failed', 'rejected']);
 export type MintStatus = z.infer<typeof mintStatus>;
 
-export const rewardPart = z.object({
+const rewardPart = z.object({
   eligible: z.boolean(),
   amount: z.number(),
   breakdown: z.object({
@@ -123,7 +123,7 @@ export const rewardPart = z.object({
 });
 export type RewardPart = z.infer<typeof rewardPart>;
 
-export const validationPart = z.object({
+const validationPart = z.object({
   matchValid: z.boolean(),
   durationValid: z.boolean(),
   placementValid: z.boolean(),
@@ -179,7 +179,7 @@ export const rewardHealthAnswer = z.object({
   chainId: z.int(),
 });
 
-export const noncePurpose = z.enum(['match-start', 'player-stats', 'subscription']);
+const noncePurpose = z.enum(['match-start', 'player-stats', 'subscription']);
 
 export type NoncePurpose = z.infer<typeof noncePurpose>;
 

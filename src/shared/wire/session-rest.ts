@@ -134,7 +134,7 @@ export const submitActionAnswer = z.object({
  * a row holds something, for example winner and reason, it is in `details`; the hash covers it in the
  * place of `action` (docs/recomputing.md).
  */
-export const logRow = z.object({
+const logRow = z.object({
   seq: z.int(),
   tick: z.int(),
   kind: z.string(),
@@ -193,7 +193,7 @@ export const signInAnswer = z.object({ token: z.string() });
 /** Answer of `POST /sign-in/codes`: an address of the window for one sign-in within `expires_in_ms`. */
 export const signInCodeAnswer = z.object({ ui_url: z.url(), expires_in_ms: z.int() });
 
-export const templateAnswer = z.object({
+const templateAnswer = z.object({
   template: z.string(),
   title: z.string(),
   description: z.string(),
