@@ -14,7 +14,7 @@ export interface EvaluationRunnerDeps {
   readonly writer: Writer;
   readonly bus: Bus;
   readonly log: Log;
-  /** The real clock, because it measures a real thread. */
+  /** The real clock, because the engine runs in a thread of its own. */
   readonly processClock: Clock;
   /** True while an engine of a player or a model thinks on this computer. */
   readonly arePlayersThinking: () => boolean;

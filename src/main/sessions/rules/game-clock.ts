@@ -130,7 +130,7 @@ export function startLater(gameClock: GameClockState, byMs: number): GameClockSt
 }
 
 /**
- * What the log tells about a clock: how often each role acted, who is to act now, and who ran out of time.
+ * What the log says about a clock: how often each role acted, who is to act now, and who ran out of time.
  */
 export interface GameClockHistory {
   readonly moves: Readonly<Record<string, number>>;
