@@ -23,7 +23,7 @@ test('every row that is drawn is asked for, those just outside the view included
   // jsdom lays nothing out: the table is ten rows high.
   const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(10 * rowHeight);
   onTestFinished(() => height.mockRestore());
-  const asked: (readonly [number, number])[] = [];
+  const ranges: (readonly [number, number])[] = [];
   render(
     <DataTable
       label="Rewards"
@@ -32,12 +32,12 @@ test('every row that is drawn is asked for, those just outside the view included
       rowAt={(): string | undefined => undefined}
       rowKey={(row) => row}
       rowHeight={rowHeight}
-      onRange={(first, last) => void asked.push([first, last])}
+      onRange={(first, last) => void ranges.push([first, last])}
     />,
   );
   const drawn = [...document.querySelectorAll('[data-index]')].map((row) =>
     Number(row.getAttribute('data-index')),
   );
   expect(drawn.length).toBeGreaterThan(10);
-  expect(asked.at(-1)).toEqual([0, Math.max(...drawn)]);
+  expect(ranges.at(-1)).toEqual([0, Math.max(...drawn)]);
 });
