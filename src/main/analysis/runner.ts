@@ -70,14 +70,14 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     const { sessionId, audience, tick, nodes, engine } = position;
     const evaluation = await engines.evaluate(position, abort.signal);
     if (evaluation.ok) {
-      const by = engine === null ? {} : { engine };
-      finished.push({ sessionId, audience, row: { tick, nodes, ...by, ...evaluation.value } });
+      const row = { tick, nodes, ...(engine === null ? {} : { engine }), ...evaluation.value };
+      finished.push({ sessionId, audience, row });
       const waitMs = flushedMs + FLUSH_MS - processClock.monotonicMs();
       cancelFlush ??= processClock.after(Math.max(0, waitMs), () => void flush());
     } else if (evaluation.code !== 'DROPPED') {
       const { code, message } = evaluation;
       log('warn', 'a position was not evaluated', { sessionId, tick, engine, code, message });
-      // Rows end a failure, so those from before it are announced before it.
+      // New rows clear a failure in the window, so the rows from before this failure are announced first.
       cancelFlush?.();
       await flush();
       onFailure(position, code);
