@@ -33,7 +33,9 @@ describe('hmacSha256', () => {
       for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 200]) {
         const key = randomBytes(keyLength);
         const bytes = randomBytes(length);
-        expect(toHex(hmacSha256(key, bytes)), `key ${keyLength}, message ${length}`).toBe(nodeHmac(key, bytes));
+        expect(toHex(hmacSha256(key, bytes)), `key ${keyLength}, message ${length}`).toBe(
+          nodeHmac(key, bytes),
+        );
       }
     }
   });
