@@ -5,7 +5,7 @@
  */
 
 /** Names of the hand categories, from the lowest to the highest. */
-const HAND_NAMES = [
+export const HAND_NAMES = [
   'high card',
   'pair',
   'two pair',
