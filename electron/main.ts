@@ -75,7 +75,7 @@ const loginStart = ({ dataFolder }: StartOptions): LoginStart => ({
   args: [...(app.isPackaged ? [] : [app.getAppPath()]), '--data', dataFolder, '--background'],
 });
 
-/** The window of the control centre; a stage is not one. */
+/** The window of the control centre; the window of a stage does not count. */
 const mainWindow = (): BrowserWindow | undefined =>
   BrowserWindow.getAllWindows().find((window) => !isStageWindow(window));
 

@@ -105,7 +105,7 @@ function PalettePopup({ steps, typed, onType, onStep, onBack, onClose }: PopupPr
         itemToStringValue={labelOf}
         value={typed}
         onValueChange={(value, { reason }) => {
-          // A row that was chosen is no text to search for.
+          // The name of a chosen row is not searched for.
           if (reason !== 'item-press') onType(value);
         }}
         onItemHighlighted={(item) => (highlighted.current = item)}

@@ -30,7 +30,6 @@ function useHostClient(): HostClient {
 }
 
 export const useApi = (): Api => useHostClient().api;
-export const useRefresh = (): (() => Promise<void>) => useHostClient().live.refresh;
 
 /** Selects a part of the live state. The selector must return the same value for the same state. */
 export const useLive = <T,>(select: (live: Live) => T): T => useStore(useHostClient().live.store, select);

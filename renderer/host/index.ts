@@ -1,7 +1,7 @@
 export { useEndpoints, type Endpoints } from './endpoints.ts';
 export { findTransport } from './bridge.ts';
 export { useHostEvent } from './host-event.ts';
-export { HostProvider, useApi, useLive, useLiveStore, useRefresh, type HostClient } from './host.tsx';
+export { HostProvider, useApi, useLive, useLiveStore, type HostClient } from './host.tsx';
 export { newerCard, startLive, withCards, type Live, type LiveHandle } from './live.ts';
 export {
   failureOf,

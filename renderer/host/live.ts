@@ -69,7 +69,7 @@ export function withCards(
 }
 
 /** Applies one event; applying the same event twice has no further effect. */
-export function applyEvent(live: Live, event: AnyEvent): Live {
+function applyEvent(live: Live, event: AnyEvent): Live {
   switch (event.name) {
     case 'session.changed':
       return { ...live, sessions: withCards(live.sessions, event.payload.sessions) };

@@ -40,7 +40,7 @@ export function ModelForm(props: {
   );
 }
 
-/** Warns when the last test speaks against the chosen model. */
+/** Says when the chosen model is gone, was never tested or failed its last test. */
 function ModelWarning(props: { readonly endpointId: string; readonly chosen: ModelEndpoint | undefined }) {
   const { t, code } = useText();
   const { chosen } = props;

@@ -27,7 +27,7 @@ const en = {
   strict: 'Strict',
   tolerant: 'Tolerant',
   strict_hint:
-    'Strict: who breaks the rules, gives no answer or runs out of time lost. Tolerant: such games are left out, and those with moves that a policy replaced.',
+    'Strict: a player that breaks the rules, gives no answer or runs out of time has lost. Tolerant: such games are left out, and those with moves that a policy replaced.',
   points: 'Share of the points',
   interval: '95% interval',
   elo: 'Elo difference',

@@ -1,6 +1,6 @@
 /**
  * Files of the window have a hash of their content in their names. When the program was replaced while a window
- * is open, the names that this window knows are gone, and only another load of the window brings the new ones.
+ * is open, the files with the old names are gone, and the window gets the new names only when it is loaded again.
  */
 
 const MARK = 'arbiter.reloaded';

@@ -4,7 +4,7 @@ import { CopyBlock } from '../ui/index.ts';
 /**
  * Makes a command as a person can type it in any terminal of this computer: `toCommand('verify')` names the program
  * of this installation and the data folder of this host. Undefined where the installation has no command line, and
- * until the host has told.
+ * until the host has reported it.
  */
 export function useCommandLine(): (command: string) => string | undefined {
   const commandLine = useLive((live) => live.overview?.commandLine ?? null);

@@ -2,7 +2,7 @@ export { Badge, StatusBadge, type StatusKind } from './status-badge.tsx';
 export { Button, buttonClass, IconButton } from './button.tsx';
 export { Checkbox } from './checkbox.tsx';
 export { control, cx, floating, menuItem } from './classes.ts';
-export { ConfirmDialog } from './confirm-dialog.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { CopyBlock, CopyText, isDigest, shorten } from './copy-text.tsx';
 export { Dialog, DialogClose, scrim } from './dialog.tsx';
 export { Drawer } from './drawer.tsx';

@@ -17,7 +17,7 @@ export function builtInName({ kind, level }: Pick<BuiltInPlayer, 'kind' | 'level
   return kind === 'random' ? 'Random' : `Built-in level ${level}`;
 }
 
-/** Adds the copy number that tells two seats of the same player apart. */
+/** Adds the copy number that distinguishes two seats of the same player. */
 export const withCopy = (name: string, copy: number): string => (copy === 1 ? name : `${name} (${copy})`);
 
 /** Reads such a name back, so that it can be shown in another language; null for a name that was given by a person. */

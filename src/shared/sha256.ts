@@ -16,6 +16,3 @@ export const sha256Hex = (input: Uint8Array | string): string => toHex(sha256(in
 /** HMAC-SHA256 of `message` under `key`, 32 bytes. */
 export const hmacSha256 = (key: Uint8Array, message: Uint8Array | string): Uint8Array =>
   hmac(digestOf, key, message);
-
-export const hmacSha256Hex = (key: Uint8Array, message: Uint8Array | string): string =>
-  toHex(hmacSha256(key, message));

@@ -14,7 +14,7 @@ export interface Recents {
 }
 
 /**
- * Reads and keeps the rows that were chosen last. Each data folder has its own, because the sessions and agents of one
+ * Reads and stores the rows that were chosen last. Each data folder has its own, because the sessions and agents of one
  * are unknown in another that is shown under the same address.
  */
 export function useRecents(): Recents {

@@ -63,7 +63,7 @@ export interface StepSources {
 /** What plays for the players of leagues by itself; it does not wait for the challenges of a person. */
 const HOSTED: ReadonlySet<PlayerKind> = new Set(['builtin', 'random', 'uci', 'llm']);
 
-/** Opens the form itself, for whoever wants to choose everything there. */
+/** Opens the form, in which everything can be chosen. */
 const formItem = ({ t }: Translator, route: string): PaletteItem =>
   paletteItem({
     value: 'step:form',

@@ -9,13 +9,13 @@ export interface ChessView {
   readonly outcome_reason?: string | null | undefined;
 }
 
-export const sideToMove = (fen: string): 'white' | 'black' => (fen.split(' ')[1] === 'b' ? 'black' : 'white');
+const sideToMove = (fen: string): 'white' | 'black' => (fen.split(' ')[1] === 'b' ? 'black' : 'white');
 
 /**
  * Formats "knight g1 to f3" with the piece that is on the square now; castling and promotion have
  * sentences of their own.
  */
-export function formatMove(text: Translator, fen: string, action: string): string {
+function formatMove(text: Translator, fen: string, action: string): string {
   const move = readMove(action);
   const squares = readPlacement(fen);
   if (!move || !squares) return action;

@@ -15,7 +15,7 @@ const PIECES = new Set('PNBRQKpnbrqk');
 export const squareName = (square: SquareIndex): string =>
   'abcdefgh'.charAt(square % 8) + (8 - (square >> 3));
 
-export function squareIndex(name: string): SquareIndex {
+function squareIndex(name: string): SquareIndex {
   return name.charCodeAt(0) - 97 + 8 * (8 - Number(name.charAt(1)));
 }
 

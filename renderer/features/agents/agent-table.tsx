@@ -1,5 +1,5 @@
 import { Ban, Swords, Wallet } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { readBuiltInName } from '../../../src/shared/built-in-names.ts';
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
@@ -145,14 +145,13 @@ export function AgentTable(props: {
   const translator = useText();
   const { agents, onRevoke, onWallet } = props;
   const columns = useMemo(() => columnsIn(translator, onRevoke, onWallet), [translator, onRevoke, onWallet]);
-  const rowAt = useCallback((index: number) => agents[index], [agents]);
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
       <DataTable
         label={translator.t('agents.table')}
         columns={columns}
         count={agents.length}
-        rowAt={rowAt}
+        rowAt={(index) => agents[index]}
         rowKey={(agent) => agent.agentId}
         onOpen={(agent) => navigate(`/agents/${encodeURIComponent(agent.agentId)}`)}
         rowHeight={36}

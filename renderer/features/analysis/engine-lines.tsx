@@ -5,7 +5,7 @@ import { useText, type Translator } from '../../text/index.ts';
 import { FailureLine, Skeleton, Switch } from '../../ui/index.ts';
 
 const LINES = 3;
-/** Who steps through a game quickly wants no analysis of each position on the way. */
+/** A person who steps through a game quickly needs no analysis of each position on the way. */
 const REST_MS = 250;
 
 /** The position that has been on the board for a moment, or null. */

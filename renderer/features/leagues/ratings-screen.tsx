@@ -1,5 +1,5 @@
 import { TrendingUp } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { LeagueRating, LeagueRatings } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
@@ -117,7 +117,6 @@ function Ratings(props: {
   const { games, rows } = props.ratings;
   const ranks = useMemo(() => new Map(rows.map((row, index) => [row, index + 1])), [rows]);
   const columns = useMemo(() => columnsIn(translator, ranks), [translator, ranks]);
-  const rowAt = useCallback((index: number) => rows[index], [rows]);
   const name = t('leagues.ratings_of', { game: code('game', game) });
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto">
@@ -135,7 +134,7 @@ function Ratings(props: {
           label={name}
           columns={columns}
           count={rows.length}
-          rowAt={rowAt}
+          rowAt={(index) => rows[index]}
           rowKey={(row) => `${row.last.leagueId}/${row.playerId}`}
           onOpen={(row) => navigate(leagueRoute(row.last.leagueId))}
           minWidth="56rem"

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import type { DetectedServer, ModelEndpoint } from '../../../src/shared/contract/index.ts';
 import { useCommandLine } from '../../terminal/index.ts';
 import { AGENT_ROUTES } from '../../layout/agent-routes.ts';
+import { ConfirmCall } from '../../layout/confirm-call.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { useMutation, useEndpoints, useQuery } from '../../host/index.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import { Button, EmptyState, FailureNote, Skeleton, ConfirmDialog, toast } from '../../ui/index.ts';
+import { Button, EmptyState, FailureNote, Skeleton, toast } from '../../ui/index.ts';
 import { DetectedServers } from './detected-servers.tsx';
 import { EndpointCard } from './endpoint-card.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
@@ -139,25 +140,16 @@ function EndpointList(props: { readonly endpoints: readonly ModelEndpoint[]; rea
 function RemoveEndpoint(props: { readonly endpoint: ModelEndpoint; readonly onClose: () => void }) {
   const { t } = useText();
   const { name, endpointId } = props.endpoint;
-  const remove = useMutation('models.remove');
-  const onConfirm = async () => {
-    const done = await remove.run({ endpointId });
-    if (done === null) return;
-    toast('ok', t('models.removed', { name }));
-    props.onClose();
-  };
   return (
-    <ConfirmDialog
-      open
-      danger
+    <ConfirmCall
+      call="models.remove"
+      input={{ endpointId }}
       onClose={props.onClose}
-      onConfirm={() => void onConfirm()}
-      busy={remove.busy}
+      onDone={() => toast('ok', t('models.removed', { name }))}
       title={t('models.remove_title', { name })}
       confirmLabel={t('models.remove_name', { name })}
     >
       <p>{t('models.remove_hint')}</p>
-      <FailureNote failure={remove.failure} />
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

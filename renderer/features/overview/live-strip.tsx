@@ -13,7 +13,7 @@ const GRID =
 /** The boards of the games; an empty folder does without them. */
 const tile = loadOnce(async () => (await import('../../layout/session-tile.tsx')).SessionTile);
 
-/** The newest live matches as small boards, without the one that stands large above. */
+/** The newest live matches as small boards, without the one that is shown large above them. */
 export function LiveStrip(props: { readonly ready: boolean; readonly except: string | null }) {
   const { ready, except } = props;
   const { t } = useText();

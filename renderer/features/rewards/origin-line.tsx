@@ -3,14 +3,14 @@ import type { RewardOrigin } from '../../../src/shared/contract/index.ts';
 import { plainLink } from '../../layout/fact.tsx';
 import { useText } from '../../text/index.ts';
 
-const at = encodeURIComponent;
+const encode = encodeURIComponent;
 
 /** The page of what was rewarded; null for a match that was played elsewhere. */
 function routeOf({ kind, leagueId, matchId, sessionId }: RewardOrigin): string | null {
-  if (kind === 'league_pool' && leagueId !== null) return `/leagues/${at(leagueId)}`;
+  if (kind === 'league_pool' && leagueId !== null) return `/leagues/${encode(leagueId)}`;
   if (kind === 'league_match' && leagueId !== null && matchId !== null)
-    return `/leagues/${at(leagueId)}/matches/${at(matchId)}`;
-  return sessionId === null ? null : `/sessions/${at(sessionId)}`;
+    return `/leagues/${encode(leagueId)}/matches/${encode(matchId)}`;
+  return sessionId === null ? null : `/sessions/${encode(sessionId)}`;
 }
 
 /**
@@ -36,7 +36,7 @@ export function OriginLink({ origin }: { readonly origin: RewardOrigin }) {
       {board === null ? null : (
         <>
           {' · '}
-          <Link href={`/sessions/${at(board)}`} className={plainLink}>
+          <Link href={`/sessions/${encode(board)}`} className={plainLink}>
             {t('rewards.origin_session')}
           </Link>
         </>

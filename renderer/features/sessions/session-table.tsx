@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { PlayerKindBadge } from '../../names/index.ts';
 import { stateOf } from '../../layout/session-tile.tsx';
@@ -107,14 +107,13 @@ function Result({ card }: { card: SessionCard }) {
 export function SessionTable({ cards }: { cards: readonly SessionCard[] }) {
   const translator = useText();
   const columns = useMemo(() => columnsIn(translator), [translator]);
-  const rowAt = useCallback((index: number) => cards[index], [cards]);
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
       <DataTable
         label={translator.t('screen.sessions')}
         columns={columns}
         count={cards.length}
-        rowAt={rowAt}
+        rowAt={(index) => cards[index]}
         rowKey={(card) => card.sessionId}
         onOpen={(card) => navigate(`/sessions/${encodeURIComponent(card.sessionId)}`)}
         minWidth="66rem"

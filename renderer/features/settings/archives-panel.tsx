@@ -61,7 +61,7 @@ export function ArchivesPanel() {
         )}
       </div>
       {pendingAction === null ? null : (
-        <Sure
+        <ConfirmArchiveAction
           pendingAction={pendingAction}
           onClose={() => setPendingAction(null)}
           onCreate={(withKeys) => void mutations.create.run({ withKeys })}
@@ -138,7 +138,7 @@ function ArchiveRow(props: {
   );
 }
 
-function Sure(props: {
+function ConfirmArchiveAction(props: {
   pendingAction: PendingAction;
   onClose: () => void;
   onCreate: (withKeys: boolean) => void;

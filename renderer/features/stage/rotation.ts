@@ -69,7 +69,7 @@ export function rotate(input: StageInput, onStage: StageState | null): StageStat
   if (next === null) return onStage !== null && card !== undefined && canShow(card) ? onStage : null;
   const leftAtMs = new Map(onStage?.leftAtMs);
   if (onStage !== null) leftAtMs.set(onStage.sessionId, input.nowMs);
-  // Games that are gone would only make the map grow.
+  // Games that are not candidates any more are forgotten, so that the map does not grow.
   for (const sessionId of leftAtMs.keys())
     if (!input.candidates.some((each) => each.sessionId === sessionId)) leftAtMs.delete(sessionId);
   return { sessionId: next, sinceMs: input.nowMs, leftAtMs };

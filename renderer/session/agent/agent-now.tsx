@@ -1,9 +1,9 @@
 import { CircleStop } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
-import { useMutation } from '../../host/index.ts';
+import { ConfirmCall } from '../../layout/confirm-call.tsx';
 import { playerIn, useText } from '../../text/index.ts';
-import { Button, ConfirmDialog, FailureNote } from '../../ui/index.ts';
+import { Button } from '../../ui/index.ts';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { CurrentTurn } from '../turn-parts.tsx';
 import type { AgentTurn } from './agent-turns.ts';
@@ -51,12 +51,7 @@ export function AgentNow(props: { readonly detail: SessionDetail; readonly turn:
 function StopAgent(props: { readonly sessionId: string; readonly role: string; readonly name: string }) {
   const { t } = useText();
   const { sessionId, role, name } = props;
-  const stop = useMutation('seats.stop');
   const [isConfirming, setConfirming] = useState(false);
-  const confirm = () =>
-    void stop.run({ sessionId, role }).then((answer) => {
-      if (answer !== null) setConfirming(false);
-    });
   return (
     <div className="flex flex-wrap items-center gap-3">
       <span className="min-w-0 flex-1 text-muted">{t('reasoning.agent_asked', { name })}</span>
@@ -64,22 +59,17 @@ function StopAgent(props: { readonly sessionId: string; readonly role: string; r
         <CircleStop size={14} aria-hidden />
         {t('reasoning.agent_stop', { name })}
       </Button>
-      <ConfirmDialog
+      <ConfirmCall
+        call="seats.stop"
+        input={{ sessionId, role }}
         open={isConfirming}
-        onClose={() => {
-          stop.clear();
-          setConfirming(false);
-        }}
-        onConfirm={confirm}
+        onClose={() => setConfirming(false)}
         title={t('reasoning.agent_stop_title', { name })}
         confirmLabel={t('reasoning.agent_stop_confirm')}
-        busy={stop.busy}
-        danger
       >
         <p>{t('reasoning.agent_stop_hint', { name })}</p>
         <p>{t('reasoning.agent_stop_else')}</p>
-        <FailureNote failure={stop.failure} />
-      </ConfirmDialog>
+      </ConfirmCall>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { CircleStop, Flag, Handshake, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { useLive, useMutation } from '../../host/index.ts';
+import { ConfirmCall } from '../../layout/confirm-call.tsx';
 import { useText } from '../../text/index.ts';
 import { Button, ConfirmDialog, FailureNote, TextField } from '../../ui/index.ts';
 
@@ -96,7 +97,6 @@ function OwnSeat(props: {
 /** Ends a game that nobody will finish, after a question that asks for the reason. */
 function EndGame({ sessionId, onDone }: { readonly sessionId: string; readonly onDone: () => void }) {
   const { t } = useText();
-  const abort = useMutation('sessions.abort');
   const [isConfirming, setIsConfirming] = useState(false);
   const [reason, setReason] = useState('');
   return (
@@ -105,20 +105,14 @@ function EndGame({ sessionId, onDone }: { readonly sessionId: string; readonly o
         <CircleStop size={14} aria-hidden />
         {t('session.end')}
       </Button>
-      <ConfirmDialog
+      <ConfirmCall
+        call="sessions.abort"
+        input={{ sessionId, reason: reason.trim() }}
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
+        onDone={onDone}
         title={t('session.end_title')}
         confirmLabel={t('session.end_confirm')}
-        busy={abort.busy}
-        danger
-        onConfirm={() =>
-          void abort.run({ sessionId, reason: reason.trim() }).then((answer) => {
-            if (answer === null) return;
-            setIsConfirming(false);
-            onDone();
-          })
-        }
       >
         <p className="mb-3">{t('session.end_hint')}</p>
         <TextField
@@ -128,8 +122,7 @@ function EndGame({ sessionId, onDone }: { readonly sessionId: string; readonly o
           maxLength={200}
           onChange={setReason}
         />
-        <FailureNote failure={abort.failure} />
-      </ConfirmDialog>
+      </ConfirmCall>
     </>
   );
 }

@@ -37,7 +37,7 @@ function targets(piece: PieceCode, from: SquareIndex): (SquareIndex | null)[] {
   const reached = STEPS[kind].flatMap((step) =>
     Array.from({ length: far }, (_, index) => reach(from, step, index + 1)),
   );
-  // A king on its own square may want to castle.
+  // A king on its start square may castle later.
   const isHome = kind === 'k' && from === (isWhite(piece) ? 60 : 4);
   return isHome ? [...reached, from + 2, from - 2] : reached;
 }

@@ -14,8 +14,8 @@ function premovingRole({ card, viewpoint }: SessionDetail): string | null {
 }
 
 /**
- * Holds one move until it is the person's turn. Then it is sent if it is legal, and dropped with a word if not. The host
- * learns of it only when it is played. Null where no move can be chosen ahead.
+ * Holds one move until it is the person's turn. Then it is sent if it is legal, and otherwise dropped with a message.
+ * The host learns of it only when it is played. Null where no move can be chosen ahead.
  */
 export function usePremove(detail: SessionDetail, acting: Acting): Premove | null {
   const { t } = useText();

@@ -5,7 +5,7 @@ import { arrowBetween, BOARD, middleOf } from './squares.ts';
 
 const RADIUS = 43;
 
-/** Draws the arrows and circles over a board, and says them to people who do not see it. */
+/** Draws the arrows and circles over a board, and describes them to people who cannot see it. */
 export function DrawnShapes({
   shapes,
   flipped,

@@ -13,7 +13,7 @@ export function useNewestRows(sessionIds: readonly string[]): NewestRows {
   useEffect(() => {
     if (key === '') return undefined;
     const watch = (): void => {
-      // Without an answer the boards stay as they are until the next renewal.
+      // Without an answer the evaluations on the boards stay until the next renewal.
       api.call('analysis.watch', { sessionIds: key.split(' ') }).then(
         (watched) => watched.rows.forEach(({ sessionId, row }) => setRows(withNewer(sessionId, row))),
         () => undefined,
@@ -33,7 +33,7 @@ export function useNewestRows(sessionIds: readonly string[]): NewestRows {
 
 type NewestRows = ReadonlyMap<string, EvaluationRow>;
 
-/** Puts a row in its place unless a later one is there. */
+/** Replaces the row of a session unless the stored one is later. */
 const withNewer =
   (sessionId: string, row: EvaluationRow) =>
   (known: NewestRows): NewestRows =>

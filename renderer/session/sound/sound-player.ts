@@ -1,6 +1,6 @@
 import type { GameSound } from './game-sound.ts';
 
-/** Tones in hertz, each with its start and its length in seconds. */
+/** Tones, each with its frequency in hertz and its start and length in seconds. */
 const TONES: Readonly<Record<GameSound, readonly (readonly [number, number, number])[]>> = {
   move: [[330, 0, 0.07]],
   capture: [
@@ -26,7 +26,7 @@ const TONES: Readonly<Record<GameSound, readonly (readonly [number, number, numb
 const VOLUME = 0.25;
 /** Sounds that follow each other faster are left out. */
 const MIN_GAP_S = 0.08;
-/** A tone that begins at full volume clicks. */
+/** The volume rises for this long, because a tone that begins at full volume clicks. */
 const ATTACK_S = 0.005;
 const SILENCE = 0.0001;
 

@@ -4,7 +4,7 @@ import { LOW_MS, remainingAt } from '../board/clock-face.tsx';
 import { isTurnBegun } from './game-sound.ts';
 import type { SoundPlayer } from './sound-player.ts';
 
-/** The turn is heard after the move that gave it. */
+/** The sound of the turn follows the sound of the move before it. */
 const AFTER_MOVE_MS = 200;
 
 /** Tells the person who plays that it is their turn, and once that their running clock gets low. */

@@ -9,18 +9,18 @@ export type PositionLines = CallOutput<'analysis.position'>;
 
 export interface LineReaderDeps {
   readonly engineHost: EngineHost;
-  /** The real clock, because it measures a real thread. */
+  /** The real clock, because the engine runs in a thread of its own. */
   readonly processClock: Clock;
 }
 
-/** Ends a search; the time only stops one on a machine that stands nearly still. */
+/** Ends a search. Its nodes are limited too, so the time stops it only on a machine that is nearly blocked. */
 const NODES = 150_000;
 const MAX_DEPTH = 24;
 const MAX_TIME_MS = 10_000;
 
 const isWhiteToMove = (fen: string): boolean => fen.split(' ')[1] !== 'b';
 
-/** The moves of a continuation in algebraic notation, as far as they are legal. */
+/** The moves of a continuation in algebraic notation, up to the first illegal one. */
 function algebraic(fen: string, moves: readonly string[]): string[] {
   const written: string[] = [];
   let current = fen;

@@ -14,7 +14,7 @@ export interface EvaluationRunnerDeps {
   readonly writer: Writer;
   readonly bus: Bus;
   readonly log: Log;
-  /** The real clock, because it measures a real thread. */
+  /** The real clock, because the engine runs in a thread of its own. */
   readonly processClock: Clock;
   /** True while an engine of a player or a model thinks on this computer. */
   readonly arePlayersThinking: () => boolean;
@@ -75,8 +75,7 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     const { sessionId, audience, tick, nodes, engine } = position;
     const evaluation = await engines.evaluate(position, abort.signal);
     if (evaluation.ok) {
-      const by = engine === null ? {} : { engine };
-      const row = { tick, nodes, ...by, ...evaluation.value };
+      const row = { tick, nodes, ...(engine === null ? {} : { engine }), ...evaluation.value };
       finished.push({ position, evaluation: { sessionId, audience, row } });
       const waitMs = flushedMs + FLUSH_MS - processClock.monotonicMs();
       cancelFlush ??= processClock.after(Math.max(0, waitMs), () => void flush());
@@ -86,7 +85,7 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     if (evaluation.code !== 'DROPPED') {
       const { code, message } = evaluation;
       log('warn', 'a position was not evaluated', { sessionId, tick, engine, code, message });
-      // Rows end a failure, so those from before it are announced before it.
+      // New rows clear a failure in the window, so the rows from before this failure are announced first.
       cancelFlush?.();
       await flush();
       onFailure(position, code);

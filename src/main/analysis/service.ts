@@ -46,7 +46,7 @@ export interface AnalysisDeps
   readonly db: Db;
 }
 
-/** An engine that failed at a session fails at the next reading of it too, and nobody waits for that. */
+/** An engine that failed at a session would fail at its next reading too, so it is not tried again for this long. */
 const FAILED_MS = 30_000;
 
 export function createAnalysis(deps: AnalysisDeps): Analysis {
@@ -82,7 +82,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   ];
 
   let engineName = deps.chosenEngine()?.name;
-  /** What waits was meant for the engine that was chosen before. */
+  /** The queued positions were meant for the engine that was chosen before. */
   function followSettings(): void {
     const name = deps.chosenEngine()?.name;
     if (name !== engineName) {
@@ -139,7 +139,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
 
 interface FailedSession {
   readonly failure: EvaluationFailure;
-  /** Until then the session is not evaluated again unless a person asks for it. */
+  /** Until this time the session is not evaluated again unless a person asks for it. */
   readonly untilMs: number;
 }
 

@@ -83,7 +83,7 @@ async function findSuite(
   return refuse('INVALID_REQUEST', `${template} has no suite "${openings.name}"; it has ${names}`);
 }
 
-/** Two engines that always answer alike would play the same game again from the same opening. */
+/** Two engines whose answers never vary would play the same game again from the same opening. */
 function repetitionProblem(
   { games }: NewArena,
   { name, openings }: OpeningSuite,

@@ -68,7 +68,7 @@ export interface ChainConnection {
   idle(): Promise<void>;
 }
 
-/** The address of the node in errors of viem. */
+/** The address that errors of viem name in place of the one of the node. */
 const NAMELESS = 'http://chain-node.invalid';
 const NODE_START_MS = 10_000;
 const NODE_RETRY_MS = 10;

@@ -22,7 +22,8 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/match.ts'),
   },
   arena: {
-    summary: 'plays many games between two players and reports score, confidence interval and statistics',
+    summary:
+      'plays many games between two or more players and reports score, confidence interval and statistics',
     load: () => import('./commands/arena.ts'),
   },
   models: {

@@ -5,7 +5,6 @@ import { createExchanger } from './transport/http-client.ts';
 import { createHealth } from './transport/health.ts';
 import { matchStore } from './store/match-store.ts';
 import { withMatchTimes } from './store/match-times.ts';
-
 import { createMessageLog } from './store/message-log.ts';
 import { messageStore } from './store/message-store.ts';
 import { createPeerCaller, type Peer, type PeerAnswer, type PeerRequest } from './transport/rpc-client.ts';

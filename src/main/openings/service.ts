@@ -10,7 +10,7 @@ export interface Openings {
   along(fens: readonly string[]): OpeningAtTick[];
 }
 
-/** The file is read when the first name is wanted, because most starts of a host want none. */
+/** The file is read when the first name is needed, because most starts of a host need none. */
 export function createOpenings(file: URL): Openings {
   let table: OpeningTable | null = null;
   const find = (fen: string): OpeningName | null => {

@@ -60,7 +60,7 @@ interface Job {
 const GRACE_MS = 5000;
 /** The more requests wait, the smaller the budget of each; this is the minimum. */
 const MIN_BUDGET_MS = 40;
-/** A search that nodes limit takes as long as it takes; this only stops one on a machine that stands nearly still. */
+/** A search that is limited by nodes may take long; this only stops it on a machine that is nearly blocked. */
 const BY_NODES_MS = 60_000;
 const MAX_HEAP_MB = 192;
 

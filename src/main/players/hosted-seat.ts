@@ -155,7 +155,7 @@ export class HostedSeat {
     this.running = null;
   }
 
-  /** Waits and repeats the step. After several defects in a row the game ends without a winner. */
+  /** Waits, and then repeats the step. After several defects in a row the game ends without a winner. */
   private async onFailure(error: unknown): Promise<void> {
     this.isStepDue = true;
     if (isStorageRefusal(error)) return this.waitForRetry();

@@ -1,3 +1,4 @@
+import { parseOrNull } from '../platform/db/json-column.ts';
 import type { Db } from '../platform/db/writer.ts';
 import type { MatchClaim, SkipReason } from './rules/match-claim.ts';
 import type { PrizePlace } from './rules/placements.ts';
@@ -53,7 +54,7 @@ const toPrize = (row: PrizeRow): PrizeRecord => ({
   by: row.by,
   atMs: row.at,
   state: row.state,
-  places: row.places === null ? null : (JSON.parse(row.places) as PrizePlace[]),
+  places: parseOrNull<PrizePlace[]>(row.places),
   poolId: row.pool_id,
   settledAtMs: row.settled_at,
 });
@@ -61,7 +62,7 @@ const toPrize = (row: PrizeRow): PrizeRecord => ({
 const toMatch = (row: MatchRow): MatchReward => ({
   matchId: row.match_id,
   rewardId: row.reward_id,
-  claim: row.claim === null ? null : (JSON.parse(row.claim) as MatchClaim),
+  claim: parseOrNull<MatchClaim>(row.claim),
   reason: row.reason,
   state: row.state,
 });

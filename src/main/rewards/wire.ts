@@ -77,7 +77,7 @@ function toBreakdown(payout: Payout | null): RewardPart['breakdown'] {
   };
 }
 
-export function toReward({ decision, mint }: RewardDecisionView): RewardPart {
+function toReward({ decision, mint }: RewardDecisionView): RewardPart {
   const { amountMicro } = decision;
   const status = mint === null ? 'none' : mintStatusOf(mint.state);
   return {

@@ -34,7 +34,7 @@ type AnalysisCalls = Pick<
 const PERSON = 'person';
 
 /**
- * Handlers of the `analysis.*` calls. Who plays in a session sees no evaluation of it before the end, in no
+ * Handlers of the `analysis.*` calls. A person who plays in a session sees no evaluation of it before the end, in no
  * window: the host refuses it, and does not leave it to the page.
  */
 export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {

@@ -15,7 +15,7 @@ export interface DemoMatchDeps {
   /** The demo match; a session is one of them when it has the same game and pace. */
   readonly demo: NewMatch;
   readonly startDemo: () => Promise<unknown>;
-  /** True while a window is open: without one nobody watches. */
+  /** True while a window is open; without one there is nobody to watch. */
   readonly isWatched: () => boolean;
 }
 
@@ -25,7 +25,7 @@ export interface DemoMatches {
   stop(): void;
 }
 
-/** Keeps a demo match on the board while nobody has played in this data folder. */
+/** Keeps a demo match running until a person has played in this data folder. */
 export function createDemoMatches(deps: DemoMatchDeps): DemoMatches {
   const { sessions, bus, clock, demo } = deps;
   let isOver = false;

@@ -43,8 +43,6 @@ export function createDispatcher(handlers: Handlers, log: Log) {
   };
 }
 
-export type Dispatch = ReturnType<typeof createDispatcher>;
-
 const toAnswer = (outcome: Outcome<unknown>): Answer =>
   outcome.ok
     ? { ok: true, value: outcome.value }

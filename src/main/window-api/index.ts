@@ -140,7 +140,7 @@ export function createControl(deps: ControlDeps) {
       };
       return connectThroughDemo(own, deps.demoData);
     },
-    /** Plays demo matches one after the other while nobody has played in this data folder. */
+    /** Plays demo matches one after the other until a person has played in this data folder. */
     startDemo(): Promise<void> {
       demoMatches ??= createDemoMatches({
         ...deps,

@@ -33,7 +33,7 @@ export function seatPlayerOf({ agents }: SessionRowDeps, agentId: string): SeatP
   return { agentId, name: agent?.name ?? agentId.slice(0, 8), kind: agent?.kind ?? 'external' };
 }
 
-export const toGameClockView = (gameClock: GameClockReading): GameClockView => ({
+const toGameClockView = (gameClock: GameClockReading): GameClockView => ({
   remainingMs: { ...gameClock.remainingMs },
   running: [...gameClock.running],
   incrementMs: gameClock.incrementMs,

@@ -8,5 +8,3 @@ export const CONTROL_CODES = {
   INTERNAL: {},
   LINK_LOST: {},
 } as const satisfies Record<string, object>;
-
-export type ControlCode = keyof typeof CONTROL_CODES;

@@ -9,15 +9,15 @@ const expectedScore = z.number().min(0).max(1);
  * `equity` a chance over unknown cards, `score` a chance from the score so far, and `none` means that there is
  * nothing to judge before both players have chosen.
  */
-export const evaluationKind = z.enum(['exact', 'search', 'equity', 'score', 'none']);
+const evaluationKind = z.enum(['exact', 'search', 'equity', 'score', 'none']);
 export type EvaluationKind = z.infer<typeof evaluationKind>;
 
-/** Who could know what an evaluation uses: a spectator, or somebody who sees all hands. */
-export const analysisAudience = z.enum(['public', 'all_hands']);
+/** What an evaluation may use: what a spectator sees, or all hands. */
+const analysisAudience = z.enum(['public', 'all_hands']);
 export type AnalysisAudience = z.infer<typeof analysisAudience>;
 
 /** The evaluation of the position at one tick. Everything is seen from the first role of the template. */
-export const evaluationRow = z.object({
+const evaluationRow = z.object({
   tick: z.int().min(0),
   kind: evaluationKind,
   /** 1 for a win of the first role, ½ for a draw, 0 for a loss. */
@@ -41,14 +41,14 @@ export type EvaluationRow = z.infer<typeof evaluationRow>;
  * Why the latest position has no evaluation: the engine took too long, its process or worker ended, or it gave no
  * score that can be used.
  */
-export const evaluationFailure = z.object({
+const evaluationFailure = z.object({
   code: z.enum(['STALLED', 'CRASHED', 'FAILED']),
   /** The UCI engine; null for the built-in engines. */
   engine: z.string().max(100).nullable(),
 });
 export type EvaluationFailure = z.infer<typeof evaluationFailure>;
 
-export const sessionAnalysis = z.object({
+const sessionAnalysis = z.object({
   sessionId,
   /** `hidden` while the person plays in this session; then there are no rows. `off` by the settings. */
   visibility: z.enum(['shown', 'hidden', 'off']),
@@ -68,7 +68,7 @@ export const sessionAnalysis = z.object({
 export type SessionAnalysis = z.infer<typeof sessionAnalysis>;
 
 /** A continuation that the engine considers; scores are seen from White. */
-export const analysisLine = z.object({
+const analysisLine = z.object({
   /** In standard algebraic notation; the first one is the move to play. */
   moves: z.array(z.string()),
   /** The first move in UCI notation. */
@@ -81,7 +81,7 @@ export const analysisLine = z.object({
 export type AnalysisLine = z.infer<typeof analysisLine>;
 
 /** What the engine thinks of a position of chess. */
-export const positionAnalysis = z.object({
+const positionAnalysis = z.object({
   /** The best first; none where the game is over. */
   lines: z.array(analysisLine),
   depth: z.int().min(0),

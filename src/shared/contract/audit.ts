@@ -14,7 +14,7 @@ export const auditRow = z.object({
 });
 export type AuditRow = z.infer<typeof auditRow>;
 
-export const auditFilter = z.object({
+const auditFilter = z.object({
   system: z.string().max(64).optional(),
   actor: z.string().max(200).optional(),
   action: z.string().max(64).optional(),

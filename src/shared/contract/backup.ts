@@ -4,7 +4,7 @@ import { call, nothing } from './call.ts';
 const fileName = z.string().min(1).max(64);
 
 /** A backup archive (ZIP of the whole data folder) in the data folder's `backups/`. */
-export const backupArchive = z.object({
+const backupArchive = z.object({
   file: fileName,
   bytes: z.int().nonnegative(),
   /** When the archive was made, milliseconds since the epoch. */
@@ -13,7 +13,7 @@ export const backupArchive = z.object({
 export type BackupArchive = z.output<typeof backupArchive>;
 
 /** State of the one running job. `done` and `total` count bytes, or rows in the step `verify`. */
-export const backupJob = z.object({
+const backupJob = z.object({
   jobId: z.string(),
   kind: z.enum(['create', 'check', 'restore']),
   /** Empty until the name of a new archive is known. */

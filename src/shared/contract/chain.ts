@@ -62,7 +62,7 @@ export const chainStatus = z.object({
 });
 export type ChainStatusView = z.infer<typeof chainStatus>;
 
-export const chainSettings = z.object({
+const chainSettings = z.object({
   /** The profile that the person chose; the option `--chain` overrides it for one start. */
   profile: chainProfile,
   /** MONARD that may be minted per UTC day, in micro-units. */

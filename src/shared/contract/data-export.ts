@@ -7,7 +7,7 @@ import { call, nothing } from './call.ts';
 const saved = z.object({ file: z.string(), bytes: z.number(), files: z.number() });
 export type SavedBundle = z.infer<typeof saved>;
 
-export const reportFile = z.object({ path: z.string(), text: z.string() });
+const reportFile = z.object({ path: z.string(), text: z.string() });
 export type ReportFile = z.infer<typeof reportFile>;
 
 export const DATA_EXPORT_CALLS = {

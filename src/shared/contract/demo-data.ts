@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, nothing } from './call.ts';
 
 /** Demo data has its own folder and its own host; a window shows either that host or the person's own. */
-export const demoDataStatus = z.object({
+const demoDataStatus = z.object({
   /** `shown`: windows show the demo's host. `kept`: the folder exists, but windows show the person's own data. */
   state: z.enum(['none', 'loading', 'shown', 'kept']),
   /** Steps of filling the folder that are done. */

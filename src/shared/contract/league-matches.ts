@@ -9,7 +9,7 @@ export const MAX_LEAGUE_RESULTS = 10_000;
 const at = z.number().nullable();
 
 /** `a` or `b`: that player won. `void`: both were absent, or a fault of the host spoiled the match. `open` and `playing` have no result yet. */
-export const crossResult = z.enum(['a', 'b', 'draw', 'void', 'open', 'playing']);
+const crossResult = z.enum(['a', 'b', 'draw', 'void', 'open', 'playing']);
 export type CrossResult = z.infer<typeof crossResult>;
 
 export const leagueCross = z.object({
@@ -22,7 +22,7 @@ export const leagueCross = z.object({
 export type LeagueCross = z.infer<typeof leagueCross>;
 
 /** States of a match in order. A `planned` match is paired, but its round has not been drawn yet. */
-export const MATCH_STATES = [
+const MATCH_STATES = [
   'planned',
   'scheduled',
   'INVITED',

@@ -35,10 +35,9 @@ export const leagueRow = leagueInfo.extend({
 export type LeagueRow = z.infer<typeof leagueRow>;
 
 export const leagueAuth = z.enum(['strict', 'standard', 'open']);
-export const leagueWire = z.enum(['tolerant', 'strict']);
-export type LeagueAuth = z.infer<typeof leagueAuth>;
+const leagueWire = z.enum(['tolerant', 'strict']);
 
-export const leagueSettings = z.object({
+const leagueSettings = z.object({
   swissRounds: z.number().nullable(),
   wire: leagueWire,
   auth: leagueAuth,
@@ -91,7 +90,7 @@ export type LeagueTableRow = z.infer<typeof leagueTableRow>;
  * `registered_again`: the endpoint of a registered agent was named again, and the new token does not count yet.
  * `readable`: a referee of another program uses no token, so other programs can ask players in its name.
  */
-export const leagueWarning = z.object({
+const leagueWarning = z.object({
   warning: z.enum(['registered_again', 'readable', 'other_league_id']),
   kind: z.enum(['player', 'referee']),
   agentId: z.string(),
@@ -134,10 +133,10 @@ export const leagueMessage = z.object({
 export type LeagueMessage = z.infer<typeof leagueMessage>;
 
 /** Request and answer of one message. Hidden choices are left out until the match is decided, tokens always. */
-export const leagueExchange = leagueMessage.extend({ request: z.unknown(), answer: z.unknown() });
+const leagueExchange = leagueMessage.extend({ request: z.unknown(), answer: z.unknown() });
 export type LeagueExchange = z.infer<typeof leagueExchange>;
 
-export const leagueMatchDetail = z.object({
+const leagueMatchDetail = z.object({
   league: z.object({ name: z.string(), game: z.string() }),
   match: leagueMatch,
   referee: z.object({ refereeId: z.string(), displayName: z.string(), builtIn: z.boolean() }).nullable(),
@@ -193,7 +192,7 @@ export const leagueAgent = z.object({
 });
 export type LeagueAgent = z.infer<typeof leagueAgent>;
 
-export const leagueRating = z.object({
+const leagueRating = z.object({
   playerId: z.string(),
   displayName: z.string(),
   before: glicko,
@@ -205,7 +204,7 @@ export const leagueRating = z.object({
 });
 export type LeagueRating = z.infer<typeof leagueRating>;
 
-export const leagueRatings = z.object({
+const leagueRatings = z.object({
   /** Games in which at least one player is rated. */
   games: z.array(z.string()),
   /** The game to which `rows` belongs; null where no player is rated in any game. */
@@ -215,7 +214,7 @@ export const leagueRatings = z.object({
 });
 export type LeagueRatings = z.infer<typeof leagueRatings>;
 
-export const leagueRatingCurve = z.object({
+const leagueRatingCurve = z.object({
   /** The newest rated leagues of the game, oldest first. */
   leagues: z.array(z.object({ leagueId: z.string(), name: z.string() })),
   /** The best players, best first, with the rating after each league; null before their first. */
@@ -223,15 +222,13 @@ export const leagueRatingCurve = z.object({
     z.object({ playerId: z.string(), displayName: z.string(), ratings: z.array(z.number().nullable()) }),
   ),
 });
-export type LeagueRatingCurve = z.infer<typeof leagueRatingCurve>;
 
-export const leagueHistory = z.object({
+const leagueHistory = z.object({
   /** Number of completed rounds. */
   rounds: z.number(),
   /** Points after each completed round; players in the order of the table. */
   players: z.array(z.object({ playerId: z.string(), displayName: z.string(), points: z.array(z.number()) })),
 });
-export type LeagueHistory = z.infer<typeof leagueHistory>;
 
 /** A hosted player: a strategy for even_odd, a player that can be seated for other games. */
 export const leagueSeat = z.discriminatedUnion('kind', [
@@ -267,7 +264,7 @@ export const leagueDraft = shape.extend({
 export type LeagueDraft = z.infer<typeof leagueDraft>;
 
 /** The pairings that a league would have. Rounds whose pairings depend on results are left out. */
-export const leagueDraw = z.object({
+const leagueDraw = z.object({
   rounds: z.number(),
   matches: z.number(),
   draws: z.array(
@@ -278,9 +275,8 @@ export const leagueDraw = z.object({
     }),
   ),
 });
-export type LeagueDraw = z.infer<typeof leagueDraw>;
 
-export const leaguePing = z.object({
+const leaguePing = z.object({
   /** Null when no valid answer came back. */
   latencyMs: z.number().nullable(),
   ok: z.boolean(),

@@ -6,7 +6,7 @@ import { leagueAgent, leagueTableRow } from './league-pages.ts';
 import { playerBadge } from './players.ts';
 
 /** A player of a league with its results, as its page shows it. */
-export const leaguePlayerPage = z.object({
+const leaguePlayerPage = z.object({
   league: leagueInfo.pick({ leagueId: true, name: true, game: true, status: true }),
   player: leagueAgent,
   badge: playerBadge,

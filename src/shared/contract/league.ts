@@ -55,7 +55,6 @@ export const newLeague = z.object({
   /** Set before the first match begins. */
   prize: prizeRequest.optional(),
 });
-export type NewLeague = z.infer<typeof newLeague>;
 
 export const leagueInfo = z.object({
   leagueId: z.string(),
@@ -83,7 +82,7 @@ export const leagueInfo = z.object({
     .object({ matches: z.number(), reported: z.number(), live: z.number() })
     .nullable()
     .optional(),
-  /** Estimated time to the end of a running league in milliseconds; null while nothing tells it. */
+  /** Estimated time to the end of a running league in milliseconds; null while it cannot be estimated. */
   leftMs: z.number().nullable().optional(),
   /** Starts a league that is open for registration over START_LEAGUE; only in the answer that opened it. */
   startToken: z.string().nullable().optional(),
@@ -102,9 +101,8 @@ export const leagueStanding = z.object({
   losses: z.number(),
   points: z.number(),
 });
-export type LeagueStanding = z.infer<typeof leagueStanding>;
 
-export const leagueReport = leagueInfo.extend({ standings: z.array(leagueStanding) });
+const leagueReport = leagueInfo.extend({ standings: z.array(leagueStanding) });
 export type LeagueReport = z.infer<typeof leagueReport>;
 
 const leagueId = z.object({ leagueId: z.string().min(1).max(64) });

@@ -7,7 +7,6 @@ export const requestMessage = z.strictObject({
   call: z.string().max(64),
   input: z.unknown().optional(),
 });
-export type RequestMessage = z.infer<typeof requestMessage>;
 
 /** A refusal is sent as data, because errors thrown over IPC lose their code. */
 export const answer = z.discriminatedUnion('ok', [
@@ -17,10 +16,9 @@ export const answer = z.discriminatedUnion('ok', [
 export type Answer = z.infer<typeof answer>;
 
 export const answerMessage = z.object({ id: z.number().int(), answer });
-export type AnswerMessage = z.infer<typeof answerMessage>;
 
 /** `seq` rises by one with each event of a connection, so that a window notices lost events. */
-export const eventMessage = z.object({ event: z.string(), seq: z.number().int(), payload: z.unknown() });
+const eventMessage = z.object({ event: z.string(), seq: z.number().int(), payload: z.unknown() });
 export type EventMessage = z.infer<typeof eventMessage>;
 
 export const hostMessage = z.union([answerMessage, eventMessage]);

@@ -5,8 +5,8 @@ import { playerBadge } from './players.ts';
 /** Most ids of one call. */
 export const MAX_NAMES = 200;
 
-/** What an id stands for. A `reward` is the match or the pool of which a reward decision speaks. */
-export const NAME_TYPES = [
+/** What an id stands for. A `reward` is the match or the pool that a reward decision is about. */
+const NAME_TYPES = [
   'agent',
   'session',
   'league',
@@ -22,7 +22,7 @@ export const NAME_TYPES = [
 ] as const;
 
 /** What an address of this host is for; the keys of the chain, its contracts, and the wallet of agents. */
-export const ADDRESS_ROLES = [
+const ADDRESS_ROLES = [
   'agent_wallet',
   'treasury',
   'minter',
@@ -41,7 +41,7 @@ const namedPlayer = z.object({
 });
 
 /** The human name of an id. Which members are set depends on `type`; the window puts them together in its language. */
-export const resolvedName = z.object({
+const resolvedName = z.object({
   /** The id as it was given. */
   id: z.string(),
   type: z.enum(NAME_TYPES),

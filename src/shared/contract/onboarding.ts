@@ -5,7 +5,7 @@ import { call } from './call.ts';
 export const CHECKLIST_STEPS = ['play', 'connect', 'league', 'rewards', 'payments', 'openfront'] as const;
 export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
 
-export const checklistView = z.object({
+const checklistView = z.object({
   dismissed: z.boolean(),
   steps: z.array(z.object({ step: z.enum(CHECKLIST_STEPS), done: z.boolean() })),
 });

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { openingName } from './openings.ts';
 
 /** What keeps a game in PGN or a position in FEN from being read. */
-export const pgnProblemCode = z.enum([
+const pgnProblemCode = z.enum([
   'no_game',
   'several_games',
   'variant',
@@ -24,7 +24,7 @@ export const pgnProblemCode = z.enum([
 export type PgnProblemCode = z.infer<typeof pgnProblemCode>;
 
 /** What is wrong with a FEN; the rules of chess and of the board that holds it. */
-export const fenProblemCode = z.enum([
+const fenProblemCode = z.enum([
   'fields',
   'ranks',
   'kings',
@@ -38,7 +38,7 @@ export const fenProblemCode = z.enum([
 ]);
 export type FenProblemCode = z.infer<typeof fenProblemCode>;
 
-export const pgnProblem = z.object({
+const pgnProblem = z.object({
   code: pgnProblemCode,
   /** The line of the game's text, from 1. */
   line: z.int().min(1),
@@ -50,7 +50,7 @@ export const pgnProblem = z.object({
 export type PgnProblem = z.infer<typeof pgnProblem>;
 
 /** A move in the tree of a game. Moves of the main line and of variations are nodes of one list. */
-export const pgnMove = z.object({
+const pgnMove = z.object({
   /** The index of the move before it, or -1 for the start position. The first move after another is its main line. */
   parent: z.int().min(-1),
   /** In standard algebraic notation. */
@@ -68,11 +68,14 @@ export const pgnMove = z.object({
 });
 export type PgnMove = z.infer<typeof pgnMove>;
 
-export const pgnResult = z.enum(['1-0', '0-1', '1/2-1/2', '*']);
+const pgnResult = z.enum(['1-0', '0-1', '1/2-1/2', '*']);
 
-/** A game of chess from elsewhere. It is no session: nothing of it is stored, and it counts for nothing. */
-export const pgnGame = z.object({
-  /** In the order of the text. */
+/**
+ * A game of chess from elsewhere. It is not a session: nothing of it is stored, and it counts for no rating, reward or
+ * league.
+ */
+const pgnGame = z.object({
+  /** In the order in which the text has them. */
   tags: z.array(z.tuple([z.string(), z.string()])),
   /** The position before the first move. */
   startFen: z.string(),

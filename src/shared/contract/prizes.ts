@@ -26,7 +26,7 @@ export const prizeRequest = z.object({
 export type PrizeRequest = z.input<typeof prizeRequest>;
 
 /** A row of the table with its prize, or with the prize it would get if the league ended now. */
-export const prizePlayerRow = z.object({
+const prizePlayerRow = z.object({
   playerId: z.string(),
   displayName: z.string(),
   rank: z.int(),
@@ -39,7 +39,7 @@ export const prizePlayerRow = z.object({
 });
 export type PrizePlayerRow = z.infer<typeof prizePlayerRow>;
 
-export const leaguePrize = z.object({
+const leaguePrize = z.object({
   leagueId: z.string(),
   amountMicro: micro,
   rewardMatches: z.boolean(),

@@ -11,7 +11,7 @@ const record = z.object({ games: z.number(), wins: z.number(), draws: z.number()
 export type ProfileRecord = z.infer<typeof record>;
 
 /** A Glicko-2 rating in one game; `history` has the rating after each league, oldest first. */
-export const profileRating = z.object({
+const profileRating = z.object({
   game: z.string(),
   rating: z.number(),
   deviation: z.number(),
@@ -22,7 +22,7 @@ export const profileRating = z.object({
 export type ProfileRating = z.infer<typeof profileRating>;
 
 /** How an agent moves, over its newest `games` games (at most `PROFILE_GAMES`). */
-export const profileMoves = z.object({
+const profileMoves = z.object({
   games: z.number(),
   accepted: z.number(),
   /** Actions that the host refused. */
@@ -37,9 +37,8 @@ export const profileMoves = z.object({
   /** The sum of what the player's program reported, in millionths of `currency`; null where nothing reported a cost. */
   cost: z.object({ micros: z.number(), currency: z.string().nullable() }).nullable(),
 });
-export type ProfileMoves = z.infer<typeof profileMoves>;
 
-export const profileComment = z.object({
+const profileComment = z.object({
   /** Null while the person plays in that session. */
   text: z.string().nullable(),
   sessionId: z.string(),

@@ -4,7 +4,7 @@ import { matchRewards } from './prizes.ts';
 
 /** Calls across the systems: one search over all of them, and what other systems know about a match. */
 
-export const FOUND_KINDS = [
+const FOUND_KINDS = [
   'session',
   'agent',
   'league',
@@ -34,7 +34,7 @@ export const found = z.object({
 export type Found = z.infer<typeof found>;
 
 /** The match, league or client from which a reward comes. */
-export const rewardOrigin = z.object({
+const rewardOrigin = z.object({
   kind: z.enum(['client', 'league_pool', 'league_match', 'session', 'other']),
   leagueId: z.string().nullable(),
   matchId: z.string().nullable(),
@@ -47,11 +47,11 @@ export const rewardOrigin = z.object({
 export type RewardOrigin = z.infer<typeof rewardOrigin>;
 
 /** A match with reward decisions: where it was played, and a row per wallet. */
-export const rewardedMatch = z.object({ origin: rewardOrigin, rows: matchRewards.shape.rows });
+const rewardedMatch = z.object({ origin: rewardOrigin, rows: matchRewards.shape.rows });
 export type RewardedMatch = z.infer<typeof rewardedMatch>;
 
 /** What the league, the arena and the rewards know about a session. */
-export const sessionProvenance = z.object({
+const sessionProvenance = z.object({
   league: z.object({ leagueId: z.string(), name: z.string(), matchId: z.string() }).nullable(),
   /** The arena run to which the game belongs, and its players; `number` counts from 0. */
   arena: z.object({ arenaId: z.string(), number: z.number(), a: z.string(), b: z.string() }).nullable(),

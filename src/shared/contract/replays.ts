@@ -19,7 +19,7 @@ const replayCheck = z.enum([
 ]);
 
 /** What the check of a replay file found. */
-export const replayFileVerdict = z.object({
+const replayFileVerdict = z.object({
   ok: z.boolean(),
   sessionId: z.string(),
   template: z.string(),

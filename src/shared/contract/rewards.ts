@@ -10,10 +10,9 @@ const wallet = z.string().regex(/^0x[0-9a-fA-F]{40}$/u, 'must be 0x and 40 hex d
 const matchId = z.string().min(1).max(64);
 const why = z.string().trim().min(1).max(500);
 
-export const rewardOutcome = z.enum(['rewarded', 'flagged', 'held', 'capped', 'rejected']);
-export type RewardOutcome = z.infer<typeof rewardOutcome>;
+const rewardOutcome = z.enum(['rewarded', 'flagged', 'held', 'capped', 'rejected']);
 
-export const rewardHold = z.enum(['risk', 'client_evidence', 'lobby_open', 'lobby_collision']);
+const rewardHold = z.enum(['risk', 'client_evidence', 'lobby_open', 'lobby_collision']);
 
 /** A row of the decisions list. */
 export const rewardRow = z.object({
@@ -40,7 +39,7 @@ export const rewardRow = z.object({
 export type RewardRow = z.infer<typeof rewardRow>;
 
 /** One decision in full: list of checks, calculation of the amount, daily cap, risk, mint and review. */
-export const rewardDetail = rewardRow.extend({
+const rewardDetail = rewardRow.extend({
   kills: z.int().nullable(),
   lobbyId: z.string().nullable(),
   checks: z.array(checkRow),
@@ -82,7 +81,7 @@ export const rewardDetail = rewardRow.extend({
 });
 export type RewardDetail = z.infer<typeof rewardDetail>;
 
-export const rewardWallet = z.object({
+const rewardWallet = z.object({
   wallet: z.string(),
   todayMatches: z.int(),
   todayMicro: micro,
@@ -117,7 +116,7 @@ export const rewardStats = z.object({
 });
 export type RewardStats = z.infer<typeof rewardStats>;
 
-export const walletBan = z.object({
+const walletBan = z.object({
   wallet: z.string(),
   reason: z.string(),
   untilMs: z.number().nullable(),
@@ -127,7 +126,7 @@ export const walletBan = z.object({
 export type WalletBan = z.infer<typeof walletBan>;
 
 /** Totals of the decisions of one UTC day. */
-export const rewardDay = z.object({
+const rewardDay = z.object({
   day: z.string(),
   /** Held rewards are included once they are approved, on the day of their decision. */
   paidMicro: micro,
@@ -138,7 +137,7 @@ export const rewardDay = z.object({
 export type RewardDay = z.infer<typeof rewardDay>;
 
 /** Members that are left out match every decision. */
-export const rewardFilter = z.object({
+const rewardFilter = z.object({
   wallet: wallet.optional(),
   outcome: rewardOutcome.optional(),
   /** A code of `src/shared/codes/reward.ts`. */

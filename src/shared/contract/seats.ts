@@ -7,7 +7,7 @@ import { playerChoice } from './session.ts';
 /** A player as it is written on the command line, for example `url:http://127.0.0.1:8000/act`. */
 const player = z.string().min(1).max(8192);
 
-export const seatProtocolInfo = z.object({
+const seatProtocolInfo = z.object({
   id: z.string(),
   title: z.string(),
   /** How such a player is written, for example `url:ADDRESS`. */
@@ -15,7 +15,7 @@ export const seatProtocolInfo = z.object({
 });
 export type SeatProtocolInfo = z.infer<typeof seatProtocolInfo>;
 
-export const seatTest = z.object({
+const seatTest = z.object({
   player,
   /** `cancelled`: a person ended the test; nothing is known of the player. */
   state: z.enum(['ok', 'needs_login', 'failed', 'cancelled']),
@@ -26,7 +26,7 @@ export const seatTest = z.object({
 });
 export type SeatTest = z.infer<typeof seatTest>;
 
-export const foundAgent = z.object({
+const foundAgent = z.object({
   protocol: z.string(),
   player,
   name: z.string(),
@@ -43,7 +43,7 @@ export const foundAgent = z.object({
 export type FoundAgentInfo = z.infer<typeof foundAgent>;
 
 /** A player that the host knows by name and whose program is not on this computer. */
-export const missingSeat = z.object({
+const missingSeat = z.object({
   player,
   name: z.string(),
   /** What a person types to install and to log in; null when it is not known. */
@@ -66,7 +66,7 @@ export type SeatBudgetInfo = z.infer<typeof seatBudget>;
 const agentBudget = z.object({ agentId: z.string(), budget: seatBudget });
 
 /** One turn of an outside player, as the window may see it. */
-export const seatTurnInfo = z.object({
+const seatTurnInfo = z.object({
   tick: z.number(),
   role: z.string(),
   agentId: z.string(),

@@ -13,7 +13,7 @@ export const seatPlayer = z.object({
 });
 export type SeatPlayer = z.infer<typeof seatPlayer>;
 
-export const gameClockView = z.object({
+const gameClockView = z.object({
   remainingMs: z.record(z.string(), z.number()),
   running: z.array(z.string()),
   incrementMs: z.number(),
@@ -24,7 +24,7 @@ export const gameClockView = z.object({
 export type GameClockView = z.infer<typeof gameClockView>;
 
 /** The league or the arena run that a session belongs to, with its name. */
-export const sessionOrigin = z.object({
+const sessionOrigin = z.object({
   kind: z.enum(['league', 'arena']),
   id: z.string(),
   name: z.string(),
@@ -61,7 +61,7 @@ export const sessionCard = z.object({
 export type SessionCard = z.infer<typeof sessionCard>;
 
 /** A row of a session's log as the requested viewpoint may see it. */
-export const contractLogRow = z.object({
+const contractLogRow = z.object({
   seq: z.number(),
   tick: z.number(),
   kind: z.string(),
@@ -75,14 +75,13 @@ export const contractLogRow = z.object({
 export type ContractLogRow = z.infer<typeof contractLogRow>;
 
 /** A refused action. Refused actions are recorded beside the log, so that they can be shown and counted. */
-export const refusedTry = z.object({
+const refusedTry = z.object({
   tick: z.number(),
   role: z.string(),
   action: z.string(),
   code: z.string(),
   atMs: z.number(),
 });
-export type RefusedTry = z.infer<typeof refusedTry>;
 
 export const clockChoice = z.object({
   initialMs: z.number().int().positive().optional(),

@@ -1,4 +1,4 @@
-/** The decoder of the platform, which this folder does not know. */
+/** The decoder of the platform; this folder must not use globals of Node or the browser. */
 interface DecoderClass {
   new (label: string, options?: { readonly fatal?: boolean }): { decode(bytes: Uint8Array): string };
 }

@@ -65,7 +65,7 @@ const announcedMatch = z.looseObject({
 });
 
 /** A row of the table. Final tables may contain only rank, player and points. */
-export const standingsRow = z.looseObject({
+const standingsRow = z.looseObject({
   rank: z.int(),
   player_id: id,
   display_name: maybe(text),
@@ -239,4 +239,3 @@ export const QUERY_TYPES = [
   'GET_PLAYER_STATS',
   'GET_STATUS',
 ] as const;
-export type QueryType = (typeof QUERY_TYPES)[number];

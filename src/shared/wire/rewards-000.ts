@@ -105,7 +105,7 @@ export const checkRow = z.object({
 export const mintStatus = z.enum(['none', 'held', 'pending', 'minted', 'failed', 'rejected']);
 export type MintStatus = z.infer<typeof mintStatus>;
 
-export const rewardPart = z.object({
+const rewardPart = z.object({
   eligible: z.boolean(),
   amount: z.number(),
   breakdown: z.object({
@@ -123,7 +123,7 @@ export const rewardPart = z.object({
 });
 export type RewardPart = z.infer<typeof rewardPart>;
 
-export const validationPart = z.object({
+const validationPart = z.object({
   matchValid: z.boolean(),
   durationValid: z.boolean(),
   placementValid: z.boolean(),
@@ -178,9 +178,8 @@ export const rewardHealthAnswer = z.object({
   domain: z.string(),
   chainId: z.int(),
 });
-export type RewardHealthAnswer = z.infer<typeof rewardHealthAnswer>;
 
-export const noncePurpose = z.enum(['match-start', 'player-stats', 'subscription']);
+const noncePurpose = z.enum(['match-start', 'player-stats', 'subscription']);
 
 export type NoncePurpose = z.infer<typeof noncePurpose>;
 
@@ -193,4 +192,3 @@ export const nonceAnswer = z.object({
   chainId: z.int(),
   expiresAt: z.number(),
 });
-export type NonceAnswer = z.infer<typeof nonceAnswer>;

@@ -134,7 +134,7 @@ export const submitActionAnswer = z.object({
  * a row holds something, for example winner and reason, it is in `details`; the hash covers it in the
  * place of `action` (docs/recomputing.md).
  */
-export const logRow = z.object({
+const logRow = z.object({
   seq: z.int(),
   tick: z.int(),
   kind: z.string(),
@@ -193,7 +193,7 @@ export const signInAnswer = z.object({ token: z.string() });
 /** Answer of `POST /sign-in/codes`: an address of the window for one sign-in within `expires_in_ms`. */
 export const signInCodeAnswer = z.object({ ui_url: z.url(), expires_in_ms: z.int() });
 
-export const templateAnswer = z.object({
+const templateAnswer = z.object({
   template: z.string(),
   title: z.string(),
   description: z.string(),
@@ -209,7 +209,6 @@ export const templateAnswer = z.object({
 export const listTemplatesAnswer = z.object({ templates: z.array(templateAnswer) });
 
 export type CreateSessionBody = z.infer<typeof createSessionBody>;
-export type GameClockRequest = z.infer<typeof gameClockRequest>;
 export type StateAnswer = z.infer<typeof stateAnswer>;
 export type LogRow = z.infer<typeof logRow>;
 export type SessionRow = z.infer<typeof sessionRow>;

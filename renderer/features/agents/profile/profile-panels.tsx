@@ -10,7 +10,7 @@ interface ProfileProps {
   readonly profile: AgentProfile;
 }
 
-const at = encodeURIComponent;
+const encode = encodeURIComponent;
 const WHOLE = { maximumFractionDigits: 0 } as const;
 
 /** The ratings from leagues, with their 95 % interval and their course. */
@@ -53,7 +53,7 @@ function Rating({ rating }: { readonly rating: ProfileRating }) {
           />
         </span>
       )}
-      <Link href={`/leagues/${at(league.leagueId)}`} className={plainLink}>
+      <Link href={`/leagues/${encode(league.leagueId)}`} className={plainLink}>
         {league.name}
       </Link>
     </li>
@@ -68,7 +68,7 @@ export function Leagues({ profile }: ProfileProps) {
       <ul>
         {profile.leagues.map(({ leagueId, name, game, playerId }) => (
           <li key={leagueId} className="flex min-h-8 flex-wrap items-center gap-x-3">
-            <Link href={`/leagues/${at(leagueId)}/players/${at(playerId)}`} className={plainLink}>
+            <Link href={`/leagues/${encode(leagueId)}/players/${encode(playerId)}`} className={plainLink}>
               {name}
             </Link>
             <span className="text-muted">{code('game', game)}</span>
@@ -87,7 +87,7 @@ export function Arenas({ profile }: ProfileProps) {
       <ul>
         {profile.arenas.map(({ arenaId, a, b, template }) => (
           <li key={arenaId} className="flex min-h-8 flex-wrap items-center gap-x-3">
-            <Link href={`/arena/${at(arenaId)}`} className={plainLink}>
+            <Link href={`/arena/${encode(arenaId)}`} className={plainLink}>
               {`${a} – ${b}`}
             </Link>
             <span className="text-muted">{code('game', template)}</span>

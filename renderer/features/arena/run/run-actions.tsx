@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { ArenaInfo } from '../../../../src/shared/contract/index.ts';
 import { useMutation } from '../../../host/index.ts';
+import { ConfirmCall } from '../../../layout/confirm-call.tsx';
 import { useText } from '../../../text/index.ts';
-import { Button, ConfirmDialog, FailureLine, FailureNote } from '../../../ui/index.ts';
+import { Button, FailureLine } from '../../../ui/index.ts';
 import { ExportMenu } from './export-menu.tsx';
 
 /** Buttons to stop or resume a run and to export its results. */
@@ -40,34 +41,17 @@ export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readon
       )}
       <ExportMenu arenaId={arenaId} />
       {isConfirming ? (
-        <StopRun run={run} onClose={() => setIsConfirming(false)} onChanged={onChanged} />
+        <ConfirmCall
+          call="arena.cancel"
+          input={{ arenaId }}
+          onClose={() => setIsConfirming(false)}
+          onDone={onChanged}
+          title={t('arena.cancel_title')}
+          confirmLabel={t('arena.cancel_confirm', { count: run.played })}
+        >
+          <p>{t('arena.cancel_hint')}</p>
+        </ConfirmCall>
       ) : null}
     </>
-  );
-}
-
-function StopRun(props: { run: ArenaInfo; onClose: () => void; onChanged: () => void }) {
-  const { t } = useText();
-  const { run, onClose, onChanged } = props;
-  const stop = useMutation('arena.cancel');
-  const onConfirm = async () => {
-    const done = await stop.run({ arenaId: run.arenaId });
-    if (done === null) return;
-    onChanged();
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open
-      danger
-      onClose={onClose}
-      onConfirm={() => void onConfirm()}
-      busy={stop.busy}
-      title={t('arena.cancel_title')}
-      confirmLabel={t('arena.cancel_confirm', { count: run.played })}
-    >
-      <p>{t('arena.cancel_hint')}</p>
-      <FailureNote failure={stop.failure} />
-    </ConfirmDialog>
   );
 }

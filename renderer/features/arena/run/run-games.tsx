@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ArenaGame, ArenaReport } from '../../../../src/shared/contract/index.ts';
 import { navigate } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
@@ -77,7 +77,6 @@ export function RunGames({ run }: { readonly run: ArenaReport }) {
   const { rows } = run;
   const [a, b] = [run.a.name, run.b.name];
   const columns = useMemo(() => columnsIn(translator, { a, b }), [translator, a, b]);
-  const rowAt = useCallback((index: number) => rows[rows.length - 1 - index], [rows]);
   if (rows.length === 0) return null;
   return (
     <div className="flex h-96 min-h-0 flex-col overflow-hidden rounded-panel border border-line bg-surface">
@@ -85,7 +84,7 @@ export function RunGames({ run }: { readonly run: ArenaReport }) {
         label={translator.t('arena.table')}
         columns={columns}
         count={rows.length}
-        rowAt={rowAt}
+        rowAt={(index) => rows[rows.length - 1 - index]}
         rowKey={(game) => game.sessionId}
         onOpen={open}
         minWidth="48rem"

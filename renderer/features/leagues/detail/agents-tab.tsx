@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { LeagueAgent } from '../../../../src/shared/contract/index.ts';
 import { navigate, type AddressQuery } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
@@ -171,7 +171,6 @@ export function AgentsTab({
     [value],
   );
   const columns = useMemo(() => columnsIn(translator), [translator]);
-  const rowAt = useCallback((index: number) => agents[index], [agents]);
   if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return <Skeleton className="h-64" />;
   if (agents.length === 0) return <p className="text-muted">{t('leagues.no_agents')}</p>;
@@ -182,7 +181,7 @@ export function AgentsTab({
           label={t('leagues.tab_agents')}
           columns={columns}
           count={agents.length}
-          rowAt={rowAt}
+          rowAt={(index) => agents[index]}
           rowKey={(agent) => `${agent.kind}:${agent.agentId}`}
           onOpen={(agent) =>
             agent.kind === 'player'

@@ -2,11 +2,12 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { LeagueExportFormat, LeaguePage } from '../../../../src/shared/contract/index.ts';
 import { saveFile, useMutation } from '../../../host/index.ts';
+import { ConfirmCall } from '../../../layout/confirm-call.tsx';
 import { StageButton } from '../../../match/stage-button.tsx';
 import { loadOnce } from '../../../routes/load-once.ts';
 import { Loaded } from '../../../routes/loaded.tsx';
 import { useText } from '../../../text/index.ts';
-import { Button, ConfirmDialog, FailureLine, FailureNote, toast } from '../../../ui/index.ts';
+import { Button, FailureLine, toast } from '../../../ui/index.ts';
 import { Menu } from '../../../ui/menu.tsx';
 
 const replaysDialog = loadOnce(async () => (await import('./replays-dialog.tsx')).ReplaysDialog);
@@ -39,7 +40,16 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
       ) : null}
       <ExportLeague league={league} />
       {isConfirming ? (
-        <CancelLeague league={league} onClose={() => setIsConfirming(false)} onChanged={onChanged} />
+        <ConfirmCall
+          call="leagues.cancel"
+          input={{ leagueId }}
+          onClose={() => setIsConfirming(false)}
+          onDone={onChanged}
+          title={t('leagues.cancel_title')}
+          confirmLabel={t('leagues.cancel_confirm', { count: league.played })}
+        >
+          <p>{t('leagues.cancel_hint')}</p>
+        </ConfirmCall>
       ) : null}
     </>
   );
@@ -85,35 +95,5 @@ function ExportLeague({ league }: { readonly league: LeaguePage }) {
         <Loaded part={replaysDialog} props={{ league, onClose: () => setShowsReplays(false) }} />
       ) : null}
     </>
-  );
-}
-
-function CancelLeague(props: {
-  readonly league: LeaguePage;
-  readonly onClose: () => void;
-  readonly onChanged: () => void;
-}) {
-  const { t } = useText();
-  const { league, onClose, onChanged } = props;
-  const cancel = useMutation('leagues.cancel');
-  const onConfirm = async () => {
-    const done = await cancel.run({ leagueId: league.leagueId });
-    if (done === null) return;
-    onChanged();
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open
-      danger
-      onClose={onClose}
-      onConfirm={() => void onConfirm()}
-      busy={cancel.busy}
-      title={t('leagues.cancel_title')}
-      confirmLabel={t('leagues.cancel_confirm', { count: league.played })}
-    >
-      <p>{t('leagues.cancel_hint')}</p>
-      <FailureNote failure={cancel.failure} />
-    </ConfirmDialog>
   );
 }

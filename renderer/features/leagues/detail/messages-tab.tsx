@@ -1,5 +1,5 @@
 import { ArrowUp, RefreshCw } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { LeagueMessage } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
 import type { AddressQuery } from '../../../routes/hash.ts';
@@ -98,7 +98,6 @@ export function MessagesTab({
   const pages = useMessagePages(leagueId, filter);
   const { rows } = pages;
   const columns = useMemo(() => columnsIn(translator), [translator]);
-  const rowAt = useCallback((index: number) => rows[index], [rows]);
   const messageId = Number.parseInt(addressQuery.get('message'), 10);
   const filtered = agent !== '' || type !== '' || filter.errorsOnly;
   return (
@@ -131,7 +130,7 @@ export function MessagesTab({
             label={t('leagues.messages_table')}
             columns={columns}
             count={pages.count}
-            rowAt={rowAt}
+            rowAt={(index) => rows[index]}
             rowKey={(row) => row.id}
             onRange={pages.onRange}
             onOpen={(row) => addressQuery.set({ message: String(row.id) })}

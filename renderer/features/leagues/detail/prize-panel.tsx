@@ -24,7 +24,7 @@ export function PrizeFact({ leagueId }: { readonly leagueId: string }) {
   const { value: prize } = usePrize(leagueId);
   if (prize === null) return null;
   return (
-    <Link href={`${leagueRoute(leagueId)}?tab=table`} className="underline underline-offset-2">
+    <Link href={leagueRoute(leagueId, { tab: 'table' })} className="underline underline-offset-2">
       {t('prize.fact', { amount: formatMicro(prize.amountMicro, language) })}
     </Link>
   );

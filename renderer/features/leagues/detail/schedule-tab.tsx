@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { LeagueMatch, LeaguePage, LeagueSchedule } from '../../../../src/shared/contract/index.ts';
 import { navigate, type AddressQuery } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
@@ -127,13 +127,9 @@ function Rounds(props: {
   const { leagueId, schedule } = props;
   const { rounds, matches } = schedule;
   const columns = useMemo(() => columnsIn(translator), [translator]);
-  const rowAt = useCallback((index: number) => matches[index], [matches]);
-  const open = useCallback(
-    (match: LeagueMatch) => {
-      if (match.state !== 'planned') navigate(matchRoute(leagueId, match.matchId));
-    },
-    [leagueId],
-  );
+  const open = (match: LeagueMatch) => {
+    if (match.state !== 'planned') navigate(matchRoute(leagueId, match.matchId));
+  };
   const at = rounds.findIndex(({ round }) => round === schedule.round);
   const visible = rounds[at];
   if (visible === undefined) return <p className="text-muted">{t('leagues.no_rounds')}</p>;
@@ -178,7 +174,7 @@ function Rounds(props: {
           label={t('leagues.matches_of_round', { round: visible.round })}
           columns={columns}
           count={matches.length}
-          rowAt={rowAt}
+          rowAt={(index) => matches[index]}
           rowKey={(match) => match.matchId}
           onOpen={open}
           minWidth="52rem"

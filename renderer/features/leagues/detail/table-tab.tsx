@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { LeaguePage, LeagueTableRow } from '../../../../src/shared/contract/index.ts';
 import { navigate } from '../../../routes/hash.ts';
@@ -106,11 +106,6 @@ export function TableTab({ league }: { readonly league: LeaguePage }) {
   const { t } = translator;
   const { standings, leagueId } = league;
   const columns = useMemo(() => columnsIn(translator, leagueId), [translator, leagueId]);
-  const rowAt = useCallback((index: number) => standings[index], [standings]);
-  const open = useCallback(
-    (row: LeagueTableRow) => navigate(playerRoute(leagueId, row.playerId)),
-    [leagueId],
-  );
   if (standings.length === 0) return <p className="text-muted">{t('leagues.no_players')}</p>;
   return (
     <div className="flex flex-col gap-4 pb-4">
@@ -122,9 +117,9 @@ export function TableTab({ league }: { readonly league: LeaguePage }) {
           label={t('leagues.tab_table')}
           columns={columns}
           count={standings.length}
-          rowAt={rowAt}
+          rowAt={(index) => standings[index]}
           rowKey={(row) => row.playerId}
-          onOpen={open}
+          onOpen={(row) => navigate(playerRoute(leagueId, row.playerId))}
           minWidth="64rem"
         />
       </div>

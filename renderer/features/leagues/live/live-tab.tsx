@@ -88,7 +88,7 @@ function Matches({ league, matches }: MatchesProps) {
 function Pause({ league }: { readonly league: LeaguePage }) {
   const { t } = useText();
   const { status, champion, standings } = league;
-  // Players whom no tie-break tells apart share their rank.
+  // Players whom no tie-break separates share their rank.
   const first = standings.filter(({ rank }) => rank === 1).length;
   if (status === 'completed' && champion !== null)
     return (

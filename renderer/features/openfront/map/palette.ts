@@ -64,7 +64,7 @@ const GROUND = {
 /** The person's own land has the window's accent colour, whatever its owner number is. */
 const MINE = { dark: [214, 0.9, 0.66], light: [214, 0.78, 0.42] } as const;
 
-export const hueOf = (owner: number): number => (owner * TURN) % 360;
+const hueOf = (owner: number): number => (owner * TURN) % 360;
 
 /** The same colour as CSS, for a swatch beside a name. */
 export function ownerCss(owner: number, isMe: boolean): string {

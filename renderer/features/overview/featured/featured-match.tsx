@@ -63,7 +63,7 @@ export function FeaturedMatch({ detail, positions, isLive }: FeaturedMatchProps)
   );
 }
 
-/** A graph of fewer positions, or mostly of gaps, tells a visitor nothing. */
+/** A graph of fewer positions, or mostly of gaps, is not worth showing. */
 const MIN_GRAPH_ROWS = 4;
 
 type FeaturedEvaluation = ReturnType<typeof useFeaturedEvaluation>;

@@ -13,7 +13,7 @@ const oneMatch = loadOnce(async () => {
   return loaded.OneMatch;
 });
 
-/** One match, large: the live one that is worth most to watch, else the last one that ended, played again. */
+/** Shows one match large: the live one that is most worth watching, otherwise a replay of the last one that ended. */
 export function FeaturedPanel({ onChosen }: { readonly onChosen: (sessionId: string | null) => void }) {
   const { isKnown, match } = useFeatured();
   const featuredId = match?.sessionId ?? null;

@@ -2,7 +2,7 @@ import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 import { turnNumber } from '../../../boards/turn-number.ts';
 import { playerIn, type Translator } from '../../../text/index.ts';
 
-/** What stands behind the name of the game: the move of a live match, or the result and the position of a replay. */
+/** The text after the name of the game: the move of a live match, or the result and the position of a replay. */
 export function stateLine(
   text: Translator,
   card: SessionCard,

@@ -16,7 +16,7 @@ const wantsLittleMotion = (): boolean =>
 
 /**
  * Plays a finished match again, a position a second, from the start when it has ended. It rests while `isResting`,
- * unless the person started it. One who wants little motion sees the final position until then.
+ * unless the person started it. A person who prefers reduced motion sees the final position until then.
  */
 export function useAutoplay(last: number, isResting: boolean): Autoplay {
   const [isPlaying, setPlaying] = useState(() => !wantsLittleMotion());

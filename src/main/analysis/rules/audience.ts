@@ -14,7 +14,8 @@ export interface AudienceFacts {
 
 /**
  * Who a person may see evaluations as: null while they play in the session, `all_hands` in a game with hidden
- * parts whose every viewpoint is open to them, and otherwise `public`. Who practises sees what a spectator knows.
+ * parts whose every viewpoint is open to them, and otherwise `public`. In a practice game the person
+ * sees what a spectator may see.
  */
 export function audienceFor(facts: AudienceFacts): AnalysisAudience | null {
   if (facts.isPlaying) return facts.isAssisted ? 'public' : null;

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BackupArchive } from '../../../shared/contract/backup.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Audit } from '../../platform/audit/index.ts';
-import { timeInName, type DataPaths } from '../../platform/data-folder/index.ts';
+import { listBackups, timeInName, type DataPaths } from '../../platform/data-folder/index.ts';
 import type { Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -29,7 +28,7 @@ export function createArchives(deps: ArchiveDeps) {
   const jobs = createJobs(deps);
   const leave = (): void => rmSync(inspectionFolder(paths), { recursive: true, force: true });
   return {
-    list: () => listArchives(paths),
+    list: () => listBackups(paths, ARCHIVE_NAME),
     create: (withKeys: boolean) =>
       jobs.begin('create', '', (stop, notify) => make(deps, { withKeys, stop, notify })),
     /** Unpacks and verifies the archive beside the data, then removes the unpacked files. */
@@ -82,19 +81,6 @@ const named = (paths: DataPaths, file: string): Outcome<string, 'NOT_FOUND'> =>
   ARCHIVE_NAME.test(file) && existsSync(join(paths.backups, file))
     ? accept(file)
     : refuse('NOT_FOUND', 'There is no such backup');
-
-/** Newest first. */
-function listArchives(paths: DataPaths): BackupArchive[] {
-  if (!existsSync(paths.backups)) return [];
-  const names = readdirSync(paths.backups).filter((name) => ARCHIVE_NAME.test(name));
-  return names
-    .toSorted()
-    .toReversed()
-    .map((file) => {
-      const { size, mtimeMs } = statSync(join(paths.backups, file));
-      return { file, bytes: size, atMs: Math.round(mtimeMs) };
-    });
-}
 
 interface Watched {
   readonly stop: AbortSignal;

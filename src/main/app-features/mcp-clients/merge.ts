@@ -26,7 +26,7 @@ const malformed = (fault: string) =>
   );
 
 /** An absent or empty file is an empty object. */
-export function parseConfig(text: string | null): Outcome<Parsed, 'MALFORMED_CONFIG'> {
+function parseConfig(text: string | null): Outcome<Parsed, 'MALFORMED_CONFIG'> {
   const raw = text ?? '';
   const body = raw.startsWith(BOM) ? raw.slice(1) : raw;
   const style = {

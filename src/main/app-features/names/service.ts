@@ -31,7 +31,7 @@ export interface Names {
 type Resolver = (ids: readonly string[]) => readonly ResolvedName[];
 
 const ADDRESS = /^0x[0-9a-f]{40}$/iu;
-const at = encodeURIComponent;
+const encode = encodeURIComponent;
 
 /** A name of which only some members are set. */
 const named = (known: Pick<ResolvedName, 'id' | 'type'> & Partial<ResolvedName>): ResolvedName => ({
@@ -85,7 +85,7 @@ const agentNames =
       const agent = agents.find(id);
       return agent === null
         ? []
-        : [named({ ...agentName(agent), id, type: 'agent', path: `/agents/${at(id)}` })];
+        : [named({ ...agentName(agent), id, type: 'agent', path: `/agents/${encode(id)}` })];
     });
 
 function sessionNames({ agents, games }: NamesDeps, store: NameStore): Resolver {
@@ -101,7 +101,7 @@ function sessionNames({ agents, games }: NamesDeps, store: NameStore): Resolver 
         const agent = agents.find(agentId);
         return { kind: agent?.kind ?? 'external', name: agent?.name ?? agentId.slice(0, 8) };
       });
-      return named({ id, type: 'session', players, game: template, path: `/sessions/${at(id)}` });
+      return named({ id, type: 'session', players, game: template, path: `/sessions/${encode(id)}` });
     });
   };
 }
@@ -114,14 +114,14 @@ const leagueNames =
   (ids) => [
     ...store
       .leagues(ids)
-      .map(({ id, name, game }) => named({ id, type: 'league', name, game, path: `/leagues/${at(id)}` })),
+      .map(({ id, name, game }) => named({ id, type: 'league', name, game, path: `/leagues/${encode(id)}` })),
     ...store.matches(ids.filter((id) => id.includes('/'))).map(({ id, leagueId, matchId, game, a, b }) =>
       named({
         id,
         type: 'league_match',
         players: leaguePlayers(a, b),
         game,
-        path: `/leagues/${at(leagueId)}/matches/${at(matchId)}`,
+        path: `/leagues/${encode(leagueId)}/matches/${encode(matchId)}`,
       }),
     ),
   ];
@@ -130,8 +130,8 @@ const leagueAgentNames =
   (store: NameStore): Resolver =>
   (ids) =>
     store.leagueAgents(ids.filter((id) => id.includes('/'))).map(({ id, leagueId, agentId, kind, name }) => {
-      const league = `/leagues/${at(leagueId)}`;
-      const path = kind === 'player' ? `${league}/players/${at(agentId)}` : `${league}?tab=agents`;
+      const league = `/leagues/${encode(leagueId)}`;
+      const path = kind === 'player' ? `${league}/players/${encode(agentId)}` : `${league}?tab=agents`;
       return named({ id, type: 'league_agent', name, players: leaguePlayers(name), path });
     });
 
@@ -143,7 +143,7 @@ const arenaNames =
   (ids) =>
     store.arenas(ids).map(({ id, game, a, b }) => {
       const players = leaguePlayers(storedName(a), storedName(b));
-      return named({ id, type: 'arena', players, game, path: `/arena/${at(id)}` });
+      return named({ id, type: 'arena', players, game, path: `/arena/${encode(id)}` });
     });
 
 /** What is bought and sold, and games of OpenFront, which have a name of their own. */
@@ -152,10 +152,10 @@ const moneyNames =
   (ids) =>
     (
       [
-        ['openfront_game', store.games, (id: string) => `/openfront/games/${at(id)}`],
-        ['plan', store.plans, (id: string) => `/payments/plans?edit=${at(id)}`],
-        ['subscription', store.subscriptions, (id: string) => `/payments/subscriptions?open=${at(id)}`],
-        ['payment', store.payments, (id: string) => `/payments?open=${at(id)}`],
+        ['openfront_game', store.games, (id: string) => `/openfront/games/${encode(id)}`],
+        ['plan', store.plans, (id: string) => `/payments/plans?edit=${encode(id)}`],
+        ['subscription', store.subscriptions, (id: string) => `/payments/subscriptions?open=${encode(id)}`],
+        ['payment', store.payments, (id: string) => `/payments?open=${encode(id)}`],
       ] as const
     ).flatMap(([type, read, path]) =>
       read(ids).map(({ id, name }) => named({ id, type, name, path: path(id) })),
@@ -174,7 +174,7 @@ function rewardNames({ rewards }: NamesDeps, direct: readonly Resolver[]): Resol
     const known = new Map(direct.flatMap((resolver) => resolver(sources)).map((each) => [each.id, each]));
     return [...origins].map(([id, source]) => {
       const { name = null, players = [], game = null } = known.get(source ?? '') ?? {};
-      return named({ id, type: 'reward', name, players, game, path: `/rewards/matches/${at(id)}` });
+      return named({ id, type: 'reward', name, players, game, path: `/rewards/matches/${encode(id)}` });
     });
   };
 }
@@ -199,7 +199,7 @@ async function walletNames(
   });
 }
 
-const walletPath = (id: string): string => `/rewards/wallets?wallet=${at(id.toLowerCase())}`;
+const walletPath = (id: string): string => `/rewards/wallets?wallet=${encode(id.toLowerCase())}`;
 
 const pathOf = (id: string, role: AddressRole): string =>
   role === 'agent_wallet' ? '/payments/wallet' : role === 'payee' ? walletPath(id) : '/rewards/chain';

@@ -33,5 +33,3 @@ export const checklistStore = (db: Db) => {
     store: (value: string): void => void put.run(KEY, value),
   };
 };
-
-export type ChecklistStore = ReturnType<typeof checklistStore>;

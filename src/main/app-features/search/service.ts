@@ -18,7 +18,7 @@ export interface SearchDeps {
 /** A search in one group of tables; returns at most `limit` results of each kind. */
 type Searcher = (text: string, limit: number) => readonly Found[];
 
-const at = encodeURIComponent;
+const encode = encodeURIComponent;
 /** Shortest hexadecimal text that is searched for; shorter ones would match too much by chance. */
 const MIN_HASH_PREFIX = 6;
 const HEX = /^0x[0-9a-f]*$/iu;
@@ -26,18 +26,18 @@ const NUMBER = /^#?([1-9]\d{0,14})$/u;
 
 /** Routes at which the window shows one thing of each kind. */
 const SOURCES = {
-  session: (id: string) => `/sessions/${at(id)}`,
-  agent: (id: string) => `/agents/${at(id)}`,
-  league: (id: string) => `/leagues/${at(id)}`,
-  arena: (id: string) => `/arena/${at(id)}`,
-  wallet: (id: string) => `/rewards/wallets?wallet=${at(id)}`,
-  reward: (id: string) => `/rewards/matches/${at(id)}`,
-  payment: (id: string) => `/payments?open=${at(id)}`,
-  own_payment: (id: string) => `/payments/wallet?open=${at(id)}`,
-  subscription: (id: string) => `/payments/subscriptions?open=${at(id)}`,
-  plan: (id: string) => `/payments/plans?edit=${at(id)}`,
-  game: (id: string) => `/openfront/games/${at(id)}`,
-  audit: (id: string) => `/audit?row=${at(id)}`,
+  session: (id: string) => `/sessions/${encode(id)}`,
+  agent: (id: string) => `/agents/${encode(id)}`,
+  league: (id: string) => `/leagues/${encode(id)}`,
+  arena: (id: string) => `/arena/${encode(id)}`,
+  wallet: (id: string) => `/rewards/wallets?wallet=${encode(id)}`,
+  reward: (id: string) => `/rewards/matches/${encode(id)}`,
+  payment: (id: string) => `/payments?open=${encode(id)}`,
+  own_payment: (id: string) => `/payments/wallet?open=${encode(id)}`,
+  subscription: (id: string) => `/payments/subscriptions?open=${encode(id)}`,
+  plan: (id: string) => `/payments/plans?edit=${encode(id)}`,
+  game: (id: string) => `/openfront/games/${encode(id)}`,
+  audit: (id: string) => `/audit?row=${encode(id)}`,
 } as const;
 
 const placed =
@@ -74,7 +74,7 @@ const leagueMatch = (leagueId: string, matchId: string, title: string): Found =>
   kind: 'league_match',
   id: `${leagueId}/${matchId}`,
   title,
-  path: `/leagues/${at(leagueId)}/matches/${at(matchId)}`,
+  path: `/leagues/${encode(leagueId)}/matches/${encode(matchId)}`,
 });
 
 function ofDigest(match: DigestMatch): Found {
@@ -103,8 +103,8 @@ const playSearcher =
       title,
       path:
         kind === 'player'
-          ? `/leagues/${at(leagueId)}/players/${at(agentId)}`
-          : `/leagues/${at(leagueId)}?tab=messages&agent=${at(agentId)}`,
+          ? `/leagues/${encode(leagueId)}/players/${encode(agentId)}`
+          : `/leagues/${encode(leagueId)}?tab=messages&agent=${encode(agentId)}`,
     })),
     ...store.arenas(text, limit).map(placed('arena')),
     ...store.games(text, limit).map(placed('game')),
@@ -124,7 +124,7 @@ function chainSearcher(store: SearchStore): Searcher {
       ...store.wallets(text, limit).map(placed('wallet')),
       ...store
         .transactions(text, limit)
-        .map(({ id, title, matchId }) => transaction(id, title, `/rewards?match=${at(matchId)}`)),
+        .map(({ id, title, matchId }) => transaction(id, title, `/rewards?match=${encode(matchId)}`)),
       ...store
         .paid(text, limit)
         .map(({ id, title, txHash }) => transaction(txHash, title, SOURCES.payment(id))),

@@ -24,7 +24,7 @@ const sumOf = (one: PairCounts, other: PairCounts): PairCounts => {
   return [a ?? 0, b ?? 0, c ?? 0, d ?? 0, e ?? 0];
 };
 
-/** The pairs of each two players in each game. A player against itself says nothing. */
+/** The pairs of each two players in each game. Runs of a player against itself are left out. */
 function matchUpsOf(
   runs: readonly TableRun[],
   policy: ArenaTable['policy'],

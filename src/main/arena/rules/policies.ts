@@ -5,8 +5,8 @@ import { pairUp } from './pairs.ts';
 import { isAborted, isCounted, isVoid, sideOf, type GameRow } from './schedule.ts';
 
 /**
- * Two ways to count the games of a run. Strict: who breaks the rules, gives no answer or runs out of time lost.
- * Tolerant: such games say nothing about the strength at the board and are left out, and so are those in which the
+ * Two ways to count the games of a run. Strict: a player that breaks the rules, gives no answer or runs out of
+ * time has lost. Tolerant: such games say nothing about the strength at the board and are left out, and so are those in which the
  * policy replaced a move. Leaving out is not random, because the weaker player fails more often, so both are shown.
  */
 

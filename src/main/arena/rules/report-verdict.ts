@@ -57,7 +57,7 @@ async function isSigned(
   return key === null || signature === null ? false : verify(signature, reportText(hashes), key);
 }
 
-/** The place of the first section that has not its hash, down to the game where it is one. */
+/** The place of the first section whose hash is wrong; in the section of games, the game. */
 async function changedSection(record: ArenaReportRecord, tools: ReportTools): Promise<string | null> {
   const hashes = sectionHashes(record, tools.sha256);
   // A hash without its member is a member that was taken away.

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import type { Api, ArenaInfo, NewTournament, TournamentInfo } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { CliError } from '../cli-error.ts';
 import { usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { HostAccess } from '../host-access/attach.ts';
+import { followHost } from '../host-access/follow-host.ts';
 import { readPlayer, type NamedPlayer } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
@@ -113,42 +113,24 @@ function untilEnded(
   tournamentId: string,
   { stop, onProgress }: Following,
 ): Promise<TournamentInfo | null> {
-  return new Promise((resolve, reject) => {
-    const cleanups: (() => void)[] = [];
-    const settle = (act: () => void): void => {
-      for (const cleanup of cleanups.splice(0)) cleanup();
-      act();
-    };
+  return followHost<TournamentInfo>(api, stop, (end) => {
     let isReading = false;
     let isStale = false;
     // Many games end at once, and each reading covers all that ended before it.
-    const read = (): void => {
+    const read = async (): Promise<void> => {
       isStale = isReading;
       if (isReading) return;
       isReading = true;
-      api.call('tournament.get', { tournamentId }).then(
-        (info) => {
-          isReading = false;
-          onProgress(info);
-          if (info.state !== 'running' && info.state !== 'draining') settle(() => resolve(info));
-          else if (isStale) read();
-        },
-        (error: unknown) => settle(() => reject(error)),
-      );
+      const info = await api.call('tournament.get', { tournamentId });
+      isReading = false;
+      onProgress(info);
+      if (info.state !== 'running' && info.state !== 'draining') end(info);
+      else if (isStale) await read();
     };
-    const onStop = (): void => settle(() => resolve(null));
-    stop.addEventListener('abort', onStop, { once: true });
-    cleanups.push(
-      () => stop.removeEventListener('abort', onStop),
-      api.onConnectionChange((state) => {
-        if (state === 'lost') settle(() => reject(new CliError('the connection to the host was lost')));
-      }),
-      api.onEvent((event) => {
-        if (event.name === 'arena.progress') read();
-      }),
-    );
-    if (stop.aborted) return onStop();
-    read();
+    return {
+      onEvent: (event) => (event.name === 'arena.progress' ? read() : undefined),
+      read,
+    };
   });
 }
 

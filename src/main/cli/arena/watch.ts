@@ -1,5 +1,5 @@
 import type { Api, ArenaInfo } from '../../../shared/contract/index.ts';
-import { CliError } from '../cli-error.ts';
+import { followHost } from '../host-access/follow-host.ts';
 
 /** Follows a run until no game of it is played any more; resolves with null when `stop` aborts first. */
 export function watchArena(
@@ -7,30 +7,16 @@ export function watchArena(
   arenaId: string,
   own: { readonly stop: AbortSignal; readonly onProgress: (info: ArenaInfo) => void },
 ): Promise<ArenaInfo | null> {
-  return new Promise((resolve, reject) => {
-    const cleanups: (() => void)[] = [];
-    const settle = (act: () => void): void => {
-      for (const cleanup of cleanups.splice(0)) cleanup();
-      act();
-    };
+  return followHost<ArenaInfo>(api, own.stop, (end) => {
     const onMessage = (info: ArenaInfo): void => {
       own.onProgress(info);
-      const isGoingOn = info.state === 'running' || info.state === 'draining';
-      if (!isGoingOn) settle(() => resolve(info));
+      if (info.state !== 'running' && info.state !== 'draining') end(info);
     };
-    const onStop = (): void => settle(() => resolve(null));
-    own.stop.addEventListener('abort', onStop, { once: true });
-    cleanups.push(
-      () => own.stop.removeEventListener('abort', onStop),
-      api.onConnectionChange((state) => {
-        if (state === 'lost') settle(() => reject(new CliError('the connection to the host was lost')));
-      }),
-      api.onEvent((event) => {
+    return {
+      onEvent(event) {
         if (event.name === 'arena.progress' && event.payload.arenaId === arenaId) onMessage(event.payload);
-      }),
-    );
-    if (own.stop.aborted) return onStop();
-    // The run may have ended before the listener was added.
-    api.call('arena.get', { arenaId }).then(onMessage, (error: unknown) => settle(() => reject(error)));
+      },
+      read: async () => onMessage(await api.call('arena.get', { arenaId })),
+    };
   });
 }

@@ -10,7 +10,7 @@ const entry = (summary: string, command: Command) => ({ summary, load: async () 
 
 const GROUP: CommandGroup = {
   name: 'arena',
-  description: 'Many games between two players, with score, confidence interval and statistics.',
+  description: 'Many games between two or more players, with score, confidence interval and statistics.',
   commands: {
     run: entry('plays a run; the word may be left out', runCommand),
     show: entry('shows a run as it is now', showCommand),

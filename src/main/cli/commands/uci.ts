@@ -4,7 +4,7 @@ import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { resolveDataFolder, HOST_TABLE } from '../host-access/host-settings.ts';
 import { text, type Values } from '../options/kinds.ts';
-import { createLog } from '../terminal/log-writer.ts';
+import { createWarningLog } from '../terminal/log-writer.ts';
 import { workerUrls } from '../worker-url.ts';
 
 const TABLE = {
@@ -19,7 +19,6 @@ const CLOSE_LIMIT_MS = 300;
 async function uci(values: Values<typeof TABLE>, { io }: CommandDeps): Promise<ExitCode> {
   const player = readPlayer(values.player);
   if (!player.ok) return usageProblem(io, 'uci', player.message);
-  const write = createLog({ json: false, verbose: false, write: io.stderr, nowMs: io.nowMs });
   // The client is answered at once; what players need is loaded meanwhile.
   const loaded = Promise.all([import('../uci/engine.ts'), import('../../platform/system-clock.ts')]);
   const standalone = import('../../host/standalone-players.ts').then(({ openStandalonePlayers }) =>
@@ -27,9 +26,7 @@ async function uci(values: Values<typeof TABLE>, { io }: CommandDeps): Promise<E
       dataFolder: resolveDataFolder(values.data, io.env),
       workerUrl: workerUrls(io.entryUrl),
       version: io.version,
-      log: (level, message, fields) => {
-        if (level === 'warn' || level === 'error') write(level, message, fields);
-      },
+      log: createWarningLog(io),
     }),
   );
   const [{ createUciFrontEnd }, { systemClock }] = await loaded;

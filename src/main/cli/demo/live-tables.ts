@@ -3,7 +3,7 @@ import { MODEL_NAME } from './model-server.ts';
 
 /** The result of a table stays for so long before the next match begins. */
 const RESULT_MS = 5000;
-export const SCRIPTED_ENDPOINT = 'Scripted model';
+const SCRIPTED_ENDPOINT = 'Scripted model';
 
 const builtin = (level: number) => ({ kind: 'builtin', level }) as const;
 

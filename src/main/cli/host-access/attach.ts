@@ -11,7 +11,7 @@ import { runningHost } from '../host-connection/running-host.ts';
 import { headlessOptions } from './headless-options.ts';
 import type { HostSettings } from './host-settings.ts';
 import { retryWhileFolderIsInUse } from './wait-for-folder.ts';
-import { createLog } from '../terminal/log-writer.ts';
+import { createWarningLog } from '../terminal/log-writer.ts';
 
 /** A host that a command can call: one that runs already, or one in this process until the command ends. */
 export interface HostAccess {
@@ -63,13 +63,8 @@ async function startOwnHost(
   settings: HostSettings,
   { io, loadHost }: CommandDeps,
 ): Promise<Outcome<HostAccess, HostRefusalCode>> {
-  // The user asked for a command, not for a host, so only warnings and errors are logged.
-  const write = createLog({ json: false, verbose: false, write: io.stderr, nowMs: io.nowMs });
-  const log: typeof write = (level, message, fields) => {
-    if (level === 'warn' || level === 'error') write(level, message, fields);
-  };
   const startHost = await loadHost();
-  const host = await startHost(headlessOptions(settings, io, { log, demo: false }));
+  const host = await startHost(headlessOptions(settings, io, { log: createWarningLog(io), demo: false }));
   if (!host.ok) return host;
   const connection = host.value.openControl();
   const close = async (): Promise<void> => {

@@ -16,7 +16,7 @@ import { realRuntime } from '../../platform/real-runtime.ts';
 import { systemClock } from '../../platform/system-clock.ts';
 import { defineCommand, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { createLog } from '../terminal/log-writer.ts';
+import { createWarningLog } from '../terminal/log-writer.ts';
 import { choice, flag, port, ports, text, type Option, type Values } from '../options/kinds.ts';
 import { whenStopped } from '../stopping.ts';
 
@@ -56,14 +56,12 @@ const REFEREE = {
  */
 export const cleanLine = (line: string): string => cleanText(line, 500);
 
-/** The services of an agent that joins an external league. Only warnings and errors are logged. */
-export const externalDeps = (io: CommandIo): ExternalDeps => {
-  const write = createLog({ json: false, verbose: false, write: io.stderr, nowMs: io.nowMs });
-  const log: typeof write = (level, message, fields) => {
-    if (level === 'warn' || level === 'error') write(level, message, fields);
-  };
-  return { runtime: realRuntime(systemClock), processClock: systemClock, log };
-};
+/** The services of an agent that joins an external league. */
+export const externalDeps = (io: CommandIo): ExternalDeps => ({
+  runtime: realRuntime(systemClock),
+  processClock: systemClock,
+  log: createWarningLog(io),
+});
 
 const joinRequestOf = (
   values: Values<typeof SHARED> & { readonly port: number },

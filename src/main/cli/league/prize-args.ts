@@ -61,7 +61,6 @@ export const prizeResult = ({ amountMicro, paidMicro, state, players }: LeaguePr
       tx_hash: row.txHash,
     })),
 });
-export type PrizeResult = ReturnType<typeof prizeResult>;
 
 /** The prize as a table. */
 export function prizeTable(prize: LeaguePrize): string {

@@ -7,6 +7,7 @@ import type {
 } from '../../../shared/contract/index.ts';
 import { isVoidReason } from '../../../shared/fault.ts';
 import { CliError } from '../cli-error.ts';
+import { followHost } from '../host-access/follow-host.ts';
 import type { NamedPlayer } from './players.ts';
 import { seatsOfGame } from './seating.ts';
 
@@ -42,40 +43,21 @@ function waitForEnd(
   sessionId: string,
   { stop, onPosition }: { readonly stop: AbortSignal } & Pick<MatchSetup, 'onPosition'>,
 ): Promise<SessionDetail | null> {
-  return new Promise((resolve, reject) => {
-    const cleanups: (() => void)[] = [];
-    const finish = (act: () => void) => {
-      for (const cleanup of cleanups.splice(0)) cleanup();
-      act();
+  return followHost<SessionDetail>(api, stop, (end) => {
+    const read = async (): Promise<void> => {
+      const detail = await api.call('sessions.get', { sessionId });
+      if (detail.card.quarantined) throw new CliError(`session ${sessionId} differs from its replay`);
+      if (detail.card.status === 'completed') end(detail);
     };
-    const loadSession = (): void => {
-      api.call('sessions.get', { sessionId }).then(
-        (detail) => {
-          if (detail.card.quarantined) {
-            finish(() => reject(new CliError(`session ${sessionId} differs from its replay`)));
-          }
-          if (detail.card.status === 'completed') finish(() => resolve(detail));
-        },
-        (error: unknown) => finish(() => reject(error)),
-      );
-    };
-    const onStop = (): void => finish(() => resolve(null));
-    stop.addEventListener('abort', onStop, { once: true });
-    cleanups.push(
-      () => stop.removeEventListener('abort', onStop),
-      api.onConnectionChange((state) => {
-        if (state === 'lost') finish(() => reject(new CliError('the connection to the host was lost')));
-      }),
-      api.onEvent((event) => {
+    return {
+      async onEvent(event) {
         if (event.name !== 'session.changed') return;
         const card = event.payload.sessions.find((one) => one.sessionId === sessionId);
         if (card !== undefined) onPosition?.(card);
-        if (card?.status === 'completed' || card?.quarantined === true) loadSession();
-      }),
-    );
-    if (stop.aborted) onStop();
-    // The session may have ended before the listener was added.
-    else loadSession();
+        if (card?.status === 'completed' || card?.quarantined === true) await read();
+      },
+      read,
+    };
   });
 }
 

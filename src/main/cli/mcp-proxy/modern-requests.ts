@@ -47,7 +47,7 @@ export function readEnvelope({ params }: RpcRequest): ModernEnvelope | null {
   };
 }
 
-export const unsupportedVersion = (id: RpcId, requested: string): object =>
+const unsupportedVersion = (id: RpcId, requested: string): object =>
   errorOf(id, UNSUPPORTED_VERSION, 'Unsupported protocol version', {
     supported: [MODERN_VERSION],
     requested,

@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { CommandIo } from '../command.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
 import { readPlayer } from '../match/players.ts';
-import { CliError } from '../cli-error.ts';
+import { followHost } from '../host-access/follow-host.ts';
 
 /** Reads the player from `scripted` or `llm:NAME`. */
 export async function readPlayerChoice(
@@ -51,12 +51,7 @@ export async function playLive(
 }
 
 function waitForEnd(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['result']> {
-  return new Promise((resolve, reject) => {
-    const cleanups: (() => void)[] = [];
-    const finish = (act: () => void): void => {
-      for (const off of cleanups.splice(0)) off();
-      act();
-    };
+  return followHost<PlayedLive['result']>(api, stop, (end) => {
     let printed = '';
     const onStatus = ({ link, game }: OpenFrontStatus): void => {
       const line =
@@ -64,21 +59,13 @@ function waitForEnd(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['
       if (line !== printed) stderr(line);
       printed = line;
       const ending = game?.ending ?? null;
-      if (ending !== null && link === 'connected') finish(() => resolve(ending.myResult));
+      if (ending !== null && link === 'connected') end(ending.myResult);
     };
-    const onStop = (): void => finish(() => resolve(null));
-    stop.addEventListener('abort', onStop, { once: true });
-    cleanups.push(
-      () => stop.removeEventListener('abort', onStop),
-      api.onConnectionChange((state) => {
-        if (state === 'lost') finish(() => reject(new CliError('the connection to the host was lost')));
-      }),
-      api.onEvent((event) => {
+    return {
+      onEvent(event) {
         if (event.name === 'openfront.changed') onStatus(event.payload);
-      }),
-    );
-    if (stop.aborted) return onStop();
-    // The game may have ended before the listener was added.
-    api.call('openfront.status', {}).then(onStatus, (error: unknown) => finish(() => reject(error)));
+      },
+      read: async () => onStatus(await api.call('openfront.status', {})),
+    };
   });
 }

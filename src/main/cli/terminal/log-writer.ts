@@ -12,13 +12,15 @@ const readable = (fields: Fields): string =>
     .map(([name, value]) => ` ${name}=${printable(String(value))}`)
     .join('');
 
-/** Writes one line per event, as JSON or as text. `debug` events are written only with `verbose`. */
-export function createLog(sink: {
+interface LogSink {
   readonly json: boolean;
   readonly verbose: boolean;
   write(text: string): void;
   nowMs(): number;
-}): Log {
+}
+
+/** Writes one line per event, as JSON or as text. `debug` events are written only with `verbose`. */
+export function createLog(sink: LogSink): Log {
   return (level, message, fields = {}) => {
     if (level === 'debug' && !sink.verbose) return;
     const time = new Date(sink.nowMs()).toISOString();
@@ -26,5 +28,13 @@ export function createLog(sink: {
       ? JSON.stringify({ time, level, message, ...fields })
       : `${time.slice(11, 19)} ${level.padEnd(5)} ${printable(message)}${readable(fields)}`;
     sink.write(`${line}\n`);
+  };
+}
+
+/** Writes warnings and errors alone to stderr, for a command that the user did not start for its log. */
+export function createWarningLog(io: { stderr(text: string): void; nowMs(): number }): Log {
+  const log = createLog({ json: false, verbose: false, write: io.stderr, nowMs: io.nowMs });
+  return (level, message, fields) => {
+    if (level === 'warn' || level === 'error') log(level, message, fields);
   };
 }

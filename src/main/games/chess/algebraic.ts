@@ -53,7 +53,7 @@ function plainText(board: ChessBoard, move: number, moves: readonly number[]): s
   return `${SYMBOLS[kind] ?? ''}${kind === KING ? '' : originOf(from, rivals)}${takes}${to}`;
 }
 
-/** As much of the square as tells the piece apart from others that can move to the same place: its file first. */
+/** The part of the square that distinguishes the piece from others that can move to the same square: its file first. */
 function originOf(from: string, rivals: readonly number[]): string {
   if (rivals.length === 0) return '';
   const squares = rivals.map((move) => squareName(fromOf(move)));

@@ -58,7 +58,7 @@ function ending(played: ChessPosition, positions: readonly string[]): EndReason 
   return halfMoveClock(played.fen) >= FIFTY_MOVES_PLIES ? 'fifty_moves' : null;
 }
 
-/** A lone king mates nobody. */
+/** A player with only a king cannot give mate. */
 function hasMoreThanKing(fen: string, role: string): boolean {
   const [placement = ''] = fen.split(' ');
   return (role === 'white' ? /[QRBNP]/u : /[qrbnp]/u).test(placement);

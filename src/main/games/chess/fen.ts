@@ -36,7 +36,7 @@ const RIGHTS: readonly CastlingRight[] = [
 
 /**
  * Sets up the position of a FEN, which must be valid, on an empty board. It
- * ignores castling rights without king and rook at home and an en passant
+ * ignores castling rights without king and rook on their start squares and an en passant
  * square without the pawn that passed it.
  */
 export function readFen(board: ChessBoard, fen: string): void {

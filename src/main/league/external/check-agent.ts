@@ -13,7 +13,7 @@ import { learnDialect } from './learn-dialect.ts';
 import { readLocalAddress, type JoinRefusal, type ExternalDeps } from './manager-client.ts';
 import { watchRegistration, type Registration } from './watch-registration.ts';
 
-export const CHECK_STEPS = [
+const CHECK_STEPS = [
   'register',
   'dialect',
   'invitation',

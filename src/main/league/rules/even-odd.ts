@@ -1,6 +1,6 @@
 import type { Pairing } from './pairing/pairing.ts';
 
-export const PARITIES = ['even', 'odd'] as const;
+const PARITIES = ['even', 'odd'] as const;
 export type Parity = (typeof PARITIES)[number];
 
 /** Built-in referees draw a number from 1 to this; external referees may draw higher ones. */

@@ -3,7 +3,7 @@
  * is plain data and the caller passes the time.
  */
 
-export const AGENT_PHASES = ['INIT', 'REGISTERED', 'ACTIVE', 'SUSPENDED', 'SHUTDOWN'] as const;
+const AGENT_PHASES = ['INIT', 'REGISTERED', 'ACTIVE', 'SUSPENDED', 'SHUTDOWN'] as const;
 export type AgentPhase = (typeof AGENT_PHASES)[number];
 
 export interface AgentHealthState {
@@ -20,7 +20,7 @@ export interface AgentHealthState {
 
 export const BREAKER = { failures: 5, openMs: 60_000, maxDoublings: 5 } as const;
 /** A referee that did not report this many matches in a row gets no more until it registers again. */
-export const MAX_UNREPORTED = 2;
+const MAX_UNREPORTED = 2;
 
 export const newHealthState: AgentHealthState = { phase: 'INIT', failures: 0, openUntilMs: null };
 

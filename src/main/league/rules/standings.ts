@@ -161,7 +161,7 @@ function pointsAmong(player: string, tied: ReadonlySet<string>, played: Played):
  * Orders ids with P2 before P10. Other ids are compared by code unit, which gives the same order on
  * every machine.
  */
-export function compareIds(one: string, other: string): number {
+function compareIds(one: string, other: string): number {
   const [a, b] = [numberIn(one), numberIn(other)];
   if (a !== null && b !== null && a !== b) return a - b;
   return one < other ? -1 : one > other ? 1 : 0;

@@ -1,3 +1,4 @@
+import { parseOrNull } from '../../platform/db/json-column.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { HostedChoice } from '../../players/index.ts';
 import type { Dialect } from '../dialects/dialect.ts';
@@ -87,14 +88,14 @@ const toAgent = (row: AgentRow): AgentRecord => ({
   oldTokenHash: row.old_token,
   builtIn: row.built_in === 1,
   strategy: row.strategy,
-  player: row.player === null ? null : (JSON.parse(row.player) as HostedChoice),
+  player: parseOrNull<HostedChoice>(row.player),
   identity: row.identity ?? `outside:${row.port}:${row.display_name}`,
   sessionAgent: row.session_agent,
   maxMatches: row.most_matches,
   startMode: row.start_mode,
   concurrency: row.concurrency,
   unauthenticated: row.unauthenticated === 1,
-  pending: row.pending === null ? null : (JSON.parse(row.pending) as PendingRegistration),
+  pending: parseOrNull<PendingRegistration>(row.pending),
   signsAnswers: row.signs_answers === 1,
   signsCalls: row.signs_calls === 1,
   otherLeagueId: row.other_league_id,

@@ -1,3 +1,4 @@
+import { parseOrNull } from '../../platform/db/json-column.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { MatchRecord } from '../records.ts';
 import type { Parity } from '../rules/even-odd.ts';
@@ -47,7 +48,7 @@ const toMatch = (row: Row): MatchRecord => ({
   drawnNumber: row.number,
   salt: row.salt,
   numberHash: row.draw_hash,
-  choices: choicesIn(row.choices),
+  choices: parseOrNull<Record<string, Parity>>(row.choices),
   sessionId: row.session_id,
   outcome: row.outcome,
   reason: row.reason,
@@ -86,9 +87,6 @@ type ResultRow = Pick<
 const absentIn = (text: string | null): string[] =>
   text === null || text === '[]' ? [] : (JSON.parse(text) as string[]);
 
-const choicesIn = (text: string | null): Record<string, Parity> | null =>
-  text === null ? null : (JSON.parse(text) as Record<string, Parity>);
-
 export interface LeagueMatchResult extends Pick<
   MatchRecord,
   | 'matchId'
@@ -115,7 +113,7 @@ const toResult = (row: ResultRow): LeagueMatchResult => ({
   a: row.a,
   b: row.b,
   drawnNumber: row.number,
-  choices: choicesIn(row.choices),
+  choices: parseOrNull<Record<string, Parity>>(row.choices),
   sessionId: row.session_id,
   reason: row.reason,
   winner: row.winner,

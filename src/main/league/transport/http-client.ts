@@ -15,7 +15,7 @@ export type ExchangeResult =
 
 export interface Exchanger {
   /**
-   * `isRepeated` tells that the caller repeats and counts failed calls itself. Other calls are sent again
+   * `isRepeated` means that the caller repeats and counts failed calls itself. Other calls are sent again
    * when the peer closed an idle connection at the moment it was reused.
    */
   post(

@@ -9,7 +9,7 @@ import { scoreOf } from './standings.ts';
 import type { ExportFile } from '../../../shared/contract/export-file.ts';
 
 /** Version of the JSON export. It rises when a field changes its meaning or is removed. */
-export const LEAGUE_EXPORT_SCHEMA = 1;
+const LEAGUE_EXPORT_SCHEMA = 1;
 
 /**
  * Exports a league as a file. The view contains no numbers or choices of undecided matches, so the
@@ -32,7 +32,7 @@ const kindOf = (kind: AgentView['kind']) => (agent: AgentView) => agent.kind ===
  * The JSON export. Field names are in snake case like those of the protocol; docs/league.md describes
  * them.
  */
-export function leagueJson(view: LeagueView): Record<string, unknown> {
+function leagueJson(view: LeagueView): Record<string, unknown> {
   const { league } = view;
   return {
     schema: LEAGUE_EXPORT_SCHEMA,

@@ -8,7 +8,7 @@ export interface RatingCurve {
   readonly players: readonly (PlayerName & { readonly ratings: readonly (number | null)[] })[];
 }
 
-/** More lines cannot be told apart. */
+/** More lines than this cannot be distinguished by their colours. */
 const MAX_PLAYERS = 8;
 const MAX_LEAGUES = 60;
 

@@ -46,7 +46,7 @@ export function timeControlOf({
 const statusOf = ({ summary }: Pick<ChessGame, 'summary'>) =>
   gameStatus({ reason: summary.outcomeReason, winner: summary.winner, tick: summary.tick });
 
-export const speedOfGame = (game: TimedGame): Speed => speedOf(timeControlOf(game));
+const speedOfGame = (game: TimedGame): Speed => speedOf(timeControlOf(game));
 
 /** A game in `gameStart`, `gameFinish` and the list of running games, as one of its players sees it. */
 export function gameInfo(game: ChessGame, colour: Colour) {

@@ -2,8 +2,8 @@ import type { LichessContext } from '../context.ts';
 import { userIdOf } from '../rules/usernames.ts';
 import type { LichessUser } from '../users.ts';
 
-/** This host rates nobody for the Bot API; clients need a number, and the site begins with this one. */
-export const RATING = 1500;
+/** The Bot API needs a rating for everybody; this host has none, and gives the one with which the site begins. */
+const RATING = 1500;
 const DEVIATION = 350;
 
 const SPEEDS = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
@@ -16,8 +16,6 @@ export const playerView = ({ username }: LichessUser) => ({
   rating: RATING,
   provisional: true,
 });
-
-export type PlayerView = ReturnType<typeof playerView>;
 
 /** What a game says of its player's opponent. */
 export const opponentView = ({ username }: LichessUser) => ({

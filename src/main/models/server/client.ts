@@ -203,7 +203,7 @@ function bodyOf(model: string, { messages, format, sampling }: CompletionRequest
 
 type Message = Partial<z.output<typeof completionBody>['choices'][number]['message']>;
 
-/** Some models answer through a tool that nobody gave them; its arguments are then their answer. */
+/** Some models answer by calling a tool that was not offered; its arguments are then their answer. */
 function textOf({ content, tool_calls: toolCalls }: Message): string {
   const text =
     typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');

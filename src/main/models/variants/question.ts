@@ -9,7 +9,7 @@ export interface RenamedQuestion {
 }
 
 /**
- * A question in the words of a variant. The legal actions are sorted again, because their order would tell which is
+ * A question in the words of a variant. The legal actions are sorted again, because their order would show which is
  * which; the advice and the drawing of the game are left out with its name.
  */
 export function renamedQuestion(variant: GameVariant, question: PromptQuestion): RenamedQuestion {

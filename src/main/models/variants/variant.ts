@@ -14,7 +14,7 @@ export interface GameVariant {
   view(view: JsonObject): JsonObject;
 }
 
-/** Words that mean nothing, so that no name tells a model which game it plays. */
+/** Invented words, so that no name shows a model which game it plays. */
 const NAMES = [
   'mib',
   'tor',

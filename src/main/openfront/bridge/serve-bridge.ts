@@ -19,7 +19,7 @@ export interface SocketDeps {
   readonly nextId: () => number;
 }
 
-/** A ping that waits in the queue; its pong tells the page that every frame before it was read. */
+/** A ping that waits in the queue; its pong shows the page that every frame before it was read. */
 interface Ping {
   readonly payload: Buffer;
 }

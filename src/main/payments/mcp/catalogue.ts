@@ -160,7 +160,6 @@ const tools = {
 } as const satisfies Record<string, ToolDefinition>;
 
 export type PaymentTools = typeof tools;
-export type PaymentToolName = keyof PaymentTools;
 
 export const PLANS_URI = 'payments://plans';
 

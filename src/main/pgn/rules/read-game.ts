@@ -21,7 +21,7 @@ const NULL_MOVE = /^(?:--|Z0|null|pass)$/iu;
 const MAX_TOKEN_LENGTH = 40;
 const MAX_NAG = 255;
 const MAX_NAGS_OF_MOVE = 16;
-/** After so many moves the reader lets others work. */
+/** The reader yields after this many moves, so that other work continues. */
 const MOVES_AT_ONCE = 16;
 
 const problemAt = (
@@ -76,7 +76,7 @@ function startOf({ tags, lineOf }: Head): { readonly fen: string } | ReturnType<
     : problemAt('fen', lineOf('FEN'), { token: fen, fen: checked.problem });
 }
 
-/** What the reader knows while it walks through the moves. */
+/** The state of the reader between two moves. */
 interface Walk {
   readonly startFen: string;
   readonly moves: Mutable<PgnMove>[];

@@ -22,10 +22,10 @@ const NAME = /^arbiter-\d{8}T\d{9}Z-[a-z0-9-]+\.db$/;
 /** A UTC time for a file name, such as `20261121T054612345Z`. */
 export const timeInName = (ms: number): string => new Date(ms).toISOString().replace(/[-:.]/g, '');
 
-/** Newest first. */
-export function listBackups(paths: DataPaths): BackupArchive[] {
+/** The backups that the host made, or the files in the folder of backups whose names match; newest first. */
+export function listBackups(paths: DataPaths, pattern = NAME): BackupArchive[] {
   if (!existsSync(paths.backups)) return [];
-  const names = readdirSync(paths.backups).filter((name) => NAME.test(name));
+  const names = readdirSync(paths.backups).filter((name) => pattern.test(name));
   return names
     .sort()
     .reverse()

@@ -26,8 +26,7 @@ const MIGRATIONS_TABLE = `create table if not exists migrations (
 ) strict`;
 
 /** SHA-256 of the migration's SQL, in hex. */
-export const checksumOf = (migration: Migration): string =>
-  createHash('sha256').update(migration.sql).digest('hex');
+const checksumOf = (migration: Migration): string => createHash('sha256').update(migration.sql).digest('hex');
 
 /**
  * Migrates the database to the newest known schema, one transaction per migration.

@@ -14,7 +14,7 @@ const BUSY_TIMEOUT_MS = 5;
 /** `writeNow` runs while nothing else does, so it may wait inside the call. */
 const START_BUSY_TIMEOUT_MS = 5000;
 /** A write waits this long for a storage that fails, outside the event loop, and is then refused. */
-export const WRITE_WAIT_MS = 2000;
+const WRITE_WAIT_MS = 2000;
 const MIN_RETRY_MS = 50;
 const MAX_RETRY_MS = 250;
 /** While the storage fails and no write waits, the writer tries a write of its own at this interval. */

@@ -17,7 +17,7 @@ export const formatToolName = (name: string, nameStyle: ToolNameStyle): string =
  * MCP clients that pass tool names unchanged to a provider that refuses dots, by
  * `clientInfo.name` in lower case. docs/mcp.md lists them with the symptom.
  */
-export const DOT_INTOLERANT_CLIENTS: ReadonlySet<string> = new Set([
+const DOT_INTOLERANT_CLIENTS: ReadonlySet<string> = new Set([
   'claude-ai',
   'claude-desktop',
   'local-agent-mode-arbiter',

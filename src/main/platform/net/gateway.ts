@@ -129,7 +129,10 @@ const patternOf = (url: string): RegExp =>
     'u',
   );
 
-/** Remembers every route that is added from now on, and tells which methods a path takes; null for an unknown path. */
+/**
+ * Remembers every route that is added from now on. The returned function gives the methods that a path takes, or null
+ * for an unknown path.
+ */
 export function rememberRoutes(app: Pick<Gateway, 'addHook'>): (url: string) => AllowedMethods | null {
   const routes: KnownRoute[] = [];
   app.addHook('onRoute', ({ url, method, config }) => {

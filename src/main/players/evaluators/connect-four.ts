@@ -52,7 +52,7 @@ export function evaluateConnectFour({ view, nodes, elapsedMs }: EvaluatorInput):
   };
 }
 
-/** The players take turns, so the number of discs tells whose turn it is. */
+/** The players take turns, so the number of discs shows whose turn it is. */
 export const isFirstToMoveAt = (discs: number): boolean => discs % 2 === 0;
 
 /** The first two discs are beyond the search, but their values are known. */

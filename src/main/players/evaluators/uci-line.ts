@@ -6,8 +6,8 @@ import type { Evaluation } from './evaluator.ts';
 import { expectedScoreOfUci } from './logistic.ts';
 
 /**
- * The evaluation that the best line of a UCI engine says; null when its move is not legal. An engine that tells its
- * chances is taken at its word; the scores of others are mapped by a curve.
+ * The evaluation that the best line of a UCI engine states; null when its move is not legal. The chances of an
+ * engine that reports them are used as they are; the scores of others are mapped by a curve.
  */
 export function evaluationOfLine(view: JsonObject, line: UciLine): Evaluation | null {
   const isFirstToMove = view['turn'] === 'white';

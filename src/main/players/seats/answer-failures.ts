@@ -41,7 +41,7 @@ const FAULTS: Readonly<Record<AnswerFailure, readonly [beforeFirstMove: AttemptF
     unparsable: ['unparsable', 'unparsable'],
   };
 
-/** The fault of an attempt that brought this failure; `hasMoved` tells whether the player has moved in this game. */
+/** The fault of an attempt that brought this failure; `hasMoved` is true when the player has moved in this game. */
 export const faultOf = (failure: AnswerFailure, hasMoved: boolean): AttemptFault =>
   FAULTS[failure][hasMoved ? 1 : 0];
 

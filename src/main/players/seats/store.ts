@@ -106,5 +106,3 @@ export const seatStore = (db: Db) => {
     isAttended: (sessionId: string): boolean => attended.get(sessionId) === 1,
   };
 };
-
-export type SeatStore = ReturnType<typeof seatStore>;

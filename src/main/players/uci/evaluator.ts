@@ -44,7 +44,7 @@ export interface UciEvaluatorDeps {
 const NODES_PER_MS = 400;
 /** Other programs may leave an engine too little time to find a score, so it is asked again with this much more. */
 const BUSY_FACTOR = 20;
-/** Nobody waits for the start, and some engines read large files. */
+/** The start delays nothing, and some engines read large files. */
 const LIMITS: UciLimits = { ...UCI_LIMITS, startMs: 20_000 };
 /** The process ends when no position came for this time. */
 const IDLE_MS = 60_000;

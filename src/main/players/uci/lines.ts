@@ -6,7 +6,7 @@ export interface UciLine {
   readonly centipawns: number;
   readonly mateIn: number | null;
   readonly continuation: readonly string[];
-  /** The chances of win, draw and loss for the side to move, in thousandths, where the engine tells them. */
+  /** The chances of win, draw and loss for the side to move, in thousandths, where the engine reports them. */
   readonly chances: readonly [win: number, draw: number, loss: number] | null;
 }
 

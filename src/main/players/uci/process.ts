@@ -33,7 +33,7 @@ export class UciProcess {
   private wait: Wait | null = null;
   private exitReason: string | null = null;
 
-  /** With `isLowPriority` the process gets only the time that no other process wants. */
+  /** With `isLowPriority` the process gets only the time that no other process needs. */
   constructor(path: string, clock: Clock, isLowPriority = false) {
     this.clock = clock;
     this.child = spawn(path, argumentsOf(path), {

@@ -41,7 +41,7 @@ export interface Risk {
 }
 
 /** Stored with each verdict; increased whenever a weight changes. */
-export const WEIGHTS_VERSION = 1;
+const WEIGHTS_VERSION = 1;
 export const HOLD_SCORE = 60;
 const MAX_SCORE = 100;
 /**

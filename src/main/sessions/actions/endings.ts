@@ -11,7 +11,8 @@ import { endIfOverdue } from '../clocks/timing.ts';
 
 /* Endings outside the rules of a game: resignation, agreed draws, and forfeits declared by the host. */
 
-function requireActive(context: SessionContext, session: LiveSession): SessionAnswer<LiveSession> {
+function requireActive(context: SessionContext, session: LiveSession | null): SessionAnswer<LiveSession> {
+  if (session === null) return refuse('NOT_FOUND', 'No such session');
   const current = endIfOverdue(context, session);
   if (current.record.quarantined) return refuse('QUARANTINED', 'This session is quarantined');
   if (current.record.status === 'completed') return refuse('INVALID_ACTION', 'The game is over');
@@ -109,9 +110,7 @@ export function abort(
   { by, reason, beforeTick = Infinity }: AbortRequest,
 ): Promise<SessionAnswer<ActAnswer>> {
   return context.writer.write(() => {
-    const found = context.live.get(sessionId);
-    if (found === null) return refuse('NOT_FOUND', 'No such session');
-    const session = requireActive(context, found);
+    const session = requireActive(context, context.live.get(sessionId));
     if (!session.ok) return session;
     if (session.value.record.tick >= beforeTick)
       return refuse('INVALID_ACTION', 'The game has gone too far to be aborted');
@@ -135,9 +134,7 @@ export function forfeit(
   loss: { role: string; kind: HostEnding },
 ): Promise<SessionAnswer<ActAnswer>> {
   return context.writer.write(() => {
-    const found = context.live.get(sessionId);
-    if (found === null) return refuse('NOT_FOUND', 'No such session');
-    const session = requireActive(context, found);
+    const session = requireActive(context, context.live.get(sessionId));
     if (!session.ok) return session;
     const winner = hasNoWinner(loss.kind) ? null : findOpponent(session.value, loss.role);
     return accept(answerOf(context, endSession(context, session.value, { ...loss, winner }), loss.role));

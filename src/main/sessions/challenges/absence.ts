@@ -1,7 +1,7 @@
 import type { ChallengesDeps } from './types.ts';
 
 /** An agent's challenges are withdrawn when no program of it has been connected for this long. */
-export const MAX_ABSENCE_MS = 10 * 60_000;
+const MAX_ABSENCE_MS = 10 * 60_000;
 
 /** Tells since when agents have no program connected. */
 export interface Absence {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts';
+import { parseOrNull } from '../../platform/db/json-column.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { GameClockSpec } from '../index.ts';
 
@@ -46,7 +47,7 @@ const toChallenge = (row: Row): Challenge => ({
   challengeId: row.challenge_id,
   template: row.template,
   options: JSON.parse(row.options) as JsonObject,
-  clock: row.clock === null ? null : (JSON.parse(row.clock) as GameClockSpec),
+  clock: parseOrNull<GameClockSpec>(row.clock),
   illegalLimit: row.illegal_limit,
   challenger: row.challenger,
   opponent: row.opponent,

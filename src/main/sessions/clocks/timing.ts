@@ -138,7 +138,7 @@ export function createTiming(context: SessionContext) {
     }
   };
 
-  /** Moves the expiry by a time in which the machine slept or its clock was set ahead. */
+  /** Postpones the expiry by the time for which the machine slept or its clock was set ahead. */
   const postponeExpiry = (): void => {
     const jumpMs = clockJump();
     if (jumpMs > 0) context.writer.write(() => moveStoredTimes(context, jumpMs)).catch(() => undefined);
@@ -177,8 +177,6 @@ export function createTiming(context: SessionContext) {
     },
   };
 }
-
-export type Timing = ReturnType<typeof createTiming>;
 
 const SWEEP_MS = 60_000;
 

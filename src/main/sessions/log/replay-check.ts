@@ -2,7 +2,7 @@ import type { Registry } from '../../games/index.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { SessionRecord } from '../store/rows.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
-import { findGameClockProblem, type GameClockHistory } from '../rules/game-clock.ts';
+import { clockHistoryOf, findGameClockProblem } from '../rules/game-clock.ts';
 import { replay } from '../rules/replay.ts';
 import { seedCommitment, setupOf } from '../setup.ts';
 
@@ -33,13 +33,6 @@ export type UntrustedLogRow = Omit<SessionLogRow, 'kind' | 'action'> & {
   readonly action: string | object | null;
 };
 
-function historyOf(rows: readonly UntrustedLogRow[], toAct: readonly string[]): GameClockHistory {
-  const moves: Record<string, number> = {};
-  for (const { kind, role } of rows) if (kind === 'action') moves[role] = (moves[role] ?? 0) + 1;
-  const last = rows.at(-1);
-  return { moves, toAct, timedOut: last?.kind === 'timeout' ? last.role : null };
-}
-
 export const createSessionReplay = (games: Pick<Registry, 'get'>): SessionReplay => ({
   seedCommitment,
   replay(session, rows) {
@@ -58,7 +51,10 @@ export const createSessionReplay = (games: Pick<Registry, 'get'>): SessionReplay
       clockProblem:
         session.clock === null
           ? null
-          : findGameClockProblem(session.clock, historyOf(rows, result === null ? machine.toAct(state) : [])),
+          : findGameClockProblem(
+              session.clock,
+              clockHistoryOf(rows, result === null ? machine.toAct(state) : []),
+            ),
     };
   },
 });

@@ -235,7 +235,7 @@ async function withdrawChallenge(
   });
 }
 
-/** Shows all terms of a challenge, so that nobody accepts a clock or options unseen. */
+/** Shows all terms of a challenge, so that no agent accepts a clock or options unseen. */
 function toListed(
   context: SessionToolContext,
   { agentId }: McpCaller,

@@ -97,7 +97,7 @@ function acceptedAnswer(
   const end = waited === null ? null : toWaited(waited, view.value);
   return accept({
     accepted: true as const,
-    // `yourTurn` in the same answer tells this already.
+    // `yourTurn` in the same answer says this already.
     ...(end === null || end === 'your_turn' ? {} : { waited: end }),
     ...deps.leanPosition(view.value),
     ...leanNext(view.value, nextAfterWait(waited, view.value)),

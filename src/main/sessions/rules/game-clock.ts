@@ -130,12 +130,23 @@ export function startLater(gameClock: GameClockState, byMs: number): GameClockSt
 }
 
 /**
- * What the log tells about a clock: how often each role acted, who is to act now, and who ran out of time.
+ * What the log says about a clock: how often each role acted, who is to act now, and who ran out of time.
  */
-export interface GameClockHistory {
+interface GameClockHistory {
   readonly moves: Readonly<Record<string, number>>;
   readonly toAct: readonly string[];
   readonly timedOut: string | null;
+}
+
+/** The history of a clock from the rows of its log, which may come from elsewhere. */
+export function clockHistoryOf(
+  rows: readonly { readonly kind: string; readonly role: string }[],
+  toAct: readonly string[],
+): GameClockHistory {
+  const moves: Record<string, number> = {};
+  for (const { kind, role } of rows) if (kind === 'action') moves[role] = (moves[role] ?? 0) + 1;
+  const last = rows.at(-1);
+  return { moves, toAct, timedOut: last?.kind === 'timeout' ? last.role : null };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { canonicalJson, type Json, type JsonObject } from '../../../shared/json.ts';
 import type { SessionHeader } from './chain-text.ts';
-import { findGameClockProblem, type GameClockState } from './game-clock.ts';
+import { clockHistoryOf, findGameClockProblem, type GameClockState } from './game-clock.ts';
 import type { LogKind, SessionLogRow } from './log-row.ts';
 
 /** The format of the record in a replay file; a change of meaning needs a new version. */
@@ -117,15 +117,7 @@ export function findReplayClockProblem(
   clock: ReplayClock | null,
   rows: readonly SessionLogRow[],
 ): string | null {
-  if (clock === null) return null;
-  const moves: Record<string, number> = {};
-  for (const { kind, role } of rows) if (kind === 'action') moves[role] = (moves[role] ?? 0) + 1;
-  const last = rows.at(-1);
-  return findGameClockProblem(toGameClock(clock), {
-    moves,
-    toAct: [],
-    timedOut: last?.kind === 'timeout' ? last.role : null,
-  });
+  return clock === null ? null : findGameClockProblem(toGameClock(clock), clockHistoryOf(rows, []));
 }
 
 const toGameClock = (clock: ReplayClock): GameClockState => ({

@@ -1,5 +1,6 @@
 import type { EndReason } from '../../../shared/end-reason.ts';
 import type { JsonObject } from '../../../shared/json.ts';
+import { parseOrNull } from '../../platform/db/json-column.ts';
 import type { GameClockState } from '../rules/game-clock.ts';
 import type { LogKind, SessionLogRow } from '../rules/log-row.ts';
 
@@ -75,10 +76,6 @@ export interface LogDbRow {
   created_at: string;
   hash: string;
 }
-
-const parseOrNull = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T));
-/** JSON for a nullable column. */
-export const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 /**
  * Text that is not JSON becomes an object that no rule and no hash accepts, so

@@ -1,7 +1,8 @@
+import { jsonOrNull } from '../../platform/db/json-column.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { GameClockState } from '../rules/game-clock.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
-import { jsonOrNull, type SessionRecord } from './rows.ts';
+import type { SessionRecord } from './rows.ts';
 
 const INSERT_SESSION = `insert into sessions
   (session_id, template, state, status, tick, created_at, updated_at, created_by, options, seed, seq, head,

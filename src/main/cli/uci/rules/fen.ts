@@ -25,7 +25,7 @@ function isBoard(placement: string): boolean {
   );
 }
 
-/** Castling rights as files of rooks (`HAha`) for kings and rooks at home mean the same as `KQkq`. */
+/** Castling rights as files of rooks (`HAha`) mean `KQkq` while kings and rooks are on their start squares. */
 const RIGHTS: Readonly<Record<string, string>> = { H: 'K', A: 'Q', h: 'k', a: 'q' };
 
 /** What each field after the board looks like, and what stands for a field that is left out. */

@@ -2,7 +2,7 @@ import { isDraw } from '../standings.ts';
 import type { MatchScore, Pairing, RoundPairings } from './pairing.ts';
 
 /** A drawn match is played again with the seats swapped at most this many times; then the lot decides. */
-export const MAX_DRAW_REPLAYS = 2;
+const MAX_DRAW_REPLAYS = 2;
 
 /**
  * Pairs one round of a knockout. `seeds` lists all players, best first. The bracket places them so

@@ -20,15 +20,15 @@ import { createUsageMeter } from './usage.ts';
  *
  *   absent → starting → ready → prompting ⇄ waiting → closing → gone
  *
- * `starting` may also end in `failed`, with its reason as text: a login is missing, the command is, or the
+ * `starting` may also end in `failed`, with its reason as text: the login or the command is missing, or the
  * program ended. From `prompting` a prompt is cancelled when the time is over, the game is paused, the output
  * is too much or a tool of the agent's own runs; a program that then does not answer is killed. In `waiting`
  * updates may arrive at any time. A program that dies during a turn is started once more; the second death in
  * one game loses it. Where the agent may act, its action arrives through its own token, and `decide` only
- * tells that it did; a new program after a restart of the host gets the same prompt at the same tick.
+ * reports that it did; a new program after a restart of the host gets the same prompt at the same tick.
  *
- * A start that fails is nobody's move. A program that has played and then ends by itself and cannot be started
- * again, or speaks no more of the protocol, has lost, or it could end a lost game without a winner.
+ * A program that cannot be started before its first move makes the game void. One that has played, and then ends by
+ * itself and cannot be started again or breaks the protocol, loses: otherwise an agent could void a lost game.
  */
 
 /** An agent that sends more characters in one turn is stopped. */
@@ -46,7 +46,7 @@ export interface AcpSeatSettings {
   /** The player as a person writes it; breaches are kept under it. */
   readonly player: string;
   readonly tools: ToolProfile;
-  /** A sentence for a person whose agent wants a login. */
+  /** The sentence that is shown when the agent needs a login. */
   readonly loginAdvice: string;
 }
 

@@ -14,7 +14,7 @@ import {
 } from './wire/schemas.ts';
 
 /**
- * `NEEDS_LOGIN`: the agent wants a login first. `REFUSED`: it answered with an error. `FAILED`: it does not do
+ * `NEEDS_LOGIN`: the agent needs a login first. `REFUSED`: it answered with an error. `FAILED`: it does not do
  * what the protocol says. `GONE`: the connection is closed.
  */
 export type AcpCode = 'NEEDS_LOGIN' | 'REFUSED' | 'FAILED' | 'GONE';

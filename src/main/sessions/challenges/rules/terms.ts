@@ -20,7 +20,7 @@ export interface ChallengeTerms {
 }
 
 /** Shorter clocks cannot be met by a program, so a challenge with one would be a trap. */
-export const MIN_CHALLENGE_CLOCK = { initialMs: 10_000, perMoveMs: 1000 } as const;
+const MIN_CHALLENGE_CLOCK = { initialMs: 10_000, perMoveMs: 1000 } as const;
 
 /** The refusal of a clock that is too short for a challenge, or null. */
 export function refuseShortClock(clock: ChallengeClock | null): Refusal<'INVALID_REQUEST'> | null {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLog } from '../../../../../src/main/cli/terminal/log-writer.ts';
+import { createLog, createWarningLog } from '../../../../../src/main/cli/terminal/log-writer.ts';
 
 function logged(json: boolean, verbose = false) {
   const lines: string[] = [];
@@ -45,4 +45,11 @@ describe('the log', () => {
     loud.log('debug', 'detail');
     expect(loud.lines).toHaveLength(1);
   });
+});
+
+test('a command that was not started for its log writes warnings and errors alone', () => {
+  const lines: string[] = [];
+  const log = createWarningLog({ stderr: (text) => void lines.push(text), nowMs: () => 0 });
+  for (const level of ['debug', 'info', 'warn', 'error'] as const) log(level, level);
+  expect(lines).toEqual(['00:00:00 warn  warn\n', '00:00:00 error error\n']);
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  jsonOrNull,
   toLogRow,
   toRecord,
   type LogDbRow,
@@ -84,12 +83,3 @@ test.each([{ options: 'x' }, { clock: '{' }, { illegal_counts: '' }])(
     expect(() => toRecord(row(more), {})).toThrow(SyntaxError);
   },
 );
-
-test('stores null as null and everything else as JSON', () => {
-  expect([jsonOrNull(null), jsonOrNull({ a: 1 }), jsonOrNull('x'), jsonOrNull(0)]).toEqual([
-    null,
-    '{"a":1}',
-    '"x"',
-    '0',
-  ]);
-});

@@ -1,0 +1,47 @@
+import type { AnyEvent, Api } from '../../../shared/contract/index.ts';
+import { CliError } from '../cli-error.ts';
+
+/** What a command does while it follows something at the host. */
+export interface HostFollower {
+  readonly onEvent: (event: AnyEvent) => Promise<void> | void;
+  /** Reads the present state, because the end may have come before the listener was added. */
+  readonly read: () => Promise<void>;
+}
+
+/**
+ * Follows something at the host until `follow` calls `end`. Resolves with null when `stop` aborts first; rejects
+ * when the connection is lost, and with any error of the follower.
+ */
+export function followHost<T>(
+  api: Api,
+  stop: AbortSignal,
+  follow: (end: (result: T) => void) => HostFollower,
+): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const cleanups: (() => void)[] = [];
+    const finish = (act: () => void): void => {
+      for (const cleanup of cleanups.splice(0)) cleanup();
+      act();
+    };
+    const fail = (error: unknown): void => finish(() => reject(error));
+    const attempt = async (act: () => Promise<void> | void): Promise<void> => {
+      try {
+        await act();
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const { onEvent, read } = follow((result) => finish(() => resolve(result)));
+    const onStop = (): void => finish(() => resolve(null));
+    stop.addEventListener('abort', onStop, { once: true });
+    cleanups.push(
+      () => stop.removeEventListener('abort', onStop),
+      api.onConnectionChange((state) => {
+        if (state === 'lost') fail(new CliError('the connection to the host was lost'));
+      }),
+      api.onEvent((event) => void attempt(() => onEvent(event))),
+    );
+    if (stop.aborted) onStop();
+    else void attempt(read);
+  });
+}
