@@ -5,7 +5,7 @@ import { clockText, remainingAt } from '../../session/board/clock-face.tsx';
 import { useClockNow } from '../../session/board/use-clock-now.ts';
 import { EvaluationBar } from '../../session/evaluation/evaluation-bar.tsx';
 import { EvaluationGraph } from '../../session/evaluation/evaluation-graph.tsx';
-import { shareText } from '../../session/evaluation/evaluation-text.ts';
+import { shareNote, shareText } from '../../session/evaluation/evaluation-text.ts';
 import {
   useSessionEvaluation,
   type SessionEvaluation,
@@ -72,10 +72,10 @@ function SessionOnStage(props: {
       : role === first
         ? row.expectedScore
         : 1 - row.expectedScore;
+  const hasPlayers = parts.has('names') || parts.has('clock');
+  const areSharesDrawn = hasPlayers && parts.has('bar');
   const player = (role: string) =>
-    parts.has('names') || parts.has('clock') ? (
-      <Player card={card} role={role} share={shareOf(role)} parts={parts} />
-    ) : null;
+    hasPlayers ? <Player card={card} role={role} share={shareOf(role)} parts={parts} /> : null;
   return (
     <div className="stage-table" data-testid="stage-session" data-session={card.sessionId}>
       <div className="stage-main">
@@ -109,7 +109,14 @@ function SessionOnStage(props: {
         <p className="stage-game">{text.code('game', card.template)}</p>
         <Result card={card} />
         {parts.has('words') ? <Thought detail={detail} /> : null}
-        {parts.has('graph') ? <Graph evaluation={evaluation} card={card} last={last} /> : null}
+        {parts.has('graph') ? (
+          <Graph
+            evaluation={evaluation}
+            card={card}
+            last={last}
+            hasShares={row !== undefined && areSharesDrawn}
+          />
+        ) : null}
       </div>
     </div>
   );
@@ -192,8 +199,11 @@ function Graph(props: {
   readonly evaluation: SessionEvaluation;
   readonly card: SessionCard;
   readonly last: number;
+  /** Whether the share of each player stands beside its name. */
+  readonly hasShares: boolean;
 }) {
-  const { evaluation, card, last } = props;
+  const text = useText();
+  const { evaluation, card, last, hasShares } = props;
   if (evaluation.state !== 'visible' || !evaluation.hasGraph) return null;
   return (
     <div className="stage-graph">
@@ -209,7 +219,11 @@ function Graph(props: {
           onGo={() => undefined}
         />
       </div>
-      <p>{evaluation.line}</p>
+      <p>
+        {hasShares && evaluation.row !== undefined
+          ? shareNote({ text, card }, evaluation.row)
+          : evaluation.line}
+      </p>
     </div>
   );
 }
