@@ -31,6 +31,19 @@ export class EvaluationQueue {
     this.earlier.set(sessionId, [...positions]);
   }
 
+  hasNewest(): boolean {
+    return [...this.newest.values()].some((positions) => positions.length > 0);
+  }
+
+  /** Puts an earlier position back in front of the others of its session. */
+  putBack(position: WaitingPosition): void {
+    const { sessionId, audience, tick } = position;
+    const others = (this.earlier.get(sessionId) ?? []).filter(
+      (each) => each.tick !== tick || each.audience !== audience,
+    );
+    this.earlier.set(sessionId, [position, ...others]);
+  }
+
   take(): WaitingPosition | undefined {
     return takeFrom(this.newest) ?? takeFrom(this.earlier);
   }

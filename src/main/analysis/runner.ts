@@ -25,6 +25,8 @@ export interface EvaluationRunnerDeps {
 const REST_SHARE = 3;
 /** Evaluations that finish within this time of the last ones are stored and announced together. */
 const FLUSH_MS = 100;
+/** An earlier position makes way for a newest one at most this often, so that it is evaluated in the end. */
+const MAX_INTERRUPTIONS = 2;
 
 interface RunnerInput {
   readonly queue: EvaluationQueue;
@@ -43,20 +45,44 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
   let cancelFlush: (() => void) | null = null;
   let cancelRest: (() => void) | null = null;
   let isWorking = false;
+  /** The earlier position that is being evaluated, with what stops that. */
+  let background: { readonly position: WaitingPosition; readonly stop: AbortController } | null = null;
+  const interruptions = new WeakMap<WaitingPosition, number>();
+  /** Work on an interrupted position, for which the worker has not rested yet. */
+  let unrestedMs = 0;
   let hasTrimmed = false;
   let flushedMs = -FLUSH_MS;
 
   async function work(): Promise<void> {
     if (isWorking || cancelRest !== null || abort.signal.aborted || deps.effort() === 'off') return;
+    const isNewest = queue.hasNewest();
     const position = queue.take();
     if (position === undefined) return;
     isWorking = true;
     const startedMs = processClock.monotonicMs();
-    await evaluate(position);
+    const stop = new AbortController();
+    background = isNewest ? null : { position, stop };
+    await evaluate(position, AbortSignal.any([abort.signal, stop.signal]));
+    background = null;
     isWorking = false;
-    if (deps.effort() === 'light' && deps.arePlayersThinking()) {
-      rest((processClock.monotonicMs() - startedMs) * REST_SHARE);
+    const workedMs = unrestedMs + processClock.monotonicMs() - startedMs;
+    // What it was interrupted for comes first, and the rest after that.
+    unrestedMs = stop.signal.aborted ? workedMs : 0;
+    if (!stop.signal.aborted && deps.effort() === 'light' && deps.arePlayersThinking()) {
+      rest(workedMs * REST_SHARE);
     } else void work();
+  }
+
+  /** Stops an earlier position for a newest one: after the end of a game one may take seconds. */
+  function makeWay(): void {
+    if (background === null || !queue.hasNewest()) return;
+    const { position, stop } = background;
+    const count = interruptions.get(position) ?? 0;
+    if (count >= MAX_INTERRUPTIONS) return;
+    interruptions.set(position, count + 1);
+    background = null;
+    queue.putBack(position);
+    stop.abort();
   }
 
   function rest(restMs: number): void {
@@ -66,9 +92,9 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     });
   }
 
-  async function evaluate(position: WaitingPosition): Promise<void> {
+  async function evaluate(position: WaitingPosition, signal: AbortSignal): Promise<void> {
     const { sessionId, audience, tick, nodes, engine } = position;
-    const evaluation = await engines.evaluate(position, abort.signal);
+    const evaluation = await engines.evaluate(position, signal);
     if (evaluation.ok) {
       const by = engine === null ? {} : { engine };
       finished.push({ sessionId, audience, row: { tick, nodes, ...by, ...evaluation.value } });
@@ -110,7 +136,10 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
 
   return {
     /** Starts to work unless it does already. */
-    wake: (): void => void work(),
+    wake(): void {
+      makeWay();
+      void work();
+    },
     async stop(): Promise<void> {
       abort.abort();
       cancelRest?.();

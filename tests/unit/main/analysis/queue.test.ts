@@ -33,6 +33,26 @@ test('a newer position replaces the one that waits', () => {
   expect(taken(queue)).toEqual(['a2']);
 });
 
+test('a position that is put back is the first of its session again, and there once', () => {
+  const queue = new EvaluationQueue();
+  queue.setEarlier('a', [position('a', 1), position('a', 2)]);
+  const first = queue.take();
+  if (first !== undefined) queue.putBack(first);
+  expect(taken(queue)).toEqual(['a1', 'a2']);
+  queue.setEarlier('a', [position('a', 1), position('a', 2)]);
+  queue.putBack(position('a', 2));
+  expect(taken(queue)).toEqual(['a2', 'a1']);
+});
+
+test('only a newest position that waits counts as one', () => {
+  const queue = new EvaluationQueue();
+  queue.setEarlier('a', [position('a', 1)]);
+  queue.setNewest('a', []);
+  expect(queue.hasNewest()).toBe(false);
+  queue.setNewest('a', [position('a', 2)]);
+  expect(queue.hasNewest()).toBe(true);
+});
+
 test('an empty list takes nothing and hides nothing', () => {
   const queue = new EvaluationQueue();
   queue.setNewest('a', []);
