@@ -147,7 +147,7 @@ function PalettePopup({ steps, typed, onType, onStep, onBack, onClose }: PopupPr
               </Autocomplete.GroupLabel>
               <Autocomplete.Collection>
                 {(item: PaletteItem) => (
-                  <Row key={item.value} item={item} id={idShown(item, typed)} onPick={pick} />
+                  <Row key={item.value} item={item} id={visibleId(item, typed)} onPick={pick} />
                 )}
               </Autocomplete.Collection>
             </Autocomplete.Group>
@@ -176,7 +176,7 @@ function useNewest<A>(handler: (value: A) => void): (value: A) => void {
   return useCallback((value: A) => newest.current(value), []);
 }
 
-const idShown = ({ entityId }: PaletteItem, typed: string): string | null =>
+const visibleId = ({ entityId }: PaletteItem, typed: string): string | null =>
   entityId !== null && isIdTyped(typed.trim(), entityId) ? entityId : null;
 
 /** What has been chosen so far. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
+import { bareIds } from './support/bare-ids.ts';
 import type { Control } from './support/control.ts';
 import { expect, test } from './support/shells.ts';
 import { median } from './support/visit-times.ts';
@@ -102,8 +103,8 @@ const SESSIONS = 300;
 const MEDIAN_MS = 150;
 const P95_MS = 500;
 
-/** Players without a program and their sessions, which go on for as long as the test. */
-async function fill(control: Control) {
+/** Players without a program and their sessions, which go on for as long as the test; returns the id of the first. */
+async function fill(control: Control): Promise<string> {
   const names = Array.from({ length: AGENTS }, (_, index) => `Agent ${index + 1}`);
   const agents = await Promise.all(names.map((name) => control.request('agents.create', { name })));
   const idOf = (index: number) => agents[index % AGENTS]?.agentId ?? '';
@@ -118,6 +119,7 @@ async function fill(control: Control) {
       }),
     ),
   );
+  return idOf(0);
 }
 
 /** The times from a key to the next picture, in milliseconds. */
@@ -128,7 +130,7 @@ test('each key in the palette draws its rows at once, among 300 sessions and 500
 }) => {
   const { page } = shell;
   await visit(page, '#/settings', 'Settings');
-  await fill(await shell.control());
+  const firstAgentId = await fill(await shell.control());
   await page.evaluate(() => {
     const times: number[] = [];
     Object.assign(window, { keyTimes: times });
@@ -157,6 +159,12 @@ test('each key in the palette draws its rows at once, among 300 sessions and 500
   }
   const times = (await keyTimes(page)).slice(opened).toSorted((a, b) => a - b);
   expect(times.length).toBeGreaterThan(50);
+  await page.keyboard.type('tic');
+  await expect(page.getByRole('option').nth(5)).toBeVisible();
+  // Nobody who searches by a name reads ids, and one who searches by an id sees that it is the right one.
+  await expect.poll(() => bareIds(page)).toEqual([]);
+  await inputOf(page).fill(firstAgentId);
+  await expect(page.getByRole('option').first()).toContainText(firstAgentId);
   const p95 = times[Math.floor(times.length * 0.95)] ?? Number.NaN;
   const middle = median(times);
   process.stdout.write(

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { SessionCard, SessionDetail } from '../../../src/shared/contract/index.ts';
+import type { EvaluationRow, SessionCard, SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Board } from '../../boards/index.ts';
 import { clockText, remainingAt } from '../../session/board/clock-face.tsx';
 import { useClockNow } from '../../session/board/use-clock-now.ts';
@@ -66,14 +66,10 @@ function SessionOnStage(props: {
   const [first = '', second = ''] = Object.keys(card.seats);
   const [below, above] = settings.isFlipped ? [second, first] : [first, second];
   const row = evaluation.state === 'visible' && evaluation.row?.kind !== 'none' ? evaluation.row : undefined;
+  const bar = parts.has('bar') ? row : undefined;
   const shareOf = (role: string): number | null =>
-    row === undefined || !parts.has('bar')
-      ? null
-      : role === first
-        ? row.expectedScore
-        : 1 - row.expectedScore;
+    bar === undefined ? null : role === first ? bar.expectedScore : 1 - bar.expectedScore;
   const hasPlayers = parts.has('names') || parts.has('clock');
-  const areSharesDrawn = hasPlayers && parts.has('bar');
   const player = (role: string) =>
     hasPlayers ? <Player card={card} role={role} share={shareOf(role)} parts={parts} /> : null;
   return (
@@ -82,10 +78,10 @@ function SessionOnStage(props: {
         {player(above)}
         {parts.has('board') ? (
           <div className="stage-board">
-            {row === undefined || !parts.has('bar') ? null : (
+            {bar === undefined ? null : (
               <EvaluationBar
                 template={card.template}
-                row={row}
+                row={bar}
                 flipped={settings.isFlipped}
                 horizontal={false}
               />
@@ -110,12 +106,7 @@ function SessionOnStage(props: {
         <Result card={card} />
         {parts.has('words') ? <Thought detail={detail} /> : null}
         {parts.has('graph') ? (
-          <Graph
-            evaluation={evaluation}
-            card={card}
-            last={last}
-            hasShares={row !== undefined && areSharesDrawn}
-          />
+          <Graph evaluation={evaluation} card={card} last={last} shares={hasPlayers ? bar : undefined} />
         ) : null}
       </div>
     </div>
@@ -199,11 +190,11 @@ function Graph(props: {
   readonly evaluation: SessionEvaluation;
   readonly card: SessionCard;
   readonly last: number;
-  /** Whether the share of each player stands beside its name. */
-  readonly hasShares: boolean;
+  /** The evaluation whose shares stand beside the names of the players. */
+  readonly shares: EvaluationRow | undefined;
 }) {
   const text = useText();
-  const { evaluation, card, last, hasShares } = props;
+  const { evaluation, card, last, shares } = props;
   if (evaluation.state !== 'visible' || !evaluation.hasGraph) return null;
   return (
     <div className="stage-graph">
@@ -219,11 +210,7 @@ function Graph(props: {
           onGo={() => undefined}
         />
       </div>
-      <p>
-        {hasShares && evaluation.row !== undefined
-          ? shareNote({ text, card }, evaluation.row)
-          : evaluation.line}
-      </p>
+      <p>{shares === undefined ? evaluation.line : shareNote({ text, card }, shares)}</p>
     </div>
   );
 }

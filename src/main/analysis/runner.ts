@@ -45,9 +45,7 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
   let cancelFlush: (() => void) | null = null;
   let cancelRest: (() => void) | null = null;
   let isWorking = false;
-  /** The earlier position that is being evaluated, with what stops that. */
-  let background: { readonly position: WaitingPosition; readonly stop: AbortController } | null = null;
-  const interruptions = new WeakMap<WaitingPosition, number>();
+  const background = createBackground(queue);
   /** Work on an interrupted position, for which the worker has not rested yet. */
   let unrestedMs = 0;
   let hasTrimmed = false;
@@ -60,10 +58,9 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     if (position === undefined) return;
     isWorking = true;
     const startedMs = processClock.monotonicMs();
-    const stop = new AbortController();
-    background = isNewest ? null : { position, stop };
+    const stop = isNewest ? new AbortController() : background.begin(position);
     await evaluate(position, AbortSignal.any([abort.signal, stop.signal]));
-    background = null;
+    background.end();
     isWorking = false;
     const workedMs = unrestedMs + processClock.monotonicMs() - startedMs;
     // What it was interrupted for comes first, and the rest after that.
@@ -71,18 +68,6 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     if (!stop.signal.aborted && deps.effort() === 'light' && deps.arePlayersThinking()) {
       rest(workedMs * REST_SHARE);
     } else void work();
-  }
-
-  /** Stops an earlier position for a newest one: after the end of a game one may take seconds. */
-  function makeWay(): void {
-    if (background === null || !queue.hasNewest()) return;
-    const { position, stop } = background;
-    const count = interruptions.get(position) ?? 0;
-    if (count >= MAX_INTERRUPTIONS) return;
-    interruptions.set(position, count + 1);
-    background = null;
-    queue.putBack(position);
-    stop.abort();
   }
 
   function rest(restMs: number): void {
@@ -137,7 +122,7 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
   return {
     /** Starts to work unless it does already. */
     wake(): void {
-      makeWay();
+      background.makeWay();
       void work();
     },
     async stop(): Promise<void> {
@@ -145,6 +130,32 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
       cancelRest?.();
       cancelFlush?.();
       await engines.stop();
+    },
+  };
+}
+
+/** The earlier position that is being evaluated, which makes way for a newest one. */
+function createBackground(queue: EvaluationQueue) {
+  let current: { readonly position: WaitingPosition; readonly stop: AbortController } | null = null;
+  const interruptions = new WeakMap<WaitingPosition, number>();
+  return {
+    begin(position: WaitingPosition): AbortController {
+      current = { position, stop: new AbortController() };
+      return current.stop;
+    },
+    end(): void {
+      current = null;
+    },
+    /** Stops it when a newest position waits: after the end of a game an earlier one may take seconds. */
+    makeWay(): void {
+      if (current === null || !queue.hasNewest()) return;
+      const { position, stop } = current;
+      const count = interruptions.get(position) ?? 0;
+      if (count >= MAX_INTERRUPTIONS) return;
+      interruptions.set(position, count + 1);
+      current = null;
+      queue.putBack(position);
+      stop.abort();
     },
   };
 }

@@ -27,7 +27,7 @@ export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) 
   const { agent, moves } = profile;
   const attempts = moves.accepted + moves.refused + moves.illegalAttempts;
   const { games, tokens } = moves;
-  const mayReport = REPORTING.has(agent.badge.kind);
+  const canReport = REPORTING.has(agent.badge.kind);
   return (
     <dl
       aria-label={t('agent.summary')}
@@ -56,8 +56,8 @@ export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) 
         }
         hint={t('agent.answer_hint', { count: games })}
       />
-      {tokens === null && !mayReport ? null : <Tokens tokens={tokens} />}
-      {moves.cost !== null || mayReport ? (
+      {tokens === null && !canReport ? null : <Tokens tokens={tokens} />}
+      {moves.cost !== null || canReport ? (
         <Stat
           name={t('agent.cost')}
           value={costOf(text, moves.cost)}
