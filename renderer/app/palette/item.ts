@@ -38,9 +38,9 @@ const nothing = (): void => undefined;
 export function firstItems(groups: readonly PaletteGroup[], max: number): readonly PaletteGroup[] {
   let left = max;
   return groups.flatMap(({ value, items }) => {
-    const kept = items.slice(0, left);
-    left -= kept.length;
-    return kept.length === 0 ? [] : [{ value, items: kept }];
+    const first = items.slice(0, left);
+    left -= first.length;
+    return first.length === 0 ? [] : [{ value, items: first }];
   });
 }
 

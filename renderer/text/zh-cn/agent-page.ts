@@ -13,7 +13,7 @@ export const agentPage: Translation<typeof English> = {
   'agent.summary': '概要',
   'agent.games': { other: '{count} 局' },
   'agent.legal': '合法着法',
-  'agent.legal_of': { other: '最近 {count} 局中的 {tries} 次尝试' },
+  'agent.legal_of': { other: '最近 {count} 局中的 {attempts} 次尝试' },
   'agent.answer_time': '响应时间',
   'agent.answer_hint': { other: '中位数 / 95%，最近 {count} 局' },
   'agent.tokens': '每步词元数',

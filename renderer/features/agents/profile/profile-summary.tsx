@@ -45,7 +45,7 @@ export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) 
             ? t('agent.not_known')
             : number(moves.accepted / attempts, { style: 'percent', maximumFractionDigits: 1 })
         }
-        hint={t('agent.legal_of', { tries: attempts, count: games })}
+        hint={t('agent.legal_of', { attempts, count: games })}
       />
       <Stat
         name={t('agent.answer_time')}
