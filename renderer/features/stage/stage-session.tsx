@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { readBuiltInName } from '../../../src/shared/built-in-names.ts';
 import type { EvaluationRow, SessionCard, SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Board } from '../../boards/index.ts';
 import { clockText, remainingAt } from '../../session/board/clock-face.tsx';
@@ -127,7 +128,10 @@ function Player(props: {
       {parts.has('names') ? (
         <>
           <b>{playerIn(text, card, role)}</b>
-          {seat === undefined ? null : <span>{text.t(`kind.${seat.kind}`)}</span>}
+          {/* A name such as "Built-in level 3" says the kind itself. */}
+          {seat === undefined || readBuiltInName(seat.kind, seat.name) !== null ? null : (
+            <span>{text.t(`kind.${seat.kind}`)}</span>
+          )}
         </>
       ) : null}
       {share === null ? null : <span className="stage-share">{shareText(text, share)}</span>}
