@@ -11,7 +11,7 @@ import {
   type PaletteItem,
   type PaletteStep,
 } from './palette/item.ts';
-import { usePaletteGroups } from './palette/items.ts';
+import { MAX_RESULTS, usePaletteGroups } from './palette/items.ts';
 import { useRecents } from './palette/recents.ts';
 import { stepTexts } from './palette/steps.ts';
 import { useFound } from './palette/use-search.ts';
@@ -158,13 +158,14 @@ function PalettePopup({ steps, typed, onType, onStep, onBack, onClose }: PopupPr
   );
 }
 
-/** As many rows as a window shows at once. */
-const AT_ONCE = 20;
+/** More rows than a window shows at once, and as many as a search lists. */
+const AT_ONCE = MAX_RESULTS;
 
 /** The rows in view at once, and those below them when no further key waits to be handled. */
 function useGrowing(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
   const later = useDeferredValue(groups);
-  return later === groups ? groups : firstItems(groups, AT_ONCE);
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  return later === groups || count <= AT_ONCE ? groups : firstItems(groups, AT_ONCE);
 }
 
 /** A function that stays the same and does what the newest one does, so that rows need not be drawn again for it. */

@@ -23,7 +23,8 @@ import { gameItems, stepTexts, useStepItems, useStepSources } from './steps.ts';
 
 /** Of what the window knows by the hundreds; typing finds the others. */
 const MAX_PER_GROUP = 10;
-const MAX_RESULTS = 24;
+/** The rows that a search lists; a longer search finds the others. */
+export const MAX_RESULTS = 24;
 
 /** How far a session is, or how it ended: tells it from another one of the same players. */
 const positionOf = ({ template, tick, outcome }: SessionCard, { t, code }: Translator): string =>
