@@ -158,14 +158,13 @@ function PalettePopup({ steps, typed, onType, onStep, onBack, onClose }: PopupPr
   );
 }
 
-/** More rows than a window shows at once, and as many as a search lists. */
-const AT_ONCE = MAX_RESULTS;
+const NO_GROUPS: readonly PaletteGroup[] = [];
 
-/** The rows in view at once, and those below them when no further key waits to be handled. */
+/** At once as many rows as a search lists, which are more than a window shows; the others when no key waits. */
 function useGrowing(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
-  const later = useDeferredValue(groups);
+  const later = useDeferredValue(groups, NO_GROUPS);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  return later === groups || count <= AT_ONCE ? groups : firstItems(groups, AT_ONCE);
+  return later === groups || count <= MAX_RESULTS ? groups : firstItems(groups, MAX_RESULTS);
 }
 
 /** A function that stays the same and does what the newest one does, so that rows need not be drawn again for it. */
