@@ -13,10 +13,10 @@ const BUNDLED = Object.keys(manifest.dependencies).filter((name) => name !== 'be
  * outside, because it waits for the texts of the window, whose files may use what is in the first group.
  */
 const FIRST_SCREEN = [
-  { name: 'window', tags: ['$initial' as const], test: /^(?!.*\/renderer\/main\.tsx$)/u, priority: 4 },
-  { name: 'overview', test: /\/overview-screen\.tsx$/u, priority: 3 },
-  { name: 'match', test: /\/(?:one-match|session-tile)\.tsx$/u, priority: 2 },
-  { name: 'fields', test: /\/renderer\/ui\/(?:select|checkbox|progress)\.tsx$/u, priority: 1 },
+  { name: 'window', tags: ['$initial' as const], test: /^(?!.*[\\/]renderer[\\/]main\.tsx$)/u, priority: 4 },
+  { name: 'overview', test: /[\\/]overview-screen\.tsx$/u, priority: 3 },
+  { name: 'match', test: /[\\/](?:one-match|session-tile)\.tsx$/u, priority: 2 },
+  { name: 'fields', test: /[\\/]renderer[\\/]ui[\\/](?:select|checkbox|progress)\.tsx$/u, priority: 1 },
 ];
 
 /** The folders differ from electron-vite's defaults, so every entry is named. */
@@ -72,7 +72,9 @@ export default defineConfig({
       rolldownOptions: {
         input: 'renderer/index.html',
         // The index files only export what other files have, so that a screen loads just the parts that it uses.
-        treeshake: { moduleSideEffects: [{ test: /\/renderer\/(?:[^/]+\/)+index\.ts$/u, sideEffects: false }] },
+        treeshake: {
+          moduleSideEffects: [{ test: /[\\/]renderer[\\/].+[\\/]index\.ts$/u, sideEffects: false }],
+        },
         output: { codeSplitting: { groups: FIRST_SCREEN } },
       },
     },

@@ -157,8 +157,6 @@ export async function fillHost(shell: Shell): Promise<readonly ScreenUnderTest[]
     { name: 'own hold’em', place: `#/sessions/${cards.sessionId}` },
     { name: 'an OpenFront game', place: `#/openfront/games/${gameId}` },
     { name: 'evidence of an OpenFront game', place: `#/openfront/games/${gameId}?part=evidence` },
-    { name: 'a session on the stage', place: `#/stage?session=${watched[0]}` },
-    { name: 'a session on the analysis board', place: `#/analysis?session=${watched[0]}` },
     ...watched.map((id, at) => ({ name: `watching ${GAMES[at]?.[0]}`, place: `#/sessions/${id}` })),
   ];
 }
