@@ -66,8 +66,7 @@ function SessionOnStage(props: {
   useEffect(() => onTitle(title), [onTitle, title]);
   const [first = '', second = ''] = Object.keys(card.seats);
   const [below, above] = settings.isFlipped ? [second, first] : [first, second];
-  const row = evaluation.state === 'visible' && evaluation.row?.kind !== 'none' ? evaluation.row : undefined;
-  const bar = parts.has('bar') ? row : undefined;
+  const bar = parts.has('bar') ? judgedRow(evaluation) : undefined;
   const shareOf = (role: string): number | null =>
     bar === undefined ? null : role === first ? bar.expectedScore : 1 - bar.expectedScore;
   const hasPlayers = parts.has('names') || parts.has('clock');
@@ -113,6 +112,10 @@ function SessionOnStage(props: {
     </div>
   );
 }
+
+/** The evaluation of the position, where it may be seen and says who is ahead. */
+const judgedRow = ({ state, row }: SessionEvaluation): EvaluationRow | undefined =>
+  state === 'visible' && row?.kind !== 'none' ? row : undefined;
 
 function Player(props: {
   readonly card: SessionCard;

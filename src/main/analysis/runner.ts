@@ -35,24 +35,29 @@ interface RunnerInput {
   readonly onFailure: (position: WaitingPosition, code: EvaluationFailure['code']) => void;
 }
 
+interface FinishedPosition {
+  readonly position: WaitingPosition;
+  readonly evaluation: StoredEvaluation;
+}
+
 /** Takes one position after the other from the queue, evaluates it, and stores and announces the results. */
 export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: RunnerInput) {
   const { engines, queue, store, onFailure } = input;
   const { bus, log, processClock, writer } = deps;
   const abort = new AbortController();
-  let finished: StoredEvaluation[] = [];
+  let finished: FinishedPosition[] = [];
   let stored = Promise.resolve();
   let cancelFlush: (() => void) | null = null;
-  let cancelRest: (() => void) | null = null;
   let isWorking = false;
   const background = createBackground(queue);
+  const rests = createRests(processClock, () => void work());
   /** Work on an interrupted position, for which the worker has not rested yet. */
   let unrestedMs = 0;
   let hasTrimmed = false;
   let flushedMs = -FLUSH_MS;
 
   async function work(): Promise<void> {
-    if (isWorking || cancelRest !== null || abort.signal.aborted || deps.effort() === 'off') return;
+    if (isWorking || rests.isResting() || abort.signal.aborted || deps.effort() === 'off') return;
     const isNewest = queue.hasNewest();
     const position = queue.take();
     if (position === undefined) return;
@@ -66,15 +71,8 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     // What it was interrupted for comes first, and the rest after that.
     unrestedMs = stop.signal.aborted ? workedMs : 0;
     if (!stop.signal.aborted && deps.effort() === 'light' && deps.arePlayersThinking()) {
-      rest(workedMs * REST_SHARE);
+      rests.begin(workedMs * REST_SHARE);
     } else void work();
-  }
-
-  function rest(restMs: number): void {
-    cancelRest = processClock.after(restMs, () => {
-      cancelRest = null;
-      void work();
-    });
   }
 
   async function evaluate(position: WaitingPosition, signal: AbortSignal): Promise<void> {
@@ -82,10 +80,14 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     const evaluation = await engines.evaluate(position, signal);
     if (evaluation.ok) {
       const by = engine === null ? {} : { engine };
-      finished.push({ sessionId, audience, row: { tick, nodes, ...by, ...evaluation.value } });
+      const row = { tick, nodes, ...by, ...evaluation.value };
+      finished.push({ position, evaluation: { sessionId, audience, row } });
       const waitMs = flushedMs + FLUSH_MS - processClock.monotonicMs();
       cancelFlush ??= processClock.after(Math.max(0, waitMs), () => void flush());
-    } else if (evaluation.code !== 'DROPPED') {
+      return;
+    }
+    queue.finish(position);
+    if (evaluation.code !== 'DROPPED') {
       const { code, message } = evaluation;
       log('warn', 'a position was not evaluated', { sessionId, tick, engine, code, message });
       // Rows end a failure, so those from before it are announced before it.
@@ -105,11 +107,11 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     return stored;
   }
 
-  async function put(rows: readonly StoredEvaluation[]): Promise<void> {
+  async function put(rows: readonly FinishedPosition[]): Promise<void> {
     try {
       await writer.write(() => {
         if (!hasTrimmed) store.trim();
-        rows.forEach(store.put);
+        for (const { evaluation } of rows) store.put(evaluation);
       });
       hasTrimmed = true;
       announce(bus, rows);
@@ -117,6 +119,7 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
       // The evaluations are lost, which costs no more than computing them again.
       log('warn', 'evaluations were not stored', { error: error instanceof Error ? error.message : '' });
     }
+    for (const { position } of rows) queue.finish(position);
   }
 
   return {
@@ -127,10 +130,25 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     },
     async stop(): Promise<void> {
       abort.abort();
-      cancelRest?.();
+      rests.cancel();
       cancelFlush?.();
       await engines.stop();
     },
+  };
+}
+
+/** Pauses between two positions, after which the work goes on. */
+function createRests(clock: Clock, onEnd: () => void) {
+  let cancel: (() => void) | null = null;
+  return {
+    isResting: (): boolean => cancel !== null,
+    begin(restMs: number): void {
+      cancel = clock.after(restMs, () => {
+        cancel = null;
+        onEnd();
+      });
+    },
+    cancel: (): void => cancel?.(),
   };
 }
 
@@ -161,9 +179,10 @@ function createBackground(queue: EvaluationQueue) {
 }
 
 /** One event for each session and audience. */
-function announce(bus: Bus, stored: readonly StoredEvaluation[]): void {
+function announce(bus: Bus, stored: readonly FinishedPosition[]): void {
   const groups = new Map<string, EventPayload<'analysis.changed'>>();
-  for (const { sessionId, audience, row } of stored) {
+  for (const { evaluation } of stored) {
+    const { sessionId, audience, row } = evaluation;
     const key = `${audience} ${sessionId}`;
     const rows = [...(groups.get(key)?.rows ?? []), row];
     groups.set(key, { sessionId, audience, rows });

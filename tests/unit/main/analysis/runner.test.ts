@@ -147,3 +147,21 @@ test('after an interruption the worker rests for all that it worked', async () =
   expect(newest - first).toBeLessThanOrEqual(50);
   expect(again - newest).toBeGreaterThanOrEqual(JOB_MS + 3 * (JOB_MS + 40));
 });
+
+test('a position counts as left until its evaluation is stored', async () => {
+  const { queue, sent, advance } = await openRunner({ arePlayersThinking: () => false });
+  const left = (): number => queue.count('a');
+  expect(left()).toBe(3);
+  const stored = (): number => sent.flatMap(({ rows }) => rows).length;
+  for (let step = 0; step < 60; step += 1) {
+    await advance(10);
+    expect(left() + stored()).toBe(3);
+  }
+  expect(left()).toBe(0);
+});
+
+test('a position that failed is no longer left', async () => {
+  const { queue, advance } = await openRunner({ arePlayersThinking: () => false }, 0);
+  await advance(50);
+  expect(queue.count('a')).toBe(2);
+});
