@@ -50,9 +50,7 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
   let cancelFlush: (() => void) | null = null;
   let isWorking = false;
   const background = createBackground(queue);
-  const rests = createRests(processClock, () => void work());
-  /** Work on an interrupted position, for which the worker has not rested yet. */
-  let unrestedMs = 0;
+  const rests = createRests(deps, () => void work());
   let hasTrimmed = false;
   let flushedMs = -FLUSH_MS;
 
@@ -67,12 +65,7 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     await evaluate(position, AbortSignal.any([abort.signal, stop.signal]));
     background.end();
     isWorking = false;
-    const workedMs = unrestedMs + processClock.monotonicMs() - startedMs;
-    // What it was interrupted for comes first, and the rest after that.
-    unrestedMs = stop.signal.aborted ? workedMs : 0;
-    if (!stop.signal.aborted && deps.effort() === 'light' && deps.arePlayersThinking()) {
-      rests.begin(workedMs * REST_SHARE);
-    } else void work();
+    if (!rests.begin(processClock.monotonicMs() - startedMs, stop.signal.aborted)) void work();
   }
 
   async function evaluate(position: WaitingPosition, signal: AbortSignal): Promise<void> {
@@ -137,16 +130,24 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
   };
 }
 
-/** Pauses between two positions, after which the work goes on. */
-function createRests(clock: Clock, onEnd: () => void) {
+/** The pauses between two positions while players think. */
+function createRests({ effort, arePlayersThinking, processClock }: EvaluationRunnerDeps, onEnd: () => void) {
   let cancel: (() => void) | null = null;
+  /** Work on an interrupted position, for which the worker has not rested yet. */
+  let unrestedMs = 0;
   return {
     isResting: (): boolean => cancel !== null,
-    begin(restMs: number): void {
-      cancel = clock.after(restMs, () => {
+    /** Begins the pause after a job; false where the work goes on at once. */
+    begin(jobMs: number, wasInterrupted: boolean): boolean {
+      const workedMs = unrestedMs + jobMs;
+      // What a job was interrupted for comes first, and the rest after that.
+      unrestedMs = wasInterrupted ? workedMs : 0;
+      if (wasInterrupted || effort() !== 'light' || !arePlayersThinking()) return false;
+      cancel = processClock.after(workedMs * REST_SHARE, () => {
         cancel = null;
         onEnd();
       });
+      return true;
     },
     cancel: (): void => cancel?.(),
   };

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { Link } from 'wouter';
 import type { LeaguePage, LeagueTableRow } from '../../../../src/shared/contract/index.ts';
-import { LEAGUE_POINTS } from '../../../../src/shared/league-points.ts';
+import { LEAGUE_POINTS } from '../../../../src/shared/contract/league-points.ts';
 import { navigate } from '../../../routes/hash.ts';
 import { loadOnce } from '../../../routes/load-once.ts';
 import { Loaded } from '../../../routes/loaded.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { LeaguePage, LeagueTableRow } from '../../../../src/shared/contract/index.ts';
-import { LEAGUE_POINTS } from '../../../../src/shared/league-points.ts';
+import { LEAGUE_POINTS } from '../../../../src/shared/contract/league-points.ts';
 import { useText } from '../../../text/index.ts';
 import { cx } from '../../../ui/index.ts';
 

@@ -1,4 +1,4 @@
-import { LEAGUE_POINTS } from '../../../shared/league-points.ts';
+import { LEAGUE_POINTS } from '../../../shared/contract/league-points.ts';
 import { matchFields, proofFields, type MatchContext } from './match-context.ts';
 import { senderOf, leagueMessage } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';

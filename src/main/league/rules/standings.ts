@@ -1,5 +1,5 @@
 import type { TableRule } from '../../../shared/contract/league-pages.ts';
-import { LEAGUE_POINTS } from '../../../shared/league-points.ts';
+import { LEAGUE_POINTS } from '../../../shared/contract/league-points.ts';
 import type { MatchScore } from './pairing/pairing.ts';
 
 export type { TableRule };

@@ -9,7 +9,7 @@ import { matchIdOf } from '../rules/pairing/pairing.ts';
 import { fixedRounds } from '../rules/pairing/schedule.ts';
 import { findEvidenceGap, type EvidenceGap } from '../rules/results/evidence-gap.ts';
 import { matchReasonOf } from '../rules/results/match-reason.ts';
-import { LEAGUE_POINTS } from '../../../shared/league-points.ts';
+import { LEAGUE_POINTS } from '../../../shared/contract/league-points.ts';
 import { isDraw } from '../rules/standings.ts';
 
 import { namesIn, type PlayerName, type FindPlayerName } from './player-names.ts';

@@ -1,9 +1,9 @@
 import { DatabaseBackup } from 'lucide-react';
 import { useState } from 'react';
-import type { SafeMode } from '../../src/shared/contract/index.ts';
-import { useMutation } from '../host/index.ts';
-import { useText } from '../text/index.ts';
-import { Button, ConfirmDialog, FailureNote, Select, toast } from '../ui/index.ts';
+import type { SafeMode } from '../../../src/shared/contract/index.ts';
+import { useMutation } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, ConfirmDialog, FailureNote, Select, toast } from '../../ui/index.ts';
 import { Banner } from './banner.tsx';
 
 /** Says why the host runs in safe mode, and restores a backup. */

@@ -1,10 +1,10 @@
 import { HardDriveDownload, Type, Unplug } from 'lucide-react';
-import { useLive } from '../host/index.ts';
-import { loadOnce } from '../routes/load-once.ts';
-import { Loaded } from '../routes/loaded.tsx';
-import { useText } from '../text/index.ts';
+import { useLive } from '../../host/index.ts';
+import { loadOnce } from '../../routes/load-once.ts';
+import { Loaded } from '../../routes/loaded.tsx';
+import { useText } from '../../text/index.ts';
 import { Banner } from './banner.tsx';
-import { useMissingFont } from './chinese-font.ts';
+import { useMissingFont } from '../chinese-font.ts';
 
 /** Its list and its dialog are large, and hardly any start needs them. */
 const safeModeBanner = loadOnce(async () => (await import('./safe-mode-banner.tsx')).SafeModeBanner);
