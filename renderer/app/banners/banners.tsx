@@ -3,8 +3,8 @@ import { useLive } from '../../host/index.ts';
 import { loadOnce } from '../../routes/load-once.ts';
 import { Loaded } from '../../routes/loaded.tsx';
 import { useText } from '../../text/index.ts';
-import { Banner } from './banner.tsx';
 import { useMissingFont } from '../chinese-font.ts';
+import { Banner } from './banner.tsx';
 
 /** Its list and its dialog are large, and hardly any start needs them. */
 const safeModeBanner = loadOnce(async () => (await import('./safe-mode-banner.tsx')).SafeModeBanner);
