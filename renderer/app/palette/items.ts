@@ -19,7 +19,7 @@ import { useLeagueTabs, type LeagueTabTarget } from './league-tabs.ts';
 import { scoreOf, tokensOf } from './score.ts';
 import { gameItems, stepTexts, useStepItems, useStepSources } from './steps.ts';
 
-/** Rows of a long list that are shown before anything is typed; typing finds the others. */
+/** Of what the window knows by the hundreds; typing finds the others. */
 const MAX_PER_GROUP = 25;
 const MAX_RESULTS = 40;
 

@@ -114,7 +114,7 @@ export const REPORT_SECTIONS = [
 
 const DIGITS = 1e6;
 
-/** Numbers are rounded to six digits, so that every computer gets the same ones. */
+/** Numbers with six digits after the point, which every computer computes alike. */
 function rounded<T>(value: T): T {
   const round = (each: unknown): unknown => {
     if (typeof each === 'number') return Math.round(each * DIGITS) / DIGITS + 0;

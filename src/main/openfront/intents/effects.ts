@@ -65,7 +65,7 @@ const EFFECT_CHECKS: Readonly<Record<PlayerIntent, EffectCheck>> = {
     return unit !== undefined && (unit.level > (before.levels.get(unit.id) ?? 0) || unit.underConstruction);
   },
   delete_unit: (world, { unitId }) => world.units.byId.get(Number(unitId))?.isMarked ?? true,
-  // A ship moves in each tick, so only its destination shows whether the game took the order.
+  // A ship moves in each tick, so only where it was sent tells whether the game took the order.
   move_warship(world, { unitIds, tile }, before) {
     const ids = unitIds as readonly number[];
     const isSent = (id: number): boolean => world.units.byId.get(id)?.patrolTile === Number(tile);
