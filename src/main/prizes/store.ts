@@ -1,4 +1,4 @@
-import { parseOrNull } from '../platform/db/json-column.ts';
+import { parseOrNull } from '../../shared/json.ts';
 import type { Db } from '../platform/db/writer.ts';
 import type { MatchClaim, SkipReason } from './rules/match-claim.ts';
 import type { PrizePlace } from './rules/placements.ts';

@@ -73,7 +73,7 @@ export const MODEL_FAILURES = [
 ] as const satisfies readonly (typeof MODEL_TEST_CODES)[number][];
 export type ModelFailure = (typeof MODEL_FAILURES)[number];
 
-const modelTest = z.object({
+export const modelTest = z.object({
   ok: z.boolean(),
   code: z.enum(MODEL_TEST_CODES),
   detail: z.string(),
@@ -176,7 +176,7 @@ export const endpointChange = z.object({
 });
 export type EndpointChange = z.infer<typeof endpointChange>;
 
-const detectedServer = z.object({
+export const detectedServer = z.object({
   kind: z.enum(['ollama', 'lm_studio', 'llama_cpp', 'vllm']),
   title: z.string(),
   baseUrl: z.string(),
@@ -188,7 +188,7 @@ export const MODEL_FAULTS = ['illegal', 'unparsable', 'transport', 'timeout', 'e
 export type ModelFault = (typeof MODEL_FAULTS)[number];
 
 /** One request of a move. Texts are cleaned and at most 2 kB. */
-const modelAttempt = z.object({
+export const modelAttempt = z.object({
   /** Null when this attempt gave a legal action. */
   fault: z.enum(MODEL_FAULTS).nullable(),
   /** The model's answer, or the transport error with the server's own message. */
@@ -258,7 +258,7 @@ export const modelStats = z.object({
 export type ModelStats = z.infer<typeof modelStats>;
 
 /** The statistics of one agent that a model plays for. */
-const modelAgentStats = z.object({ agentId: z.string(), endpointId: z.string(), stats: modelStats });
+export const modelAgentStats = z.object({ agentId: z.string(), endpointId: z.string(), stats: modelStats });
 export type ModelAgentStats = z.infer<typeof modelAgentStats>;
 
 export const MODEL_CALLS = {

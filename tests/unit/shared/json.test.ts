@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalJson, readJson, type Json } from '../../../src/shared/json.ts';
+import { canonicalJson, jsonOrNull, parseOrNull, readJson, type Json } from '../../../src/shared/json.ts';
 
 test('the order of keys does not matter, the order of lists does', () => {
   expect(canonicalJson({ b: 1, a: [2, { d: null, c: 'x' }] })).toBe('{"a":[2,{"c":"x","d":null}],"b":1}');
@@ -29,4 +29,19 @@ test('an invalid JSON text is undefined, which is no JSON value', () => {
     undefined,
   ]);
   expect(['null', '{"a":[1]}', '"x"'].map(readJson)).toEqual([null, { a: [1] }, 'x']);
+});
+
+test('null stays null in a column and when it is read, and every other value comes back as it was', () => {
+  expect([jsonOrNull(null), jsonOrNull({ a: 1 }), jsonOrNull('x'), jsonOrNull(0)]).toEqual([
+    null,
+    '{"a":1}',
+    '"x"',
+    '0',
+  ]);
+  expect([null, { a: 1 }, 'x', 0].map((value) => parseOrNull(jsonOrNull(value)))).toEqual([
+    null,
+    { a: 1 },
+    'x',
+    0,
+  ]);
 });

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../../shared/json.ts';
-import { parseOrNull } from '../../platform/db/json-column.ts';
+import { parseOrNull, type JsonObject } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { GameClockSpec } from '../index.ts';
 

@@ -1,6 +1,5 @@
 import type { EndReason } from '../../../shared/end-reason.ts';
-import type { JsonObject } from '../../../shared/json.ts';
-import { parseOrNull } from '../../platform/db/json-column.ts';
+import { parseOrNull, type JsonObject } from '../../../shared/json.ts';
 import type { GameClockState } from '../rules/game-clock.ts';
 import type { LogKind, SessionLogRow } from '../rules/log-row.ts';
 

@@ -1,4 +1,4 @@
-import { jsonOrNull } from '../../platform/db/json-column.ts';
+import { jsonOrNull } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { GameClockState } from '../rules/game-clock.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followHost } from '../../../../../src/main/cli/host-access/follow-host.ts';
+import { followHost } from '../../../../../src/main/cli/host-connection/follow-host.ts';
 import { fakeApi } from '../../../../support/fake-api.ts';
 
 function followed(own: { onEvent?: () => Promise<void> | void; read?: () => Promise<void> }) {
