@@ -113,8 +113,8 @@ function answer(context: GameToolContext, wait: Wait, end: WaitEnd): WaitReply {
 }
 
 /** The whole answer stays below 300 tokens with its details. */
-const UPDATE_TOKENS = 120;
-const DETAIL_TOKENS = 60;
+const UPDATE_TOKENS = 100;
+const DETAIL_TOKENS = 90;
 
 /** Who and what the newest reasons concern. */
 function detailsOf(urgent: readonly Urgent[]) {
