@@ -46,13 +46,13 @@ const extensionEffect: EffectMaker = (start) => {
   const other = otherOf(start);
   const { before, world: atStart } = start;
   const known = before.alliances.find((alliance) => alliance.other === other);
-  const hasAsked = atStart
+  const hasRequested = atStart
     .eventsSince(known?.createdAtTick ?? before.tick)
     .some(({ type, act }) => type === 'alliance_extended' && act?.by === before.me && act.to === other);
   const shown = shownByAct(3, 'alliance_extended', isToOther)(start);
   return {
     windowTicks: 3,
-    already: hasAsked ? 'You asked for the extension already' : null,
+    already: hasRequested ? 'You asked for the extension already' : null,
     read(world) {
       const now = world.me?.alliances.find(({ id }) => id === known?.id);
       const isLonger = now !== undefined && known !== undefined && now.expiresAtTick > known.expiresAtTick;

@@ -70,14 +70,14 @@ async function waitAnswer(world: World): Promise<object> {
   };
   const clock = stoppedClock();
   const connectedGame = { world, state: 'connected', isGone: false };
-  const [lastTicks, answeredAtMs, goneTold] = [new Map(), new Map(), new Map()];
+  const [lastTicks, answeredAtMs, goneReported] = [new Map(), new Map(), new Map()];
   const context = {
     game: { connectedGame },
     waits: createWaiters(clock),
     clock,
     lastTicks,
     answeredAtMs,
-    goneTold,
+    goneReported,
   };
   const given = { caller: { agentId: 'ann' }, signal: new AbortController().signal, progress: null };
   const answer = await waitTool(context as never)({ sinceTick: 0, timeoutMs: 1000 }, given as never);

@@ -19,7 +19,7 @@ function set() {
     clock,
     lastTicks,
     answeredAtMs: new Map(),
-    goneTold: new Map(),
+    goneReported: new Map(),
   };
   const tool = waitTool(context as never);
   const stop = new AbortController();
