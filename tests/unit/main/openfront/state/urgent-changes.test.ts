@@ -104,7 +104,7 @@ test('the end of an alliance says why, and one that I broke does not wake', () =
   const endedBy = (text: string) => [['alliance_ended', { playerID: 2, name: 'Player 2', why: text }]];
   expect(why(together(ended, broken(2, 1)))).toEqual(endedBy('betrayed'));
   expect(why(together(ended, event('AllianceExpired', { player1ID: 2, player2ID: 1 })))).toEqual(
-    told('expired'),
+    endedBy('expired'),
   );
   expect(why(ended)).toEqual(endedBy('ally eliminated'));
   expect(why(together(ended, broken(1, 2)))).toEqual([]);
