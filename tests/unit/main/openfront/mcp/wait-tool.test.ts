@@ -132,7 +132,7 @@ test('loses no reason over ten thousand ticks with waits of any length', async (
   for (let tick = 0; tick < 10_000; tick += 1) {
     // The agent is busy for a while between two waits.
     if (open === null && chance() < 0.2) {
-      open = wait({ timeoutMs: 100 + Math.floor(chance() * 3000) }).then((answer) => {
+      open = Promise.resolve(wait({ timeoutMs: 100 + Math.floor(chance() * 3000) })).then((answer) => {
         const { reasons, missed } = valueOf(answer) as { reasons: string[]; missed?: number };
         if (missed !== undefined || [...recorded].sort().join() !== reasons.toSorted().join())
           lost.push([recorded, reasons]);
