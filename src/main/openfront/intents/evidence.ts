@@ -100,7 +100,7 @@ export const unchanged = (why: string): EffectVerdict => ({ stage: 'no_change', 
 export const failed = (why: string): EffectVerdict => ({ stage: 'no_effect', why });
 
 /** An effect that an event shows in which my player is the author. */
-export const shownByAct =
+export const effectByAct =
   (
     windowTicks: number,
     type: string,
