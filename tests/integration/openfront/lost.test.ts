@@ -96,6 +96,8 @@ test('a wait ends when the game ends, and waits through a disconnect until the p
   // The menu was that of the game before the disconnect.
   expect((await client.call('game.act', { id: 'expand' })).value).toMatchObject({ code: 'UNKNOWN_ACTION' });
   const [, enemy = game.me] = game.players;
+  const [border = 0] = [...game.me.frontier].filter((ref) => game.ownerOf(ref) === 0);
+  game.claim(enemy, border);
   game.attackOf(enemy, 1, 20_000);
   await again.step();
   expect((await away).value).toMatchObject({ status: 'changed', reasons: ['attack_on_me'] });
