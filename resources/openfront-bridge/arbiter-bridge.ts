@@ -290,8 +290,10 @@ class Mirror {
 
   /** Copies the state of all tiles from the game's view; true when a tile differs from what was known. */
   private readTiles(): boolean {
+    // Without a usable reply the map is known from the first change of each tile on.
+    const first = tryCall(this.parts.gameView, 'tileState', 0);
     const read = methodOf(this.parts.gameView, 'tileState');
-    if (read === null) return false;
+    if (read === null || typeof first !== 'number') return false;
     const states = this.tiles.map((_, ref) => Number(read(ref)));
     const hasChanged = states.some((state, ref) => state !== this.tiles[ref]);
     this.tiles.set(states);

@@ -34,7 +34,7 @@ export function createOpenFrontServer(
     menus: new Map(),
     lastTicks: new Map(),
     answeredAtMs: new Map(),
-    goneTold: new Map(),
+    goneReported: new Map(),
   };
   const stopListening = game.connectedGame.on((event) => {
     // A menu says nothing about the game that comes back.

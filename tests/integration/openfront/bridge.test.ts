@@ -452,6 +452,30 @@ test('nothing is opened without the flag, in a replay or in a multiplayer game',
   expect(sockets).toEqual([]);
 });
 
+test('a page that begins another game or closes says so to a host that accepts it', async () => {
+  const fake = await openFakeHost();
+  const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);
+  const goodbyes = () => fake.received.filter(({ t }) => t === 'bye');
+  const greet = async (accepts: readonly string[]): Promise<void> => {
+    const socket = await fake.next();
+    socket.send(JSON.stringify({ t: 'welcome', protocol: 1, notes: [], accepts }));
+    // The bridge has read the welcome when it answers what came after it.
+    fake.received.length = 0;
+    socket.send(JSON.stringify({ t: 'query', id: 1, q: 'me' }));
+    await expect.poll(() => fake.received.some(({ t }) => t === 'res')).toBe(true);
+  };
+  await page.evaluate(() => openGame());
+  await greet([]);
+  await page.evaluate(() => openGame());
+  await greet(['bye']);
+  expect(goodbyes()).toEqual([]);
+  await page.evaluate(() => openGame());
+  await expect.poll(goodbyes).toEqual([{ t: 'bye', reason: 'left' }]);
+  await greet(['bye']);
+  await page.goto('about:blank');
+  await expect.poll(goodbyes).toEqual([{ t: 'bye', reason: 'page' }]);
+});
+
 test('the hello carries the game’s own schemas without those that a player may not use', async () => {
   const fake = await openFakeHost();
   const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);

@@ -82,6 +82,8 @@ test('an intent that a hanging page never answers is rejected within two seconds
 test('a wait ends when the game ends, and waits through a disconnect until the page is back or closed', async () => {
   const { client, bridge, game, port } = await openConnectedGame();
   const fence = () => client.call('game.query_tiles', { tiles: [1] });
+  const menu = await client.call('game.legal_actions');
+  expect(JSON.stringify(menu.value['actions'])).toContain('"expand"');
   const state = { isOver: false };
   const away = client.call('game.wait_for_update', { timeoutMs: 30_000 }).finally(() => {
     state.isOver = true;
@@ -91,7 +93,11 @@ test('a wait ends when the game ends, and waits through a disconnect until the p
   await expect.poll(async () => (await client.call('game.read')).value['stale']).toBe(true);
   expect(state.isOver).toBe(false);
   const again = await joinGame(port, game);
+  // The menu was that of the game before the disconnect.
+  expect((await client.call('game.act', { id: 'expand' })).value).toMatchObject({ code: 'UNKNOWN_ACTION' });
   const [, enemy = game.me] = game.players;
+  const [border = 0] = [...game.me.frontier].filter((ref) => game.ownerOf(ref) === 0);
+  game.claim(enemy, border);
   game.attackOf(enemy, 1, 20_000);
   await again.step();
   expect((await away).value).toMatchObject({ status: 'changed', reasons: ['attack_on_me'] });

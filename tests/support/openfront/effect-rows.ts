@@ -21,15 +21,15 @@ export interface EffectRow {
 /** The last stage of the intent of a row, read from ticks in the shape of the wire. */
 function stageOf({ intent, before = {}, after = [], buildTile = null as never }: EffectRow): string {
   const world = drawnWorld(['112.', '1.3.', '~~~~']);
-  const tell = (tick: Tick): void => {
+  const applyOne = (tick: Tick): void => {
     const applied = applyTick(world, tickFrame.parse({ t: 'tick', tick: world.tick + 1, ...tick }));
     if (!applied.ok) throw new Error(applied.message);
   };
-  tell(before);
+  applyOne(before);
   const observer = observeEffect(world, intent, { buildTile });
   if (observer.already !== null) return observer.already.stage;
   for (let tick = 0; tick < observer.windowTicks; tick += 1) {
-    tell(after[tick] ?? {});
+    applyOne(after[tick] ?? {});
     const verdict = observer.observe(world);
     if (verdict !== null) return verdict.stage;
   }

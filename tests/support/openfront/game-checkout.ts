@@ -34,7 +34,7 @@ export interface GameCheckout {
   remove(): void;
 }
 
-/** A folder with the files of a game around the shipped bridge file, which lies beside `Transport.ts`. */
+/** A folder with the files of a game around the shipped bridge file, which lies beside the module with the event classes. */
 export function createGameCheckout(layout: GameLayout): GameCheckout {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-game-'));
   const files = { ...LAYOUTS[layout], 'src/client/Transport.ts': ['transport'] };

@@ -49,7 +49,7 @@ const NAME_NOTES = new Map([
 const isEvent = (name: string): boolean => name.endsWith('Event');
 
 function notesOf({ enums, missing }: HelloFrame): GameNote[] {
-  const tables = TABLES.filter((name) => !enums[name]);
+  const tables = TABLES.filter((name) => Object.keys(enums[name] ?? {}).length === 0);
   const others = missing.filter((name) => !(TABLES as readonly string[]).includes(name));
   const named = [...NAME_NOTES].filter(([name]) => others.includes(name));
   const rest = others.filter((name) => !named.some(([known]) => known === name));

@@ -1,5 +1,5 @@
 import type { EffectMaker, EffectStart } from './evidence.ts';
-import { CONFIRMED, shownByAct } from './evidence.ts';
+import { CONFIRMED, effectByAct } from './evidence.ts';
 import type { PlayerAct } from '../state/game-events.ts';
 
 type AllianceIntent = 'allianceRequest' | 'allianceReject' | 'allianceExtension' | 'breakAlliance';
@@ -11,7 +11,7 @@ const isToOther = (start: EffectStart, { to }: PlayerAct): boolean => to === oth
 const requestEffect: EffectMaker = (start) => {
   const other = otherOf(start);
   const { before } = start;
-  const shown = shownByAct(3, 'alliance_request', isToOther)(start);
+  const byEvent = effectByAct(3, 'alliance_request', isToOther)(start);
   return {
     windowTicks: 3,
     already: before.requests.includes(other) ? 'Your request is open already' : null,
@@ -19,7 +19,7 @@ const requestEffect: EffectMaker = (start) => {
       const { own, allies = [] } = world.me ?? {};
       const isNew = own?.requests.includes(other) === true && !before.requests.includes(other);
       const isAllied = allies.includes(other) && !before.allies.includes(other);
-      return isNew || isAllied ? CONFIRMED : shown.read(world);
+      return isNew || isAllied ? CONFIRMED : byEvent.read(world);
     },
   };
 };
@@ -46,17 +46,17 @@ const extensionEffect: EffectMaker = (start) => {
   const other = otherOf(start);
   const { before, world: atStart } = start;
   const known = before.alliances.find((alliance) => alliance.other === other);
-  const hasAsked = atStart
+  const hasRequested = atStart
     .eventsSince(known?.createdAtTick ?? before.tick)
     .some(({ type, act }) => type === 'alliance_extended' && act?.by === before.me && act.to === other);
-  const shown = shownByAct(3, 'alliance_extended', isToOther)(start);
+  const byEvent = effectByAct(3, 'alliance_extended', isToOther)(start);
   return {
     windowTicks: 3,
-    already: hasAsked ? 'You asked for the extension already' : null,
+    already: hasRequested ? 'You asked for the extension already' : null,
     read(world) {
       const now = world.me?.alliances.find(({ id }) => id === known?.id);
       const isLonger = now !== undefined && known !== undefined && now.expiresAtTick > known.expiresAtTick;
-      return isLonger ? CONFIRMED : shown.read(world);
+      return isLonger ? CONFIRMED : byEvent.read(world);
     },
   };
 };
@@ -65,5 +65,5 @@ export const ALLIANCE_EFFECTS: Readonly<Record<AllianceIntent, EffectMaker>> = {
   allianceRequest: requestEffect,
   allianceReject: rejectEffect,
   allianceExtension: extensionEffect,
-  breakAlliance: shownByAct(4, 'alliance_broken', isToOther),
+  breakAlliance: effectByAct(4, 'alliance_broken', isToOther),
 };

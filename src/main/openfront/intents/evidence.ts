@@ -1,6 +1,6 @@
 import type { GameIntent } from '../rules/translate-intent.ts';
 import type { PlayerAct } from '../state/game-events.ts';
-import type { Alliance } from '../state/players.ts';
+import type { Alliance, GamePlayerState } from '../state/players.ts';
 import type { Unit } from '../state/units.ts';
 import type { World } from '../state/world.ts';
 
@@ -33,25 +33,41 @@ export interface StateBefore {
 }
 
 export function captureState(world: World): StateBefore {
-  const { me } = world;
-  const { outgoing = [], incoming = [], requests = [], embargoes = [] } = me?.own ?? {};
-  return {
-    tick: world.tick,
-    me: me?.smallId ?? -1,
-    hasSpawned: me?.hasSpawned ?? false,
-    spawnTile: me?.spawnTile ?? null,
-    troops: me?.troops ?? 0,
-    isPaused: world.isPaused,
-    outgoing: new Set(outgoing.map(({ id }) => id)),
-    retreating: new Set(outgoing.flatMap(({ id, retreating }) => (retreating ? [id] : []))),
-    incoming: new Map(incoming.map(({ id, troops }) => [id, troops])),
-    units: new Map(world.units.byId),
-    allies: me?.allies ?? [],
-    alliances: me?.alliances ?? [],
-    requests,
-    embargoes,
-  };
+  const { tick, isPaused, me } = world;
+  const units = new Map(world.units.byId);
+  return { tick, isPaused, units, ...(me === null ? NO_PLAYER : playerBefore(me)) };
 }
+
+type PlayerBefore = Omit<StateBefore, 'tick' | 'isPaused' | 'units'>;
+
+/** Before my player is known nothing is mine. */
+const NO_PLAYER: PlayerBefore = {
+  me: -1,
+  hasSpawned: false,
+  spawnTile: null,
+  troops: 0,
+  outgoing: new Set(),
+  retreating: new Set(),
+  incoming: new Map(),
+  allies: [],
+  alliances: [],
+  requests: [],
+  embargoes: [],
+};
+
+const playerBefore = ({ own, ...me }: GamePlayerState): PlayerBefore => ({
+  me: me.smallId,
+  hasSpawned: me.hasSpawned,
+  spawnTile: me.spawnTile,
+  troops: me.troops,
+  outgoing: new Set(own.outgoing.map(({ id }) => id)),
+  retreating: new Set(own.outgoing.flatMap(({ id, retreating }) => (retreating ? [id] : []))),
+  incoming: new Map(own.incoming.map(({ id, troops }) => [id, troops])),
+  allies: me.allies,
+  alliances: me.alliances,
+  requests: own.requests,
+  embargoes: own.embargoes,
+});
 
 /** Facts about an intent that are known only when it is sent. */
 export interface IntentFacts {
@@ -84,7 +100,7 @@ export const unchanged = (why: string): EffectVerdict => ({ stage: 'no_change', 
 export const failed = (why: string): EffectVerdict => ({ stage: 'no_effect', why });
 
 /** An effect that an event shows in which my player is the author. */
-export const shownByAct =
+export const effectByAct =
   (
     windowTicks: number,
     type: string,

@@ -25,7 +25,9 @@ export interface ActionSituation {
 const MAX_LISTED = 12;
 const MAX_UNITS_LISTED = 20;
 
-const NOT_SPAWNED = refuse('NOT_SPAWNED', 'Player not spawned', { next: 'send a spawn intent first' });
+const NOT_SPAWNED = refuse('NOT_SPAWNED', 'Player not spawned', {
+  next: 'call game.legal_actions to choose a place, or send a spawn intent',
+});
 const NO_TROOPS = (have: number): Verdict =>
   refuse('INSUFFICIENT_TROOPS', 'Insufficient troops', { have: Math.floor(have) });
 
@@ -36,7 +38,9 @@ export function checkIntent(intent: GameIntent, situation: ActionSituation): Ver
   if (world.ending !== null) return refuse('GAME_OVER', 'The game has ended');
   if (intent.type === 'toggle_pause') return POSSIBLE;
   if (world.isPaused)
-    return refuse('PAUSED', 'The game is paused', { next: 'send toggle_pause with paused false' });
+    return refuse('PAUSED', 'The game is paused', {
+      next: 'call game.wait_for_update until it goes on, or send toggle_pause with paused false',
+    });
   if (intent.type === 'spawn') return checkSpawn(intent, world);
   if (me === null || !me.hasSpawned) return NOT_SPAWNED;
   if (!me.isAlive) return refuse('ELIMINATED', 'You were eliminated');

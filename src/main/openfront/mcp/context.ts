@@ -23,7 +23,7 @@ export interface GameToolContext {
   /** When each agent's last wait was answered, by the monotonic clock. */
   readonly answeredAtMs: Map<string, number>;
   /** The world whose end each agent was told of by a wait. */
-  readonly goneTold: Map<string, World>;
+  readonly goneReported: Map<string, World>;
 }
 
 /** The state of the game, which may be stale. Refused only if no game has been connected yet. */

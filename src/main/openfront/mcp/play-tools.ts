@@ -60,7 +60,7 @@ export const playTools = (context: GameToolContext): PlayTools => ({
         ? 'Your menu is too old; call game.legal_actions again'
         : 'The menu has no such id';
       const valid = isOld ? [] : menu.entries.map((one) => one.id);
-      const next = 'Call game.legal_actions.';
+      const next = nextStep(gameStateOf(context.game.connectedGame));
       return refuse('UNKNOWN_ACTION', message, { error: message, stage: 'rejected', valid, next });
     }
     const intent = troops === undefined ? entry.intent : { ...entry.intent, troops };
@@ -121,7 +121,10 @@ const NEXT_AFTER_REFUSAL = 'Call game.wait_for_update with maxTicks 10, then gam
 function withNext(refusal: Refusal<OpenFrontCode>, { connectedGame }: GameToolContext['game']) {
   const state = gameStateOf(connectedGame);
   const canAct = state === 'playing' || state === 'spawn';
-  return { ...refusal, detail: { next: canAct ? NEXT_AFTER_REFUSAL : nextStep(state), ...refusal.detail } };
+  const next = canAct ? NEXT_AFTER_REFUSAL : nextStep(state);
+  // A game that was connected may come back, so the user is not asked to open one.
+  const isAway = refusal.code === 'NOT_CONNECTED';
+  return { ...refusal, detail: isAway ? { ...refusal.detail, next } : { next, ...refusal.detail } };
 }
 
 const NEXT_BY_STAGE = {

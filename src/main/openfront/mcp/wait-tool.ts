@@ -42,7 +42,7 @@ export const waitTool =
     const startTick = world?.tick ?? 0;
     const since = Math.min(input.sinceTick ?? context.lastTicks.get(caller.agentId) ?? startTick, startTick);
     const wait: Wait = { agentId: caller.agentId, world, since, startTick, input };
-    if (hasBeenTold(context, wait)) return notConnected();
+    if (isReportedGone(context, wait)) return notConnected();
     const restMs = restOf(context, caller);
     const isFinal = isOver(gameStateOf(connectedGame));
     const timeoutMs = Math.min(WAIT_LIMITS.maxMs, Math.max(WAIT_LIMITS.minMs, input.timeoutMs));
@@ -65,8 +65,8 @@ function restOf({ clock, answeredAtMs }: GameToolContext, { agentId }: McpCaller
 }
 
 /** A game that is gone is told once; afterwards there is no game. */
-const hasBeenTold = ({ game, goneTold }: GameToolContext, { agentId, world }: Wait): boolean =>
-  world !== null && game.connectedGame.isGone && goneTold.get(agentId) === world;
+const isReportedGone = ({ game, goneReported }: GameToolContext, { agentId, world }: Wait): boolean =>
+  world !== null && game.connectedGame.isGone && goneReported.get(agentId) === world;
 
 function isDone(context: GameToolContext, wait: Wait, restMs: number): boolean {
   const { connectedGame } = context.game;
@@ -87,7 +87,7 @@ function reasonsOf(world: World, { since, agentId, input: { reasons } }: Wait): 
 }
 
 function answer(context: GameToolContext, wait: Wait, end: WaitEnd): WaitReply {
-  const { game, clock, answeredAtMs, lastTicks, goneTold } = context;
+  const { game, clock, answeredAtMs, lastTicks, goneReported } = context;
   const { world } = game.connectedGame;
   if (world === null || !world.isKnown) {
     answeredAtMs.set(wait.agentId, clock.monotonicMs());
@@ -98,7 +98,7 @@ function answer(context: GameToolContext, wait: Wait, end: WaitEnd): WaitReply {
   const urgent = reasonsOf(world, { ...wait, since });
   answeredAtMs.set(wait.agentId, clock.monotonicMs());
   lastTicks.set(wait.agentId, world.tick);
-  if (state === 'gone') goneTold.set(wait.agentId, world);
+  if (state === 'gone') goneReported.set(wait.agentId, world);
   const missed = world.droppedSince(since);
   return accept({
     status: statusOf(state, end, urgent.length > 0),
@@ -113,8 +113,8 @@ function answer(context: GameToolContext, wait: Wait, end: WaitEnd): WaitReply {
 }
 
 /** The whole answer stays below 300 tokens with its details. */
-const UPDATE_TOKENS = 120;
-const DETAIL_TOKENS = 60;
+const UPDATE_TOKENS = 100;
+const DETAIL_TOKENS = 90;
 
 /** Who and what the newest reasons concern. */
 function detailsOf(urgent: readonly Urgent[]) {

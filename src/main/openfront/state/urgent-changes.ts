@@ -102,18 +102,24 @@ function recordAlliances(
   }
   for (const { id, other } of before.alliances) {
     if (me.alliances.some((alliance) => alliance.id === id)) continue;
-    const ending = events.find(
-      ({ alliance }) =>
-        (alliance?.type === 'broken' || alliance?.type === 'expired') &&
-        [alliance.a, alliance.b].includes(me.smallId) &&
-        [alliance.a, alliance.b].includes(other),
-    );
-    // An alliance that I broke is the outcome of my own action; one without an event ended with the ally.
-    if (ending?.alliance?.type === 'broken' && ending.alliance.a === me.smallId) continue;
-    const why =
-      ending === undefined ? 'ally eliminated' : ending.alliance?.type === 'broken' ? 'betrayed' : 'expired';
-    world.recordUrgent('alliance_ended', { details: { ...nameOf(world, other), why } });
+    const why = endOfAlliance(events, { me: me.smallId, other });
+    if (why !== null) world.recordUrgent('alliance_ended', { details: { ...nameOf(world, other), why } });
   }
+}
+
+/** Why an alliance of mine is gone; null when I broke it, which is the outcome of my own action. */
+function endOfAlliance(
+  events: readonly GameEvent[],
+  { me, other }: { readonly me: number; readonly other: number },
+): string | null {
+  for (const { alliance } of events) {
+    const sides = [alliance?.a, alliance?.b];
+    if (alliance === null || !sides.includes(me) || !sides.includes(other)) continue;
+    if (alliance.type === 'broken') return alliance.a === me ? null : 'betrayed';
+    if (alliance.type === 'expired') return 'expired';
+  }
+  // The game sends no event when the ally is eliminated.
+  return 'ally eliminated';
 }
 
 function recordAllianceEvent(
@@ -139,19 +145,22 @@ const ANSWERS: Readonly<Record<string, string>> = {
 };
 
 function recordUnit(world: World, { smallId: me }: GamePlayerState, { before, after }: OwnUnitChange): void {
+  // A unit that is new or was conquered is not a change of one of mine.
+  if (before?.owner !== me) return;
   const { unitTypes } = world.facts;
-  const wasMine = before?.owner === me;
-  if (before !== null && wasMine && after === null && before.type === transportType(unitTypes)) {
+  if (after === null && before.type === transportType(unitTypes)) {
     world.recordUrgent('boat_over', { details: { unitID: before.id, ...boatEnd(world, before) } });
-    return;
+  } else if (unitTypes.structures.includes(before.type)) {
+    const reason = structureReason(before, after);
+    const details = { type: before.type, tile: before.pos };
+    if (reason !== null) world.recordUrgent(reason, { details });
   }
-  const type = (before ?? after)?.type ?? '';
-  if (!unitTypes.structures.includes(type)) return;
-  const details = { type, tile: (before ?? after)?.pos ?? 0 };
-  if (before !== null && wasMine && after?.owner !== me && !before.isMarked)
-    world.recordUrgent('structure_lost', { details });
-  if (after?.owner === me && wasMine && before?.underConstruction === true && !after.underConstruction)
-    world.recordUrgent('structure_ready', { details });
+}
+
+/** What became of a building of mine; null for what I did myself and for what does not matter. */
+function structureReason(before: Unit, after: Unit | null): 'structure_lost' | 'structure_ready' | null {
+  if (after?.owner !== before.owner) return before.isMarked ? null : 'structure_lost';
+  return before.underConstruction && !after.underConstruction ? 'structure_ready' : null;
 }
 
 /** A boat has landed when its shore is mine or my attack on the owner of the shore began. */

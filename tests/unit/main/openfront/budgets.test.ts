@@ -63,11 +63,22 @@ async function worstWorld(nameOf: (id: number) => string): Promise<World> {
 /** The answer of a wait in which everything that can wake a model has happened. */
 async function waitAnswer(world: World): Promise<object> {
   for (const reason of REASONS) world.recordUrgent(reason, { details: { name: world.nameOf(2) } });
-  world.ending = { tick: world.tick, winner: { type: 'player', id: 2, name: world.nameOf(2) }, myResult: 'lost' };
+  world.ending = {
+    tick: world.tick,
+    winner: { type: 'player', id: 2, name: world.nameOf(2) },
+    myResult: 'lost',
+  };
   const clock = stoppedClock();
   const connectedGame = { world, state: 'connected', isGone: false };
-  const [lastTicks, answeredAtMs, goneTold] = [new Map(), new Map(), new Map()];
-  const context = { game: { connectedGame }, waits: createWaiters(clock), clock, lastTicks, answeredAtMs, goneTold };
+  const [lastTicks, answeredAtMs, goneReported] = [new Map(), new Map(), new Map()];
+  const context = {
+    game: { connectedGame },
+    waits: createWaiters(clock),
+    clock,
+    lastTicks,
+    answeredAtMs,
+    goneReported,
+  };
   const given = { caller: { agentId: 'ann' }, signal: new AbortController().signal, progress: null };
   const answer = await waitTool(context as never)({ sinceTick: 0, timeoutMs: 1000 }, given as never);
   world.ending = null;

@@ -44,7 +44,10 @@ test('resolves the matching request with a reply and ignores a reply without a r
   connection.complete({ t: 'res', id: 2, ok: false, error: 'no' });
   connection.complete({ t: 'res', id: 1, ok: true, result: 7 });
   expect(await first).toEqual({ ok: true, value: { ok: true, result: 7, error: null, tick: null } });
-  expect(await second).toEqual({ ok: true, value: { ok: false, result: undefined, error: 'no' } });
+  expect(await second).toEqual({
+    ok: true,
+    value: { ok: false, result: undefined, error: 'no', tick: null },
+  });
 });
 
 test('refuses a request without a reply in time and ignores a late reply', async () => {

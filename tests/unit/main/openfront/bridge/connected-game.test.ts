@@ -180,7 +180,10 @@ test('a page that says goodbye is gone at once and closed by itself, until a gam
   clock.advance(120_000);
   expect(received).toEqual(['connected', 'disconnected', 'gone']);
   const next = fakeConnection();
-  await connectedGame.handshake(next.bridgeConnection, helloOf(new SyntheticGame({ ...SMALL, gameId: 'next0001' })));
+  await connectedGame.handshake(
+    next.bridgeConnection,
+    helloOf(new SyntheticGame({ ...SMALL, gameId: 'next0001' })),
+  );
   expect(connectedGame.isGone).toBe(false);
   // The goodbye was that of the first connection.
   connectedGame.disconnect(next.bridgeConnection, GONE);

@@ -32,7 +32,7 @@ test('refuses terrain of another size and missing terrain with the expected size
 });
 
 test('notes a missing table and uses the built-in names', async () => {
-  const outcome = await greeted({ enums: {} });
+  const outcome = await greeted({ enums: { MessageType: {} } });
   if (!outcome.ok) throw new Error(outcome.message);
   const { facts } = outcome.value.world;
   expect(facts.unitTypes.values['TransportShip']).toBe('Transport');

@@ -20,7 +20,7 @@ const reply = (requestorID: number, recipientID: number, more: object = {}) =>
     accepted: false,
     ...more,
   });
-const asked = (requestorID: number, recipientID: number) =>
+const requestOf = (requestorID: number, recipientID: number) =>
   event('AllianceRequest', { requestorID, recipientID, createdAt: 1002 });
 const extension = (playerID: number, allianceID = 32) => event('AllianceExtension', { playerID, allianceID });
 const broken = (traitorID: number, betrayedID: number) =>
@@ -35,7 +35,7 @@ testRows('confirmed', [
   {
     title: 'a request that was answered in the same tick',
     intent: REQUEST,
-    after: [together(asked(1, 2), reply(1, 2))],
+    after: [together(requestOf(1, 2), reply(1, 2))],
   },
   { title: 'an alliance where the other had asked', intent: REQUEST, after: [{}, allied()] },
   { title: 'a refusal of their request', intent: REJECT, after: [reply(2, 1)] },
@@ -54,9 +54,9 @@ testRows('no_effect', [
   {
     title: 'a request to somebody else',
     intent: REQUEST,
-    after: [together(asked(1, 3), player({ outgoingAllianceRequests: [pidOf(3)] }))],
+    after: [together(requestOf(1, 3), player({ outgoingAllianceRequests: [pidOf(3)] }))],
   },
-  { title: 'their request to me', intent: REQUEST, after: [asked(2, 1)] },
+  { title: 'their request to me', intent: REQUEST, after: [requestOf(2, 1)] },
   { title: 'an alliance with somebody else', intent: REQUEST, after: [allied(1200, 3)] },
   { title: 'a refusal of my own request', intent: REJECT, after: [reply(1, 2)] },
   { title: 'a refusal of the request of somebody else', intent: REJECT, after: [reply(3, 1)] },

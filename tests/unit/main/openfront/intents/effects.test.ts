@@ -13,7 +13,7 @@ const embargo = (action: string): GameIntent => ({ type: 'embargo', targetID: pi
 const embargoAll = (action: string): GameIntent => ({ type: 'embargo_all', action });
 const pause = (paused: boolean): GameIntent => ({ type: 'toggle_pause', paused });
 
-const unborn = player({ hasSpawned: false });
+const unspawned = player({ hasSpawned: false });
 const emoji = (senderID: number, recipientID: number | string) =>
   event('Emoji', { emoji: { message: '👍', senderID, recipientID, createdAt: 1001 } });
 const chat = (fields: object) =>
@@ -42,13 +42,13 @@ testRows('confirmed', [
   {
     title: 'a spawn on the tile',
     intent: SPAWN,
-    before: unborn,
+    before: unspawned,
     after: [{}, player({ hasSpawned: true, spawnTile: 5 })],
   },
   {
     title: 'a spawn whose tile only its owner shows',
     intent: SPAWN,
-    before: unborn,
+    before: unspawned,
     after: [{ ...player({ hasSpawned: true }), tiles: [5, 0x80_0001] }],
   },
   {
@@ -77,23 +77,23 @@ testRows('confirmed', [
 ]);
 
 testRows('no_effect', [
-  { title: 'nothing after a spawn', intent: SPAWN, before: unborn },
+  { title: 'nothing after a spawn', intent: SPAWN, before: unspawned },
   {
     title: 'a spawn on another tile',
     intent: SPAWN,
-    before: unborn,
+    before: unspawned,
     after: [player({ hasSpawned: true, spawnTile: 7 })],
   },
   {
     title: 'the spawn of another player',
     intent: SPAWN,
-    before: unborn,
+    before: unspawned,
     after: [player({ hasSpawned: true, spawnTile: 5 }, 2)],
   },
   {
     title: 'the end of the spawn phase',
     intent: SPAWN,
-    before: unborn,
+    before: unspawned,
     after: [event('SpawnPhaseEnd', { startTick: 1001 })],
   },
   {

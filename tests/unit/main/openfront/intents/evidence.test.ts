@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { captureState, shownByAct } from '../../../../../src/main/openfront/intents/evidence.ts';
+import { captureState, effectByAct } from '../../../../../src/main/openfront/intents/evidence.ts';
 import { drawnWorld, notify, place } from '../../../../support/openfront/drawn-world.ts';
 
 test('the state before an intent does not follow the world', () => {
@@ -27,7 +27,7 @@ test('an act of mine tells the amount that the game gave', () => {
     intent: { type: 'donate_gold' },
     facts: { buildTile: null },
   };
-  const { read } = shownByAct(4, 'gift', () => true)(start as never);
+  const { read } = effectByAct(4, 'gift', () => true)(start as never);
   const happen = (by: number): void =>
     void world.recordEvent({
       type: 'gift',

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  checkIntent,
-  cooldownKey,
-  COOLDOWN_TICKS,
-} from '../../../../../src/main/openfront/intents/intent-checks.ts';
+import { checkIntent, cooldownKey } from '../../../../../src/main/openfront/intents/intent-checks.ts';
 import type { World } from '../../../../../src/main/openfront/state/world.ts';
 import type { GameIntent } from '../../../../../src/main/openfront/rules/translate-intent.ts';
 import { surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';

@@ -4,6 +4,7 @@ import { WAIT_LIMITS } from '../../../../../src/main/openfront/mcp/catalogue.ts'
 import { GAME_TOPIC, waitTool } from '../../../../../src/main/openfront/mcp/wait-tool.ts';
 import type { UrgentReason, World } from '../../../../../src/main/openfront/state/world.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
+import { seeded } from '../../../../support/openfront/seeded.ts';
 import { drawnWorld, notify } from '../../../../support/openfront/drawn-world.ts';
 
 function set() {
@@ -18,7 +19,7 @@ function set() {
     clock,
     lastTicks,
     answeredAtMs: new Map(),
-    goneTold: new Map(),
+    goneReported: new Map(),
   };
   const tool = waitTool(context as never);
   const stop = new AbortController();
@@ -117,6 +118,40 @@ test('returns after so many ticks at any speed, which is not a change', async ()
   world.tick += 1;
   waits.touch(GAME_TOPIC);
   expect(valueOf(await waiting)).toMatchObject({ status: 'timeout', tick: 1050 });
+});
+
+test('loses no reason over ten thousand ticks with waits of any length', async () => {
+  const { clock, waits, world, lastTicks, wait } = set();
+  const chance = seeded(5);
+  const kinds = ['attack_on_me', 'silo_ready', 'boat_over', 'structure_lost'] as const;
+  lastTicks.set('ann', world.tick);
+  const lost: unknown[] = [];
+  let recorded = new Set<string>();
+  let open: Promise<unknown> | null = null;
+  let answers = 0;
+  for (let tick = 0; tick < 10_000; tick += 1) {
+    // The agent is busy for a while between two waits.
+    if (open === null && chance() < 0.2) {
+      open = Promise.resolve(wait({ timeoutMs: 100 + Math.floor(chance() * 3000) })).then((answer) => {
+        const { reasons, missed } = valueOf(answer) as { reasons: string[]; missed?: number };
+        if (missed !== undefined || [...recorded].sort().join() !== reasons.toSorted().join())
+          lost.push([recorded, reasons]);
+        recorded = new Set();
+        open = null;
+        answers += 1;
+      });
+    }
+    world.tick += 1;
+    if (chance() < 0.1) {
+      const kind = kinds[Math.floor(chance() * kinds.length)] ?? 'silo_ready';
+      world.recordUrgent(kind);
+      recorded.add(kind);
+    }
+    waits.touch(GAME_TOPIC);
+    clock.advance(100);
+    for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
+  }
+  expect([lost, answers > 500]).toEqual([[], true]);
 });
 
 test('counts the reasons that are no longer stored', async () => {

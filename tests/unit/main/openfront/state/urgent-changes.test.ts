@@ -101,12 +101,12 @@ test('the end of an alliance says why, and one that I broke does not wake', () =
     event('BrokeAlliance', { traitorID, betrayedID, allianceID: 9 });
   const why = (tick: object) =>
     wakes(allied(2000), tick).map(({ reason, ...details }) => [reason, { ...details }]);
-  const told = (text: string) => [['alliance_ended', { playerID: 2, name: 'Player 2', why: text }]];
-  expect(why(together(ended, broken(2, 1)))).toEqual(told('betrayed'));
+  const endedBy = (text: string) => [['alliance_ended', { playerID: 2, name: 'Player 2', why: text }]];
+  expect(why(together(ended, broken(2, 1)))).toEqual(endedBy('betrayed'));
   expect(why(together(ended, event('AllianceExpired', { player1ID: 2, player2ID: 1 })))).toEqual(
-    told('expired'),
+    endedBy('expired'),
   );
-  expect(why(ended)).toEqual(told('ally eliminated'));
+  expect(why(ended)).toEqual(endedBy('ally eliminated'));
   expect(why(together(ended, broken(1, 2)))).toEqual([]);
 });
 

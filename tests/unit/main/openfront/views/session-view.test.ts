@@ -37,7 +37,10 @@ test('lists notes as text and counts those that do not fit', () => {
 test('gives the goal in numbers: the share of land, higher for a team, and the time where there is one', () => {
   const goal = (config: object) => sessionView(withFacts({ config: config as never })).goal;
   expect(goal({ gameMode: 'Free For All' })).toEqual({ landPercentToWin: 80 });
-  expect(goal({ gameMode: 'Team', maxTimerValue: 30 })).toEqual({ landPercentToWin: 95, timeLimitMinutes: 30 });
+  expect(goal({ gameMode: 'Team', maxTimerValue: 30 })).toEqual({
+    landPercentToWin: 95,
+    timeLimitMinutes: 30,
+  });
   expect(goal({ maxTimerValue: '30' })).toEqual({ landPercentToWin: 80 });
 });
 

@@ -19,11 +19,13 @@ test('reports units that appeared or disappeared, but not those that did not cha
   expect(received['unitRemovals']).toEqual([2]);
 });
 
-test('always reports me, and other players only when their land or survival changed', () => {
+test('reports me when anything of mine changed, and other players only when their land or survival did', () => {
   const world = drawnWorld(['1234']);
   world.history.note(world.tick, world.players.bySmallId.values());
   const since = world.tick;
   world.tick += 1;
+  expect(update(world, since)).not.toHaveProperty('playerChanges');
+  world.players.applyStats([1, 1, 501, 1000]);
   world.players.applyStats([2, 1, 999, 999]);
   world.players.applyStats([3, 8, 0, 0]);
   world.players.applyStats([4, 0, 0, 0]);
