@@ -5,7 +5,7 @@ import { navigate, pathIn, usePlace } from '../routes/hash.ts';
 import { loadOnce } from '../routes/load-once.ts';
 import { Loaded } from '../routes/loaded.tsx';
 import { useText, loadTexts } from '../text/index.ts';
-import { Banners } from './banners.tsx';
+import { Banners } from './banners/banners.tsx';
 import { handOverChessFile, isChessFile } from '../routes/chess-file.ts';
 import { useDroppedFile } from './dropped-file.ts';
 import { Sidebar } from './sidebar.tsx';

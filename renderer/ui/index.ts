@@ -12,8 +12,8 @@ export { NoMatch } from './no-match.tsx';
 export { ErrorNote, FailureLine, FailureNote } from './error-note.tsx';
 export { KeyHint } from './key-hint.tsx';
 export { LiveAnnouncer } from './live-announcer.tsx';
-// data-table.tsx, number-field.tsx, tabs.tsx and menu.tsx are imported directly: everything exported here is loaded
-// with the first screen.
+// data-table.tsx, number-field.tsx, tabs.tsx and menu.tsx are imported directly, because they are large and few screens
+// need them.
 export { Panel } from './panel.tsx';
 export { Progress } from './progress.tsx';
 export { Segmented } from './segmented.tsx';

@@ -1,0 +1,58 @@
+import { HardDriveDownload, Type, Unplug } from 'lucide-react';
+import { useLive } from '../../host/index.ts';
+import { loadOnce } from '../../routes/load-once.ts';
+import { Loaded } from '../../routes/loaded.tsx';
+import { useText } from '../../text/index.ts';
+import { useMissingFont } from '../chinese-font.ts';
+import { Banner } from './banner.tsx';
+
+/** Its list and its dialog are large, and hardly any start needs them. */
+const safeModeBanner = loadOnce(async () => (await import('./safe-mode-banner.tsx')).SafeModeBanner);
+
+/** Shows the notices that concern every screen, above all of them. */
+export function Banners() {
+  const lacksFont = useMissingFont(useText().language);
+  const connection = useLive((live) => live.connection);
+  const safeMode = useLive((live) => live.overview?.safeMode ?? null);
+  const storageFails = useLive((live) =>
+    (live.hostStatus?.attention ?? live.overview?.attention ?? []).some(({ kind }) => kind === 'disk_full'),
+  );
+  return (
+    <>
+      {connection === 'lost' ? <LinkLost /> : null}
+      {storageFails ? <StorageFails /> : null}
+      {lacksFont ? <FontMissing /> : null}
+      {safeMode === null ? null : <Loaded part={safeModeBanner} props={{ safeMode }} />}
+    </>
+  );
+}
+
+function LinkLost() {
+  const { t } = useText();
+  return (
+    <Banner icon={<Unplug size={18} />} title={t('link.lost_title')}>
+      {t('link.lost_hint')}
+    </Banner>
+  );
+}
+
+/**
+ * Says in English first that a Chinese font is missing, because Chinese cannot be read until there is one.
+ */
+function FontMissing() {
+  const { t } = useText();
+  return (
+    <Banner icon={<Type size={18} />} title={t('font.missing_title')}>
+      {t('font.missing_hint')}
+    </Banner>
+  );
+}
+
+function StorageFails() {
+  const { t } = useText();
+  return (
+    <Banner icon={<HardDriveDownload size={18} />} title={t('storage.failing_title')}>
+      {t('storage.failing_hint')}
+    </Banner>
+  );
+}
