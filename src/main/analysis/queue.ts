@@ -38,6 +38,17 @@ export class EvaluationQueue {
     );
   }
 
+  hasNewest(): boolean {
+    return [...this.newest.values()].some((positions) => positions.length > 0);
+  }
+
+  /** Puts an earlier position that was taken back in front of the others of its session. */
+  putBack(position: WaitingPosition): void {
+    const { sessionId } = position;
+    this.finish(position);
+    this.earlier.set(sessionId, [position, ...(this.earlier.get(sessionId) ?? [])]);
+  }
+
   /** The next position, which counts as waiting until it is finished. */
   take(): WaitingPosition | undefined {
     const position = takeFrom(this.newest) ?? takeFrom(this.earlier);

@@ -25,6 +25,8 @@ export interface EvaluationRunnerDeps {
 const REST_SHARE = 3;
 /** Evaluations that finish within this time of the last ones are stored and announced together. */
 const FLUSH_MS = 100;
+/** An earlier position makes way for a newest one at most this often, so that it is evaluated in the end. */
+const MAX_INTERRUPTIONS = 2;
 
 interface RunnerInput {
   readonly queue: EvaluationQueue;
@@ -46,34 +48,29 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
   let finished: FinishedPosition[] = [];
   let stored = Promise.resolve();
   let cancelFlush: (() => void) | null = null;
-  let cancelRest: (() => void) | null = null;
   let isWorking = false;
+  const background = createBackground(queue);
+  const rests = createRests(deps, () => void work());
   let hasTrimmed = false;
   let flushedMs = -FLUSH_MS;
 
   async function work(): Promise<void> {
-    if (isWorking || cancelRest !== null || abort.signal.aborted || deps.effort() === 'off') return;
+    if (isWorking || rests.isResting() || abort.signal.aborted || deps.effort() === 'off') return;
+    const isNewest = queue.hasNewest();
     const position = queue.take();
     if (position === undefined) return;
     isWorking = true;
     const startedMs = processClock.monotonicMs();
-    await evaluate(position);
+    const stop = isNewest ? new AbortController() : background.begin(position);
+    await evaluate(position, AbortSignal.any([abort.signal, stop.signal]));
+    background.end();
     isWorking = false;
-    if (deps.effort() === 'light' && deps.arePlayersThinking()) {
-      rest((processClock.monotonicMs() - startedMs) * REST_SHARE);
-    } else void work();
+    if (!rests.begin(processClock.monotonicMs() - startedMs, stop.signal.aborted)) void work();
   }
 
-  function rest(restMs: number): void {
-    cancelRest = processClock.after(restMs, () => {
-      cancelRest = null;
-      void work();
-    });
-  }
-
-  async function evaluate(position: WaitingPosition): Promise<void> {
+  async function evaluate(position: WaitingPosition, signal: AbortSignal): Promise<void> {
     const { sessionId, audience, tick, nodes, engine } = position;
-    const evaluation = await engines.evaluate(position, abort.signal);
+    const evaluation = await engines.evaluate(position, signal);
     if (evaluation.ok) {
       const by = engine === null ? {} : { engine };
       const row = { tick, nodes, ...by, ...evaluation.value };
@@ -120,12 +117,64 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
 
   return {
     /** Starts to work unless it does already. */
-    wake: (): void => void work(),
+    wake(): void {
+      background.makeWay();
+      void work();
+    },
     async stop(): Promise<void> {
       abort.abort();
-      cancelRest?.();
+      rests.cancel();
       cancelFlush?.();
       await engines.stop();
+    },
+  };
+}
+
+/** The pauses between two positions while players think. */
+function createRests({ effort, arePlayersThinking, processClock }: EvaluationRunnerDeps, onEnd: () => void) {
+  let cancel: (() => void) | null = null;
+  /** Work on an interrupted position, for which the worker has not rested yet. */
+  let unrestedMs = 0;
+  return {
+    isResting: (): boolean => cancel !== null,
+    /** Begins the pause after a job; false where the work goes on at once. */
+    begin(jobMs: number, wasInterrupted: boolean): boolean {
+      const workedMs = unrestedMs + jobMs;
+      // What a job was interrupted for comes first, and the rest after that.
+      unrestedMs = wasInterrupted ? workedMs : 0;
+      if (wasInterrupted || effort() !== 'light' || !arePlayersThinking()) return false;
+      cancel = processClock.after(workedMs * REST_SHARE, () => {
+        cancel = null;
+        onEnd();
+      });
+      return true;
+    },
+    cancel: (): void => cancel?.(),
+  };
+}
+
+/** The earlier position that is being evaluated, which makes way for a newest one. */
+function createBackground(queue: EvaluationQueue) {
+  let current: { readonly position: WaitingPosition; readonly stop: AbortController } | null = null;
+  const interruptions = new WeakMap<WaitingPosition, number>();
+  return {
+    begin(position: WaitingPosition): AbortController {
+      current = { position, stop: new AbortController() };
+      return current.stop;
+    },
+    end(): void {
+      current = null;
+    },
+    /** Stops it when a newest position waits: after the end of a game an earlier one may take seconds. */
+    makeWay(): void {
+      if (current === null || !queue.hasNewest()) return;
+      const { position, stop } = current;
+      const count = interruptions.get(position) ?? 0;
+      if (count >= MAX_INTERRUPTIONS) return;
+      interruptions.set(position, count + 1);
+      current = null;
+      queue.putBack(position);
+      stop.abort();
     },
   };
 }

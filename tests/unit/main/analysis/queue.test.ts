@@ -45,6 +45,25 @@ test('a newer position replaces the one that waits', () => {
   expect(taken(queue)).toEqual(['a2']);
 });
 
+test('a position that is put back is the first of its session again, and there once', () => {
+  const queue = new EvaluationQueue();
+  queue.setEarlier('a', [position('a', 1), position('a', 2)]);
+  const first = queue.take();
+  expect(queue.count('a')).toBe(2);
+  if (first !== undefined) queue.putBack(first);
+  expect(queue.count('a')).toBe(2);
+  expect(taken(queue)).toEqual(['a1', 'a2']);
+});
+
+test('only a newest position that waits counts as one', () => {
+  const queue = new EvaluationQueue();
+  queue.setEarlier('a', [position('a', 1)]);
+  queue.setNewest('a', []);
+  expect(queue.hasNewest()).toBe(false);
+  queue.setNewest('a', [position('a', 2)]);
+  expect(queue.hasNewest()).toBe(true);
+});
+
 test('an empty list takes nothing and hides nothing', () => {
   const queue = new EvaluationQueue();
   queue.setNewest('a', []);

@@ -32,17 +32,19 @@ async function openRunner(changes: Partial<EvaluationRunnerDeps>, failsAt?: numb
   const queue = new EvaluationQueue();
   queue.setEarlier('a', [position(0), position(1), position(2)]);
   const engines: Pick<Engines, 'evaluate' | 'stop'> = {
-    evaluate({ tick }) {
+    evaluate({ sessionId, tick }, signal) {
       started.push(clock.monotonicMs());
-      return new Promise((resolve) =>
+      order.push(`start ${sessionId} ${tick}`);
+      return new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve({ ok: false, code: 'DROPPED', message: 'unwanted' }));
         clock.after(tick === failsAt ? 0 : JOB_MS, () =>
           resolve(
             tick === failsAt
               ? { ok: false, code: 'CRASHED', message: 'gone' }
               : { ok: true, value: { kind: 'search', expectedScore: 0.5 } },
           ),
-        ),
-      );
+        );
+      });
     },
     stop: () => Promise.resolve(),
   };
@@ -72,7 +74,7 @@ async function openRunner(changes: Partial<EvaluationRunnerDeps>, failsAt?: numb
       for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  return { queue, started, sent, order, advance, clock };
+  return { started, sent, order, advance, clock, queue, runner };
 }
 
 test('while players think, the worker rests three times as long as it worked', async () => {
@@ -110,7 +112,40 @@ test('switched off, nothing is evaluated', async () => {
 test('rows from before a failure are announced before it', async () => {
   const { order, advance } = await openRunner({ arePlayersThinking: () => false }, 2);
   await advance(10 * JOB_MS);
-  expect(order).toEqual(['row 0', 'row 1', 'failure 2']);
+  expect(order.filter((each) => !each.startsWith('start'))).toEqual(['row 0', 'row 1', 'failure 2']);
+});
+
+test('an earlier position makes way for a newest one at once, twice, and is then evaluated to its end', async () => {
+  const { order, advance, queue, runner } = await openRunner({ arePlayersThinking: () => false });
+  for (const tick of [7, 8, 9]) {
+    await advance(20);
+    queue.setNewest('b', [{ ...position(tick), sessionId: 'b' }]);
+    runner.wake();
+    await advance(JOB_MS + 10);
+  }
+  await advance(10 * JOB_MS);
+  const starts = order.filter((each) => each.startsWith('start'));
+  expect(starts).toEqual([
+    'start a 0',
+    'start b 7',
+    'start a 0',
+    'start b 8',
+    'start a 0',
+    'start b 9',
+    'start a 1',
+    'start a 2',
+  ]);
+});
+
+test('after an interruption the worker rests for all that it worked', async () => {
+  const { started, advance, queue, runner } = await openRunner({});
+  await advance(40);
+  queue.setNewest('b', [{ ...position(7), sessionId: 'b' }]);
+  runner.wake();
+  await advance(10 * JOB_MS);
+  const [first = 0, newest = 0, again = 0] = started;
+  expect(newest - first).toBeLessThanOrEqual(50);
+  expect(again - newest).toBeGreaterThanOrEqual(JOB_MS + 3 * (JOB_MS + 40));
 });
 
 test('a position counts as left until its evaluation is stored', async () => {
