@@ -23,6 +23,16 @@ export function utf8(text: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
+/** How many bytes the UTF-8 of `text` has. */
+export function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const symbol of text) {
+    const point = symbol.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
 function pushPoint(bytes: number[], point: number): void {
   if (point < 0x80) bytes.push(point);
   else if (point < 0x800) bytes.push(0xc0 | (point >> 6), tail(point));

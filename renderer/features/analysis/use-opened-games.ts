@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Api, PgnGame, PgnProblem } from '../../../src/shared/contract/index.ts';
-import { MAX_PGN_FILE_BYTES, MAX_PGN_GAME_LENGTH } from '../../../src/shared/pgn/limits.ts';
+import { MAX_PGN_FILE_BYTES, MAX_PGN_GAME_BYTES } from '../../../src/shared/pgn/limits.ts';
 import { failureOf, useApi, type Failure } from '../../host/index.ts';
 import { emptyGame } from './game-tree.ts';
 import type { ListedGame } from './pgn-messages.ts';
 import { createPgnReader, type PgnReader } from './pgn-reader.ts';
 
-/** The bytes of a game's text that a call of a window takes, beside its frame. */
-const MAX_CALL_BYTES = 250_000;
 /** A position is one line with the eight ranks of a board. */
 const FEN = /^\S+(?:\/\S+){7}(?:[ \t]+\S+){1,5}$/u;
 
@@ -31,13 +29,10 @@ export interface OpenedGames {
   readonly show: (index: number) => void;
 }
 
-const asText = (text: string): boolean =>
-  text.length <= MAX_PGN_GAME_LENGTH && new Blob([text]).size <= MAX_CALL_BYTES;
-
 type Read = { readonly game: PgnGame } | { readonly problem: OpeningProblem };
 
 async function readGame(api: Api, text: string, line: number): Promise<Read> {
-  if (!asText(text)) {
+  if (new Blob([text]).size > MAX_PGN_GAME_BYTES) {
     const problem: PgnProblem = { code: 'too_long', line: 1, token: '', fen: null };
     return { problem: { kind: 'game', problem, line } };
   }

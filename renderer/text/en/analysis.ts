@@ -57,7 +57,7 @@ export const analysis = {
   'analysis.problem_too_deep': 'variations are nested more than 200 deep. Remove some of them.',
   'analysis.problem_too_many_moves':
     'the game has more than 4,000 moves with its variations. Remove some variations.',
-  'analysis.problem_too_long': 'the game has more than 240,000 characters. Remove comments or variations.',
+  'analysis.problem_too_long': 'the game has more than 1 MB of text. Remove comments or variations.',
   'analysis.position_fields': 'the position needs six fields, or four without its counters.',
   'analysis.position_ranks': 'the first field is not eight ranks of eight squares.',
   'analysis.position_kings': 'each side needs exactly one king.',

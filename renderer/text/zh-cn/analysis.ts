@@ -51,7 +51,7 @@ export const analysis: Translation<typeof english> = {
   'analysis.problem_early_variation': '变着位于首个着法之前。请将其移到该着法之后。',
   'analysis.problem_too_deep': '变着嵌套超过 200 层。请删除一部分。',
   'analysis.problem_too_many_moves': '棋局连同变着超过 4,000 步。请删除一些变着。',
-  'analysis.problem_too_long': '棋局超过 240,000 个字符。请删除一些注释或变着。',
+  'analysis.problem_too_long': '棋局的文本超过 1 MB。请删除一些注释或变着。',
   'analysis.position_fields': '局面需要六个字段，或省略计数的四个字段。',
   'analysis.position_ranks': '第一个字段不是八行、每行八格。',
   'analysis.position_kings': '双方必须各有一个王。',

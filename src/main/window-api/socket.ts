@@ -1,13 +1,17 @@
 import type { WebSocket } from 'ws';
-import { requestMessage } from '../../shared/contract/index.ts';
+import { MAX_PGN_CALL_BYTES, requestMessage } from '../../shared/contract/index.ts';
 import { readJson } from '../../shared/json.ts';
 import type { ControlConnection } from '../platform/host-api.ts';
 import type { SocketRoute } from '../platform/net/web-socket.ts';
 
+/** What a request may have, except those of the calls below. */
 const MAX_FRAME_BYTES = 256 * 1024;
+/** Calls that carry a text of a person. */
+const LARGE_CALLS: ReadonlyMap<string, number> = new Map([['pgn.read', MAX_PGN_CALL_BYTES]]);
 /** A window that stopped reading is disconnected before its backlog uses much memory; it reloads later. */
 const MAX_BACKLOG_BYTES = 8 * 1024 * 1024;
 const PROTOCOL_ERROR = 1002;
+const TOO_LARGE = 1009;
 
 /** The route `/control`: the window's contract over a loopback WebSocket, for the browser shell and the CLI. */
 export function controlSocket(
@@ -16,7 +20,7 @@ export function controlSocket(
 ): SocketRoute {
   return {
     path: /^\/control$/u,
-    maxPayloadBytes: MAX_FRAME_BYTES,
+    maxPayloadBytes: Math.max(MAX_FRAME_BYTES, ...LARGE_CALLS.values()),
     admit: (token) => (token !== null && isAdmin(token) ? (socket) => serve(socket, open()) : 401),
   };
 }
@@ -29,10 +33,14 @@ function serve(socket: WebSocket, connection: ControlConnection): void {
   connection.onEvent((event, seq, payload) => send({ event, seq, payload }));
   socket.on('close', () => connection.close());
   socket.on('message', (data) => {
-    const message = parseRequest(String(data));
+    const text = String(data);
+    const message = parseRequest(text);
     if (message === null) return socket.close(PROTOCOL_ERROR, 'malformed frame');
+    if (Buffer.byteLength(text) > maxBytesOf(message.call)) return socket.close(TOO_LARGE, 'frame too large');
     void connection.request(message.call, message.input).then((answer) => send({ id: message.id, answer }));
   });
 }
+
+const maxBytesOf = (call: string): number => LARGE_CALLS.get(call) ?? MAX_FRAME_BYTES;
 
 const parseRequest = (text: string) => requestMessage.safeParse(readJson(text)).data ?? null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAX_PGN_GAME_LENGTH } from '../pgn/limits.ts';
+import { utf8Length } from '../bytes.ts';
+import { MAX_PGN_GAME_BYTES } from '../pgn/limits.ts';
 import { call } from './call.ts';
 import { openingName } from './openings.ts';
 
@@ -83,10 +84,18 @@ export const pgnGame = z.object({
 });
 export type PgnGame = z.infer<typeof pgnGame>;
 
+/** JSON writes a byte of text as six at most, and the rest of the call needs little. */
+export const MAX_PGN_CALL_BYTES = 6 * MAX_PGN_GAME_BYTES + 1024;
+
+const pgnText = z
+  .string()
+  .max(MAX_PGN_GAME_BYTES)
+  .refine((text) => utf8Length(text) <= MAX_PGN_GAME_BYTES, 'a game may have 1 MB of text at most');
+
 export const PGN_CALLS = {
-  /** Reads one game. Nothing is stored. */
+  /** Reads one game of at most 1 MB of UTF-8. Nothing is stored. */
   'pgn.read': call(
-    z.object({ text: z.string().max(MAX_PGN_GAME_LENGTH) }),
+    z.object({ text: pgnText }),
     z.object({
       /** Null when there is a problem. */
       game: pgnGame.nullable(),

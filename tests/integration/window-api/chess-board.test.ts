@@ -26,11 +26,24 @@ test('a game is read with the names of its openings, and a fault with its line',
     game: null,
     problem: { code: 'illegal_move', line: 2, token: 'Ke3', fen: null },
   });
+});
+
+test('a game of 1 MB is read, and a longer one is refused without losing the connection', async () => {
   const control = await host.window();
-  expect(await control.request('pgn.read', { text: 'x'.repeat(240_001) })).toMatchObject({
-    ok: false,
-    code: 'INVALID_REQUEST',
-  });
+  const game = (comment: string) => `1. e4 {${comment}} e5 *`;
+  // Each quotation mark is two bytes on the wire, and each of these letters three.
+  const comment = `"${'"\n'.repeat(300_000)}${'é'.repeat(50_000)}${'局'.repeat(100_000)}`;
+  const read = await control.api.call('pgn.read', { text: game(comment) });
+  expect(read.problem).toBeNull();
+  expect(read.game?.moves.map(({ san }) => san)).toEqual(['e4', 'e5']);
+  expect(read.game?.moves[0]?.comment.length).toBeGreaterThan(400_000);
+  for (const long of ['x'.repeat(1024 * 1024), '局'.repeat(400_000)]) {
+    expect(await control.request('pgn.read', { text: game(long) })).toMatchObject({
+      ok: false,
+      code: 'INVALID_REQUEST',
+    });
+  }
+  expect((await control.api.call('pgn.read', { text: '1. d4 *' })).game?.moves).toHaveLength(1);
 });
 
 test('a position lists its moves, and an impossible one its fault', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromHex, joinBytes, toHex, uint32, utf8 } from '../../../src/shared/bytes.ts';
+import { fromHex, joinBytes, toHex, uint32, utf8, utf8Length } from '../../../src/shared/bytes.ts';
 
 test('hex and bytes are converted into each other', () => {
   fc.assert(
@@ -16,6 +16,7 @@ test('text is encoded as by TextEncoder, including lone surrogates', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(utf8(text)).toEqual(new Uint8Array(new TextEncoder().encode(text)));
+      expect(utf8Length(text)).toBe(utf8(text).length);
     }),
   );
   expect(utf8('\ud800')).toEqual(Uint8Array.of(0xef, 0xbf, 0xbd));

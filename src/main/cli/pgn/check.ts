@@ -1,6 +1,6 @@
 import type { OpeningName, PgnGame, PgnProblem } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
-import { MAX_PGN_GAME_LENGTH } from '../../../shared/pgn/limits.ts';
+import { MAX_PGN_GAME_BYTES } from '../../../shared/pgn/limits.ts';
 import type { PgnFile, PgnGameText } from '../../../shared/pgn/split.ts';
 import type { Openings } from '../../openings/index.ts';
 import { readPgnGame, type PgnReading } from '../../pgn/index.ts';
@@ -29,7 +29,7 @@ const MAX_NAME_LENGTH = 64;
 
 /** Reads one game of a file. A game that is too long is refused before it is read. */
 export const readGameText = async ({ text }: PgnGameText): Promise<PgnReading> =>
-  text.length > MAX_PGN_GAME_LENGTH
+  Buffer.byteLength(text) > MAX_PGN_GAME_BYTES
     ? { ok: false, problem: { code: 'too_long', line: 1, token: '', fen: null } }
     : readPgnGame(text);
 

@@ -29,7 +29,7 @@ const PROBLEMS: Readonly<Record<PgnProblemCode, string>> = {
   early_variation: 'a variation stands before the first move',
   too_deep: 'variations are nested too deep',
   too_many_moves: 'the game has more than 4,000 moves with its variations',
-  too_long: 'the game has more than 240,000 characters',
+  too_long: 'the game has more than 1 MB of text',
 };
 
 /** A problem as one sentence, without the line. */

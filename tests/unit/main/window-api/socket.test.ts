@@ -56,6 +56,20 @@ test.each(['{', '[]', '{"call":"host.facts"}', 'null'])('the frame %s closes the
   expect(link.requests).toEqual([]);
 });
 
+test.each([
+  ['pgn.read', 6_000_000, true],
+  ['pgn.read', 6_400_000, false],
+  ['host.facts', 250_000, true],
+  ['host.facts', 300_000, false],
+  ['__proto__', 300_000, false],
+] as const)('the call %s with %i bytes is taken: %s', (call, bytes, isTaken) => {
+  const { socket, link, route } = connected();
+  socket.emit('message', Buffer.from(JSON.stringify({ id: 1, call, input: { text: 'x'.repeat(bytes) } })));
+  expect(link.requests).toHaveLength(isTaken ? 1 : 0);
+  expect(socket.ended).toEqual(isTaken ? [] : [['close', 1009, 'frame too large']]);
+  expect(route.maxPayloadBytes).toBeLessThan(7 * 1024 * 1024);
+});
+
 test('a window that stopped reading is disconnected, and a closing one gets nothing', () => {
   const { socket, link } = connected();
   link.send('agent.changed', 1, {});

@@ -48,6 +48,6 @@ test('says of each game who played, how long it is and what it is called, or wha
 });
 
 test('a game that is too long is refused before it is read', async () => {
-  const [long] = await checkPgn(splitPgn(`[White "Ada"]\n\n{${'x'.repeat(240_000)}} 1. e4 *`), openings);
+  const [long] = await checkPgn(splitPgn(`[White "Ada"]\n\n{${'局'.repeat(350_000)}} 1. e4 *`), openings);
   expect(long?.problem).toMatchObject({ code: 'too_long', line: 1 });
 });
