@@ -1,11 +1,17 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronRight, Search } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../text/index.ts';
 import { cx, KeyHint, menuItem, scrim } from '../ui/index.ts';
-import type { PaletteGroup, PaletteItem, PaletteStep } from './palette/item.ts';
-import { usePaletteGroups } from './palette/items.ts';
+import {
+  firstItems,
+  isIdTyped,
+  type PaletteGroup,
+  type PaletteItem,
+  type PaletteStep,
+} from './palette/item.ts';
+import { MAX_RESULTS, usePaletteGroups } from './palette/items.ts';
 import { useRecents } from './palette/recents.ts';
 import { stepTexts } from './palette/steps.ts';
 import { useFound } from './palette/use-search.ts';
@@ -65,12 +71,12 @@ function PalettePopup({ steps, typed, onType, onStep, onBack, onClose }: PopupPr
   const step = steps.at(-1) ?? null;
   const recents = useRecents();
   const found = useFound(step === null ? typed : '');
-  const groups = usePaletteGroups({ step, typed, found, recent: recents.values });
+  const groups = useGrowing(usePaletteGroups({ step, typed, found, recent: recents.values }));
   const highlighted = useRef<PaletteItem | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
   /** The place that a row leads to takes the focus itself. */
   const hasGone = useRef(false);
-  const pick = (item: PaletteItem) => {
+  const pick = useNewest((item: PaletteItem) => {
     if (step === null && item.search !== null) recents.remember(item.value);
     if (item.next !== null) {
       onStep(item.next);
@@ -81,7 +87,7 @@ function PalettePopup({ steps, typed, onType, onStep, onBack, onClose }: PopupPr
     onClose();
     item.run();
     hasGone.current = location.hash !== before;
-  };
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const { current: item } = highlighted;
     const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
@@ -140,7 +146,9 @@ function PalettePopup({ steps, typed, onType, onStep, onBack, onClose }: PopupPr
                 {group.value}
               </Autocomplete.GroupLabel>
               <Autocomplete.Collection>
-                {(item: PaletteItem) => <Row key={item.value} item={item} onPick={pick} />}
+                {(item: PaletteItem) => (
+                  <Row key={item.value} item={item} id={visibleId(item, typed)} onPick={pick} />
+                )}
               </Autocomplete.Collection>
             </Autocomplete.Group>
           )}
@@ -149,6 +157,27 @@ function PalettePopup({ steps, typed, onType, onStep, onBack, onClose }: PopupPr
     </Dialog.Popup>
   );
 }
+
+const NO_GROUPS: readonly PaletteGroup[] = [];
+
+/** At once as many rows as a search lists, which are more than a window shows; the others when no key waits. */
+function useGrowing(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
+  const later = useDeferredValue(groups, NO_GROUPS);
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  return later === groups || count <= MAX_RESULTS ? groups : firstItems(groups, MAX_RESULTS);
+}
+
+/** A function that stays the same and does what the newest one does, so that rows need not be drawn again for it. */
+function useNewest<A>(handler: (value: A) => void): (value: A) => void {
+  const newest = useRef(handler);
+  useEffect(() => {
+    newest.current = handler;
+  });
+  return useCallback((value: A) => newest.current(value), []);
+}
+
+const visibleId = ({ entityId }: PaletteItem, typed: string): string | null =>
+  entityId !== null && isIdTyped(typed.trim(), entityId) ? entityId : null;
 
 /** What has been chosen so far. */
 function Steps({ steps }: { readonly steps: readonly PaletteStep[] }) {
@@ -162,15 +191,27 @@ function Steps({ steps }: { readonly steps: readonly PaletteStep[] }) {
   ));
 }
 
-function Row({ item, onPick }: { readonly item: PaletteItem; readonly onPick: (item: PaletteItem) => void }) {
+const Row = memo(function Row(props: {
+  readonly item: PaletteItem;
+  /** The id of what the row opens, for a person who searches for one. */
+  readonly id: string | null;
+  readonly onPick: (item: PaletteItem) => void;
+}) {
+  const { item, id, onPick } = props;
   const Icon = item.icon;
   return (
     <Autocomplete.Item value={item} onClick={() => onPick(item)} className={cx(menuItem, 'w-full')}>
       <Icon size={15} aria-hidden className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1 truncate">{item.label}</span>
-      <span className="max-w-[45%] truncate text-small text-muted">{item.detail}</span>
+      {id === null ? (
+        <span className="max-w-[45%] truncate text-small text-muted">{item.detail}</span>
+      ) : (
+        <span data-entity className="mono max-w-[45%] truncate text-small text-muted">
+          {id}
+        </span>
+      )}
       {item.keys === undefined ? null : <KeyHint keys={item.keys} />}
       {item.next === null ? null : <ChevronRight size={14} aria-hidden className="shrink-0 text-muted" />}
     </Autocomplete.Item>
   );
-}
+});

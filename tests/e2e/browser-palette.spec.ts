@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
+import { bareIds } from './support/bare-ids.ts';
 import type { Control } from './support/control.ts';
 import { expect, test } from './support/shells.ts';
 import { median } from './support/visit-times.ts';
@@ -101,8 +102,8 @@ const SESSIONS = 300;
 /** The most processor time of the page for a key, in milliseconds; other programs on the machine do not change it. */
 const MAX_KEY_MS = 50;
 
-/** Players without a program and their sessions, which go on for as long as the test. */
-async function fill(control: Control) {
+/** Players without a program and their sessions, which go on for as long as the test; returns the id of the first. */
+async function fill(control: Control): Promise<string> {
   const names = Array.from({ length: AGENTS }, (_, index) => `Agent ${index + 1}`);
   const agents = await Promise.all(names.map((name) => control.request('agents.create', { name })));
   const idOf = (index: number) => agents[index % AGENTS]?.agentId ?? '';
@@ -117,6 +118,7 @@ async function fill(control: Control) {
       }),
     ),
   );
+  return idOf(0);
 }
 
 /** The times from a key to the next picture, in milliseconds. */
@@ -138,7 +140,7 @@ test('each key in the palette draws its rows at once, among 300 sessions and 500
 }) => {
   const { page } = shell;
   await visit(page, '#/settings', 'Settings');
-  await fill(await shell.control());
+  const firstAgentId = await fill(await shell.control());
   await page.evaluate(() => {
     const times: number[] = [];
     Object.assign(window, { keyTimes: times });
@@ -175,4 +177,10 @@ test('each key in the palette draws its rows at once, among 300 sessions and 500
     `palette: ${times.length} keys, ${keyMs.toFixed(0)} ms of processor time each; until the picture median ${median(times).toFixed(0)}, p95 ${p95.toFixed(0)} ms\n`,
   );
   expect(keyMs).toBeLessThanOrEqual(MAX_KEY_MS);
+  await page.keyboard.type('tic');
+  await expect(page.getByRole('option').nth(5)).toBeVisible();
+  // Nobody who searches by a name reads ids, and one who searches by an id sees that it is the right one.
+  await expect.poll(() => bareIds(page)).toEqual([]);
+  await inputOf(page).fill(firstAgentId);
+  await expect(page.getByRole('option').first()).toContainText(firstAgentId);
 });

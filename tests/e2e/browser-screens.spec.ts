@@ -1,4 +1,5 @@
 import { axe, contrast } from './support/axe.ts';
+import { bareIds } from './support/bare-ids.ts';
 import { fillHost } from './support/full-data.ts';
 import { fits, layoutFaults } from './support/layout.ts';
 import { settle } from './support/settle.ts';
@@ -47,7 +48,19 @@ test('the checks find deliberate faults', async ({ shell }) => {
     wide.style.cssText = 'width:3000px;height:30px';
     over.style.cssText = 'position:absolute;inset:0;width:100%;height:100%';
     document.querySelector('main')?.append(wide, over);
+    const id = '04ce9d54-d111-484c-bf5d-f6e0a1b2c3d4';
+    const texts = [`Game ${id}`, 'paid to 0x4f3a…9c', 'sha256 7f3a9c01…12be', 'league_7f3a9c0112'];
+    for (const text of [...texts, '12 of 27', 'Chess · move 16']) {
+      const line = document.createElement('p');
+      line.textContent = text;
+      document.body.append(line);
+    }
+    const named = document.createElement('p');
+    named.dataset['entity'] = '';
+    named.textContent = id;
+    document.body.append(named);
   });
+  expect(await bareIds(page)).toHaveLength(4);
   const faults = (await layoutFaults(page)).join('\n');
   expect(faults).toContain('the screen scrolls sideways');
   expect(faults).toContain('covered by button "": a "Overview"');

@@ -14,8 +14,10 @@ export type PaletteStep =
 export interface PaletteItem {
   readonly value: string;
   readonly label: string;
-  /** Distinguishes the item from others of the same name; searches match it too. */
+  /** Distinguishes the item from others of the same name. */
   readonly detail: string;
+  /** The id of what the row opens, shown instead of the detail to a person who searches for one; null for no id. */
+  readonly entityId: string | null;
   readonly icon: LucideIcon;
   readonly keys?: readonly string[];
   /** What searches compare; null for a row that the host has found. */
@@ -32,10 +34,28 @@ export interface PaletteGroup {
 
 const nothing = (): void => undefined;
 
+/** The first rows of groups, as many as `max` in all. */
+export function firstItems(groups: readonly PaletteGroup[], max: number): readonly PaletteGroup[] {
+  let left = max;
+  return groups.flatMap(({ value, items }) => {
+    const first = items.slice(0, left);
+    left -= first.length;
+    return first.length === 0 ? [] : [{ value, items: first }];
+  });
+}
+
 /** An item with everything that most of them do not have. */
 export const paletteItem = (
   item: Pick<PaletteItem, 'value' | 'label' | 'icon'> & Partial<PaletteItem>,
-): PaletteItem => ({ detail: '', search: null, next: null, run: nothing, ...item });
+): PaletteItem => ({ detail: '', entityId: null, search: null, next: null, run: nothing, ...item });
+
+const MIN_ID_PART = 4;
+/** A UUID, a hash or an address from its first characters on, an id of a league, or a number of the audit log. */
+const ID = /^(?:#\d+|0x[0-9a-f]*|[0-9a-f]{8}[0-9a-f-]*|league_.*)$/iu;
+
+/** Whether a person who typed this searches for a thing by its id. */
+export const isIdTyped = (typed: string, id: string): boolean =>
+  ID.test(typed) || (typed.length >= MIN_ID_PART && id.toLowerCase().includes(typed.toLowerCase()));
 
 /** What searches of a row compare. */
 export const searchable = (title: string, synonyms = '', path = '', id = ''): Searchable => ({

@@ -1,6 +1,8 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { AgentInfo, SessionCard, TemplateInfo } from '../../../src/shared/contract/index.ts';
+import { turnNumber } from '../../boards/turn-number.ts';
 import { useLive } from '../../host/index.ts';
+import { kindText } from '../../names/index.ts';
 import { SIDEBAR_ENTRIES } from '../../routes.ts';
 import { navigate } from '../../routes/hash.ts';
 import { playersOf, useText, type Translator } from '../../text/index.ts';
@@ -20,8 +22,13 @@ import { scoreOf, tokensOf } from './score.ts';
 import { gameItems, stepTexts, useStepItems, useStepSources } from './steps.ts';
 
 /** Of what the window knows by the hundreds; typing finds the others. */
-const MAX_PER_GROUP = 25;
-const MAX_RESULTS = 40;
+const MAX_PER_GROUP = 10;
+/** The rows that a search lists; a longer search finds the others. */
+export const MAX_RESULTS = 24;
+
+/** How far a session is, or how it ended: tells it from another one of the same players. */
+const positionOf = ({ template, tick, outcome }: SessionCard, { t, code }: Translator): string =>
+  outcome === null ? t('sessions.tick', { tick: turnNumber(template, tick) }) : code('outcome', outcome);
 
 const sessionItem = (card: SessionCard, translator: Translator): PaletteItem => {
   const game = translator.code('game', card.template);
@@ -29,20 +36,22 @@ const sessionItem = (card: SessionCard, translator: Translator): PaletteItem => 
   return paletteItem({
     value: `session:${card.sessionId}`,
     label,
-    detail: `${game} · ${card.sessionId}`,
+    detail: `${game} · ${positionOf(card, translator)}`,
+    entityId: card.sessionId,
     icon: iconAt('/sessions'),
     search: searchable(label, '', game, card.sessionId),
     run: () => navigate(`/sessions/${encodeURIComponent(card.sessionId)}`),
   });
 };
 
-const agentItem = (agent: AgentInfo, { player }: Translator): PaletteItem =>
+const agentItem = (agent: AgentInfo, translator: Translator): PaletteItem =>
   paletteItem({
     value: `agent:${agent.agentId}`,
-    label: player(agent),
-    detail: agent.agentId,
+    label: translator.player(agent),
+    detail: kindText(translator, agent.badge),
+    entityId: agent.agentId,
     icon: iconAt('/agents'),
-    search: searchable(player(agent), '', '', agent.agentId),
+    search: searchable(translator.player(agent), '', '', agent.agentId),
     run: () => navigate(`/agents/${encodeURIComponent(agent.agentId)}`),
   });
 
@@ -115,8 +124,9 @@ interface Rows {
 function useRows(templates: readonly TemplateInfo[]): Rows {
   const translator = useText();
   const actions = usePaletteActions();
-  const sessions = useLive((live) => live.sessions);
-  const agents = useLive((live) => live.agents);
+  // Hundreds of rows are built from them, and a key does not wait for that.
+  const sessions = useDeferredValue(useLive((live) => live.sessions));
+  const agents = useDeferredValue(useLive((live) => live.agents));
   const leagueTabs = useLeagueTabs();
   return useMemo(
     () => ({

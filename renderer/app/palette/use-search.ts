@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Found } from '../../../src/shared/contract/index.ts';
 import { useApi } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
@@ -27,7 +27,8 @@ export function useFound(typed: string): readonly PaletteItem[] {
     let current = true;
     const timer = setTimeout(() => {
       api.call('find', { text: text.slice(0, 100) }).then(
-        (rows) => current && setAnswered({ text, rows }),
+        // Keys that are pressed meanwhile come first.
+        (rows) => startTransition(() => (current ? setAnswered({ text, rows }) : undefined)),
         // The rest of the palette works without the search.
         () => current && setAnswered(NONE),
       );
@@ -46,7 +47,8 @@ export function useFound(typed: string): readonly PaletteItem[] {
               // One transaction may have paid for several things that are shown on different screens.
               value: `found:${row.kind}:${row.kind === 'transaction' ? row.path : row.id}`,
               label: row.title === '' ? t(`found.${row.kind}`) : `${t(`found.${row.kind}`)}: ${row.title}`,
-              detail: row.id,
+              detail: row.kind === 'audit' ? `#${row.id}` : '',
+              entityId: row.id,
               icon: iconAt(row.path),
               run: () => navigate(row.path),
             }),

@@ -167,7 +167,15 @@ for (const look of LOOKS) {
 
 test('no screen shows an id in place of a name', async ({ shell }) => {
   const known = await filled(shell);
-  await walk(shell.page, known, () => expect.poll(() => bareIds(shell.page)).toEqual([]));
+  const { page } = shell;
+  await walk(page, known, () => expect.poll(() => bareIds(page)).toEqual([]));
+  // The palette is above every screen, and lists what the screens show.
+  await page.keyboard.press('Control+k');
+  for (const typed of ['', 'chess', 'demo', 'reward']) {
+    await page.getByRole('combobox', { name: /Search screens|搜索/u }).fill(typed);
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect.poll(() => bareIds(page), { message: `ids in the palette: ${typed}` }).toEqual([]);
+  }
 });
 
 test('every screen is accessible in forced colours', async ({ shell }) => {
