@@ -16,6 +16,7 @@ export const leagueView = {
   'league_view.champion': '{name} is the champion',
   'league_view.shared_first': { one: '{count} player is first', other: '{count} players share first place' },
   'league_view.champion_points': { one: '{count} point', other: '{count} points' },
+  'league_view.points_rule': 'A win is worth {win} points, a draw {draw}, a loss {loss}.',
   'league_view.final_table': 'Final table',
   'league_view.just_over': 'Latest results',
   'league_view.beat': '{winner} beat {loser}',

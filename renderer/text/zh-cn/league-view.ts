@@ -17,6 +17,7 @@ export const leagueView: Translation<typeof English> = {
   'league_view.champion': '冠军：{name}',
   'league_view.shared_first': { other: '{count} 名玩家并列第一' },
   'league_view.champion_points': { other: '{count} 分' },
+  'league_view.points_rule': '胜 {win} 分，平 {draw} 分，负 {loss} 分。',
   'league_view.final_table': '最终积分榜',
   'league_view.just_over': '最新结果',
   'league_view.beat': '{winner} 战胜 {loser}',

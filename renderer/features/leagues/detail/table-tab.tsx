@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { Link } from 'wouter';
 import type { LeaguePage, LeagueTableRow } from '../../../../src/shared/contract/index.ts';
+import { LEAGUE_POINTS } from '../../../../src/shared/contract/league-points.ts';
 import { navigate } from '../../../routes/hash.ts';
 import { loadOnce } from '../../../routes/load-once.ts';
 import { Loaded } from '../../../routes/loaded.tsx';
@@ -80,7 +81,7 @@ function columnsIn(translator: Translator, leagueId: string): readonly Column<Le
     {
       id: 'elo',
       title: t('leagues.column_elo'),
-      track: 'minmax(6.5rem,0.8fr)',
+      track: 'minmax(9rem,1fr)',
       align: 'right',
       cell: (row) => eloLabel(translator, row),
     },
@@ -129,7 +130,7 @@ export function TableTab({ league }: { readonly league: LeaguePage }) {
         />
       </div>
       <p className="text-small text-muted">
-        {t('leagues.table_hint')}{' '}
+        {t('league_view.points_rule', LEAGUE_POINTS)} {t('leagues.table_hint')}{' '}
         {league.format === 'knockout' && league.settings.ranking === 'points'
           ? `${t('leagues.knockout_points')} `
           : null}

@@ -33,7 +33,7 @@ export function BoardCard({ leagueId, match, evaluation }: BoardCardProps) {
     <Link
       href={matchRoute(leagueId, match.matchId)}
       aria-label={t('league_view.watch', { names: `${match.a.displayName} – ${match.b.displayName}` })}
-      className="flex min-w-0 flex-col gap-1.5 rounded-panel border border-line bg-surface p-2 text-text no-underline hover:border-edge"
+      className="flex min-w-0 flex-col gap-1.5 rounded-panel border border-line bg-surface p-2 text-text no-underline hover:border-edge hover:bg-raised"
     >
       <Side card={card} role={second} name={match.b.displayName} />
       <div className="overflow-hidden rounded-control">
@@ -58,6 +58,7 @@ export function BoardCard({ leagueId, match, evaluation }: BoardCardProps) {
 
 /** One player: whether it is to move, its name and kind, and its clock. */
 function Side(props: { readonly card: SessionCard; readonly role: string; readonly name: string }) {
+  const { t } = useText();
   const { card, role } = props;
   const seat = card.seats[role];
   const isToMove = card.status === 'active' && card.toAct.includes(role);
@@ -65,6 +66,7 @@ function Side(props: { readonly card: SessionCard; readonly role: string; readon
     <span className="flex min-w-0 items-center gap-1.5">
       <span
         aria-hidden
+        title={isToMove ? t('overview.to_move') : undefined}
         className={cx('size-1.5 shrink-0 rounded-round', isToMove ? 'bg-accent' : 'border border-line')}
       />
       <span className="min-w-0 truncate font-medium">{props.name}</span>

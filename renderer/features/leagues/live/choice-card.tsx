@@ -12,7 +12,7 @@ export function ChoiceCard(props: { readonly leagueId: string; readonly match: L
   return (
     <Link
       href={matchRoute(props.leagueId, match.matchId)}
-      className="flex h-full min-w-0 flex-col gap-1.5 rounded-panel border border-line bg-surface p-3 text-text no-underline hover:border-edge"
+      className="flex h-full min-w-0 flex-col gap-1.5 rounded-panel border border-line bg-surface p-3 text-text no-underline hover:border-edge hover:bg-raised"
     >
       {[match.a, match.b].map((player) => (
         <span key={player.playerId} className="flex min-w-0 items-baseline gap-2">

@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import type { LeaguePage, LeagueTableRow } from '../../../../src/shared/contract/index.ts';
+import { LEAGUE_POINTS } from '../../../../src/shared/contract/league-points.ts';
 import { useText } from '../../../text/index.ts';
 import { cx } from '../../../ui/index.ts';
 
@@ -7,35 +9,44 @@ const MAX_ROWS = 8;
 /** The top of the table; it moves as results come, and marks who rose or fell since the newest round began. */
 export function Leaders({ league }: { readonly league: LeaguePage }) {
   const { t } = useText();
+  const rule = useId();
   const rows = league.standings.slice(0, MAX_ROWS);
   if (rows.length === 0) return null;
   return (
-    <table className="w-full table-fixed rounded-panel border border-line bg-surface">
-      <caption className="pb-1 text-left text-section font-semibold">
-        {t(league.status === 'completed' ? 'league_view.final_table' : 'leagues.tab_table')}
-      </caption>
-      <thead className="text-small text-muted">
-        <tr className="border-b border-line">
-          <th scope="col" className="w-10 px-2 py-1 text-right font-medium">
-            {t('leagues.column_rank')}
-          </th>
-          <th scope="col" className="px-2 py-1 text-left font-medium">
-            {t('leagues.column_player')}
-          </th>
-          <th scope="col" className="w-16 px-2 py-1 text-right font-medium">
-            {t('leagues.column_played')}
-          </th>
-          <th scope="col" className="w-16 px-2 py-1 text-right font-medium">
-            {t('leagues.column_points')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Leader key={row.playerId} row={row} />
-        ))}
-      </tbody>
-    </table>
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <table
+        aria-describedby={rule}
+        className="w-full table-fixed rounded-panel border border-line bg-surface"
+      >
+        <caption className="pb-1 text-left text-section font-semibold">
+          {t(league.status === 'completed' ? 'league_view.final_table' : 'leagues.tab_table')}
+        </caption>
+        <thead className="text-small text-muted">
+          <tr className="border-b border-line">
+            <th scope="col" className="w-10 px-2 py-1 text-right font-medium">
+              {t('leagues.column_rank')}
+            </th>
+            <th scope="col" className="px-2 py-1 text-left font-medium">
+              {t('leagues.column_player')}
+            </th>
+            <th scope="col" className="w-16 px-2 py-1 text-right font-medium">
+              {t('leagues.column_played')}
+            </th>
+            <th scope="col" className="w-16 px-2 py-1 text-right font-medium">
+              {t('leagues.column_points')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Leader key={row.playerId} row={row} />
+          ))}
+        </tbody>
+      </table>
+      <p id={rule} className="text-small text-muted">
+        {t('league_view.points_rule', LEAGUE_POINTS)}
+      </p>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Trophy } from 'lucide-react';
+import { ChevronRight, Trophy } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import {
@@ -124,20 +124,25 @@ function JustOver(props: { readonly leagueId: string; readonly results: readonly
   return (
     <section aria-label={t('league_view.just_over')}>
       <h2 className="mb-1 text-section font-semibold">{t('league_view.just_over')}</h2>
-      <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
+      <ul className="divide-y divide-line overflow-hidden rounded-panel border border-line bg-surface">
         {props.results.map((match) => {
           const reason = reasonLabel(text, match, match.reason);
           return (
             <li key={match.matchId}>
               <Link
                 href={matchRoute(props.leagueId, match.matchId)}
-                className="flex flex-wrap items-baseline gap-x-2 px-4 py-2 text-text no-underline hover:bg-raised"
+                className="group flex items-center gap-2 px-4 py-2 text-text no-underline -outline-offset-2 hover:bg-raised"
               >
-                <span className="font-medium">{outcomeLabel(text, match)}</span>
-                {reason === null ? null : <span className="min-w-0 text-muted">{reason}</span>}
-                <span className="ml-auto text-small text-muted">
-                  {match.decidedAtMs === null ? null : <TimeAgo atMs={match.decidedAtMs} focusable={false} />}
+                <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+                  <span className="font-medium group-hover:underline">{outcomeLabel(text, match)}</span>
+                  {reason === null ? null : <span className="min-w-0 text-muted">{reason}</span>}
+                  <span className="ml-auto text-small text-muted">
+                    {match.decidedAtMs === null ? null : (
+                      <TimeAgo atMs={match.decidedAtMs} focusable={false} />
+                    )}
+                  </span>
                 </span>
+                <ChevronRight size={16} aria-hidden className="shrink-0 text-muted group-hover:text-text" />
               </Link>
             </li>
           );

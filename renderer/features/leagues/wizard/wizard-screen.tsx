@@ -72,7 +72,8 @@ export function WizardScreen() {
   useNextKey(next);
   return (
     <Screen title={t('leagues.new')}>
-      <div className="flex flex-1 flex-col gap-5">
+      {/* The buttons end the screen, without the space that others leave below. */}
+      <div className="-mb-8 flex flex-col gap-5">
         <div className="flex max-w-4xl flex-col gap-5">
           <StepList at={at} onGo={go} />
           <div role="group" aria-label={t(`leagues.step_${step}`)} className="flex flex-col gap-5">

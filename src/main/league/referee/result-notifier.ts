@@ -1,4 +1,4 @@
-import { POINTS } from '../rules/standings.ts';
+import { LEAGUE_POINTS } from '../../../shared/contract/league-points.ts';
 import { matchFields, proofFields, type MatchContext } from './match-context.ts';
 import { senderOf, leagueMessage } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
@@ -81,10 +81,10 @@ export function reportOf(matchContext: MatchContext, match: MatchRecord): JsonRe
   const absent = match.absent ?? [];
   const points = (player: string): number =>
     match.winner === player
-      ? POINTS.win
+      ? LEAGUE_POINTS.win
       : match.winner === null && absent.length === 0 && !match.isVoid
-        ? POINTS.draw
-        : POINTS.loss;
+        ? LEAGUE_POINTS.draw
+        : LEAGUE_POINTS.loss;
   return leagueMessage(matchContext.context, 'MATCH_RESULT_REPORT', senderOf(matchContext.referee), {
     ...matchFields(matchContext),
     result: {

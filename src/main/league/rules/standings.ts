@@ -1,7 +1,6 @@
 import type { TableRule } from '../../../shared/contract/league-pages.ts';
+import { LEAGUE_POINTS } from '../../../shared/contract/league-points.ts';
 import type { MatchScore } from './pairing/pairing.ts';
-
-export const POINTS = { win: 3, draw: 1, loss: 0 } as const;
 
 export type { TableRule };
 
@@ -82,7 +81,7 @@ function totalsOf(name: TablePlayer, own: readonly MatchScore[]): RowTotals {
     wins,
     draws,
     losses,
-    points: wins * POINTS.win + draws * POINTS.draw,
+    points: wins * LEAGUE_POINTS.win + draws * LEAGUE_POINTS.draw,
     technicalLosses,
     sonnebornBerger: 0,
   };
@@ -151,8 +150,8 @@ function pointsAmong(player: string, tied: ReadonlySet<string>, played: Played):
   let points = 0;
   for (const match of played.get(player) ?? []) {
     if (!tied.has(match.a) || !tied.has(match.b)) continue;
-    if (match.winner === player) points += POINTS.win;
-    else if (isDraw(match)) points += POINTS.draw;
+    if (match.winner === player) points += LEAGUE_POINTS.win;
+    else if (isDraw(match)) points += LEAGUE_POINTS.draw;
   }
   return points;
 }

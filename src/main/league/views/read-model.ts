@@ -9,7 +9,8 @@ import { matchIdOf } from '../rules/pairing/pairing.ts';
 import { fixedRounds } from '../rules/pairing/schedule.ts';
 import { findEvidenceGap, type EvidenceGap } from '../rules/results/evidence-gap.ts';
 import { matchReasonOf } from '../rules/results/match-reason.ts';
-import { isDraw, POINTS } from '../rules/standings.ts';
+import { LEAGUE_POINTS } from '../../../shared/contract/league-points.ts';
+import { isDraw } from '../rules/standings.ts';
 
 import { namesIn, type PlayerName, type FindPlayerName } from './player-names.ts';
 import { bracket, type Bracket } from './bracket.ts';
@@ -322,7 +323,7 @@ const completedRounds = (context: LeagueContext, leagueId: string): number =>
 function readPlayerPoints(context: LeagueContext, leagueId: string, playerId: string): readonly number[] {
   const gains = Array.from({ length: completedRounds(context, leagueId) }, () => 0);
   for (const score of scoresOf(context.matches.ofPlayer(leagueId, playerId))) {
-    const gain = score.winner === playerId ? POINTS.win : isDraw(score) ? POINTS.draw : 0;
+    const gain = score.winner === playerId ? LEAGUE_POINTS.win : isDraw(score) ? LEAGUE_POINTS.draw : 0;
     if (score.round <= gains.length) gains[score.round - 1] = (gains[score.round - 1] ?? 0) + gain;
   }
   return runningTotals(gains);
@@ -338,8 +339,8 @@ function history(context: LeagueContext, leagueId: string): PointsHistory {
     if (of !== undefined && round <= rounds) of[round - 1] = (of[round - 1] ?? 0) + points;
   };
   for (const score of context.matches.scores(leagueId)) {
-    if (score.winner !== null) add(score.winner, score.round, POINTS.win);
-    else if (isDraw(score)) for (const each of [score.a, score.b]) add(each, score.round, POINTS.draw);
+    if (score.winner !== null) add(score.winner, score.round, LEAGUE_POINTS.win);
+    else if (isDraw(score)) for (const each of [score.a, score.b]) add(each, score.round, LEAGUE_POINTS.draw);
   }
   return {
     rounds,

@@ -57,6 +57,13 @@ test('what is just over names the winner and the reason, and links to the match'
   expect(links[1]?.textContent).toContain('Alpha – Beta: Draw');
 });
 
+test('the table says what a result is worth', async () => {
+  open(leaguePage());
+  const table = await screen.findByRole('table');
+  const rule = document.getElementById(table.getAttribute('aria-describedby') ?? '');
+  expect(rule?.textContent).toBe('A win is worth 3 points, a draw 1, a loss 0.');
+});
+
 test('the table marks who rose and who fell since the round began', async () => {
   open(leaguePage());
   const rows = within(await screen.findByRole('table', { name: 'Table' })).getAllByRole('row');
