@@ -18,6 +18,7 @@ import { useSessionParts } from './parts/session-parts.tsx';
 import { ReplayControls } from './board/replay-controls.tsx';
 import { useAct, type Acting } from './board/use-act.ts';
 import { useReplay } from './board/use-replay.ts';
+import { viewpointAfter, viewpointsIn } from './board/viewpoints.ts';
 import { useSessionKeys } from './board/use-session-keys.ts';
 import type { SessionWatch } from './use-session.ts';
 import { useProvenance } from './use-provenance.ts';
@@ -123,7 +124,10 @@ export function SessionPage(props: {
     onEvaluation: display.toggle,
     onBest: display.toggleBest,
     onRaw: () => visiblePart.show(visiblePart.part === 'messages' ? 'moves' : 'messages'),
-    onViewpoint: () => watch.setViewpoint(viewpointAfter(detail)),
+    onViewpoint: () => {
+      const next = viewpointAfter(detail);
+      if (next !== undefined) watch.setViewpoint(next);
+    },
   });
 
   return (
@@ -174,7 +178,7 @@ export function SessionPage(props: {
               live={card.status === 'active'}
               onFlip={flip}
               viewpoint={detail.viewpoint}
-              viewpoints={detail.viewpoints}
+              viewpoints={viewpointsIn(detail)}
               onViewpoint={watch.setViewpoint}
               nameOf={(role) => playerIn(text, card, role)}
             />
@@ -200,9 +204,6 @@ const visibleEvaluation = (
   evaluation: SessionEvaluation,
   { isOn }: EvaluationDisplay,
 ): SessionEvaluation | null => (evaluation.state === 'visible' && isOn ? evaluation : null);
-
-const viewpointAfter = ({ viewpoints, viewpoint }: SessionDetail): string | null =>
-  viewpoints[(viewpoints.indexOf(viewpoint) + 1) % viewpoints.length] ?? null;
 
 /** Shows problems, the result, whose turn it is, and what the person can do. */
 function SessionStatusArea(props: {

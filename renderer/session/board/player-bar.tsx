@@ -86,11 +86,16 @@ function ExtraPieces(props: { readonly material: Material; readonly role: string
       aria-label={t('session.material', { points: Math.max(0, ahead) })}
       className="flex h-5 items-center"
     >
-      {extra.map((piece, index) => (
-        <svg key={`${piece}${index}`} viewBox="0 0 100 100" className="-mr-1 h-5 w-5" aria-hidden>
-          <PieceShape piece={piece} plain />
-        </svg>
-      ))}
+      {extra.length === 0 ? null : (
+        // On a light square, because black pieces do not show on a dark window.
+        <span className="flex h-5 items-center rounded-control bg-board-light pr-1 text-[0]">
+          {extra.map((piece, index) => (
+            <svg key={`${piece}${index}`} viewBox="0 0 100 100" className="-mr-1 h-5 w-5" aria-hidden>
+              <PieceShape piece={piece} plain />
+            </svg>
+          ))}
+        </span>
+      )}
       {ahead > 0 ? <span className="figures ml-2 text-small text-muted">+{ahead}</span> : null}
     </span>
   );
