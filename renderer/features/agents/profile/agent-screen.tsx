@@ -105,7 +105,7 @@ function Agent({ profile, onChanged }: AgentProps) {
         </>
       }
     >
-      <div className="flex max-w-6xl flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <LastComment profile={profile} />
         <ProfileSummary profile={profile} />
         <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AgentProfile } from '../../../../src/shared/contract/index.ts';
+import type { AgentProfile, PlayerKind } from '../../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 
 const ONE_DIGIT = { maximumFractionDigits: 1 } as const;
@@ -17,6 +17,9 @@ function costOf({ t, number }: Translator, cost: AgentProfile['moves']['cost']):
     : number(amount, { style: 'currency', currency: cost.currency, maximumFractionDigits: 4 });
 }
 
+/** Players whose programs say how much text they read and wrote, and what that cost. */
+const REPORTING: ReadonlySet<PlayerKind> = new Set(['llm', 'acp', 'a2a', 'url', 'seat']);
+
 /** The record, and how the agent moves, in one line of figures. */
 export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) {
   const text = useText();
@@ -24,6 +27,7 @@ export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) 
   const { agent, moves } = profile;
   const attempts = moves.accepted + moves.refused + moves.illegalAttempts;
   const { games, tokens } = moves;
+  const canReport = REPORTING.has(agent.badge.kind);
   return (
     <dl
       aria-label={t('agent.summary')}
@@ -41,7 +45,7 @@ export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) 
             ? t('agent.not_known')
             : number(moves.accepted / attempts, { style: 'percent', maximumFractionDigits: 1 })
         }
-        hint={t('agent.legal_of', { count: attempts, games })}
+        hint={t('agent.legal_of', { attempts, count: games })}
       />
       <Stat
         name={t('agent.answer_time')}
@@ -50,30 +54,34 @@ export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) 
             ? t('agent.not_known')
             : `${secondsOf(text, moves.p50Ms)} / ${secondsOf(text, moves.p95Ms)} s`
         }
-        hint={t('agent.answer_hint', { games })}
+        hint={t('agent.answer_hint', { count: games })}
       />
-      <Stat
-        name={t('agent.tokens')}
-        value={
-          tokens === null
-            ? t('agent.not_known')
-            : number((tokens.input + tokens.output) / tokens.moves, ONE_DIGIT)
-        }
-        hint={
-          tokens === null
-            ? null
-            : t('agent.tokens_hint', {
-                input: number(tokens.input / tokens.moves, ONE_DIGIT),
-                output: number(tokens.output / tokens.moves, ONE_DIGIT),
-              })
-        }
-      />
-      <Stat
-        name={t('agent.cost')}
-        value={costOf(text, moves.cost)}
-        hint={moves.cost === null ? null : t('agent.cost_hint', { games })}
-      />
+      {tokens === null && !canReport ? null : <Tokens tokens={tokens} />}
+      {moves.cost !== null || canReport ? (
+        <Stat
+          name={t('agent.cost')}
+          value={costOf(text, moves.cost)}
+          hint={moves.cost === null ? null : t('agent.cost_hint', { games })}
+        />
+      ) : null}
     </dl>
+  );
+}
+
+/** How much text a move took, or that nobody knows. */
+function Tokens({ tokens }: Pick<AgentProfile['moves'], 'tokens'>) {
+  const { t, number } = useText();
+  if (tokens === null) return <Stat name={t('agent.tokens')} value={t('agent.not_known')} hint={null} />;
+  const { input, output, moves } = tokens;
+  return (
+    <Stat
+      name={t('agent.tokens')}
+      value={number((input + output) / moves, ONE_DIGIT)}
+      hint={t('agent.tokens_hint', {
+        input: number(input / moves, ONE_DIGIT),
+        output: number(output / moves, ONE_DIGIT),
+      })}
+    />
   );
 }
 

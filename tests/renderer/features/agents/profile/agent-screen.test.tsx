@@ -54,6 +54,14 @@ test('what is not known is not shown as 0, and an agent without games says so', 
   expect(screen.getByRole('link', { name: 'Model and limits' }).getAttribute('href')).toBe('#/agents/models');
 });
 
+test('a player without a model has no figures of tokens and cost', async () => {
+  const builtIn = sampleAgents(Date.now()).find(({ badge }) => badge.kind === 'builtin');
+  open(profileOf(builtIn?.agentId ?? ''));
+  const stats = (await summary()).textContent;
+  expect(stats).toContain('Answer time');
+  for (const name of ['Tokens per move', 'Cost']) expect(stats).not.toContain(name);
+});
+
 test('record, legality, answer time, tokens and cost are shown with what they are counted over', async () => {
   open(
     profileOf(PLAYERS.qwen.agentId, {
