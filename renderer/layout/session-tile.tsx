@@ -43,6 +43,7 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
           <li key={role} className="flex min-w-0 items-center gap-1.5">
             <span
               aria-hidden
+              title={card.toAct.includes(role) ? t('overview.to_move') : undefined}
               className={
                 card.toAct.includes(role)
                   ? 'size-1.5 shrink-0 rounded-round bg-accent'

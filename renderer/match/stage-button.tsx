@@ -1,16 +1,22 @@
 import { Presentation } from 'lucide-react';
 import { navigate } from '../routes/hash.ts';
 import { useText } from '../text/index.ts';
-import { IconButton } from '../ui/index.ts';
+import { Button, IconButton } from '../ui/index.ts';
 
 /** Opens the stage for a beamer or a broadcast; `query` says what it shows, such as `session=…`. */
-export function StageButton({ query }: { readonly query: string }) {
+export function StageButton(props: {
+  readonly query: string;
+  /** Shows its word too, where there is room. */
+  readonly hasLabel?: boolean;
+}) {
   const { t } = useText();
+  const icon = <Presentation size={16} aria-hidden />;
+  const open = () => navigate(`/stage?${props.query}`);
+  if (props.hasLabel !== true) return <IconButton label={t('action.stage')} icon={icon} onClick={open} />;
   return (
-    <IconButton
-      label={t('action.stage')}
-      icon={<Presentation size={16} aria-hidden />}
-      onClick={() => navigate(`/stage?${query}`)}
-    />
+    <Button onClick={open}>
+      {icon}
+      {t('action.stage')}
+    </Button>
   );
 }

@@ -158,13 +158,13 @@ test('in the background the app notifies once of an attention item, and a click 
   await clickTray(app, 'show');
   const page = await opened;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
-  await page.getByRole('button', { name: /Waiting for you: 1/ }).click();
+  await page.getByRole('button', { name: /Notifications: 1/ }).click();
   const drawer = page.getByRole('dialog', { name: 'Waiting for you' });
   await axe(page);
   await drawer.getByRole('link', { name: /Your turn/ }).click();
   await expect(page).toHaveURL(new RegExp(`#/sessions/${sessionId}$`));
   await control.request('sessions.resign', { sessionId, role: 'x' });
-  await expect(page.getByRole('button', { name: 'Waiting for you', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   expect((await noticesOf(app)).length).toBe(before + 1);
   await control.request('settings.set', { runInBackground: false, quiet: [] });
 });

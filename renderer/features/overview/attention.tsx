@@ -2,10 +2,12 @@ import { AttentionList, useAttention, useAttentionKnown } from '../../attention/
 import { useText } from '../../text/index.ts';
 import { Panel, Skeleton } from '../../ui/index.ts';
 
+/** What waits for the person. It takes no room when nothing does, which the sidebar says too. */
 export function AttentionPanel() {
   const { t } = useText();
   const items = useAttention();
   const isKnown = useAttentionKnown();
+  if (isKnown && items.length === 0) return null;
   return (
     <Panel title={t('attention.title')} flush>
       {isKnown ? <AttentionList items={items} /> : <Skeleton className="m-4 h-12" />}

@@ -24,18 +24,24 @@ export function ServiceLine(props: {
   readonly controls: string;
   readonly onToggle: () => void;
 }) {
-  const { t } = useText();
+  const { t, code } = useText();
   const { services } = props;
   const broken = brokenServices(services).length;
   return (
     <DisclosureButton isOpen={props.isOpen} controls={props.controls} onToggle={props.onToggle}>
       <span aria-hidden className="flex items-center gap-1">
         {services.map(({ id, state }) => (
-          <span key={id} className={cx('size-2 rounded-round', DOTS[state])} />
+          <span
+            key={id}
+            title={t('overview.service_state', { service: code('service', id), state: t(`state.${state}`) })}
+            className={cx('size-2 rounded-round', DOTS[state])}
+          />
         ))}
       </span>
       {broken === 0
-        ? t(services.some(({ state }) => state === 'starting') ? 'overview.starting' : 'overview.all_running')
+        ? services.some(({ state }) => state === 'starting')
+          ? t('overview.starting')
+          : t('overview.service_count', { count: services.length })
         : t('overview.broken', { count: broken })}
     </DisclosureButton>
   );

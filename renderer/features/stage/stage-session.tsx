@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { SessionCard, SessionDetail } from '../../../src/shared/contract/index.ts';
+import { readBuiltInName } from '../../../src/shared/built-in-names.ts';
+import type { EvaluationRow, SessionCard, SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Board } from '../../boards/index.ts';
 import { clockText, remainingAt } from '../../session/board/clock-face.tsx';
 import { useClockNow } from '../../session/board/use-clock-now.ts';
 import { EvaluationBar } from '../../session/evaluation/evaluation-bar.tsx';
 import { EvaluationGraph } from '../../session/evaluation/evaluation-graph.tsx';
-import { shareText } from '../../session/evaluation/evaluation-text.ts';
+import { shareNote, shareText } from '../../session/evaluation/evaluation-text.ts';
 import {
   useSessionEvaluation,
   type SessionEvaluation,
@@ -65,27 +66,22 @@ function SessionOnStage(props: {
   useEffect(() => onTitle(title), [onTitle, title]);
   const [first = '', second = ''] = Object.keys(card.seats);
   const [below, above] = settings.isFlipped ? [second, first] : [first, second];
-  const row = evaluation.state === 'visible' && evaluation.row?.kind !== 'none' ? evaluation.row : undefined;
+  const bar = parts.has('bar') ? judgedRow(evaluation) : undefined;
   const shareOf = (role: string): number | null =>
-    row === undefined || !parts.has('bar')
-      ? null
-      : role === first
-        ? row.expectedScore
-        : 1 - row.expectedScore;
+    bar === undefined ? null : role === first ? bar.expectedScore : 1 - bar.expectedScore;
+  const hasPlayers = parts.has('names') || parts.has('clock');
   const player = (role: string) =>
-    parts.has('names') || parts.has('clock') ? (
-      <Player card={card} role={role} share={shareOf(role)} parts={parts} />
-    ) : null;
+    hasPlayers ? <Player card={card} role={role} share={shareOf(role)} parts={parts} /> : null;
   return (
     <div className="stage-table" data-testid="stage-session" data-session={card.sessionId}>
       <div className="stage-main">
         {player(above)}
         {parts.has('board') ? (
           <div className="stage-board">
-            {row === undefined || !parts.has('bar') ? null : (
+            {bar === undefined ? null : (
               <EvaluationBar
                 template={card.template}
-                row={row}
+                row={bar}
                 flipped={settings.isFlipped}
                 horizontal={false}
               />
@@ -109,11 +105,17 @@ function SessionOnStage(props: {
         <p className="stage-game">{text.code('game', card.template)}</p>
         <Result card={card} />
         {parts.has('words') ? <Thought detail={detail} /> : null}
-        {parts.has('graph') ? <Graph evaluation={evaluation} card={card} last={last} /> : null}
+        {parts.has('graph') ? (
+          <Graph evaluation={evaluation} card={card} last={last} shares={hasPlayers ? bar : undefined} />
+        ) : null}
       </div>
     </div>
   );
 }
+
+/** The evaluation of the position, where it may be seen and says who is ahead. */
+const judgedRow = ({ state, row }: SessionEvaluation): EvaluationRow | undefined =>
+  state === 'visible' && row?.kind !== 'none' ? row : undefined;
 
 function Player(props: {
   readonly card: SessionCard;
@@ -129,7 +131,10 @@ function Player(props: {
       {parts.has('names') ? (
         <>
           <b>{playerIn(text, card, role)}</b>
-          {seat === undefined ? null : <span>{text.t(`kind.${seat.kind}`)}</span>}
+          {/* A name such as "Built-in level 3" says the kind itself. */}
+          {seat === undefined || readBuiltInName(seat.kind, seat.name) !== null ? null : (
+            <span>{text.t(`kind.${seat.kind}`)}</span>
+          )}
         </>
       ) : null}
       {share === null ? null : <span className="stage-share">{shareText(text, share)}</span>}
@@ -192,8 +197,11 @@ function Graph(props: {
   readonly evaluation: SessionEvaluation;
   readonly card: SessionCard;
   readonly last: number;
+  /** The evaluation whose shares stand beside the names of the players. */
+  readonly shares: EvaluationRow | undefined;
 }) {
-  const { evaluation, card, last } = props;
+  const text = useText();
+  const { evaluation, card, last, shares } = props;
   if (evaluation.state !== 'visible' || !evaluation.hasGraph) return null;
   return (
     <div className="stage-graph">
@@ -209,7 +217,7 @@ function Graph(props: {
           onGo={() => undefined}
         />
       </div>
-      <p>{evaluation.line}</p>
+      <p>{shares === undefined ? evaluation.line : shareNote({ text, card }, shares)}</p>
     </div>
   );
 }

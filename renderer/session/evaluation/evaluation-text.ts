@@ -38,6 +38,17 @@ export function evaluationLine(context: EvaluationContext, row: EvaluationRow): 
   return text.t(row.kind === 'equity' ? 'evaluation.equity' : 'evaluation.score', { standing });
 }
 
+/** The same line where both shares stand beside it already: it says only what kind of numbers they are. */
+export function shareNote(context: EvaluationContext, row: EvaluationRow): string {
+  const { t } = context.text;
+  if (row.mateIn !== undefined) return evaluationLine(context, row);
+  if (row.kind === 'equity') return t('evaluation.if_both_stay');
+  if (row.kind === 'score') return t('evaluation.if_both_random');
+  if (row.kind !== 'search') return evaluationLine(context, row);
+  const engine = engineLine(context.text, row);
+  return t(row.engine === undefined ? 'evaluation.judged_by' : 'evaluation.judged_by_chosen', { engine });
+}
+
 /** The engine that judged a position, and how deep it looked where that is known. */
 function engineLine({ t }: Translator, { engine: chosen, depth }: EvaluationRow): string {
   const engine = chosen ?? t('evaluation.built_in');

@@ -5,7 +5,7 @@ import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
 import { Board } from '../../../boards/index.ts';
 import { EvaluationBar, isBarAbove } from '../../../session/evaluation/evaluation-bar.tsx';
 import { EvaluationGraph, hasGraph } from '../../../session/evaluation/evaluation-graph.tsx';
-import { evaluationLine } from '../../../session/evaluation/evaluation-text.ts';
+import { shareNote } from '../../../session/evaluation/evaluation-text.ts';
 import { displayedRow } from '../../../session/evaluation/displayed-row.ts';
 import { useAnalysis } from '../../../session/evaluation/use-analysis.ts';
 import { StageButton } from '../../../match/stage-button.tsx';
@@ -89,7 +89,7 @@ function useFeaturedEvaluation({ card }: SessionDetail, at: number) {
     shareOf,
     isVisible: state === 'visible',
     hasGraph: state === 'visible' && hasGraph(rows) && rows.size >= Math.max(MIN_GRAPH_ROWS, at / 2),
-    line: row === undefined ? noLine : evaluationLine({ text, card }, row),
+    line: row === undefined ? noLine : shareNote({ text, card }, row),
   };
 }
 
@@ -216,7 +216,7 @@ function Ways(props: {
       <Link href={`/sessions/${encodeURIComponent(card.sessionId)}`} className={buttonClass('primary')}>
         {t(label)}
       </Link>
-      <StageButton query={`session=${card.sessionId}`} />
+      <StageButton query={`session=${card.sessionId}`} hasLabel />
       {isLive || autoplay === null ? null : (
         <IconButton
           label={t(autoplay.isPlaying ? 'overview.pause_replay' : 'overview.play_replay')}

@@ -1,9 +1,9 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { App } from '../../../../renderer/app.tsx';
 import { startLive } from '../../../../renderer/host/index.ts';
 import { createApi } from '../../../../src/shared/contract/index.ts';
-import { prepareWindow } from '../../support/render-app.tsx';
+import { prepareWindow, renderApp } from '../../support/render-app.tsx';
 import { createScriptedHost } from '../../support/scripted-host.ts';
 
 prepareWindow();
@@ -26,4 +26,11 @@ test('the overview states no sum and no empty list before the host has told them
   for (const name of ['Rewards today', 'Paid tools'])
     expect(screen.getByRole('region', { name }).textContent).not.toMatch(/\d/u);
   live.stop();
+});
+
+test('the panel of what waits for the person takes no room when nothing does', async () => {
+  renderApp('/', { set: 'empty' });
+  await screen.findByText('Nothing is playing');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Notifications' })).toBeDefined();
 });

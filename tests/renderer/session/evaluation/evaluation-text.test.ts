@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { evaluationLine, shareText } from '../../../../renderer/session/evaluation/evaluation-text.ts';
+import {
+  evaluationLine,
+  shareNote,
+  shareText,
+} from '../../../../renderer/session/evaluation/evaluation-text.ts';
 import { createTranslator } from '../../../../renderer/text/translate.ts';
 import type { EvaluationRow } from '../../../../src/shared/contract/index.ts';
 import { wholeChinese, wholeEnglish } from '../../support/phrasebooks.ts';
@@ -26,6 +30,17 @@ test('a search is said with the player who is ahead, the engine and its depth', 
   expect(line(row(0.37))).toBe('Beta 63%, built-in engine, depth 5');
   expect(line(row(0.63, { engine: 'Fish 9' }))).toBe('Alpha 63%, Fish 9, depth 5');
   expect(line(row(0.63), chinese)).toBe('Alpha 63%，内置引擎，深度 5');
+});
+
+test('beside the shares only their kind is said, and what they do not say', () => {
+  const note = (evaluation: EvaluationRow, text = english) => shareNote({ text, card }, evaluation);
+  expect(note(row(0.63))).toBe('Judged by the built-in engine, depth 5');
+  expect(note(row(0.63, { engine: 'Fish 9' }))).toBe('Judged by Fish 9, depth 5');
+  expect(note(row(0.63), chinese)).toBe('评估者：内置引擎，深度 5');
+  expect(note(row(0.7, { kind: 'equity' }))).toBe('If both stay to the end');
+  expect(note(row(0.7, { kind: 'score' }))).toBe('If both play randomly from here');
+  expect(note(row(1, { kind: 'exact' }))).toBe('Alpha wins with best play');
+  expect(note(row(1, { mateIn: 2 }))).toBe('Alpha mates in 2 moves');
 });
 
 test('what rounds to one half is called even, for every kind of number', () => {
