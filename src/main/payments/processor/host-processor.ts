@@ -7,7 +7,7 @@ import { createRemoteFacilitator, type RemoteConfig } from '../facilitator/remot
 import { createSupportCheck } from '../facilitator/support-check.ts';
 import { readSupport } from '../facilitator/support.ts';
 import { createSettlementEvidence } from '../facilitator/settlement-evidence.ts';
-import { createSaleProblems } from '../sale-problems.ts';
+import { createSaleProblems } from '../facilitator/sale-problems.ts';
 import type { PaymentsDeps } from '../service.ts';
 import { authorizationStore } from '../store/authorization-store.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
