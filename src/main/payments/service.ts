@@ -24,7 +24,7 @@ import { compareWithChain, type ChainComparison } from './chain-comparison.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions/subscriptions.ts';
 import { subscriptionStore } from './store/subscription-store.ts';
 import type { PaymentDestination } from './destination.ts';
-import type { FindSaleProblem } from './sale-problems.ts';
+import type { FindSaleProblem } from './processor/context.ts';
 import { createHostProcessor } from './processor/host-processor.ts';
 import type { PaymentProcessor } from './processor/processor.ts';
 import { chessTools } from './tools/chess-tools.ts';

@@ -70,8 +70,16 @@ test('ends a subscription whose payment the payer used for himself meanwhile', a
   }
   // What the plan covered is sold again.
   const next = await seller.sign({ account, to: PAYEE, value: PRICE, nonce: newNonce() });
-  const paid = await seller.pay(ANALYSIS.tool, ANALYSIS.args, next);
-  expect([paid.status, paid.body['covered']]).toEqual([200, undefined]);
+  const pay = () => seller.pay(ANALYSIS.tool, ANALYSIS.args, next);
+  const pending = await pay();
+  // A payer who lost a payment has to wait until the block of the next one is finalized.
+  expect([pending.status, pending.body['details']]).toEqual([
+    503,
+    expect.objectContaining({ reason: 'waiting_for_depth' }),
+  ]);
+  await seller.rpc('anvil_mine', ['0x60']);
+  await expect.poll(async () => (await pay()).status, WITHIN).toBe(200);
+  expect((await pay()).body['covered']).toBeUndefined();
 });
 
 test('is named as unproven when the payer used the authorisation for himself meanwhile', async () => {

@@ -13,7 +13,7 @@ export interface GasCheck {
   findLowGas(): Promise<GasLevel | null>;
 }
 
-/** A settlement used 81,955 units of gas at most when it was measured. */
+/** More gas than the transfer of a settlement uses. */
 const SETTLEMENT_GAS = 100_000n;
 /** Nothing is offered with less than the gas of this many settlements. */
 const MIN_SETTLEMENTS = 3n;

@@ -1,6 +1,6 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import type { Outcome } from '../../../shared/outcome.ts';
+import type { Outcome, Refusal } from '../../../shared/outcome.ts';
 import type {
   FailedSettlement,
   PaymentPayload,
@@ -18,7 +18,6 @@ import type { AuthorizationStore } from '../store/authorization-store.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
 import type { PaymentRow } from '../records.ts';
 import type { PaymentOffer } from '../rules/offer.ts';
-import type { FindSaleProblem } from '../sale-problems.ts';
 import type { PaymentDestination } from '../destination.ts';
 
 export type VerificationOutcome =
@@ -142,6 +141,11 @@ export type PaidCallAnswer =
       /** Present when a payment was refused, so that nothing was charged. */
       readonly failedSettlement?: FailedSettlement;
     };
+
+/** Why nothing new can be sold, although payments of earlier calls go on; null if nothing is wrong. */
+export type FindSaleProblem = (
+  destination: Pick<PaymentDestination, 'network'>,
+) => Promise<Refusal<PaymentCode> | null>;
 
 export interface ProcessorDeps {
   readonly store: PaymentStore;

@@ -7,12 +7,12 @@ import { createRemoteFacilitator, type RemoteConfig } from '../facilitator/remot
 import { createSupportCheck } from '../facilitator/support-check.ts';
 import { readSupport } from '../facilitator/support.ts';
 import { createSettlementEvidence } from '../facilitator/settlement-evidence.ts';
-import { createSaleProblems, type FindSaleProblem } from '../sale-problems.ts';
+import { createSaleProblems } from '../facilitator/sale-problems.ts';
 import type { PaymentsDeps } from '../service.ts';
 import { authorizationStore } from '../store/authorization-store.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
 import { pendingSettlementStore } from '../store/pending-settlement-store.ts';
-import type { ProcessorDeps, SettlementEvidence } from './context.ts';
+import type { FindSaleProblem, ProcessorDeps, SettlementEvidence } from './context.ts';
 import { createPaymentProcessor, type PaymentProcessor } from './processor.ts';
 
 /** The parts of a host that verify and settle its payments. */

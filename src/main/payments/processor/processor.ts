@@ -2,7 +2,7 @@ import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { Refusal } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { PaymentKey } from '../records.ts';
-import { aboveLimitNote, requirementsOf, type PaymentOffer } from '../rules/offer.ts';
+import { aboveLimitNote, requirementsOf, resourceOf, type PaymentOffer } from '../rules/offer.ts';
 import { matchPayment } from '../rules/payment-match.ts';
 import type { ParsedPayment, FoundPayment } from '../rules/payment-parse.ts';
 import type { PaymentDestination } from '../destination.ts';
@@ -254,8 +254,13 @@ async function reserveAndAdvance(
   const reserved = await context.writer.write(() => reserve(context, call, { payment, destination, digest }));
   if (!reserved.ok) return withOffer(refusalAnswer(reserved), offer);
   context.crashPoint('payment.afterReserve');
-  // The facilitator gets our own requirements. The payer's copy was compared with them and is not passed on.
-  const payload = { x402Version: 2 as const, accepted: requirements, payload: payment.signed };
+  // The facilitator gets our own requirements and resource. The payer's copies were compared and are not passed on.
+  const payload = {
+    x402Version: 2 as const,
+    resource: resourceOf(offer),
+    accepted: requirements,
+    payload: payment.signed,
+  };
   return withOffer(await advancePayment({ context, call, payload, requirements }, reserved.value), offer);
 }
 

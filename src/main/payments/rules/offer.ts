@@ -56,11 +56,18 @@ export const IDENTIFIER_EXTENSION = 'payment-identifier';
 /** Some clients encode the description as Latin-1 and fail on other characters. The memo keeps them. */
 const asciiText = (text: string): string => text.replace(/[^\x20-\x7e]+/gu, '?');
 
+/** What is paid for, as offers name it and as facilitators are told. */
+export const resourceOf = ({ resource, memo }: Pick<PaymentOffer, 'resource' | 'memo'>) => ({
+  url: resource,
+  description: asciiText(memo),
+  mimeType: 'application/json',
+});
+
 /** The offer in x402 version 2, as `_meta["x402/error"]` and the header `PAYMENT-REQUIRED` carry it. */
 export const paymentRequiredOf = (offer: PaymentOffer): JsonObject => ({
   x402Version: 2,
   error: offer.code === 'PAYMENT_REQUIRED' ? 'Payment Required' : offer.message,
-  resource: { url: offer.resource, description: asciiText(offer.memo), mimeType: 'application/json' },
+  resource: resourceOf(offer),
   accepts: [requirementsOf(offer)],
   extensions: {
     [IDENTIFIER_EXTENSION]: {

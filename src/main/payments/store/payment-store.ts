@@ -86,7 +86,12 @@ export interface PayerTotals {
 }
 
 /** Payments and offers. Payments are never deleted; offers that were not paid are deleted after a while. */
-export const paymentStore = (db: Db) => ({ ...reading(db), ...writing(db), ...offers(db) });
+export const paymentStore = (db: Db) => ({
+  ...reading(db),
+  ...writing(db),
+  ...laterChanges(db),
+  ...offers(db),
+});
 
 export type PaymentStore = ReturnType<typeof paymentStore>;
 
@@ -102,9 +107,6 @@ function reading(db: Db) {
     'select * from payments where state = ? order by created_at_ms limit 1000',
   );
   const due = db.prepare<[], Row>("select * from payments where state = 'confirmed' and delivery = 'due'");
-  const usable = db.prepare<[number], Row>(
-    "select * from payments where state = 'failed' and valid_before_s > ? order by created_at_ms limit 200",
-  );
   const ofSubscription = db.prepare<[string], Row>(
     'select * from payments where subscription_id = ? order by created_at_ms',
   );
@@ -130,15 +132,6 @@ function reading(db: Db) {
     `select * from payments where state = 'confirmed' and evidence_tx is null
      order by created_at_ms desc limit ?`,
   );
-  const recent = db.prepare<[number], Row>(
-    `select * from payments where state = 'confirmed' and coalesce(reason, '') <> '${PAYMENT_LOST}'
-       and evidence_tx is not null and updated_at_ms > ? order by updated_at_ms desc limit 500`,
-  );
-  const lost = db
-    .prepare<[number, string, string], number>(
-      `select 1 from payments where chain_id = ? and asset = ? and payer = ? and reason = '${PAYMENT_LOST}' limit 1`,
-    )
-    .pluck();
   return {
     find({ chainId, asset, payer, nonce }: PaymentKey): PaymentRow | null {
       const row = byKey.get(chainId, asset, payer, nonce);
@@ -153,8 +146,6 @@ function reading(db: Db) {
       return row ? toPayment(row) : null;
     },
     inState: (state: PaymentState): PaymentRow[] => inState.all(state).map(toPayment),
-    /** Payments that failed although their authorisation is valid until after this time, Unix seconds. */
-    failedAndValidAfter: (timeS: number): PaymentRow[] => usable.all(timeS).map(toPayment),
     withDeliveryDue: (): PaymentRow[] => due.all().map(toPayment),
     ofSubscription: (subscriptionId: string): PaymentRow[] =>
       ofSubscription.all(subscriptionId).map(toPayment),
@@ -167,11 +158,6 @@ function reading(db: Db) {
     confirmedRows: (chainId: number, asset: string): PaymentRow[] =>
       confirmedRows.all(chainId, asset).map(toPayment),
     unproven: (limit: number): PaymentRow[] => unproven.all(limit).map(toPayment),
-    /** Payments that the chain has shown since a time, and that a reorganisation could still remove; newest first. */
-    recentlyConfirmed: (sinceMs: number): PaymentRow[] => recent.all(sinceMs).map(toPayment),
-    /** Whether a reorganisation has removed a payment of this payer. */
-    hasLostPayment: ({ chainId, asset, payer }: Omit<PaymentKey, 'nonce'>): boolean =>
-      lost.get(chainId, asset, payer) === 1,
     /** Totals of the confirmed payments of each payer, for one chain and token. */
     confirmedOn: (chainId: number, asset: string): PayerTotals[] => confirmedOn.all(chainId, asset),
   };
@@ -195,16 +181,10 @@ function writing(db: Db) {
   const confirm = db.prepare(`update payments set state = 'confirmed', delivery = ?, tx_hash = ?,
     evidence_tx = ?, evidence_log = ?, result = coalesce(?, result), reason = null, updated_at_ms = ?
     where payment_id = ? and state in ('settling', 'unknown')`);
-  const confirmLate =
-    db.prepare(`update payments set state = 'confirmed', delivery = 'owed', tx_hash = @txHash,
-    evidence_tx = @txHash, evidence_log = @logIndex, reason = @reason, updated_at_ms = @atMs
-    where payment_id = @paymentId and state = 'failed'`);
   const prove = db.prepare(`update payments set evidence_tx = tx_hash, evidence_log = ?
     where payment_id = ? and state = 'confirmed' and evidence_tx is null and tx_hash = ?`);
   const deliver = db.prepare(`update payments set delivery = ?, result = coalesce(?, result), reason = ?,
     updated_at_ms = ? where payment_id = ? and state = 'confirmed' and delivery in ('due', 'owed')`);
-  const lose = db.prepare(`update payments set reason = ?, updated_at_ms = ?
-    where payment_id = ? and state = 'confirmed' and coalesce(reason, '') <> '${PAYMENT_LOST}'`);
   const forget = db.prepare(
     "update payments set result = null where result is not null and delivery = 'delivered' and updated_at_ms < ?",
   );
@@ -249,12 +229,6 @@ function writing(db: Db) {
       const evidenceTx = logIndex === null ? null : txHash;
       return hasChanged(confirm.run(delivery, txHash, evidenceTx, logIndex, result, atMs, paymentId));
     },
-    /** A payment that failed was made after all, so its answer is owed. */
-    confirmLate: (
-      paymentId: string,
-      { txHash, logIndex, reason }: { txHash: string; logIndex: number; reason: string },
-      atMs: number,
-    ): boolean => hasChanged(confirmLate.run({ paymentId, txHash, logIndex, reason, atMs })),
     /** Records where the chain shows the transfer of a payment that was confirmed without it. */
     prove: (paymentId: string, { txHash, logIndex }: { txHash: string; logIndex: number }): boolean =>
       hasChanged(prove.run(logIndex, paymentId, txHash)),
@@ -263,12 +237,49 @@ function writing(db: Db) {
       { delivery, result, reason }: { delivery: Delivery; result: string | null; reason: string | null },
       atMs: number,
     ): boolean => hasChanged(deliver.run(delivery, result, reason, atMs, paymentId)),
-    /** Notes that a confirmed payment is no longer on the chain. */
-    markLost: (paymentId: string, atMs: number): boolean =>
-      hasChanged(lose.run(PAYMENT_LOST, atMs, paymentId)),
     /** Links the payment to the subscription that it finally paid for. */
     attach: (paymentId: string, subscriptionId: string): void => void attach.run(subscriptionId, paymentId),
     forgetResults: (beforeMs: number): number => forget.run(beforeMs).changes,
+  };
+}
+
+/** What the chain shows about a payment after its call has ended: a reorganisation, or a late settlement. */
+function laterChanges(db: Db) {
+  const usable = db.prepare<[number], Row>(
+    "select * from payments where state = 'failed' and valid_before_s > ? order by created_at_ms limit 200",
+  );
+  const recent = db.prepare<[number], Row>(
+    `select * from payments where state = 'confirmed' and coalesce(reason, '') <> '${PAYMENT_LOST}'
+       and evidence_tx is not null and updated_at_ms > ? order by updated_at_ms desc limit 500`,
+  );
+  const lost = db
+    .prepare<[number, string, string], number>(
+      `select 1 from payments where chain_id = ? and asset = ? and payer = ? and reason = '${PAYMENT_LOST}' limit 1`,
+    )
+    .pluck();
+  const confirmLate =
+    db.prepare(`update payments set state = 'confirmed', delivery = 'owed', tx_hash = @txHash,
+    evidence_tx = @txHash, evidence_log = @logIndex, reason = @reason, updated_at_ms = @atMs
+    where payment_id = @paymentId and state = 'failed'`);
+  const lose = db.prepare(`update payments set reason = ?, updated_at_ms = ?
+    where payment_id = ? and state = 'confirmed' and coalesce(reason, '') <> '${PAYMENT_LOST}'`);
+  return {
+    /** Payments that failed although their authorisation is valid until after this time, Unix seconds. */
+    failedAndValidAfter: (timeS: number): PaymentRow[] => usable.all(timeS).map(toPayment),
+    /** Payments that the chain has shown since a time, and that a reorganisation could still remove; newest first. */
+    recentlyConfirmed: (sinceMs: number): PaymentRow[] => recent.all(sinceMs).map(toPayment),
+    /** Whether a reorganisation has removed a payment of this payer. */
+    hasLostPayment: ({ chainId, asset, payer }: Omit<PaymentKey, 'nonce'>): boolean =>
+      lost.get(chainId, asset, payer) === 1,
+    /** A payment that failed was made after all, so its answer is owed. */
+    confirmLate: (
+      paymentId: string,
+      { txHash, logIndex, reason }: { txHash: string; logIndex: number; reason: string },
+      atMs: number,
+    ): boolean => confirmLate.run({ paymentId, txHash, logIndex, reason, atMs }).changes === 1,
+    /** Notes that a confirmed payment is no longer on the chain. */
+    markLost: (paymentId: string, atMs: number): boolean =>
+      lose.run(PAYMENT_LOST, atMs, paymentId).changes === 1,
   };
 }
 

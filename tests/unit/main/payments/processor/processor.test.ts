@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { markLost } from '../../../../../src/main/payments/processor/outcomes.ts';
 import { createPaymentProcessor } from '../../../../../src/main/payments/processor/processor.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
+import type { PaymentPayload } from '../../../../../src/shared/wire/payment.ts';
 import { callOf, paymentOf, TERMS, testProcessor } from '../../../../support/payments/test-processor.ts';
 
 const paid = (nonce = '2') => ({ kind: 'one', payment: paymentOf(nonce) }) as const;
@@ -70,6 +71,24 @@ describe('the payment processor', () => {
     await failing.processCall(callOf(), paid('3'));
     const [row] = store.inState('released');
     expect([row?.state, await failing.isKnownPayment(paymentOf('3'))]).toEqual(['released', false]);
+  });
+
+  test('passes its own resource on to the facilitator, and not the copy of the payer', async () => {
+    const parts = await testProcessor();
+    const resources: unknown[] = [];
+    const note = ({ resource }: PaymentPayload): void => void resources.push(resource);
+    const { facilitator } = parts.context;
+    const processor = createPaymentProcessor({
+      ...parts.context,
+      facilitator: {
+        verify: (payload, wanted) => (note(payload), facilitator.verify(payload, wanted)),
+        settle: (payload, wanted) => (note(payload), facilitator.settle(payload, wanted)),
+      },
+    });
+    const payment = { ...paymentOf('2'), resource: 'https://elsewhere.example/paid/answer' };
+    await processor.processCall(callOf({ memo: 'An answer – 42' }), { kind: 'one', payment });
+    const own = { url: 'mcp://tool/answer', description: 'An answer ? 42', mimeType: 'application/json' };
+    expect(resources).toEqual([own, own]);
   });
 
   test('offers and charges nothing while sales have a problem, and finishes what was paid before', async () => {

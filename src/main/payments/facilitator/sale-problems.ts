@@ -1,15 +1,10 @@
-import type { PaymentCode } from '../../shared/codes/payment.ts';
-import { refuse, type Refusal } from '../../shared/outcome.ts';
-import { displayAddress } from './addresses.ts';
-import type { PaymentDestination } from './destination.ts';
-import type { GasCheck, GasLevel } from './facilitator/gas-check.ts';
-import type { SupportCheck } from './facilitator/support-check.ts';
-import type { FacilitatorSupport } from './facilitator/support.ts';
-
-/** Why nothing new can be sold, although payments of earlier calls go on; null if nothing is wrong. */
-export type FindSaleProblem = (
-  destination: Pick<PaymentDestination, 'network'>,
-) => Promise<Refusal<PaymentCode> | null>;
+import type { PaymentCode } from '../../../shared/codes/payment.ts';
+import { refuse, type Refusal } from '../../../shared/outcome.ts';
+import { displayAddress } from '../addresses.ts';
+import type { GasCheck, GasLevel } from './gas-check.ts';
+import type { SupportCheck } from './support-check.ts';
+import type { FacilitatorSupport } from './support.ts';
+import type { FindSaleProblem } from '../processor/context.ts';
 
 /** Asks the part that settles payments: a remote facilitator, or else the account of the host's own one. */
 export const createSaleProblems =

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { GasLevel } from '../../../../src/main/payments/facilitator/gas-check.ts';
-import type { FacilitatorSupport } from '../../../../src/main/payments/facilitator/support.ts';
-import { loadAddresses } from '../../../../src/main/payments/addresses.ts';
-import { createSaleProblems } from '../../../../src/main/payments/sale-problems.ts';
+import type { GasLevel } from '../../../../../src/main/payments/facilitator/gas-check.ts';
+import type { FacilitatorSupport } from '../../../../../src/main/payments/facilitator/support.ts';
+import { loadAddresses } from '../../../../../src/main/payments/addresses.ts';
+import { createSaleProblems } from '../../../../../src/main/payments/facilitator/sale-problems.ts';
 
 const NETWORK = 'eip155:84532';
 const noGasCheck = { findLowGas: () => Promise.reject(new Error('asked the wrong part')) };
