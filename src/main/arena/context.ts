@@ -8,7 +8,7 @@ import type { Players } from '../players/index.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { EngineHash } from './engine-hash.ts';
 import type { ReportDeps } from './report.ts';
-import type { GameWork } from './game-work.ts';
+import type { GameWork } from './queue/game-work.ts';
 import type { WorkQueue } from './queue/work-queue.ts';
 import type { GameRow } from './rules/schedule.ts';
 import type { Arena, ArenaStore } from './store.ts';

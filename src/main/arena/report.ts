@@ -12,9 +12,10 @@ import { findFault } from '../../shared/fault.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import { createTally, type Models, type MoveRecord } from '../models/index.ts';
 import type { Registry } from '../games/index.ts';
+import { MOVE_NODES } from '../players/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import { chipsOf } from './chips.ts';
-import { evidenceOf } from './evidence.ts';
+import { evidenceOf } from './rules/evidence.ts';
 import { playerLabel } from './player-label.ts';
 import { usedServers } from './rules/used-servers.ts';
 import { estimateByPolicy, type ReplacedMoves } from './rules/policies.ts';
@@ -169,6 +170,7 @@ function runEvidence(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): 
     arena[side].choice.kind === 'llm' ? recordsOf(deps, parts[side]) : [];
   return evidenceOf(arena, {
     auditRows: deps.audit.rowsBySubject(arena.arenaId),
+    moveNodes: MOVE_NODES,
     moves: { a: movesOf('a'), b: movesOf('b') },
   });
 }

@@ -13,7 +13,7 @@ import type { ExportFile } from '../../shared/contract/export-file.ts';
 import type { SessionRuns } from '../sessions/index.ts';
 import { begin } from './begin.ts';
 import type { ArenaContext, ArenasDeps } from './context.ts';
-import { createGameWork } from './game-work.ts';
+import { createGameWork } from './queue/game-work.ts';
 import { createMemoryQueue } from './queue/memory-queue.ts';
 import { createEngineHash } from './engine-hash.ts';
 import { exportArena } from './export.ts';

@@ -6,7 +6,7 @@ import { appendRunAudit, emitProgress, isoNow, type ArenaContext } from './conte
 import { lastLoss } from './report.ts';
 import { nextStep, pairOf, type ArenaSchedule, type GamePlace, type GameRow } from './rules/schedule.ts';
 import { ownSeed, pairSeed } from './rules/seeds.ts';
-import { isDecided, type StoredDecision } from './rules/verdict.ts';
+import { isDecided, type RunDecision } from './rules/verdict.ts';
 import { openSeats } from './seats.ts';
 import { setState } from './states.ts';
 import type { Arena, NewGame } from './store.ts';
@@ -151,7 +151,7 @@ async function decide(context: ArenaContext, arena: Arena, rows: readonly GameRo
 const storeDecision = (
   context: ArenaContext,
   arena: Arena,
-  { state, llr, pairs }: Pick<StoredDecision, 'state' | 'llr' | 'pairs'>,
+  { state, llr, pairs }: Pick<RunDecision, 'state' | 'llr' | 'pairs'>,
 ): Promise<void> =>
   context.writer.write(() => {
     if (!context.store.decide(arena.arenaId, { state, llr, pairs, decidedAt: isoNow(context) })) return;

@@ -4,7 +4,7 @@ import type { SprtSettings } from '../../shared/statistics/sprt.ts';
 import type { Db } from '../platform/db/writer.ts';
 import type { Opening } from './openings/suite.ts';
 import type { GameRow } from './rules/schedule.ts';
-import type { RunTest, StoredDecision } from './rules/verdict.ts';
+import type { RunTest, RunDecision } from './rules/verdict.ts';
 
 export interface ArenaPlayer {
   readonly name: string;
@@ -25,7 +25,7 @@ export interface Arena {
   /** Null for runs of earlier versions. */
   readonly test: RunTest | null;
   /** Null until the test is decided, and for runs of earlier versions. */
-  readonly decision: StoredDecision | null;
+  readonly decision: RunDecision | null;
   readonly state: ArenaInfo['state'];
   readonly note: string | null;
   readonly createdAt: string;
@@ -52,7 +52,7 @@ interface Row {
   readonly policies: string;
   readonly test_settings: string | null;
   readonly test_stops: 0 | 1 | null;
-  readonly decision: StoredDecision['state'] | null;
+  readonly decision: RunDecision['state'] | null;
   readonly decision_llr: number | null;
   readonly decided_at_pair: number | null;
   readonly decided_at: string | null;
@@ -64,7 +64,7 @@ interface Row {
   readonly run_seed: string | null;
 }
 
-const toDecision = (row: Row): StoredDecision | null =>
+const toDecision = (row: Row): RunDecision | null =>
   row.decision === null
     ? null
     : {
@@ -162,7 +162,7 @@ export const arenaStore = (db: Db) => {
       if (test !== null) insertTest.run(arena.arenaId, JSON.stringify(test.settings), test.stops ? 1 : 0);
     },
     /** Stores the decision of a run's test; false when one is stored, which stays. */
-    decide: (arenaId: string, decision: StoredDecision): boolean =>
+    decide: (arenaId: string, decision: RunDecision): boolean =>
       insertDecision.run({ arenaId, ...decision }).changes === 1,
     setState: ({
       arenaId,

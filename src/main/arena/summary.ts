@@ -48,7 +48,7 @@ const GOING_ON: ReadonlySet<Arena['state']> = new Set(['running', 'draining', 'p
 export type RunTests = Map<string, SprtProgress>;
 
 /** Runs whose progress is kept; the others are computed when they are read. */
-const MAX_KEPT_TESTS = 32;
+const MAX_CACHED_TESTS = 32;
 
 export interface ArenaTest extends Pick<TestedRun, 'path'>, Pick<ArenaStatistics, 'recount'> {
   readonly verdict: ArenaVerdict;
@@ -68,7 +68,7 @@ export function testArena(
     tests.delete(arenaId);
     tests.set(arenaId, tested.progress);
     const [oldest = ''] = tests.keys();
-    if (tests.size > MAX_KEPT_TESTS) tests.delete(oldest);
+    if (tests.size > MAX_CACHED_TESTS) tests.delete(oldest);
   }
   const { path } = tested;
   return decision === null

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** Everything that the host tells of a session and of its run. */
-async function toldOf({ arenaId, rows }: ArenaReport, sessionId: string): Promise<string> {
+async function answersOf({ arenaId, rows }: ArenaReport, sessionId: string): Promise<string> {
   const view = await api.call('sessions.get', { sessionId });
   const { text } = await api.call('sessions.export', { sessionId, format: 'json' });
   const run = await api.call('arena.export', { arenaId, format: 'json' });
@@ -51,10 +51,10 @@ test('the seed of a pair is in nothing that the host tells until both games are 
   const sessionId = over?.sessionId ?? '';
   expect(running.plan?.chance).toBe('shared');
   expect((await api.call('sessions.get', { sessionId })).view).toMatchObject({ phase: 'over', seed: null });
-  const told = await toldOf(running, sessionId);
+  const answers = await answersOf(running, sessionId);
   await expect(api.call('replays.export', { sessionId })).rejects.toThrow('Another game with the same cards');
   // The report of a run that goes on has the game all the same.
-  expect(told).toContain(sessionId);
+  expect(answers).toContain(sessionId);
 
   fake.choose = ([first = '']) => {
     fake.mode = 'good';
@@ -69,6 +69,6 @@ test('the seed of a pair is in nothing that the host tells until both games are 
   );
   expect(seeds[0]).toMatch(/^[0-9a-f]{64}$/u);
   expect(seeds[1]).toBe(seeds[0]);
-  expect(told).not.toContain(seeds[0]);
-  expect(told).not.toContain(done.plan?.seed);
+  expect(answers).not.toContain(seeds[0]);
+  expect(answers).not.toContain(done.plan?.seed);
 });

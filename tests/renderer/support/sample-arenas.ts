@@ -85,6 +85,7 @@ const samplePlan: ArenaPlan = {
 export const sampleArenas = (nowMs: number): ArenaInfo[] => [
   arenaInfoOf({
     state: 'running',
+    remaining: { games: 19, ms: 754_000 },
     played: 11,
     active: 1,
     plan: samplePlan,

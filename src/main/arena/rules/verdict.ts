@@ -20,7 +20,7 @@ export const newTest = (requested: SprtSettings | undefined): RunTest => ({
 });
 
 /** The decision of a test as it was stored when it was reached. */
-export interface StoredDecision {
+export interface RunDecision {
   readonly state: 'h0' | 'h1';
   readonly llr: number;
   /** Pairs of the test, the one that decided included. */
@@ -72,7 +72,7 @@ const TOLERANCE = 1e-6;
  */
 export function withDecision(
   { verdict }: Pick<TestedRun, 'verdict'>,
-  { state, llr, pairs }: StoredDecision,
+  { state, llr, pairs }: RunDecision,
 ): { readonly verdict: ArenaVerdict; readonly recount: ArenaStatistics['recount'] } {
   const isSame =
     verdict.state === state && verdict.pairs === pairs && Math.abs(verdict.llr - llr) <= TOLERANCE;
@@ -83,5 +83,5 @@ export function withDecision(
   };
 }
 
-export const isDecided = (verdict: ArenaVerdict): verdict is ArenaVerdict & Pick<StoredDecision, 'state'> =>
+export const isDecided = (verdict: ArenaVerdict): verdict is ArenaVerdict & Pick<RunDecision, 'state'> =>
   verdict.state === 'h0' || verdict.state === 'h1';

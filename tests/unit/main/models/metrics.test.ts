@@ -29,6 +29,7 @@ const move = (faults: readonly (ModelFault | null)[], more: Partial<MoveRecord> 
   promptTokens: 90,
   completionTokens: 10,
   latencyMs: 1000,
+  server: null,
   waitMs: 0,
   variant: null,
   createdAt: '',

@@ -1,12 +1,12 @@
-import type { Log } from '../platform/log.ts';
-import type { Runtime } from '../platform/runtime.ts';
-import { LEASE_MS } from './queue/memory-queue.ts';
-import type { HeldWork, WorkQueue } from './queue/work-queue.ts';
-import type { GamePlace, GameRow } from './rules/schedule.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { LEASE_MS } from './memory-queue.ts';
+import type { HeldWork, WorkQueue } from './work-queue.ts';
+import type { GamePlace, GameRow } from '../rules/schedule.ts';
 
 const HEARTBEAT_MS = LEASE_MS / 3;
 
-type PlaceOfGame = Pick<GamePlace, 'number' | 'attempt'>;
+type GameKey = Pick<GamePlace, 'number' | 'attempt'>;
 
 /** The games of runs as work of a queue: this host leases them, plays them and completes them. */
 export interface GameWork {
@@ -14,13 +14,13 @@ export interface GameWork {
    * Offers games that may start, and returns those among them that this host may play now.
    * @throws StorageUnavailableError when the queue cannot be reached
    */
-  lease<Place extends PlaceOfGame>(arenaId: string, places: readonly Place[]): Promise<readonly Place[]>;
+  lease<Game extends GameKey>(arenaId: string, games: readonly Game[]): Promise<readonly Game[]>;
   /** A leased game is played in this session. */
-  start(arenaId: string, place: PlaceOfGame, sessionId: string): void;
+  start(arenaId: string, place: GameKey, sessionId: string): void;
   /** Leases the games that were under way when the host stopped. */
   adopt(arenaId: string, active: readonly Pick<GameRow, 'number' | 'attempt' | 'sessionId'>[]): Promise<void>;
   /** Leased games that are not played after all. */
-  giveUp(arenaId: string, places: readonly PlaceOfGame[]): Promise<void>;
+  giveUp(arenaId: string, games: readonly GameKey[]): Promise<void>;
   /** The leased games of a run that are not played yet could not be started because of a fault. */
   fail(arenaId: string, fault: string): Promise<void>;
   /** The game of a session is over and stored. */
@@ -36,15 +36,14 @@ export interface GameWorkDeps {
   readonly log: Log;
 }
 
-const keyOf = (arenaId: string, { number, attempt }: PlaceOfGame): string =>
-  `${arenaId}/${number}/${attempt}`;
+const keyOf = (arenaId: string, { number, attempt }: GameKey): string => `${arenaId}/${number}/${attempt}`;
 
 interface WorkState extends GameWorkDeps {
   readonly worker: string;
   /** The items that were offered, by the place of their game. */
   readonly offered: Map<string, string>;
   readonly held: Map<string, HeldWork>;
-  /** The places of the games that are played, by session. */
+  /** The games that are played, by session. */
   readonly played: Map<string, string>;
   cancelHeartbeat: (() => void) | null;
 }
@@ -58,16 +57,16 @@ export function createGameWork(deps: GameWorkDeps): GameWork {
     played: new Map(),
     cancelHeartbeat: null,
   };
-  const leaseAll = async <Place extends PlaceOfGame>(
+  const leaseAll = async <Game extends GameKey>(
     arenaId: string,
-    places: readonly Place[],
-  ): Promise<readonly Place[]> => {
-    await leasePlaces(state, arenaId, places);
-    return places.filter((place) => state.held.has(keyOf(arenaId, place)));
+    games: readonly Game[],
+  ): Promise<readonly Game[]> => {
+    await leaseGames(state, arenaId, games);
+    return games.filter((game) => state.held.has(keyOf(arenaId, game)));
   };
   return {
     lease: leaseAll,
-    start: (arenaId, place, sessionId) => void state.played.set(sessionId, keyOf(arenaId, place)),
+    start: (arenaId, game, sessionId) => void state.played.set(sessionId, keyOf(arenaId, game)),
     async adopt(arenaId, active) {
       const unknown = active.filter(({ sessionId }) => !state.played.has(sessionId));
       for (const row of unknown) state.played.set(row.sessionId, keyOf(arenaId, row));
@@ -76,10 +75,10 @@ export function createGameWork(deps: GameWorkDeps): GameWork {
       const ended = leased.filter(({ sessionId }) => !state.played.has(sessionId));
       await Promise.all(ended.map((row) => completeAt(state, keyOf(arenaId, row))));
     },
-    giveUp: (arenaId, places) =>
+    giveUp: (arenaId, games) =>
       withdrawAll(
         state,
-        places.map((place) => keyOf(arenaId, place)),
+        games.map((game) => keyOf(arenaId, game)),
       ),
     async complete(sessionId) {
       const key = takeKey(state, sessionId);
@@ -113,9 +112,9 @@ async function completeAt(state: WorkState, key: string): Promise<void> {
   await settle(state, state.queue.complete(held));
 }
 
-async function leasePlaces(state: WorkState, arenaId: string, places: readonly PlaceOfGame[]): Promise<void> {
+async function leaseGames(state: WorkState, arenaId: string, games: readonly GameKey[]): Promise<void> {
   const { queue, offered, held, worker, runtime } = state;
-  const wanted = places.map((place) => keyOf(arenaId, place)).filter((key) => !held.has(key));
+  const wanted = games.map((game) => keyOf(arenaId, game)).filter((key) => !held.has(key));
   if (wanted.length === 0) return;
   for (const key of wanted) if (!offered.has(key)) offered.set(key, runtime.ids.uuid());
   const items = wanted.map((key) => ({ workId: offered.get(key) ?? '', groupId: arenaId, priority: 0 }));
