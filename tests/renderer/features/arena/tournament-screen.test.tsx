@@ -75,3 +75,27 @@ test('the sample is the tournament of the page, and an unknown one is said to be
   renderApp(`/arena/tournament/${idOf(399)}`, { refuse: { 'tournament.get': 'NOT_FOUND' } });
   expect(await screen.findByText('No such tournament')).toBeDefined();
 });
+
+test('a tournament is set up from games, players and pairs, and its page follows', async () => {
+  const { host } = renderApp('/arena/tournament/new');
+  expect(await screen.findByText('Choose a game and at least two players.')).toBeDefined();
+  const start = screen.getByRole('button', { name: /^Play/ });
+  expect(start).toHaveProperty('disabled', true);
+  for (const name of ['Tic-tac-toe', 'Random player', 'Built-in player, level 1', 'Qwen 14B'])
+    fireEvent.click(await screen.findByRole('checkbox', { name }));
+  expect(screen.queryByText('Choose a game and at least two players.')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Play 24 games' }));
+  await heading();
+  expect(host.requested.find(({ call }) => call === 'tournament.start')?.input).toEqual({
+    format: 'round_robin',
+    players: [
+      { kind: 'random' },
+      { kind: 'builtin', level: 1 },
+      { kind: 'llm', endpointId: expect.any(String) },
+    ],
+    templates: ['tic_tac_toe.v1'],
+    pairs: 4,
+    atOnce: 2,
+    openings: true,
+  });
+});
