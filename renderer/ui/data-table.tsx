@@ -10,7 +10,7 @@ export interface DataTableProps<R> {
   /** The row at an index, or undefined while it is loading. */
   rowAt: (index: number) => R | undefined;
   rowKey: (row: R) => string | number;
-  /** Called with the rows in sight, so that they can be loaded. */
+  /** Called with the first and the last row that is drawn, so that they can be loaded. */
   onRange?: (first: number, last: number) => void;
   onOpen?: (row: R, index: number) => void;
   /** Called for a single letter pressed on a row. */
@@ -21,6 +21,9 @@ export interface DataTableProps<R> {
   rowHeight?: number;
   minWidth?: string;
 }
+
+/** Rows that are drawn above and below the view, so that they are there when a person scrolls. */
+const OVERSCAN = 3;
 
 const NEXT = new Set(['j', 'ArrowDown']);
 const PREVIOUS = new Set(['k', 'ArrowUp']);
@@ -49,6 +52,13 @@ function useOpener<R>(props: DataTableProps<R>): (index: number) => void {
   }, []);
 }
 
+/** Asks for the rows that are drawn: those in the view, and those just outside it. */
+function useDrawnRange<R>({ count, onRange }: DataTableProps<R>, first: number, last: number): void {
+  const firstDrawn = Math.max(0, first - OVERSCAN);
+  const lastDrawn = Math.max(0, Math.min(count - 1, last + OVERSCAN));
+  useEffect(() => onRange?.(firstDrawn, lastDrawn), [onRange, firstDrawn, lastDrawn]);
+}
+
 /** An empty table, or one whose rows are still to be laid out, scrolls by the keys of the table itself. */
 const scrollerRole = (hasFocusableRow: boolean, label: string) =>
   hasFocusableRow ? { role: 'presentation' } : { role: 'group', 'aria-label': label, tabIndex: 0 };
@@ -59,7 +69,7 @@ const scrollerRole = (hasFocusableRow: boolean, label: string) =>
  * never lost.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { count, rowAt, onRange, rowHeight = 32 } = props;
+  const { count, rowAt, rowHeight = 32 } = props;
   const tableId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -74,7 +84,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     estimateSize: () => rowHeight,
     scrollMargin: HEADER_HEIGHT,
     scrollPaddingStart: HEADER_HEIGHT,
-    overscan: 3,
+    overscan: OVERSCAN,
     rangeExtractor: useCallback(
       (range: Range) => {
         const rows = defaultRangeExtractor(range);
@@ -87,7 +97,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const rows = virtual.getVirtualItems();
   const first = virtual.range?.startIndex ?? 0;
   const last = virtual.range?.endIndex ?? 0;
-  useEffect(() => onRange?.(first, last), [onRange, first, last]);
+  useDrawnRange(props, first, last);
 
   const aim = props.target ?? null;
   const { scrollToIndex } = virtual;

@@ -149,7 +149,7 @@ test('what the agent says is sealed while the person plays, Stop ends its turn, 
   await expect(dialog).toContainText('counts as a timeout, so Gemini CLI loses this game');
   await axe(page);
   await dialog.getByRole('button', { name: 'Stop it and forfeit the game' }).click();
-  await expect(page.getByText('You won')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('You won');
 
   await page.getByRole('tab', { name: 'Reasoning' }).click();
   await expect(words).toContainText('My secret plan 1.');

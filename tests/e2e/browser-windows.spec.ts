@@ -60,6 +60,7 @@ test('after a crash of the host the last state stays under a banner, and the nex
   await playScript(duel, ['e2e4', 'e7e5']);
   await visit(shell.page, `#/sessions/${duel.sessionId}`, /^Chess/);
   await expect(shell.page.getByText('2 of 2', { exact: true })).toBeVisible();
+  await expect(square(shell.page, 'e4')).toHaveAccessibleName('e4, White pawn');
   await shell.halt();
   await expect(shell.page.getByText('Connection to the host lost')).toBeVisible();
   await expect(square(shell.page, 'e4')).toHaveAccessibleName('e4, White pawn');

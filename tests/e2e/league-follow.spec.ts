@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
+import { startFakeOpenAi } from '../support/fake-openai.ts';
 import { aPlan } from '../support/league/window.ts';
 import type { LeagueDraft } from '../../src/shared/contract/index.ts';
 import { axe } from './support/axe.ts';
@@ -9,13 +10,32 @@ import { visit } from './support/window.ts';
 
 /** Follows leagues while they are played: live boards, results with reasons, bracket, table and progress. */
 
-/** Players that think long enough for the page to be watched. */
+/** Built-in players of boards. */
 const boardSeats = (count: number, level: number): LeagueDraft['seats'] =>
   Array.from({ length: count }, (_, index) => ({
     kind: 'board' as const,
     name: `Player ${index + 1}`,
     choice: { kind: 'builtin' as const, level },
   }));
+
+/** A model that thinks until it is let go, so that its match is live for as long as the page is watched. */
+async function heldModel({ request }: Awaited<ReturnType<Shell['control']>>, name: string) {
+  const model = await startFakeOpenAi();
+  model.mode = 'held';
+  const { endpointId } = await request('models.add', {
+    name: `held ${model.port}`,
+    baseUrl: model.baseUrl,
+    model: 'fake-7b',
+  });
+  return {
+    seat: { kind: 'board' as const, name, choice: { kind: 'llm' as const, endpointId } },
+    letGo() {
+      model.mode = 'good';
+      model.release();
+    },
+    close: () => model.close(),
+  };
+}
 
 async function openLeague(shell: Shell, plan: LeagueDraft): Promise<string> {
   const { request } = await shell.control();
@@ -25,12 +45,15 @@ async function openLeague(shell: Shell, plan: LeagueDraft): Promise<string> {
 
 test('a knockout of six is followed from its first board to its champion', async ({ shell }) => {
   const { page } = shell;
-  const { request } = await shell.control();
+  const control = await shell.control();
+  const { request } = control;
+  // Players 1 and 2 have no match in round 1.
+  const model = await heldModel(control, 'Player 6');
   const plan = aPlan(0, {
     name: 'Cup',
     game: 'connect_four.v1',
     format: 'knockout',
-    seats: boardSeats(6, 5),
+    seats: [...boardSeats(5, 5), model.seat],
   });
   const leagueId = await openLeague(shell, plan);
   await visit(page, `#/leagues/${leagueId}?tab=live`, 'Cup');
@@ -50,7 +73,9 @@ test('a knockout of six is followed from its first board to its champion', async
   await expect(page).toHaveURL(/tab=bracket/);
   await expect(page.getByRole('link', { name: /^Match R1M1 of round 1, / })).toBeVisible();
   await axe(page);
+  model.letGo();
   await request('leagues.finished', { leagueId });
+  await model.close();
   const { standings } = await request('leagues.details', { leagueId });
   const champion = standings[0]?.displayName ?? '';
   await expect(page.getByText(`${champion} is the champion`)).toBeVisible();
@@ -70,8 +95,14 @@ test('a round robin of four moves its table while it is watched, and a match is 
   shell,
 }) => {
   const { page } = shell;
-  const { request } = await shell.control();
-  const plan = aPlan(0, { name: 'Quartet', game: 'connect_four.v1', seats: boardSeats(4, 4) });
+  const control = await shell.control();
+  const { request } = control;
+  const model = await heldModel(control, 'Player 4');
+  const plan = aPlan(0, {
+    name: 'Quartet',
+    game: 'connect_four.v1',
+    seats: [...boardSeats(3, 4), model.seat],
+  });
   const leagueId = await openLeague(shell, plan);
   await request('leagues.begin', { leagueId });
   await visit(page, `#/leagues/${leagueId}`, 'Quartet');
@@ -83,7 +114,9 @@ test('a round robin of four moves its table while it is watched, and a match is 
     .click();
   await expect(page).toHaveURL(/matches\/R\dM\d/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Connect four: Player \d – Player \d$/);
+  model.letGo();
   await request('leagues.finished', { leagueId });
+  await model.close();
   await visit(page, `#/leagues/${leagueId}/matches/R1M1`, /^Connect four: /);
   const { match } = await request('leagues.match', { leagueId, matchId: 'R1M1' });
   await expect(page.getByRole('region', { name: 'Result' })).toContainText(/won|Draw/);

@@ -20,24 +20,41 @@ export interface WaitingPosition {
 export class EvaluationQueue {
   private readonly newest = new Map<string, WaitingPosition[]>();
   private readonly earlier = new Map<string, WaitingPosition[]>();
+  /** What was taken and is neither stored nor given up. */
+  private readonly taken = new Set<WaitingPosition>();
 
   /** Replaces the newest position of a session, so that no time goes into one that is already old. */
   setNewest(sessionId: string, positions: readonly WaitingPosition[]): void {
     this.newest.set(sessionId, [...positions]);
   }
 
-  /** Replaces the earlier positions of a session. */
+  /** Replaces the earlier positions of a session, except those that are being evaluated. */
   setEarlier(sessionId: string, positions: readonly WaitingPosition[]): void {
-    this.earlier.set(sessionId, [...positions]);
+    const taken = [...this.taken];
+    const isTaken = (position: WaitingPosition) => taken.some((other) => isSameEvaluation(position, other));
+    this.earlier.set(
+      sessionId,
+      positions.filter((position) => !isTaken(position)),
+    );
   }
 
+  /** The next position, which counts as waiting until it is finished. */
   take(): WaitingPosition | undefined {
-    return takeFrom(this.newest) ?? takeFrom(this.earlier);
+    const position = takeFrom(this.newest) ?? takeFrom(this.earlier);
+    if (position !== undefined) this.taken.add(position);
+    return position;
   }
 
-  /** The number of positions of one session that still wait. */
+  /** The evaluation of this position is stored, or was given up. */
+  finish(position: WaitingPosition): void {
+    this.taken.delete(position);
+  }
+
+  /** The number of positions of one session whose evaluation is not stored yet. */
   count(sessionId: string): number {
-    return (this.newest.get(sessionId)?.length ?? 0) + (this.earlier.get(sessionId)?.length ?? 0);
+    const taken = [...this.taken].filter((position) => position.sessionId === sessionId);
+    const waiting = [...(this.newest.get(sessionId) ?? []), ...(this.earlier.get(sessionId) ?? [])];
+    return taken.length + waiting.length;
   }
 
   drop(sessionId: string): void {
@@ -50,6 +67,9 @@ export class EvaluationQueue {
     this.earlier.clear();
   }
 }
+
+const isSameEvaluation = (a: WaitingPosition, b: WaitingPosition): boolean =>
+  a.sessionId === b.sessionId && a.audience === b.audience && a.tick === b.tick && a.engine === b.engine;
 
 function takeFrom(waiting: Map<string, WaitingPosition[]>): WaitingPosition | undefined {
   for (const [sessionId, positions] of waiting) {

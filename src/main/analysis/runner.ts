@@ -33,12 +33,17 @@ interface RunnerInput {
   readonly onFailure: (position: WaitingPosition, code: EvaluationFailure['code']) => void;
 }
 
+interface FinishedPosition {
+  readonly position: WaitingPosition;
+  readonly evaluation: StoredEvaluation;
+}
+
 /** Takes one position after the other from the queue, evaluates it, and stores and announces the results. */
 export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: RunnerInput) {
   const { engines, queue, store, onFailure } = input;
   const { bus, log, processClock, writer } = deps;
   const abort = new AbortController();
-  let finished: StoredEvaluation[] = [];
+  let finished: FinishedPosition[] = [];
   let stored = Promise.resolve();
   let cancelFlush: (() => void) | null = null;
   let cancelRest: (() => void) | null = null;
@@ -71,10 +76,14 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     const evaluation = await engines.evaluate(position, abort.signal);
     if (evaluation.ok) {
       const by = engine === null ? {} : { engine };
-      finished.push({ sessionId, audience, row: { tick, nodes, ...by, ...evaluation.value } });
+      const row = { tick, nodes, ...by, ...evaluation.value };
+      finished.push({ position, evaluation: { sessionId, audience, row } });
       const waitMs = flushedMs + FLUSH_MS - processClock.monotonicMs();
       cancelFlush ??= processClock.after(Math.max(0, waitMs), () => void flush());
-    } else if (evaluation.code !== 'DROPPED') {
+      return;
+    }
+    queue.finish(position);
+    if (evaluation.code !== 'DROPPED') {
       const { code, message } = evaluation;
       log('warn', 'a position was not evaluated', { sessionId, tick, engine, code, message });
       // Rows end a failure, so those from before it are announced before it.
@@ -94,11 +103,11 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     return stored;
   }
 
-  async function put(rows: readonly StoredEvaluation[]): Promise<void> {
+  async function put(rows: readonly FinishedPosition[]): Promise<void> {
     try {
       await writer.write(() => {
         if (!hasTrimmed) store.trim();
-        rows.forEach(store.put);
+        for (const { evaluation } of rows) store.put(evaluation);
       });
       hasTrimmed = true;
       announce(bus, rows);
@@ -106,6 +115,7 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
       // The evaluations are lost, which costs no more than computing them again.
       log('warn', 'evaluations were not stored', { error: error instanceof Error ? error.message : '' });
     }
+    for (const { position } of rows) queue.finish(position);
   }
 
   return {
@@ -121,9 +131,10 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
 }
 
 /** One event for each session and audience. */
-function announce(bus: Bus, stored: readonly StoredEvaluation[]): void {
+function announce(bus: Bus, stored: readonly FinishedPosition[]): void {
   const groups = new Map<string, EventPayload<'analysis.changed'>>();
-  for (const { sessionId, audience, row } of stored) {
+  for (const { evaluation } of stored) {
+    const { sessionId, audience, row } = evaluation;
     const key = `${audience} ${sessionId}`;
     const rows = [...(groups.get(key)?.rows ?? []), row];
     groups.set(key, { sessionId, audience, rows });

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DataTable } from '../../../renderer/ui/data-table.tsx';
 
 const COLUMNS = [{ id: 'name', title: 'Name', track: '1fr', cell: (row: string) => row }];
@@ -16,4 +16,28 @@ test('an empty table that is wider than its place can be scrolled by keyboard', 
     />,
   );
   expect(screen.getByRole('group', { name: 'Rewards' })).toHaveProperty('tabIndex', 0);
+});
+
+test('every row that is drawn is asked for, those just outside the view included', () => {
+  const rowHeight = 32;
+  // jsdom lays nothing out: the table is ten rows high.
+  const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(10 * rowHeight);
+  onTestFinished(() => height.mockRestore());
+  const ranges: (readonly [number, number])[] = [];
+  render(
+    <DataTable
+      label="Rewards"
+      columns={COLUMNS}
+      count={101}
+      rowAt={(): string | undefined => undefined}
+      rowKey={(row) => row}
+      rowHeight={rowHeight}
+      onRange={(first, last) => void ranges.push([first, last])}
+    />,
+  );
+  const drawn = [...document.querySelectorAll('[data-index]')].map((row) =>
+    Number(row.getAttribute('data-index')),
+  );
+  expect(drawn.length).toBeGreaterThan(10);
+  expect(ranges.at(-1)).toEqual([0, Math.max(...drawn)]);
 });

@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline';
 const [mode, notes] = process.argv.slice(2);
 let fen = '';
 let lines = 0;
+let searches = 0;
 
 const send = (line) => process.stdout.write(`${line}\n`);
 
@@ -41,7 +42,8 @@ function whenReleased(then) {
 function move() {
   if (mode === 'stall' || mode === 'ponder') return;
   if (mode === 'crash') process.exit(7);
-  if (mode === 'silent') return send('bestmove a2a3');
+  searches += 1;
+  if (mode === 'silent' || (mode === 'busy' && searches === 1)) return send('bestmove a2a3');
   if (mode === 'illegal') return send('bestmove e2e5');
   if (mode === 'garbage') return flood();
   if (mode === 'long-line') return process.stdout.write('x'.repeat(200_000));

@@ -14,6 +14,8 @@ export type FakeMode =
   | 'chances'
   /** Answers with a move only. */
   | 'silent'
+  /** Answers its first search with a move only, as an engine that got no processor time. */
+  | 'busy'
   /** Notes the priority of its process. */
   | 'priority'
   | 'no-uciok'

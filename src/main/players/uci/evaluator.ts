@@ -42,6 +42,8 @@ export interface UciEvaluatorDeps {
 
 /** Positions of most engines in a millisecond on one core; the time limit is for those that are slower. */
 const NODES_PER_MS = 400;
+/** Other programs may leave an engine too little time to find a score, so it is asked again with this much more. */
+const BUSY_FACTOR = 20;
 /** Nobody waits for the start, and some engines read large files. */
 const LIMITS: UciLimits = { ...UCI_LIMITS, startMs: 20_000 };
 /** The process ends when no position came for this time. */
@@ -102,14 +104,16 @@ async function judge(
 ): Promise<UciEvaluated> {
   const engine = await holder.engineAt(path, signal);
   if (!engine.ok) return engine;
-  const limit = { nodes, thinkMs: Math.ceil(nodes / NODES_PER_MS) };
-  const lines = await engine.value.analyse(String(view['fen']), limit, 1);
-  if (!lines.ok) return lines;
-  const [best] = lines.value;
-  const evaluation = best === undefined ? null : evaluationOfLine(view, best);
-  return evaluation === null
-    ? refuse('FAILED', 'gave no score of a legal move')
-    : accept({ evaluation, engine: engine.value.name });
+  const thinkMs = Math.ceil(nodes / NODES_PER_MS);
+  for (const time of [thinkMs, thinkMs * BUSY_FACTOR]) {
+    const lines = await engine.value.analyse(String(view['fen']), { nodes, thinkMs: time }, 1);
+    if (!lines.ok) return lines;
+    const [best] = lines.value;
+    const evaluation = best === undefined ? null : evaluationOfLine(view, best);
+    if (evaluation !== null) return accept({ evaluation, engine: engine.value.name });
+    if (signal.aborted) break;
+  }
+  return refuse('FAILED', 'gave no score of a legal move');
 }
 
 /** Holds at most one running engine, which ends when it was not asked for a while. */

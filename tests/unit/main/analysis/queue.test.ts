@@ -23,7 +23,19 @@ test('newest positions come before earlier ones', () => {
   queue.setNewest('b', [position('b', 9)]);
   expect(queue.count('a')).toBe(2);
   expect(taken(queue)).toEqual(['b9', 'a1', 'a2']);
-  expect(queue.count('a')).toBe(0);
+});
+
+test('a position that was taken waits until it is finished, and is not queued a second time', () => {
+  const queue = new EvaluationQueue();
+  const positions = [position('a', 1), position('a', 2)];
+  queue.setEarlier('a', positions);
+  const first = queue.take()!;
+  expect(queue.count('a')).toBe(2);
+  queue.setEarlier('a', [position('a', 1), position('a', 2), { ...position('a', 1), audience: 'all_hands' }]);
+  expect(queue.count('a')).toBe(3);
+  queue.finish(first);
+  expect(queue.count('a')).toBe(2);
+  expect(taken(queue)).toEqual(['a2', 'a1']);
 });
 
 test('a newer position replaces the one that waits', () => {

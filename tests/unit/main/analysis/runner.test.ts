@@ -72,7 +72,7 @@ async function openRunner(changes: Partial<EvaluationRunnerDeps>, failsAt?: numb
       for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  return { started, sent, order, advance, clock };
+  return { queue, started, sent, order, advance, clock };
 }
 
 test('while players think, the worker rests three times as long as it worked', async () => {
@@ -111,4 +111,22 @@ test('rows from before a failure are announced before it', async () => {
   const { order, advance } = await openRunner({ arePlayersThinking: () => false }, 2);
   await advance(10 * JOB_MS);
   expect(order).toEqual(['row 0', 'row 1', 'failure 2']);
+});
+
+test('a position counts as left until its evaluation is stored', async () => {
+  const { queue, sent, advance } = await openRunner({ arePlayersThinking: () => false });
+  const left = (): number => queue.count('a');
+  expect(left()).toBe(3);
+  const stored = (): number => sent.flatMap(({ rows }) => rows).length;
+  for (let step = 0; step < 60; step += 1) {
+    await advance(10);
+    expect(left() + stored()).toBe(3);
+  }
+  expect(left()).toBe(0);
+});
+
+test('a position that failed is no longer left', async () => {
+  const { queue, advance } = await openRunner({ arePlayersThinking: () => false }, 0);
+  await advance(50);
+  expect(queue.count('a')).toBe(2);
 });

@@ -5,6 +5,7 @@ import type { LeaguePageDeps } from '../../../../src/main/window-api/league-page
 import { leaguePlayerCalls } from '../../../../src/main/window-api/league-player.ts';
 import { testLeagueContext } from '../../../support/league/league-context.ts';
 import { agentOf, AT } from '../../../support/league/rows.ts';
+import { processorMs } from '../../../support/processor-time.ts';
 
 const player = (agentId: string, over: object = {}) => ({
   kind: 'player',
@@ -129,13 +130,13 @@ test(
     const calls = await playedLeague(142);
     const times: number[] = [];
     for (let run = 0; run < 12; run += 1) {
-      const startMs = performance.now();
+      const startMs = processorMs();
       const page = await calls['leagues.player']({ leagueId: 'l1', playerId: 'P7' });
-      times.push(performance.now() - startMs);
+      times.push(processorMs() - startMs);
       expect(page.ok && [page.value.matches.length, page.value.points.length]).toEqual([141, 141]);
     }
     process.stdout.write(`player of 10,011 games: ${times.map((ms) => ms.toFixed(0)).join(', ')} ms\n`);
-    // The best of twelve, because other programs use the machine too.
+    // The best of twelve, because the first runs compile the code.
     expect(Math.min(...times)).toBeLessThanOrEqual(100);
   },
 );

@@ -4,6 +4,7 @@ import type { Db } from '../../../../../src/main/platform/db/open.ts';
 import { agentProfile, type AgentInfo } from '../../../../../src/shared/contract/index.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 import { agentRow, insertRow, leagueRow, sessionRow } from '../../../../support/rows.ts';
+import { processorMs } from '../../../../support/processor-time.ts';
 
 const ANN = {
   agentId: 'ann',
@@ -229,11 +230,11 @@ test('a profile with 10,000 games is read within 100 ms', { timeout: 60_000 }, a
   insertManyGames(db, 10_000);
   profiles.read('ann');
   const times = Array.from({ length: 5 }, () => {
-    const startMs = performance.now();
+    const startMs = processorMs();
     expect(profiles.read('ann')?.games[0]?.games).toBe(10_000);
-    return performance.now() - startMs;
+    return processorMs() - startMs;
   });
   process.stdout.write(`profile with 10,000 games: ${times.map((ms) => ms.toFixed(0)).join(', ')} ms\n`);
-  // The best of five, because other programs use the machine too.
+  // The best of five, because the first runs compile the code.
   expect(Math.min(...times)).toBeLessThanOrEqual(100);
 });

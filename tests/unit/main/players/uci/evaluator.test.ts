@@ -52,6 +52,15 @@ test('the engine gets one thread and is asked for its chances, where it has such
   ]);
 });
 
+test('an engine that found no score in its time is asked once more with twenty times as much', async () => {
+  const { file, evaluate } = open('busy');
+  expect(await evaluate()).toMatchObject({ ok: true, value: { evaluation: { centipawns: 30 } } });
+  expect(file.received().filter((line) => line.startsWith('go '))).toEqual([
+    'go movetime 50 nodes 20000',
+    'go movetime 1000 nodes 20000',
+  ]);
+});
+
 test.skipIf(process.platform === 'win32')('the process has a low priority', async () => {
   const { file, evaluate } = open('priority');
   await evaluate();
