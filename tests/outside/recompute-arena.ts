@@ -157,9 +157,9 @@ function checkedChips(report: Report): { readonly perHand: number | null; readon
   if (means.length < 2) return { perHand: null, isRight: true };
   const [perHand, half] = chipsOf(means);
   const { perHand: shown, interval95 } = report.results.chips ?? { perHand: null, interval95: null };
-  const figures = [perHand, perHand - half, perHand + half];
-  const told = [shown, ...(interval95 ?? [])];
-  return { perHand, isRight: figures.every((value, at) => isNear(value, told[at] ?? Number.NaN)) };
+  const computed = [perHand, perHand - half, perHand + half];
+  const given = [shown, ...(interval95 ?? [])];
+  return { perHand, isRight: computed.every((value, at) => isNear(value, given[at] ?? Number.NaN)) };
 }
 
 /** Recomputes a report; tests of normalised Elo are left out. */

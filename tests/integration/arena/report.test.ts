@@ -163,7 +163,7 @@ test('players of several runs and games are rated in one table', async () => {
   expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('is none of the players')]);
 });
 
-interface MeasuredLadder {
+interface MeasuredScale {
   readonly engine: string | null;
   readonly anchors: readonly { readonly player: string; readonly rating: number }[];
   readonly levels: readonly { readonly player: string; readonly rating: number }[];
@@ -174,11 +174,11 @@ interface MeasuredLadder {
   }[];
 }
 
-async function measured(...args: readonly string[]): Promise<MeasuredLadder> {
-  const ladder = ['arena', 'ladder', '--measure', '--levels', '1-2', '--pairs', '1', '--json'];
-  const { out, code } = await arbiter([...ladder, ...args, '--data', host.data], environment());
+async function measured(...args: readonly string[]): Promise<MeasuredScale> {
+  const scale = ['arena', 'ladder', '--measure', '--levels', '1-2', '--pairs', '1', '--json'];
+  const { out, code } = await arbiter([...scale, ...args, '--data', host.data], environment());
   expect(code).toBe(0);
-  return JSON.parse(out) as MeasuredLadder;
+  return JSON.parse(out) as MeasuredScale;
 }
 
 test('the ladder of the chess levels is measured again, on the scale of an engine or of this release', async () => {
