@@ -148,8 +148,10 @@ export const arena: Translation<typeof English> = {
   'arena.chips_per_hand': '每手 {chips} 个大盲',
   'arena.chips_none': '还没有一对打完全部手数的比赛。',
   'arena.chips_one_pair': '只有一对，没有区间。',
-  'arena.chips_hint':
-    { other: '来自 {count} 对牌相同、座位互换的比赛，每场 {hands} 手；区间为按对计算的 t 区间。比赛的胜负另行计算。' },
+  'arena.chips_hint': {
+    other:
+      '来自 {count} 对牌相同、座位互换的比赛，每场 {hands} 手；区间为按对计算的 t 区间。比赛的胜负另行计算。',
+  },
   'arena.chips_left_out': { other: '{count} 局不属于任何一对完整的比赛。' },
   'arena.verdict': '结论',
   'arena.answer_h0': '否',
