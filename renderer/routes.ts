@@ -229,7 +229,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/arena/tournament/new',
-    ['arena'],
+    ['arena', 'models', 'newMatch', 'picker'],
     async () => (await import('./features/arena/tournament/new-tournament-screen.tsx')).NewTournamentScreen,
   ),
   screen(

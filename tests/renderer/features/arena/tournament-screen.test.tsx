@@ -11,7 +11,7 @@ const heading = () => screen.findByRole('heading', { level: 1, name: 'Round robi
 
 test('tournaments are listed above the runs and lead to their page', async () => {
   renderApp('/arena');
-  const list = await screen.findByRole('list', { name: 'Tournaments' });
+  const list = await screen.findByRole('list', { name: 'Runs of many players' });
   expect(list.textContent).toContain('Tic-tac-toe, Rock, paper, scissors');
   expect(list.textContent).toContain('20 of 32');
   fireEvent.click(within(list).getByRole('link'));
@@ -73,7 +73,7 @@ test('a running tournament is stopped after a confirmation', async () => {
 test('the sample is the tournament of the page, and an unknown one is said to be missing', async () => {
   expect(sampleTournament(0).runs).toHaveLength(4);
   renderApp(`/arena/tournament/${idOf(399)}`, { refuse: { 'tournament.get': 'NOT_FOUND' } });
-  expect(await screen.findByText('No such tournament')).toBeDefined();
+  expect(await screen.findByText('No such runs')).toBeDefined();
 });
 
 test('a tournament is set up from games, players and pairs, and its page follows', async () => {
