@@ -228,6 +228,11 @@ export const SCREENS: readonly Screen[] = [
     async () => (await import('./features/arena/new-run-screen.tsx')).NewRunScreen,
   ),
   screen(
+    '/arena/tournament/new',
+    ['arena', 'models', 'newMatch', 'picker'],
+    async () => (await import('./features/arena/tournament/new-tournament-screen.tsx')).NewTournamentScreen,
+  ),
+  screen(
     '/arena/tournament/:tournamentId',
     ['arena'],
     async () => (await import('./features/arena/tournament/tournament-screen.tsx')).TournamentScreen,

@@ -23,6 +23,7 @@ test('every sentence of every screen is translated into 中文', async ({ shell 
     '#/agents/models',
     '#/arena',
     '#/arena/new',
+    '#/arena/tournament/new',
     '#/connect',
     '#/openfront',
   ];

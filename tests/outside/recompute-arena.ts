@@ -149,6 +149,19 @@ function chipsOf(means: readonly number[]): readonly [mean: number, half: number
   return [mean, quantileOf(means.length - 1) * Math.sqrt(variance / means.length)];
 }
 
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) < 1e-5;
+
+/** The chips of the report beside the computed ones; fewer than two pairs have no interval and are not compared. */
+function checkedChips(report: Report): { readonly perHand: number | null; readonly isRight: boolean } {
+  const means = chipMeansOf(report);
+  if (means.length < 2) return { perHand: null, isRight: true };
+  const [perHand, half] = chipsOf(means);
+  const { perHand: shown, interval95 } = report.results.chips ?? { perHand: null, interval95: null };
+  const computed = [perHand, perHand - half, perHand + half];
+  const given = [shown, ...(interval95 ?? [])];
+  return { perHand, isRight: computed.every((value, at) => isNear(value, given[at] ?? Number.NaN)) };
+}
+
 /** Recomputes a report; tests of normalised Elo are left out. */
 export function recomputeArena(json: string): RecomputedArena {
   const report = JSON.parse(json) as Report & Readonly<Record<string, unknown>>;
@@ -163,10 +176,7 @@ export function recomputeArena(json: string): RecomputedArena {
     ? ratioOf(countsOf(pairs.slice(0, results.verdict?.pairs)), settings.elo0, settings.elo1)
     : null;
   const { strict } = results.policies;
-  const chipMeans = chipMeansOf(report);
-  const [perHand, half] = chipMeans.length > 1 ? chipsOf(chipMeans) : [null, null];
-  const chips = results.chips;
-  const isNear = (one: number, other: number): boolean => Math.abs(one - other) < 1e-5;
+  const chips = checkedChips(report);
   const checks: readonly (readonly [string, boolean])[] = [
     ...Object.entries(report.hashes).map(
       ([name, hash]) => [`hash of ${name}`, sha256(canonical(report[name])) === hash] as const,
@@ -175,14 +185,7 @@ export function recomputeArena(json: string): RecomputedArena {
     ['pent', strict.pent.every((count, at) => count === pent[at])],
     ['share', isNear(strict.share, share)],
     ['interval95', interval95.every((end, at) => isNear(end, strict.interval95[at] ?? Number.NaN))],
-    ['chips', perHand === null || isNear(perHand, chips?.perHand ?? Number.NaN)],
-    [
-      'interval of chips',
-      perHand === null ||
-        [perHand - half, perHand + half].every((end, at) =>
-          isNear(end, chips?.interval95?.[at] ?? Number.NaN),
-        ),
-    ],
+    ['chips', chips.isRight],
     ['llr', llr === null || isNear(llr, results.verdict?.llr ?? Number.NaN)],
   ];
   return {
@@ -191,6 +194,6 @@ export function recomputeArena(json: string): RecomputedArena {
     share,
     interval95,
     llr,
-    perHand,
+    perHand: chips.perHand,
   };
 }

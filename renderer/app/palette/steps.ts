@@ -25,7 +25,6 @@ const GAME_SYNONYMS: Readonly<Record<string, PlainKey>> = {
   'connect_four.v1': 'palette.synonyms_connect_four',
   'kuhn_poker.v1': 'palette.synonyms_poker',
   'holdem_heads_up.v1': 'palette.synonyms_holdem',
-  'holdem_heads_up.v2': 'palette.synonyms_holdem',
 };
 
 /** A row for each game, which asks for the opponent. */

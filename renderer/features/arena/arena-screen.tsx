@@ -32,7 +32,14 @@ export function ArenaScreen() {
     <Screen
       title={t('screen.arena')}
       facts={rows === null ? undefined : <span>{t('arena.count', { count: rows.length })}</span>}
-      actions={rows === null || rows.length === 0 ? undefined : start}
+      actions={
+        <>
+          <Link href="/arena/tournament/new" className={buttonClass()}>
+            {t('arena.tournament_new')}
+          </Link>
+          {rows === null || rows.length === 0 ? null : start}
+        </>
+      }
     >
       <div className="flex max-w-6xl flex-col gap-4">
         {runs.failure !== null ? (

@@ -112,7 +112,7 @@ export const codes: Translation<typeof English> = {
   'game.connect_four.v1': '四子棋',
   'game.kuhn_poker.v1': '库恩扑克',
   'game.holdem_heads_up.v1': '单挑德州扑克',
-  'game.holdem_heads_up.v2': '单挑德州扑克（固定手数）',
+  'game.holdem_heads_up.v2': '单挑德州（固定手数）',
   'system.host': '主机',
   'system.agents': '智能体',
   'system.sessions': '会话',

@@ -11,7 +11,7 @@ export {
   type ReportSections,
 } from './rules/report-record.ts';
 export { LEVEL_ENGINE, LEVEL_MATCHES, rateLevels } from './chess-levels.ts';
-export { ladderName, planLadder, rateLadder, type LadderPlayer } from './rules/level-ladder.ts';
+export { scaleName, planLevelGames, rateLevelGames, type ScalePlayer } from './rules/level-scale.ts';
 export { judgeArenaReport, type ReportCheckName } from './rules/report-verdict.ts';
 export {
   judgeTournament,

@@ -52,6 +52,7 @@ const EMPTY: readonly ScreenUnderTest[] = [
   { name: 'review of a new league', place: '#/leagues/new?step=review' },
   { name: 'arena', place: '#/arena' },
   { name: 'a new arena run', place: '#/arena/new' },
+  { name: 'a new arena tournament', place: '#/arena/tournament/new' },
   { name: 'bridge', place: '#/openfront' },
   { name: 'connect', place: '#/connect' },
   { name: 'settings', place: '#/settings' },

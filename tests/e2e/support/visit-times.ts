@@ -22,6 +22,7 @@ export const ADDRESSES: readonly string[] = [
   '#/agents/models',
   '#/arena',
   '#/arena/new',
+  '#/arena/tournament/new',
   '#/openfront',
   '#/leagues',
   '#/leagues/new',

@@ -183,7 +183,7 @@ test.each([
   const options = template === 'chess.v1' ? {} : { hands: 4 };
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
   const before = fake.requested.length;
-  const asked = await played({
+  const modelRun = await played({
     template,
     options,
     a: { kind: 'llm', endpointId },
@@ -191,8 +191,8 @@ test.each([
     games: 1,
     variant: 'renamed',
   });
-  expect(asked).toMatchObject({ state: 'done', played: 1 });
-  expect(asked.stats.a).toMatchObject({ illegalRate: 0, unparsableRate: 0 });
+  expect(modelRun).toMatchObject({ state: 'done', played: 1 });
+  expect(modelRun.stats.a).toMatchObject({ illegalRate: 0, unparsableRate: 0 });
   const requests = JSON.stringify(fake.requested.slice(before));
   expect(requests).toContain(told);
   expect(requests).not.toMatch(telling);

@@ -1,11 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Api, ArenaTable, NewArena } from '../../../src/shared/contract/index.ts';
 import { recomputeArena } from '../../outside/recompute-arena.ts';
 import { arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { hostFolder, startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 import { windowOf } from '../../support/models.ts';
+import { fakeEngine } from '../../support/players/fake-engine.ts';
 
 // Whole games take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -160,4 +161,42 @@ test('players of several runs and games are rated in one table', async () => {
     environment(),
   );
   expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('is none of the players')]);
+});
+
+interface MeasuredScale {
+  readonly engine: string | null;
+  readonly anchors: readonly { readonly player: string; readonly rating: number }[];
+  readonly levels: readonly { readonly player: string; readonly rating: number }[];
+  readonly matches: readonly {
+    readonly first: string;
+    readonly second: string;
+    readonly seed: string | null;
+  }[];
+}
+
+async function measured(...args: readonly string[]): Promise<MeasuredScale> {
+  const scale = ['arena', 'ladder', '--measure', '--levels', '1-2', '--pairs', '1', '--json'];
+  const { out, code } = await arbiter([...scale, ...args, '--data', host.data], environment());
+  expect(code).toBe(0);
+  return JSON.parse(out) as MeasuredScale;
+}
+
+test('the ladder of the chess levels is measured again, on the scale of an engine or of this release', async () => {
+  const engine = fakeEngine('normal');
+  onTestFinished(() => engine.remove());
+  const scaled = await measured('--engine', engine.path);
+  expect(scaled.engine).toBe('Fake Engine 1.0');
+  expect(scaled.matches.map(({ first, second }) => [first, second])).toEqual([
+    ['builtin:1', 'builtin:2'],
+    ['builtin:1', 'uci_elo:1350'],
+    ['builtin:2', 'uci_elo:1350'],
+  ]);
+  expect(scaled.anchors).toEqual([{ player: 'uci_elo:1350', rating: 1350 }]);
+  expect(scaled.levels.map(({ player }) => player).sort()).toEqual(['builtin:1', 'builtin:2']);
+  for (const { seed } of scaled.matches) expect(seed).toMatch(/^[0-9a-f]{64}$/u);
+
+  const own = await measured('--engine', 'none');
+  expect(own.engine).toBeNull();
+  expect(own.matches).toHaveLength(1);
+  expect(own.levels.map(({ player }) => player)).toContain(own.anchors[0]?.player);
 });

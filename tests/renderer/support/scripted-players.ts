@@ -167,6 +167,7 @@ export function scriptedArenas(world: World, emit: Emit): Handlers {
     'arena.resume': ({ arenaId }) => change(arenaId, { state: 'running', note: null }),
     'arena.table': ({ policy }) => sampleTable(policy ?? 'strict', runs.length === 0),
     'tournament.list': () => (tournament === null ? [] : [tournament]),
+    'tournament.start': () => (tournament = sampleTournament(world.nowMs, 'running')),
     'tournament.get': () => found(tournament ?? undefined),
     'tournament.table': ({ policy }) => disconnectedTable(policy ?? 'strict'),
     'tournament.change': ({ to }) => {

@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { flag } from '../options/kinds.ts';
-import { ladderJson, ladderText, shippedLadder } from './ladder-output.ts';
+import { scaleJson, scaleText, releasedScale } from './level-output.ts';
 import { MEASURE_TABLE, measureLevels } from './measure-levels.ts';
 
 export const levelsCommand = defineCommand({
@@ -17,8 +17,8 @@ export const levelsCommand = defineCommand({
   ],
   run({ values }, deps): Promise<ExitCode> {
     if (values.measure) return measureLevels(values, deps);
-    const ladder = shippedLadder();
-    deps.io.stdout(values.json ? ladderJson(ladder) : ladderText(ladder));
+    const scale = releasedScale();
+    deps.io.stdout(values.json ? scaleJson(scale) : scaleText(scale));
     return Promise.resolve(EXIT.fine);
   },
 });

@@ -2,7 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { basename, isAbsolute, resolve } from 'node:path';
 import type { Api, ArenaReport, NewArena, UciEngine } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { ladderName, planLadder, rateLadder, rateLevels, type LadderPlayer } from '../../arena/index.ts';
+import {
+  scaleName,
+  planLevelGames,
+  rateLevelGames,
+  rateLevels,
+  type ScalePlayer,
+} from '../../arena/index.ts';
 import { eloOfLevel, UCI_LEVELS } from '../../players/index.ts';
 import { usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -10,7 +16,7 @@ import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { count, flag, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { ladderJson, ladderText, type Ladder } from './ladder-output.ts';
+import { scaleJson, scaleText, type LevelScale } from './level-output.ts';
 import { watchArena } from './watch.ts';
 
 /** `arbiter arena ladder --measure`: plays the games of the ladder of the chess levels again. */
@@ -45,7 +51,7 @@ export function readLevels(given: string): Outcome<readonly number[], 'USAGE'> {
 interface Engine {
   readonly path: string;
   readonly name: string;
-  readonly steps: readonly Extract<LadderPlayer, { kind: 'engine' }>[];
+  readonly steps: readonly Extract<ScalePlayer, { kind: 'engine' }>[];
 }
 
 /** The engine that gives the scale; null where none is wanted or found. */
@@ -75,14 +81,14 @@ const knownRatings = (): ReadonlyMap<number, number> =>
 
 /** The steps of the engine; without one the middle level keeps its rating of this release. */
 function anchorsOf(levels: readonly number[], engine: Engine | null): ReadonlyMap<string, number> {
-  if (engine !== null) return new Map(engine.steps.map((step) => [ladderName(step), step.elo]));
+  if (engine !== null) return new Map(engine.steps.map((step) => [scaleName(step), step.elo]));
   const known = knownRatings();
   const measured = levels.filter((level) => known.has(level));
   const middle = measured[Math.floor(measured.length / 2)];
   return middle === undefined ? new Map() : new Map([[`builtin:${middle}`, known.get(middle) ?? 0]]);
 }
 
-const choiceOf = (player: LadderPlayer, engine: Engine | null): NewArena['a'] =>
+const choiceOf = (player: ScalePlayer, engine: Engine | null): NewArena['a'] =>
   player.kind === 'builtin'
     ? { kind: 'builtin', level: player.level }
     : { kind: 'uci', path: engine?.path ?? '', level: player.level };
@@ -94,13 +100,13 @@ export async function measureLevels(values: MeasureValues, deps: CommandDeps): P
   return withHost('arena ladder', values, deps, async ({ api }) => {
     const engine = await findEngine(api, values.engine);
     if (!engine.ok) return usageProblem(io, 'arena ladder', engine.message);
-    const ladder = await measure(api, { levels: levels.value, engine: engine.value, values, deps });
-    if (ladder === null) {
+    const scale = await measure(api, { levels: levels.value, engine: engine.value, values, deps });
+    if (scale === null) {
       io.stderr('arbiter arena ladder: stopped; the runs that were played stay in the data folder\n');
       return EXIT.failed;
     }
-    if (values.out !== null) await writeFile(values.out, ladderJson(ladder));
-    io.stdout(values.json ? ladderJson(ladder) : ladderText(ladder));
+    if (values.out !== null) await writeFile(values.out, scaleJson(scale));
+    io.stdout(values.json ? scaleJson(scale) : scaleText(scale));
     return EXIT.fine;
   });
 }
@@ -116,8 +122,8 @@ interface Measuring {
 async function measure(
   api: Api,
   { levels, engine, values, deps: { io } }: Measuring,
-): Promise<Ladder | null> {
-  const plan = planLadder(levels, engine?.steps ?? [], knownRatings());
+): Promise<LevelScale | null> {
+  const plan = planLevelGames(levels, engine?.steps ?? [], knownRatings());
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('games', output, io.monotonicMs);
   const games = plan.length * 2 * values.pairs;
@@ -135,11 +141,7 @@ async function measure(
       const ended = await watchArena(api, arenaId, {
         stop: io.stop,
         onProgress: ({ played }) =>
-          progress.update(
-            2 * values.pairs * at + played,
-            games,
-            `${ladderName(first)}, ${ladderName(second)}`,
-          ),
+          progress.update(2 * values.pairs * at + played, games, `${scaleName(first)}, ${scaleName(second)}`),
       });
       if (ended?.state !== 'done') return null;
       reports.push(await api.call('arena.get', { arenaId }));
@@ -147,22 +149,22 @@ async function measure(
   } finally {
     progress.end();
   }
-  return ladderOf(plan, reports, { engine, anchors: anchorsOf(levels, engine) });
+  return scaleOf(plan, reports, { engine, anchors: anchorsOf(levels, engine) });
 }
 
-function ladderOf(
-  plan: ReturnType<typeof planLadder>,
+function scaleOf(
+  plan: ReturnType<typeof planLevelGames>,
   reports: readonly ArenaReport[],
   { engine, anchors }: { readonly engine: Engine | null; readonly anchors: ReadonlyMap<string, number> },
-): Ladder {
+): LevelScale {
   const matches = reports.flatMap(({ score, statistics: { pent }, arenaId, plan: runPlan }, at) => {
     const matchUp = plan[at];
     if (matchUp === undefined) return [];
-    const [first, second] = [ladderName(matchUp.first), ladderName(matchUp.second)];
+    const [first, second] = [scaleName(matchUp.first), scaleName(matchUp.second)];
     const counts = { won: score.a, drawn: score.draws, lost: score.b, pent };
     return [{ first, second, ...counts, arena_id: arenaId, seed: runPlan?.seed ?? null }];
   });
-  const islands = rateLadder(matches, anchors);
+  const islands = rateLevelGames(matches, anchors);
   return {
     engine: engine?.name ?? null,
     anchors: [...anchors].filter(([player]) =>

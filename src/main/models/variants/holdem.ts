@@ -23,14 +23,14 @@ const STRENGTHS = [
 const COLOURS = ['amber', 'grey', 'teal', 'violet'] as const;
 
 /** How a match ends, which is all in which the rules of the versions differ. */
-const ENDINGS = {
+const MATCH_RULES = {
   carried:
     'The tokens that a player has left carry on to the next round. The game ends when a player has none or after the last round; who has more tokens wins, and equal is a draw.',
   fixed:
     'If "renewed" is true, both players begin every round with "tokens_at_start" tokens, and all rounds are played. Otherwise what a player has left carries on, and the game also ends when a player has none. Who has won more tokens in all rounds ("won") wins, and equal is a draw.',
 } as const;
 
-interface Words {
+interface Vocabulary {
   readonly first: string;
   readonly second: string;
   /** From the weakest to the strongest. */
@@ -40,7 +40,7 @@ interface Words {
   readonly actions: readonly string[];
 }
 
-function wordsFrom(key: Uint8Array): Words {
+function vocabularyFrom(key: Uint8Array): Vocabulary {
   const drawn = drawNames(key, 2 + STREETS.length + ACTIONS.length);
   const [first = '', second = ''] = drawn;
   return {
@@ -55,25 +55,25 @@ function wordsFrom(key: Uint8Array): Words {
 
 /** Hold'em with stones of thirteen strengths in four colours, and tokens. */
 const holdemVariant =
-  (ending: keyof typeof ENDINGS) =>
+  (ending: keyof typeof MATCH_RULES) =>
   (key: Uint8Array): GameVariant => {
-    const words = wordsFrom(key);
-    const role = renaming(['player_1', 'player_2'], [words.first, words.second]);
-    const verb = renaming(ACTIONS, words.actions);
-    const step = renaming(STREETS, words.steps);
+    const vocabulary = vocabularyFrom(key);
+    const role = renaming(['player_1', 'player_2'], [vocabulary.first, vocabulary.second]);
+    const verb = renaming(ACTIONS, vocabulary.actions);
+    const step = renaming(STREETS, vocabulary.steps);
     const action = (given: string): string => {
       const [name = '', ...amount] = given.split(':');
       return [verb(name), ...amount].join(':');
     };
     const stone = (card: unknown): string => {
       const number = cardNumber(String(card));
-      return `${words.strengths[number >> 2] ?? ''} ${words.colours[number & 3] ?? ''}`;
+      return `${vocabulary.strengths[number >> 2] ?? ''} ${vocabulary.colours[number & 3] ?? ''}`;
     };
     const stonesOf = (cards: unknown): string[] | null => (Array.isArray(cards) ? cards.map(stone) : null);
     const numbersOf = (value: unknown) => byRole(value, role, Number);
     return {
       title: 'a game of stones and tokens',
-      description: rulesOf(words, ENDINGS[ending]),
+      description: rulesOf(vocabulary, MATCH_RULES[ending]),
       role,
       action,
       view: (view) => ({
@@ -88,7 +88,7 @@ const holdemVariant =
         tokens: numbersOf(view['stacks']),
         staked: numbersOf(view['bets']),
         bowl: view['pot'] ?? null,
-        least_rise: view['min_raise'] ?? null,
+        minimum_rise: view['min_raise'] ?? null,
         rises: view['raises'] ?? null,
         last_riser: renamedOrNull(view['aggressor'], role),
         answered: byRole(view['acted'], role, Boolean),
@@ -142,12 +142,12 @@ function lastRound(value: unknown, { stonesOf, numbersOf, role }: Renamings): Js
   };
 }
 
-function rulesOf({ first, second, strengths, colours, steps, actions }: Words, ending: string): string {
+function rulesOf({ first, second, strengths, colours, steps, actions }: Vocabulary, ending: string): string {
   const [before = '', three = '', fourth = '', fifth = ''] = steps;
   const [leave = '', stay = '', match = '', all = '', rise = ''] = actions;
   return `There are 52 stones, each of one strength and one colour. The strengths from the weakest to the strongest are ${strengths.join(', ')}; the colours ${colours.join(', ')} are equal. Two players, "${first}" and "${second}", play several rounds for tokens. In each round both get two stones that only their owner sees. Five more are laid on the table for both: none in the step "${before}", three in "${three}", a fourth in "${fourth}", a fifth in "${fifth}". What counts are the best five of a player's seven stones.
 Kinds of five stones, from the weakest: 1, none of the others; 2, two of one strength; 3, two of one strength and two of another; 4, three of one strength; 5, five strengths that follow each other, where the strongest one may also stand below the weakest; 6, five of one colour; 7, three of one strength and two of another; 8, four of one strength; 9, five of one colour whose strengths follow each other. Of equal kinds the one with the stronger stones is better, first those that occur most often.
 The player in "leader", another one in each round, first stakes "small_stake" tokens, the other player "large_stake". In the first step "leader" acts first, afterwards the other one. A player may "${leave}" (the other player gets the bowl), "${stay}" (when both have staked the same), "${match}" (stakes as much as the other player, or all tokens that are left), "${rise}:<number>" (stakes so many tokens in all in this step) or "${all}" (stakes all tokens); only what is listed is allowed. A step ends when both have acted and staked the same; what the other player cannot match is given back. After the last step the better five stones take the bowl, and equal ones share it. ${ending}
 If the listed actions begin with "nonce:", name any of them.
-State: "round" of "rounds"; "small_stake", "large_stake"; "leader"; "step"; "stones", yours visible, the other's null; "table"; "tokens", those left; "staked" in this step; "bowl" of earlier steps; "least_rise"; "rises" and "last_riser" of this step; "answered", who has acted since the last rise; "line", the actions of this round; "turn"; "last_round", how the round before went.`;
+State: "round" of "rounds"; "small_stake", "large_stake"; "leader"; "step"; "stones", yours visible, the other's null; "table"; "tokens", those left; "staked" in this step; "bowl" of earlier steps; "minimum_rise"; "rises" and "last_riser" of this step; "answered", who has acted since the last rise; "line", the actions of this round; "turn"; "last_round", how the round before went.`;
 }

@@ -98,14 +98,14 @@ export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngine
   });
 }
 
-type Greeting = Pick<UciEngineProcess, 'name' | 'eloRange'>;
+type Handshake = Pick<UciEngineProcess, 'name' | 'eloRange'>;
 
 /** The UCI handshake: collects name and options, sets the strength and waits until the engine is ready. */
 async function handshake(
   child: UciProcess,
   { level, setup }: Pick<UciStart, 'level' | 'setup'>,
   startMs: number,
-): Promise<Outcome<Greeting, UciCode>> {
+): Promise<Outcome<Handshake, UciCode>> {
   const options = new Map<string, SpinOption>();
   let name = UNNAMED;
   child.send('uci');

@@ -11,7 +11,7 @@ const heading = () => screen.findByRole('heading', { level: 1, name: 'Round robi
 
 test('tournaments are listed above the runs and lead to their page', async () => {
   renderApp('/arena');
-  const list = await screen.findByRole('list', { name: 'Tournaments' });
+  const list = await screen.findByRole('list', { name: 'Runs of many players' });
   expect(list.textContent).toContain('Tic-tac-toe, Rock, paper, scissors');
   expect(list.textContent).toContain('20 of 32');
   fireEvent.click(within(list).getByRole('link'));
@@ -73,5 +73,29 @@ test('a running tournament is stopped after a confirmation', async () => {
 test('the sample is the tournament of the page, and an unknown one is said to be missing', async () => {
   expect(sampleTournament(0).runs).toHaveLength(4);
   renderApp(`/arena/tournament/${idOf(399)}`, { refuse: { 'tournament.get': 'NOT_FOUND' } });
-  expect(await screen.findByText('No such tournament')).toBeDefined();
+  expect(await screen.findByText('No such runs')).toBeDefined();
+});
+
+test('a tournament is set up from games, players and pairs, and its page follows', async () => {
+  const { host } = renderApp('/arena/tournament/new');
+  expect(await screen.findByText('Choose a game and at least two players.')).toBeDefined();
+  const start = screen.getByRole('button', { name: /^Play/ });
+  expect(start).toHaveProperty('disabled', true);
+  for (const name of ['Tic-tac-toe', 'Random player', 'Built-in player, level 1', 'Qwen 14B'])
+    fireEvent.click(await screen.findByRole('checkbox', { name }));
+  expect(screen.queryByText('Choose a game and at least two players.')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Play 24 games' }));
+  await heading();
+  expect(host.requested.find(({ call }) => call === 'tournament.start')?.input).toEqual({
+    format: 'round_robin',
+    players: [
+      { kind: 'random' },
+      { kind: 'builtin', level: 1 },
+      { kind: 'llm', endpointId: expect.any(String) },
+    ],
+    templates: ['tic_tac_toe.v1'],
+    pairs: 4,
+    atOnce: 2,
+    openings: true,
+  });
 });

@@ -7,17 +7,15 @@ const variant = chessVariant(new Uint8Array(32));
 const told = (fen: string, turn = 'white') => variant.view({ fen, turn }) as Record<string, JsonObject>;
 const start = chess.start({ sessionId: 's', options: {}, seed: null });
 /** The name of the figure that stands on this place at the start. */
-const figureAt = (place: string): string => {
-  const all = Object.values(told(start.fen)['figures'] as Record<string, Record<string, string[]>>);
-  const found = all
-    .flatMap((figures) => Object.entries(figures))
-    .find(([, places]) => places.includes(place));
+const pieceAt = (place: string): string => {
+  const all = Object.values(told(start.fen)['on_grid'] as Record<string, Record<string, string[]>>);
+  const found = all.flatMap((pieces) => Object.entries(pieces)).find(([, places]) => places.includes(place));
   return found?.[0] ?? '';
 };
 
 describe('the grid', () => {
   test('is seen from the other side: columns and rows are counted backwards', () => {
-    const first = told(start.fen)['figures']?.[variant.role('white')] as Record<string, string[]>;
+    const first = told(start.fen)['on_grid']?.[variant.role('white')] as Record<string, string[]>;
     expect(Object.values(first).flat().sort()).toEqual(
       ['7', '8']
         .flatMap((row) => ['1', '2', '3', '4', '5', '6', '7', '8'].map((column) => column + row))
@@ -41,8 +39,8 @@ describe('the grid', () => {
   });
 
   test('a figure that a move makes is named', () => {
-    expect(variant.action('e7e8q')).toBe(`42:41:${figureAt('58')}`);
-    expect(variant.action('e7e8n')).toBe(`42:41:${figureAt('28')}`);
+    expect(variant.action('e7e8q')).toBe(`42:41:${pieceAt('58')}`);
+    expect(variant.action('e7e8n')).toBe(`42:41:${pieceAt('28')}`);
   });
 });
 

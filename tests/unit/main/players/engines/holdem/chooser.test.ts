@@ -74,9 +74,9 @@ test('every second level of the version with fixed hands plays like a level of t
   const board = ['Qs', '7d', '2c'];
   for (let level = 1; level <= 4; level++) {
     for (let seed = 1; seed <= 5; seed++) {
-      const asked = facing(['Ks', 'Qh'], board);
-      const choice = holdemHeadsUp.choose(question(asked, { level, random: randomFrom(seed) }));
-      const fine = question(asked, { level: 2 * level, random: randomFrom(seed) });
+      const position = facing(['Ks', 'Qh'], board);
+      const choice = holdemHeadsUp.choose(question(position, { level, random: randomFrom(seed) }));
+      const fine = question(position, { level: 2 * level, random: randomFrom(seed) });
       expect(holdemFixedHands.choose(fine)).toBe(choice);
     }
   }

@@ -1,7 +1,7 @@
 import { LEVEL_ENGINE, LEVEL_MATCHES, rateLevels } from '../../arena/index.ts';
 import { table } from '../terminal/text-table.ts';
 
-interface LadderRow {
+interface LevelRow {
   readonly player: string;
   readonly rating: number;
   readonly interval95: readonly [number, number];
@@ -9,7 +9,7 @@ interface LadderRow {
   readonly open: 'above' | 'below' | null;
 }
 
-interface LadderMatch {
+interface LevelResult {
   readonly first: string;
   readonly second: string;
   readonly won: number;
@@ -18,19 +18,19 @@ interface LadderMatch {
 }
 
 /** The ratings of the levels and the games behind them. */
-export interface Ladder {
+export interface LevelScale {
   /** The engine that gives the scale; null where a level keeps its rating of this release. */
   readonly engine: string | null;
   readonly anchors: readonly (readonly [player: string, rating: number])[];
   /** Levels between which no results run are on islands of their own. */
-  readonly islands: readonly (readonly LadderRow[])[];
+  readonly islands: readonly (readonly LevelRow[])[];
   /** True where a player won or lost everything, so that each one got a virtual draw. */
   readonly hasPrior: boolean;
-  readonly matches: readonly LadderMatch[];
+  readonly matches: readonly LevelResult[];
 }
 
 /** The ladder of this release. */
-export function shippedLadder(): Ladder {
+export function releasedScale(): LevelScale {
   const steps = new Set(
     LEVEL_MATCHES.map(({ second }) => second).filter((name) => name.startsWith('uci_elo:')),
   );
@@ -46,7 +46,7 @@ export function shippedLadder(): Ladder {
 const whole = (value: number): string => value.toFixed(0);
 
 /** The ladder as JSON, documented in docs/arena-ratings.md. */
-export const ladderJson = ({ engine, anchors, islands, hasPrior, matches }: Ladder): string =>
+export const scaleJson = ({ engine, anchors, islands, hasPrior, matches }: LevelScale): string =>
   `${JSON.stringify({
     game: 'chess.v1',
     engine,
@@ -65,7 +65,7 @@ export const ladderJson = ({ engine, anchors, islands, hasPrior, matches }: Ladd
     matches,
   })}\n`;
 
-export function ladderText({ engine, islands, hasPrior, matches }: Ladder): string {
+export function scaleText({ engine, islands, hasPrior, matches }: LevelScale): string {
   const scale =
     engine === null
       ? 'Chess levels, on the scale of the ladder of this release'

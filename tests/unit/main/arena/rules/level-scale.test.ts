@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  ladderName,
-  planLadder,
-  rateLadder,
-  type LadderPlayer,
-} from '../../../../../src/main/arena/rules/level-ladder.ts';
+  scaleName,
+  planLevelGames,
+  rateLevelGames,
+  type ScalePlayer,
+} from '../../../../../src/main/arena/rules/level-scale.ts';
 
 const KNOWN = new Map([
   [1, 500],
@@ -13,7 +13,7 @@ const KNOWN = new Map([
 ]);
 const STEPS = [1350, 1564, 1779].map((elo, at) => ({ kind: 'engine' as const, level: at + 1, elo }));
 const names = (levels: readonly number[], steps = STEPS) =>
-  planLadder(levels, steps, KNOWN).map(({ first, second }) => [ladderName(first), ladderName(second)]);
+  planLevelGames(levels, steps, KNOWN).map(({ first, second }) => [scaleName(first), scaleName(second)]);
 
 describe('the match-ups', () => {
   test('are those of neighbours where there is no engine', () => {
@@ -43,15 +43,15 @@ describe('the match-ups', () => {
 });
 
 test('a player is named as in the ladder', () => {
-  const players: readonly LadderPlayer[] = [
+  const players: readonly ScalePlayer[] = [
     { kind: 'builtin', level: 4 },
     { kind: 'engine', level: 2, elo: 1564 },
   ];
-  expect(players.map(ladderName)).toEqual(['builtin:4', 'uci_elo:1564']);
+  expect(players.map(scaleName)).toEqual(['builtin:4', 'uci_elo:1564']);
 });
 
 test('the levels are rated on the scale of the given steps', () => {
-  const [island] = rateLadder(
+  const [island] = rateLevelGames(
     [
       { first: 'builtin:3', second: 'uci_elo:1350', pent: [2, 3, 8, 3, 2] },
       { first: 'builtin:3', second: 'builtin:4', pent: [6, 4, 5, 2, 1] },

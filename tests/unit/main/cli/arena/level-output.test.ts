@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  ladderJson,
-  ladderText,
-  shippedLadder,
-  type Ladder,
-} from '../../../../../src/main/cli/arena/ladder-output.ts';
+  scaleJson,
+  scaleText,
+  releasedScale,
+  type LevelScale,
+} from '../../../../../src/main/cli/arena/level-output.ts';
 
-const MEASURED: Ladder = {
+const MEASURED: LevelScale = {
   engine: null,
   anchors: [['builtin:2', 890.4]],
   islands: [
@@ -20,18 +20,18 @@ const MEASURED: Ladder = {
 };
 
 test('a ladder that was measured without an engine says on which scale it is, and what it cannot say', () => {
-  const text = ladderText(MEASURED);
+  const text = scaleText(MEASURED);
   expect(text).toContain('on the scale of the ladder of this release');
   expect(text).toMatch(/builtin:1 +less than 513 +300 to 701/u);
   expect(text).toContain('each player got one virtual draw');
   const islands = [...MEASURED.islands, ...MEASURED.islands];
-  expect(ladderText({ ...MEASURED, islands })).toContain('their numbers cannot be compared');
+  expect(scaleText({ ...MEASURED, islands })).toContain('their numbers cannot be compared');
   expect(text).not.toContain('cannot be compared');
 });
 
 test('the JSON has the same members for both ladders', () => {
-  const [shipped, measured] = [shippedLadder(), MEASURED].map(
-    (ladder) => JSON.parse(ladderJson(ladder)) as Record<string, unknown>,
+  const [shipped, measured] = [releasedScale(), MEASURED].map(
+    (scale) => JSON.parse(scaleJson(scale)) as Record<string, unknown>,
   );
   expect(Object.keys(measured ?? {})).toEqual(Object.keys(shipped ?? {}));
   expect(measured).toMatchObject({

@@ -4,16 +4,16 @@ import type { PairCounts } from '../../../shared/statistics/counts.ts';
 /** Which games are played to measure the built-in levels again, and what they say. */
 
 /** A player of the ladder: a built-in level, or the engine at one of its own strengths. */
-export type LadderPlayer =
+export type ScalePlayer =
   | { readonly kind: 'builtin'; readonly level: number }
   | { readonly kind: 'engine'; readonly level: number; readonly elo: number };
 
-export const ladderName = (player: LadderPlayer): string =>
+export const scaleName = (player: ScalePlayer): string =>
   player.kind === 'builtin' ? `builtin:${player.level}` : `uci_elo:${player.elo}`;
 
-export interface LadderMatchUp {
-  readonly first: LadderPlayer;
-  readonly second: LadderPlayer;
+export interface ScaleMatchUp {
+  readonly first: ScalePlayer;
+  readonly second: ScalePlayer;
 }
 
 /** Steps of the engine further away than this from a level say little about it. */
@@ -25,20 +25,20 @@ const ELO_PER_LEVEL = 150;
  * The match-ups: each level against the next one, and against the steps of the engine near its known rating, at least
  * the nearest one. `known` are the ratings of the levels that were measured before.
  */
-export function planLadder(
+export function planLevelGames(
   levels: readonly number[],
-  steps: readonly Extract<LadderPlayer, { kind: 'engine' }>[],
+  steps: readonly Extract<ScalePlayer, { kind: 'engine' }>[],
   known: ReadonlyMap<number, number>,
-): readonly LadderMatchUp[] {
-  const builtin = (level: number): LadderPlayer => ({ kind: 'builtin', level });
-  const neighbours = levels.slice(1).map((level, at): LadderMatchUp => {
+): readonly ScaleMatchUp[] {
+  const builtin = (level: number): ScalePlayer => ({ kind: 'builtin', level });
+  const neighbours = levels.slice(1).map((level, at): ScaleMatchUp => {
     return { first: builtin(levels[at] ?? level), second: builtin(level) };
   });
   const anchored = levels.flatMap((level) => {
     const near = expectedElo(level, known);
     const byDistance = steps.toSorted((a, b) => Math.abs(a.elo - near) - Math.abs(b.elo - near));
     const chosen = byDistance.filter(({ elo }, at) => at === 0 || Math.abs(elo - near) <= MAX_DISTANCE);
-    return chosen.map((second): LadderMatchUp => ({ first: builtin(level), second }));
+    return chosen.map((second): ScaleMatchUp => ({ first: builtin(level), second }));
   });
   return [...neighbours, ...anchored];
 }
@@ -49,15 +49,15 @@ function expectedElo(level: number, known: ReadonlyMap<number, number>): number 
   return nearest === undefined ? 0 : (known.get(nearest) ?? 0) + ELO_PER_LEVEL * (level - nearest);
 }
 
-export interface LadderResult {
+export interface ScaleResult {
   readonly first: string;
   readonly second: string;
   readonly pent: PairCounts;
 }
 
 /** Rates the players of a ladder; `anchors` are the ratings that are given. */
-export const rateLadder = (
-  results: readonly LadderResult[],
+export const rateLevelGames = (
+  results: readonly ScaleResult[],
   anchors: ReadonlyMap<string, number>,
 ): readonly RatedIsland[] =>
   rateMatchUps(

@@ -1,0 +1,70 @@
+import {
+  MAX_TOURNAMENT_PLAYERS,
+  type ModelEndpoint,
+  type NewTournament,
+  type TemplateInfo,
+} from '../../../../src/shared/contract/index.ts';
+
+/** The choices of the form of a tournament. */
+export interface TournamentForm {
+  readonly format: NewTournament['format'];
+  readonly templates: readonly string[];
+  /** The keys of the chosen players, in the order in which they were chosen. */
+  readonly players: readonly string[];
+  readonly pairs: number;
+  readonly atOnce: number;
+  readonly openings: boolean;
+}
+
+/** A player that the form offers. */
+export interface OfferedPlayer {
+  readonly key: string;
+  readonly choice: NewTournament['players'][number];
+}
+
+/** The random player, the levels that every chosen game has, and the models. */
+export function offeredPlayers(
+  chosen: readonly TemplateInfo[],
+  endpoints: readonly ModelEndpoint[],
+): readonly OfferedPlayer[] {
+  const levels = chosen.length === 0 ? 0 : Math.min(...chosen.map(({ builtinLevels }) => builtinLevels));
+  return [
+    { key: 'random', choice: { kind: 'random' } },
+    ...Array.from({ length: levels }, (_, at): OfferedPlayer => {
+      return { key: `builtin:${at + 1}`, choice: { kind: 'builtin', level: at + 1 } };
+    }),
+    ...endpoints.map(({ endpointId }): OfferedPlayer => {
+      return { key: `llm:${endpointId}`, choice: { kind: 'llm', endpointId } };
+    }),
+  ];
+}
+
+/** The chosen players that are still offered, such as levels after another game was added. */
+export const playersOf = (
+  { players }: TournamentForm,
+  offered: readonly OfferedPlayer[],
+): readonly OfferedPlayer[] =>
+  players.flatMap((key) => offered.filter((player) => player.key === key)).slice(0, MAX_TOURNAMENT_PLAYERS);
+
+/** Games of all match-ups. */
+export function gamesIn({ format, templates, pairs }: TournamentForm, players: number): number {
+  const matchUps = format === 'gauntlet' ? Math.max(0, players - 1) : (players * (players - 1)) / 2;
+  return matchUps * templates.length * 2 * pairs;
+}
+
+/** The request that the form describes. */
+export const tournamentOf = (
+  { format, templates, pairs, atOnce, openings }: TournamentForm,
+  players: readonly OfferedPlayer[],
+): NewTournament => ({
+  format,
+  players: players.map(({ choice }) => choice),
+  templates: [...templates],
+  pairs,
+  atOnce,
+  openings,
+});
+
+/** The values with or without one of them. */
+export const toggled = (values: readonly string[], value: string, isChosen: boolean): readonly string[] =>
+  isChosen ? [...values.filter((each) => each !== value), value] : values.filter((each) => each !== value);
