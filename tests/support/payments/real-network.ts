@@ -8,6 +8,7 @@ import {
   TEST_USDC_CODE,
   USDC_ABI,
 } from '../../../src/main/chain/network/abi.ts';
+import { createMutex } from '../../../src/main/platform/mutex.ts';
 import { readJson } from '../../../src/shared/json.ts';
 import { startBuiltHost, type BuiltHost } from '../built-host.ts';
 import { openNode, type Node } from '../chain/node.ts';
@@ -40,6 +41,8 @@ export interface RealNetwork {
 export async function openRealNetwork(own: Readonly<Record<string, string>> = {}): Promise<RealNetwork> {
   const node = await openNode({ chainId: CHAIN_ID, untilEnd: true });
   const admin = await node.account();
+  // Two transactions of one account at once would get the same nonce.
+  const minting = createMutex();
   const [minterKey, facilitatorKey] = [generatePrivateKey(), generatePrivateKey()];
   const minter = privateKeyToAccount(minterKey).address;
   const token = encodeDeployData({
@@ -75,10 +78,8 @@ export async function openRealNetwork(own: Readonly<Record<string, string>> = {}
     async payer(micro = 1_000_000) {
       const account = await node.account();
       const args = [account.address, BigInt(micro)] as const;
-      await node.send(admin, {
-        to: USDC,
-        data: encodeFunctionData({ abi: MINT_ABI, functionName: 'mint', args }),
-      });
+      const data = encodeFunctionData({ abi: MINT_ABI, functionName: 'mint', args });
+      await minting.run(() => node.send(admin, { to: USDC, data }));
       return account;
     },
     async dispose() {
