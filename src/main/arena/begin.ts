@@ -5,7 +5,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Machine } from '../games/index.ts';
 import { unknownLevel, type HostedChoice } from '../players/index.ts';
 import { appendRunAudit, isoNow, type ArenaContext } from './context.ts';
-import { ENGINE_KEYS } from './rules/evidence.ts';
+import { ENGINE_KEYS } from './reports/evidence.ts';
 import type { Opening } from './openings/suite.ts';
 import { planRun } from './plan.ts';
 import { seedHashOf } from './rules/seeds.ts';

@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts';
 import type { Players } from '../players/index.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { EngineHash } from './engine-hash.ts';
-import type { ReportDeps } from './report.ts';
+import type { ReportDeps } from './reports/report.ts';
 import type { GameWork } from './queue/game-work.ts';
 import type { WorkQueue } from './queue/work-queue.ts';
 import type { GameRow } from './rules/schedule.ts';

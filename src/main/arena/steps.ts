@@ -3,7 +3,7 @@ import { StorageUnavailableError } from '../platform/db/writer.ts';
 import type { HostedChoice } from '../players/index.ts';
 import type { SessionStart } from '../sessions/index.ts';
 import { appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
-import { lastLoss } from './report.ts';
+import { lastLoss } from './reports/report.ts';
 import { nextStep, pairOf, type ArenaSchedule, type GamePlace, type GameRow } from './rules/schedule.ts';
 import { ownSeed, pairSeed } from './rules/seeds.ts';
 import { isDecided, type RunDecision } from './rules/verdict.ts';

@@ -3,8 +3,8 @@ import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { Panel, StatusBadge } from '../../../ui/index.ts';
 import { evenVerdict, percent, signed } from '../arena-labels.ts';
-import { IntervalPicture } from './interval-picture.tsx';
-import { PairBars } from './pair-bars.tsx';
+import { IntervalPicture } from './pictures/interval-picture.tsx';
+import { PairBars } from './pictures/pair-bars.tsx';
 
 const METHODS = {
   'plus-pairs': 'arena.method_pairs',

@@ -2,7 +2,7 @@ import type { ArenaReport, ArenaVerdict } from '../../../../src/shared/contract/
 import { useText } from '../../../text/index.ts';
 import { Panel, StatusBadge, type StatusKind } from '../../../ui/index.ts';
 import { signed } from '../arena-labels.ts';
-import { SprtPicture } from './sprt-picture.tsx';
+import { SprtPicture } from './pictures/sprt-picture.tsx';
 import { boundsLabel, questionLabel } from '../test-labels.ts';
 
 const KINDS: Readonly<Record<ArenaVerdict['state'], StatusKind>> = {

@@ -11,7 +11,7 @@ import { MAX_TOURNAMENT_RUNS } from '../../../shared/contract/arena-tournaments.
 import { newSeed, prepareRun, storeRun, type PreparedRun } from '../begin.ts';
 import { isoNow, type ArenaContext } from '../context.ts';
 import { ownSuites } from '../openings/own-suites.ts';
-import { toTableRun } from '../report.ts';
+import { toTableRun } from '../reports/report.ts';
 import { matchUpsOf, type MatchUpPlace } from '../rules/match-ups.ts';
 import { ratePlayers, type TableRun } from '../rules/player-table.ts';
 import { tournamentRunSeed } from '../rules/seeds.ts';

@@ -80,13 +80,17 @@ function completed(
   if (wanted !== null && wanted !== verdict.fingerprint)
     return { verdict, broken: { check: 'key', place: verdict.fingerprint ?? '' }, passed };
   if (dataFolder === null) return { verdict, broken: null, passed };
-  const place =
-    differentLog(verdict.record?.games ?? [], dataFolder) ??
-    differentAuditRow(verdict.record?.evidence?.audit ?? null, dataFolder);
+  const place = verdict.record === null ? null : differentData(verdict.record, dataFolder);
   return place === null
     ? { verdict, broken: null, passed: [...passed, 'data'] }
     : { verdict, broken: { check: 'data', place }, passed };
 }
+
+/** The first log or row of the audit log that the data folder has otherwise. */
+const differentData = (
+  { games, evidence }: NonNullable<ReportFileVerdict['record']>,
+  dataFolder: string,
+): string | null => differentLog(games, dataFolder) ?? differentAuditRow(evidence?.audit ?? null, dataFolder);
 
 /** The first of the run's two rows in the audit log that the data folder has otherwise. */
 function differentAuditRow(

@@ -5,8 +5,8 @@ import type {
   ArenaStatistics,
   ArenaVerdict,
   ModelStats,
-} from '../../shared/contract/index.ts';
-import type { ExportFile } from '../../shared/contract/export-file.ts';
+} from '../../../shared/contract/index.ts';
+import type { ExportFile } from '../../../shared/contract/export-file.ts';
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 

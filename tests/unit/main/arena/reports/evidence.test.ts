@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { evidenceOf } from '../../../../../src/main/arena/rules/evidence.ts';
+import { evidenceOf } from '../../../../../src/main/arena/reports/evidence.ts';
 
 const arena = {
   a: { choice: { kind: 'llm', endpointId: 'e' } },

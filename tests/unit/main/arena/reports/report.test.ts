@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { toReport, type ReportDeps } from '../../../../src/main/arena/report.ts';
-import type { GameRow } from '../../../../src/main/arena/rules/schedule.ts';
-import { DEFAULT_SPRT } from '../../../../src/shared/statistics/sprt-presets.ts';
-import type { Arena } from '../../../../src/main/arena/store.ts';
+import { toReport, type ReportDeps } from '../../../../../src/main/arena/reports/report.ts';
+import type { GameRow } from '../../../../../src/main/arena/rules/schedule.ts';
+import { DEFAULT_SPRT } from '../../../../../src/shared/statistics/sprt-presets.ts';
+import type { Arena } from '../../../../../src/main/arena/store.ts';
 
 const at = (seconds: number): string => new Date(Date.UTC(2026, 10, 21) + seconds * 1000).toISOString();
 

@@ -1,7 +1,7 @@
 import type { ArenaTable } from '../../../shared/contract/index.ts';
 import { isVoidReason } from '../../../shared/fault.ts';
 import { canonicalJson, type Json } from '../../../shared/json.ts';
-import { ratePlayers } from './player-table.ts';
+import { ratePlayers } from '../rules/player-table.ts';
 import { rounded, type ArenaReportRecord } from './report-record.ts';
 import { firstDifference, judgeArenaReport, type ReportTools } from './report-verdict.ts';
 

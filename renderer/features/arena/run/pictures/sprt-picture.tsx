@@ -1,5 +1,5 @@
-import type { ArenaVerdict } from '../../../../src/shared/contract/index.ts';
-import { useText } from '../../../text/index.ts';
+import type { ArenaVerdict } from '../../../../../src/shared/contract/index.ts';
+import { useText } from '../../../../text/index.ts';
 
 const WIDTH = 400;
 const HEIGHT = 96;

@@ -1,7 +1,7 @@
 import type { ArenaEvidence, AuditRow, PlayerChoice } from '../../../shared/contract/index.ts';
 import { utf8 } from '../../../shared/bytes.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
-import type { RunDecision } from './verdict.ts';
+import type { RunDecision } from '../rules/verdict.ts';
 
 /** A move of a model. */
 export interface PromptedMove {

@@ -1,8 +1,8 @@
-import type { ArenaReport } from '../../shared/contract/index.ts';
-import type { Registry } from '../games/index.ts';
-import type { Sessions } from '../sessions/index.ts';
-import { estimateChips } from './rules/chips.ts';
-import { isCounted, type GameRow } from './rules/schedule.ts';
+import type { ArenaReport } from '../../../shared/contract/index.ts';
+import type { Registry } from '../../games/index.ts';
+import type { Sessions } from '../../sessions/index.ts';
+import { estimateChips } from '../rules/chips.ts';
+import { isCounted, type GameRow } from '../rules/schedule.ts';
 
 interface ChipsDeps {
   readonly games: Pick<Registry, 'get'>;

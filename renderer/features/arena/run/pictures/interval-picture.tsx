@@ -1,6 +1,6 @@
-import type { ArenaInfo } from '../../../../src/shared/contract/index.ts';
-import { useText } from '../../../text/index.ts';
-import { percent } from '../arena-labels.ts';
+import type { ArenaInfo } from '../../../../../src/shared/contract/index.ts';
+import { useText } from '../../../../text/index.ts';
+import { percent } from '../../arena-labels.ts';
 
 const WIDTH = 400;
 const HEIGHT = 44;

@@ -5,7 +5,7 @@ import {
   tournamentText,
   unsignedTournament,
   type TournamentRecord,
-} from '../../../../../src/main/arena/rules/tournament-record.ts';
+} from '../../../../../src/main/arena/reports/tournament-record.ts';
 import {
   privateKeyOf,
   publicKeyOf,

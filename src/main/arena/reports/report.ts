@@ -7,22 +7,22 @@ import type {
   ModelBuild,
   ModelStats,
   SentSampling,
-} from '../../shared/contract/index.ts';
-import { findFault } from '../../shared/fault.ts';
-import type { Audit } from '../platform/audit/index.ts';
-import { createTally, type Models, type MoveRecord } from '../models/index.ts';
-import type { Registry } from '../games/index.ts';
-import { MOVE_NODES } from '../players/index.ts';
-import type { Sessions } from '../sessions/index.ts';
+} from '../../../shared/contract/index.ts';
+import { findFault } from '../../../shared/fault.ts';
+import type { Audit } from '../../platform/audit/index.ts';
+import { createTally, type Models, type MoveRecord } from '../../models/index.ts';
+import type { Registry } from '../../games/index.ts';
+import { MOVE_NODES } from '../../players/index.ts';
+import type { Sessions } from '../../sessions/index.ts';
 import { chipsOf } from './chips.ts';
-import { evidenceOf } from './rules/evidence.ts';
-import { playerLabel } from './player-label.ts';
-import { usedServers } from './rules/used-servers.ts';
-import { estimateByPolicy, type ReplacedMoves } from './rules/policies.ts';
-import type { TableRun } from './rules/player-table.ts';
-import { isCounted, isVoid, sideOf, type GameRow } from './rules/schedule.ts';
-import type { Arena, ArenaPlayer } from './store.ts';
-import { testArena, toInfo, type RunTests } from './summary.ts';
+import { evidenceOf } from './evidence.ts';
+import { playerLabel } from '../player-label.ts';
+import { usedServers } from '../rules/used-servers.ts';
+import { estimateByPolicy, type ReplacedMoves } from '../rules/policies.ts';
+import type { TableRun } from '../rules/player-table.ts';
+import { isCounted, isVoid, sideOf, type GameRow } from '../rules/schedule.ts';
+import type { Arena, ArenaPlayer } from '../store.ts';
+import { testArena, toInfo, type RunTests } from '../summary.ts';
 
 export interface ReportDeps {
   readonly games: Pick<Registry, 'get'>;

@@ -1,5 +1,5 @@
-import type { ArenaStatistics } from '../../../../src/shared/contract/index.ts';
-import { useText } from '../../../text/index.ts';
+import type { ArenaStatistics } from '../../../../../src/shared/contract/index.ts';
+import { useText } from '../../../../text/index.ts';
 
 const POINTS = ['0', '½', '1', '1½', '2'];
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { arenaCsv, arenaJson } from '../../../../src/main/arena/export.ts';
-import { createTally } from '../../../../src/main/models/index.ts';
-import { DEFAULT_SPRT } from '../../../../src/shared/statistics/sprt-presets.ts';
-import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
+import { arenaCsv, arenaJson } from '../../../../../src/main/arena/reports/export.ts';
+import { createTally } from '../../../../../src/main/models/index.ts';
+import { DEFAULT_SPRT } from '../../../../../src/shared/statistics/sprt-presets.ts';
+import type { ArenaReport } from '../../../../../src/shared/contract/index.ts';
 
 const none = createTally().stats();
 
