@@ -112,3 +112,36 @@ test('an arena run shows score, confidence interval, policy and games', async ({
   await expect(page).toHaveURL(/#\/arena\/[\w-]+$/);
   await expect(page.getByText('4 of 4')).toBeVisible();
 });
+
+test('a run shows the servers of its model, and one that fails is left out', async ({ shell }) => {
+  const { page } = shell;
+  const second = await startFakeOpenAi();
+  second.mode = 'down_always';
+  await visit(page, '#/agents/models', 'Agents');
+  await page.getByRole('button', { name: 'Edit Faker' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Faker' });
+  await dialog.getByRole('button', { name: 'Add a server' }).click();
+  await dialog.getByLabel('Address of server 2').fill(second.baseUrl);
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const servers = page.getByRole('article', { name: 'Faker' }).getByRole('list', { name: 'Servers' });
+  await expect(servers.getByRole('listitem')).toHaveCount(2);
+  await axe(page);
+
+  const control = await shell.control();
+  const [endpoint] = await control.request('models.list', {});
+  const { arenaId } = await control.request('arena.start', {
+    template: 'tic_tac_toe.v1',
+    a: { kind: 'llm', endpointId: endpoint?.endpointId ?? '' },
+    b: { kind: 'random' },
+    games: 4,
+    atOnce: 2,
+  });
+  await visit(page, `#/arena/${arenaId}`);
+  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 });
+  const panel = page.getByRole('region', { name: 'Servers of Faker' });
+  await expect(panel.getByRole('listitem').nth(0)).toContainText('Up');
+  await expect(panel.getByRole('listitem').nth(1)).toContainText('Left out');
+  await axe(page);
+  await second.close();
+});

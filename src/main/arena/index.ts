@@ -9,10 +9,10 @@ export {
   type ArenaReportRecord,
   type ReportGame,
   type ReportSections,
-} from './reports/report-record.ts';
+} from './rules/report-record.ts';
 export { LEVEL_ENGINE, LEVEL_MATCHES, rateLevels } from './chess-levels.ts';
 export { scaleName, planLevelGames, rateLevelGames, type ScalePlayer } from './rules/level-scale.ts';
-export { judgeArenaReport, type ReportCheckName } from './reports/report-verdict.ts';
+export { judgeArenaReport, type ReportCheckName } from './rules/report-verdict.ts';
 export {
   judgeTournament,
   recountTables,

@@ -18,6 +18,7 @@ function note(world: World, type: AllianceEventType, a: number, b: number): void
   world.recordEvent({
     type: `alliance_${type}`,
     message: '',
+    act: null,
     told: null,
     playerId: a,
     alliance: { type, a, b },

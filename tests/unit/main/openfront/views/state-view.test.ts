@@ -50,6 +50,7 @@ test('keeps a crowded game within its token limit and counts what is left out', 
       type: 'chat',
       message: `word ${n} `.repeat(15),
       told: null,
+      act: null,
       playerId: 2,
       alliance: null,
     });

@@ -3,7 +3,7 @@ import {
   recount,
   sectionHashes,
   REPORT_SECTIONS,
-} from '../../../../../src/main/arena/reports/report-record.ts';
+} from '../../../../../src/main/arena/rules/report-record.ts';
 import { sha256Hex } from '../../../../../src/shared/sha256.ts';
 import { signedChipsReport, signedReport } from '../../../../support/arena/report-record.ts';
 

@@ -9,11 +9,11 @@ import type {
 } from '../../../shared/contract/index.ts';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import { canonicalJson, type Json } from '../../../shared/json.ts';
-import { estimateChips } from '../rules/chips.ts';
-import { pairUp } from '../rules/pairs.ts';
-import { estimateByPolicy } from '../rules/policies.ts';
-import type { GameRow } from '../rules/schedule.ts';
-import { testRun, type RunTest } from '../rules/verdict.ts';
+import { estimateChips } from './chips.ts';
+import { pairUp } from './pairs.ts';
+import { estimateByPolicy } from './policies.ts';
+import type { GameRow } from './schedule.ts';
+import { testRun, type RunTest } from './verdict.ts';
 
 export const ARENA_REPORT_FORMAT = 'arbiter.arena-report.v1';
 
