@@ -85,18 +85,22 @@ test('a screen whose code is gone reloads the window once, then says what to do'
   shell.allowError(/Failed to load resource/u);
   await openCold(page, false);
   let isGone = true;
-  let requested = 0;
+  let loads = 0;
+  /** The loads of the page before each request for the code. */
+  const requestedAfter: number[] = [];
   await page.route(AUDIT_CODE, async (route) => {
-    requested += 1;
+    requestedAfter.push(loads);
     await (isGone ? route.fulfill({ status: 404, body: '' }) : route.continue());
   });
-  let loads = 0;
   page.on('load', () => (loads += 1));
   await goTo(page, '#/audit');
   await expect(
     page.getByRole('heading', { level: 1, name: 'This screen could not be loaded' }),
   ).toBeVisible();
-  expect({ loads, requested }).toEqual({ loads: 1, requested: 2 });
+  expect({ loads, requestedAfter: [...new Set(requestedAfter)] }).toEqual({
+    loads: 1,
+    requestedAfter: [0, 1],
+  });
   await visit(page, '#/leagues', 'Leagues');
   isGone = false;
   await goTo(page, '#/audit');

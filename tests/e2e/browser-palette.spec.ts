@@ -86,7 +86,7 @@ test('New match asks for the game and the opponent, and Escape goes one step bac
   await page.keyboard.press('Enter');
   await page.keyboard.type('random');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('radio', { name: /^Hold’em/u })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Hold’em, heads-up/u })).toBeChecked();
   await page.keyboard.press('Control+k');
   await inputOf(page).fill('beamer');
   await page.keyboard.press('Enter');

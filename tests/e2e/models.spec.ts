@@ -94,7 +94,7 @@ test('an arena run shows score, confidence interval, policy and games', async ({
   await visit(page, '#/arena', 'Arena');
   await expect(page.getByText('No arena runs yet')).toBeVisible();
   await axe(page);
-  await page.getByRole('link', { name: 'New run' }).click();
+  await page.getByRole('link', { name: 'New run', exact: true }).click();
   await choose(page, 'Game', 'Tic-tac-toe');
   await page.getByRole('textbox', { name: 'Number of games' }).fill('4');
   await page.getByRole('textbox', { name: 'Number of games' }).press('Tab');
@@ -117,29 +117,33 @@ test('a run shows the servers of its model, and one that fails is left out', asy
   const { page } = shell;
   const second = await startFakeOpenAi();
   second.mode = 'down_always';
+  const control = await shell.control();
+  const { endpointId } = await control.request('models.add', {
+    name: 'Pair',
+    baseUrl: fake.baseUrl,
+    model: 'fake-7b',
+  });
   await visit(page, '#/agents/models', 'Agents');
-  await page.getByRole('button', { name: 'Edit Faker' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Faker' });
+  await page.getByRole('button', { name: 'Edit Pair' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Pair' });
   await dialog.getByRole('button', { name: 'Add a server' }).click();
   await dialog.getByLabel('Address of server 2').fill(second.baseUrl);
   await axe(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const servers = page.getByRole('article', { name: 'Faker' }).getByRole('list', { name: 'Servers' });
+  const servers = page.getByRole('article', { name: 'Pair' }).getByRole('list', { name: 'Servers' });
   await expect(servers.getByRole('listitem')).toHaveCount(2);
   await axe(page);
 
-  const control = await shell.control();
-  const [endpoint] = await control.request('models.list', {});
   const { arenaId } = await control.request('arena.start', {
     template: 'tic_tac_toe.v1',
-    a: { kind: 'llm', endpointId: endpoint?.endpointId ?? '' },
+    a: { kind: 'llm', endpointId },
     b: { kind: 'random' },
     games: 4,
     atOnce: 2,
   });
   await visit(page, `#/arena/${arenaId}`);
   await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 });
-  const panel = page.getByRole('region', { name: 'Servers of Faker' });
+  const panel = page.getByRole('region', { name: 'Servers of Pair' });
   await expect(panel.getByRole('listitem').nth(0)).toContainText('Up');
   await expect(panel.getByRole('listitem').nth(1)).toContainText('Left out');
   await axe(page);

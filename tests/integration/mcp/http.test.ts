@@ -189,7 +189,7 @@ test('a subscriber receives changes of that session only and none after unsubscr
 test('each game has a prompt with its rules', async () => {
   const client = await join(await table.rest.register());
   const { prompts } = await client.client.listPrompts();
-  expect(prompts).toHaveLength(8);
+  expect(prompts).toHaveLength(9);
   const prompt = await client.client.getPrompt({ name: 'play_chess_v1' });
   expect(JSON.stringify(prompt)).toContain('UCI notation');
   await expect(client.client.getPrompt({ name: 'constructor' })).rejects.toThrow(/No such prompt/);

@@ -121,7 +121,7 @@ test('a client that listed no prompts because no host ran is told when there are
     () => child.traffic.some((message) => methodOf(message) === 'notifications/prompts/list_changed'),
     { timeout: 20_000 },
   );
-  expect((await child.client.listPrompts()).prompts).toHaveLength(8);
+  expect((await child.client.listPrompts()).prompts).toHaveLength(9);
 });
 
 const methodOf = (message: unknown): unknown => (message as { method?: unknown }).method;

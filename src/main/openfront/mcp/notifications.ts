@@ -39,12 +39,12 @@ export function sendNotifications(
     const { world } = connectedGame;
     if (world === null || world.tick <= state.sentTick) return;
     state.lastMs = clock.monotonicMs();
+    listener.updated('game://state');
     const update = updateView(world, state.sentTick);
     if (!Object.keys(update).some((part) => !HEAD.has(part))) return;
     notify('game.update', update);
     state.sentTick = world.tick;
     state.updates += 1;
-    listener.updated('game://state');
     if (state.updates % UPDATES_PER_MAP_UPDATE === 0) listener.updated('game://map/summary');
   };
 
