@@ -89,6 +89,8 @@ test('a name with markup is shown as text everywhere', { tag: '@desktop' }, asyn
   const elements = async (sessionId: string) => {
     await see(`#/sessions/${sessionId}`);
     await expect(boardDescription(page)).toBeVisible();
+    // The last part that arrives.
+    await expect(page.getByRole('region', { name: 'Who is winning' })).toContainText('built-in engine');
     return () => page.evaluate(() => document.querySelectorAll('main *').length);
   };
   const plain = await elements(await play('plain'));

@@ -148,7 +148,7 @@ export const openfront: Translation<typeof English> = {
   'game_note.NO_TABLE': '桥接没有发来 {table}，改用内置名称。',
   'game_note.NO_MOTION_PLANS': '船只和火车停在上次报告的位置：没有找到 {name}。',
   'game_note.NO_UPDATE_KINDS': '更新的种类按其字段识别：没有找到 {name}。',
-  'game_note.NO_EMOJIS': '表情只能按编号发送：没有找到 {name}。',
+  'game_note.NO_EMOJIS': '表情只能按 ID 发送：没有找到 {name}。',
   'game_note.NO_EVENTS': '部分操作无法发送：没有找到 {names}。',
   'game_note.NOT_FOUND_IN_GAME': '桥接没有找到 {names}。',
   'game_event.CHAT_FROM': '{name} 说：{key}',

@@ -200,10 +200,10 @@ export const payments: Translation<typeof english> = {
   'payments.chain': '链',
   'payments.no_terms': '目前没有可收款的链。',
   'payments.no_payee': '{network} 还没有设置收款地址，因此无法在该网络上销售。',
-  'payments.no_gas': '结算付款的账户 gas 不足，因此不提供任何报价。请在该网络上向它转入一些。',
-  'payments.facilitator_unsupported': '该 facilitator 不在此网络上结算付款。请换一个 facilitator 或网络。',
+  'payments.no_gas': '负责结算的账户 gas 不足，因此不提供任何报价。请在该网络上向它转入一些。',
+  'payments.facilitator_unsupported': '该 facilitator 不在此网络上结算。请换一个 facilitator 或网络。',
   'payments.facilitator_moved':
-    '该 facilitator 已迁移到 {address}。如果你信任这个地址，请把 CDP_FACILITATOR_URL 设为它，然后重新启动主机。',
+    '该 facilitator 已迁移到 {address}。如果您信任这个地址，请把 CDP_FACILITATOR_URL 设为它，然后重新启动主机。',
   'payments.facilitator_auth': '该 facilitator 拒绝了本主机的密钥。请在环境变量中设置正确的密钥。',
   'payments.facilitator_quota': '该 facilitator 要求本主机付费或等待，之后才会继续结算。',
   'payments.payee_title': '收款地址',

@@ -25,6 +25,7 @@ const MATCHES: readonly NewMatch[] = [
   { template: 'even_odd.v1', seats: two(random, random) },
   { template: 'kuhn_poker.v1', seats: two<PlayerChoice>(builtin(1), random) },
   { template: 'holdem_heads_up.v1', seats: two<PlayerChoice>(builtin(3), random), paceMs: 1200 },
+  { template: 'holdem_heads_up.v2', seats: two<PlayerChoice>(builtin(3), random), options: { hands: 10 } },
 ];
 
 const PLAYERS = 4;
