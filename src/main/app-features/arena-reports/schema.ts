@@ -81,26 +81,29 @@ export const arenaReportRecord = z.strictObject({
     .nullable(),
 });
 
-export type ReadReport =
-  | { readonly record: ArenaReportRecord }
+export type ReadRecord<T> =
+  | { readonly record: T }
   /** The path of the first member that is wrong, or what the JSON parser says. */
   | { readonly problem: string };
+export type ReadReport = ReadRecord<ArenaReportRecord>;
 
 /** The record of a JSON text, or where it is none. */
-export function readArenaReport(text: string): ReadReport {
+export const readArenaReport = (text: string): ReadReport => readRecord(text, arenaReportRecord);
+
+/** The record that a JSON text has by the schema of its kind of report, or where it is none. */
+export function readRecord<T>(text: string, schema: z.ZodType): ReadRecord<T> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     return { problem: error instanceof Error ? error.message : 'no JSON' };
   }
-  const parsed = arenaReportRecord.safeParse(value);
-  if (parsed.success) return { record: parsed.data as ArenaReportRecord };
-  return { problem: problemOf(parsed.error) };
+  const parsed = schema.safeParse(value);
+  return parsed.success ? { record: parsed.data as T } : { problem: problemOf(parsed.error) };
 }
 
 /** The path of the first member that is wrong, and what is wrong with it. */
-export function problemOf({ issues: [issue] }: z.ZodError): string {
+function problemOf({ issues: [issue] }: z.ZodError): string {
   return `${pathText(issue?.path ?? [])}: ${issue?.message ?? 'has another shape'}`;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TournamentInfo } from '../../../shared/contract/index.ts';
 import { arenaTable } from '../../../shared/contract/arena-table.ts';
 import { TOURNAMENT_REPORT_FORMAT, type TournamentRecord } from '../../arena/index.ts';
-import { arenaReportRecord, problemOf } from './schema.ts';
+import { arenaReportRecord, readRecord, type ReadRecord } from './schema.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/u);
 const short = z.string().max(256);
@@ -37,19 +37,9 @@ export const isTournamentText = (text: string): boolean =>
 
 export const tournamentFileText = (record: TournamentRecord): string => `${JSON.stringify(record)}\n`;
 
-/** The record of a text; `problem` names the first member that is wrong, or what the JSON parser says. */
-export function readTournamentReport(
-  text: string,
-): { readonly record: TournamentRecord } | { readonly problem: string } {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : 'no JSON' };
-  }
-  const parsed = tournamentRecord.safeParse(value);
-  return parsed.success ? { record: parsed.data as TournamentRecord } : { problem: problemOf(parsed.error) };
-}
+/** The record of a JSON text, or where it is none. */
+export const readTournamentReport = (text: string): ReadRecord<TournamentRecord> =>
+  readRecord(text, tournamentRecord);
 
 /** The part of the record that describes the tournament. */
 export const tournamentSection = ({
