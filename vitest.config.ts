@@ -25,6 +25,7 @@ export default defineConfig({
         setupFiles: [
           'tests/renderer/support/patience.ts',
           'tests/renderer/support/observers.ts',
+          'tests/renderer/support/object-urls.ts',
           'tests/renderer/support/all-texts.ts',
           'tests/renderer/support/all-boards.ts',
         ],

@@ -143,7 +143,6 @@ test('a run is stopped after a confirmation and can be resumed', async () => {
 });
 
 test('the signed report is saved as a file', async () => {
-  Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:x'), revokeObjectURL: vi.fn() });
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { host } = renderApp(`/arena/${DONE}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
@@ -158,8 +157,7 @@ test('the signed report is saved as a file', async () => {
 });
 
 test('both exports are saved as files', async () => {
-  const made = vi.fn(() => 'blob:x');
-  Object.assign(URL, { createObjectURL: made, revokeObjectURL: vi.fn() });
+  const made = vi.spyOn(URL, 'createObjectURL');
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { host } = renderApp(`/arena/${DONE}`);
   for (const [choice, format] of [

@@ -12,10 +12,10 @@ const league = { leagueId: 'league_1', name: 'Cup' } as LeaguePage;
 const saved = vi.fn(() => 'blob:archive');
 beforeEach(() => {
   saved.mockClear();
-  Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(saved);
 });
 afterEach(() => {
-  Object.assign(URL, { createObjectURL: undefined, revokeObjectURL: undefined });
+  vi.restoreAllMocks();
 });
 
 const schedule = (sessions: readonly (string | null)[]): CallOutput<'leagues.schedule'> => ({

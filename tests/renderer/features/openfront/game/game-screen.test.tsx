@@ -129,8 +129,6 @@ test('a game without any data shows its id and says so', async () => {
 
 test('the whole game is saved as one file', async () => {
   const { host } = open(PAGE);
-  URL.createObjectURL = () => 'blob:file';
-  URL.revokeObjectURL = () => undefined;
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
   expect(await screen.findByText('Saved as openfront-game1234.json')).toBeTruthy();
   expect(host.requested.at(-1)).toEqual({ call: 'openfront.gameExport', input: { gameId: 'game1234' } });
