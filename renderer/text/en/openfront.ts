@@ -44,7 +44,7 @@ export const openfront = {
   'openfront.result_won': 'Won',
   'openfront.result_lost': 'Lost',
   'openfront.result_draw': 'Draw',
-  'openfront.notes': 'This version of the game reports some things differently',
+  'openfront.notes': 'What differs in this game, and what is not trusted',
   'openfront.skipped': {
     one: '{shown} entry was invalid and was left out',
     other: '{shown} entries were invalid and were left out',
@@ -159,6 +159,8 @@ export const openfront = {
   'game_note.NO_EMOJIS': 'Emojis can be sent by number only: {name} was not found.',
   'game_note.NO_EVENTS': 'Some actions cannot be sent: {names} was not found.',
   'game_note.NOT_FOUND_IN_GAME': 'The bridge did not find {names}.',
+  'game_note.TICKS_MISSED': 'Ticks that never arrived: {count}. Their events are unknown.',
+  'game_note.FRAMES_REFUSED': 'Frames of the bridge that were refused: {count}.',
   'game_event.CHAT_FROM': '{name} says: {key}',
   'game_event.CHAT_TO': 'Said to {name}: {key}',
   'game_event.ALLIANCE_ASKED': '{name} proposes an alliance to {other}',

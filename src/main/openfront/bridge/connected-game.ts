@@ -60,6 +60,7 @@ export class ConnectedGame {
   private readonly listeners = new Set<(event: ConnectedGameEvent) => void>();
   private pace: Pace[] = [];
   private hasReportedEnd = false;
+  private isSnapshotRequested = false;
   /** The connection that said that its page leaves the game. */
   private leaving: BridgeConnection | null = null;
   private cancelGone = (): void => undefined;
@@ -115,6 +116,7 @@ export class ConnectedGame {
     this.useWorld(greeted.value.world);
     this.logFrame('in', hello);
     this.hasReportedEnd = false;
+    this.isSnapshotRequested = false;
     this.check = greeted.value.check;
     this.pace = [];
     this.connectedAtMs = this.deps.clock.nowMs();
@@ -187,8 +189,10 @@ export class ConnectedGame {
   private applyTickFrame(frame: TickFrame): Outcome<null, BridgeCode> {
     const { world } = this;
     if (world === null) return refuse('NO_GAME', 'Send a hello frame first');
+    const { ticksMissed } = world;
     const applied = applyTick(world, frame);
     if (!applied.ok) return applied;
+    if (world.ticksMissed > ticksMissed) this.requestSnapshot();
     this.samplePace(frame.tick);
     this.emit('tick');
     if (world.ending !== null && !this.hasReportedEnd) {
@@ -198,10 +202,22 @@ export class ConnectedGame {
     return applied;
   }
 
+  /** A snapshot replaces the state that missed ticks have left behind. */
+  private requestSnapshot(): void {
+    if (this.isSnapshotRequested) return;
+    this.isSnapshotRequested = this.connection?.requestSnapshot() ?? false;
+  }
+
+  /** Counts a frame of this connection that was refused. */
+  countRefused(connection: BridgeConnection): void {
+    if (this.connection === connection && this.world !== null) this.world.framesRefused += 1;
+  }
+
   private async applySnapshotFrame(frame: SnapshotFrame): Promise<Outcome<null, BridgeCode>> {
     const { world } = this;
     if (world === null) return refuse('NO_GAME', 'Send a hello frame first');
     const applied = await applySnapshot(world, frame);
+    this.isSnapshotRequested = false;
     if (this.connection === null) world.stale = true;
     if (applied.ok) {
       this.pace = [];

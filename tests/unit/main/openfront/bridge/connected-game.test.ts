@@ -30,6 +30,7 @@ function fakeConnection() {
     send: (frame: { t: string }) => void calls.push(frame.t),
     fail: () => void calls.push('fail'),
     close: (code: number) => void calls.push(code),
+    requestSnapshot: () => (calls.push('request snapshot'), true),
     complete: ({ id }: { id: number }) => void calls.push(['settle', id]),
   };
   return { calls, socket, bridgeConnection: bridgeConnection as unknown as BridgeConnection };
