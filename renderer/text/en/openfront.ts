@@ -45,6 +45,21 @@ export const openfront = {
   'openfront.result_lost': 'Lost',
   'openfront.result_draw': 'Draw',
   'openfront.notes': 'What differs in this game, and what is not trusted',
+  'openfront.export_record': 'Export record',
+  'openfront.record': 'Record for the game’s own engine',
+  'openfront.no_record':
+    'No turns of this game are stored. The bridge file of an earlier version sends none.',
+  'openfront.record_size': '{file}: {turns} turns, {checkpoints} checkpoints',
+  'openfront.record_whole': 'The record is complete.',
+  'openfront.record_build': 'To check it, run this in your own checkout of the game at build {build}:',
+  'openfront.record_no_build':
+    'The game did not name its build. To check it, run this in the checkout in which this game was played:',
+  'openfront.record_expected': 'It must report {checkpoints} checkpoints and 0 mismatches.',
+  'record_end.gap': 'The record ends early: the game left out a turn.',
+  'record_end.conflict': 'The record ends early: the game sent a turn again with other content.',
+  'record_end.resumed': 'The record is empty or ends early: the game went on at a snapshot.',
+  'record_end.too_large': 'The record ends early: it reached its size limit.',
+  'record_end.missing_hashes': 'The record is not whole: hashes of some turns are missing.',
   'openfront.skipped': {
     one: '{shown} entry was invalid and was left out',
     other: '{shown} entries were invalid and were left out',

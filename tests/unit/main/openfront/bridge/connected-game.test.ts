@@ -40,7 +40,7 @@ function set(isToken: ((token: string) => boolean) | null = null) {
   const clock = stoppedClock();
   const logged: string[] = [];
   const log = (_: string, message: string): void => void logged.push(message);
-  const connectedGame = new ConnectedGame({ clock, log, isToken: () => isToken });
+  const connectedGame = new ConnectedGame({ onTurns: () => undefined, clock, log, isToken: () => isToken });
   const received: string[] = [];
   connectedGame.on((event) => void received.push(event));
   return {
