@@ -510,6 +510,7 @@ class TurnLog {
   private executed = 0;
   private length = 0;
   private end: RecordEnd | null;
+  private toldEnd: RecordEnd | null = null;
   private winner: unknown = null;
   private lastTurn = Infinity;
   private atMs = Date.now();
@@ -557,9 +558,11 @@ class TurnLog {
 
   /** The frames with what has changed since the last call. */
   changed(): Fields[] {
-    if (this.unsent.size === 0) return [];
-    return this.framesOf([...this.unsent]);
+    return this.unsent.size === 0 && this.end === this.toldEnd ? [] : this.rest();
   }
+
+  /** What has changed, or only how many turns there were; the last ones of a game have no hash. */
+  rest = (): Fields[] => this.framesOf([...this.unsent]);
 
   /** A game that sends a turn again must send the same one. */
   private compare(turnNumber: number, list: readonly unknown[]): void {
@@ -583,20 +586,23 @@ class TurnLog {
   /** At least one frame, because a host also needs the number of turns. */
   private framesOf(turns: readonly KeptTurn[]): Fields[] {
     this.unsent.clear();
-    const chunks: KeptTurn[][] = [[]];
+    this.toldEnd = this.end;
+    let chunk: KeptTurn[] = [];
+    const chunks = [chunk];
     let length = 0;
     for (const turn of turns) {
       const added = JSON.stringify(turn).length;
-      if (length + added > MAX_TURNS_LENGTH || (chunks.at(-1)?.length ?? 0) >= MAX_FRAME_TURNS) {
-        chunks.push([]);
+      if (length + added > MAX_TURNS_LENGTH || chunk.length >= MAX_FRAME_TURNS) {
+        chunk = [];
+        chunks.push(chunk);
         length = 0;
       }
-      chunks.at(-1)?.push(turn);
+      chunk.push(turn);
       length += added;
     }
-    return chunks.map((chunk) => ({
+    return chunks.map((list) => ({
       t: 'turns',
-      turns: chunk,
+      turns: list,
       sent: this.sentTurns,
       executed: this.executed,
       atMs: this.atMs,
@@ -790,6 +796,7 @@ class HostConnection {
   close(reason: 'left' | 'page'): void {
     this.isClosed = true;
     if (this.retry !== null) clearTimeout(this.retry);
+    this.sendTurns(this.turns.rest());
     if (this.socket !== null && this.accepts.has('bye'))
       this.send(this.socket, JSON.stringify({ t: 'bye', reason }));
     this.socket?.close(1000);

@@ -87,13 +87,20 @@ test('a game recorded before the host listened and across its restart is compute
   expect(anonymous.read().info.players[0]?.username).toBe('Player 1');
   expect(executeAgain(anonymous.read()).mismatches).toBe(0);
 
+  // The last turns have no hash; the page tells their number when it leaves the game.
+  await play(page, 5);
+  const gapped = 'second02';
+  await page.evaluate((next) => openGame({ gameId: next }), gapped);
+  await stored(host, gameId, 306);
+  expect((await record(host, gameId)).code).toBe(0);
+
+  await play(page, 31);
   await page.evaluate(() => gamePage.sendTurn({ turnNumber: 900 }));
-  await play(page, 30);
-  const gapped = async () => (await record(host, gameId)).err;
-  await expect.poll(gapped, { timeout: 20_000 }).toContain('not complete (gap)');
-  const prefix = await record(host, gameId, ['--partial']);
+  const errorOf = async () => (await record(host, gapped).catch(() => ({ err: '' }))).err;
+  await expect.poll(errorOf, { timeout: 20_000 }).toContain('not complete (gap)');
+  const prefix = await record(host, gapped, ['--partial']);
   expect(prefix.code).toBe(0);
-  expect(executeAgain(prefix.read())).toEqual({ compared: 31, mismatches: 0 });
+  expect(executeAgain(prefix.read())).toEqual({ compared: 4, mismatches: 0 });
 });
 
 test('recording costs at most 0.05 ms a tick in the page', async () => {

@@ -93,9 +93,8 @@ export function checkRecord(value: unknown): Outcome<{ readonly checkpoints: num
   for (const { turnNumber, intents, hash } of turns) {
     const fault = faultOf({ turnNumber, hash }, last, info.num_turns);
     if (fault !== null) return refuse('INVALID_RECORD', fault);
-    const foreign = intents.find(({ clientID }) => !clients.has(clientID));
-    if (foreign !== undefined)
-      return refuse('INVALID_RECORD', `turn ${turnNumber} has an intent of an unknown client`);
+    if (intents.some(({ clientID }) => !clients.has(clientID)))
+      return refuse('INVALID_RECORD', `Turn ${turnNumber} has an intent of an unknown client`);
     if (hash !== undefined) checkpoints += 1;
     last = turnNumber;
   }
@@ -110,10 +109,10 @@ function faultOf(
   last: number,
   turns: number,
 ): string | null {
-  if (turnNumber === last) return `turn ${turnNumber} is there twice`;
-  if (turnNumber < last) return `turn ${turnNumber} comes after turn ${last}`;
-  if (turnNumber >= turns) return `turn ${turnNumber} is not one of the ${turns} turns`;
+  if (turnNumber === last) return `Turn ${turnNumber} is there twice`;
+  if (turnNumber < last) return `Turn ${turnNumber} comes after turn ${last}`;
+  if (turnNumber >= turns) return `Turn ${turnNumber} is not one of the ${turns} turns`;
   return hash !== undefined && turnNumber % HASH_EVERY_TURNS !== 0
-    ? `turn ${turnNumber} has a hash, which the game does not compute for it`
+    ? `Turn ${turnNumber} has a hash, which the game does not compute for it`
     : null;
 }

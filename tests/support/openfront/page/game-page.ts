@@ -12,6 +12,8 @@ import * as transport from './transport.ts';
  */
 
 interface PageOptions {
+  /** Replaces the id that follows from the seed. */
+  readonly gameId?: string;
   readonly width: number;
   readonly height: number;
   readonly others: number;

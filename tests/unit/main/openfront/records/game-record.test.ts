@@ -56,12 +56,12 @@ test.each<[string, (turns: Turn[]) => Turn[], string | number]>([
   [
     'another turn of one number',
     (turns) => turns.flatMap((turn) => [turn, ...(turn.turnNumber === 20 ? [{ ...turn, intents: [] }] : [])]),
-    'turn 20 is there twice',
+    'Turn 20 is there twice',
   ],
   [
     'all numbers one too large',
     (turns) => turns.map((turn) => ({ ...turn, turnNumber: turn.turnNumber + 1 })),
-    'turn 1 has a hash',
+    'Turn 1 has a hash',
   ],
   ['the reverse order', (turns) => turns.toReversed(), 'comes after'],
   ['a late start', (turns) => turns.filter(({ turnNumber }) => turnNumber >= 100), '50 of 60 hashes'],
@@ -72,7 +72,7 @@ test.each<[string, (turns: Turn[]) => Turn[], string | number]>([
       { turnNumber: 505, intents: [], hash: 5 },
       ...turns.filter(({ turnNumber }) => turnNumber > 505),
     ],
-    'turn 505 has a hash',
+    'Turn 505 has a hash',
   ],
   [
     'an intent of nobody',
@@ -115,7 +115,7 @@ test.each([
   ['a missing identity', { players: [{ clientID: 'client01', username: 'Ann', clanTag: null }] }],
   ['an identity', { players: [{ clientID: 'client01', username: 'Ann', clanTag: null, persistentID: 'x' }] }],
   ['a winner that is null', { winner: null }],
-  ['an unknown key', { ours: 1 }],
+  ['an unknown key', { extra: 1 }],
 ])('a record with %s is refused', (_, own) => {
   const record = recordOf(toyRecord(20));
   expect(checkRecord({ ...record, info: { ...record.info, ...own } })).toMatchObject({
