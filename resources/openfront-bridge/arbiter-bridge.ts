@@ -229,11 +229,16 @@ export function attachArbiterBridge(parts: BridgeParts): void {
 }
 
 /** Id and options of the game, from the lobby configuration or the start message inside it. */
-function startOf({ lobbyConfig }: BridgeParts): { readonly gameID: unknown; readonly config: Fields } {
+function startOf({ lobbyConfig }: BridgeParts): {
+  readonly gameID: unknown;
+  readonly config: Fields;
+  /** Everything that the game says about its start. */
+  readonly info: Fields;
+} {
   const lobby = fieldsOf(lobbyConfig);
   const places = [fieldsOf(lobby['gameStartInfo']), lobby];
   const found = places.find((place) => fieldsOf(place['config'])['gameType'] !== undefined) ?? {};
-  return { gameID: found['gameID'] ?? lobby['gameID'], config: fieldsOf(found['config']) };
+  return { gameID: found['gameID'] ?? lobby['gameID'], config: fieldsOf(found['config']), info: found };
 }
 
 /** What the bridge observes of the worker. */
@@ -520,7 +525,7 @@ class TurnLog {
     this.end = lobby['resumeSnapshot'] == null ? null : 'resumed';
     this.start = {
       t: 'start',
-      gameStartInfo: startInfoOf(fieldsOf(lobby['gameStartInfo']), this.atMs),
+      gameStartInfo: startInfoOf(parts, this.atMs),
       gitCommit: gitCommitOf() ?? 'DEV',
       startedAtMs: this.atMs,
       resumed: this.end !== null,
@@ -551,9 +556,10 @@ class TurnLog {
     this.lastTurn = tick + TURNS_AFTER_WIN;
   }
 
-  /** The frames that a host needs that has read none of this log. */
+  /** The frames that a host needs that has read none of this log. Without its players a game cannot be recorded. */
   all(): Fields[] {
-    return [this.start, ...this.framesOf(this.kept)];
+    const { players } = fieldsOf(this.start['gameStartInfo']);
+    return Array.isArray(players) && players.length === 0 ? [] : [this.start, ...this.framesOf(this.kept)];
   }
 
   /** The frames with what has changed since the last call. */
@@ -620,13 +626,14 @@ const pick = (from: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.filter((name) => from[name] != null).map((name) => [name, plain(from[name])]));
 
 /** What the game began with. Every field is named here, because others identify an account. */
-function startInfoOf(info: Fields, atMs: number): Fields {
+function startInfoOf(parts: BridgeParts, atMs: number): Fields {
+  const { gameID, config, info } = startOf(parts);
   const players = (listOf(info['players']) ?? []).map(fieldsOf);
   return {
-    gameID: info['gameID'],
+    gameID,
     lobbyCreatedAt: Number(info['lobbyCreatedAt'] ?? atMs),
     ...pick(info, ['visibleAt', 'listed', 'tribes']),
-    config: plain(withoutAccounts(fieldsOf(info['config']))),
+    config: plain(withoutAccounts(config)),
     players: players.map((player) => ({
       clientID: player['clientID'],
       username: player['username'],
