@@ -546,11 +546,12 @@ class TurnLog {
   /** Takes the hashes and the winner of an update of the game. */
   takeUpdate(tick: number, hashes: readonly Fields[], winner: unknown): void {
     if (this.end !== null || tick > this.lastTurn + 1) return;
-    this.executed = Math.min(tick, this.sentTurns);
-    this.atMs = Date.now();
     for (const { tick: turn, hash } of hashes)
       if (typeof turn === 'number' && typeof hash === 'number' && turn < this.sentTurns)
         this.keep(turn, { hash });
+    if (this.end !== null) return;
+    this.executed = Math.min(tick, this.sentTurns);
+    this.atMs = Date.now();
     if (this.winner !== null || !Array.isArray(winner)) return;
     this.winner = winner;
     this.lastTurn = tick + TURNS_AFTER_WIN;
@@ -610,7 +611,8 @@ class TurnLog {
       t: 'turns',
       turns: list,
       sent: this.sentTurns,
-      executed: this.executed,
+      // Only the last frame completes these turns.
+      executed: list === chunk ? this.executed : 0,
       atMs: this.atMs,
       complete: this.end === null,
       ...(this.end === null ? {} : { reason: this.end }),

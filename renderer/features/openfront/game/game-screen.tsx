@@ -61,7 +61,7 @@ function Game({ page }: { readonly page: OpenFrontGamePage }) {
       announce={game?.ending == null ? null : (result?.label ?? null)}
       file={
         <>
-          {page.record === null ? null : (
+          {page.record === null || page.record.turns === 0 ? null : (
             <SaveMatch
               label={t('openfront.export_record')}
               fileOf={(api) => api.call('openfront.recordExport', { gameId, names: 'real' })}

@@ -118,13 +118,14 @@ export const recordsStore = (db: Db) => {
       if (one.get(gameId)?.start !== start) end.run('conflict', gameId);
       removeOldest(gameId);
     },
-    /** Adds the turns of one frame; a turn that differs from the stored one ends the record. */
+    /** Adds the turns of one frame; a turn that differs from the stored one ends the record. An ended one stays. */
     add(gameId: string, frame: TurnsFrame): void {
-      if (one.get(gameId) === undefined) return;
+      const row = one.get(gameId);
+      if (row === undefined || row.reason !== null) return;
       const areSame = frame.turns.map((each) => addTurn(gameId, each)).every(Boolean);
       progress.run({
         gameId,
-        executed: frame.executed,
+        executed: areSame ? frame.executed : row.executed,
         atMs: Math.round(frame.atMs),
         reason: frame.reason ?? (areSame ? null : 'conflict'),
         winner: frame.winner === undefined ? null : JSON.stringify(frame.winner),

@@ -74,7 +74,7 @@ export function createRecords({ db, writer, clock, log }: RecordsDeps): Records 
     },
     state(gameId) {
       const found = store.state(gameId);
-      if (found === null || found.turns === 0) return null;
+      if (found === null || (found.turns === 0 && found.reason === null)) return null;
       const isWhole = found.checkpoints === checkpointsOf(found.turns);
       return { ...found, reason: found.reason ?? (isWhole ? null : 'missing_hashes') };
     },

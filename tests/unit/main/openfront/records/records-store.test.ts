@@ -34,12 +34,13 @@ test('a second start of another content is a conflict, and the same one is none'
   expect(store.find(ID)).toMatchObject({ reason: 'conflict', start: { config: { bots: 3 } } });
 });
 
-test('the first reason stays, and a later frame with fewer turns takes none back', async () => {
+test('an ended record stays as it is, and a later frame with fewer turns takes none back', async () => {
   const { store } = await storage();
-  store.begin({ ...TOY_START, resumed: true });
+  store.begin(TOY_START);
   store.add(ID, toyFrame(toyTurns(30), { executed: 30 }));
   store.add(ID, toyFrame(toyTurns(10), { executed: 10, complete: false, reason: 'gap' }));
-  expect(store.state(ID)).toMatchObject({ turns: 30, checkpoints: 3, reason: 'resumed' });
+  store.add(ID, toyFrame(toyTurns(40), { executed: 40 }));
+  expect(store.state(ID)).toMatchObject({ turns: 30, checkpoints: 3, reason: 'gap' });
 });
 
 test('an unknown game and turns without a start have no record', async () => {

@@ -70,6 +70,14 @@ test('an end that the bridge reports and a missing hash make a record incomplete
   expect(await records.file(ID, NAMES)).toMatchObject({ complete: false, reason: 'gap' });
 });
 
+test('a game that went on at a snapshot has no turns and says why', async () => {
+  const { records } = await open();
+  records.take(ID, { ...TOY_START, resumed: true });
+  records.take(ID, toyFrame(toyTurns(11)));
+  expect(await records.file(ID, NAMES)).toBeNull();
+  expect(records.state(ID)).toMatchObject({ turns: 0, checkpoints: 0, reason: 'resumed' });
+});
+
 test('turns without a start and an unknown game give no file', async () => {
   const { records } = await open();
   records.take(ID, toyFrame(toyTurns(11)));
