@@ -51,7 +51,7 @@ export const openfront: Translation<typeof English> = {
   'openfront.no_record': '没有保存这局游戏的回合。旧版本的桥接文件不发送回合。',
   'openfront.record_size': '{file}：{turns} 个回合，{checkpoints} 个校验点',
   'openfront.record_whole': '记录完整。',
-  'openfront.record_build': '要核对记录，请在你自己的游戏源码（版本 {build}）中运行：',
+  'openfront.record_build': '要核对记录，请在您自己的游戏源码（版本 {build}）中运行：',
   'openfront.record_no_build': '游戏没有报告版本。要核对记录，请在进行这局游戏的源码中运行：',
   'openfront.record_expected': '结果必须是 {checkpoints} 个校验点，0 处不一致。',
   'record_end.gap': '记录提前结束：游戏漏掉了一个回合。',
