@@ -8,7 +8,7 @@ import {
   openfrontStatus,
 } from './openfront.ts';
 import { exportFile } from './export-file.ts';
-import { RECORD_ENDS } from '../wire/openfront-record.ts';
+import { RECORD_ENDS } from '../codes/openfront.ts';
 
 /** One game of OpenFront as a match: what the host records of it while it runs and shows afterwards. */
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECORD_ENDS } from '../codes/openfront.ts';
 
 /**
  * The record of an OpenFront game: the frames in which the bridge sends it, and the file that the game's own engine
@@ -71,10 +72,6 @@ const recordWinner = z.union([
   z.tuple([z.enum(['player', 'team']), z.string().max(200)], z.string().max(200)),
   z.tuple([z.literal('nation'), z.string().max(200)]),
 ]);
-
-/** Why a record ends before its game; the turns up to that point are a valid record. */
-export const RECORD_ENDS = ['gap', 'conflict', 'resumed', 'too_large'] as const;
-export type RecordEnd = (typeof RECORD_ENDS)[number];
 
 /** Turns with intents or a hash, as soon as they are known; after each hello all turns so far. */
 export const turnsFrame = z.object({

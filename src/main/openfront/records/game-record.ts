@@ -1,11 +1,11 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { RecordEnd } from '../../../shared/codes/openfront.ts';
 import {
   gameRecord,
   HASH_EVERY_TURNS,
   RECORD_VERSION,
   type GameRecord,
   type GameStart,
-  type RecordEnd,
   type TurnsFrame,
 } from '../../../shared/wire/openfront-record.ts';
 

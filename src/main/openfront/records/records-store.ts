@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { readJson } from '../../../shared/json.ts';
+import { RECORD_ENDS, type RecordEnd } from '../../../shared/codes/openfront.ts';
 import {
-  RECORD_ENDS,
   startFrame,
   turnsFrame,
-  type RecordEnd,
   type StartFrame,
   type TurnsFrame,
 } from '../../../shared/wire/openfront-record.ts';
