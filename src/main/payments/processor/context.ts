@@ -105,6 +105,8 @@ export interface PaidToolSpec {
    * Takes back what was bought, inside the transaction that notes that the payment is no longer on the chain.
    */
   readonly onLost?: (row: PaymentRow) => void;
+  /** Gives again what `onLost` took back, inside the transaction that notes that the payment is on the chain again. */
+  readonly onRestored?: (row: PaymentRow) => void;
 }
 
 /** One call of a paid tool with validated arguments. */

@@ -21,13 +21,14 @@ import { createCoveredPayments, type CoveredPayments } from './covered-payments.
  *   settling → confirmed | unknown | failed | released
  *   unknown  → confirmed | failed
  *   failed   → confirmed
- *   released → reserved
+ *   released → reserved | confirmed
  *
  * - `reserved`: `reserve` bound the authorisation to one call. The facilitator
  *   verifies it, and tools with the effect `read` run. Nothing was sent yet.
  * - `released`: nothing was charged, because the facilitator refused the payment
  *   when it verified it or could not be reached, because a `read` tool failed, or
- *   because the host restarted. The same authorisation may be reserved again.
+ *   because the host restarted. The same authorisation may be reserved again. A
+ *   facilitator that has seen it may settle it all the same; then it is confirmed.
  * - `settling`: `markSettling` was stored before the facilitator was asked for
  *   the transfer, so the transfer may have been sent.
  * - `unknown`: the facilitator did not answer clearly. Only the chain can show
