@@ -119,6 +119,8 @@ export interface PaidCall {
   readonly args: JsonObject;
   readonly agentId: string | null;
   readonly amountMicro: bigint;
+  /** What indexers are told about the tool: the content of the extension `bazaar`. */
+  readonly discovery?: JsonObject;
   /** Refusal code for a call without a payment. */
   readonly offerCode: PaymentCode;
   readonly run: () => Promise<Outcome<JsonObject, PaymentCode>>;

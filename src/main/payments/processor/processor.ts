@@ -2,7 +2,13 @@ import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { Refusal } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { PaymentKey } from '../records.ts';
-import { aboveLimitNote, requirementsOf, resourceOf, type PaymentOffer } from '../rules/offer.ts';
+import {
+  aboveLimitNote,
+  requirementsOf,
+  resourceOf,
+  type PaymentOffer,
+  forwardedExtensions,
+} from '../rules/offer.ts';
 import { matchPayment } from '../rules/payment-match.ts';
 import type { ParsedPayment, FoundPayment } from '../rules/payment-parse.ts';
 import type { PaymentDestination } from '../destination.ts';
@@ -181,6 +187,7 @@ function offerOf(context: ProcessorContext, call: PaidCall, destination: Payment
     amountMicro: call.amountMicro,
     resource: call.resource,
     memo: call.memo,
+    ...(call.discovery === undefined ? {} : { discovery: call.discovery }),
     code: call.offerCode,
     message:
       (call.offerCode === 'SUBSCRIPTION_EXPIRED'
@@ -255,10 +262,11 @@ async function reserveAndAdvance(
   const reserved = await context.writer.write(() => reserve(context, call, { payment, destination, digest }));
   if (!reserved.ok) return withOffer(refusalAnswer(reserved), offer);
   context.crashPoint('payment.afterReserve');
-  // The facilitator gets our own requirements and resource. The payer's copies were compared and are not passed on.
+  // The facilitator gets our own requirements, resource and block for indexers. The payer's copies were compared and are not passed on.
   const payload = {
     x402Version: 2 as const,
     resource: resourceOf(offer),
+    extensions: forwardedExtensions(offer, payment.identifier),
     accepted: requirements,
     payload: payment.signed,
   };
