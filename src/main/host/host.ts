@@ -14,6 +14,7 @@ import {
 } from '../platform/data-folder/index.ts';
 import { createBus } from '../platform/events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '../platform/host-api.ts';
+import { followChainPort } from './chain-port.ts';
 import { buildDomains } from './domains.ts';
 import { resumePace } from '../sessions/index.ts';
 import { hostFacts, serviceStates, storageFlags, takenPorts, type HostListeners } from './status.ts';
@@ -311,13 +312,22 @@ async function startWork(
   }
   const startedAt = new Date(runtime.clock.nowMs()).toISOString();
   if (options.launcher) writeLauncherFile(storage.paths.launcherFile, options.launcher);
-  writeHostFile(storage.paths.hostFile, {
-    ...work.ready,
-    ports: { ...work.ready.ports, referees: [...work.ready.ports.referees] },
-    version: options.version,
-    startedAt,
-  });
-  return stopAliveMark;
+  const { ports } = work.ready;
+  const writeFile = (chain: number | null): void => {
+    const open = { ...ports, chain, referees: [...ports.referees] };
+    writeHostFile(storage.paths.hostFile, {
+      ...work.ready,
+      ports: open,
+      version: options.version,
+      startedAt,
+    });
+  };
+  writeFile(ports.chain);
+  const stopFollowing = followChainPort({ bus: parts.bus, chain: domains.chain }, ports.chain, writeFile);
+  return () => {
+    stopFollowing();
+    stopAliveMark();
+  };
 }
 
 const note = ({ storage }: Parts, action: string, payload: Record<string, unknown>) =>
