@@ -30,7 +30,9 @@ export function createSalesDocuments({ tools, plans }: SalesDocumentsDeps): Sale
         paid.flatMap(({ name, tool }) => {
           const prices = pricesOf(name, tool);
           // Nothing can be bought without a price, such as a plan when there is none.
-          return prices.length === 0 ? [] : [[`/paid/${name}`, { post: operationOf(name, tool, prices) }]];
+          return prices.length === 0
+            ? []
+            : [[`/paid/${name}`, { post: operationOf(name, tool, prices) }] as const];
         }),
       ),
     resources: (origin) => ({ version: 1, resources: paid.map(({ name }) => `${origin}/paid/${name}`) }),

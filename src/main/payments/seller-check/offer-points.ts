@@ -113,7 +113,7 @@ function resourcePoint({ resource }: SellerOffer, url: string): SellerPoint {
 
 /** The information for indexers has to be valid by the schema that comes with it. */
 function indexerPoint({ extensions }: SellerOffer): SellerPoint {
-  const block = extensions?.['bazaar'] as { info?: unknown; schema?: object } | undefined;
+  const block = extensions?.['bazaar'] as { info?: unknown; schema?: Record<string, unknown> } | undefined;
   if (block === undefined)
     return warned(
       'indexers',
@@ -128,7 +128,7 @@ function indexerPoint({ extensions }: SellerOffer): SellerPoint {
     : failed('indexers', 'bazaar.info is not valid by bazaar.schema', 'correct the example or the schema');
 }
 
-function isValidBy(schema: object | undefined, value: unknown): boolean {
+function isValidBy(schema: Record<string, unknown> | undefined, value: unknown): boolean {
   try {
     return new Ajv2020({ strict: false, validateFormats: false }).compile(schema ?? false)(value);
   } catch {

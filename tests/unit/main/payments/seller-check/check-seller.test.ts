@@ -48,7 +48,9 @@ async function openTestSeller({ change = (offer) => offer, answer = () => false 
       const body = Buffer.concat(chunks).toString();
       if (answer(request, response, body)) return;
       if (body !== '') return void response.writeHead(400).end('{}');
-      const offer = JSON.stringify(change(structuredClone(paymentRequiredOf(offerAt(url))) as Offer));
+      const offer = JSON.stringify(
+        change(structuredClone(paymentRequiredOf(offerAt(url))) as unknown as Offer),
+      );
       response.writeHead(402, { 'payment-required': Buffer.from(offer).toString('base64') }).end(offer);
     });
   });
