@@ -14,12 +14,11 @@ import {
 } from '../platform/data-folder/index.ts';
 import { createBus } from '../platform/events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '../platform/host-api.ts';
-import { followChainPort } from './chain-port.ts';
 import { buildDomains } from './domains.ts';
 import { resumePace } from '../sessions/index.ts';
 import { hostFacts, serviceStates, storageFlags, takenPorts, type HostListeners } from './status.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
-import { readyInfo, type KnownPorts } from './ready-info.ts';
+import { followChainPort, readyInfo, type KnownPorts } from './ready-info.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
 import { createSecretTexts, maskedLog, type SecretTexts } from '../platform/secret-texts.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
