@@ -20,7 +20,7 @@ const BROWSER_ONLY = ['**/browser-*.spec.ts', '**/full/**'];
 export default defineConfig<object, { shellKind: ShellKind }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  workers: 3,
+  workers: 2,
   retries: 0,
   // Limits for tests that hang; they are long because the machine may be busy.
   timeout: 120_000,

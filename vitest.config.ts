@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const project = (name: string, include: string[], more: object = {}) => ({
   extends: true as const,
-  test: { name, include, maxWorkers: 6, ...more },
+  test: { name, include, maxWorkers: 4, ...more },
 });
 
 export default defineConfig({
