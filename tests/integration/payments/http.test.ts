@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createSiweMessage } from 'viem/siwe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PrivateKeyAccount } from 'viem/accounts';
+import { checkSeller } from '../../../src/main/payments/seller-check/check-seller.ts';
 import { walletMessageText } from '../../../src/main/payments/index.ts';
 import { ANALYSIS, defaultPayer, openSeller, type Json, type Seller } from '../../support/payments/seller.ts';
 
@@ -83,6 +84,10 @@ describe('POST /paid/<tool>', () => {
       const info = paths[path]?.post?.['x-payment-info'] as { price: Record<string, string> } | undefined;
       expect(Number(info?.price['amount'] ?? info?.price['min']) * 1_000_000).toBe(Number(amount));
     }
+    // Our own check of sellers finds nothing that is against x402.
+    const points = await checkSeller(String(resources[0]), () => Date.now());
+    expect(points.filter(({ state }) => state === 'failure')).toEqual([]);
+    expect(points.find(({ name }) => name === 'indexers')?.state).toBe('ok');
   });
 
   test('sells a plan with a Chinese name, which its headers hold in ASCII', async () => {
