@@ -53,12 +53,12 @@ async function openControl({ url, adminToken }) {
 
 const builtin = (level) => ({ kind: 'builtin', level });
 const random = { kind: 'random' };
+const two = (first, second) => ({ player_1: first, player_2: second });
 const CLOCK = { initialMs: 300_000, incrementMs: 0 };
 
-/** Starts matches of several games: some end, some go on, and the user plays one of them. */
-async function play({ callHost }, url) {
+/** Starts matches of several games: some end and some go on. Also returns what starts further ones. */
+async function play({ callHost }) {
   const start = async (match) => (await callHost('match.start', match)).sessionId;
-  const two = (first, second) => ({ player_1: first, player_2: second });
   const chess = await start({
     template: 'chess.v1',
     seats: { white: builtin(6), black: builtin(5) },
@@ -81,8 +81,7 @@ async function play({ callHost }, url) {
     { template: 'chess.v1', seats: { white: builtin(1), black: builtin(2) }, clock: CLOCK, paceMs: 500 },
   ];
   await Promise.all(watched.map(start));
-  const cards = await startTable(start, two, url);
-  return { chess, cards };
+  return { chess, start };
 }
 
 /** Waits until the session has had `ticks` ticks. */
@@ -104,7 +103,7 @@ const post = async (address, body, token) => {
 };
 
 /** Starts a poker match of the user against an agent that only checks and calls, so that the hand goes on. */
-async function startTable(start, two, url) {
+async function startTable(start, url) {
   const agent = await post(`${url}agents`, { name: 'Ada' });
   const seats = two({ kind: 'you' }, { kind: 'agent', agentId: agent.agent_id });
   const sessionId = await start({ template: 'holdem_heads_up.v1', seats });
@@ -140,14 +139,21 @@ async function picture(page, name, place, look = async () => undefined) {
   if (size > MAX_BYTES) throw new Error(`${name}.png is larger than ${MAX_BYTES / 1000} kB`);
 }
 
+/** Waits until the bar beside the board says who is ahead. */
+const evaluated = (page) =>
+  page.locator('[data-testid=evaluation-bar]:not([data-share=""])').first().waitFor({ timeout: 60_000 });
+
 async function takePictures(page, control, url) {
-  const { chess, cards } = await play(control, url);
-  await Promise.all([reached(control, chess, 26), reachTheTurn(control, cards, url)]);
-  await picture(page, 'session', `#/sessions/${chess}`);
-  await picture(page, 'overview', '#/');
+  const { chess, start } = await play(control);
+  await reached(control, chess, 26);
+  await picture(page, 'session', `#/sessions/${chess}`, () => evaluated(page));
+  await picture(page, 'overview', '#/', () => evaluated(page));
   await picture(page, 'sessions', '#/sessions');
+  // The user plays only now, because Overview shows their own turn first and nobody who plays sees who is ahead.
+  const cards = await startTable(start, url);
+  await reachTheTurn(control, cards, url);
   await picture(page, 'holdem', `#/sessions/${cards.sessionId}`);
-  await picture(page, 'audit', '#/audit?verify=1', () => page.getByText(/^Verified 1 … /).waitFor());
+  await picture(page, 'audit', '#/audit?verify=1', () => page.getByText(/^Verified rows 1 to /).waitFor());
 }
 
 async function main() {

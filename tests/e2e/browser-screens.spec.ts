@@ -2,6 +2,7 @@ import { axe, contrast } from './support/axe.ts';
 import { bareIds } from './support/bare-ids.ts';
 import { fillHost } from './support/full-data.ts';
 import { fits, layoutFaults } from './support/layout.ts';
+import { movements } from './support/motion.ts';
 import { settle } from './support/settle.ts';
 import { expect, test, type Shell } from './support/shells.ts';
 
@@ -17,7 +18,7 @@ async function show(shell: Shell, theme: 'dark' | 'light'): Promise<void> {
   await expect(shell.page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
-test('every screen fits every size, is accessible, and has enough contrast in both themes', async ({
+test('every screen fits every size, is accessible and still, and has enough contrast in both themes', async ({
   shell,
 }) => {
   // It visits fifty screens.
@@ -32,6 +33,8 @@ test('every screen fits every size, is accessible, and has enough contrast in bo
         await fits(page, `${name} at ${width} × ${height}`);
       }
       await axe(page);
+      // The browser of these tests asks for little motion.
+      await expect.poll(() => movements(page), { message: name }).toEqual([]);
       await show(shell, 'light');
       await contrast(page);
     });
@@ -60,6 +63,14 @@ test('the checks find deliberate faults', async ({ shell }) => {
     named.textContent = id;
     document.body.append(named);
   });
+  await page.evaluate(() => {
+    const moving = document.createElement('span');
+    moving.className = 'moving';
+    moving.style.setProperty('transition', 'color 1s', 'important');
+    moving.style.setProperty('transition-duration', '1s', 'important');
+    document.body.append(moving);
+  });
+  expect(await movements(page)).toEqual(['<span class="moving">']);
   expect(await bareIds(page)).toHaveLength(4);
   const faults = (await layoutFaults(page)).join('\n');
   expect(faults).toContain('the screen scrolls sideways');

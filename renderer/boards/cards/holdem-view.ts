@@ -64,7 +64,7 @@ export function lastHandLabel(
     .join('; ');
 }
 
-/** Formats the bets of the hand, such as "Alpha raises to 6", each with its chips. */
+/** Formats the bets of the hand, such as "Alpha: Raise to 6", each with its chips. */
 export function lineLabels(
   text: Translator,
   view: HoldemView,
@@ -73,7 +73,7 @@ export function lineLabels(
   const amounts = betAmounts(view);
   return view.line.map((entry, index) => {
     const [seat = '', action = ''] = entry.split(' ');
-    return `${nameOf(text, names, seat)} ${betLabel(text, action, amounts[index] ?? null)}`;
+    return `${nameOf(text, names, seat)}: ${betLabel(text, action, amounts[index] ?? null)}`;
   });
 }
 

@@ -48,7 +48,7 @@ export function EvaluationBar(props: {
       data-testid="evaluation-bar"
       data-share={expectedScore ?? ''}
       className={cx(
-        'flex shrink-0 overflow-hidden rounded-control border border-line',
+        'flex shrink-0 overflow-hidden rounded-control border border-edge',
         directionOf(props.horizontal, props.flipped),
       )}
     >

@@ -31,7 +31,7 @@ export function EvaluationGraph(props: {
   const [first, second] = sideColours(props.template);
   const ends = line.length === 0 ? null : { from: line[0]!.x, to: line.at(-1)!.x };
   return (
-    <div className="relative h-16 overflow-hidden rounded-control border border-line">
+    <div className="relative h-16 overflow-hidden rounded-control border border-edge">
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"

@@ -17,7 +17,7 @@ export const agentPage = {
     other: 'of {attempts} tries in its last {count} games',
   },
   'agent.answer_time': 'Answer time',
-  'agent.answer_hint': { one: 'median / 95 %, last game', other: 'median / 95 %, last {count} games' },
+  'agent.answer_hint': { one: 'median / 95%, last game', other: 'median / 95%, last {count} games' },
   'agent.tokens': 'Tokens per move',
   'agent.tokens_hint': '{input} in, {output} out',
   'agent.cost': 'Cost',

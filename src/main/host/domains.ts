@@ -92,13 +92,14 @@ const coreServicesOf = ({
 /** An engine host with a worker of its own: players, sold analyses and evaluations never wait for each other. */
 const openEngineHost = (
   { options, runtime }: DomainDeps,
-  { graceMs }: Pick<EngineHostOptions, 'graceMs'> = {},
+  { graceMs, isBackground = false }: Pick<EngineHostOptions, 'graceMs' | 'isBackground'> = {},
 ): EngineHost =>
   createEngineHost({
     workerUrl: options.workerUrl('engine-worker'),
     random: runtime.random,
     clock: systemClock,
     log: options.log,
+    isBackground,
     ...(graceMs === undefined ? {} : { graceMs }),
   });
 
@@ -202,7 +203,7 @@ const buildAnalysis = (
     sessions,
     arePlayersThinking: () => players.isThinkingHere() || models.isThinkingHere(),
     processClock: systemClock,
-    engineHost: openEngineHost(deps),
+    engineHost: openEngineHost(deps, { isBackground: true }),
     uciEvaluator: createUciEvaluator({ clock: systemClock }),
     chosenEngine: () => settings.get().evaluationEngine,
     onRenamed: (evaluationEngine) => void settings.set({ evaluationEngine }),

@@ -49,6 +49,8 @@ export interface EngineHostOptions {
   readonly workers?: number;
   /** Milliseconds after the budget of a request before its worker counts as stalled. */
   readonly graceMs?: number;
+  /** True for work that nobody who plays waits for: its threads leave the processor to all others, where they can. */
+  readonly isBackground?: boolean;
 }
 
 interface Job {
@@ -173,7 +175,10 @@ class EngineWorker {
 
   private startWorker(): Worker {
     const worker = new Worker(this.options.workerUrl, {
-      workerData: { dropped: this.dropped } satisfies EngineWorkerData,
+      workerData: {
+        dropped: this.dropped,
+        isBackground: this.options.isBackground ?? false,
+      } satisfies EngineWorkerData,
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });

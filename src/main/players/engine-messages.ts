@@ -57,7 +57,9 @@ export type EngineAnswer =
   | { readonly id: number; readonly ok: true; readonly value: EngineResult }
   | { readonly id: number; readonly ok: false; readonly message: string };
 
-/** Memory shared with the worker: the id of the job whose answer is no longer wanted. */
 export interface EngineWorkerData {
+  /** Memory shared with the worker: the id of the job whose answer is no longer wanted. */
   readonly dropped: Int32Array;
+  /** True when every other thread of the computer comes first, the main thread of the host too. */
+  readonly isBackground: boolean;
 }

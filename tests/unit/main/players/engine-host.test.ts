@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createEngineHost } from '../../../../src/main/players/engine-host.ts';
 import type { EngineHost } from '../../../../src/main/players/engine-host.ts';
@@ -14,9 +16,9 @@ afterEach(async () => {
   await Promise.all(hosts.splice(0).map((host) => host.stop()));
 });
 
-function hostWith(workerUrl: URL, clock: Clock = realClock): EngineHost {
+function hostWith(workerUrl: URL, clock: Clock = realClock, isBackground = false): EngineHost {
   const random = { bytes: (length: number) => new Uint8Array(length).fill(5) };
-  const host = createEngineHost({ workerUrl, random, clock, log: () => {}, graceMs: 30_000 });
+  const host = createEngineHost({ workerUrl, random, clock, log: () => {}, graceMs: 30_000, isBackground });
   hosts.push(host);
   return host;
 }
@@ -84,6 +86,30 @@ test('stop ends a worker in the middle of a search', async () => {
   expect(await Promise.all(open)).toMatchObject([{ code: 'DROPPED' }, { code: 'DROPPED' }]);
   expect(await host.choose(ticTacToe, wanted())).toMatchObject({ code: 'DROPPED' });
 });
+
+/** How many threads of this process have each niceness, a field of `/proc/self/task/ID/stat`. */
+function threadsByNiceness(): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const id of readdirSync('/proc/self/task')) {
+    const stat = readFileSync(`/proc/self/task/${id}/stat`, 'utf8');
+    const niceness = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+    counts.set(niceness, (counts.get(niceness) ?? 0) + 1);
+  }
+  return counts;
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'a worker in the background leaves the processor to every other thread, and only it does',
+  async () => {
+    const own = getPriority();
+    const lower = Math.max(own, 10);
+    await hostWith(WORKER).choose(ticTacToe, wanted());
+    const before = threadsByNiceness().get(lower) ?? 0;
+    await hostWith(WORKER, realClock, true).choose(ticTacToe, wanted());
+    expect(getPriority()).toBe(own);
+    if (own < lower) expect([before, threadsByNiceness().get(lower)]).toEqual([0, 1]);
+  },
+);
 
 const saying = (role: string): ChooseTask => ({ ...ticTacToe, role, budgetMs: 1 });
 
