@@ -30,6 +30,17 @@ test('a running run is updated in the list without another read', async () => {
   expect(host.requested.filter(({ call }) => call === 'arena.list')).toHaveLength(1);
 });
 
+test('a match-up of a tournament stands on the page of its tournament and not in the list of runs', async () => {
+  const { host } = renderApp('/arena');
+  const list = await screen.findByRole('list', { name: 'Runs' });
+  const before = within(list).getAllByRole('listitem').length;
+  const createdAtMs = Date.now();
+  const matchUp = arenaInfoOf({ arenaId: idOf(391), tournamentId: idOf(390), createdAtMs });
+  act(() => host.emit('arena.progress', matchUp));
+  act(() => host.emit('arena.progress', arenaInfoOf({ arenaId: idOf(395), createdAtMs })));
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(before + 1));
+});
+
 test('an older progress event that arrives late changes nothing', async () => {
   const { host } = renderApp('/arena');
   await screen.findByText('11 of 30');
