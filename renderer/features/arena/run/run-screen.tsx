@@ -79,7 +79,7 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
             <RunStats run={run} />
           </div>
         </div>
-        <RunServers run={run} />
+        <RunServers run={run} onStale={onChanged} />
         <RunPlan run={run} />
         <RunBoards run={run} />
         <RunGames run={run} />

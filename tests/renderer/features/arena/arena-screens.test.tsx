@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { pickOption } from '../../support/pick-option.ts';
 import { prepareWindow, renderApp } from '../../support/render-app.tsx';
 import { arenaInfoOf } from '../../support/sample-arenas.ts';
@@ -304,6 +304,20 @@ test('the servers of a model are shown with health, load and moves; a single one
   expect(down?.textContent).toContain('Nothing answers at this address');
   expect(down?.textContent).toContain('does not tell which build');
   expect(screen.queryByRole('region', { name: 'Servers of Random player' })).toBeNull();
+});
+
+test.each([
+  [LIVE, 1],
+  [DONE, 0],
+])('the health of the servers of run %s is read again %i times in five seconds', async (arenaId, times) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { host } = renderApp(`/arena/${arenaId}`);
+  await screen.findByRole('region', { name: 'Servers of Qwen 14B' });
+  const reads = () => host.requested.filter(({ call }) => call === 'arena.get').length;
+  const before = reads();
+  act(() => void vi.advanceTimersByTime(5000));
+  await waitFor(() => expect(reads()).toBe(before + times));
 });
 
 test('a decision that the games do not give any more is told beside the stored one', async () => {
