@@ -306,6 +306,15 @@ test('the servers of a model are shown with health, load and moves; a single one
   expect(screen.queryByRole('region', { name: 'Servers of Random player' })).toBeNull();
 });
 
+test('a match-up of a tournament leads to the page of its tournament, and another run to none', async () => {
+  const { host } = renderApp(`/arena/${LIVE}`);
+  await screen.findByText('11 of 30');
+  expect(screen.queryByRole('link', { name: 'Part of a run of many players' })).toBeNull();
+  act(() => host.emit('arena.progress', arenaInfoOf({ arenaId: LIVE, played: 12, tournamentId: idOf(390) })));
+  const link = await screen.findByRole('link', { name: 'Part of a run of many players' });
+  expect(link.getAttribute('href')).toBe(`#/arena/tournament/${idOf(390)}`);
+});
+
 test.each([
   [LIVE, 1],
   [DONE, 0],
