@@ -141,6 +141,7 @@ test('a finished game opens on the board at the position that was shown', async 
   await playScript(duel, ['g2g4', 'd8h4']);
   await expect(page.getByText('4 of 4', { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('3 of 4', { exact: true })).toBeVisible();
   await open.click();
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await expect(move(page, '2. g4')).toHaveAttribute('aria-current', 'step');

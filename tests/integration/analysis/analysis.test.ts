@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.dispose());
 
-const WAIT = { timeout: 60_000, interval: 50 };
+const WAIT = { timeout: 110_000, interval: 50 };
 const builtIn = { kind: 'builtin', level: 1 } as const;
 
 const startMatch = async (template: string, seats: Record<string, object>, options = {}): Promise<string> => {

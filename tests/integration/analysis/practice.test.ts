@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => void changes.splice(0));
 afterAll(() => host.dispose());
 
-const WAIT = { timeout: 60_000, interval: 50 };
+const WAIT = { timeout: 110_000, interval: 50 };
 const BUILT_IN = { kind: 'builtin', level: 1 } as const;
 const YOU = { kind: 'you' } as const;
 

@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** The members of an evaluation, in any spelling. */
 const FIELDS = /expectedScore|expected_score|centipawns|mateIn|mate_in|pliesToEnd|evaluations?\\*"/u;
-const WAIT = { timeout: 60_000, interval: 20 };
+const WAIT = { timeout: 110_000, interval: 20 };
 
 interface Game {
   readonly template: string;

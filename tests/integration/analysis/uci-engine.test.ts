@@ -85,7 +85,7 @@ test('an engine that fails shows no number and its reason, and the game goes on'
   expect(await chooseFake('crash')).toBe('Fake Engine 1.0');
   const builtIn = { kind: 'builtin', level: 1 } as const;
   const seats = { white: builtIn, black: builtIn };
-  const { sessionId } = await window.api.call('match.start', { template: 'chess.v1', seats, paceMs: 50 });
+  const { sessionId } = await window.api.call('match.start', { template: 'chess.v1', seats, paceMs: 500 });
   await window.api.call('analysis.watch', { sessionIds: [sessionId ?? ''] });
   const change = await vi.waitUntil(() => changes.find((one) => one.sessionId === sessionId), WAIT);
   const failure = { code: 'CRASHED', engine: 'Fake Engine 1.0' };
