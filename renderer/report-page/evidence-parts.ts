@@ -1,11 +1,11 @@
 import type { ArenaReportRecord } from '../../src/main/arena/rules/report-record.ts';
 import { element, textTable } from './dom.ts';
-import type { PageTexts } from './page-texts.ts';
+import type { ReportTexts } from './page-texts.ts';
 
 type Evidence = NonNullable<ArenaReportRecord['evidence']>;
 
 /** What the run can be checked by besides its games; nothing in reports of earlier versions. */
-export function evidenceParts(record: ArenaReportRecord, t: PageTexts): readonly HTMLElement[] {
+export function evidenceParts(record: ArenaReportRecord, t: ReportTexts): readonly HTMLElement[] {
   const { evidence } = record;
   if (evidence === undefined) return [];
   const rows = [
@@ -22,7 +22,7 @@ export function evidenceParts(record: ArenaReportRecord, t: PageTexts): readonly
   ];
 }
 
-function auditRows({ audit }: Evidence, t: PageTexts): readonly (readonly string[])[] {
+function auditRows({ audit }: Evidence, t: ReportTexts): readonly (readonly string[])[] {
   if (audit === null) return [];
   return [
     [t('audit_first'), t('audit_row', audit.first)],
@@ -33,18 +33,18 @@ function auditRows({ audit }: Evidence, t: PageTexts): readonly (readonly string
 function sideRows(
   player: string,
   { prompts, engines }: Evidence,
-  { side, t }: { readonly side: 'a' | 'b'; readonly t: PageTexts },
+  { side, t }: { readonly side: 'a' | 'b'; readonly t: ReportTexts },
 ): readonly (readonly string[])[] {
-  const [told, engine] = [prompts[side], engines[side]];
+  const [prompt, engine] = [prompts[side], engines[side]];
   return [
-    ...(told === null ? [] : [[t('prompts', { player, moves: told.moves }), told.sha256]]),
+    ...(prompt === null ? [] : [[t('prompts', { player, moves: prompt.moves }), prompt.sha256]]),
     ...(engine === null
       ? []
       : [[t('engine', { player, level: engine.level, nodes: engine.nodes }), engine.sha256 ?? t('none')]]),
   ];
 }
 
-function decisionRows({ evidence, test }: ArenaReportRecord, t: PageTexts): readonly (readonly string[])[] {
+function decisionRows({ evidence, test }: ArenaReportRecord, t: ReportTexts): readonly (readonly string[])[] {
   const decision = evidence?.decision ?? null;
   if (decision === null || test === null) return [];
   const { state, pairs, llr, decidedAt: at } = decision;

@@ -138,4 +138,4 @@ export const pageTextsIn =
       String(values[name] ?? ''),
     );
 
-export type PageTexts = ReturnType<typeof pageTextsIn>;
+export type ReportTexts = ReturnType<typeof pageTextsIn>;

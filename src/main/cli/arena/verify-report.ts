@@ -11,8 +11,7 @@ import { readReplayPrograms } from '../../app-features/replay-files/index.ts';
 import { usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { VERSION } from '../version.ts';
-import { differentAuditRow } from './different-audit-row.ts';
-import { differentLog } from './different-log.ts';
+import { differentAuditRow, differentLog } from './different-log.ts';
 import { verifyTournamentText } from './verify-tournament.ts';
 
 /** What each failed check means. */
