@@ -7,7 +7,7 @@ import { HOST_TABLE } from '../host-access/host-settings.ts';
 import type { HostAccess } from '../host-access/attach.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { text, type Values } from '../options/kinds.ts';
-import { findTarget } from './targets.ts';
+import { findTarget } from './controls.ts';
 
 const TABLE = {
   html: text('FILE', 'writes the report as a page, to a file that must not exist', null),

@@ -19,7 +19,7 @@ import { createProgress } from '../terminal/progress.ts';
 import { OPENINGS_TABLE, readOpenings } from './openings.ts';
 import { readSprt, SPRT_TABLE } from './sprt.ts';
 import { arenaTable } from './table.ts';
-import { findTarget } from './targets.ts';
+import { findTarget } from './controls.ts';
 import { readPlayers, resumeTournament, runTournament, TOURNAMENT_TABLE } from './tournament.ts';
 import { watchArena } from './watch.ts';
 
