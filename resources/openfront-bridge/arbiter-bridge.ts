@@ -60,6 +60,12 @@ const MAX_QUERIES = 64;
 const MAX_BACKLOG_BYTES = 4 * 1024 * 1024;
 const DRAINED_BYTES = 256 * 1024;
 const MAX_HELD_TICKS = 1000;
+/** A record of the longest game has a quarter of this length. */
+const MAX_RECORD_LENGTH = 8 * 1024 * 1024;
+/** Turns that are recorded after somebody has won. */
+const TURNS_AFTER_WIN = 100;
+const MAX_FRAME_TURNS = 2000;
+const MAX_TURNS_LENGTH = 256 * 1024;
 const MAX_HOST_FRAME_LENGTH = 256 * 1024;
 /** Close codes after which the bridge does not reconnect: replaced, wrong token, other protocol. */
 const FINAL_CODES = new Set([4410, 4401, 4426]);
@@ -106,6 +112,7 @@ const UPDATE_FIELDS: readonly (readonly [name: string, fields: readonly string[]
   ['SpawnPhaseEnd', ['startTick']],
   ['GamePaused', ['paused']],
   ['Win', ['winner']],
+  ['Hash', ['hash', 'tick']],
 ];
 
 const fieldsOf = (value: unknown): Fields =>
@@ -210,7 +217,10 @@ export function attachArbiterBridge(parts: BridgeParts): void {
     window.addEventListener('pagehide', ({ persisted }) => {
       if (!persisted) connection.close('page');
     });
-    watch(parts.worker, (update) => connection.observe(update));
+    watch(parts.worker, {
+      onUpdate: (update) => connection.observe(update),
+      onTurn: (turn) => connection.observeTurn(turn),
+    });
     connection.connect();
   } catch (error) {
     // The bridge stays off in a game that differs too much from the known versions.
@@ -219,32 +229,58 @@ export function attachArbiterBridge(parts: BridgeParts): void {
 }
 
 /** Id and options of the game, from the lobby configuration or the start message inside it. */
-function startOf({ lobbyConfig }: BridgeParts): { readonly gameID: unknown; readonly config: Fields } {
+function startOf({ lobbyConfig }: BridgeParts): {
+  readonly gameID: unknown;
+  readonly config: Fields;
+  /** Everything that the game says about its start. */
+  readonly info: Fields;
+} {
   const lobby = fieldsOf(lobbyConfig);
   const places = [fieldsOf(lobby['gameStartInfo']), lobby];
   const found = places.find((place) => fieldsOf(place['config'])['gameType'] !== undefined) ?? {};
-  return { gameID: found['gameID'] ?? lobby['gameID'], config: fieldsOf(found['config']) };
+  return { gameID: found['gameID'] ?? lobby['gameID'], config: fieldsOf(found['config']), info: found };
 }
 
-/** Wraps `worker.start`, because the worker has only one callback; the game's callback runs first. */
-function watch(worker: object, observe: (update: Fields) => void): void {
-  const original = methodOf(worker, 'start');
-  if (original === null) return;
-  (worker as { start: Call }).start = (callback, ...rest) =>
-    original(
-      (...given: unknown[]) => {
-        try {
-          return (callback as Call)(...given);
-        } finally {
+/** What the bridge observes of the worker. */
+interface Watcher {
+  readonly onUpdate: (update: Fields) => void;
+  readonly onTurn: (turn: Fields) => void;
+}
+
+/**
+ * Wraps `worker.start`, because the worker has only one callback, and `worker.sendTurn`. Of an update the game's
+ * callback hears first; a turn is read before the game, which writes into it later.
+ */
+function watch(worker: object, { onUpdate, onTurn }: Watcher): void {
+  const start = methodOf(worker, 'start');
+  const sendTurn = methodOf(worker, 'sendTurn');
+  const wrapped = worker as { start: Call; sendTurn: Call };
+  if (start !== null)
+    wrapped.start = (callback, ...rest) =>
+      start(
+        (...given: unknown[]) => {
           try {
-            observe(fieldsOf(given[0]));
-          } catch {
-            // An error of the bridge must not affect the game.
+            return (callback as Call)(...given);
+          } finally {
+            quietly(onUpdate, given[0]);
           }
-        }
-      },
-      ...rest,
-    );
+        },
+        ...rest,
+      );
+  if (sendTurn !== null)
+    wrapped.sendTurn = (...given) => {
+      quietly(onTurn, given[0]);
+      return sendTurn(...given);
+    };
+}
+
+/** Calls the bridge's own function; an error of the bridge must not affect the game. */
+function quietly(observe: (value: Fields) => void, value: unknown): void {
+  try {
+    observe(fieldsOf(value));
+  } catch {
+    // The game continues without what the bridge could not read.
+  }
 }
 
 /** Calls a function that the game may not export; undefined then. */
@@ -260,6 +296,9 @@ class Mirror {
   readonly bySmallId = new Map<unknown, Fields>();
   private readonly units = new Map<unknown, Fields>();
   private readonly plans = new Map<unknown, unknown>();
+  /** The hashes and the winner in the last update; no tick contains the hashes. */
+  hashes: Fields[] = [];
+  winner: unknown = null;
   /** Names of the kinds of updates, from the game's own table or recognised by their fields. */
   private readonly names = new Map<number, string>();
   private readonly parts: BridgeParts;
@@ -330,9 +369,12 @@ class Mirror {
 
   private takeUpdates(updates: Fields): Record<string, unknown[]> {
     const up: Record<string, unknown[]> = {};
+    this.hashes = [];
     for (const [kind, list] of Object.entries(updates)) {
       if (!Array.isArray(list) || list.length === 0) continue;
       const name = this.names.get(Number(kind)) ?? this.recognise(Number(kind), fieldsOf(list[0]));
+      if (name === 'Hash') this.hashes = list.map(fieldsOf);
+      if (name === 'Win') this.winner = fieldsOf(list[0])['winner'];
       if (name === null || DROPPED_UPDATES.has(name)) continue;
       // The statistics of a won game are large and useless for a player.
       up[name] = list.map((each) => plain(name === 'Win' ? { winner: fieldsOf(each)['winner'] } : each));
@@ -449,6 +491,160 @@ const rowsOf = (flat: Float64Array, width: number): number[][] =>
     Array.from(flat.subarray(row * width, (row + 1) * width)),
   );
 
+/** A turn that the record keeps, because it has intents or a hash. */
+interface KeptTurn {
+  readonly n: number;
+  intents?: unknown;
+  hash?: number;
+}
+
+/** Why a record ends before its game. */
+type RecordEnd = 'gap' | 'conflict' | 'resumed' | 'too_large';
+
+/**
+ * The turns that the game's worker executed and the hashes that it computed, from turn 0 on. From these the game's
+ * own engine can compute the game again. The log is kept whether or not a host listens.
+ */
+class TurnLog {
+  private readonly start: Fields;
+  private readonly kept: KeptTurn[] = [];
+  private readonly byNumber = new Map<number, KeptTurn>();
+  /** Changed since the last frame. */
+  private readonly unsent = new Set<KeptTurn>();
+  private sentTurns = 0;
+  private executed = 0;
+  private length = 0;
+  private end: RecordEnd | null;
+  private toldEnd: RecordEnd | null = null;
+  private winner: unknown = null;
+  private lastTurn = Infinity;
+  private atMs = Date.now();
+
+  constructor(parts: BridgeParts) {
+    const lobby = fieldsOf(parts.lobbyConfig);
+    this.end = lobby['resumeSnapshot'] == null ? null : 'resumed';
+    this.start = {
+      t: 'start',
+      gameStartInfo: startInfoOf(parts, this.atMs),
+      gitCommit: gitCommitOf() ?? 'DEV',
+      startedAtMs: this.atMs,
+      resumed: this.end !== null,
+    };
+  }
+
+  takeTurn({ turnNumber, intents }: Fields): void {
+    if (this.end !== null || typeof turnNumber !== 'number' || turnNumber > this.lastTurn) return;
+    const list = Array.isArray(intents) ? intents : [];
+    if (turnNumber < this.sentTurns) this.compare(turnNumber, list);
+    else if (turnNumber > this.sentTurns) this.end = 'gap';
+    else {
+      this.sentTurns += 1;
+      if (list.length > 0) this.keep(turnNumber, { intents: plain(list) });
+    }
+  }
+
+  /** Takes the hashes and the winner of an update of the game. */
+  takeUpdate(tick: number, hashes: readonly Fields[], winner: unknown): void {
+    if (this.end !== null || tick > this.lastTurn + 1) return;
+    for (const { tick: turn, hash } of hashes)
+      if (typeof turn === 'number' && typeof hash === 'number' && turn < this.sentTurns)
+        this.keep(turn, { hash });
+    if (this.end !== null) return;
+    this.executed = Math.min(tick, this.sentTurns);
+    this.atMs = Date.now();
+    if (this.winner !== null || !Array.isArray(winner)) return;
+    this.winner = winner;
+    this.lastTurn = tick + TURNS_AFTER_WIN;
+  }
+
+  /** The frames that a host needs that has read none of this log. Without its players a game cannot be recorded. */
+  all(): Fields[] {
+    const { players } = fieldsOf(this.start['gameStartInfo']);
+    return Array.isArray(players) && players.length === 0 ? [] : [this.start, ...this.framesOf(this.kept)];
+  }
+
+  /** The frames with what has changed since the last call. */
+  changed(): Fields[] {
+    return this.unsent.size === 0 && this.end === this.toldEnd ? [] : this.rest();
+  }
+
+  /** What has changed, or only how many turns there were; the last ones of a game have no hash. */
+  rest = (): Fields[] => this.framesOf([...this.unsent]);
+
+  /** A game that sends a turn again must send the same one. */
+  private compare(turnNumber: number, list: readonly unknown[]): void {
+    const known = this.byNumber.get(turnNumber)?.intents ?? [];
+    if (JSON.stringify(known) !== JSON.stringify(plain(list))) this.end = 'conflict';
+  }
+
+  private keep(n: number, own: Omit<KeptTurn, 'n'>): void {
+    const turn: KeptTurn = this.byNumber.get(n) ?? { n };
+    Object.assign(turn, own);
+    this.length += JSON.stringify(own).length + 40;
+    if (this.length > MAX_RECORD_LENGTH) {
+      this.end = 'too_large';
+      return;
+    }
+    if (!this.byNumber.has(n)) this.kept.push(turn);
+    this.byNumber.set(n, turn);
+    this.unsent.add(turn);
+  }
+
+  /** At least one frame, because a host also needs the number of turns. */
+  private framesOf(turns: readonly KeptTurn[]): Fields[] {
+    this.unsent.clear();
+    this.toldEnd = this.end;
+    let chunk: KeptTurn[] = [];
+    const chunks = [chunk];
+    let length = 0;
+    for (const turn of turns) {
+      const added = JSON.stringify(turn).length;
+      if (length + added > MAX_TURNS_LENGTH || chunk.length >= MAX_FRAME_TURNS) {
+        chunk = [];
+        chunks.push(chunk);
+        length = 0;
+      }
+      chunk.push(turn);
+      length += added;
+    }
+    return chunks.map((list) => ({
+      t: 'turns',
+      turns: list,
+      sent: this.sentTurns,
+      // Only the last frame completes these turns.
+      executed: list === chunk ? this.executed : 0,
+      atMs: this.atMs,
+      complete: this.end === null,
+      ...(this.end === null ? {} : { reason: this.end }),
+      ...(this.winner === null ? {} : { winner: this.winner }),
+    }));
+  }
+}
+
+const gitCommitOf = (): string | null =>
+  textOr(fieldsOf(fieldsOf(globalThis)['BOOTSTRAP_CONFIG'])['gitCommit'], null);
+
+const pick = (from: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.filter((name) => from[name] != null).map((name) => [name, plain(from[name])]));
+
+/** What the game began with. Every field is named here, because others identify an account. */
+function startInfoOf(parts: BridgeParts, atMs: number): Fields {
+  const { gameID, config, info } = startOf(parts);
+  const players = (listOf(info['players']) ?? []).map(fieldsOf);
+  return {
+    gameID,
+    lobbyCreatedAt: Number(info['lobbyCreatedAt'] ?? atMs),
+    ...pick(info, ['visibleAt', 'listed', 'tribes']),
+    config: plain(withoutAccounts(config)),
+    players: players.map((player) => ({
+      clientID: player['clientID'],
+      username: player['username'],
+      clanTag: player['clanTag'] ?? null,
+      ...pick(player, ['isLobbyCreator', 'friends', 'teamIndex']),
+    })),
+  };
+}
+
 /** Reads a tile as bit 7 land, 6 shoreline, 5 ocean, 0–4 magnitude. */
 function terrainReader(map: unknown): (ref: number) => number {
   const bits = Object.entries({ isLand: 0x80, isShoreline: 0x40, isOcean: 0x20 }).map(
@@ -475,7 +671,7 @@ async function helloOf(parts: BridgeParts, mirror: Mirror, { token }: BridgeOpti
     t: 'hello',
     protocol: PROTOCOL,
     game: 'openfront',
-    gitCommit: textOr(fieldsOf(fieldsOf(globalThis)['BOOTSTRAP_CONFIG'])['gitCommit'], null),
+    gitCommit: gitCommitOf(),
     gameID: start.gameID,
     clientID,
     ...(token === null ? {} : { token }),
@@ -571,6 +767,7 @@ class HostConnection {
   private readonly options: BridgeOptions;
   private readonly parts: BridgeParts;
   private readonly mirror: Mirror;
+  private readonly turns: TurnLog;
   private socket: WebSocket | null = null;
   private retry: ReturnType<typeof setTimeout> | null = null;
   private attempts = 0;
@@ -587,6 +784,7 @@ class HostConnection {
     this.options = options;
     this.parts = parts;
     this.mirror = mirror;
+    this.turns = new TurnLog(parts);
   }
 
   connect(): void {
@@ -607,6 +805,7 @@ class HostConnection {
   close(reason: 'left' | 'page'): void {
     this.isClosed = true;
     if (this.retry !== null) clearTimeout(this.retry);
+    this.sendTurns(this.turns.rest());
     if (this.socket !== null && this.accepts.has('bye'))
       this.send(this.socket, JSON.stringify({ t: 'bye', reason }));
     this.socket?.close(1000);
@@ -654,7 +853,21 @@ class HostConnection {
     const frame = this.mirror.apply(update);
     // The tick does not contain the map of a resumed game, so a snapshot follows instead of it.
     this.isBehind ||= isFilled;
+    this.turns.takeUpdate(tick, this.mirror.hashes, this.mirror.winner);
+    this.sendTurns(this.turns.changed());
     if (socket !== null) this.sendTick(socket, frame);
+  }
+
+  /** Turns are never left out, also when ticks are. */
+  observeTurn(turn: Fields): void {
+    this.turns.takeTurn(turn);
+    this.sendTurns(this.turns.changed());
+  }
+
+  private sendTurns(frames: readonly Fields[]): void {
+    const { socket } = this;
+    if (socket === null || !this.accepts.has('turns')) return;
+    for (const frame of frames) this.send(socket, JSON.stringify(frame));
   }
 
   private sendTick(socket: WebSocket, frame: Fields): void {
@@ -686,6 +899,8 @@ class HostConnection {
     if (t === 'welcome') {
       this.attempts = 0;
       this.accepts = new Set(listOf(frame['accepts']));
+      // A host that has connected again compares these turns with those that it has.
+      if (this.accepts.has('turns')) this.sendTurns(this.turns.all());
     }
     if (!Number.isSafeInteger(id)) return;
     if (t === 'snapshot') return this.sendSnapshot(socket, id);

@@ -95,6 +95,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
 const PROTOCOLS: Readonly<Record<string, number>> = {
   'GET /sessions/{id}/events': 401,
   'POST /paid/{tool}': 404,
+  'GET /.well-known/x402': 200,
   'GET /facilitator/supported': 200,
   'POST /facilitator/verify': 400,
   'POST /facilitator/settle': 400,
@@ -119,8 +120,12 @@ async function call(operation: Operation, body: unknown): Promise<Reply> {
   });
 }
 
+/** The paid tools have a path each, with their price; `tests/integration/payments/http.test.ts` calls them. */
+const PAID_TOOLS = ['chess_analysis', 'game_review', 'match_forensics', 'subscribe'];
+
 test('the document lists exactly the routes of the contract', () => {
-  const known = [...Object.keys(EXAMPLES), ...Object.keys(PROTOCOLS)];
+  const paid = PAID_TOOLS.map((name) => `POST /paid/${name}`);
+  const known = [...Object.keys(EXAMPLES), ...Object.keys(PROTOCOLS), ...paid];
   expect(document.operations.map(nameOf).sort()).toEqual(known.sort());
 });
 

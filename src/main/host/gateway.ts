@@ -76,7 +76,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
     const { limit, streams } = request.routeOptions.config;
     if (limit === 'actions' && !streams) deps.statusFeed.noteAnswer(reply.elapsedTime);
   });
-  await describeApi(app, options.version);
+  await describeApi(app, options.version, domains.payments.documents.paths);
   const startedMs = runtime.clock.monotonicMs();
   systemRoutes(app, {
     games: domains.games,

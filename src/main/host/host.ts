@@ -18,7 +18,7 @@ import { buildDomains } from './domains.ts';
 import { resumePace } from '../sessions/index.ts';
 import { hostFacts, serviceStates, storageFlags, takenPorts, type HostListeners } from './status.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
-import { readyInfo, type KnownPorts } from './ready-info.ts';
+import { followChainPort, readyInfo, type KnownPorts } from './ready-info.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
 import { createSecretTexts, maskedLog, type SecretTexts } from '../platform/secret-texts.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
@@ -311,13 +311,22 @@ async function startWork(
   }
   const startedAt = new Date(runtime.clock.nowMs()).toISOString();
   if (options.launcher) writeLauncherFile(storage.paths.launcherFile, options.launcher);
-  writeHostFile(storage.paths.hostFile, {
-    ...work.ready,
-    ports: { ...work.ready.ports, referees: [...work.ready.ports.referees] },
-    version: options.version,
-    startedAt,
-  });
-  return stopAliveMark;
+  const { ports } = work.ready;
+  const writeFile = (chain: number | null): void => {
+    const open = { ...ports, chain, referees: [...ports.referees] };
+    writeHostFile(storage.paths.hostFile, {
+      ...work.ready,
+      ports: open,
+      version: options.version,
+      startedAt,
+    });
+  };
+  writeFile(ports.chain);
+  const stopFollowing = followChainPort({ bus: parts.bus, chain: domains.chain }, ports.chain, writeFile);
+  return () => {
+    stopFollowing();
+    stopAliveMark();
+  };
 }
 
 const note = ({ storage }: Parts, action: string, payload: Record<string, unknown>) =>

@@ -10,6 +10,7 @@ import { serveBridge } from './bridge/serve-bridge.ts';
 import { createPairingSettings, type PairingSettings } from './bridge/pairing-settings.ts';
 import { decisionsStore, type DecisionsStore } from './player/decisions-store.ts';
 import { ConnectedGame } from './bridge/connected-game.ts';
+import { createRecords, type Records } from './records/records.ts';
 import { createRecordings, type Recordings } from './recordings/recordings.ts';
 import { createIntents, type IntentService } from './intents/intents.ts';
 import { createLease, type Lease } from './intents/lease.ts';
@@ -48,6 +49,8 @@ export interface OpenFront {
   readonly decisions: DecisionsStore;
   /** Recordings of the games, during and after play. */
   readonly recordings: Recordings;
+  /** The turns of the games, for the game's own engine. */
+  readonly records: Records;
   readonly bridgeFiles: () => ReturnType<typeof readBridgeFiles>;
   attackRatio(): number;
   setAttackRatio(attackRatio: number): void;
@@ -60,7 +63,13 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
   const { runtime, log, bus } = deps;
   const { clock } = runtime;
   const pairingSettings = createPairingSettings({ db: deps.db, writer: deps.writer, random: runtime.random });
-  const connectedGame = new ConnectedGame({ clock, log, isToken: pairingSettings.tokenCheck });
+  const records = createRecords({ ...deps, clock });
+  const connectedGame = new ConnectedGame({
+    clock,
+    log,
+    isToken: pairingSettings.tokenCheck,
+    onTurns: records.take,
+  });
   const lease = createLease(clock);
   const survey = createTerritoryCache();
   let attackRatio = DEFAULT_ATTACK_RATIO;
@@ -79,6 +88,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
   });
   connectedGame.on((event) => {
     audit.connection(connectedGame, event);
+    if (event === 'disconnected' || event === 'ended') void records.flush();
     emitChanged();
   });
   lease.onChange((holder) => {
@@ -95,6 +105,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
     async stop() {
       // The connected game is recorded before the listener closes and marks its state as stale.
       await games.close();
+      await records.flush();
       await listener.stop();
     },
     connectedGame,
@@ -105,6 +116,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
     pairingSettings,
     decisions: decisionsStore(deps.db),
     recordings: games,
+    records,
     bridgeFiles: () => readBridgeFiles(deps.bridgeFolder),
     attackRatio: () => attackRatio,
     setAttackRatio(next) {

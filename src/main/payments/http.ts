@@ -12,10 +12,10 @@ import type { Payments } from './service.ts';
 
 const publicRoute = { open: true, limit: 'actions' } as const;
 
-/** `/paid/<tool>` and `/facilitator/*`. Neither requires a token, because x402 clients have none. */
+/** `/paid/<tool>`, `/.well-known/x402` and `/facilitator/*`. None of them requires a token, because x402 clients have none. */
 export async function paymentRoutes(
   gateway: Gateway,
-  payments: Pick<Payments, 'paywall' | 'facilitator'>,
+  payments: Pick<Payments, 'paywall' | 'facilitator' | 'documents'>,
   log: Log,
 ): Promise<void> {
   // Each group of routes has its own scope, because its errors have another form than those of other routes.
@@ -35,6 +35,13 @@ export async function paymentRoutes(
       schema: { hide: true },
       handler: (request, reply) => showPrice(payments.paywall, request, reply),
     });
+  });
+  gateway.route({
+    method: 'GET',
+    url: '/.well-known/x402',
+    config: publicRoute,
+    schema: { hide: true },
+    handler: (request) => payments.documents.resources(originOf(request)),
   });
   await gateway.register(async (scope) => {
     answerErrors(scope as Gateway, log, facilitatorErrorOf);
@@ -84,6 +91,9 @@ function facilitatorErrorOf({ url, http, code, message }: RouteError): JsonObjec
   return { error: true, code, message };
 }
 
+/** The address that the client used; the gateway accepts no other names than its own. */
+const originOf = ({ headers }: FastifyRequest): string => `http://${headers.host ?? '127.0.0.1'}`;
+
 const hasPayment = ({ headers }: FastifyRequest): boolean =>
   PAYMENT_HEADER_NAMES.some((name) => headers[name] !== undefined);
 
@@ -117,7 +127,7 @@ async function callPaidTool(
     customer: { agentId, stdio: false },
     payments: PAYMENT_HEADER_NAMES.map((name) => request.headers[name]),
     subscriptionProof: request.headers[SUBSCRIPTION_PROOF.header],
-    resource: `http://${request.headers.host ?? '127.0.0.1'}/paid/${encodeURIComponent(tool)}`,
+    resource: `${originOf(request)}/paid/${encodeURIComponent(tool)}`,
   });
   const settlement = settlementOf(answer);
   if (settlement !== null) void reply.headers(receiptHeaders(settlement));

@@ -44,6 +44,8 @@ export interface PaidTool<I extends z.ZodType = z.ZodType> extends ToolBase<I>, 
     args: z.output<I>,
     customer: Customer,
   ): Outcome<Quote, PaymentCode> | Promise<Outcome<Quote, PaymentCode>>;
+  /** What the offers of this tool over HTTP tell indexers: the content of the extension `bazaar`. */
+  readonly discovery?: JsonObject;
   /** The price that a caller sees who asks for it without arguments. */
   basePrice(): Outcome<Quote, PaymentCode>;
   run(args: z.output<I>, customer: Customer): PaywallResult;
@@ -96,6 +98,13 @@ const refusalAnswer = ({ code, message, detail }: Refusal<PaymentCode>): PaidCal
   ...(detail === undefined ? {} : { details: detail as JsonObject }),
 });
 
+/** The extension `bazaar` describes calls over HTTP only. */
+const discoveryOf = (
+  { resource }: Pick<PaywallCall, 'resource'>,
+  { discovery }: PaidTool,
+): Pick<PaidCall, 'discovery'> =>
+  discovery === undefined || !/^https?:/u.test(resource) ? {} : { discovery };
+
 const toAnswer = (outcome: Outcome<JsonObject, PaymentCode>): PaidCallAnswer =>
   outcome.ok ? { kind: 'done', value: outcome.value, receipt: null } : refusalAnswer(outcome);
 
@@ -142,9 +151,10 @@ async function offerPrice(deps: PaywallDeps, call: PaywallCall, tool: PaidTool):
   const run = () =>
     Promise.resolve(refuse('INVALID_PARAMETERS', 'A request for the price does not run the tool'));
   const base = { tool: call.tool, args: {}, subject, memo, amountMicro, resource, run } as const;
+  const discovery = discoveryOf(call, tool);
   const processor = await deps.processor();
   return processor.processCall(
-    { ...base, agentId: customer.agentId, offerCode: 'PAYMENT_REQUIRED' },
+    { ...base, ...discovery, agentId: customer.agentId, offerCode: 'PAYMENT_REQUIRED' },
     { kind: 'none' },
   );
 }
@@ -162,7 +172,8 @@ async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool
   const { amountMicro, subject, memo, onReserved } = quote;
   const base = { tool: call.tool, subject, memo, amountMicro, offerCode: 'PAYMENT_REQUIRED', run } as const;
   const args = JSON.parse(JSON.stringify(call.args)) as JsonObject;
-  const paid: PaidCall = { ...base, args, resource: call.resource, agentId: customer.agentId };
+  const of = { ...discoveryOf(call, tool), resource: call.resource, agentId: customer.agentId };
+  const paid: PaidCall = { ...base, ...of, args };
   const payment = parsedPayment.kind === 'one' ? parsedPayment.payment : null;
   const coverage: Coverage =
     quote.isCoverable && !isKnown

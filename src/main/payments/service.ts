@@ -23,6 +23,8 @@ import { createPlans, planView, type Plans } from './subscriptions/plans.ts';
 import { compareWithChain, type ChainComparison } from './chain-comparison.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions/subscriptions.ts';
 import { subscriptionStore } from './store/subscription-store.ts';
+import { discoverable } from './discovery/bazaar.ts';
+import { createSalesDocuments, type SalesDocuments } from './discovery/documents.ts';
 import type { PaymentDestination } from './destination.ts';
 import type { FindSaleProblem } from './processor/context.ts';
 import { createHostProcessor } from './processor/host-processor.ts';
@@ -54,6 +56,7 @@ export interface PaymentsDeps extends CoreServices {
 
 export interface Payments {
   readonly paywall: Paywall;
+  readonly documents: SalesDocuments;
   readonly plans: Plans;
   readonly subscriptions: Subscriptions;
   readonly ledger: PaymentLedger;
@@ -116,7 +119,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     destination,
   });
   const stopping = new AbortController();
-  const tools = createTools(deps, { ledger, plans, subscriptions, signal: stopping.signal });
+  const tools = discoverable(createTools(deps, { ledger, plans, subscriptions, signal: stopping.signal }));
   registerTools(processor, tools);
   const paywall = createPaywall({
     processor: () => Promise.resolve(processor),
@@ -133,6 +136,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   let stops: (() => void)[] = [];
   return {
     paywall,
+    documents: createSalesDocuments({ tools, plans }),
     plans,
     subscriptions,
     ledger,

@@ -14,12 +14,16 @@ const noGame = () => refuse('NOT_FOUND', 'No such game');
 
 /** Handlers of the calls about connected and recorded games of OpenFront. */
 export function openFrontGameCalls(deps: Omit<OpenFrontCallDeps, 'clock'>): Pick<Handlers, Names> {
-  const { recordings } = deps.openfront;
+  const { recordings, records } = deps.openfront;
   const nameOf = agentNameIn(deps);
   const pageOf = (gameId: string, max: number) => {
     const page = recordings.page(gameId, max);
     if (page === null) return null;
-    return { ...page, moves: page.moves.map((move) => ({ ...move, agentName: nameOf(move.agentId) })) };
+    return {
+      ...page,
+      record: records.state(gameId),
+      moves: page.moves.map((move) => ({ ...move, agentName: nameOf(move.agentId) })),
+    };
   };
   return {
     'openfront.games': () => accept(recordings.list()),
@@ -30,6 +34,10 @@ export function openFrontGameCalls(deps: Omit<OpenFrontCallDeps, 'clock'>): Pick
     'openfront.gameMap': async ({ gameId }) => {
       const map = await recordings.map(gameId);
       return map === null ? refuse('NOT_FOUND', 'No map is kept of this game') : accept(map);
+    },
+    'openfront.recordExport': async ({ gameId, names }) => {
+      const file = await records.file(gameId, { names });
+      return file === null ? refuse('NOT_FOUND', 'No turns are stored of this game') : accept(file);
     },
     'openfront.gameExport': async ({ gameId }) => {
       const page = pageOf(gameId, MAX_EXPORTED);

@@ -50,3 +50,7 @@ export const OPENFRONT_CODES = {
   RATE_LIMITED: { retry: true },
 } as const satisfies Record<string, { retry: boolean }>;
 export type OpenFrontCode = keyof typeof OPENFRONT_CODES;
+
+/** Why a record ends before its game; the turns up to that point are a valid record. */
+export const RECORD_ENDS = ['gap', 'conflict', 'resumed', 'too_large'] as const;
+export type RecordEnd = (typeof RECORD_ENDS)[number];

@@ -8,6 +8,7 @@ import {
   openfrontStatus,
 } from './openfront.ts';
 import { exportFile } from './export-file.ts';
+import { RECORD_ENDS } from '../codes/openfront.ts';
 
 /** One game of OpenFront as a match: what the host records of it while it runs and shows afterwards. */
 
@@ -40,8 +41,23 @@ export const openfrontSeen = z.object({
 });
 export type OpenFrontSeen = z.infer<typeof openfrontSeen>;
 
+/** How much of a game its record has; the export contains the record itself. */
+export const openfrontRecordState = z.object({
+  /** The number of executed turns. */
+  turns: z.number(),
+  /** The number of stored hashes, which the game's own engine can compare. */
+  checkpoints: z.number(),
+  /** Why the record ends before its game or is not whole; null while it is complete. */
+  reason: z.enum([...RECORD_ENDS, 'missing_hashes']).nullable(),
+  /** 40 hexadecimal digits, or DEV for a game that did not name its build. */
+  gitCommit: z.string(),
+});
+export type OpenFrontRecordState = z.infer<typeof openfrontRecordState>;
+
 export const openfrontGamePage = openfrontSeen.extend({
   gameId,
+  /** Null when no turns of this game are stored. */
+  record: openfrontRecordState.nullable(),
   /** True while the game is connected. */
   live: z.boolean(),
   firstAtMs: z.number(),
@@ -69,6 +85,21 @@ export const openfrontGame = z.object({
 });
 export type OpenFrontGame = z.infer<typeof openfrontGame>;
 
+/** The turns of a game as the file that the game's own engine reads. */
+export const openfrontRecord = exportFile.extend({
+  /** The number of executed turns. */
+  turns: z.number(),
+  /** The number of hashes in the file, and the number that the game computes in these turns. */
+  checkpoints: z.number(),
+  expectedCheckpoints: z.number(),
+  complete: z.boolean(),
+  /** Why the record ends before its game or is not whole: a code of the bridge or a sentence; null when complete. */
+  reason: z.string().nullable(),
+  /** 40 hexadecimal digits, or DEV for a game that did not name its build. */
+  gitCommit: z.string(),
+});
+export type OpenFrontRecord = z.infer<typeof openfrontRecord>;
+
 export const OPENFRONT_GAME_CALLS = {
   /** Newest first. */
   'openfront.games': call(nothing, z.array(openfrontGame)),
@@ -77,4 +108,6 @@ export const OPENFRONT_GAME_CALLS = {
   'openfront.gameMap': call(z.object({ gameId }), openfrontMap),
   /** Everything that is stored of a game as one JSON file. */
   'openfront.gameExport': call(z.object({ gameId }), exportFile),
+  /** The file with which the game's own engine checks the game. `anonymous` replaces the players' names by numbers. */
+  'openfront.recordExport': call(z.object({ gameId, names: z.enum(['real', 'anonymous']) }), openfrontRecord),
 } as const;

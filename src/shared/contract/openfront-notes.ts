@@ -19,6 +19,9 @@ export const GAME_NOTES = {
   NO_EMOJIS: ['name'],
   NO_EVENTS: ['names'],
   NOT_FOUND_IN_GAME: ['names'],
+  /** What the host does not trust of the frames that it received. */
+  TICKS_MISSED: ['count'],
+  FRAMES_REFUSED: ['count'],
 } as const;
 
 export const GAME_EVENTS = {

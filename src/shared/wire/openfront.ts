@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { startFrame, turnsFrame } from './openfront-record.ts';
 
 /**
  * The frames between the bridge in the user's game and this host, one JSON object per
@@ -306,6 +307,8 @@ export const bridgeFrame = z.discriminatedUnion('t', [
   resFrame,
   errorFrame,
   byeFrame,
+  startFrame,
+  turnsFrame,
 ]);
 export type BridgeFrame = z.infer<typeof bridgeFrame>;
 

@@ -25,10 +25,13 @@ describe('a host with a chain', () => {
     try {
       const { chain } = opened.ready.ports;
       expect(chain).toBeGreaterThan(0);
-      const written = JSON.parse(readFileSync(join(opened.data, 'host.json'), 'utf8')) as {
-        ports: { chain: number };
+      const writtenPort = () => {
+        const written = JSON.parse(readFileSync(join(opened.data, 'host.json'), 'utf8')) as {
+          ports: { chain: number | null };
+        };
+        return written.ports.chain;
       };
-      expect(written.ports.chain).toBe(chain);
+      expect(writtenPort()).toBe(chain);
       const ready = new Promise<void>((resolve) => {
         opened.link.onEvent((event, _, payload) => {
           if (event === 'chain.changed' && (payload as { state: string }).state === 'ready') resolve();
@@ -45,6 +48,11 @@ describe('a host with a chain', () => {
       const status = await opened.api.call('chain.pause', { paused: false });
       expect(Object.keys(status)).not.toContain('rpcUrl');
       expect(await opened.api.call('chain.settings', {})).toMatchObject({ profile: 'local', allowed: [] });
+      // Programs read the port from the file, so it has to be that of the node that runs.
+      await opened.api.call('chain.choose', { profile: 'off' });
+      await expect.poll(writtenPort).toBeNull();
+      await opened.api.call('chain.choose', { profile: 'local' });
+      await expect.poll(writtenPort, { timeout: 20_000 }).toBeGreaterThan(0);
     } finally {
       await opened.stop();
     }

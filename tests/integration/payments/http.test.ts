@@ -1,7 +1,9 @@
 // In process: the texts that a wallet signs are those of the program.
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { createSiweMessage } from 'viem/siwe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PrivateKeyAccount } from 'viem/accounts';
+import { checkSeller } from '../../../src/main/payments/seller-check/check-seller.ts';
 import { walletMessageText } from '../../../src/main/payments/index.ts';
 import { ANALYSIS, defaultPayer, openSeller, type Json, type Seller } from '../../support/payments/seller.ts';
 
@@ -47,6 +49,45 @@ describe('POST /paid/<tool>', () => {
       headers: { 'x-payment': header },
     });
     expect([again.status, again.text]).toEqual([200, paid.text]);
+  });
+
+  test('every paid tool is found by an empty probe, by its information for indexers and by both documents', async () => {
+    const { rest } = seller.host;
+    const { origin } = new URL(seller.host.ready.url);
+    const known = await rest.get('/.well-known/x402');
+    expect([known.status, known.body]).toEqual([
+      200,
+      {
+        version: 1,
+        resources: expect.arrayContaining(
+          ['chess_analysis', 'game_review', 'match_forensics', 'subscribe'].map(
+            (name) => `${origin}/paid/${name}`,
+          ),
+        ),
+      },
+    ]);
+    const resources = known.body['resources'] as string[];
+    expect(resources).toHaveLength(4);
+    const { paths } = (await rest.get('/openapi.json')).body as { paths: Record<string, { post?: Json }> };
+    for (const address of resources) {
+      const path = new URL(address).pathname;
+      const probe = await rest.raw('POST', path, {});
+      expect(probe.status).toBe(402);
+      const header = probe.headers.get('payment-required') ?? '';
+      expect(header.length).toBeLessThan(8192);
+      const offer = read(header);
+      expect(offer['resource']).toMatchObject({ url: address });
+      const { bazaar } = offer['extensions'] as { bazaar: { schema: Json; info: Json } };
+      const validate = new Ajv2020({ strict: false }).compile(bazaar.schema);
+      expect([validate(bazaar.info), validate.errors]).toEqual([true, null]);
+      const [{ amount }] = offer['accepts'] as [{ amount: string }];
+      const info = paths[path]?.post?.['x-payment-info'] as { price: Record<string, string> } | undefined;
+      expect(Number(info?.price['amount'] ?? info?.price['min']) * 1_000_000).toBe(Number(amount));
+    }
+    // Our own check of sellers finds nothing that is against x402.
+    const points = await checkSeller(String(resources[0]), () => Date.now());
+    expect(points.filter(({ state }) => state === 'failure')).toEqual([]);
+    expect(points.find(({ name }) => name === 'indexers')?.state).toBe('ok');
   });
 
   test('sells a plan with a Chinese name, which its headers hold in ASCII', async () => {

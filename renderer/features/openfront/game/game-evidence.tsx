@@ -3,6 +3,7 @@ import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useText, utc } from '../../../text/index.ts';
 import { EventsList } from '../tabs/events-tab.tsx';
 import { GameNotes } from '../game-notes.tsx';
+import { GameRecord } from './game-record.tsx';
 
 /** Shows what the host received and what it could not verify; the game itself is the referee. */
 export function GameEvidence({ page }: { readonly page: OpenFrontGamePage }) {
@@ -34,6 +35,7 @@ export function GameEvidence({ page }: { readonly page: OpenFrontGamePage }) {
           </>
         )}
       </Facts>
+      <GameRecord page={page} />
       {game === null ? null : <GameNotes game={game} />}
       <section aria-label={t('openfront.events')}>
         <h3 className="mb-1 font-semibold">{t('openfront.events')}</h3>

@@ -59,7 +59,17 @@ function Game({ page }: { readonly page: OpenFrontGamePage }) {
         </>
       }
       announce={game?.ending == null ? null : (result?.label ?? null)}
-      file={<SaveMatch fileOf={(api) => api.call('openfront.gameExport', { gameId })} />}
+      file={
+        <>
+          {page.record === null || page.record.turns === 0 ? null : (
+            <SaveMatch
+              label={t('openfront.export_record')}
+              fileOf={(api) => api.call('openfront.recordExport', { gameId, names: 'real' })}
+            />
+          )}
+          <SaveMatch fileOf={(api) => api.call('openfront.gameExport', { gameId })} />
+        </>
+      }
       view={<GameView page={page} />}
       result={result === null ? null : <MatchResult {...result} />}
       parts={{

@@ -1,13 +1,18 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { PROTOCOL_PATHS } from './protocol-paths.ts';
+import type { JsonObject } from '../../../shared/json.ts';
 import type { Gateway } from '../../platform/net/gateway.ts';
 
 /**
  * Serves `GET /openapi.json`, generated from the schemas that validate requests, with the routes of other
- * protocols beside them. Call it before adding routes.
+ * protocols beside them. `morePaths` are described by their domain. Call it before adding routes.
  */
-export async function describeApi(app: Gateway, version: string): Promise<void> {
+export async function describeApi(
+  app: Gateway,
+  version: string,
+  morePaths: () => JsonObject = () => ({}),
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -24,7 +29,7 @@ export async function describeApi(app: Gateway, version: string): Promise<void> 
   });
   app.get('/openapi.json', { config: { open: true }, schema: { hide: true } }, async (_request, reply) => {
     const document = app.swagger();
-    const paths = { ...document.paths, ...PROTOCOL_PATHS };
+    const paths = { ...document.paths, ...PROTOCOL_PATHS, ...morePaths() };
     return reply
       .type('application/json')
       .serializer(JSON.stringify)

@@ -48,6 +48,13 @@ export const PROTOCOL_PATHS = {
       },
     },
   },
+  '/.well-known/x402': {
+    get: {
+      summary: 'The addresses that are paid for (docs/payments.md)',
+      security: [],
+      responses: { '200': answer('`version` and `resources`.') },
+    },
+  },
   '/facilitator/supported': {
     get: {
       summary: 'Kinds of payment that the local x402 facilitator settles',

@@ -1,4 +1,4 @@
-import { keccak256, parseTransaction } from 'viem';
+import { keccak256 } from 'viem';
 import type { Address, Hex, KeyRole } from '../types.ts';
 import { sleep, type ChainContext, type ChainNode } from '../context.ts';
 import { createMutex, type Mutex } from '../../platform/mutex.ts';
@@ -6,6 +6,7 @@ import { blockAt, nonceAt, readReceipt, type ChainReceipt } from '../network/rec
 import type { Candidate, SendRecord } from '../records.ts';
 import { verdictOf, type BroadcastResult } from '../network/reverts.ts';
 import { RpcRefusalError } from '../network/rpc.ts';
+import { marketFees, replacementFees, type GasFees } from './fees.ts';
 
 /** An unsigned transaction. The sender adds nonce, fee and signature. */
 export interface UnsignedTransaction {
@@ -28,15 +29,9 @@ export interface SendHooks {
   onDead(send: SendRecord): void;
 }
 
-/** Fees on a local chain, in wei: far above any base fee that it can reach. */
-const LOCAL_FEES = { maxFee: 100_000_000_000n, tip: 1_000_000_000n };
 const FIRST_POLL_MS = 3;
 const MAX_POLL_MS = { local: 250, remote: 2000 } as const;
 const RESEND_MS = 1000;
-/** A stuck transaction never offers more than this multiple of the market's fee. */
-const MAX_FEE_FACTOR = 10n;
-/** Nodes accept a replacement that pays at least 10% more; 12.5% is safe. */
-const raisedFee = (fee: bigint): bigint => (fee * 1125n) / 1000n + 1n;
 
 /**
  * Signs, sends and follows transactions. Signed bytes are committed to the database before they are
@@ -131,7 +126,7 @@ export class Sender {
   ): Promise<SendRecord[]> {
     const { context, node, epoch } = this;
     const sender = node.keys.address(role);
-    const fees = await this.fees();
+    const fees = await marketFees(node);
     const signed = await Promise.all(
       transactions.map(async (unsigned, index) => ({
         unsigned,
@@ -153,16 +148,10 @@ export class Sender {
     );
   }
 
-  private async fees(): Promise<{ maxFee: bigint; tip: bigint }> {
-    if (this.node.facts.isLocal) return LOCAL_FEES;
-    const { maxFeePerGas, maxPriorityFeePerGas } = await this.node.client.estimateFeesPerGas();
-    return { maxFee: maxFeePerGas, tip: maxPriorityFeePerGas };
-  }
-
   private async sign(
     role: KeyRole,
     tx: Pick<UnsignedTransaction, 'to' | 'data' | 'gas'> & { nonce: number },
-    { maxFee, tip }: { maxFee: bigint; tip: bigint },
+    { maxFee, tip }: GasFees,
   ): Promise<Candidate> {
     // The chain id comes from the profile. A node could report another one and obtain signatures
     // for a different chain.
@@ -348,7 +337,7 @@ export class Sender {
     if (newest === undefined || !this.node.keys.has(send.role)) return;
     // The key has changed since the transaction was signed, so it can only be sent again as it is.
     if (this.node.keys.address(send.role) !== send.sender) return;
-    const fees = await this.raisedFees(newest);
+    const fees = await replacementFees(this.node, newest.rawTx);
     if (fees === null) return;
     const next = await this.sign(send.role, send, fees);
     await context.writer.write(() => {
@@ -359,20 +348,9 @@ export class Sender {
     await this.recordVerdict(send, await this.broadcast(send));
   }
 
-  /** Null if the fee is already so far above the market that a higher one would only cost more. */
-  private async raisedFees({ rawTx }: Candidate): Promise<{ maxFee: bigint; tip: bigint } | null> {
-    const { maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = parseTransaction(rawTx);
-    const market = await this.fees();
-    const maxFee = larger(raisedFee(maxFeePerGas), market.maxFee);
-    if (maxFee > market.maxFee * MAX_FEE_FACTOR) return null;
-    return { maxFee, tip: larger(raisedFee(maxPriorityFeePerGas), market.tip) };
-  }
-
   private load(sendId: number): SendRecord {
     const send = this.context.sends.byId(sendId);
     if (send === null) throw new Error(`there is no send ${sendId}`);
     return send;
   }
 }
-
-const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);

@@ -6,6 +6,7 @@ import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { readPlayerChoice, playLive } from '../openfront/play-live.ts';
 import { playRecording, type Played } from '../openfront/play-recording.ts';
+import { saveRecord } from '../openfront/save-record.ts';
 import { openRecording, samplePath, type Recording } from '../openfront/recording.ts';
 import { count, flag, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -15,6 +16,9 @@ const TABLE = {
   'pairing-token': text('TOKEN', 'the pairing token, if the host requires one', null),
   player: text('PLAYER', 'the player of the connected game: scripted or llm:NAME', 'scripted'),
   every: count('ticks between two decisions when nothing urgent happens', 50, 1000),
+  out: text('FILE', 'the file of a record instead of GAMEID.json', null),
+  anonymous: flag('numbers the players of a record instead of naming them'),
+  partial: flag('saves a record also when it is not complete'),
   json: flag('prints the result as JSON'),
   isolated: flag('uses a temporary data folder and free ports'),
   ...HOST_TABLE,
@@ -95,34 +99,38 @@ async function run(
   deps: CommandDeps,
 ): Promise<ExitCode> {
   const { io } = deps;
-  const [action, file = 'sample'] = positionals;
-  if (action !== 'replay' && action !== 'play') {
+  const [action, file] = positionals;
+  if (action !== 'replay' && action !== 'play' && action !== 'record') {
     const problem =
-      action === undefined
-        ? 'an action is missing; the actions are replay FILE and play'
-        : `unknown action "${action}"; the actions are replay FILE and play`;
+      action === undefined ? `an action is missing; ${ACTIONS}` : `unknown action "${action}"; ${ACTIONS}`;
     return usageProblem(io, 'openfront', problem);
   }
+  if (action === 'record' && file === undefined)
+    return usageProblem(io, 'openfront', 'record requires the id of a game');
   if (!SPEED.test(values.speed))
     return usageProblem(io, 'openfront', '--speed must be a number from 0 to 9999');
-  return withHost('openfront', values, deps, ({ api }) =>
-    action === 'play'
-      ? play(api, values, io)
-      : replay(api, file === 'sample' ? samplePath(io.entryUrl) : file, values, io),
-  );
+  return withHost('openfront', values, deps, ({ api }) => {
+    if (action === 'record') return saveRecord(api, file ?? '', values, io);
+    if (action === 'play') return play(api, values, io);
+    const isSample = file === undefined || file === 'sample';
+    return replay(api, isSample ? samplePath(io.entryUrl) : file, values, io);
+  });
 }
+
+const ACTIONS = 'the actions are replay FILE, play and record GAMEID';
 
 export const command = defineCommand({
   name: 'openfront',
   summary:
-    'Replays a recorded OpenFront game into the host, or lets a player of this host play the connected game.',
+    'Replays a recorded OpenFront game into the host, lets a player of this host play the connected game, or saves the record of a game for its own engine.',
   usage:
-    'openfront replay FILE|sample [--speed N] [options]\n       arbiter openfront play --player scripted|llm:NAME [options]',
+    'openfront replay FILE|sample [--speed N] [options]\n       arbiter openfront play --player scripted|llm:NAME [options]\n       arbiter openfront record GAMEID [--out FILE] [--anonymous] [--partial] [options]',
   options: TABLE,
   positionals: { max: 2 },
   examples: [
     'arbiter openfront replay sample',
     'arbiter openfront play --player llm:my-model --every 40',
+    'arbiter openfront record aB3dE5gH',
     'arbiter openfront replay game.jsonl.gz --speed 4',
     'arbiter openfront replay game.jsonl.gz --speed 0 --isolated --json',
   ],

@@ -5,6 +5,7 @@ import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
+import { reportSeller } from '../payments/seller-report.ts';
 import { choice, flag, type Values } from '../options/kinds.ts';
 
 const NETWORKS = ['base', 'base-sepolia', 'local', 'local-base-sepolia-shape'] as const;
@@ -22,7 +23,7 @@ type Payee = CallOutput<'payments.payeeOf'>;
 /** The address to set; null to show the payee. */
 function readPayeeArgs([topic, action, address]: readonly string[]): Outcome<string | null, 'USAGE'> {
   if (topic !== 'payee')
-    return refuse('USAGE', 'an action is missing; the actions are payee show and payee set');
+    return refuse('USAGE', 'an action is missing; the actions are payee show, payee set and doctor');
   if (action === 'show' || action === undefined)
     return address === undefined ? accept(null) : refuse('USAGE', '"payee show" takes no address');
   if (action !== 'set')
@@ -54,6 +55,8 @@ async function payments(
   deps: CommandDeps,
 ): Promise<ExitCode> {
   const { io } = deps;
+  const [topic, ...rest] = positionals;
+  if (topic === 'doctor') return reportSeller(io, rest, values);
   const args = readPayeeArgs(positionals);
   if (!args.ok) return usageProblem(io, 'payments', args.message);
   return withHost('payments', values, deps, async ({ api }) => {
@@ -71,13 +74,14 @@ async function payments(
 
 export const command = defineCommand({
   name: 'payments',
-  summary: 'Shows or sets the address that is paid for the tools of this host.',
-  usage: 'payments payee show|set [ADDRESS] [options]',
+  summary: 'Shows or sets the address that is paid for the tools of this host, and checks any x402 seller.',
+  usage: 'payments payee show|set [ADDRESS] | doctor URL [options]',
   options: TABLE,
   positionals: { max: 3 },
   examples: [
     'arbiter payments payee show',
     'arbiter payments payee set 0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A --network base-sepolia',
+    'arbiter payments doctor https://tools.example/paid/chess_analysis',
   ],
   run: ({ values, positionals }, deps) => payments(positionals, values, deps),
 });

@@ -46,6 +46,8 @@ export interface BridgeConnection {
     fields: Readonly<Record<string, unknown>>,
     options: BridgeRequestOptions,
   ): Promise<Outcome<BridgeReply, OpenFrontCode>>;
+  /** Asks for a snapshot of the whole state; false when nothing could be sent. */
+  requestSnapshot(): boolean;
   /** Resolves the request with this id. Replies with an unknown id are ignored. */
   complete(frame: ResFrame): void;
   /** Refuses every pending request with `NOT_CONNECTED`. */
@@ -106,6 +108,7 @@ export function createBridgeConnection(
     send,
     intent: (intent, options) => sendRequest({ t: 'intent', id: nextId(), intent }, options),
     query: (q, fields, options) => sendRequest({ t: 'query', id: nextId(), ...fields, q }, options),
+    requestSnapshot: () => send({ t: 'snapshot', id: nextId() }),
     complete({ id, ok, result, error, tick }) {
       pending.get(id)?.(accept({ ok, result, error: error ?? null, tick: tick ?? null }));
     },

@@ -9,6 +9,7 @@ import {
   type SnapshotFrame,
   type TickFrame,
 } from '../../../shared/wire/openfront.ts';
+import type { StartFrame, TurnsFrame } from '../../../shared/wire/openfront-record.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { applySnapshot } from '../state/apply-snapshot.ts';
@@ -31,6 +32,8 @@ export interface ConnectedGameDeps {
   readonly log: Log;
   /** Returns the check of the pairing token, or null when pairing is off. */
   readonly isToken: () => ((token: string) => boolean) | null;
+  /** Takes the frames of which the record of a game is made. */
+  readonly onTurns: (gameId: string, frame: StartFrame | TurnsFrame) => void;
 }
 
 /** The reason why the game's connection ended: a code for the window and an English text for agents. */
@@ -46,7 +49,7 @@ interface Pace {
 }
 const PACE_SAMPLES = 30;
 /** The kinds of frames that this host reads and an older one refuses. */
-const ACCEPTED_FRAMES = ['bye'] as const;
+const ACCEPTED_FRAMES = ['bye', 'turns'] as const;
 /** A game whose connection has been lost for this long is not expected back. */
 const GONE_MS = 60_000;
 
@@ -60,6 +63,7 @@ export class ConnectedGame {
   private readonly listeners = new Set<(event: ConnectedGameEvent) => void>();
   private pace: Pace[] = [];
   private hasReportedEnd = false;
+  private isSnapshotRequested = false;
   /** The connection that said that its page leaves the game. */
   private leaving: BridgeConnection | null = null;
   private cancelGone = (): void => undefined;
@@ -115,6 +119,7 @@ export class ConnectedGame {
     this.useWorld(greeted.value.world);
     this.logFrame('in', hello);
     this.hasReportedEnd = false;
+    this.isSnapshotRequested = false;
     this.check = greeted.value.check;
     this.pace = [];
     this.connectedAtMs = this.deps.clock.nowMs();
@@ -163,6 +168,8 @@ export class ConnectedGame {
   ): Outcome<null, BridgeCode> | Promise<Outcome<null, BridgeCode>> {
     // Frames of a connection that has been replaced are ignored.
     if (this.connection !== connection) return DONE;
+    // Turns hold the intents of every player, so no log and no view of an agent contains them.
+    if (frame.t === 'start' || frame.t === 'turns') return this.receiveTurns(frame);
     this.logFrame('in', frame);
     switch (frame.t) {
       case 'tick':
@@ -184,11 +191,21 @@ export class ConnectedGame {
     }
   }
 
+  private receiveTurns(frame: StartFrame | TurnsFrame): Outcome<null, BridgeCode> {
+    const gameId = this.world?.facts.gameId ?? '';
+    if (frame.t === 'start' && frame.gameStartInfo.gameID !== gameId)
+      return refuse('MALFORMED_FRAME', 'start.gameStartInfo.gameID: is not the id of the hello');
+    this.deps.onTurns(gameId, frame);
+    return DONE;
+  }
+
   private applyTickFrame(frame: TickFrame): Outcome<null, BridgeCode> {
     const { world } = this;
     if (world === null) return refuse('NO_GAME', 'Send a hello frame first');
+    const { ticksMissed } = world;
     const applied = applyTick(world, frame);
     if (!applied.ok) return applied;
+    if (world.ticksMissed > ticksMissed) this.requestSnapshot();
     this.samplePace(frame.tick);
     this.emit('tick');
     if (world.ending !== null && !this.hasReportedEnd) {
@@ -198,10 +215,22 @@ export class ConnectedGame {
     return applied;
   }
 
+  /** A snapshot replaces the state that missed ticks have left behind. */
+  private requestSnapshot(): void {
+    if (this.isSnapshotRequested) return;
+    this.isSnapshotRequested = this.connection?.requestSnapshot() ?? false;
+  }
+
+  /** Counts a frame of this connection that was refused. */
+  countRefused(connection: BridgeConnection): void {
+    if (this.connection === connection && this.world !== null) this.world.framesRefused += 1;
+  }
+
   private async applySnapshotFrame(frame: SnapshotFrame): Promise<Outcome<null, BridgeCode>> {
     const { world } = this;
     if (world === null) return refuse('NO_GAME', 'Send a hello frame first');
     const applied = await applySnapshot(world, frame);
+    this.isSnapshotRequested = false;
     if (this.connection === null) world.stale = true;
     if (applied.ok) {
       this.pace = [];

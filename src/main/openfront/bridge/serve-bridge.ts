@@ -44,6 +44,7 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
   const refuseIfInvalid = (outcome: Outcome<null, BridgeCode>): void => {
     if (outcome.ok) return;
     state.refused += 1;
+    connectedGame.countRefused(connection);
     sendRefusal(connection, outcome);
     log('warn', 'a frame of the game was refused', { code: outcome.code, reason: outcome.message });
     const closeCode = outcome.detail?.['closeCode'];

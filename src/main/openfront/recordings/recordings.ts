@@ -30,7 +30,7 @@ export interface RecordingsDeps {
   readonly intents: Pick<IntentService, 'after'>;
 }
 
-type Page = Omit<OpenFrontGamePage, 'moves'> & {
+type Page = Omit<OpenFrontGamePage, 'moves' | 'record'> & {
   readonly moves: readonly Omit<OpenFrontMove, 'agentName'>[];
 };
 

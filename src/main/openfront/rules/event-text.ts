@@ -15,6 +15,8 @@ const NOTE_TEMPLATES: { readonly [C in GameNote['code']]: string } = {
   NO_EMOJIS: 'Emojis can be sent by number only: {name} was not found.',
   NO_EVENTS: 'Some actions cannot be sent: {names} was not found.',
   NOT_FOUND_IN_GAME: 'The bridge did not find {names}.',
+  TICKS_MISSED: 'Ticks that never arrived: {count}. Their events are unknown.',
+  FRAMES_REFUSED: 'Frames of the bridge that were refused: {count}.',
 };
 
 const EVENT_TEMPLATES: { readonly [C in GameEventText['code']]: string } = {

@@ -10,6 +10,7 @@ import {
   tickFrame,
   type BridgeFrame,
 } from '../../../shared/wire/openfront.ts';
+import { startFrame, turnsFrame } from '../../../shared/wire/openfront-record.ts';
 
 const FRAMES: Readonly<Record<string, z.ZodType<BridgeFrame>>> = {
   tick: tickFrame,
@@ -18,6 +19,8 @@ const FRAMES: Readonly<Record<string, z.ZodType<BridgeFrame>>> = {
   hello: helloFrame,
   error: errorFrame,
   bye: byeFrame,
+  start: startFrame,
+  turns: turnsFrame,
 };
 
 /** Parses one text frame by the schema of its type; a refusal names the faulty field. */
@@ -31,7 +34,7 @@ export function readFrame(text: string): Outcome<BridgeFrame, BridgeCode> {
   const t = typeof value === 'object' && value !== null ? (value as { t?: unknown }).t : undefined;
   const schema = typeof t === 'string' && Object.hasOwn(FRAMES, t) ? FRAMES[t] : undefined;
   if (schema === undefined)
-    return refuse('UNKNOWN_FRAME', 't must be hello, snapshot, tick, res, error or bye');
+    return refuse('UNKNOWN_FRAME', 't must be hello, snapshot, tick, res, error, bye, start or turns');
   const parsed = schema.safeParse(value);
   if (parsed.success) return accept(parsed.data);
   const [issue] = parsed.error.issues;

@@ -17,24 +17,34 @@ import type { World } from './world.ts';
 
 type Applied = Outcome<null, BridgeCode>;
 
+/** A bridge that was away longer sends a snapshot first, so a greater jump is an error. */
+const MAX_MISSED_TICKS = 10_000;
+
 /**
  * Applies one simulation step. Players are applied before events, because the filter of
  * the events must know which player belongs to this client; tiles are applied before
- * statistics. A tick that is out of order or names tiles outside the map is refused and
- * changes nothing.
+ * statistics. A tick that is out of order, far ahead or names tiles outside the map is
+ * refused and changes nothing; smaller jumps are counted as missed ticks.
  */
 export function applyTick(world: World, frame: TickFrame): Applied {
   if (frame.tick <= world.tick && world.isKnown)
     return refuse('TICK_OUT_OF_ORDER', `Tick ${frame.tick} came after tick ${world.tick}`);
+  const missed = world.isKnown ? frame.tick - world.tick - 1 : 0;
+  if (missed > MAX_MISSED_TICKS)
+    return refuse('TICK_OUT_OF_ORDER', `Tick ${frame.tick} came too long after tick ${world.tick}`);
   const refOffMap = firstRefOffMap(world, frame.tiles ?? []);
   if (refOffMap !== null) return refuse('TILE_OUT_OF_MAP', `Tile ${refOffMap} is not on this map`);
+  world.ticksMissed += missed;
   world.tick = frame.tick;
   world.firstTick ??= frame.tick;
   world.stale = false;
   const before = ownStatusOf(world.me);
   const { tiles = [], up = {} } = frame;
-  for (const update of validEntries(world, 'Player', up['Player'], playerUpdate))
-    world.players.merge(update, world.tick, world.facts.clientId);
+  for (const update of validEntries(world, 'Player', up['Player'], playerUpdate)) {
+    // My player is known by its first record; a record that gives its client to another one is not trusted.
+    if (world.players.isOtherClaim(update, world.facts.clientId)) world.countSkipped('Player');
+    else world.players.merge(update, world.tick, world.facts.clientId);
+  }
   applyTiles(world, tiles);
   applyStats(world, frame);
   const units = applyUnits(world, frame);

@@ -92,6 +92,11 @@ export class PlayerTable {
     this.mySmallId = null;
   }
 
+  /** Whether this update says that another player than the known one is played by this client. */
+  isOtherClaim({ id, clientID }: PlayerUpdate, clientId: string): boolean {
+    return clientID === clientId && this.me !== null && this.me.pid !== id;
+  }
+
   merge(update: PlayerUpdate, tick: number, clientId: string): GamePlayerState | null {
     const known = this.byPid.get(update.id) ?? this.add(update);
     if (known === null) return null;

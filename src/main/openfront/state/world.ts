@@ -1,3 +1,4 @@
+import type { GameNote } from '../../../shared/contract/openfront-notes.ts';
 import type { GameFacts } from './facts.ts';
 import { ChangeLog } from './change-log.ts';
 import type { GameEvent, NewEvent, EventViewer } from './game-events.ts';
@@ -85,6 +86,10 @@ export class World {
   }
   /** The number of entries that did not match their schema and were left out, by kind of entry. */
   readonly skipped = new Map<string, number>();
+  /** Ticks that the bridge left out between two others. */
+  ticksMissed = 0;
+  /** Frames of the bridge that were refused while this game was connected. */
+  framesRefused = 0;
   silosReadyBefore = 0;
   private events: GameEvent[] = [];
   private eventSeq = 0;
@@ -175,6 +180,16 @@ export class World {
 
   countSkipped(what: string): void {
     this.skipped.set(what, (this.skipped.get(what) ?? 0) + 1);
+  }
+
+  /** What differs in this version of the game, and what is not trusted of its frames. */
+  notes(): readonly GameNote[] {
+    const { ticksMissed, framesRefused } = this;
+    return [
+      ...this.facts.notes,
+      ...(ticksMissed === 0 ? [] : [{ code: 'TICKS_MISSED', values: { count: ticksMissed } } as const]),
+      ...(framesRefused === 0 ? [] : [{ code: 'FRAMES_REFUSED', values: { count: framesRefused } } as const]),
+    ];
   }
 
   /** Events after `tick`, newest last. */

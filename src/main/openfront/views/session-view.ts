@@ -44,7 +44,7 @@ export function sessionView(world: World) {
   };
   const budget = createTokenBudget(SESSION_TOKENS);
   budget.spend(base);
-  const { included, omitted } = budget.take(facts.notes, { max: 8, reserve: 60 }, (note) =>
+  const { included, omitted } = budget.take(world.notes(), { max: 8, reserve: 60 }, (note) =>
     cleanText(noteText(note), 200),
   );
   return {

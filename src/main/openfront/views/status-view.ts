@@ -72,7 +72,7 @@ export function gameStatus(
             troops: Math.round(me.troops),
           },
     ending: ending === null ? null : { winner: ending.winner?.name ?? null, myResult: ending.myResult },
-    notes: [...facts.notes],
+    notes: [...world.notes()],
     skipped: Object.fromEntries(world.skipped),
   };
 }

@@ -105,6 +105,8 @@ export interface PaidToolSpec {
    * Takes back what was bought, inside the transaction that notes that the payment is no longer on the chain.
    */
   readonly onLost?: (row: PaymentRow) => void;
+  /** Gives again what `onLost` took back, inside the transaction that notes that the payment is on the chain again. */
+  readonly onRestored?: (row: PaymentRow) => void;
 }
 
 /** One call of a paid tool with validated arguments. */
@@ -117,6 +119,8 @@ export interface PaidCall {
   readonly args: JsonObject;
   readonly agentId: string | null;
   readonly amountMicro: bigint;
+  /** What indexers are told about the tool: the content of the extension `bazaar`. */
+  readonly discovery?: JsonObject;
   /** Refusal code for a call without a payment. */
   readonly offerCode: PaymentCode;
   readonly run: () => Promise<Outcome<JsonObject, PaymentCode>>;

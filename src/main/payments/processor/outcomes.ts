@@ -64,6 +64,18 @@ export const markLost = (context: ProcessorContext, row: PaymentRow): Promise<Pa
     context.specOf(row.tool).onLost?.(row);
   });
 
+/** A payment that a reorganisation had removed is on the chain again. What it bought is given again. */
+export const markRestored = (
+  context: ProcessorContext,
+  row: PaymentRow,
+  { txHash }: { readonly txHash: string },
+): Promise<PaymentRow> =>
+  writeAndNotify(context, row, () => {
+    if (!context.store.restore(row.paymentId, context.clock.nowMs())) return;
+    appendAudit(context, { ...row, txHash }, 'PAYMENT_CONFIRMED', { afterLoss: true });
+    context.specOf(row.tool).onRestored?.(row);
+  });
+
 const SETTLED_LATE = 'settled_late';
 
 /** A payment that the facilitator had refused was settled after all. Its answer is owed. */

@@ -2,7 +2,13 @@ import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { Refusal } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { PaymentKey } from '../records.ts';
-import { aboveLimitNote, requirementsOf, resourceOf, type PaymentOffer } from '../rules/offer.ts';
+import {
+  aboveLimitNote,
+  requirementsOf,
+  resourceOf,
+  type PaymentOffer,
+  forwardedExtensions,
+} from '../rules/offer.ts';
 import { matchPayment } from '../rules/payment-match.ts';
 import type { ParsedPayment, FoundPayment } from '../rules/payment-parse.ts';
 import type { PaymentDestination } from '../destination.ts';
@@ -21,13 +27,14 @@ import { createCoveredPayments, type CoveredPayments } from './covered-payments.
  *   settling → confirmed | unknown | failed | released
  *   unknown  → confirmed | failed
  *   failed   → confirmed
- *   released → reserved
+ *   released → reserved | confirmed
  *
  * - `reserved`: `reserve` bound the authorisation to one call. The facilitator
  *   verifies it, and tools with the effect `read` run. Nothing was sent yet.
  * - `released`: nothing was charged, because the facilitator refused the payment
  *   when it verified it or could not be reached, because a `read` tool failed, or
- *   because the host restarted. The same authorisation may be reserved again.
+ *   because the host restarted. The same authorisation may be reserved again. A
+ *   facilitator that has seen it may settle it all the same; then it is confirmed.
  * - `settling`: `markSettling` was stored before the facilitator was asked for
  *   the transfer, so the transfer may have been sent.
  * - `unknown`: the facilitator did not answer clearly. Only the chain can show
@@ -180,6 +187,7 @@ function offerOf(context: ProcessorContext, call: PaidCall, destination: Payment
     amountMicro: call.amountMicro,
     resource: call.resource,
     memo: call.memo,
+    ...(call.discovery === undefined ? {} : { discovery: call.discovery }),
     code: call.offerCode,
     message:
       (call.offerCode === 'SUBSCRIPTION_EXPIRED'
@@ -254,10 +262,11 @@ async function reserveAndAdvance(
   const reserved = await context.writer.write(() => reserve(context, call, { payment, destination, digest }));
   if (!reserved.ok) return withOffer(refusalAnswer(reserved), offer);
   context.crashPoint('payment.afterReserve');
-  // The facilitator gets our own requirements and resource. The payer's copies were compared and are not passed on.
+  // The facilitator gets our own requirements, resource and block for indexers. The payer's copies were compared and are not passed on.
   const payload = {
     x402Version: 2 as const,
     resource: resourceOf(offer),
+    extensions: forwardedExtensions(offer, payment.identifier),
     accepted: requirements,
     payload: payment.signed,
   };

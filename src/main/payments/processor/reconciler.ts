@@ -2,7 +2,7 @@ import type { PaymentRow } from '../records.ts';
 import type { ProcessorContext } from './context.ts';
 import { markUndelivered, markReleased } from './outcomes.ts';
 import { createReorganisationWatch } from './reorganisations.ts';
-import { resolveFailed, resolveFromChain } from './settlement.ts';
+import { resolveRefused, resolveFromChain } from './settlement.ts';
 
 const POLL_MS = 2000;
 const SWEEP_MS = 10 * 60_000;
@@ -56,9 +56,9 @@ export function createReconciler(
     }
     const nowS = Math.floor(context.processClock.nowMs() / 1000);
     // An authorisation that was refused may be settled for as long as it is valid.
-    for (const row of context.store.failedAndValidAfter(nowS - LATE_S)) {
+    for (const row of context.store.refusedAndValidAfter(nowS - LATE_S)) {
       if (isStopped) return;
-      if (!isInProgress(row)) await resolveFailed(context, row);
+      if (!isInProgress(row)) await resolveRefused(context, row);
     }
     // The call of these payments has ended, so their payers have to call again for the answer.
     for (const row of context.store.withDeliveryDue())

@@ -1,7 +1,7 @@
 import { isExpiredForGood } from '../../../shared/wire/authorization-expiry.ts';
 import type { PaymentRow } from '../records.ts';
 import type { ChainHead, ProcessorContext } from './context.ts';
-import { markLost } from './outcomes.ts';
+import { markLost, markRestored } from './outcomes.ts';
 
 /**
  * A payment is compared with the chain for this long after it was confirmed; by then its block is final on
@@ -19,7 +19,8 @@ export interface ReorganisationWatch {
  * these blocks belong to one chain, the newest of them is asked for only: if that one is still there, so are the
  * older ones. A payment whose block is gone is read again until it is in another block, or is lost for good. A
  * transfer that is only waiting to be mined again is not lost: the authorisation has to be used for something else,
- * cancelled, or too old to be used.
+ * cancelled, or too old to be used. A second reorganisation may bring back what the first one removed, so lost
+ * payments are read for as long, too.
  */
 export function createReorganisationWatch(context: ProcessorContext): ReorganisationWatch {
   const { store, settlementEvidence, clock } = context;
@@ -91,11 +92,20 @@ export function createReorganisationWatch(context: ProcessorContext): Reorganisa
     forget(row.paymentId);
   };
 
+  /** Restores the payments that a later reorganisation has brought back. */
+  const findRestored = async (): Promise<void> => {
+    for (const row of store.recentlyLost(clock.nowMs() - COMPARED_MS)) {
+      const evidence = await settlementEvidence.readSettlement(row);
+      if (evidence.kind === 'paid') await markRestored(context, row, evidence);
+    }
+  };
+
   return {
     async run() {
       if (!settlementEvidence.canCheck) return;
       const head = await settlementEvidence.head();
       if (head === null) return;
+      if (head.hash !== compared) await findRestored();
       const recent = takeRecent();
       if (head.hash !== compared || open.size > 0) await compare(recent, head);
     },

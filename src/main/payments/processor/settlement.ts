@@ -61,14 +61,14 @@ export async function advancePayment(input: SettlementInput, row: PaymentRow): P
 
 /** A facilitator may settle what it has refused, while the authorisation is valid. Then the answer is owed. */
 async function answerFailed(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
-  const now = await resolveFailed(input.context, row);
+  const now = await resolveRefused(input.context, row);
   return now.state === 'confirmed'
     ? deliver(input, now)
     : refusedAnswer(codeOfReason(now.reason ?? ''), NOT_ACCEPTED, now);
 }
 
-/** Confirms a payment that failed, if the chain shows that it was made after all; returns the row as it is then. */
-export async function resolveFailed(context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> {
+/** Confirms a payment that failed or was released, if the chain shows that it was made after all; returns the row as it is then. */
+export async function resolveRefused(context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> {
   const evidence = await readOutcome(context, row);
   return evidence.kind === 'paid' ? markSettledLate(context, row, evidence) : row;
 }

@@ -21,6 +21,8 @@ export interface PaymentOffer {
   readonly memo: string;
   readonly code: PaymentCode;
   readonly message: string;
+  /** The content of the extension `bazaar`; absent for a call that indexers cannot make. */
+  readonly discovery?: JsonObject;
   /** Unix seconds. */
   readonly validUntil: number;
 }
@@ -63,6 +65,18 @@ export const resourceOf = ({ resource, memo }: Pick<PaymentOffer, 'resource' | '
   mimeType: 'application/json',
 });
 
+const discoveryExtension = ({ discovery }: Pick<PaymentOffer, 'discovery'>): JsonObject =>
+  discovery === undefined ? {} : { bazaar: discovery };
+
+/** The extensions of a payment as facilitators get them: our own block for indexers, and the payer's identifier. */
+export const forwardedExtensions = (
+  offer: Pick<PaymentOffer, 'discovery'>,
+  identifier: string | null,
+): JsonObject => ({
+  ...discoveryExtension(offer),
+  ...(identifier === null ? {} : { [IDENTIFIER_EXTENSION]: { info: { required: false, id: identifier } } }),
+});
+
 /** The offer in x402 version 2, as `_meta["x402/error"]` and the header `PAYMENT-REQUIRED` carry it. */
 export const paymentRequiredOf = (offer: PaymentOffer): JsonObject => ({
   x402Version: 2,
@@ -70,6 +84,7 @@ export const paymentRequiredOf = (offer: PaymentOffer): JsonObject => ({
   resource: resourceOf(offer),
   accepts: [requirementsOf(offer)],
   extensions: {
+    ...discoveryExtension(offer),
     [IDENTIFIER_EXTENSION]: {
       info: { required: false },
       schema: {

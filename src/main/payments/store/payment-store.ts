@@ -246,7 +246,7 @@ function writing(db: Db) {
 /** What the chain shows about a payment after its call has ended: a reorganisation, or a late settlement. */
 function laterChanges(db: Db) {
   const usable = db.prepare<[number], Row>(
-    "select * from payments where state = 'failed' and valid_before_s > ? order by created_at_ms limit 200",
+    "select * from payments where state in ('failed', 'released') and valid_before_s > ? order by created_at_ms limit 200",
   );
   const recent = db.prepare<[number], Row>(
     `select * from payments where state = 'confirmed' and coalesce(reason, '') <> '${PAYMENT_LOST}'
@@ -260,18 +260,28 @@ function laterChanges(db: Db) {
   const confirmLate =
     db.prepare(`update payments set state = 'confirmed', delivery = 'owed', tx_hash = @txHash,
     evidence_tx = @txHash, evidence_log = @logIndex, reason = @reason, updated_at_ms = @atMs
-    where payment_id = @paymentId and state = 'failed'`);
+    where payment_id = @paymentId and state in ('failed', 'released')`);
+  const gone = db.prepare<[number], Row>(
+    `select * from payments where state = 'confirmed' and reason = '${PAYMENT_LOST}' and updated_at_ms > ?
+     order by updated_at_ms desc limit 500`,
+  );
+  const restore = db.prepare(`update payments set reason = null, updated_at_ms = ?
+    where payment_id = ? and state = 'confirmed' and reason = '${PAYMENT_LOST}'`);
   const lose = db.prepare(`update payments set reason = ?, updated_at_ms = ?
     where payment_id = ? and state = 'confirmed' and coalesce(reason, '') <> '${PAYMENT_LOST}'`);
   return {
-    /** Payments that failed although their authorisation is valid until after this time, Unix seconds. */
-    failedAndValidAfter: (timeS: number): PaymentRow[] => usable.all(timeS).map(toPayment),
+    /** Payments that were refused although their authorisation is valid until after this time, Unix seconds. */
+    refusedAndValidAfter: (timeS: number): PaymentRow[] => usable.all(timeS).map(toPayment),
     /** Payments that the chain has shown since a time, and that a reorganisation could still remove; newest first. */
     recentlyConfirmed: (sinceMs: number): PaymentRow[] => recent.all(sinceMs).map(toPayment),
+    /** Payments that were lost since a time; newest first. */
+    recentlyLost: (sinceMs: number): PaymentRow[] => gone.all(sinceMs).map(toPayment),
+    /** A payment that was lost is on the chain again. It keeps the transaction that confirmed it first. */
+    restore: (paymentId: string, atMs: number): boolean => restore.run(atMs, paymentId).changes === 1,
     /** Whether a reorganisation has removed a payment of this payer. */
     hasLostPayment: ({ chainId, asset, payer }: Omit<PaymentKey, 'nonce'>): boolean =>
       lost.get(chainId, asset, payer) === 1,
-    /** A payment that failed was made after all, so its answer is owed. */
+    /** A payment that was refused was made after all, so its answer is owed. */
     confirmLate: (
       paymentId: string,
       { txHash, logIndex, reason }: { txHash: string; logIndex: number; reason: string },

@@ -42,6 +42,8 @@ export interface Subscriptions {
   activate(payment: PaymentRow): JsonObject;
   /** Ends the subscription of a payment that is no longer on the chain. Must run inside a writer job. */
   paymentLost(payment: PaymentRow): void;
+  /** Gives back what is left of the subscription that `paymentLost` ended. Must run inside a writer job. */
+  paymentRestored(payment: PaymentRow): void;
   find(subscriptionId: string, owner: Owner): Outcome<SubscriptionRow, PaymentCode>;
   page(owner: Owner, filter: SubscriptionFilter): readonly SubscriptionRow[];
   /** Cancelling twice is the same as once. Access lasts until the end of the term. */
@@ -93,6 +95,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     reserve: (purchase, earlier) => reserve(context, purchase, earlier),
     activate: (payment) => activate(context, payment),
     paymentLost: (payment) => endUnpaid(context, payment),
+    paymentRestored: (payment) => replaceLost(context, payment),
     find(subscriptionId, owner) {
       const row = store.subscription(subscriptionId, owner);
       return row === null ? notFound() : accept(row);
@@ -206,16 +209,27 @@ function activate(context: SubscriptionContext, payment: PaymentRow): JsonObject
   const extended = extendByPayment(row, plan, ledger.clock.nowMs());
   ledger.payments.attach(payment.paymentId, extended.subscriptionId);
   context.save(extended, isRenewal ? 'SUBSCRIPTION_RENEWED' : 'SUBSCRIPTION_ACTIVATED', payment.payer);
-  // An agent that pays for another wallet does not own the subscription. The owner's wallet pays for agents
-  // over HTTP, so the payment itself names no agent then.
-  const agentId = payment.agentId ?? context.walletAgentOf(payment);
-  const isLinked = agentId !== null && payment.payer === extended.wallet;
-  if (isLinked) store.linkAgent(extended.subscriptionId, agentId);
   return {
     subscription: context.view(extended),
     message: isRenewal ? RENEWED : CREATED,
-    nextCalls: isLinked ? COVERED_FOR_AGENT : COVERED_FOR_WALLET,
+    nextCalls: linkBuyer(context, extended, payment) ? COVERED_FOR_AGENT : COVERED_FOR_WALLET,
   };
+}
+
+/**
+ * Lets the subscription cover the agent that paid for it; false for a payment of no agent, or for another wallet,
+ * because then the agent does not own the subscription.
+ */
+function linkBuyer(
+  { ledger, walletAgentOf }: SubscriptionContext,
+  { subscriptionId, wallet }: SubscriptionRow,
+  payment: PaymentRow,
+): boolean {
+  // The owner's wallet pays for agents over HTTP, so the payment itself names no agent then.
+  const agentId = payment.agentId ?? walletAgentOf(payment);
+  if (agentId === null || payment.payer !== wallet) return false;
+  ledger.subscriptions.linkAgent(subscriptionId, agentId);
+  return true;
 }
 
 /** A lost renewal ends nothing: the term before it was paid, and the payment is marked as lost. */
@@ -236,6 +250,26 @@ function endUnpaid(context: SubscriptionContext, { paymentId, subscriptionId }: 
     'host',
     PAYMENT_LOST,
   );
+}
+
+/**
+ * Replaces the subscription that ended when its payment was lost by one with what is left of its term and calls: an
+ * expired subscription is never activated again. Its time did not stand still, so an end that has passed stays.
+ */
+function replaceLost(context: SubscriptionContext, payment: PaymentRow): void {
+  const { subscriptions: store, payments, clock } = context.ledger;
+  const lost = payment.subscriptionId === null ? null : store.subscription(payment.subscriptionId, PERSON);
+  const plan = lost && store.plan(lost.planId);
+  const nowMs = clock.nowMs();
+  if (!plan || lost.status !== 'expired' || lost.startAtMs === null || (lost.endAtMs ?? Infinity) <= nowMs)
+    return;
+  const { wallet, autoRenew, startAtMs, endAtMs, callsUsed } = lost;
+  const callsAllowed = lost.callsAllowed === null ? null : Math.max(0, lost.callsAllowed - callsUsed);
+  const term = { status: 'active', startAtMs, endAtMs, callsAllowed, updatedAtMs: nowMs } as const;
+  const pending = context.insert({ plan, wallet, autoRenew });
+  const row = context.save({ ...pending, ...term }, 'SUBSCRIPTION_ACTIVATED', 'host');
+  payments.attach(payment.paymentId, row.subscriptionId);
+  linkBuyer(context, row, payment);
 }
 
 function cancelRow(

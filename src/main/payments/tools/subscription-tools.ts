@@ -59,6 +59,7 @@ const subscribeTool = ({ plans, subscriptions }: SubscriptionToolDeps): PaidTool
   effect: 'lasting',
   onConfirmed: (row) => subscriptions.activate(row),
   onLost: (row) => subscriptions.paymentLost(row),
+  onRestored: (row) => subscriptions.paymentRestored(row),
   async quote({ planId, walletAddress, autoRenew }) {
     const plan = plans.find(planId);
     if (!plan.ok) return plan;

@@ -2,6 +2,7 @@ import { attachArbiterBridge } from '../../../../resources/openfront-bridge/arbi
 import { answerQuery, takeIntent } from '../synthetic-answers.ts';
 import { SyntheticGame, type Frame, type SyntheticPlayer } from '../synthetic-game.ts';
 import { GameUpdateType } from './game-updates.ts';
+import { ToyEngine } from '../toy-engine.ts';
 import * as transport from './transport.ts';
 
 /*
@@ -11,6 +12,8 @@ import * as transport from './transport.ts';
  */
 
 interface PageOptions {
+  /** Replaces the id that follows from the seed. */
+  readonly gameId?: string;
   readonly width: number;
   readonly height: number;
   readonly others: number;
@@ -44,6 +47,12 @@ export class GamePage {
   busThrows = false;
   private readonly known = new Map<string, string>();
   private readonly options: PageOptions;
+  /** The turns as the worker received them, and the hash of the last one where there is one. */
+  readonly turns: { readonly turnNumber: number; readonly intents: readonly Frame[] }[] = [];
+  private readonly worker: { sendTurn(turn: object): void };
+  private readonly engine: ToyEngine;
+  private waiting: Frame[] = [];
+  private hash: number | null = null;
   private callback: Callback | null = null;
   private sailing: Sailing | null = null;
   private readonly views = new Map<string, object>();
@@ -52,11 +61,19 @@ export class GamePage {
     this.options = options;
     this.game = new SyntheticGame(options);
     if (options.resumes !== null) this.playToSnapshot();
+    this.engine = new ToyEngine(this.start());
     const worker = {
+      sendTurn: (turn: GamePage['turns'][number] & { hash?: number }) => {
+        this.turns.push(structuredClone(turn));
+        this.hash = this.engine.execute(turn.intents);
+        // The game's own server writes into the turn after it was sent.
+        turn.hash = 1;
+      },
       start: (callback: Callback) => void (this.callback = callback),
       attackClusteredPositions: () =>
         Promise.resolve(this.game.me.outgoing.map(({ id }) => ({ id, positions: [{ x: 3.5, y: 4.25 }] }))),
     };
+    this.worker = worker;
     attachArbiterBridge({
       worker,
       eventBus: { emit: (event: object) => this.emit(event) },
@@ -97,6 +114,7 @@ export class GamePage {
   sail(path: readonly number[], ticksPerStep: number): number {
     const ship = this.game.addUnit(this.game.me, 'Trade Ship', path[0] ?? 0);
     this.sailing = { unitId: ship.id, path, ticksPerStep, startTick: this.game.tick + 1 };
+    this.sendTurn();
     const update = this.updateOf(this.game.step());
     const plan = [ship.id, 1, this.sailing.startTick, ticksPerStep, path.length, ...path];
     this.publish({ ...update, packedMotionPlans: Uint32Array.from(plan) });
@@ -110,7 +128,22 @@ export class GamePage {
   }
 
   step(times = 1): void {
-    for (let index = 0; index < times; index += 1) this.publish(this.updateOf(this.game.step()));
+    for (let index = 0; index < times; index += 1) {
+      this.sendTurn();
+      this.publish(this.updateOf(this.game.step()));
+    }
+  }
+
+  /** Sends the next turn to the worker, with the intents since the last one. */
+  sendTurn(own: object = {}): void {
+    const intents = this.waiting.map((intent) => ({ ...intent, clientID: this.game.clientId }));
+    this.waiting = [];
+    this.worker.sendTurn({ turnNumber: this.game.tick, intents, ...own });
+  }
+
+  /** An intent that a click of the person sends. */
+  click(intent: Frame): void {
+    this.waiting.push(intent);
   }
 
   /** Any message that the worker might post. */
@@ -123,7 +156,20 @@ export class GamePage {
   }
 
   private start() {
-    return { gameID: this.game.gameId, config: this.config() };
+    return {
+      gameID: this.game.gameId,
+      lobbyCreatedAt: 1_790_000_000_000,
+      config: this.config(),
+      players: [
+        {
+          clientID: this.game.clientId,
+          username: 'Ann of the page',
+          clanTag: null,
+          persistentID: 'secret-identity',
+          cosmetics: { flag: 'secret-flag' },
+        },
+      ],
+    };
   }
 
   private config() {
@@ -204,6 +250,12 @@ export class GamePage {
       takeIntent(this.game, { type: 'toggle_pause', paused: first });
   }
 
+  private takeHash(tick: number): Frame[] {
+    const { hash } = this;
+    this.hash = null;
+    return hash === null ? [] : [{ tick, hash }];
+  }
+
   /** A frame of the synthetic game in the form in which a worker posts it. */
   private updateOf(frame: Frame): Update {
     const stats = (frame['stats'] ?? []) as readonly (readonly number[])[];
@@ -217,7 +269,10 @@ export class GamePage {
       tick: frame['tick'],
       packedTileUpdates: Uint32Array.from((frame['tiles'] ?? []) as readonly number[]),
       ...(rows.length > 0 ? { packedPlayerUpdates: Float64Array.from(rows) } : {}),
-      updates: { ...Object.fromEntries(updates), [Number(GameUpdateType['Hash'])]: [{ hash: 1 }] },
+      updates: {
+        ...Object.fromEntries(updates),
+        [Number(GameUpdateType['Hash'])]: this.takeHash(Number(frame['tick']) - 1),
+      },
       playerNameViewData: {},
       tickExecutionDuration: 1.5,
     };

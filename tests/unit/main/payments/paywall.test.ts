@@ -7,6 +7,7 @@ import type { PaymentProcessor } from '../../../../src/main/payments/processor/p
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 
 const COVERED = { kind: 'covered', subscriptionId: 's1' } as Coverage;
+const DISCOVERY = { info: { input: { type: 'http' } } };
 const WALLET = `0x${'a'.repeat(40)}`;
 const AGENT = { agentId: 'ann', stdio: false };
 
@@ -30,7 +31,7 @@ function setup({
   const quote = () => accept({ amountMicro: 100n, subject: 'review', memo: 'A review', isCoverable: true });
   const tools = new Map<string, unknown>([
     ['list', { kind: 'free', input, run }],
-    ['review', { kind: 'paid', effect: 'read', input, quote, basePrice: quote, run }],
+    ['review', { kind: 'paid', effect: 'read', input, quote, basePrice: quote, run, discovery: DISCOVERY }],
   ]);
   const processor = {
     isKnownPayment: () => Promise.resolve(known),
@@ -98,6 +99,15 @@ describe('the paywall', () => {
     const { call, done } = setup({ waitMs: 900 });
     expect(await call('list')).toMatchObject({ code: 'RATE_LIMITED', details: { retryAfterMs: 900 } });
     expect(done).toEqual(['counted ann']);
+  });
+
+  test('tells indexers about calls over HTTP only, with and without arguments', async () => {
+    const { call, processed } = setup();
+    const resource = 'http://127.0.0.1:4000/paid/review';
+    await call('review', { resource });
+    await call('review', { resource, isPriceRequest: true });
+    await call('review', { resource: 'mcp://tool/review' });
+    expect(processed.map(({ discovery }) => discovery)).toEqual([DISCOVERY, DISCOVERY, undefined]);
   });
 
   test('names the invalid argument before a payment is processed', async () => {

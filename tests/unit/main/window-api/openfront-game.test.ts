@@ -13,6 +13,10 @@ function games(decisions: number) {
       map: async () => null,
       audit: () => [],
     },
+    records: {
+      state: (gameId: string) => (gameId === 'g1' ? { turns: 7 } : null),
+      file: async (gameId: string, options: object) => (gameId === 'g1' ? { text: '{}', ...options } : null),
+    },
     decisions: {
       page: ({ beforeId, limit }: { beforeId: number | null; limit: number }) => {
         requested.push(beforeId);
@@ -48,6 +52,14 @@ test('a file name consists of letters, digits, dashes and underscores', async ()
 test('moves have the name of their agent, or an empty one', async () => {
   const page = await games(0).calls['openfront.game']({ gameId: 'g1' });
   expect(page).toMatchObject({ ok: true, value: { moves: [{ agentName: 'Ann' }, { agentName: '' }] } });
+});
+
+test('a page says how much is recorded, and the record is exported with the names that were asked for', async () => {
+  const { calls } = games(0);
+  expect(await calls['openfront.game']({ gameId: 'g1' })).toMatchObject({ value: { record: { turns: 7 } } });
+  const exported = (gameId: string) => calls['openfront.recordExport']({ gameId, names: 'anonymous' });
+  expect(await exported('g1')).toMatchObject({ ok: true, value: { names: 'anonymous' } });
+  expect(await exported('gone')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });
 
 test('an unknown game or map is refused', async () => {

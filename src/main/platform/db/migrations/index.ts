@@ -29,6 +29,7 @@ import { arenaPairs } from './0034-arena-pairs.ts';
 import { arenaTests } from './0035-arena-tests.ts';
 import { arenaTournaments } from './0036-arena-tournaments.ts';
 import { arenaDecisions } from './0041-arena-decisions.ts';
+import { openfrontRecords } from './0046-openfront-records.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   arenaTests, // 35
   arenaTournaments, // 36
   arenaDecisions, // 41
+  openfrontRecords, // 46
 ];

@@ -65,6 +65,7 @@ const PAGE: OpenFrontGamePage = {
   moveTotal: 1,
   decisions: 0,
   hasMap: false,
+  record: null,
 };
 
 const open = (page: OpenFrontGamePage) =>
@@ -72,6 +73,17 @@ const open = (page: OpenFrontGamePage) =>
     calls: {
       'openfront.game': () => page,
       'openfront.decisions': () => [],
+      'openfront.recordExport': () => ({
+        fileName: 'game1234.json',
+        mediaType: 'application/json',
+        text: '{}',
+        turns: 3012,
+        checkpoints: 302,
+        expectedCheckpoints: 302,
+        complete: true,
+        reason: null,
+        gitCommit: 'DEV',
+      }),
       'openfront.gameExport': () => ({
         fileName: 'openfront-game1234.json',
         mediaType: 'application/json',
@@ -132,4 +144,22 @@ test('the whole game is saved as one file', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
   expect(await screen.findByText('Saved as openfront-game1234.json')).toBeTruthy();
   expect(host.requested.at(-1)).toEqual({ call: 'openfront.gameExport', input: { gameId: 'game1234' } });
+});
+
+const RECORD = { turns: 3012, checkpoints: 302, reason: null, gitCommit: 'be2a84fc65'.repeat(4) };
+
+test('the record is exported beside the whole game, where there is one', async () => {
+  const { host } = open({ ...PAGE, record: RECORD });
+  fireEvent.click(await screen.findByRole('button', { name: 'Export record' }));
+  expect(await screen.findByText('Saved as game1234.json')).toBeTruthy();
+  expect(host.requested.at(-1)).toEqual({
+    call: 'openfront.recordExport',
+    input: { gameId: 'game1234', names: 'real' },
+  });
+});
+
+test('a game without turns has no record to export', async () => {
+  open(PAGE);
+  await screen.findByRole('button', { name: 'Export' });
+  expect(screen.queryByRole('button', { name: 'Export record' })).toBeNull();
 });

@@ -39,6 +39,7 @@ const page = (change: Partial<OpenFrontGamePage>): OpenFrontGamePage => ({
   moveTotal: 0,
   decisions: 0,
   hasMap: false,
+  record: null,
   ...change,
 });
 

@@ -3,8 +3,9 @@ import { command } from '../../../../../src/main/cli/commands/openfront.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 
 test.each([
-  [[], 'an action is missing; the actions are replay FILE and play'],
-  [['watch'], 'unknown action "watch"; the actions are replay FILE and play'],
+  [[], 'an action is missing; the actions are replay FILE, play and record GAMEID'],
+  [['watch'], 'unknown action "watch"; the actions are replay FILE, play and record GAMEID'],
+  [['record'], 'record requires the id of a game'],
   [['replay', 'sample', '--speed', 'fast'], '--speed must be a number from 0 to 9999'],
 ])('%j is refused before any host is started', async (args, message) => {
   const recorded = recordedIo();

@@ -30,6 +30,7 @@ function fakeConnection() {
     send: (frame: { t: string }) => void calls.push(frame.t),
     fail: () => void calls.push('fail'),
     close: (code: number) => void calls.push(code),
+    requestSnapshot: () => (calls.push('request snapshot'), true),
     complete: ({ id }: { id: number }) => void calls.push(['settle', id]),
   };
   return { calls, socket, bridgeConnection: bridgeConnection as unknown as BridgeConnection };
@@ -39,7 +40,7 @@ function set(isToken: ((token: string) => boolean) | null = null) {
   const clock = stoppedClock();
   const logged: string[] = [];
   const log = (_: string, message: string): void => void logged.push(message);
-  const connectedGame = new ConnectedGame({ clock, log, isToken: () => isToken });
+  const connectedGame = new ConnectedGame({ onTurns: () => undefined, clock, log, isToken: () => isToken });
   const received: string[] = [];
   connectedGame.on((event) => void received.push(event));
   return {

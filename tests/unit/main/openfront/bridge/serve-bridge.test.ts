@@ -48,6 +48,7 @@ function set(own: { greet?: () => Promise<unknown>; receive?: () => unknown } = 
     handshake: own.greet ?? (async () => OK),
     receive: own.receive ?? (() => (socket.calls.push('received'), OK)),
     logSent: () => undefined,
+    countRefused: () => undefined,
     disconnect: (_: unknown, reason: object) => void left.push(reason),
   };
   serveBridge(socket as never, {

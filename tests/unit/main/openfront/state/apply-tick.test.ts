@@ -75,3 +75,21 @@ test('ends the stale state of a lost game', () => {
   take(world, {});
   expect(world.stale).toBe(false);
 });
+
+test('counts the ticks between two as missed and refuses a jump that is too far', () => {
+  const world = drawnWorld(['12']);
+  take(world, {}, 1001);
+  expect([world.ticksMissed, world.notes()]).toEqual([0, []]);
+  take(world, {}, 1005);
+  expect(world.notes()).toEqual([{ code: 'TICKS_MISSED', values: { count: 3 } }]);
+  expect(take(world, {}, 1005 + 10_002)).toMatchObject({ code: 'TICK_OUT_OF_ORDER' });
+  expect([world.tick, world.ticksMissed]).toEqual([1005, 3]);
+});
+
+test('leaves out a record that gives my client to another player', () => {
+  const world = drawnWorld(['12']);
+  take(world, { up: { Player: [{ id: pidOf(2), clientID: world.facts.clientId, gold: 5 }] } });
+  expect([world.me?.smallId, world.skipped.get('Player')]).toEqual([1, 1]);
+  take(world, { up: { Player: [{ id: pidOf(1), clientID: world.facts.clientId, gold: 5 }] } });
+  expect(world.me?.gold).toBe(5);
+});

@@ -26,6 +26,36 @@ describe('the payment processor', () => {
     expect(store.page({ limit: 9 })).toEqual([]);
   });
 
+  test('tells the facilitator about the tool in its own words, with the id that the payer gave', async () => {
+    const { context } = await setup();
+    const sent: PaymentPayload[] = [];
+    const processor = createPaymentProcessor({
+      ...context,
+      facilitator: {
+        ...context.facilitator,
+        async verify(payload) {
+          sent.push(payload);
+          return { kind: 'valid' };
+        },
+      },
+    });
+    processor.register('answer', { effect: 'read' });
+    const discovery = { info: { input: { type: 'http' } } };
+    const resource = 'http://127.0.0.1:1/paid/answer';
+    const offer = await processor.processCall(callOf({ discovery, resource }), { kind: 'none' });
+    expect(offer).toMatchObject({ offer: { discovery } });
+    await processor.processCall(callOf({ discovery, resource }), {
+      kind: 'one',
+      payment: paymentOf('4', 'an-id-of-the-payer'),
+    });
+    await processor.processCall(callOf(), paid('5'));
+    expect(sent.map(({ extensions }) => extensions)).toEqual([
+      { bazaar: discovery, 'payment-identifier': { info: { required: false, id: 'an-id-of-the-payer' } } },
+      {},
+    ]);
+    expect(sent[0]?.resource).toMatchObject({ url: resource });
+  });
+
   test('accepts the offered price after the price has changed', async () => {
     const { processor } = await setup();
     const higherPriced = callOf({ amountMicro: 20_000n });

@@ -69,6 +69,22 @@ test('releases payments that an earlier run reserved', async () => {
   await expect.poll(() => stateOf(processor, 'p1')).toEqual(['released', 'none', 'restart']);
 });
 
+test.each(['released', 'failed'] as const)(
+  'a payment that is %s and that the chain shows all the same is owed to its payer',
+  async (state) => {
+    const processor = await testProcessor();
+    insert(processor, { state: 'reserved' }, { state: 'reserved' });
+    processor.writer.writeNow(() => {
+      processor.store.end('p1', state, 'invalid_payload', 1);
+      processor.store.end('p2', state, 'invalid_payload', 1);
+    });
+    processor.chain.evidence = paidAt();
+    await createReconciler(processor.context, ({ paymentId }) => paymentId === 'p2').run();
+    expect(stateOf(processor, 'p1')).toEqual(['confirmed', 'owed', 'settled_late']);
+    expect(stateOf(processor, 'p2')).toEqual([state, 'none', 'invalid_payload']);
+  },
+);
+
 test('deletes answers after a day, and checks for them every ten minutes', async () => {
   const processor = await testProcessor();
   insert(processor, { state: 'confirmed', delivery: 'due' });

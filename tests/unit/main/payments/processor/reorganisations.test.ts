@@ -9,10 +9,8 @@ const txOf = (n: number | string) => `0x${String(n).repeat(64)}`;
 /** Payments `p1`, `p2` … that were confirmed in the blocks 1, 2 … of a chain which the test changes. */
 async function openWatch(count: number) {
   const lost: string[] = [];
-  const base = await testProcessor({
-    effect: 'lasting',
-    onLost: ({ paymentId }) => void lost.push(paymentId),
-  });
+  const restored: string[] = [];
+  const base = await testProcessor();
   const { store, writer, clock } = base;
   writer.writeNow(() => {
     for (let n = 1; n <= count; n += 1) {
@@ -39,7 +37,11 @@ async function openWatch(count: number) {
   const beforeRead = new Map<string, () => void>();
   const watch = createReorganisationWatch({
     ...base.context,
-    specOf: () => ({ effect: 'lasting', onLost: ({ paymentId }) => void lost.push(paymentId) }),
+    specOf: () => ({
+      effect: 'lasting',
+      onLost: ({ paymentId }) => void lost.push(paymentId),
+      onRestored: ({ paymentId }) => void restored.push(paymentId),
+    }),
     settlementEvidence: {
       ...base.context.settlementEvidence,
       head: async (): Promise<ChainHead> => {
@@ -59,7 +61,7 @@ async function openWatch(count: number) {
     },
   });
   const reasonOf = (n: number) => store.payment(`p${n}`)?.reason;
-  return { ...base, watch, beforeRead, blocks, evidence, requests, lost, paid, reasonOf };
+  return { ...base, watch, beforeRead, blocks, evidence, requests, lost, restored, paid, reasonOf };
 }
 
 test('each payment is read once, and a new block costs two questions', async () => {
@@ -97,6 +99,28 @@ test('a payment whose authorisation was used for something else is lost, once, w
   await watch.run();
   expect([lost, reasonOf(1), reasonOf(2)]).toEqual([['p2'], null, 'payment_lost']);
   expect(auditRows().filter((row) => row.startsWith('PAYMENT_LOST'))).toHaveLength(1);
+});
+
+test('a payment that a second reorganisation brings back is confirmed again, once', async () => {
+  const { watch, blocks, evidence, paid, restored, reasonOf, auditRows } = await openWatch(2);
+  await watch.run();
+  blocks.set(2, '0x2a');
+  evidence.set(nonceOf(2), { kind: 'used_for_other' });
+  await watch.run();
+  expect(reasonOf(2)).toBe('payment_lost');
+  blocks.set(2, '0x2b');
+  evidence.set(nonceOf(2), paid(2));
+  await watch.run();
+  blocks.set(3, '0x3');
+  await watch.run();
+  expect([restored, reasonOf(2)]).toEqual([['p2'], null]);
+  expect(auditRows().filter((row) => row.startsWith('PAYMENT_CONFIRMED'))).toHaveLength(1);
+  // From then on it is watched like any other payment.
+  blocks.set(2, '0x2c');
+  evidence.set(nonceOf(2), { kind: 'cancelled' });
+  blocks.set(3, '0x3c');
+  await watch.run();
+  expect(reasonOf(2)).toBe('payment_lost');
 });
 
 test('a transfer that waits to be mined again is not lost, until its authorisation is too old', async () => {

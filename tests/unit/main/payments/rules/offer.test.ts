@@ -28,6 +28,15 @@ const OFFER: PaymentOffer = {
 };
 
 describe('an offer', () => {
+  test('has the block for indexers if the tool has one, beside the identifier of payments', () => {
+    const namesOf = (offer: PaymentOffer) =>
+      Object.keys(paymentRequiredOf(offer)['extensions'] as Record<string, unknown>);
+    expect(namesOf(OFFER)).toEqual(['payment-identifier']);
+    const discovery = { info: {}, schema: {} };
+    expect(namesOf({ ...OFFER, discovery })).toEqual(['bazaar', 'payment-identifier']);
+    expect(paymentRequiredOf({ ...OFFER, discovery })).toMatchObject({ extensions: { bazaar: discovery } });
+  });
+
   test('contains the amount in atomic units for x402 and in USDC in `paymentRequired`', () => {
     const body = offerBody(OFFER);
     expect(body).toMatchObject({

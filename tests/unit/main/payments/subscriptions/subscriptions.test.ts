@@ -106,3 +106,27 @@ test('a failed update of ended subscriptions is logged and retried a minute late
   clock.advance(MINUTE_MS);
   await expect.poll(() => store.subscription(id, { kind: 'person' })?.status).toBe('expired');
 });
+
+test('a lost payment that comes back buys what is left of its term, and nothing after its end', async () => {
+  const { clock, payments, purchase, reserve, subscriptions, writer } = await openSubscriptions();
+  const id = await reserve(purchase('day-pass'));
+  const payment = () => payments.payment('payment-1') ?? pendingPayment(id, clock.nowMs());
+  await writer.write(() => {
+    payments.insert(payment());
+    subscriptions.activate(payment());
+  });
+  const owned = () => subscriptions.page({ kind: 'wallet', wallet: WALLET }, { limit: 10 });
+  const endAtMs = owned()[0]?.endAtMs ?? 0;
+  const lose = () => writer.write(() => subscriptions.paymentLost(payment()));
+  const restore = () => writer.write(() => subscriptions.paymentRestored(payment()));
+  await lose();
+  expect(owned().map(({ status }) => status)).toEqual(['expired']);
+  clock.advance(MINUTE_MS);
+  await restore();
+  const active = owned().filter(({ status }) => status === 'active');
+  expect(active).toMatchObject([{ endAtMs, subscriptionId: payment().subscriptionId }]);
+  await lose();
+  clock.advance(endAtMs - clock.nowMs());
+  await restore();
+  expect(owned().map(({ status }) => status)).toEqual(['expired', 'expired']);
+});

@@ -1,0 +1,53 @@
+import { parseTransaction } from 'viem';
+import type { ChainNode } from '../context.ts';
+import type { Hex } from '../types.ts';
+
+/** What a transaction offers for a unit of gas, in wei. `tip` is the part that the block's producer gets. */
+export interface GasFees {
+  readonly maxFee: bigint;
+  readonly tip: bigint;
+}
+
+/** Fees on a local chain: far above any base fee that it can reach. */
+const LOCAL_FEES: GasFees = { maxFee: 100_000_000_000n, tip: 1_000_000_000n };
+
+/**
+ * What is offered on a real network at most, whatever its node says: a node that asks for absurd fees could otherwise
+ * empty the key. A transaction that offers too little for the moment waits until the network is cheaper.
+ */
+export const MAX_GAS_FEES: GasFees = { maxFee: 100_000_000_000n, tip: 5_000_000_000n };
+
+/** A stuck transaction never offers more than this multiple of the market's fee. */
+const MAX_MARKET_FACTOR = 10n;
+/** Nodes accept a replacement that pays at least 10% more; 12.5% is safe. */
+const raisedFee = (fee: bigint): bigint => (fee * 1125n) / 1000n + 1n;
+
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** The fees that the node suggests, up to the ceilings. */
+export async function marketFees({ facts, client }: Pick<ChainNode, 'facts' | 'client'>): Promise<GasFees> {
+  if (facts.isLocal) return LOCAL_FEES;
+  const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas();
+  return {
+    maxFee: smaller(maxFeePerGas, MAX_GAS_FEES.maxFee),
+    tip: smaller(maxPriorityFeePerGas, MAX_GAS_FEES.tip),
+  };
+}
+
+/**
+ * The fees of the transaction that replaces a stuck one. Null if they would be above a ceiling, or so far above the
+ * market that a higher fee would only cost more.
+ */
+export async function replacementFees(
+  node: Pick<ChainNode, 'facts' | 'client'>,
+  rawTx: Hex,
+): Promise<GasFees | null> {
+  const { maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = parseTransaction(rawTx);
+  const market = await marketFees(node);
+  const maxFee = larger(raisedFee(maxFeePerGas), market.maxFee);
+  const tip = larger(raisedFee(maxPriorityFeePerGas), market.tip);
+  if (maxFee > market.maxFee * MAX_MARKET_FACTOR) return null;
+  const isTooHigh = maxFee > MAX_GAS_FEES.maxFee || tip > MAX_GAS_FEES.tip;
+  return isTooHigh && !node.facts.isLocal ? null : { maxFee, tip };
+}

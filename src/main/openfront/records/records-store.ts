@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { readJson } from '../../../shared/json.ts';
+import { RECORD_ENDS, type RecordEnd } from '../../../shared/codes/openfront.ts';
+import {
+  startFrame,
+  turnsFrame,
+  type StartFrame,
+  type TurnsFrame,
+} from '../../../shared/wire/openfront-record.ts';
+import type { Db } from '../../platform/db/writer.ts';
+import type { RecordedTurn, StoredRecord } from './game-record.ts';
+
+/** Records are removed from the oldest on beyond these. */
+const MAX_GAMES = 30;
+const MAX_SIZE = 64 * 1024 * 1024;
+/** The length of a row without its intents. */
+const ROW_SIZE = 32;
+
+type Turn = TurnsFrame['turns'][number];
+
+interface Row {
+  readonly start: string;
+  readonly gitCommit: string;
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+  readonly executed: number;
+  readonly reason: string | null;
+  readonly winner: string | null;
+}
+interface StateRow {
+  readonly turns: number;
+  readonly checkpoints: number;
+  readonly reason: string | null;
+  readonly gitCommit: string;
+}
+interface TurnRow {
+  readonly n: number;
+  readonly intents: string | null;
+  readonly hash: number | null;
+}
+
+const storedReason = z.enum(RECORD_ENDS).nullable().catch('conflict');
+const storedIntents = turnsFrame.shape.turns.element.shape.intents;
+
+/** The statements of the store. */
+const statementsOf = (db: Db) => ({
+  insert: db.prepare(
+    `insert into openfront_records (game_id, start, git_commit, started_at_ms, ended_at_ms, executed, reason, size)
+     values (@gameId, @start, @gitCommit, @atMs, @atMs, 0, @reason, 0) on conflict (game_id) do nothing`,
+  ),
+  end: db.prepare('update openfront_records set reason = coalesce(reason, ?) where game_id = ?'),
+  progress: db.prepare(
+    `update openfront_records set executed = max(executed, @executed), ended_at_ms = max(ended_at_ms, @atMs),
+       reason = coalesce(reason, @reason), winner = coalesce(winner, @winner), size = size + @size
+     where game_id = @gameId`,
+  ),
+  one: db.prepare<[string], Row>(
+    `select start, git_commit as gitCommit, started_at_ms as startedAtMs, ended_at_ms as endedAtMs, executed, reason,
+       winner from openfront_records where game_id = ?`,
+  ),
+  state: db.prepare<[string], StateRow>(
+    `select executed as turns, reason, git_commit as gitCommit, (select count(hash) from openfront_turns t
+       where t.game_id = r.game_id and t.n < executed) as checkpoints from openfront_records r where game_id = ?`,
+  ),
+  turn: db.prepare<[string, number], TurnRow>(
+    'select n, intents, hash from openfront_turns where game_id = ? and n = ?',
+  ),
+  turns: db.prepare<[string], TurnRow>(
+    'select n, intents, hash from openfront_turns where game_id = ? order by n',
+  ),
+  put: db.prepare(
+    `insert into openfront_turns (game_id, n, intents, hash) values (@gameId, @n, @intents, @hash)
+     on conflict (game_id, n) do update set intents = coalesce(intents, excluded.intents),
+       hash = coalesce(hash, excluded.hash)`,
+  ),
+  sizes: db.prepare<[], { readonly gameId: string; readonly size: number }>(
+    'select game_id as gameId, size from openfront_records order by ended_at_ms desc, game_id',
+  ),
+  remove: db.prepare('delete from openfront_records where game_id = ?'),
+  removeTurns: db.prepare('delete from openfront_turns where game_id = ?'),
+});
+
+/** The turns of games. Every function that changes something must run inside a writer job. */
+export const recordsStore = (db: Db) => {
+  const { insert, end, progress, one, state, turn, turns, put, sizes, remove, removeTurns } =
+    statementsOf(db);
+
+  /** Stores a turn; false when another one of this number is stored, which stays. */
+  const addTurn = (gameId: string, { n, intents, hash }: Turn): boolean => {
+    const text = intents === undefined ? null : JSON.stringify(intents);
+    const known = turn.get(gameId, n);
+    const isSame = (now: unknown, before: unknown): boolean =>
+      now === null || before == null || now === before;
+    if (!isSame(text, known?.intents) || !isSame(hash ?? null, known?.hash)) return false;
+    put.run({ gameId, n, intents: text, hash: hash ?? null });
+    return true;
+  };
+
+  /** Removes the oldest records beyond the limits, never the one of this game. */
+  const removeOldest = (gameId: string): void => {
+    let total = 0;
+    sizes.all().forEach(({ gameId: id, size }, index) => {
+      total += size;
+      if (id === gameId || (index < MAX_GAMES && total <= MAX_SIZE)) return;
+      removeTurns.run(id);
+      remove.run(id);
+    });
+  };
+
+  return {
+    /** Begins a record. A second start of the same game must be the same as the first. */
+    begin({ gameStartInfo, gitCommit, startedAtMs, resumed }: StartFrame): void {
+      const { gameID: gameId } = gameStartInfo;
+      const start = JSON.stringify(gameStartInfo);
+      const reason: RecordEnd | null = resumed ? 'resumed' : null;
+      insert.run({ gameId, start, gitCommit, atMs: Math.round(startedAtMs), reason });
+      if (one.get(gameId)?.start !== start) end.run('conflict', gameId);
+      removeOldest(gameId);
+    },
+    /** Adds the turns of one frame; a turn that differs from the stored one ends the record. An ended one stays. */
+    add(gameId: string, frame: TurnsFrame): void {
+      const row = one.get(gameId);
+      if (row === undefined || row.reason !== null) return;
+      const areSame = frame.turns.map((each) => addTurn(gameId, each)).every(Boolean);
+      progress.run({
+        gameId,
+        executed: areSame ? frame.executed : row.executed,
+        atMs: Math.round(frame.atMs),
+        reason: frame.reason ?? (areSame ? null : 'conflict'),
+        winner: frame.winner === undefined ? null : JSON.stringify(frame.winner),
+        size: frame.turns.reduce(
+          (sum, { intents }) => sum + ROW_SIZE + JSON.stringify(intents ?? '').length,
+          0,
+        ),
+      });
+    },
+    /** The size of a record without its turns. */
+    state(gameId: string): (Omit<StateRow, 'reason'> & { readonly reason: RecordEnd | null }) | null {
+      const row = state.get(gameId);
+      return row === undefined ? null : { ...row, reason: storedReason.parse(row.reason) };
+    },
+    find(gameId: string): StoredRecord | null {
+      const row = one.get(gameId);
+      const start = startFrame.shape.gameStartInfo.safeParse(readJson(row?.start ?? ''));
+      if (row === undefined || !start.success) return null;
+      return {
+        ...row,
+        gameId,
+        start: start.data,
+        reason: storedReason.parse(row.reason),
+        winner: turnsFrame.shape.winner.parse(readJson(row.winner ?? '') ?? undefined) ?? null,
+        turns: turns.all(gameId).map(toTurn),
+      };
+    },
+  };
+};
+
+const toTurn = ({ n, intents, hash }: TurnRow): RecordedTurn => ({
+  n,
+  intents: intents === null ? [] : (storedIntents.parse(readJson(intents)) ?? []),
+  hash,
+});
+
+export type RecordsStore = ReturnType<typeof recordsStore>;

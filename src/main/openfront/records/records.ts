@@ -1,0 +1,83 @@
+import type { StartFrame, TurnsFrame } from '../../../shared/wire/openfront-record.ts';
+import type { OpenFrontRecord, OpenFrontRecordState } from '../../../shared/contract/index.ts';
+import type { Db, Writer } from '../../platform/db/writer.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import { checkRecord, checkpointsOf, toGameRecord, type RecordOptions } from './game-record.ts';
+import { recordsStore } from './records-store.ts';
+
+export interface RecordsDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The records of games: what their turns were, for the game's own engine. */
+export interface Records {
+  /** Stores a frame of the connected game within some seconds. */
+  take(gameId: string, frame: StartFrame | TurnsFrame): void;
+  /** Null when no turns of this game are known. Stores what has been taken first. */
+  file(gameId: string, options: RecordOptions): Promise<OpenFrontRecord | null>;
+  /** How much is stored of a game; null for none. */
+  state(gameId: string): OpenFrontRecordState | null;
+  /** Stores what has been taken. */
+  flush(): Promise<void>;
+}
+
+const MAX_PENDING = 50;
+const FLUSH_MS = 5000;
+
+export function createRecords({ db, writer, clock, log }: RecordsDeps): Records {
+  const store = recordsStore(db);
+  let pending: (() => void)[] = [];
+  let stored: Promise<void> = Promise.resolve();
+  let cancelFlush: (() => void) | null = null;
+
+  const flush = (): Promise<void> => {
+    cancelFlush?.();
+    cancelFlush = null;
+    const jobs = pending;
+    pending = [];
+    if (jobs.length > 0)
+      stored = stored
+        .then(() => writer.write(() => jobs.forEach((job) => job())))
+        .catch((error: unknown) =>
+          log('warn', 'turns of the game were not stored', { error: String(error) }),
+        );
+    return stored;
+  };
+
+  return {
+    take(gameId, frame) {
+      pending.push(() => (frame.t === 'start' ? store.begin(frame) : store.add(gameId, frame)));
+      if (pending.length >= MAX_PENDING) void flush();
+      else cancelFlush ??= clock.after(FLUSH_MS, () => void flush());
+    },
+    async file(gameId, options) {
+      await flush();
+      const found = store.find(gameId);
+      const record = found === null ? null : toGameRecord(found, options);
+      if (found === null || record === null) return null;
+      const checked = checkRecord(record);
+      return {
+        fileName: `${gameId}.json`,
+        mediaType: 'application/json',
+        text: `${JSON.stringify(record)}\n`,
+        turns: found.executed,
+        checkpoints: record.turns.filter(({ hash }) => hash !== undefined).length,
+        expectedCheckpoints: checkpointsOf(found.executed),
+        complete: found.reason === null && checked.ok,
+        reason: found.reason ?? (checked.ok ? null : checked.message),
+        gitCommit: record.gitCommit,
+      };
+    },
+    state(gameId) {
+      const found = store.state(gameId);
+      if (found === null || (found.turns === 0 && found.reason === null)) return null;
+      const isWhole = found.checkpoints === checkpointsOf(found.turns);
+      return { ...found, reason: found.reason ?? (isWhole ? null : 'missing_hashes') };
+    },
+    flush,
+  };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { AnyTool, PaidTool } from '../paywall.ts';
+import { TOOL_EXAMPLES, type ToolExample } from './examples.ts';
+
+/** JSON Schema of what a paid tool takes. */
+export const inputSchemaOf = ({ input }: Pick<PaidTool, 'input'>): JsonObject => {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(input, { io: 'input', target: 'draft-2020-12' });
+  return schema as JsonObject;
+};
+
+/** What an indexer can call, in the form of the x402 extension `bazaar`: the call by example, and its schema. */
+export function bazaarOf(tool: Pick<PaidTool, 'input'>, { input, output }: ToolExample): JsonObject {
+  const properties = {
+    type: { type: 'string', const: 'http' },
+    method: { type: 'string', enum: ['POST'] },
+    bodyType: { type: 'string', enum: ['json'] },
+    body: inputSchemaOf(tool),
+  };
+  return {
+    info: {
+      input: { type: 'http', method: 'POST', bodyType: 'json', body: input },
+      output: { type: 'json', example: output },
+    },
+    schema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      properties: {
+        input: {
+          type: 'object',
+          properties,
+          required: ['type', 'method', 'bodyType', 'body'],
+          additionalProperties: false,
+        },
+        output: {
+          type: 'object',
+          properties: { type: { type: 'string' }, example: { type: 'object' } },
+          required: ['type'],
+        },
+      },
+      required: ['input'],
+    },
+  };
+}
+
+/** Adds what indexers need to the paid tools that have an example. */
+export const discoverable = (tools: ReadonlyMap<string, AnyTool>): ReadonlyMap<string, AnyTool> =>
+  new Map(
+    [...tools].map(([name, tool]) => {
+      const example = TOOL_EXAMPLES[name];
+      const isListed = tool.kind === 'paid' && example !== undefined;
+      return [name, isListed ? { ...tool, discovery: bazaarOf(tool, example) } : tool];
+    }),
+  );

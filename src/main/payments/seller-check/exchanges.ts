@@ -1,0 +1,47 @@
+import { readJson } from '../../../shared/json.ts';
+import { readLimited } from '../../platform/http-client/exchange.ts';
+
+/** What a seller answered to one request. */
+export interface SellerAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body as JSON; null for any other body, and for one that is too long. */
+  readonly body: unknown;
+}
+
+/** The requests of a check; null for one that got no answer. None of them carries a payment. */
+export interface SellerAnswers {
+  readonly url: string;
+  /** POST without a body. */
+  readonly empty: SellerAnswer | null;
+  readonly get: SellerAnswer | null;
+  /** POST with arguments that no tool has. */
+  readonly invalid: SellerAnswer | null;
+  /** Time of this computer when the first answer came, Unix milliseconds. */
+  readonly atMs: number;
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 64 * 1024;
+
+async function request(url: string, init: RequestInit): Promise<SellerAnswer | null> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(url, { ...init, redirect: 'manual', signal });
+    const text = await readLimited(response, MAX_BYTES);
+    return { status: response.status, headers: response.headers, body: readJson(text ?? '') ?? null };
+  } catch {
+    return null;
+  }
+}
+
+/** Sends the requests of a check. No redirect is followed, and an answer is read up to 64 KiB. */
+export async function requestAnswers(url: string, nowMs: () => number): Promise<SellerAnswers> {
+  const empty = await request(url, { method: 'POST' });
+  const atMs = nowMs();
+  if (empty === null) return { url, empty, get: null, invalid: null, atMs };
+  const get = await request(url, { method: 'GET' });
+  const body = JSON.stringify({ 'no-such-argument': true });
+  const headers = { 'content-type': 'application/json' };
+  return { url, empty, get, invalid: await request(url, { method: 'POST', headers, body }), atMs };
+}

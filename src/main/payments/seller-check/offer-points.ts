@@ -1,0 +1,137 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { z } from 'zod';
+import { canonicalJson, readJson, type Json } from '../../../shared/json.ts';
+import { paymentRequirements, type PaymentRequirements } from '../../../shared/wire/payment.ts';
+import { loadAddresses } from '../addresses.ts';
+import { COMMON_CLIENT_CAPS } from '../rules/offer.ts';
+import { formatPrice } from '../rules/price.ts';
+import type { SellerAnswer } from './exchanges.ts';
+import { failed, passed, warned, type SellerPoint } from './point.ts';
+
+const offerShape = z.looseObject({
+  x402Version: z.literal(2),
+  resource: z.looseObject({ url: z.string() }).optional(),
+  accepts: z.array(paymentRequirements).min(1).max(20),
+  extensions: z.record(z.string(), z.unknown()).optional(),
+});
+type SellerOffer = z.infer<typeof offerShape>;
+
+const MAX_HEADER_BYTES = 8192;
+const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
+
+/** Networks and tokens that x402 clients know without settings. Others have to be told about a token. */
+const KNOWN_TOKENS: Readonly<Record<string, string>> = {
+  'eip155:8453': '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+  'eip155:84532': '0x036cbd53842c5426634e7929541ec2318f3dcf7e',
+};
+
+/** Checks the offer in an answer, point by point. */
+export async function offerPoints({ headers, body }: SellerAnswer, url: string): Promise<SellerPoint[]> {
+  const header = headers.get('payment-required');
+  if (header === null)
+    return [
+      failed('offer', 'the header PAYMENT-REQUIRED is missing', 'send the offer in base64 in this header'),
+    ];
+  if (header.length > MAX_HEADER_BYTES || !/^[\w+/=-]+$/u.test(header))
+    return [
+      failed('offer', 'PAYMENT-REQUIRED is not base64, or longer than 8 KiB', 'send base64 of at most 8 KiB'),
+    ];
+  const decoded = readJson(Buffer.from(header, 'base64').toString('utf8'));
+  const parsed = offerShape.safeParse(decoded);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const detail = `PAYMENT-REQUIRED is no offer of x402 version 2: ${issue?.path.join('.')} ${issue?.message}`;
+    return [failed('offer', detail, 'send x402Version 2, resource and accepts as the specification shows')];
+  }
+  return [
+    passed('offer', `${parsed.data.accepts.length} way(s) to pay, ${header.length} bytes`),
+    bodyPoint(decoded, body),
+    ...(await Promise.all(parsed.data.accepts.map(wayPoints))).flat(),
+    resourcePoint(parsed.data, url),
+    indexerPoint(parsed.data),
+  ];
+}
+
+/** Clients read the header or the body, so both have to name the same ways to pay. */
+function bodyPoint(offer: unknown, body: unknown): SellerPoint {
+  const accepts = (value: unknown): string =>
+    canonicalJson((value as { accepts?: Json } | null)?.accepts ?? null);
+  return accepts(offer) === accepts(body)
+    ? passed('body', 'names the same ways to pay as the header')
+    : warned(
+        'body',
+        'does not repeat the ways to pay',
+        'repeat the offer in the body for clients that read only that',
+      );
+}
+
+async function wayPoints(way: PaymentRequirements): Promise<SellerPoint[]> {
+  return [amountPoint(way), tokenPoint(way), await payeePoint(way)];
+}
+
+function amountPoint({ amount, scheme }: PaymentRequirements): SellerPoint {
+  const micro = BigInt(amount);
+  if (micro === 0n) return failed('amount', 'the price is 0', 'ask for a positive amount of atomic units');
+  const text = `${formatPrice(micro)} with six decimals, scheme ${scheme}`;
+  if (micro <= COMMON_CLIENT_CAPS.cloudflare) return passed('amount', text);
+  const limit = micro > COMMON_CLIENT_CAPS.x402 ? '1 USDC' : '0.10 USDC';
+  return warned(
+    'amount',
+    `${text}: above the default limit of ${limit} of some clients`,
+    'tell buyers to raise their limit',
+  );
+}
+
+function tokenPoint({ network, asset, extra }: PaymentRequirements): SellerPoint {
+  if (extra?.['name'] === undefined || extra['version'] === undefined)
+    return failed(
+      'token',
+      'extra has no name and version',
+      'add the EIP-712 name and version of the token to extra',
+    );
+  return KNOWN_TOKENS[network] === asset.toLowerCase()
+    ? passed('token', `USDC on ${network}`)
+    : warned(
+        'token',
+        `${asset} on ${network} is not in the table of this program`,
+        'buyers may have to allow this token',
+      );
+}
+
+async function payeePoint({ payTo }: PaymentRequirements): Promise<SellerPoint> {
+  const address = (await loadAddresses()).parse(payTo);
+  return address === null || address === ZERO_ADDRESS
+    ? failed('payee', `${payTo} is no address that can be paid`, 'correct payTo; its capitals are a checksum')
+    : passed('payee', payTo);
+}
+
+function resourcePoint({ resource }: SellerOffer, url: string): SellerPoint {
+  if (resource?.url === url) return passed('resource', url);
+  const detail = `the offer is for ${(resource?.url ?? 'nothing').slice(0, 200)}`;
+  return warned('resource', detail, 'name the public address of this tool as resource.url');
+}
+
+/** The information for indexers has to be valid by the schema that comes with it. */
+function indexerPoint({ extensions }: SellerOffer): SellerPoint {
+  const block = extensions?.['bazaar'] as { info?: unknown; schema?: Record<string, unknown> } | undefined;
+  if (block === undefined)
+    return warned(
+      'indexers',
+      'the offer has no extension bazaar',
+      'add it, so that indexers can list this tool',
+    );
+  const method = (block.info as { input?: { method?: unknown; type?: unknown } } | undefined)?.input;
+  if (method?.method === undefined && method?.type !== 'mcp')
+    return failed('indexers', 'bazaar.info.input has no method', 'name the method of the call');
+  return isValidBy(block.schema, block.info)
+    ? passed('indexers', 'bazaar.info is valid by its schema')
+    : failed('indexers', 'bazaar.info is not valid by bazaar.schema', 'correct the example or the schema');
+}
+
+function isValidBy(schema: Record<string, unknown> | undefined, value: unknown): boolean {
+  try {
+    return new Ajv2020({ strict: false, validateFormats: false }).compile(schema ?? false)(value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+/** One line of the report about a seller. A warning names what some clients need; a failure is against x402. */
+export interface SellerPoint {
+  readonly name: string;
+  readonly state: 'ok' | 'warning' | 'failure';
+  readonly detail: string;
+  /** What the seller can do about it. */
+  readonly remedy?: string;
+}
+
+export const passed = (name: string, detail: string): SellerPoint => ({ name, state: 'ok', detail });
+export const warned = (name: string, detail: string, remedy: string): SellerPoint => ({
+  name,
+  state: 'warning',
+  detail,
+  remedy,
+});
+export const failed = (name: string, detail: string, remedy: string): SellerPoint => ({
+  name,
+  state: 'failure',
+  detail,
+  remedy,
+});
