@@ -49,6 +49,16 @@ const en = {
   first_try: 'Legal at the first try',
   tokens: 'Tokens per move',
   seconds: 'Seconds per move',
+  evidence: 'Evidence',
+  audit_first: 'First row of the run in the audit log',
+  audit_last: 'Newest row of the run in the audit log',
+  audit_row: '{seq}: {hash}',
+  prompts: 'Prompts of {player}, {moves} moves, SHA-256',
+  engine: 'Program of {player}, level {level}, {nodes} positions a move, SHA-256',
+  decision: 'Decision of the test as it was stored',
+  decided: '{elo} Elo accepted after {pairs} pairs, ratio {llr}, at {at}',
+  evidence_hint:
+    'The hashes were in the records of the host; “arbiter verify --report FILE --data DIR” compares the games and the rows of the audit log with a data folder.',
   all_games: 'All games',
   number: 'Game',
   seat: 'Seat of {a}',
@@ -100,6 +110,16 @@ const zh: Readonly<Record<PageText, string>> = {
   first_try: '首次即合法',
   tokens: '每步词元',
   seconds: '每步秒数',
+  evidence: '证据',
+  audit_first: '测试在审计日志中的第一行',
+  audit_last: '测试在审计日志中的最新一行',
+  audit_row: '{seq}：{hash}',
+  prompts: '{player} 的提示词，{moves} 步，SHA-256',
+  engine: '{player} 的程序，{level} 级，每步 {nodes} 个局面，SHA-256',
+  decision: '已保存的检验结论',
+  decided: '{pairs} 对之后接受 {elo} Elo，似然比 {llr}，时间 {at}',
+  evidence_hint:
+    '这些哈希来自主机的记录；“arbiter verify --report FILE --data DIR” 会将对局和审计日志的行与数据文件夹比较。',
   all_games: '全部对局',
   number: '局',
   seat: '{a} 执',
@@ -117,3 +137,5 @@ export const pageTextsIn =
     (language === 'zh-CN' ? zh : en)[key].replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
       String(values[name] ?? ''),
     );
+
+export type ReportTexts = ReturnType<typeof pageTextsIn>;

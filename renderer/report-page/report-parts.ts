@@ -1,9 +1,9 @@
 import type { ArenaReportRecord } from '../../src/main/arena/rules/report-record.ts';
 import { element, textTable } from './dom.ts';
+import { evidenceParts } from './evidence-parts.ts';
 import { pathPicture } from './path-picture.ts';
-import type { pageTextsIn } from './page-texts.ts';
+import type { ReportTexts } from './page-texts.ts';
 
-type Texts = ReturnType<typeof pageTextsIn>;
 type PolicyTable = ArenaReportRecord['results']['policies']['strict'];
 type Stats = ArenaReportRecord['statistics']['stats']['a'];
 
@@ -13,7 +13,7 @@ const whole = (value: number): string => value.toFixed(0);
 /** Everything that the page shows, from top to bottom. */
 export function reportParts(
   record: ArenaReportRecord,
-  t: Texts,
+  t: ReportTexts,
   status: HTMLElement,
 ): readonly HTMLElement[] {
   const { players } = record;
@@ -25,11 +25,12 @@ export function reportParts(
     ...chipsParts(record, t),
     ...verdictParts(record, t),
     statisticsTable(record, t),
+    ...evidenceParts(record, t),
     gamesTable(record, t),
   ];
 }
 
-function factsTable({ run, plan, made_at: made }: ArenaReportRecord, t: Texts): HTMLElement {
+function factsTable({ run, plan, made_at: made }: ArenaReportRecord, t: ReportTexts): HTMLElement {
   const seed = memberOf(plan, 'seed');
   const openings = memberOf(memberOf(plan, 'openings'), 'name');
   const rows = [
@@ -48,7 +49,7 @@ const memberOf = (value: unknown, name: string): unknown =>
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;
 
-function scoreTable({ results, players }: ArenaReportRecord, t: Texts): HTMLElement {
+function scoreTable({ results, players }: ArenaReportRecord, t: ReportTexts): HTMLElement {
   const { strict, tolerant } = results.policies;
   const row = (name: string, of: (table: PolicyTable) => string): readonly string[] => [
     name,
@@ -76,7 +77,7 @@ function scoreTable({ results, players }: ArenaReportRecord, t: Texts): HTMLElem
   ]);
 }
 
-function chipsParts({ results, players }: ArenaReportRecord, t: Texts): readonly HTMLElement[] {
+function chipsParts({ results, players }: ArenaReportRecord, t: ReportTexts): readonly HTMLElement[] {
   const { chips } = results;
   if (chips === undefined || chips.perHand === null) return [];
   const ends = chips.interval95?.map((end) => end.toFixed(2)).join(' … ');
@@ -89,7 +90,7 @@ function chipsParts({ results, players }: ArenaReportRecord, t: Texts): readonly
   return [textTable(t('chips', { a: players.a.name }), ['', ''], rows)];
 }
 
-function verdictParts({ results }: ArenaReportRecord, t: Texts): readonly HTMLElement[] {
+function verdictParts({ results }: ArenaReportRecord, t: ReportTexts): readonly HTMLElement[] {
   const { verdict, path } = results;
   if (verdict === null) return [];
   const { state, settings, pairs, llr, lower, upper } = verdict;
@@ -105,7 +106,7 @@ function verdictParts({ results }: ArenaReportRecord, t: Texts): readonly HTMLEl
   ];
 }
 
-function statisticsTable({ statistics, players }: ArenaReportRecord, t: Texts): HTMLElement {
+function statisticsTable({ statistics, players }: ArenaReportRecord, t: ReportTexts): HTMLElement {
   const { a, b } = statistics.stats;
   const row = (name: string, of: (stats: Stats) => string): readonly string[] => [name, of(a), of(b)];
   return textTable(
@@ -120,7 +121,7 @@ function statisticsTable({ statistics, players }: ArenaReportRecord, t: Texts): 
   );
 }
 
-function gamesTable({ games, players }: ArenaReportRecord, t: Texts): HTMLElement {
+function gamesTable({ games, players }: ArenaReportRecord, t: ReportTexts): HTMLElement {
   const rows = games.map(([number, attempt, sessionId, , aRole, winner, outcome, reason, plies]) => [
     attempt === 1 ? String(number + 1) : `${number + 1} (${attempt})`,
     aRole,

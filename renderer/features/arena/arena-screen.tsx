@@ -28,10 +28,12 @@ export function ArenaScreen() {
     </Link>
   );
   const rows = runs.value;
+  // A tournament stands in its own list, and its match-ups stand on its page.
+  const own = rows?.filter(({ tournamentId }) => tournamentId === null) ?? [];
   return (
     <Screen
       title={t('screen.arena')}
-      facts={rows === null ? undefined : <span>{t('arena.count', { count: rows.length })}</span>}
+      facts={rows === null ? undefined : <span>{t('arena.count', { count: own.length })}</span>}
       actions={
         <>
           <Link href="/arena/tournament/new" className={buttonClass()}>
@@ -60,13 +62,15 @@ export function ArenaScreen() {
           <>
             <p className="max-w-prose text-muted">{t('arena.hint')}</p>
             <TournamentList />
-            <ul aria-label={t('arena.list')} className="flex flex-col gap-3">
-              {rows.map((run) => (
-                <li key={run.arenaId}>
-                  <RunCard run={run} />
-                </li>
-              ))}
-            </ul>
+            {own.length === 0 ? null : (
+              <ul aria-label={t('arena.list')} className="flex flex-col gap-3">
+                {own.map((run) => (
+                  <li key={run.arenaId}>
+                    <RunCard run={run} />
+                  </li>
+                ))}
+              </ul>
+            )}
             <PlayersPanel />
           </>
         )}

@@ -164,6 +164,7 @@ export const arena = {
     other: 'Round robin of {count} players',
   },
   'arena.tournament_gauntlet': { one: 'Gauntlet of {count} player', other: 'Gauntlet of {count} players' },
+  'arena.tournament_of': 'Part of a run of many players',
   'arena.tournament_id': 'ID of these runs',
   'arena.tournament_plan': {
     one: '{count} pair of games in each match-up and game, at most {atOnce} games at once.',

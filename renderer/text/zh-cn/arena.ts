@@ -129,6 +129,7 @@ export const arena: Translation<typeof English> = {
   'arena.tournaments': '多人测试',
   'arena.tournament_round_robin': { other: '{count} 位玩家循环赛' },
   'arena.tournament_gauntlet': { other: '{count} 位玩家车轮赛' },
+  'arena.tournament_of': '属于一组多人测试',
   'arena.tournament_id': '多人测试 ID',
   'arena.tournament_plan': { other: '每组对阵、每个游戏 {count} 对对局，最多同时 {atOnce} 局。' },
   'arena.tournament_ranking': '排名',

@@ -68,6 +68,7 @@ export async function prepareRun(context: ArenaContext, request: NewArena): Prom
   });
   const arena: Arena = {
     arenaId: context.runtime.ids.uuid(),
+    tournamentId: null,
     template: request.template,
     options,
     a: playerOf('a'),

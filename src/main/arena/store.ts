@@ -16,6 +16,8 @@ export type RunPlan = Pick<ArenaPlan, 'atOnce' | 'openings' | 'chance' | 'varian
 
 export interface Arena {
   readonly arenaId: string;
+  /** The tournament of which this run is a match-up; null for a run by itself. */
+  readonly tournamentId: string | null;
   readonly template: string;
   readonly options: JsonObject;
   readonly a: ArenaPlayer;
@@ -44,6 +46,7 @@ export interface ArenaGameRef {
 
 interface Row {
   readonly arena_id: string;
+  readonly tournament_id: string | null;
   readonly template: string;
   readonly options: string;
   readonly player_a: string;
@@ -76,6 +79,7 @@ const toDecision = (row: Row): RunDecision | null =>
 
 const toArena = (row: Row): Arena => ({
   arenaId: row.arena_id,
+  tournamentId: row.tournament_id,
   template: row.template,
   options: JSON.parse(row.options) as JsonObject,
   a: JSON.parse(row.player_a) as ArenaPlayer,
@@ -101,9 +105,10 @@ export type NewGame = Pick<
 >;
 
 const ARENAS = `select a.*, t.settings as test_settings, t.stops as test_stops, d.state as decision,
-    d.llr as decision_llr, d.decided_at_pair, d.decided_at
+    d.llr as decision_llr, d.decided_at_pair, d.decided_at, r.tournament_id
   from arenas a left join arena_tests t on t.arena_id = a.arena_id
-    left join arena_decisions d on d.arena_id = a.arena_id`;
+    left join arena_decisions d on d.arena_id = a.arena_id
+    left join arena_tournament_runs r on r.arena_id = a.arena_id`;
 
 const ADD_GAME = `insert into arena_games
     (session_id, arena_id, number, a_role, attempt, opening_id, prelude_plies)
@@ -150,7 +155,7 @@ export const arenaStore = (db: Db) => {
   );
   return {
     insert(run: Arena): void {
-      const { test, decision: _, ...arena } = run;
+      const { test, decision: _, tournamentId: __, ...arena } = run;
       insert.run({
         ...arena,
         options: JSON.stringify(arena.options),

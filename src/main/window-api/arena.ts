@@ -56,10 +56,7 @@ export const arenaCalls = ({ arenas, arenaReports }: ArenaCallDeps): ArenaCalls 
   'tournament.table': ({ tournamentId, policy = 'strict' }) =>
     arenas.tournaments.table(tournamentId, policy) ?? noTournament(),
   'tournament.report': ({ tournamentId }) => arenaReports.exportTournament(tournamentId),
-  'tournament.change': async ({ tournamentId, to }) => {
-    const changed = await arenas.tournaments.change(tournamentId, to);
-    return changed === null ? noTournament() : accept(changed);
-  },
+  'tournament.change': ({ tournamentId, to }) => arenas.tournaments.change(tournamentId, to),
   'arena.export': ({ arenaId, format }) => {
     const exported = arenas.export(arenaId, format);
     return exported === null ? noArena() : accept(exported);

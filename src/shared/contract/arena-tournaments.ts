@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { arenaChoice, arenaInfo, MAX_GAMES_AT_ONCE } from './arena.ts';
+import { arenaChoice, arenaInfo, arenaVariant, MAX_GAMES_AT_ONCE } from './arena.ts';
 import { arenaTable, arenaTableRequest } from './arena-table.ts';
 import { exportFile } from './export-file.ts';
 import { call } from './call.ts';
@@ -24,6 +24,8 @@ export const newTournament = z.object({
   atOnce: z.number().int().min(1).max(MAX_GAMES_AT_ONCE).optional(),
   /** True when pairs begin with the openings of this program, in the games that have some. */
   openings: z.boolean().optional(),
+  /** Models are told the games in other words; refused when a game has none. */
+  variant: arenaVariant.optional(),
   /** The seed in hex from which the seeds of the runs follow; drawn when absent. */
   seed: z
     .string()
@@ -62,7 +64,7 @@ export const TOURNAMENT_CALLS = {
   'tournament.table': call(tournamentId.extend(arenaTableRequest.pick({ policy: true }).shape), arenaTable),
   /** All runs with their games and the ratings as one file, signed unless a run goes on. */
   'tournament.report': call(tournamentId, exportFile),
-  /** Brings every run that can be into this state; see the calls of a run. */
+  /** Brings every run that can be into this state, see the calls of a run; INVALID_REQUEST when none can. */
   'tournament.change': call(
     tournamentId.extend({ to: z.enum(['pause', 'drain', 'cancel', 'resume']) }),
     tournamentInfo,

@@ -122,6 +122,8 @@ const range = z.tuple([z.number(), z.number()]);
 
 export const arenaInfo = z.object({
   arenaId: z.string(),
+  /** The tournament of which this run is a match-up; null for a run by itself. */
+  tournamentId: z.string().nullable(),
   template: z.string(),
   a: z.object({ name: z.string(), choice: playerChoice }),
   b: z.object({ name: z.string(), choice: playerChoice }),

@@ -40,6 +40,7 @@ const GAMES: readonly Game[] = [
   { template: 'iterated_rps.v1', seat: 'player_1', other: 'player_2', acts: 1, options: { rounds: 7 } },
   { template: 'kuhn_poker.v1', seat: 'player_1', other: 'player_2', acts: 1, options: { hands: 7 } },
   { template: 'holdem_heads_up.v1', seat: 'player_1', other: 'player_2', acts: 1 },
+  { template: 'holdem_heads_up.v2', seat: 'player_1', other: 'player_2', acts: 1 },
 ];
 
 let host: BuiltHost;

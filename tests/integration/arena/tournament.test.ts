@@ -54,6 +54,13 @@ function ended(
   });
 }
 
+/** Runs a command of the arena on the host of this file. */
+async function onHost(...args: readonly string[]) {
+  const environment = { ...QUIET_PORTS, PATH: process.env['PATH'] ?? '', HOME: folder };
+  const result = await arbiter(['arena', ...args, '--data', folder], environment);
+  return { ...result, json: () => JSON.parse(result.out) as unknown };
+}
+
 const scoresOf = ({ runs }: TournamentInfo) =>
   runs.map(({ a, b, score, plan }) => [a.name, b.name, score, plan?.seed]);
 
@@ -147,6 +154,8 @@ test('a paused tournament stands still over a restart, and goes on when it is re
   host = await startBuiltHost({ data: folder });
   api = await windowOf(host);
   expect(await api.call('tournament.get', { tournamentId })).toMatchObject({ state: 'paused' });
+  const shown = (await onHost('show', tournamentId, '--json')).json();
+  expect(shown).toMatchObject({ tournament_id: tournamentId, state: 'paused' });
   await api.call('tournament.change', { tournamentId, to: 'resume' });
   const done = await ended(tournamentId);
   expect(done).toMatchObject({ state: 'done', played: 32 });
@@ -154,6 +163,42 @@ test('a paused tournament stands still over a restart, and goes on when it is re
     ['Random', 16],
     ['Random', 16],
   ]);
+});
+
+test('the commands of a run change a tournament too, and say so only when a run of it changed', async () => {
+  const fake = await startFakeOpenAi();
+  onTestFinished(() => fake.close());
+  fake.mode = 'held';
+  const { endpointId } = await addEndpoint(api, fake.baseUrl);
+  const players: NewTournament['players'] = [{ kind: 'llm', endpointId }, ...PLAYERS.slice(0, 2)];
+  const { tournamentId } = await start({
+    format: 'gauntlet',
+    players,
+    templates: ['tic_tac_toe.v1'],
+    pairs: 1,
+    atOnce: 4,
+  });
+  const changed = { tournament_id: tournamentId, played: 0, games: 4 };
+  const paused = await onHost('pause', 'last', '--json');
+  expect([paused.code, paused.json()]).toEqual([0, { ...changed, state: 'paused', active: 4 }]);
+  const again = await onHost('pause', tournamentId);
+  expect([again.code, again.err]).toEqual([1, expect.stringContaining('The tournament is paused')]);
+  await api.call('tournament.change', { tournamentId, to: 'resume' });
+  const drained = await onHost('drain', tournamentId, '--json');
+  expect([drained.code, drained.json()]).toEqual([0, { ...changed, state: 'draining', active: 4 }]);
+  const cancelled = await onHost('cancel', tournamentId, '--json');
+  expect([cancelled.code, cancelled.json()]).toEqual([0, { ...changed, state: 'cancelled', active: 0 }]);
+  fake.mode = 'good';
+  fake.release();
+  const resumed = await onHost('resume', 'last', '--json');
+  expect(resumed.code).toBe(0);
+  expect(resumed.json()).toMatchObject({ tournament_id: tournamentId, state: 'done', played: 4 });
+});
+
+test('a variant tells the models of every match-up the game in other words', async () => {
+  const templates = ['tic_tac_toe.v1', 'rps.v1'];
+  const told = await start({ templates, players: PLAYERS.slice(0, 2), pairs: 1, variant: 'renamed' });
+  expect(told.runs.map(({ plan }) => plan?.variant)).toEqual(['renamed', 'renamed']);
 });
 
 test.each([

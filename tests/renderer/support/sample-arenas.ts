@@ -55,6 +55,7 @@ export const arenaInfoOf = (part: Partial<ArenaInfo>): ArenaInfo => ({
   played: 30,
   active: 0,
   plan: null,
+  tournamentId: null,
   state: 'done',
   note: null,
   score: { a: 17, b: 9, draws: 4 },

@@ -16,6 +16,7 @@ const PLAYERS: TournamentInfo['players'] = [
 const runOf = (number: number, [a, b]: readonly [number, number], part: Partial<ArenaInfo>): ArenaInfo =>
   arenaInfoOf({
     arenaId: idOf(number),
+    tournamentId: TOURNAMENT_ID,
     template: 'tic_tac_toe.v1',
     a: PLAYERS[a]!,
     b: PLAYERS[b]!,

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
@@ -44,6 +45,11 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
           <RunState state={run.state} />
           <span>{code('game', run.template)}</span>
           <TimeAgo atMs={run.createdAtMs} />
+          {run.tournamentId === null ? null : (
+            <Link href={`/arena/tournament/${encodeURIComponent(run.tournamentId)}`}>
+              {t('arena.tournament_of')}
+            </Link>
+          )}
           <CopyText text={run.arenaId} name={t('arena.id')} caption={t('names.copy_id')} />
         </>
       }
@@ -79,7 +85,7 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
             <RunStats run={run} />
           </div>
         </div>
-        <RunServers run={run} />
+        <RunServers run={run} onStale={onChanged} />
         <RunPlan run={run} />
         <RunBoards run={run} />
         <RunGames run={run} />

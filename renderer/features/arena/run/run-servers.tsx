@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ArenaReport, ArenaServer } from '../../../../src/shared/contract/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Panel, StatusBadge, type StatusKind } from '../../../ui/index.ts';
@@ -8,8 +9,22 @@ const KINDS: Readonly<Record<ArenaServer['state'], StatusKind>> = {
   removed: 'neutral',
 };
 
+/** A server comes back or fails while no game ends, and no event tells of it. */
+const READ_PERIOD_MS = 5000;
+
 /** Shows health and load of the servers of each model that has several; nothing when none has. */
-export function RunServers({ run }: { readonly run: ArenaReport }) {
+export function RunServers({ run, onStale }: { readonly run: ArenaReport; readonly onStale: () => void }) {
+  const read = useRef(onStale);
+  useEffect(() => {
+    read.current = onStale;
+  });
+  const isGoingOn = run.state === 'running' || run.state === 'draining';
+  const isChanging = isGoingOn && (run.servers.a.length > 1 || run.servers.b.length > 1);
+  useEffect(() => {
+    if (!isChanging) return undefined;
+    const timer = setInterval(() => read.current(), READ_PERIOD_MS);
+    return () => clearInterval(timer);
+  }, [isChanging]);
   return (['a', 'b'] as const).map((side) =>
     run.servers[side].length < 2 ? null : (
       <ServersPanel key={side} name={run[side].name} servers={run.servers[side]} />

@@ -35,8 +35,8 @@ export interface Tournaments {
   find(tournamentId: string): TournamentInfo | null;
   /** The ratings of the players by the runs of this tournament; null for an unknown one. */
   table(tournamentId: string, policy: ArenaTable['policy']): Outcome<ArenaTable> | null;
-  /** Brings every run that can be into another state; null for an unknown tournament. */
-  change(tournamentId: string, to: keyof RunControls): Promise<TournamentInfo | null>;
+  /** Brings every run that can be into another state; INVALID_REQUEST when none can. */
+  change(tournamentId: string, to: keyof RunControls): Promise<Outcome<TournamentInfo>>;
 }
 
 export function createTournaments(context: ArenaContext, controls: RunControls): Tournaments {
@@ -58,10 +58,15 @@ export function createTournaments(context: ArenaContext, controls: RunControls):
     },
     async change(tournamentId, to) {
       const tournament = context.tournaments.find(tournamentId);
-      if (tournament === null) return null;
-      // A run that is already over refuses, and stays as it is.
-      for (const { arenaId } of context.tournaments.runsOf(tournamentId)) await controls[to](arenaId);
-      return infoOf(context, tournament);
+      if (tournament === null) return refuse('NOT_FOUND', 'No such tournament');
+      let isChanged = false;
+      for (const { arenaId } of context.tournaments.runsOf(tournamentId)) {
+        // A run that is already over refuses, and stays as it is.
+        const { ok } = await controls[to](arenaId);
+        isChanged ||= ok;
+      }
+      const info = infoOf(context, tournament);
+      return isChanged ? accept(info) : refuse('INVALID_REQUEST', `The tournament is ${info.state}`);
     },
   };
 }
@@ -108,7 +113,7 @@ async function begin(context: ArenaContext, request: NewTournament): Promise<Out
 
 /** The run of one match-up; it begins with the openings of this program where they are wanted and the game has some. */
 function requestOf(
-  { players, pairs, atOnce = 1, openings = false }: NewTournament,
+  { players, pairs, atOnce = 1, openings = false, variant }: NewTournament,
   { a, b, template }: MatchUpPlace,
   seed: string,
 ): NewArena {
@@ -121,6 +126,7 @@ function requestOf(
     games: 2 * pairs,
     atOnce,
     seed,
+    ...(variant === undefined ? {} : { variant }),
     ...(suite === undefined
       ? {}
       : { openings: { kind: 'suite', name: suite.name } as const, order: 'random' as const }),

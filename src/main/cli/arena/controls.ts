@@ -1,4 +1,4 @@
-import type { Api, ArenaInfo } from '../../../shared/contract/index.ts';
+import type { Api, ArenaInfo, TournamentInfo } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -7,26 +7,55 @@ import { withHost } from '../host-access/with-host.ts';
 import { flag } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 import { arenaTable } from './table.ts';
+import { tournamentText } from './tournament.ts';
 
-/** The commands about a run: `arbiter arena show`, `pause`, `drain` and `cancel`, and `arbiter arena suites`. */
+/** The commands about a run or a tournament: `arbiter arena show`, `pause`, `drain` and `cancel`, and `arbiter arena suites`. */
 
 const TABLE = { json: flag('prints the result as JSON'), ...HOST_TABLE };
 type ControlValues = HostValues & { readonly json: boolean };
 
-/** The run with this id or with an id that begins so; `last` is the newest. */
-export async function findRun(api: Api, id: string): Promise<Outcome<ArenaInfo, 'USAGE'>> {
-  const known = await api.call('arena.list', {});
-  const found = id === 'last' ? known[0] : known.find(({ arenaId }) => arenaId.startsWith(id));
+type ListedTournament = Omit<TournamentInfo, 'runs'>;
+
+/** What the id of a command names: a run, or a tournament with all its runs. */
+export type ArenaTarget =
+  | { readonly kind: 'run'; readonly info: ArenaInfo }
+  | { readonly kind: 'tournament'; readonly info: ListedTournament };
+
+/**
+ * The run or tournament with this id or with an id that begins so. `last` is the newest one that `mayBeLast` admits;
+ * the match-ups of a tournament are part of it and are named by their ids only.
+ */
+export async function findTarget(
+  api: Api,
+  id: string,
+  mayBeLast: (state: ArenaInfo['state']) => boolean = () => true,
+): Promise<Outcome<ArenaTarget, 'USAGE'>> {
+  const runs = (await api.call('arena.list', {})).map((info): ArenaTarget => ({ kind: 'run', info }));
+  const tournaments = (await api.call('tournament.list', {})).map((info): ArenaTarget => ({
+    kind: 'tournament',
+    info,
+  }));
+  if (id === 'last') {
+    const whole = runs.filter(({ info }) => info.tournamentId === null);
+    const [newest] = [...whole, ...tournaments]
+      .filter(({ info }) => mayBeLast(info.state))
+      .toSorted((a, b) => b.info.createdAtMs - a.info.createdAtMs);
+    return newest === undefined ? refuse('USAGE', 'there is no run "last"') : accept(newest);
+  }
+  const found = [...runs, ...tournaments].find((target) => idOf(target).startsWith(id));
   return found === undefined ? refuse('USAGE', `there is no run "${id}"`) : accept(found);
 }
 
-interface AboutRun {
+const idOf = (target: ArenaTarget): string =>
+  target.kind === 'run' ? target.info.arenaId : target.info.tournamentId;
+
+interface AboutTarget {
   readonly summary: string;
-  readonly run: (api: Api, arenaId: string, values: ControlValues) => Promise<string>;
+  readonly run: (api: Api, target: ArenaTarget, values: ControlValues) => Promise<string>;
 }
 
-/** Defines a command whose only argument is the id of a run. */
-const aboutRun = (name: string, { summary, run }: AboutRun) =>
+/** Defines a command whose only argument is the id of a run or of a tournament. */
+const aboutTarget = (name: string, { summary, run }: AboutTarget) =>
   defineCommand({
     name,
     summary,
@@ -37,47 +66,66 @@ const aboutRun = (name: string, { summary, run }: AboutRun) =>
     async run({ values, positionals: [id] }, deps: CommandDeps): Promise<ExitCode> {
       if (id === undefined) return usageProblem(deps.io, name, 'the id of the run is missing');
       return withHost(name, values, deps, async ({ api }) => {
-        const found = await findRun(api, id);
+        const found = await findTarget(api, id);
         if (!found.ok) return usageProblem(deps.io, name, found.message);
-        deps.io.stdout(await run(api, found.value.arenaId, values));
+        deps.io.stdout(await run(api, found.value, values));
         return EXIT.fine;
       });
     },
   });
 
-/** A change of state as a sentence or as JSON. */
-const changeText = ({ arenaId, state, played, active, games }: ArenaInfo, isJson: boolean): string =>
-  isJson
-    ? `${JSON.stringify({ arena_id: arenaId, state, played, active, games })}\n`
-    : `arena ${arenaId} is ${state}: ${played} of ${games} games played, ${active} under way\n`;
+type Change = 'pause' | 'drain' | 'cancel';
 
-const changing = (call: 'arena.pause' | 'arena.drain' | 'arena.cancel', summary: string): AboutRun => ({
+/** Changes the state, and tells the new one as a sentence or as JSON. */
+async function changeText(api: Api, target: ArenaTarget, { to, json }: { to: Change; json: boolean }) {
+  const [kind, id, info] =
+    target.kind === 'run'
+      ? ([
+          'arena',
+          target.info.arenaId,
+          await api.call(`arena.${to}`, { arenaId: target.info.arenaId }),
+        ] as const)
+      : ([
+          'tournament',
+          target.info.tournamentId,
+          await api.call('tournament.change', { tournamentId: target.info.tournamentId, to }),
+        ] as const);
+  const { state, played, active, games } = info;
+  return json
+    ? `${JSON.stringify({ [`${kind}_id`]: id, state, played, active, games })}\n`
+    : `${kind} ${id} is ${state}: ${played} of ${games} games played, ${active} under way\n`;
+}
+
+const changing = (to: Change, summary: string): AboutTarget => ({
   summary,
-  run: async (api, arenaId, { json }) => changeText(await api.call(call, { arenaId }), json),
+  run: (api, target, { json }) => changeText(api, target, { to, json }),
 });
 
-export const showCommand = aboutRun('arena show', {
-  summary: 'Shows the score, the interval and the statistics of a run as they are now.',
-  async run(api, arenaId, { json }) {
+export const showCommand = aboutTarget('arena show', {
+  summary:
+    'Shows the score, the interval and the statistics of a run, or the table of a tournament, as they are now.',
+  async run(api, target, { json }) {
+    if (target.kind === 'tournament') return tournamentText(api, target.info.tournamentId, { json });
+    const { arenaId } = target.info;
     if (!json) return arenaTable(await api.call('arena.get', { arenaId }));
     const { text } = await api.call('arena.export', { arenaId, format: 'json' });
     return `${JSON.stringify(JSON.parse(text))}\n`;
   },
 });
 
-export const pauseCommand = aboutRun(
+export const pauseCommand = aboutTarget(
   'arena pause',
-  changing('arena.pause', 'Holds the games of a run where they are, until it is resumed.'),
+  changing('pause', 'Holds the games of a run or tournament where they are, until it is resumed.'),
 );
 
-export const drainCommand = aboutRun(
+export const drainCommand = aboutTarget(
   'arena drain',
-  changing('arena.drain', 'Finishes the games of a run that are under way, and starts no other one.'),
+  changing('drain', 'Finishes the games of a run or tournament that are under way, and starts no other one.'),
 );
 
-export const cancelCommand = aboutRun(
+export const cancelCommand = aboutTarget(
   'arena cancel',
-  changing('arena.cancel', 'Cancels a run. Its finished games are kept.'),
+  changing('cancel', 'Cancels a run or tournament. Its finished games are kept.'),
 );
 
 export const suitesCommand = defineCommand({

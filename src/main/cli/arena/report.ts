@@ -7,7 +7,7 @@ import { HOST_TABLE } from '../host-access/host-settings.ts';
 import type { HostAccess } from '../host-access/attach.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { text, type Values } from '../options/kinds.ts';
-import { findRun } from './controls.ts';
+import { findTarget } from './controls.ts';
 
 const TABLE = {
   html: text('FILE', 'writes the report as a page, to a file that must not exist', null),
@@ -24,14 +24,11 @@ async function report(
   { api }: HostAccess,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const found = await findRun(api, id);
-  if (!found.ok) {
-    const tournament = await findTournament(api, id);
-    return tournament === null
-      ? usageProblem(io, NAME, found.message)
-      : reportTournament(tournament, values, { api, io });
-  }
-  const { arenaId } = found.value;
+  const found = await findTarget(api, id);
+  if (!found.ok) return usageProblem(io, NAME, found.message);
+  const target = found.value;
+  if (target.kind === 'tournament') return reportTournament(target.info.tournamentId, values, { api, io });
+  const { arenaId } = target.info;
   for (const format of ['html', 'json'] as const) {
     const file = values[format];
     if (file === null) continue;
@@ -46,12 +43,6 @@ function writeReport(file: string, content: string, io: CommandIo): void {
   io.stderr(
     `${file}: ${Buffer.byteLength(content)} bytes; check it with "${io.program} verify --report ${file}"\n`,
   );
-}
-
-/** The id of the tournament whose id begins so; null when there is none. */
-async function findTournament(api: Api, id: string): Promise<string | null> {
-  const known = await api.call('tournament.list', {});
-  return known.find(({ tournamentId }) => tournamentId.startsWith(id))?.tournamentId ?? null;
 }
 
 async function reportTournament(

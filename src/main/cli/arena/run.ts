@@ -19,7 +19,8 @@ import { createProgress } from '../terminal/progress.ts';
 import { OPENINGS_TABLE, readOpenings } from './openings.ts';
 import { readSprt, SPRT_TABLE } from './sprt.ts';
 import { arenaTable } from './table.ts';
-import { readPlayers, runTournament, TOURNAMENT_TABLE } from './tournament.ts';
+import { findTarget } from './controls.ts';
+import { readPlayers, resumeTournament, runTournament, TOURNAMENT_TABLE } from './tournament.ts';
 import { watchArena } from './watch.ts';
 
 const MAX_GAMES = 10_000;
@@ -53,10 +54,10 @@ type ArenaValues = Values<typeof TABLE>;
 
 /** Checks everything that needs no host. */
 function checkValues(values: ArenaValues): Outcome<null, 'USAGE'> {
-  const { a, b, resume } = values;
+  const { a, b, resume: id } = values;
   const checked = checkTestAndSeed(values);
   if (!checked.ok) return checked;
-  if (resume !== null)
+  if (id !== null)
     return a === null
       ? accept(null)
       : refuse('USAGE', '--resume continues with the players of the run; leave out --a');
@@ -87,8 +88,6 @@ function checkPlayers(values: ArenaValues, given: string): Outcome<null, 'USAGE'
   if (values.a !== null) return refuse('USAGE', '--players names all players; leave out --a and --b');
   if (values.sprt !== null || values.csv !== null)
     return refuse('USAGE', '--sprt and --csv are for two players, and --players names many');
-  if (values.variant !== null)
-    return refuse('USAGE', '--variant is for two players, and --players names many');
   if (gamesOf(values) % 2 !== 0) return refuse('USAGE', 'with --players the number of games must be even');
   const players = readPlayers(given);
   return players.ok ? accept(null) : players;
@@ -125,23 +124,32 @@ async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInf
   return accept(await api.call('arena.start', request));
 }
 
-async function resumeRun(api: Api, id: string): Promise<Outcome<ArenaInfo, 'USAGE'>> {
-  const known = await api.call('arena.list', {});
-  const unfinished = known.filter(({ state }) => state !== 'done');
-  const found =
-    id === 'last' ? unfinished[0] : known.find(({ arenaId }) => arenaId === id || arenaId.startsWith(id));
-  if (found === undefined)
-    return refuse(
-      'USAGE',
-      id === 'last' ? 'no run was stopped, so there is none to continue' : `there is no run "${id}"`,
+/** Continues a run unless it goes on or is over: a host resumes by itself the runs that were running when it stopped. */
+async function resumedRun(api: Api, info: ArenaInfo): Promise<ArenaInfo> {
+  const { arenaId, state } = info;
+  return state === 'running' || state === 'draining' || state === 'done'
+    ? info
+    : api.call('arena.resume', { arenaId });
+}
+
+/** Continues the run or tournament with this id, and follows it to its end. */
+async function resume(
+  access: HostAccess,
+  id: string,
+  values: ResultValues & { readonly io: CommandIo },
+): Promise<ExitCode> {
+  const { io } = values;
+  const found = await findTarget(access.api, id, (state) => state !== 'done');
+  if (!found.ok)
+    return usageProblem(
+      io,
+      'arena',
+      id === 'last' ? 'no run was stopped, so there is none to continue' : found.message,
     );
-  const { arenaId, state } = found;
-  // A host resumes by itself the runs that were running when it stopped.
-  return accept(
-    state === 'running' || state === 'draining' || state === 'done'
-      ? found
-      : await api.call('arena.resume', { arenaId }),
-  );
+  const target = found.value;
+  if (target.kind === 'tournament') return resumeTournament(access, target.info, values);
+  const start: StartRun = async (api) => accept(await resumedRun(api, target.info));
+  return follow(access, values, { io, start });
 }
 
 type StartRun = (api: Api) => Promise<Outcome<ArenaInfo, 'USAGE'>>;
@@ -193,9 +201,12 @@ async function arena(values: ArenaValues, deps: CommandDeps): Promise<ExitCode> 
     return withHost('arena', values, deps, (access) =>
       runTournament(access, values, { io, pairs: gamesOf(values) / 2 }),
     );
-  const start: StartRun = (api) =>
-    values.resume === null ? startRun(api, values) : resumeRun(api, values.resume);
-  return withHost('arena', values, deps, (access) => follow(access, values, { io, start }));
+  const { resume: id } = values;
+  return withHost('arena', values, deps, (access) =>
+    id === null
+      ? follow(access, values, { io, start: (api) => startRun(api, values) })
+      : resume(access, id, { ...values, io }),
+  );
 }
 
 export const runCommand = defineCommand({
@@ -217,13 +228,12 @@ export const runCommand = defineCommand({
 
 export const resumeCommand = defineCommand({
   name: 'arena resume',
-  summary: 'Continues a run that was paused, drained, stopped, cancelled or left, and follows it to its end.',
+  summary:
+    'Continues a run or tournament that was paused, drained, stopped, cancelled or left, and follows it to its end.',
   usage: 'arena resume ID|last [options]',
   options: RESULT_TABLE,
   positionals: { max: 1 },
   examples: ['arbiter arena resume last'],
-  run: ({ values, positionals: [id = 'last'] }, deps) => {
-    const start: StartRun = (api) => resumeRun(api, id);
-    return withHost('arena resume', values, deps, (access) => follow(access, values, { io: deps.io, start }));
-  },
+  run: ({ values, positionals: [id = 'last'] }, deps) =>
+    withHost('arena resume', values, deps, (access) => resume(access, id, { ...values, io: deps.io })),
 });

@@ -27,6 +27,7 @@ export const TOURNAMENT_TABLE = {
 export interface TournamentValues extends Values<typeof TOURNAMENT_TABLE> {
   readonly game: string;
   readonly openings: string | null;
+  readonly variant: string | null;
   readonly 'at-once': number;
   readonly seed: string | null;
   readonly json: boolean;
@@ -71,19 +72,45 @@ async function requestOf(
     pairs,
     atOnce: values['at-once'],
     openings: values.openings === 'own',
+    ...(values.variant === null ? {} : { variant: 'renamed' as const }),
     ...(values.seed === null ? {} : { seed: values.seed.toLowerCase() }),
   });
 }
 
 /** Starts a run of many players, follows it to its end and prints the results of all match-ups. */
 export async function runTournament(
-  { api, attached }: HostAccess,
+  access: HostAccess,
   values: TournamentValues,
   { io, pairs }: { readonly io: CommandIo; readonly pairs: number },
 ): Promise<ExitCode> {
+  const { api } = access;
   const request = await requestOf(api, values, pairs);
   if (!request.ok) return usageProblem(io, 'arena', request.message);
   const { tournamentId } = await api.call('tournament.start', request.value);
+  return followTournament(access, tournamentId, { io, ...values });
+}
+
+type Results = Pick<TournamentValues, 'json' | 'out'>;
+
+/** Continues a tournament unless it goes on or is over, and follows it to its end. */
+export async function resumeTournament(
+  access: HostAccess,
+  { tournamentId, state }: Pick<TournamentInfo, 'tournamentId' | 'state'>,
+  results: Results & { readonly csv: string | null; readonly io: CommandIo },
+): Promise<ExitCode> {
+  if (results.csv !== null)
+    return usageProblem(results.io, 'arena', '--csv is for two players, and a tournament has many');
+  if (state !== 'running' && state !== 'draining' && state !== 'done')
+    await access.api.call('tournament.change', { tournamentId, to: 'resume' });
+  return followTournament(access, tournamentId, results);
+}
+
+/** Follows a tournament to its end and prints the results of all match-ups. */
+async function followTournament(
+  { api, attached }: HostAccess,
+  tournamentId: string,
+  { io, json, out }: Results & { readonly io: CommandIo },
+): Promise<ExitCode> {
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('games', output, io.monotonicMs);
   const ended = await untilEnded(api, tournamentId, {
@@ -92,14 +119,27 @@ export async function runTournament(
   }).finally(() => progress.end());
   if (ended === null) {
     const where = attached ? 'the running host continues it' : 'the next host of this folder continues it';
-    io.stderr(`arbiter arena: stopped following the tournament ${tournamentId}; ${where}\n`);
+    io.stderr(
+      `arbiter arena: stopped following the tournament; ${where}. "${io.program} arena --resume ${tournamentId}" follows it again\n`,
+    );
     return EXIT.failed;
   }
-  const ratings = await api.call('tournament.table', { tournamentId });
-  const json = JSON.stringify({ ...tournamentJson(ended), table: ratings });
-  if (values.out !== null) await writeFile(values.out, `${json}\n`);
-  io.stdout(values.json ? `${json}\n` : `${tournamentTable(ended)}\n${tableText(ratings)}`);
+  if (out !== null) await writeFile(out, await tournamentText(api, tournamentId, { json: true }));
+  io.stdout(await tournamentText(api, tournamentId, { json }));
   return ended.state === 'done' ? EXIT.fine : EXIT.failed;
+}
+
+/** The results of all match-ups and the ratings of the players as they are now, as a text or as JSON. */
+export async function tournamentText(
+  api: Api,
+  tournamentId: string,
+  { json }: { readonly json: boolean },
+): Promise<string> {
+  const info = await api.call('tournament.get', { tournamentId });
+  const ratings = await api.call('tournament.table', { tournamentId });
+  return json
+    ? `${JSON.stringify({ ...tournamentJson(info), table: ratings })}\n`
+    : `${tournamentTable(info)}\n${tableText(ratings)}`;
 }
 
 interface Following {

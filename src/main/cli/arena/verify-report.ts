@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFingerprint } from '../../../shared/replays/fingerprint.ts';
 import {
-  auditHashesOf,
   isTournamentText,
   judgeReportText,
   MAX_REPORT_FILE_BYTES,
@@ -12,7 +11,7 @@ import { readReplayPrograms } from '../../app-features/replay-files/index.ts';
 import { usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { VERSION } from '../version.ts';
-import { differentLog } from './different-log.ts';
+import { differentAuditRow, differentLog } from './different-log.ts';
 import { verifyTournamentText } from './verify-tournament.ts';
 
 /** What each failed check means. */
@@ -91,17 +90,6 @@ const differentData = (
   { games, evidence }: NonNullable<ReportFileVerdict['record']>,
   dataFolder: string,
 ): string | null => differentLog(games, dataFolder) ?? differentAuditRow(evidence?.audit ?? null, dataFolder);
-
-/** The first of the run's two rows in the audit log that the data folder has otherwise. */
-function differentAuditRow(
-  audit: NonNullable<NonNullable<ReportFileVerdict['record']>['evidence']>['audit'],
-  dataFolder: string,
-): string | null {
-  if (audit === null) return null;
-  const [first, last] = auditHashesOf(dataFolder, [audit.first.seq, audit.last.seq]) ?? [];
-  if (first !== audit.first.hash) return 'evidence.audit.first';
-  return last === audit.last.hash ? null : 'evidence.audit.last';
-}
 
 /** For programs: exactly these fields, documented in docs/cli.md. */
 const foundJson = ({ verdict, broken, passed }: Found): string =>

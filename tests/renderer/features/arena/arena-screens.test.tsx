@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { pickOption } from '../../support/pick-option.ts';
 import { prepareWindow, renderApp } from '../../support/render-app.tsx';
 import { arenaInfoOf } from '../../support/sample-arenas.ts';
@@ -28,6 +28,17 @@ test('a running run is updated in the list without another read', async () => {
   act(() => host.emit('arena.progress', run));
   expect(await screen.findByText('12 of 30')).toBeDefined();
   expect(host.requested.filter(({ call }) => call === 'arena.list')).toHaveLength(1);
+});
+
+test('a match-up of a tournament stands on the page of its tournament and not in the list of runs', async () => {
+  const { host } = renderApp('/arena');
+  const list = await screen.findByRole('list', { name: 'Runs' });
+  const before = within(list).getAllByRole('listitem').length;
+  const createdAtMs = Date.now();
+  const matchUp = arenaInfoOf({ arenaId: idOf(391), tournamentId: idOf(390), createdAtMs });
+  act(() => host.emit('arena.progress', matchUp));
+  act(() => host.emit('arena.progress', arenaInfoOf({ arenaId: idOf(395), createdAtMs })));
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(before + 1));
 });
 
 test('an older progress event that arrives late changes nothing', async () => {
@@ -293,6 +304,29 @@ test('the servers of a model are shown with health, load and moves; a single one
   expect(down?.textContent).toContain('Nothing answers at this address');
   expect(down?.textContent).toContain('does not tell which build');
   expect(screen.queryByRole('region', { name: 'Servers of Random player' })).toBeNull();
+});
+
+test('a match-up of a tournament leads to the page of its tournament, and another run to none', async () => {
+  const { host } = renderApp(`/arena/${LIVE}`);
+  await screen.findByText('11 of 30');
+  expect(screen.queryByRole('link', { name: 'Part of a run of many players' })).toBeNull();
+  act(() => host.emit('arena.progress', arenaInfoOf({ arenaId: LIVE, played: 12, tournamentId: idOf(390) })));
+  const link = await screen.findByRole('link', { name: 'Part of a run of many players' });
+  expect(link.getAttribute('href')).toBe(`#/arena/tournament/${idOf(390)}`);
+});
+
+test.each([
+  [LIVE, 1],
+  [DONE, 0],
+])('the health of the servers of run %s is read again %i times in five seconds', async (arenaId, times) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { host } = renderApp(`/arena/${arenaId}`);
+  await screen.findByRole('region', { name: 'Servers of Qwen 14B' });
+  const reads = () => host.requested.filter(({ call }) => call === 'arena.get').length;
+  const before = reads();
+  act(() => void vi.advanceTimersByTime(5000));
+  await waitFor(() => expect(reads()).toBe(before + times));
 });
 
 test('a decision that the games do not give any more is told beside the stored one', async () => {

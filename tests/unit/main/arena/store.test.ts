@@ -18,6 +18,7 @@ const arena = (arenaId: string, over: Partial<Arena> = {}): Arena => ({
   createdAt: '2026-11-21T00:00:00.000Z',
   endedAt: null,
   plan: null,
+  tournamentId: null,
   runSeed: null,
   decision: null,
   ...over,

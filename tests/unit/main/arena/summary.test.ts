@@ -21,6 +21,7 @@ const arena: Arena = {
   createdAt: '2026-11-21T00:00:00.000Z',
   endedAt: null,
   plan: null,
+  tournamentId: null,
   runSeed: null,
   decision: null,
 };

@@ -22,6 +22,7 @@ const POLICY: ArenaReport['policies']['strict'] = {
 
 const report: ArenaReport = {
   arenaId: 'arena-1',
+  tournamentId: null,
   template: 'rps.v1',
   a: { name: '=HYPERLINK("http://x")', choice: { kind: 'llm', endpointId: 'e' } },
   b: { name: 'Random', choice: { kind: 'random' } },

@@ -47,6 +47,7 @@ function report(rows: readonly GameRow[], kinds: readonly [string, string]) {
     endedAt: null,
     policy: {},
     plan: null,
+    tournamentId: null,
     runSeed: null,
     decision: null,
     test: { settings: DEFAULT_SPRT, stops: false },

@@ -1,24 +1,41 @@
 import { expect, test } from 'vitest';
-import { findRun, pauseCommand } from '../../../../../src/main/cli/arena/controls.ts';
+import { findTarget, pauseCommand } from '../../../../../src/main/cli/arena/controls.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 import { fakeApi } from '../../../../support/fake-api.ts';
-
-const runs = [{ arenaId: 'bb22' }, { arenaId: 'aa11' }];
-
-test('a run is named by its id, by the beginning of it, or as the newest one', async () => {
-  const { api } = fakeApi({ 'arena.list': runs });
-  const idOf = async (id: string) => {
-    const found = await findRun(api, id);
-    return found.ok ? found.value.arenaId : found.message;
-  };
-  expect(await idOf('last')).toBe('bb22');
-  expect(await idOf('aa')).toBe('aa11');
-  expect(await idOf('cc')).toBe('there is no run "cc"');
-});
 
 test('without an id no host is started', async () => {
   const recorded = recordedIo();
   const loadHost = () => Promise.reject(new Error('no host was needed'));
   expect(await pauseCommand.run([], { io: recorded.io, loadHost })).toBe(2);
   expect(recorded.err()).toContain('arbiter arena pause: the id of the run is missing');
+});
+
+const run = (arenaId: string, createdAtMs: number, tournamentId: string | null, state = 'done') => ({
+  arenaId,
+  createdAtMs,
+  tournamentId,
+  state,
+});
+const { api } = fakeApi({
+  'arena.list': [run('cc33', 40, 't9'), run('bb22', 20, null), run('aa11', 10, null, 'stopped')],
+  'tournament.list': [{ tournamentId: 't9', createdAtMs: 30, state: 'done' }],
+});
+
+const named = async (id: string, mayBeLast?: (state: string) => boolean) => {
+  const found = await findTarget(api, id, mayBeLast);
+  if (!found.ok) return found.message;
+  return found.value.kind === 'run' ? found.value.info.arenaId : found.value.info.tournamentId;
+};
+
+test('a run or a tournament is named by its id or by the beginning of it, match-ups too', async () => {
+  expect(await named('aa')).toBe('aa11');
+  expect(await named('cc33')).toBe('cc33');
+  expect(await named('t')).toBe('t9');
+  expect(await named('dd')).toBe('there is no run "dd"');
+});
+
+test('the last one is the newest run or tournament, and never a match-up of a tournament', async () => {
+  expect(await named('last')).toBe('t9');
+  expect(await named('last', (state) => state !== 'done')).toBe('aa11');
+  expect(await named('last', (state) => state === 'paused')).toBe('there is no run "last"');
 });
