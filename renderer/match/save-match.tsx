@@ -15,7 +15,7 @@ export function SaveMatch({
   /** Tells this button from another export beside it. */
   readonly label?: string;
 }) {
-  const { t, code } = useText();
+  const { t, refusal } = useText();
   const api = useApi();
   const [busy, setBusy] = useState(false);
   const save = () => {
@@ -28,7 +28,7 @@ export function SaveMatch({
         },
         (error: unknown) => {
           const failure = failureOf(error);
-          toast('bad', failure.code, code('error', failure.code, failure.message));
+          toast('bad', failure.code, refusal(failure.code, failure.message));
         },
       )
       .finally(() => setBusy(false));

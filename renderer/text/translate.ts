@@ -53,6 +53,11 @@ export interface Translator {
   t<K extends TextKey>(key: K, ...placeholders: PlaceholderArgs<English[K]>): string;
   /** The sentence for a code of the host; an unknown code falls back to the host's own message. */
   code(family: CodeFamily, code: string, fallback?: string): string;
+  /**
+   * Says why the host refused a call. The host's own message is in English; in another language it follows the
+   * sentence for the code.
+   */
+  refusal(code: string, message?: string): string;
   /** The name of a player; built-in players have theirs in the language of the window. */
   player(player: PlayerIdentity): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
@@ -86,6 +91,16 @@ const DURATION_UNITS = [
 ] as const;
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** These codes have many causes, so that only the host's message says what was wrong. */
+const CODES_WITH_MANY_CAUSES: ReadonlySet<string> = new Set([
+  'CONFLICT',
+  'INVALID_REQUEST',
+  'FORBIDDEN',
+  'NOT_FOUND',
+]);
+
+const asSentence = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${text}.`);
 
 /**
  * Looks up each sentence in the table of phrases, because more phrases may be loaded later. An unknown
@@ -125,13 +140,21 @@ export function createTranslator(language: Language, phrases: PhraseTable): Tran
       maximumFractionDigits: digits,
     }).format(value);
 
+  const sentenceOf = (family: CodeFamily, code: string, fallback?: string): string => {
+    const key = `${family}.${code}`;
+    if (Object.hasOwn(phrases, key)) return fill(key as TextKey, {});
+    return fallback ?? code;
+  };
+
   return {
     language,
     t: (key, ...placeholders) => fill(key, placeholders[0] ?? {}),
-    code(family, code, fallback) {
-      const key = `${family}.${code}`;
-      if (Object.hasOwn(phrases, key)) return fill(key as TextKey, {});
-      return fallback ?? code;
+    code: sentenceOf,
+    refusal(code, message) {
+      const sentence = sentenceOf('error', code, message);
+      const precise = message?.trim() ?? '';
+      if (precise === '' || !CODES_WITH_MANY_CAUSES.has(code)) return sentence;
+      return language === 'en' ? asSentence(precise) : `${sentence} ${asSentence(precise)}`;
     },
     player({ kind, name }) {
       const builtIn = readBuiltInName(kind, name);

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 
 export interface ErrorNoteProps {
   code: string;
-  /** The host's own message, shown for a code without a sentence here. */
+  /** The host's own message, shown for a code with many causes or without a sentence. */
   message?: string;
   /** A button or link for what the person can do. */
   action?: ReactNode;
@@ -13,7 +13,7 @@ export interface ErrorNoteProps {
 
 /** Shows a refusal: its code, a sentence, and what to do. */
 export function ErrorNote(props: ErrorNoteProps) {
-  const { code } = useText();
+  const { code, refusal } = useText();
   const remedy = code('remedy', props.code, '');
   return (
     <div
@@ -24,7 +24,7 @@ export function ErrorNote(props: ErrorNoteProps) {
       <div className="min-w-48 flex-1">
         <p>
           <span className="mono mr-2 font-medium text-bad">{props.code}</span>
-          {code('error', props.code, props.message)}
+          {refusal(props.code, props.message)}
         </p>
         {remedy === '' ? null : <p className="text-small text-muted">{remedy}</p>}
       </div>
@@ -53,11 +53,11 @@ export function FailureNote({ failure, onRetry, action, className }: FailureNote
 
 /** Shows the same in one line, for a row of buttons. */
 export function FailureLine({ failure }: Pick<FailureNoteProps, 'failure'>) {
-  const { code } = useText();
+  const { code, refusal } = useText();
   if (failure === null) return null;
   return (
     <span role="alert" className="text-small text-bad">
-      {failure.code}: {code('error', failure.code, failure.message)} {code('remedy', failure.code, '')}
+      {failure.code}: {refusal(failure.code, failure.message)} {code('remedy', failure.code, '')}
     </span>
   );
 }

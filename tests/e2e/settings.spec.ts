@@ -128,7 +128,7 @@ test('the allowed origins of the OpenFront listener are set here, and a pairing 
   const field = page.getByLabel('Another origin, such as http://localhost:9000');
   await field.fill('no address at all');
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
-  await expect(page.getByText('The request is not valid.')).toBeVisible();
+  await expect(page.getByText('Origins look like http://localhost:9000')).toBeVisible();
   await field.fill('http://localhost:4321');
   await field.press('Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'http://localhost:4321' })).toBeVisible();

@@ -155,7 +155,7 @@ function EndButtons(props: { total: number; onGo: (index: number) => void }) {
 }
 
 function ExportMenu(props: { filter: AuditFilter; asOf: number; total: number }) {
-  const { t, code } = useText();
+  const { t, refusal } = useText();
   const api = useApi();
   const [busy, setBusy] = useState(false);
   const { filter, asOf, total } = props;
@@ -171,12 +171,12 @@ function ExportMenu(props: { filter: AuditFilter; asOf: number; total: number })
         toast('ok', t('audit.exported', { count: rows.length }), cut);
       } catch (error) {
         const failure = failureOf(error);
-        toast('bad', failure.code, code('error', failure.code, failure.message));
+        toast('bad', failure.code, refusal(failure.code, failure.message));
       } finally {
         setBusy(false);
       }
     },
-    [api, filter, asOf, total, t, code],
+    [api, filter, asOf, total, t, refusal],
   );
   return (
     <Menu

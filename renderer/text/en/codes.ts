@@ -6,7 +6,7 @@ export const codes = {
   'error.FORBIDDEN': 'You are not allowed to do this.',
   'error.NOT_FOUND': 'Not found.',
   'error.INVALID_ACTION': 'The rules do not allow this action now.',
-  'error.CONFLICT': 'The game has changed since you looked.',
+  'error.CONFLICT': 'This is not possible in the current state.',
   'error.INVALID_REQUEST': 'The request is not valid.',
   'error.ALREADY_ACTED': 'This role has already chosen in this round.',
   'error.QUARANTINED': 'The session is quarantined: its state differs from its replay.',

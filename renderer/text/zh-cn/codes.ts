@@ -6,7 +6,7 @@ export const codes: Translation<typeof English> = {
   'error.FORBIDDEN': '您无权执行此操作。',
   'error.NOT_FOUND': '未找到。',
   'error.INVALID_ACTION': '规则现在不允许这个行动。',
-  'error.CONFLICT': '您查看之后，对局已有变化。',
+  'error.CONFLICT': '当前状态下无法执行此操作。',
   'error.INVALID_REQUEST': '请求无效。',
   'error.ALREADY_ACTED': '这个角色本轮已经做出选择。',
   'error.QUARANTINED': '会话已被隔离：其状态与重放不一致。',
