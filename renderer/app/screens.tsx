@@ -35,7 +35,7 @@ interface LoadState {
 function useDrawnPlace(wanted: string, screen: ScreenRoute | null): LoadState {
   const [last, setLast] = useState<string | null>(null);
   const [failed, setFailed] = useState<{ screen: ScreenRoute; error: unknown } | null>(null);
-  // An object, because setting an equal value again would not draw.
+  // An object, because setting an equal value again would not render again.
   const [, setArrived] = useState<object | null>(null);
   const isReady = screen === null || screen.ready() !== null;
   if (isReady && last !== wanted) setLast(wanted);
@@ -95,7 +95,7 @@ function DrawnScreen({ place, parser }: { place: string; parser: Parser }) {
   );
 }
 
-/** Stands for a screen whose code could not be fetched, also not by a window that was loaded again. */
+/** Replaces a screen whose code could not be loaded, even after a reload of the window. */
 function NotLoaded({ error }: { error: unknown }) {
   const { t } = useText();
   return (

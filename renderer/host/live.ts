@@ -12,7 +12,7 @@ import type {
   VerifyProgress,
 } from '../../src/shared/contract/index.ts';
 
-/** The current state of the host as the window knows it. All of it was sent by the host. */
+/** The current state of the host as the window knows it. All but the state of the connection was sent by the host. */
 export interface Live {
   readonly connection: 'connecting' | 'up' | 'lost';
   /** The time of this computer since which the host is out of reach; absent while it is reached. */

@@ -124,7 +124,7 @@ interface Rows {
 function useRows(templates: readonly TemplateInfo[]): Rows {
   const translator = useText();
   const actions = usePaletteActions();
-  // Hundreds of rows are built from them, and a key does not wait for that.
+  // They are deferred, because hundreds of rows are built from them and typing must not wait.
   const sessions = useDeferredValue(useLive((live) => live.sessions));
   const agents = useDeferredValue(useLive((live) => live.agents));
   const leagueTabs = useLeagueTabs();

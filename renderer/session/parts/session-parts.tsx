@@ -88,7 +88,7 @@ export function useSessionParts(options: SessionPartsOptions): Readonly<Record<M
 
 const NO_MARKS: SessionEvaluation['marks'] = new Map();
 
-/** Shows the moves, the model's answer for the display move, the thinking times and the refused attempts. */
+/** Shows the moves, the model's answer for the move that is shown, the thinking times and the refused attempts. */
 function Moves({
   options,
   decisions: { models, decisions },
@@ -135,7 +135,7 @@ function Moves({
   );
 }
 
-/** Shows the stored log, and the state at the display move from this viewpoint. */
+/** Shows the stored log, and the state at the move that is shown from this viewpoint. */
 function Messages({ options }: { readonly options: SessionPartsOptions }) {
   const { t } = useText();
   const { detail, positions, replay } = options;
@@ -198,7 +198,7 @@ export function SessionMoney({ card, provenance }: SessionFactsProps) {
   );
 }
 
-/** Lists refused attempts, newest first; nothing is display when there are none. */
+/** Lists refused attempts, newest first; shows nothing when there are none. */
 function Attempts({ detail }: { readonly detail: SessionDetail }) {
   const translator = useText();
   const { t, code } = translator;

@@ -73,7 +73,10 @@ async function findEpoch(rpc: Rpc, epochs: readonly KnownEpoch[]): Promise<Known
   return null;
 }
 
-/** Null if a block was mined in between: sum and events would then not belong together. */
+/**
+ * Returns null if a block was mined between the reads, because the supply and the events would then belong to
+ * different blocks.
+ */
 async function readOnce(rpc: Rpc, epoch: KnownEpoch): Promise<OnChainEvidence | null> {
   const { abi, decodeFunctionResult, encodeFunctionData } = await contractTools();
   const before = await blockAt(rpc, 'latest');

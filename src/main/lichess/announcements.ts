@@ -7,7 +7,7 @@ import { gameFull, gameInfo, gameState, otherColour, type ChessGame, type Colour
 
 /** Sends the changes of games to the streams of their players. */
 export interface Announcements {
-  /** Sends what runs already: the games of the agent. */
+  /** Sends the games that the agent already plays, and keeps the stream for later events. */
   openEvents(agentId: string, stream: LineStream): void;
   /** Sends the whole game, and keeps the stream until the game ends. */
   openGame(
@@ -31,7 +31,7 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
   const begun = new Map<string, Set<string>>();
   let queue = Promise.resolve();
 
-  /** One after the other, so that the end of a game never comes before its start. */
+  /** Runs tasks one after the other, so that the end of a game never comes before its start. */
   const enqueue = (task: () => Promise<void>): void => {
     queue = queue
       .then(task)

@@ -49,7 +49,7 @@ export const sessionCard = z.object({
   quarantined: z.boolean(),
   /** Present when the person saw evaluations while playing, so that the game counts for no rating and no reward. */
   assisted: z.literal(true).optional(),
-  /** Absent from a session that somebody started by itself. */
+  /** Absent for a session that belongs to no league and no arena run. */
   origin: sessionOrigin.optional(),
   drawOfferedBy: z.string().nullable(),
   clock: gameClockView.nullable(),

@@ -3,8 +3,8 @@ import { auditHeads } from '../../platform/audit/index.ts';
 import { dataPaths } from '../../platform/data-folder/index.ts';
 
 /**
- * The hash of the last row of each of these sessions' logs in a data folder, null for a session that it has not. It
- * only reads, also while a host is running. Null when the folder has no database that can be read.
+ * The hash of the last row of each of these sessions' logs in a data folder, null for a session that it does not
+ * contain. It only reads, also while a host is running. Null when the folder has no database that can be read.
  */
 export const headsOf = (
   dataFolder: string,
@@ -17,7 +17,10 @@ export const headsOf = (
     return sessionIds.map((sessionId) => find.get(sessionId)?.head ?? null);
   });
 
-/** The hashes of these rows of a data folder's audit log, null for a row that it has not; null as above. */
+/**
+ * The hashes of these rows of a data folder's audit log, null for a row that it does not contain; null when the
+ * database cannot be read.
+ */
 export const auditHashesOf = (
   dataFolder: string,
   seqs: readonly number[],

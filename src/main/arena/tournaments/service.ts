@@ -35,7 +35,7 @@ export interface Tournaments {
   find(tournamentId: string): TournamentInfo | null;
   /** The ratings of the players by the runs of this tournament; null for an unknown one. */
   table(tournamentId: string, policy: ArenaTable['policy']): Outcome<ArenaTable> | null;
-  /** Brings every run that can be into another state; INVALID_REQUEST when none can. */
+  /** Changes the state of every run that allows the change; INVALID_REQUEST when none does. */
   change(tournamentId: string, to: keyof RunControls): Promise<Outcome<TournamentInfo>>;
 }
 

@@ -18,7 +18,7 @@ export class RpcUnreachableError extends Error {
   override readonly name = 'RpcUnreachable';
 }
 
-/** Sends a JSON-RPC request. Throws `RpcRefusal` or `RpcUnreachable`. */
+/** Sends a JSON-RPC request. Throws `RpcRefusalError` or `RpcUnreachableError`. */
 export type Rpc = (method: string, params?: readonly unknown[], timeoutMs?: number) => Promise<unknown>;
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -39,9 +39,10 @@ export const settlementRefOf = (key: {
 }): string => `${key.chainId}:${key.asset}:${key.payer}:${key.nonce}`.toLowerCase();
 
 /**
- * Reads use the chain's reader. Transactions use its durable `send`, which stores
- * the signed bytes before they are sent and keeps nonces in order. Signatures are
- * checked by recovering the signer, so contract wallets are not supported.
+ * Sends the settlement of a payment as a transaction. Reads use the chain's reader.
+ * Transactions use its durable `send`, which stores the signed bytes before they are
+ * sent and keeps nonces in order. Signatures are checked by recovering the signer, so
+ * contract wallets are not supported.
  */
 export async function createSigner(chain: Chain, address: Address): Promise<FacilitatorSigner> {
   const viem = await import('viem');

@@ -15,7 +15,7 @@ export interface HostEvents {
   /** A league, one of its matches, rounds or agents changed. */
   'league.changed': { readonly leagueId: string };
   'agent.changed': { readonly agentId: string };
-  /** A program of this agent came, or has been gone for a while. */
+  /** A program of this agent connected, or has been disconnected for a minute. */
   'agent.presence': { readonly agentId: string };
   'audit.appended': { readonly seq: number; readonly hash: string };
   'audit.verify': EventPayload<'audit.verify'>;
@@ -30,7 +30,7 @@ export interface HostEvents {
   'model.moved': EventPayload<'model.moved'>;
   /** The turn of an outside player was recorded. */
   'seat.moved': EventPayload<'seat.moved'>;
-  /** A seat began or ended to wait for a person, because its budget is used up. */
+  /** A seat started or stopped waiting for a person, because its budget is used up. */
   'seat.paused': { readonly sessionId: string; readonly role: string };
   'arena.progress': EventPayload<'arena.progress'>;
   /** A payment, subscription, plan or offer changed. */

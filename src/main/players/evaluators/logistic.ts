@@ -7,7 +7,7 @@
 /** For centipawns. Neither the colour nor whose turn it is improves the fit, so both sides have the same curve. */
 const CHESS_STEEPNESS = 0.0049;
 
-/** For the balance of open lines. `lastDisc` and `bend` are those of a grid that fit games best that the curve has not seen. */
+/** For the balance of open lines. `lastDisc` and `bend` come from a grid search: they fit held-out games best. */
 const CONNECT_FOUR = {
   lastDisc: 8,
   bend: 60,

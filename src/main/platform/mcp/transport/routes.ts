@@ -85,7 +85,7 @@ function watchCalls(app: Gateway): { refuseNew(): void; answered(): Promise<void
       if (open.size === 0) return;
       await new Promise<void>((resolve) => {
         resolveAnswered = resolve;
-        // In real time, because a host stops under a clock that stands still, too.
+        // This uses real time, because a host also has to stop while a test clock stands still.
         setTimeout(resolve, ANSWER_TIMEOUT_MS).unref();
       });
     },

@@ -53,7 +53,7 @@ export function startProcess({ path, args, env }: ProgramStart, clock: Clock): A
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-agent-'));
   const child = spawn(path, args, {
     cwd: folder,
-    // A group of its own, because launchers and runtimes leave children.
+    // The program gets its own process group, because launchers and runtimes leave child processes behind.
     detached: process.platform !== 'win32',
     shell: false,
     windowsHide: true,
