@@ -17,8 +17,8 @@ export const arena = {
   'arena.state_draining': 'Draining',
   'arena.state_paused': 'Paused',
   'arena.note_running': 'Games are being played; the statistics follow each of them.',
-  'arena.note_draining': 'The games under way are finished, and no other one is started.',
-  'arena.note_paused': 'The games stand still until you resume the run, also after a restart.',
+  'arena.note_draining': 'The games under way are finished, and no new ones are started.',
+  'arena.note_paused': 'The games stand still until you resume the run, even after a restart.',
   'arena.note_done': 'No game is left to play.',
   'arena.note_stopped': 'An error stopped the run; you can resume it.',
   'arena.note_cancelled': 'You stopped the run; its finished games are kept, and you can resume it.',
@@ -48,9 +48,9 @@ export const arena = {
     'Each game has cards or numbers of its own, because a player could remember those of the first game.',
   'arena.seed': 'Seed of the run',
   'arena.seed_hash': 'SHA-256 of the seed',
-  'arena.seed_hidden': 'All chance of the run follows from a seed that is shown when the run is done.',
+  'arena.seed_hidden': 'All randomness of the run comes from a seed that is shown when the run is done.',
   'arena.seed_shown':
-    'All chance of the run follows from this seed, whose hash is in the audit log since its start.',
+    'All randomness of the run comes from this seed, whose hash has been in the audit log since the start.',
   'arena.renamed': 'Tell models the game in other words',
   'arena.renamed_hint':
     'The same rules and positions under other names: a model that scores less than in the game itself recalled it rather than reasoned.',
@@ -58,7 +58,7 @@ export const arena = {
   'arena.wait': 'Wait for the endpoint p95',
   'arena.servers': 'Servers of {name}',
   'arena.servers_hint': 'A move waits for a free server; the wait is no thinking time of its model.',
-  'arena.server_build_untold': 'It does not tell which build of the model it runs.',
+  'arena.server_build_untold': 'It does not report which build of the model it runs.',
   'arena.left': {
     one: '{count} game is left, about {time}.',
     other: '{count} games are left, about {time}.',
@@ -67,7 +67,7 @@ export const arena = {
     one: '{count} game is left; the time is not known yet.',
     other: '{count} games are left; the time is not known yet.',
   },
-  'arena.left_test': 'The test may end the run before.',
+  'arena.left_test': 'The test may end the run earlier.',
   'arena.recount':
     'The stored games now give another answer ({answer} after {pairs} pairs, ratio {llr}). The verdict stays as it was stored.',
   'arena.under_way': { one: '{count} game under way', other: '{count} games under way' },
@@ -114,7 +114,7 @@ export const arena = {
   'arena.elo_range': '{low} … {high}',
   'arena.elo_above': 'more than {low}',
   'arena.elo_below': 'less than {high}',
-  'arena.superiority': 'Probability to be better',
+  'arena.superiority': 'Probability of being better',
   'arena.normalised_elo': 'Normalised Elo',
   'arena.margin': '{value} ± {margin}',
   'arena.pairs_by_points': 'Pairs of games by the points of the first player',
@@ -175,7 +175,7 @@ export const arena = {
   'arena.tournament_missing_hint': 'There are no runs of many players with the id {tournamentId}.',
   'arena.tournament_new': 'New run of many players',
   'arena.tournament_hint':
-    'Everybody plays against everybody, or the first player against each of the others, in one game or several. All match-ups grow alike, and each game has the same weight in the table.',
+    'Everybody plays against everybody, or the first player against each of the others, in one game or several. All match-ups advance together, and each game has the same weight in the table.',
   'arena.tournament_levels': 'Levels are those that the built-in players of all chosen games have.',
   'arena.tournament_level': 'Built-in player, level {level}',
   'arena.tournament_random': 'Random player',

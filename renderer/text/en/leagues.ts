@@ -247,7 +247,8 @@ export const leagues = {
   'leagues.no_prize': 'none',
   'leagues.yes': 'yes',
   'leagues.no': 'no',
-  'leagues.fault_bad_league_id': 'A league id has letters, digits, “_”, “-” and “.”.',
+  'leagues.fault_bad_league_id':
+    'A league id may contain only letters, digits, “_”, “-” and “.”, and starts with a letter or digit.',
   'leagues.chosen_id': 'League id',
   'leagues.chosen_id_hint':
     'Only for programs that are configured with an id. Empty gives the league a random one.',

@@ -122,7 +122,7 @@ export const openfront = {
   'openfront.stage_queued': 'Queued',
   'openfront.stage_confirmed': 'Confirmed',
   'openfront.stage_no_effect': 'No effect',
-  'openfront.stage_no_change': 'Was so already',
+  'openfront.stage_no_change': 'No change needed',
   'openfront.stage_unknown': 'Outcome unknown',
   'openfront.confirmed_in': { one: 'Confirmed in {count} tick', other: 'Confirmed in {count} ticks' },
   'openfront.at_tick': 'tick {tick}',

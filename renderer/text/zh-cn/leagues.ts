@@ -233,7 +233,7 @@ export const leagues: Translation<typeof english> = {
   'leagues.no_prize': '无',
   'leagues.yes': '是',
   'leagues.no': '否',
-  'leagues.fault_bad_league_id': '联赛 ID 只能包含字母、数字、“_”、“-”和“.”。',
+  'leagues.fault_bad_league_id': '联赛 ID 只能包含字母、数字、“_”、“-”和“.”，并以字母或数字开头。',
   'leagues.chosen_id': '联赛 ID',
   'leagues.chosen_id_hint': '仅用于已配置 ID 的程序。留空则随机生成。',
   'leagues.fault_bad_wallet': '钱包应为 0x 加 40 位十六进制数字。',

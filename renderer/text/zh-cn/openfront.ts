@@ -116,7 +116,7 @@ export const openfront: Translation<typeof English> = {
   'openfront.stage_queued': '排队中',
   'openfront.stage_confirmed': '已确认',
   'openfront.stage_no_effect': '无效果',
-  'openfront.stage_no_change': '原本如此',
+  'openfront.stage_no_change': '无需更改',
   'openfront.stage_unknown': '结果未知',
   'openfront.confirmed_in': { other: '{count} 刻内确认' },
   'openfront.at_tick': '第 {tick} 刻',

@@ -14,9 +14,9 @@ export const sprtSettings = z
     model: z.enum(['logistic', 'normalised']),
     elo0: z.number().min(-MAX_ELO.logistic).max(MAX_ELO.logistic),
     elo1: z.number().min(-MAX_ELO.logistic).max(MAX_ELO.logistic),
-    /** Probability to accept `elo1` when `elo0` is true, above 0 and below 0.5. */
+    /** Probability of accepting `elo1` when `elo0` is true, above 0 and below 0.5. */
     alpha: error,
-    /** Probability to accept `elo0` when `elo1` is true, above 0 and below 0.5. */
+    /** Probability of accepting `elo0` when `elo1` is true, above 0 and below 0.5. */
     beta: error,
   })
   .refine(({ elo0, elo1 }) => elo0 < elo1, { path: ['elo1'], message: 'elo1 must be greater than elo0' })

@@ -33,7 +33,10 @@ export type LeaguePlayer = z.infer<typeof leaguePlayer>;
 /** The id of a league that a person chose: letters, digits, `_`, `-` and `.`. */
 export const chosenLeagueId = z
   .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/u, 'a league id has letters, digits, "_", "-" and "."');
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/u,
+    'a league id may contain only letters, digits, "_", "-" and ".", and starts with a letter or digit',
+  );
 
 /** Longest duration of a match with all its retries, in milliseconds; 0 for no limit. */
 const matchBudgetMs = z.number().int().min(0).max(3_600_000);

@@ -11,9 +11,9 @@ export interface SprtSettings {
   readonly model: 'logistic' | 'normalised';
   readonly elo0: number;
   readonly elo1: number;
-  /** Probability to accept `elo1` when `elo0` is true. */
+  /** Probability of accepting `elo1` when `elo0` is true. */
   readonly alpha: number;
-  /** Probability to accept `elo0` when `elo1` is true. */
+  /** Probability of accepting `elo0` when `elo1` is true. */
   readonly beta: number;
 }
 

@@ -195,7 +195,7 @@ test('a session that goes on is refused, in the command and in the window, and r
   const { sessionId } = await host.rest.session('kuhn_poker.v1', ['player_1', 'player_2']);
   const refused = await exportTo(sessionId, 'live.html');
   expect(refused.code).toBe(1);
-  expect(refused.err).toContain('The game goes on');
+  expect(refused.err).toContain('The game is still in progress');
   const control = await host.window();
   expect(await control.request('replays.export', { sessionId })).toMatchObject({
     ok: false,

@@ -50,7 +50,7 @@ export interface ArenaSchedule {
   readonly atOnce: number;
   /** Successive games that lost their model server, counted since the last other game or since the run was resumed. */
   readonly lostInARow: number;
-  /** True when the games under way are finished and no other one is started. */
+  /** True when the games under way are finished and no new ones are started. */
   readonly isDraining: boolean;
   /** True when the test of the run is decided and ends it; games under way are finished. */
   readonly isDecided: boolean;

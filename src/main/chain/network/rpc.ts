@@ -73,7 +73,7 @@ function parse(text: string): z.infer<typeof answerSchema> {
   try {
     return answerSchema.parse(JSON.parse(text));
   } catch {
-    throw new RpcUnreachableError('the node answers something else');
+    throw new RpcUnreachableError('the node did not answer with JSON-RPC');
   }
 }
 

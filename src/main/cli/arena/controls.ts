@@ -120,7 +120,7 @@ export const pauseCommand = aboutTarget(
 
 export const drainCommand = aboutTarget(
   'arena drain',
-  changing('drain', 'Finishes the games of a run or tournament that are under way, and starts no other one.'),
+  changing('drain', 'Finishes the games of a run or tournament that are under way, and starts no new ones.'),
 );
 
 export const cancelCommand = aboutTarget(

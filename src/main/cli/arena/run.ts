@@ -45,7 +45,7 @@ const TABLE = {
   ...SPRT_TABLE,
   variant: text('NAME', 'renamed: models are told the game in other words', null),
   seed: text('HEX', 'the seed of an earlier run, to play it again', null),
-  resume: text('ID|last', 'continues a run that was paused, stopped or left', null),
+  resume: text('ID|last', 'continues a run that was paused, drained, stopped, cancelled or left', null),
   'allow-own-tools': OWN_TOOLS_OPTION,
   isolated: flag('uses a temporary data folder and free ports'),
   ...RESULT_TABLE,

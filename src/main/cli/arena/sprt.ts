@@ -14,8 +14,8 @@ export const SPRT_TABLE = {
     'whether ELO0,ELO1 of --sprt are Elo or normalised Elo',
     DEFAULT_SPRT.model,
   ),
-  alpha: text('P', 'probability to accept ELO1 when ELO0 is true', String(DEFAULT_SPRT.alpha)),
-  beta: text('P', 'probability to accept ELO0 when ELO1 is true', String(DEFAULT_SPRT.beta)),
+  alpha: text('P', 'probability of accepting ELO1 when ELO0 is true', String(DEFAULT_SPRT.alpha)),
+  beta: text('P', 'probability of accepting ELO0 when ELO1 is true', String(DEFAULT_SPRT.beta)),
 };
 
 const isPreset = (name: string): name is keyof typeof SPRT_PRESETS => Object.hasOwn(SPRT_PRESETS, name);

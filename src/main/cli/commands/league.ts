@@ -17,7 +17,7 @@ const GROUP: CommandGroup = {
     open: entry('opens a league, waits for external players and runs it', openCommand),
     list: entry('lists the leagues of this host', listCommand),
     show: entry('shows the state and the table of a league', showCommand),
-    begin: entry('begins a league, or continues a stopped one', beginCommand),
+    begin: entry('starts an open league, or resumes a stopped one', beginCommand),
     cancel: entry('cancels a league', cancelCommand),
     player: entry('plays in a league of another manager', playerCommand),
     referee: entry('referees matches in a league of another manager', refereeCommand),

@@ -42,7 +42,8 @@ async function check(games: PgnFile, { json }: PgnValues, io: CommandIo): Promis
   if (json) io.stdout(`${JSON.stringify({ ok: isSound, games: checked, left: games.left })}\n`);
   else {
     for (const game of checked) io.stdout(checkedLine(game));
-    if (games.left > 0) io.stdout(`${games.left} more games were not read\n`);
+    const { left } = games;
+    if (left > 0) io.stdout(`${left} more ${left === 1 ? 'game was' : 'games were'} not read\n`);
   }
   return isSound ? EXIT.fine : EXIT.failed;
 }

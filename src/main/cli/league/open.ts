@@ -14,7 +14,10 @@ const TABLE = {
   expect: count('number of external players to wait for', 2, MAX_LEAGUE_PLAYERS),
   with: text('LIST', 'players of this host that also take part', null),
   referees: text('N', 'built-in referees; with 0, one is added when none registers', '0'),
-  format: choice(leagueFormat.options, 'the format of the league', 'round-robin'),
+  format: {
+    ...choice(leagueFormat.options, `the format: ${leagueFormat.options.join(', ')}`, 'round-robin'),
+    placeholder: 'FORMAT',
+  },
   auth: choice(['strict', 'standard', 'open'], 'what is accepted from agents without a token', 'standard'),
   wire: choice(['strict', 'tolerant'], 'how strictly messages are read', 'tolerant'),
   ...RULE_TABLE,

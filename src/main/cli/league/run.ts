@@ -13,7 +13,10 @@ const TABLE = {
   game: gameName('even_odd, or a game for two: chess, connect_four, …', 'even_odd'),
   players: text('N|LIST', 'number of built-in players, or a list: random,builtin:3,uci:PATH,llm:NAME', '4'),
   referees: count('number of built-in referees', 1, MAX_LEAGUE_REFEREES),
-  format: choice(leagueFormat.options, 'the format of the league', 'round-robin'),
+  format: {
+    ...choice(leagueFormat.options, `the format: ${leagueFormat.options.join(', ')}`, 'round-robin'),
+    placeholder: 'FORMAT',
+  },
   ...RULE_TABLE,
   ...PRIZE_TABLE,
   'allow-own-tools': OWN_TOOLS_OPTION,

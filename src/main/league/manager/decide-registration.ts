@@ -22,7 +22,8 @@ export const decideRegistration = (
     const agent = context.store.agent(leagueId, kind, agentId);
     if (agent === null) return refuse('NOT_FOUND', 'No such agent in this league');
     const { pending } = agent;
-    if (pending === null) return refuse('CONFLICT', 'No registration of this agent waits');
+    if (pending === null)
+      return refuse('CONFLICT', 'This agent has no registration that waits for a decision');
     if (confirm) {
       confirmInJob(context, agent, { hash: pending.tokenHash, by: 'person' });
       return accept(null);

@@ -71,7 +71,7 @@ const spawnEffect: EffectMaker = ({ intent, before }) => {
   const tile = Number(intent['tile']);
   return {
     windowTicks: 4,
-    already: before.spawnTile === tile ? 'You began there already' : null,
+    already: before.spawnTile === tile ? 'You already spawned there' : null,
     read({ me, grid }) {
       if (me === null || !me.hasSpawned) return null;
       // A game that does not report the tile shows the spawn by the owner of the tile.
@@ -89,7 +89,7 @@ const embargoEffect: EffectMaker = ({ world, intent, before }) => {
     held.includes(target) === (intent['action'] === 'start');
   return {
     windowTicks: 4,
-    already: isWanted(before.embargoes) ? 'Nothing changed: the embargo was so already' : null,
+    already: isWanted(before.embargoes) ? 'Nothing changed: the embargo already had this state' : null,
     read: ({ me }) => (isWanted(me?.own.embargoes ?? []) ? CONFIRMED : null),
   };
 };
@@ -108,7 +108,7 @@ const pauseEffect: EffectMaker = ({ intent, before }) => {
   const isWanted = (isPaused: boolean): boolean => isPaused === (intent['paused'] === true);
   return {
     windowTicks: 2,
-    already: isWanted(before.isPaused) ? 'Nothing changed: the game was so already' : null,
+    already: isWanted(before.isPaused) ? 'Nothing changed: the game already had this state' : null,
     read: ({ isPaused }) => (isWanted(isPaused) ? CONFIRMED : null),
   };
 };

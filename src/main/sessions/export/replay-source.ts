@@ -34,7 +34,7 @@ export function replaySourceOf(
       'The log of this session does not lead to its state; run verify for details',
     );
   if (record.status !== 'completed')
-    return refuse('CONFLICT', 'The game goes on; a replay file can be made when it is over');
+    return refuse('CONFLICT', 'The game is still in progress; a replay file can be made when it is over');
   if (context.runs?.().isSeedHeld(record.sessionId) === true)
     return refuse(
       'CONFLICT',

@@ -36,7 +36,7 @@ export function listSessions(
     return accept(withoutLimit(sessions, { ...wanted, status }));
   const limit = query.limit ?? MAX_WITHOUT_LIMIT;
   const after = readCursor(query.cursor);
-  if (after === null) return refuse('INVALID_REQUEST', 'This cursor is not one of ours');
+  if (after === null) return refuse('INVALID_REQUEST', 'Unknown cursor; begin with the first page');
   const rows = sessions.sharedBy({ ...wanted, status, ...after, limit: limit + 1 });
   const last = rows[limit - 1];
   const only = after.status === 'completed' ? after.status : null;

@@ -224,7 +224,7 @@ test('a run is paused, drained and resumed by its buttons', async () => {
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Resume' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Finish these games' }));
-  expect(await screen.findByText(/no other one is started/)).toBeDefined();
+  expect(await screen.findByText(/no new ones are started/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Resume' })).toBeDefined();
   expect(['arena.pause', 'arena.drain', 'arena.resume'].map(callsOf)).toEqual([1, 1, 1]);
 });
@@ -292,7 +292,7 @@ test('a run that goes on tells the games left with their time, and that its test
   expect(await screen.findByText(/^8 games are left; the time is not known yet/)).toBeDefined();
   act(() => host.emit('arena.progress', running({ games: 7, ms: 125_000 })));
   const told = await screen.findByText(/^7 games are left, about 2 min 5 s/);
-  expect(told.textContent).toContain('The test may end the run before.');
+  expect(told.textContent).toContain('The test may end the run earlier.');
 });
 
 test('the servers of a model are shown with health, load and moves; a single one is not', async () => {
@@ -302,7 +302,7 @@ test('the servers of a model are shown with health, load and moves; a single one
   expect(up?.textContent).toContain('http://127.0.0.1:11434/v1Up310 moves · 3 of 4 requests under way');
   expect(down?.textContent).toContain('Left out92 moves');
   expect(down?.textContent).toContain('Nothing answers at this address');
-  expect(down?.textContent).toContain('does not tell which build');
+  expect(down?.textContent).toContain('does not report which build');
   expect(screen.queryByRole('region', { name: 'Servers of Random player' })).toBeNull();
 });
 

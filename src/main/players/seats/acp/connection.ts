@@ -116,7 +116,7 @@ function callsOf(acp: AcpPackage, connection: ClientConnection): AcpConnection {
       const answer = schema.safeParse(await agent.request<unknown>(method, params));
       return answer.success
         ? accept(answer.data)
-        : refuse('FAILED', `the answer to ${method} has an unknown form`);
+        : refuse('FAILED', `the answer to ${method} does not follow the protocol`);
     } catch (error) {
       const message = cleanText(error instanceof Error ? error.message : String(error), MAX_ERROR_LENGTH);
       if (!(error instanceof acp.RequestError)) return refuse('GONE', message);

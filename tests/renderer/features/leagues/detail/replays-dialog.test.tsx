@@ -67,7 +67,7 @@ test('games that are left out are named, and a league without a game saves nothi
   let at = 0;
   open(['live', 's2'], () => {
     at += 1;
-    if (at === 1) throw new ApiError('CONFLICT', 'The game goes on');
+    if (at === 1) throw new ApiError('CONFLICT', 'The game is still in progress');
     return file;
   });
   await save();

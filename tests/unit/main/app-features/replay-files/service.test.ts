@@ -108,7 +108,7 @@ test('what cannot be exported is refused as the session or the key says, and wit
     const made = await replayFiles(changes).files.export('s1', { withTexts: false });
     return made.ok ? null : made.code;
   };
-  const live = { replaySource: () => refuse('CONFLICT', 'The game goes on') };
+  const live = { replaySource: () => refuse('CONFLICT', 'The game is still in progress') };
   expect(await codeOf({ sessions: live })).toBe('CONFLICT');
   expect(await codeOf({ programs: new URL('file:///nowhere/') })).toBe('UNAVAILABLE');
   const locked = { sign: async () => refuse('STORAGE_FULL', 'no key') };

@@ -34,7 +34,7 @@ const exporting = (api: Api, recorded: ReturnType<typeof recordedIo>, json = fal
   exportLeagueReplays(api, { leagueId: 'cup', file, withTexts: false, json }, recorded.io);
 
 const refuseLive = (sessionId: string) => {
-  if (sessionId === 'live') throw new ApiError('CONFLICT', 'The game goes on');
+  if (sessionId === 'live') throw new ApiError('CONFLICT', 'The game is still in progress');
 };
 
 test('the archive is written, and a game that is left out is named on stderr', async () => {
