@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'wouter';
 import type { SessionCard } from '../../src/shared/contract/index.ts';
 import { BoardThumb } from '../boards/index.ts';
-import { playersOf, useText, type Translator } from '../text/index.ts';
+import { playerNames, useText, type Translator } from '../text/index.ts';
 import { TileEvaluation } from './evaluation/tile-evaluation.tsx';
 import { Badge, StatusBadge, TimeAgo, type StatusKind } from '../ui/index.ts';
 import { PlayerKindBadge } from '../names/index.ts';
@@ -31,7 +31,7 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
   return (
     <Link
       href={`/sessions/${encodeURIComponent(card.sessionId)}`}
-      aria-label={`${t('sessions.open', { players: playersOf(translator, card), game })}, ${state.label}`}
+      aria-label={`${t('sessions.open', { players: playerNames(translator, card), game })}, ${state.label}`}
       className="rest-offscreen group flex min-w-0 flex-col gap-2 rounded-panel border border-line bg-surface p-2 text-text no-underline hover:border-edge"
     >
       <div className="overflow-hidden rounded-control">

@@ -6,7 +6,7 @@ import { useMutation, saveFile } from '../host/index.ts';
 import { rememberMatch } from '../host/match-memory.ts';
 import { MatchPage, usePart, MatchResult, type MatchPart } from '../match/index.ts';
 import { StageButton } from '../match/stage-button.tsx';
-import { playerIn, useText, type Translator } from '../text/index.ts';
+import { playerNameIn, useText, type Translator } from '../text/index.ts';
 import { navigate } from '../routes/hash.ts';
 import { cx, ErrorNote, FailureNote, Button, FailureLine, IconButton, toast } from '../ui/index.ts';
 import { announcement } from './announcement.ts';
@@ -180,7 +180,7 @@ export function SessionPage(props: {
               viewpoint={detail.viewpoint}
               viewpoints={viewpointsIn(detail)}
               onViewpoint={watch.setViewpoint}
-              nameOf={(role) => playerIn(text, card, role)}
+              nameOf={(role) => playerNameIn(text, card, role)}
             />
           }
         />
@@ -326,7 +326,7 @@ function ResultBanner(props: {
   const { t, code } = translator;
   const { card } = props;
   if (card.status !== 'completed') return null;
-  const winner = card.winner === null ? null : playerIn(translator, card, card.winner);
+  const winner = card.winner === null ? null : playerNameIn(translator, card, card.winner);
   const reasons = [
     ...(card.outcomeReason === null ? [] : [code('reason', card.outcomeReason)]),
     ...(winner === null || card.outcome === null ? [] : [code('outcome', card.outcome)]),

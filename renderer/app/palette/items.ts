@@ -5,7 +5,7 @@ import { useLive } from '../../host/index.ts';
 import { kindText } from '../../names/index.ts';
 import { SIDEBAR_ENTRIES } from '../../routes.ts';
 import { navigate } from '../../routes/hash.ts';
-import { playersOf, useText, type Translator } from '../../text/index.ts';
+import { playerNames, useText, type Translator } from '../../text/index.ts';
 import { usePaletteActions } from './actions.ts';
 import { DESTINATIONS } from './destinations.ts';
 import {
@@ -32,7 +32,7 @@ const positionOf = ({ template, tick, outcome }: SessionCard, { t, code }: Trans
 
 const sessionItem = (card: SessionCard, translator: Translator): PaletteItem => {
   const game = translator.code('game', card.template);
-  const label = playersOf(translator, card);
+  const label = playerNames(translator, card);
   return paletteItem({
     value: `session:${card.sessionId}`,
     label,

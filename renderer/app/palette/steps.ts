@@ -12,7 +12,7 @@ import type {
 import { useLive, useQuery } from '../../host/index.ts';
 import { newMatchRoute } from '../../routes/new-match-route.ts';
 import { navigate } from '../../routes/hash.ts';
-import { playersOf, useText, type PlainKey, type Translator } from '../../text/index.ts';
+import { playerNames, useText, type PlainKey, type Translator } from '../../text/index.ts';
 import { iconAt, paletteItem, searchable, synonymsOf, type PaletteItem, type PaletteStep } from './item.ts';
 
 /** Other words for a game, by its template. */
@@ -140,7 +140,7 @@ function stageItems({ leagues, live }: StepSources, translator: Translator): rea
     ...live.map((card) =>
       item(
         `/stage?session=${encodeURIComponent(card.sessionId)}`,
-        playersOf(translator, card),
+        playerNames(translator, card),
         code('game', card.template),
         iconAt('/sessions'),
       ),

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
-import { playerIn, playersOf, useText, type Translator } from '../../text/index.ts';
+import { playerNameIn, playerNames, useText, type Translator } from '../../text/index.ts';
 import { FailureNote, Panel, Skeleton, TimeAgo } from '../../ui/index.ts';
 
 const LIMIT = 6;
@@ -72,13 +72,13 @@ function resultOf(text: Translator, card: SessionCard): string {
   const { winner } = card;
   if (winner === null) {
     return text.t('overview.no_winner', {
-      players: playersOf(text, card),
+      players: playerNames(text, card),
       outcome: text.code('outcome', card.outcome ?? 'draw'),
     });
   }
   const loser = Object.keys(card.seats).find((role) => role !== winner) ?? '';
   return text.t('overview.beat', {
-    winner: playerIn(text, card, winner),
-    loser: playerIn(text, card, loser),
+    winner: playerNameIn(text, card, winner),
+    loser: playerNameIn(text, card, loser),
   });
 }

@@ -14,7 +14,7 @@ export type Payer = (typeof PAYERS)[number];
 const MAX_UNITS = '100000';
 
 /** The name of a network in protocol version 1; null for chains without one. */
-const oldName = ({ chainId }: Destination): string | null =>
+const networkNameV1 = ({ chainId }: Destination): string | null =>
   ({ 84532: 'base-sepolia', 8453: 'base' })[chainId] ?? null;
 
 function x402({ gateway, destination }: Payee): string {
@@ -51,7 +51,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 // client: an MCP client connected to ${gateway}/mcp/payments
 const paying = withX402Client(client, {
   account: privateKeyToAccount(process.env.PAYER_KEY),
-  network: '${oldName(destination) ?? destination.network}',
+  network: '${networkNameV1(destination) ?? destination.network}',
   maxPaymentValue: ${MAX_UNITS}n,
 });
 const result = await paying.callTool(null, { name, arguments: args });`;

@@ -9,8 +9,8 @@ export const formatMs = (ms: number, language: string): string =>
   `${formatUnits(BigInt(Math.round(ms)), { language, decimals: 3, min: 0 })} s`;
 
 /** Checks whose values are durations in milliseconds, and the one whose values are times. */
-const LENGTHS = new Set(['long_enough', 'short_enough', 'duration_matches', 'cooldown']);
-const MOMENT = 'not_expired';
+const DURATION_CHECKS = new Set(['long_enough', 'short_enough', 'duration_matches', 'cooldown']);
+const TIME_CHECK = 'not_expired';
 
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/>=/g, '≥'],
@@ -19,7 +19,8 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\.\./g, '–'],
 ];
 
-const signed = (text: string): string => SIGNS.reduce((said, [from, to]) => said.replace(from, to), text);
+const withMathSigns = (text: string): string =>
+  SIGNS.reduce((said, [from, to]) => said.replace(from, to), text);
 
 /** Formats `3 matches, 57000000 micro` for people. */
 const capsLabel = (text: string, { t, language }: Translator): string =>
@@ -37,10 +38,10 @@ export function formatScalar(check: Check, value: Check['saw'], translator: Tran
   if (value === null) return '—';
   if (typeof value === 'boolean') return translator.code('seen', String(value));
   const text = String(value);
-  if (check.name === 'daily_caps') return signed(capsLabel(text, translator));
-  if (LENGTHS.has(check.name)) {
-    return signed(text).replace(/\d+(\.\d+)?/g, (ms) => formatMs(Number(ms), translator.language));
+  if (check.name === 'daily_caps') return withMathSigns(capsLabel(text, translator));
+  if (DURATION_CHECKS.has(check.name)) {
+    return withMathSigns(text).replace(/\d+(\.\d+)?/g, (ms) => formatMs(Number(ms), translator.language));
   }
-  if (check.name === MOMENT) return text.replace(/\d+/g, (ms) => utc(Number(ms)).slice(11));
-  return /^[a-z]+$/.test(text) ? translator.code('seen', text) : signed(text);
+  if (check.name === TIME_CHECK) return text.replace(/\d+/g, (ms) => utc(Number(ms)).slice(11));
+  return /^[a-z]+$/.test(text) ? translator.code('seen', text) : withMathSigns(text);
 }

@@ -15,7 +15,7 @@ import { createTally } from '../../session/move-labels.ts';
 import { useModelMoves } from '../../session/model/use-model-moves.ts';
 import { useGameSounds } from '../../session/sound/use-game-sounds.ts';
 import { useSession } from '../../session/use-session.ts';
-import { playerIn, playersOf, useSeatNames, useText } from '../../text/index.ts';
+import { playerNameIn, playerNames, useSeatNames, useText } from '../../text/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { Radio } from 'lucide-react';
 import type { StageSettings } from './stage-settings.ts';
@@ -62,7 +62,7 @@ function SessionOnStage(props: {
   const moves = useMemo(() => tally(text, detail, positions), [tally, text, detail, positions]);
   const evaluation = useSessionEvaluation({ detail, positions, moves, at: last });
   const names = useSeatNames(card);
-  const title = `${text.code('game', card.template)}: ${playersOf(text, card)}`;
+  const title = `${text.code('game', card.template)}: ${playerNames(text, card)}`;
   useEffect(() => onTitle(title), [onTitle, title]);
   const [first = '', second = ''] = Object.keys(card.seats);
   const [below, above] = settings.isFlipped ? [second, first] : [first, second];
@@ -130,7 +130,7 @@ function Player(props: {
     <p className="stage-player" data-active={card.status === 'active' && card.toAct.includes(role)}>
       {parts.has('names') ? (
         <>
-          <b>{playerIn(text, card, role)}</b>
+          <b>{playerNameIn(text, card, role)}</b>
           {/* A name such as "Built-in level 3" says the kind itself. */}
           {seat === undefined || readBuiltInName(seat.kind, seat.name) !== null ? null : (
             <span>{text.t(`kind.${seat.kind}`)}</span>
@@ -171,7 +171,7 @@ function Result({ card }: { readonly card: SessionCard }) {
       <b>
         {card.winner === null
           ? text.code('outcome', card.outcome ?? 'draw')
-          : text.t('session.wins', { name: playerIn(text, card, card.winner) })}
+          : text.t('session.wins', { name: playerNameIn(text, card, card.winner) })}
       </b>
       {card.outcomeReason === null ? null : <span>{text.code('reason', card.outcomeReason)}</span>}
     </p>
@@ -188,7 +188,7 @@ function Thought({ detail }: { readonly detail: SessionDetail }) {
   return (
     <figure className="stage-thought">
       <blockquote>{tail.length < last.words.trim().length ? `…${tail}` : tail}</blockquote>
-      <figcaption>{playerIn(text, detail.card, last.role)}</figcaption>
+      <figcaption>{playerNameIn(text, detail.card, last.role)}</figcaption>
     </figure>
   );
 }

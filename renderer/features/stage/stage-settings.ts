@@ -10,12 +10,12 @@ export interface StageSettings {
   readonly leagueId: string | null;
   readonly theme: 'dark' | 'light' | null;
   /** `transparent`, a colour as `#rrggbb`, or null for that of the theme. */
-  readonly ground: string | null;
+  readonly background: string | null;
   readonly parts: ReadonlySet<StagePart>;
   readonly rotateMs: number;
   readonly scale: number;
   readonly isFlipped: boolean;
-  readonly isStill: boolean;
+  readonly hasReducedMotion: boolean;
   readonly hasSound: boolean;
 }
 
@@ -26,9 +26,9 @@ const DEFAULT_ROTATE_S = 20;
 const idOrNull = (text: string): string | null => (ID.test(text) ? text : null);
 
 /** A number within its limits; the default for anything else. */
-function numberIn(text: string, [min, max]: readonly [number, number], byDefault: number): number {
+function numberIn(text: string, [min, max]: readonly [number, number], fallback: number): number {
   const value = text === '' ? Number.NaN : Number(text);
-  return value >= min && value <= max ? value : byDefault;
+  return value >= min && value <= max ? value : fallback;
 }
 
 const isOn = (text: string): boolean => text === '1' || text === 'true';
@@ -42,17 +42,17 @@ function partsIn(text: string): ReadonlySet<StagePart> {
 /** Reads the parameters; an unknown value counts as the default. */
 export function readStageSettings(get: (name: string) => string): StageSettings {
   const theme = get('theme');
-  const ground = get('bg');
+  const background = get('bg');
   return {
     sessionId: idOrNull(get('session')),
     leagueId: idOrNull(get('league')),
     theme: theme === 'dark' || theme === 'light' ? theme : null,
-    ground: ground === 'transparent' || COLOUR.test(ground) ? ground : null,
+    background: background === 'transparent' || COLOUR.test(background) ? background : null,
     parts: partsIn(get('parts')),
     rotateMs: numberIn(get('rotate'), [5, 600], DEFAULT_ROTATE_S) * 1000,
     scale: numberIn(get('scale'), [0.5, 3], 1),
     isFlipped: isOn(get('flip')),
-    isStill: get('motion') === '0',
+    hasReducedMotion: get('motion') === '0',
     hasSound: isOn(get('sound')),
   };
 }

@@ -1,6 +1,6 @@
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery } from '../../host/index.ts';
-import { playerIn, playersOf, useText } from '../../text/index.ts';
+import { playerNameIn, playerNames, useText } from '../../text/index.ts';
 
 const MAX_ROWS = 8;
 
@@ -56,12 +56,12 @@ function ResultRow({ card }: { readonly card: SessionCard }) {
   const text = useText();
   return (
     <tr>
-      <th scope="row">{playersOf(text, card)}</th>
+      <th scope="row">{playerNames(text, card)}</th>
       <td>{text.code('game', card.template)}</td>
       <td>
         {card.winner === null
           ? text.code('outcome', card.outcome ?? 'draw')
-          : text.t('session.wins', { name: playerIn(text, card, card.winner) })}
+          : text.t('session.wins', { name: playerNameIn(text, card, card.winner) })}
       </td>
     </tr>
   );

@@ -5,15 +5,15 @@ import type { StageSettings } from './stage-settings.ts';
 
 const CURSOR_MS = 3000;
 
-/** Applies theme, ground and motion to the document while the stage is shown, and takes them back afterwards. */
-function useDocument({ theme, ground, isStill }: StageSettings): void {
+/** Applies theme, background and motion to the document while the stage is shown, and takes them back afterwards. */
+function useDocument({ theme, background, hasReducedMotion }: StageSettings): void {
   useEffect(() => {
     const { documentElement: root, body } = document;
     const before = { theme: root.dataset['theme'], motion: root.dataset['motion'] };
     if (theme !== null) root.dataset['theme'] = theme;
-    if (isStill) root.dataset['motion'] = 'reduced';
-    if (ground === 'transparent') root.dataset['ground'] = 'transparent';
-    else if (ground !== null) body.style.background = ground;
+    if (hasReducedMotion) root.dataset['motion'] = 'reduced';
+    if (background === 'transparent') root.dataset['ground'] = 'transparent';
+    else if (background !== null) body.style.background = background;
     return () => {
       delete root.dataset['ground'];
       body.style.removeProperty('background');
@@ -21,7 +21,7 @@ function useDocument({ theme, ground, isStill }: StageSettings): void {
       if (before.motion === undefined) delete root.dataset['motion'];
       else root.dataset['motion'] = before.motion;
     };
-  }, [theme, ground, isStill]);
+  }, [theme, background, hasReducedMotion]);
 }
 
 /** Keeps the screen on while the stage is visible, where the browser allows it. */

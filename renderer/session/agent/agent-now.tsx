@@ -2,7 +2,7 @@ import { CircleStop } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { ConfirmCall } from '../../confirm/confirm-call.tsx';
-import { playerIn, useText } from '../../text/index.ts';
+import { playerNameIn, useText } from '../../text/index.ts';
 import { Button } from '../../ui/index.ts';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { CurrentTurn } from '../turn-parts.tsx';
@@ -22,7 +22,7 @@ export function AgentNow(props: { readonly detail: SessionDetail; readonly turn:
     turn === null
       ? ''
       : t('reasoning.move', {
-          name: playerIn(translator, card, turn.turn.role),
+          name: playerNameIn(translator, card, turn.turn.role),
           number: turnNumber(card.template, turn.turn.tick),
         });
   return (
@@ -35,7 +35,7 @@ export function AgentNow(props: { readonly detail: SessionDetail; readonly turn:
           key={`${role}/${card.tick}`}
           sessionId={card.sessionId}
           role={role}
-          name={playerIn(translator, card, role)}
+          name={playerNameIn(translator, card, role)}
         />
       ))}
       {turn === null ? null : (

@@ -1,5 +1,5 @@
 import type { EvaluationFailure, EvaluationRow, SessionCard } from '../../../src/shared/contract/index.ts';
-import { playerIn, type Translator } from '../../text/index.ts';
+import { playerNameIn, type Translator } from '../../text/index.ts';
 import type { MoveJudgement } from './judgement.ts';
 import { isEven, sharePercent } from './share-percent.ts';
 
@@ -14,7 +14,7 @@ const HUNDRED = 100;
 /** The side that is ahead, or the first one when nobody is. */
 export function leaderOf({ text, card }: EvaluationContext, row: EvaluationRow): string {
   const [first = '', second = ''] = Object.keys(card.seats);
-  return playerIn(text, card, row.expectedScore >= 0.5 ? first : second);
+  return playerNameIn(text, card, row.expectedScore >= 0.5 ? first : second);
 }
 
 /** The expected score of a player, from 0 to 1, as a short text. */

@@ -22,8 +22,10 @@ const MARKS: readonly (readonly [number, MoveMark])[] = [
   [0.05, '?!'],
 ];
 const MAX_TURNING_POINTS = 3;
-const MIN_TURN = 0.2;
+const MIN_TURNING_LOSS = 0.2;
 const STILL_IN_THE_GAME = 0.4;
+/** The curve that lichess publishes: the accuracy of a move in per cent, by the winning chances that it lost. */
+const LICHESS_ACCURACY = { scale: 103.1668, decay: 0.04354, offset: 3.1669 } as const;
 /** Searches of very different depths are not comparable, so a difference between them says nothing of a move. */
 const MAX_DEPTH_DIFFERENCE = 1;
 
@@ -71,8 +73,10 @@ export function accuracyOf(moves: readonly MoveJudgement[], role: string): numbe
   return sum / own.length;
 }
 
-const accuracyOfMove = (loss: number): number =>
-  Math.max(0, Math.min(100, 103.1668 * Math.exp(-0.04354 * Math.max(0, loss) * 100) - 3.1669));
+const accuracyOfMove = (loss: number): number => {
+  const { scale, decay, offset } = LICHESS_ACCURACY;
+  return Math.max(0, Math.min(100, scale * Math.exp(-decay * Math.max(0, loss) * 100) - offset));
+};
 
 /**
  * The positions at which a game turned: at most three, those with the largest changes, and the last one at which
@@ -83,17 +87,19 @@ export function turningPoints(
   end: { readonly firstRole: string; readonly winner: string | null },
 ): readonly number[] {
   const largest = moves
-    .filter(({ loss }) => Math.abs(loss) >= MIN_TURN)
+    .filter(({ loss }) => Math.abs(loss) >= MIN_TURNING_LOSS)
     .toSorted((one, other) => Math.abs(other.loss) - Math.abs(one.loss))
     .slice(0, MAX_TURNING_POINTS)
     .map(({ position }) => position);
   const last =
-    end.winner === null ? undefined : moves.findLast((move) => ofLoser(move, end) >= STILL_IN_THE_GAME);
+    end.winner === null
+      ? undefined
+      : moves.findLast((move) => loserScoreBefore(move, end) >= STILL_IN_THE_GAME);
   const positions = new Set([...largest, ...(last === undefined ? [] : [last.position])]);
   return [...positions].toSorted((one, other) => one - other);
 }
 
-function ofLoser(
+function loserScoreBefore(
   { before }: MoveJudgement,
   { firstRole, winner }: { readonly firstRole: string; readonly winner: string | null },
 ): number {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { EvaluationRow, SessionDetail } from '../../../src/shared/contract/index.ts';
-import { playerIn, useText, type Translator } from '../../text/index.ts';
+import { playerNameIn, useText, type Translator } from '../../text/index.ts';
 import { actionLabel, fenOf, type TalliedMove } from '../move-labels.ts';
 import { bestOf, evaluationLine, whyLine, type EvaluationContext } from './evaluation-text.ts';
 import { hasGraph } from './evaluation-graph.tsx';
@@ -87,7 +87,7 @@ function accuracyLine(
   if (card.template !== 'chess.v1' && card.template !== 'connect_four.v1') return null;
   const parts = Object.keys(card.seats).flatMap((role) => {
     const accuracy = accuracyOf(judged, role);
-    return accuracy === null ? [] : [`${playerIn(text, card, role)} ${Math.round(accuracy)}%`];
+    return accuracy === null ? [] : [`${playerNameIn(text, card, role)} ${Math.round(accuracy)}%`];
   });
   return parts.length === 0 ? null : text.t('evaluation.accuracy', { players: parts.join(' · ') });
 }

@@ -1,5 +1,5 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
-import { playerIn, useText } from '../../text/index.ts';
+import { playerNameIn, useText } from '../../text/index.ts';
 import { useNow } from '../../ui/index.ts';
 import { DecisionView } from './decision-view.tsx';
 import { turnNumber } from '../../boards/turn-number.ts';
@@ -16,7 +16,7 @@ export function ThinkingNow(props: {
   const { t } = translator;
   const { detail, decision } = props;
   const { card } = detail;
-  const nameOf = (role: string) => playerIn(translator, card, role);
+  const nameOf = (role: string) => playerNameIn(translator, card, role);
   const thinkers =
     props.following && card.status === 'active' && !card.quarantined
       ? card.toAct.filter((role) => card.seats[role]?.kind === 'llm')

@@ -1,6 +1,6 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { EmptyPart } from '../../match/index.ts';
-import { playerIn, useText } from '../../text/index.ts';
+import { playerNameIn, useText } from '../../text/index.ts';
 import { FailureNote } from '../../ui/index.ts';
 import { DecisionView } from './decision-view.tsx';
 import { turnNumber } from '../../boards/turn-number.ts';
@@ -50,7 +50,7 @@ function Decision(props: {
   const translator = useText();
   const { each, detail } = props;
   const { role, model, tick, logTick } = each.decision;
-  const name = playerIn(translator, detail.card, role);
+  const name = playerNameIn(translator, detail.card, role);
   const number = turnNumber(detail.card.template, logTick ?? tick);
   return (
     <ListedTurn

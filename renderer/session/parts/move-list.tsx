@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { EmptyPart } from '../../match/index.ts';
-import { playerIn, useText } from '../../text/index.ts';
+import { playerNameIn, useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import type { MoveMark } from '../evaluation/judgement.ts';
 import type { TalliedMove } from '../move-labels.ts';
@@ -113,7 +113,7 @@ function Plays(props: MoveListProps) {
 
 const Actor = ({ detail, role }: { readonly detail: SessionDetail; readonly role: string }): ReactNode => {
   const translator = useText();
-  return playerIn(translator, detail.card, role);
+  return playerNameIn(translator, detail.card, role);
 };
 
 function HandHeading({ hand }: { readonly hand: number }) {

@@ -6,7 +6,7 @@ import type {
   SessionProvenance,
 } from '../../../src/shared/contract/index.ts';
 import { AuditPart, type MatchPart, MoneyPart } from '../../match/index.ts';
-import { playerIn, useText, utc } from '../../text/index.ts';
+import { playerNameIn, useText, utc } from '../../text/index.ts';
 import { CopyBlock, CopyText, TimeAgo, StatusBadge } from '../../ui/index.ts';
 import { decisionAt, modelDecisions, type ModelDecision } from '../model/model-decisions.ts';
 import { AgentNow } from '../agent/agent-now.tsx';
@@ -215,7 +215,7 @@ function Attempts({ detail }: { readonly detail: SessionDetail }) {
             key={`${tried.atMs}/${index}`}
             className="flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-control bg-raised px-3 py-1.5"
           >
-            <b className="font-medium">{playerIn(translator, detail.card, tried.role)}</b>
+            <b className="font-medium">{playerNameIn(translator, detail.card, tried.role)}</b>
             <span className="mono min-w-0 truncate">{tried.action}</span>
             <StatusBadge kind="bad">{tried.code}</StatusBadge>
             <span className="text-small text-muted">{code('error', tried.code)}</span>

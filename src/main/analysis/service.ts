@@ -95,7 +95,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     runner.wake();
   }
 
-  const offs = [
+  const unsubscribes = [
     deps.bus.on('session.changed', ({ sessionId }) => {
       if (watched.has(sessionId)) queueNewest(sessionId);
     }),
@@ -130,7 +130,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     findLines: (position) => readLines(deps, position, ended.signal),
     async stop() {
       ended.abort();
-      for (const off of offs) off();
+      for (const off of unsubscribes) off();
       queue.clear();
       await runner.stop();
     },

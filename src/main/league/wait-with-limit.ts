@@ -4,7 +4,7 @@ import type { Clock } from '../platform/runtime.ts';
  * Notifications should arrive before the messages that follow from them, but a slow agent delays the
  * league by at most this time.
  */
-const SETTLE_MS = 1000;
+const MAX_WAIT_MS = 1000;
 
 /**
  * Resolves when `work` is done or after one second, whichever comes first. `work` continues in both
@@ -12,7 +12,7 @@ const SETTLE_MS = 1000;
  */
 export const waitWithLimit = (clock: Clock, work: Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {
-    const cancel = clock.after(SETTLE_MS, resolve);
+    const cancel = clock.after(MAX_WAIT_MS, resolve);
     const done = (): void => {
       cancel();
       resolve();

@@ -63,7 +63,7 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
     if (summary.status === 'completed') streams.close(sessionId);
   };
 
-  const offs = [
+  const unsubscribes = [
     bus.on('session.changed', ({ sessionId, tick, ended }) => {
       if (streams.has(sessionId)) sendState(sessionId);
       if ((tick > 0 && !ended) || begun.size === 0) return;
@@ -105,7 +105,7 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
       else streams.add(game.summary.sessionId, stream, { ...reader, state: stateLine(game, moves) });
     },
     stop() {
-      for (const off of offs) off();
+      for (const off of unsubscribes) off();
     },
   };
 }

@@ -11,10 +11,10 @@ export const pendingWalletKey = (player: string): string => `${PREFIX}${player}`
  * one player has. A name that no player took is paid nothing.
  */
 export function assignPendingWallets(context: PrizeContext, leagueId: string): void {
-  if (named(context, leagueId).length === 0) return;
+  if (assignableWallets(context, leagueId).length === 0) return;
   context.writer
     .write(() => {
-      for (const { key, playerId, wallet } of named(context, leagueId)) {
+      for (const { key, playerId, wallet } of assignableWallets(context, leagueId)) {
         context.store.dropWallet(leagueId, key);
         context.store.putWallet(leagueId, playerId, wallet, context.clock.nowMs());
         context.audit.append({
@@ -32,7 +32,7 @@ export function assignPendingWallets(context: PrizeContext, leagueId: string): v
 }
 
 /** The waiting wallets of a league whose player is registered now. */
-function named(context: PrizeContext, leagueId: string) {
+function assignableWallets(context: PrizeContext, leagueId: string) {
   const waiting = [...context.store.walletsIn(leagueId)].filter(([key]) => key.startsWith(PREFIX));
   if (waiting.length === 0) return [];
   const table = context.leagues.readModel.table(leagueId);

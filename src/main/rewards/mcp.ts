@@ -63,8 +63,8 @@ export function createRewardServer({
         : refuse('NOT_FOUND', 'No such resource'),
     listen(_caller, listener) {
       const changed = (): void => listener.updated(DECISIONS);
-      const offs = [bus.on('reward.changed', changed), bus.on('mint.changed', changed)];
-      return () => offs.forEach((off) => off());
+      const unsubscribes = [bus.on('reward.changed', changed), bus.on('mint.changed', changed)];
+      return () => unsubscribes.forEach((off) => off());
     },
     listPrompts: () => [],
     getPrompt: () => refuse('NOT_FOUND', 'No such prompt'),

@@ -130,7 +130,7 @@ function practiceFacts(deps: AnalysisCallDeps, { sessionId, status, participants
     opponents: Object.entries(participants)
       .filter(([role]) => !ownRoles.includes(role))
       .map(([, agentId]) => deps.agents.find(agentId)?.kind ?? 'external'),
-    isRefereed:
+    isOfLeagueOrArena:
       deps.leagues.readModel.onBoard(sessionId) !== null || deps.arenas.findBySession(sessionId) !== null,
     isRewarded: deps.prizes.rewardsSessionOf(Object.values(participants)),
   };

@@ -40,7 +40,7 @@ export function createDemoMatches(deps: DemoMatchDeps): DemoMatches {
       else next();
     });
   };
-  const offs = [
+  const unsubscribes = [
     bus.on('session.changed', ({ sessionId, tick, ended }) => {
       if (isOver || (tick > 0 && !ended)) return;
       if (!isDemo(sessions.findSummary(sessionId))) end();
@@ -51,7 +51,7 @@ export function createDemoMatches(deps: DemoMatchDeps): DemoMatches {
   const end = (): void => {
     isOver = true;
     cancel();
-    for (const off of offs.splice(0)) off();
+    for (const off of unsubscribes.splice(0)) off();
   };
   return {
     async start() {

@@ -74,7 +74,7 @@ export function createFeed(deps: FeedDeps) {
     for (const id of Object.values(deps.sessions.findSummary(sessionId)?.participants ?? {})) players.add(id);
     cancelPlayers ??= deps.clock.after(PLAYERS_MS, sendPlayers);
   };
-  const offs = [
+  const unsubscribes = [
     deps.bus.on('session.changed', notePlayers),
     ...collectChanges(deps.bus, pending, () => {
       if (listeners.size === 0) return false;
@@ -92,7 +92,7 @@ export function createFeed(deps: FeedDeps) {
       return () => listeners.delete(listener);
     },
     stop(): void {
-      for (const off of offs) off();
+      for (const off of unsubscribes) off();
       cancelFlush?.();
       cancelPlayers?.();
       listeners.clear();

@@ -124,7 +124,7 @@ export function createControl(deps: ControlDeps) {
   return {
     /** Opens the link of one window. Its events are numbered per link, so that a window notices lost ones. */
     open(): ControlConnection {
-      const offs = new Set<() => void>();
+      const unsubscribes = new Set<() => void>();
       const own: ControlConnection = {
         request: (call, input) => dispatch(call, input),
         onEvent(handler) {
@@ -133,10 +133,10 @@ export function createControl(deps: ControlDeps) {
             seq += 1;
             handler(event, seq, payload);
           });
-          offs.add(off);
+          unsubscribes.add(off);
           return off;
         },
-        close: () => offs.forEach((off) => off()),
+        close: () => unsubscribes.forEach((off) => off()),
       };
       return connectThroughDemo(own, deps.demoData);
     },

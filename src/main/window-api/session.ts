@@ -56,9 +56,9 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
       return seat.ok ? sessions.resign(seat.value, sessionId) : seat;
     },
     'sessions.abort': async ({ sessionId, reason }) => {
-      const isRefereed =
+      const isOfLeagueOrArena =
         deps.leagues.readModel.onBoard(sessionId) !== null || deps.arenas.findBySession(sessionId) !== null;
-      if (isRefereed)
+      if (isOfLeagueOrArena)
         return refuse(
           'CONFLICT',
           'This game belongs to a league or an arena run; stop it on the page of that one',

@@ -63,7 +63,7 @@ export function createStatusFeed(deps: StatusFeedDeps) {
   const refusals = createHistory(deps.clock, HOUR_MS, 24);
   const answers = createAnswerTimes();
   let storage: 'ok' | 'read_only' | 'failing' = deps.safeMode ? 'read_only' : 'ok';
-  const offs = [
+  const unsubscribes = [
     deps.bus.on('session.changed', ({ tick }) => tick > 0 && moves.add()),
     deps.bus.on('session.refused', () => refusals.add()),
     deps.bus.on('storage.changed', ({ state }) => {
@@ -97,7 +97,7 @@ export function createStatusFeed(deps: StatusFeedDeps) {
     }),
     stop(): void {
       delay.disable();
-      for (const off of offs) off();
+      for (const off of unsubscribes) off();
     },
   };
 }

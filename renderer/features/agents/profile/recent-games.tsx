@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useLive, useQuery } from '../../../host/index.ts';
 import { plainLink } from '../../../layout/fact.tsx';
 import { stateOf } from '../../../layout/session-tile.tsx';
-import { playersOf, useText } from '../../../text/index.ts';
+import { playerNames, useText } from '../../../text/index.ts';
 import { EmptyState, FailureNote, Panel, Skeleton, StatusBadge, TimeAgo } from '../../../ui/index.ts';
 
 const MAX_GAMES = 12;
@@ -45,7 +45,7 @@ export function RecentGames({ agentId }: { readonly agentId: string }) {
                   className="min-w-0 flex-1 truncate rounded-control hover:underline"
                 >
                   {t('names.match', {
-                    players: playersOf(translator, card),
+                    players: playerNames(translator, card),
                     game: code('game', card.template),
                   })}
                 </Link>

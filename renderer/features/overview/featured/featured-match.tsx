@@ -9,7 +9,7 @@ import { shareNote } from '../../../session/evaluation/evaluation-text.ts';
 import { displayedRow } from '../../../session/evaluation/displayed-row.ts';
 import { useAnalysis } from '../../../session/evaluation/use-analysis.ts';
 import { StageButton } from '../../../match/stage-button.tsx';
-import { playerIn, playersOf, useSeatNames, useText } from '../../../text/index.ts';
+import { playerNameIn, playerNames, useSeatNames, useText } from '../../../text/index.ts';
 import { buttonClass, cx, IconButton } from '../../../ui/index.ts';
 import { isYourTurn } from './choice.ts';
 import { FeaturedSide } from './featured-side.tsx';
@@ -43,7 +43,7 @@ export function FeaturedMatch({ detail, positions, isLive }: FeaturedMatchProps)
       {...handlers}
       data-testid="featured"
       aria-label={text.t('overview.featured', {
-        players: playersOf(text, card),
+        players: playerNames(text, card),
         game: text.code('game', card.template),
       })}
       className="grid items-center gap-x-6 gap-y-4 rounded-panel border border-line bg-surface p-4 sm:grid-cols-[minmax(0,min(34rem,54dvh))_minmax(15rem,1fr)]"
@@ -193,7 +193,7 @@ function Comment({ detail, at }: { readonly detail: SessionDetail; readonly at: 
       </blockquote>
       <figcaption className="pt-1 pl-3.5 text-small text-muted">
         {text.t('overview.comment_of', {
-          name: playerIn(text, detail.card, comment.role),
+          name: playerNameIn(text, detail.card, comment.role),
           number: turnNumber(detail.card.template, comment.tick),
         })}
       </figcaption>

@@ -3,7 +3,7 @@ import { PlayerKindBadge } from '../../../names/index.ts';
 import { ClockFace } from '../../../session/board/clock-face.tsx';
 import { shareText } from '../../../session/evaluation/evaluation-text.ts';
 import { isEven } from '../../../session/evaluation/share-percent.ts';
-import { playerIn, useText } from '../../../text/index.ts';
+import { playerNameIn, useText } from '../../../text/index.ts';
 import { Badge, cx, StatusBadge } from '../../../ui/index.ts';
 
 /** One player of the featured match: name and kind, chance to win, and clock. */
@@ -26,7 +26,7 @@ export function FeaturedSide(props: {
       )}
     >
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-        <b className="max-w-full truncate font-semibold">{playerIn(text, card, role)}</b>
+        <b className="max-w-full truncate font-semibold">{playerNameIn(text, card, role)}</b>
         <span className="text-small text-muted">{code('role', role)}</span>
         {seat === undefined || seat.kind === 'person' ? null : <PlayerKindBadge player={seat} />}
         {props.isToMove ? (

@@ -1,6 +1,6 @@
 import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 import { turnNumber } from '../../../boards/turn-number.ts';
-import { playerIn, type Translator } from '../../../text/index.ts';
+import { playerNameIn, type Translator } from '../../../text/index.ts';
 
 /** The text after the name of the game: the move of a live match, or the result and the position of a replay. */
 export function stateLine(
@@ -13,7 +13,7 @@ export function stateLine(
   const result =
     card.winner === null
       ? text.code('outcome', card.outcome ?? 'draw')
-      : text.t('session.wins', { name: playerIn(text, card, card.winner) });
+      : text.t('session.wins', { name: playerNameIn(text, card, card.winner) });
   const reason = card.outcomeReason === null ? '' : ` · ${text.code('reason', card.outcomeReason)}`;
   return isLive ? `${result}${reason}` : text.t('overview.replay', { result: `${result}${reason}` });
 }

@@ -6,7 +6,7 @@ export interface PracticeFacts {
   /** The kind of the player in each other seat. */
   readonly opponents: readonly string[];
   /** The game is a match of a league or an arena run. */
-  readonly isRefereed: boolean;
+  readonly isOfLeagueOrArena: boolean;
   /** A wallet would be rewarded for the result. */
   readonly isRewarded: boolean;
 }
@@ -20,7 +20,7 @@ export function practiceRefusal(facts: PracticeFacts): string | null {
   if (facts.ownRoles.length === 0) return 'You do not play in this game';
   if (!facts.opponents.every((kind) => PRACTICE_PARTNERS.has(kind)))
     return 'Practice is only possible against random players, built-in players and engines of this computer';
-  if (facts.isRefereed) return 'This game belongs to a league or an arena run';
+  if (facts.isOfLeagueOrArena) return 'This game belongs to a league or an arena run';
   if (facts.isRewarded) return 'The result of this game is rewarded';
   return null;
 }

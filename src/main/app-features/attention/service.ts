@@ -31,7 +31,7 @@ export function createAttention(deps: AttentionDeps): Attention {
   const verdicts = verdictStore(deps.db);
   const since = createSince(deps.clock);
   let storage = 'ok';
-  const offs = [
+  const unsubscribes = [
     deps.bus.on('storage.changed', ({ state }) => {
       storage = state;
     }),
@@ -55,7 +55,7 @@ export function createAttention(deps: AttentionDeps): Attention {
       ];
       return since(items).slice(0, ITEMS);
     },
-    stop: () => offs.forEach((off) => off()),
+    stop: () => unsubscribes.forEach((off) => off()),
   };
 }
 

@@ -57,9 +57,9 @@ export function createSettings(deps: { db: Db; writer: Writer; bus: Bus }): Sett
     // Changes run one after the other, so that concurrent ones do not overwrite each other.
     set: (change) => turn.run(() => apply(change)),
     aliveMs() {
-      const mark = store.mark(ALIVE);
-      return mark === null ? null : Number(mark);
+      const value = store.getMeta(ALIVE);
+      return value === null ? null : Number(value);
     },
-    noteAlive: (nowMs) => deps.writer.write(() => store.putMark(ALIVE, String(nowMs))),
+    noteAlive: (nowMs) => deps.writer.write(() => store.putMeta(ALIVE, String(nowMs))),
   };
 }

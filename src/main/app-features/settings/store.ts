@@ -6,14 +6,14 @@ export const settingsStore = (db: Db) => {
   const put = db.prepare(
     'insert into settings (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
   );
-  const mark = db.prepare<[string], { value: string }>('select value from meta where key = ?');
-  const putMark = db.prepare(
+  const getMeta = db.prepare<[string], { value: string }>('select value from meta where key = ?');
+  const putMeta = db.prepare(
     'insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
   );
   return {
     get: (key: string): string | null => get.get(key)?.value ?? null,
     put: (key: string, value: string): void => void put.run(key, value),
-    mark: (key: string): string | null => mark.get(key)?.value ?? null,
-    putMark: (key: string, value: string): void => void putMark.run(key, value),
+    getMeta: (key: string): string | null => getMeta.get(key)?.value ?? null,
+    putMeta: (key: string, value: string): void => void putMeta.run(key, value),
   };
 };

@@ -35,7 +35,7 @@ export function matchPayment(
   wanted: ExpectedPayment,
 ): Outcome<PaymentPayload, PaymentCode> {
   const { requirements } = wanted;
-  const error = findAcceptedError(payment, wanted) ?? authorizationErrorOf(payment, wanted);
+  const error = findAcceptedError(payment, wanted) ?? findAuthorizationError(payment, wanted);
   if (error !== null) return error;
   return accept({ x402Version: 2, accepted: requirements, payload: payment.signed });
 }
@@ -80,7 +80,7 @@ function findAmountError(given: string, wanted: string): Outcome<never, PaymentC
       );
 }
 
-function authorizationErrorOf(
+function findAuthorizationError(
   { signed }: FoundPayment,
   { requirements, nowSeconds }: ExpectedPayment,
 ): Outcome<never, PaymentCode> | null {

@@ -11,12 +11,12 @@ test('without parameters everything is shown in the theme of the window, 20 seco
     sessionId: null,
     leagueId: null,
     theme: null,
-    ground: null,
+    background: null,
     parts: new Set(STAGE_PARTS),
     rotateMs: 20_000,
     scale: 1,
     isFlipped: false,
-    isStill: false,
+    hasReducedMotion: false,
     hasSound: false,
   });
 });
@@ -28,15 +28,15 @@ test('each parameter is read', () => {
     sessionId: 'a1',
     leagueId: 'l-2',
     theme: 'light',
-    ground: '#a0B1c2',
+    background: '#a0B1c2',
     parts: new Set(['board', 'clock']),
     rotateMs: 5000,
     scale: 0.5,
     isFlipped: true,
-    isStill: true,
+    hasReducedMotion: true,
     hasSound: true,
   });
-  expect(read('bg=transparent').ground).toBe('transparent');
+  expect(read('bg=transparent').background).toBe('transparent');
 });
 
 test.each([

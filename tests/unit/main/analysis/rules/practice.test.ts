@@ -5,7 +5,7 @@ const PRACTICE = {
   status: 'active',
   ownRoles: ['white'],
   opponents: ['builtin'],
-  isRefereed: false,
+  isOfLeagueOrArena: false,
   isRewarded: false,
 } as const;
 
@@ -20,7 +20,7 @@ test.each([
   ['a model plays', { opponents: ['llm'] }],
   ['an outside player plays', { opponents: ['seat'] }],
   ['one of two others is an agent', { opponents: ['builtin', 'external'] }],
-  ['it is a match of a league', { isRefereed: true }],
+  ['it is a match of a league', { isOfLeagueOrArena: true }],
   ['it is rewarded', { isRewarded: true }],
 ] as const)('no practice when %s', (_, changed) => {
   expect(practiceRefusal({ ...PRACTICE, ...changed })).not.toBe(null);
