@@ -121,7 +121,7 @@ export const showCommand = aboutLeague('league show', {
 
 export const beginCommand = aboutLeague('league begin', {
   summary:
-    'Begins a league that is open for registration, or resumes a stopped one, and plays it to its end.',
+    'Starts a league that is open for registration, or resumes a stopped one, and plays it to its end.',
   run: (leagueId, values, deps) =>
     playHosted(
       'league begin',
