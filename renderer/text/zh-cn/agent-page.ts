@@ -8,7 +8,7 @@ export const agentPage: Translation<typeof English> = {
   'agent.revoke': '吊销令牌',
   'agent.seen': '最近活动',
   'agent.never_seen': '从未连接',
-  'agent.last_words': '最近的发言',
+  'agent.last_words': '最近的话',
   'agent.words_sealed': '您与它对局期间隐藏；对局结束后可以查看全部内容。',
   'agent.summary': '概要',
   'agent.games': { other: '{count} 局' },
