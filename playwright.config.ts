@@ -23,8 +23,8 @@ export default defineConfig<object, { shellKind: ShellKind }>({
   workers: 2,
   retries: 0,
   // Limits for tests that hang; they are long because the machine may be busy.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: [
     ['list'],
@@ -35,7 +35,7 @@ export default defineConfig<object, { shellKind: ShellKind }>({
     browserName: 'chromium',
     headless: true,
     // A missing control fails its own step instead of running into the time limit of the test.
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     // Recording takes time, and the recordings of a CI run are not kept.
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'off',
     launchOptions: { args: CHROMIUM_SWITCHES, ...(executablePath === undefined ? {} : { executablePath }) },

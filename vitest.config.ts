@@ -10,7 +10,7 @@ export default defineConfig({
     // Limits for tests that hang; they are long because the machine may be busy.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       // Modules keep no state, so files can share them, which halves the time.
       project('unit', ['tests/unit/**/*.test.ts'], { isolate: false }),

@@ -16,7 +16,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => model.close());
 
-test.describe.configure({ timeout: 240_000 });
 test.use({ hostSetup: { args: ['--demo', '--chain', 'local'], env: {} } });
 
 const WALLETS = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`);

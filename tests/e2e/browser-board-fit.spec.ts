@@ -97,7 +97,6 @@ for (const [game, template, role, moves] of [
 test('a chess game with its players and its transport fits every window, beside demo data', async ({
   shell,
 }) => {
-  test.setTimeout(240_000);
   const control = await shell.control();
   const shown = shell.page.waitForEvent('load', { timeout: 120_000 });
   await control.request('demoData.load', {});

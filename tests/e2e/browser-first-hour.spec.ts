@@ -55,7 +55,6 @@ const NOT_FOUND = 127;
 test('each command that the window offers runs as it was copied, in a shell of any folder', async ({
   shell,
 }) => {
-  test.setTimeout(300_000);
   const control = await shell.control();
   const { commandLine } = await control.request('host.overview', {});
   const program = commandLine?.program ?? 'no program';

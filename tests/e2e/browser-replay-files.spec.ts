@@ -186,7 +186,6 @@ test('200 plies of chess with evaluations fit into 150 kB, and the keys step thr
 });
 
 test('each tampering is named with its check and row', async ({ browser }) => {
-  test.setTimeout(180_000);
   const record = randomRecord('kuhn_poker.v1', { hands: 6, details: TAMPERED_DETAILS });
   const sound = replayDocument(record, 'Kuhn poker', programOf('kuhn_poker.v1'));
   const block = findReplayBlock(sound) ?? '';

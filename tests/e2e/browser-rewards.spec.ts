@@ -5,7 +5,7 @@ import { settle } from './support/settle.ts';
 import { expect, test, type Shell } from './support/shells.ts';
 
 test.use({ hostSetup: REWARD_HOST });
-test.describe.configure({ timeout: 240_000, mode: 'serial' });
+test.describe.configure({ mode: 'serial' });
 
 const SCREENS = [
   '#/rewards',

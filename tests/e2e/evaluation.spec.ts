@@ -49,7 +49,6 @@ test('who watches sees who is ahead while the game goes on', async ({ shell }) =
 
 /** Evaluations wait for processor time that games do not need. */
 const BUSY_MS = 200_000;
-test.setTimeout(300_000);
 
 /** A game of which White is better, level and worse in turn, so that every kind of sentence occurs. */
 const OPENING = ['e2e4', 'e7e5', 'g1f3', 'f7f6', 'f3e5', 'f6e5', 'd1h5', 'g7g6', 'h5e5', 'd8e7'] as const;

@@ -86,7 +86,7 @@ async function press(frame: Frame, key: string, how: 'mouse' | 'keyboard' = 'mou
 
 const settled = (frame: Frame) =>
   expect(frame.getByRole('status')).toHaveText(/Your turn|wins|Draw|is over|轮到您了|获胜|和棋/u, {
-    timeout: 30_000,
+    timeout: 60_000,
   });
 
 /** One move of the person by what the frame shows; the legal list tells where a chess move goes. */

@@ -100,7 +100,7 @@ test('an arena run shows score, confidence interval, policy and games', async ({
   await page.getByRole('textbox', { name: 'Number of games' }).press('Tab');
   await axe(page);
   await page.getByRole('button', { name: 'Play 4 games' }).click();
-  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('4 of 4')).toBeVisible();
   await expect(page.getByRole('img', { name: /95% interval is/ })).toBeVisible();
   await expect(page.getByText('Forfeit · The model loses the game.')).toBeVisible();
@@ -142,7 +142,7 @@ test('a run shows the servers of its model, and one that fails is left out', asy
     atOnce: 2,
   });
   await visit(page, `#/arena/${arenaId}`);
-  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 });
   const panel = page.getByRole('region', { name: 'Servers of Pair' });
   await expect(panel.getByRole('listitem').nth(0)).toContainText('Up');
   await expect(panel.getByRole('listitem').nth(1)).toContainText('Left out');

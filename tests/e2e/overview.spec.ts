@@ -14,12 +14,15 @@ test('the overview shows one live match large, who is winning in it, and its rep
     name: /^Featured match: Built-in level 4 – Random, Connect four$/,
   });
   await expect(featured.getByText(/^Connect four · live · move \d+$/)).toBeVisible();
+  // So that the game is still live when all of this has been looked at.
+  await api.request('match.pause', { sessionId: sessionId ?? '', paused: true });
   await expect(featured.getByTestId('share-red')).toHaveText(/^(\d+%|Even)$/);
   await expect(page.getByRole('region', { name: 'Also live' })).toBeHidden();
   await expect(featured.getByRole('link', { name: 'Watch' })).toHaveAttribute(
     'href',
     `#/sessions/${sessionId}`,
   );
+  await api.request('match.pause', { sessionId: sessionId ?? '', paused: false });
 
   await expect(featured.getByText(/^Connect four · Replay · Built-in level 4 won/)).toBeVisible({
     timeout: 60_000,

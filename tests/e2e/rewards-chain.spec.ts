@@ -10,7 +10,7 @@ test.describe('with the local chain', () => {
     const control = await shell.control();
     await expect(async () => {
       expect((await control.request('chain.status', {})).state).toBe('ready');
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 60_000 });
   }
 
   test('a paid reward shows transaction, block and confirmations, and the wallet shows its MONARD', async ({

@@ -5,7 +5,6 @@ import { visit } from '../support/window.ts';
 
 test('demo data is loaded from an empty screen, shown, and removed completely', async ({ shell }) => {
   const { page } = shell;
-  test.setTimeout(120_000);
   await visit(page, '#/leagues', 'Leagues');
   const visible = page.waitForEvent('load', { timeout: 90_000 });
   await page.getByRole('button', { name: 'Load demo data' }).click();

@@ -20,8 +20,12 @@ afterAll(() => host.dispose());
 const WAIT = { timeout: 110_000, interval: 50 };
 const builtIn = { kind: 'builtin', level: 1 } as const;
 
-const startMatch = async (template: string, seats: Record<string, object>, options = {}): Promise<string> => {
-  const { sessionId } = await window.api.call('match.start', { template, seats, options } as never);
+const startMatch = async (
+  template: string,
+  seats: Record<string, object>,
+  { paceMs = 0, ...options }: { readonly paceMs?: number; readonly hands?: number } = {},
+): Promise<string> => {
+  const { sessionId } = await window.api.call('match.start', { template, seats, options, paceMs } as never);
   return sessionId ?? '';
 };
 
@@ -53,7 +57,8 @@ test('every position of a finished game is evaluated, and the last one is its re
 });
 
 test('the newest position of a watched game arrives as an event', async () => {
-  const sessionId = await startMatch('chess.v1', { white: builtIn, black: builtIn }, {});
+  // The pace keeps the game from ending before its evaluations are looked at.
+  const sessionId = await startMatch('chess.v1', { white: builtIn, black: builtIn }, { paceMs: 2000 });
   await window.api.call('analysis.watch', { sessionIds: [sessionId] });
   await vi.waitUntil(() => changes.some((change) => change.sessionId === sessionId), WAIT);
   const row = changes.find((change) => change.sessionId === sessionId)?.rows[0];

@@ -13,9 +13,9 @@ test('a setting has its last value, and null where none was stored', async () =>
 test("the host's own marks and the person's settings do not overwrite each other", async () => {
   const store = settingsStore(await memoryDb());
   store.put('language', 'person');
-  store.putMark('language', 'host');
-  expect([store.get('language'), store.mark('language')]).toEqual(['person', 'host']);
-  expect(store.mark('theme')).toBeNull();
+  store.putMeta('language', 'host');
+  expect([store.get('language'), store.getMeta('language')]).toEqual(['person', 'host']);
+  expect(store.getMeta('theme')).toBeNull();
 });
 
 test('an empty text is a value too', async () => {
