@@ -46,17 +46,18 @@ const rewardsOf = async ({ api }: Opened, sessionId: string) =>
 
 /** Resolves when the given number of rewards of the session is decided. */
 async function decided(opened: Opened, sessionId: string, count: number) {
-  return new Promise<Awaited<ReturnType<typeof rewardsOf>>>((resolve) => {
-    const look = async (): Promise<void> => {
-      const rewards = await rewardsOf(opened, sessionId);
-      if (rewards.length !== count) return;
-      off();
-      resolve(rewards);
-    };
+  return new Promise<Awaited<ReturnType<typeof rewardsOf>>>((resolve, reject) => {
+    // A question that is still open when another one was answered may fail: the host stops after the last answer.
+    const look = (): void =>
+      void rewardsOf(opened, sessionId).then((rewards) => {
+        if (rewards.length !== count) return;
+        off();
+        resolve(rewards);
+      }, reject);
     const off = opened.api.onEvent((event) => {
-      if (event.name === 'reward.changed') void look();
+      if (event.name === 'reward.changed') look();
     });
-    void look();
+    look();
   });
 }
 
