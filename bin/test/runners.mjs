@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { countCheck, countPlaywright, countVitest, shellsDriven } from './counts.mjs';
 
 const CHECK_COMMANDS = {
-  format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+  format: ['node_modules/oxfmt/bin/oxfmt', '--list-different'],
   typecheck: ['scripts/typecheck.mjs'],
   lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
   arch: ['scripts/arch.mjs'],

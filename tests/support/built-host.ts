@@ -95,7 +95,8 @@ export interface BuiltHost {
 
 /** A host that did not come up: its refusal, or how its process ended. */
 export type NotReady =
-  { readonly code: string; readonly message: string } | { readonly ended: number | string };
+  | { readonly code: string; readonly message: string }
+  | { readonly ended: number | string };
 
 /** A new temporary folder for a host, removed by `dispose`. */
 export const hostFolder = (): string => mkdtempSync(join(tmpdir(), 'arbiter-test-'));

@@ -51,7 +51,14 @@ export function betAmounts(view: Pick<HoldemView, BetFields>): (number | null)[]
 }
 
 export type BetFields =
-  'button' | 'street' | 'stacks' | 'small_blind' | 'big_blind' | 'pot' | 'bets' | 'line';
+  | 'button'
+  | 'street'
+  | 'stacks'
+  | 'small_blind'
+  | 'big_blind'
+  | 'pot'
+  | 'bets'
+  | 'line';
 
 const toCall = ({ bets }: Replay, seat: Seat): number => Math.max(0, bets[other(seat)] - bets[seat]);
 

@@ -10,7 +10,8 @@ export interface ListedGame {
 
 /** Asks the worker to open a file, or for the text of a game of the file that it opened last. */
 export type PgnRequest =
-  { readonly kind: 'open'; readonly file: Blob } | { readonly kind: 'game'; readonly index: number };
+  | { readonly kind: 'open'; readonly file: Blob }
+  | { readonly kind: 'game'; readonly index: number };
 
 export type PgnAnswer =
   | { readonly kind: 'opened'; readonly games: readonly ListedGame[]; readonly left: number }

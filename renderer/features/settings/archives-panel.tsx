@@ -14,7 +14,8 @@ import {
 import { useArchives } from './use-archives.ts';
 
 type PendingAction =
-  { readonly action: 'create' } | { readonly action: 'restore' | 'remove'; readonly file: string };
+  | { readonly action: 'create' }
+  | { readonly action: 'restore' | 'remove'; readonly file: string };
 
 /** Creates, checks, restores and removes backups. */
 export function ArchivesPanel() {

@@ -38,7 +38,13 @@ export type MoveDecision = string | ActedMove;
  * to the host itself, which nobody in the game caused.
  */
 export type MoveChooserCode =
-  EngineCode | 'ILLEGAL' | 'UNPARSABLE' | 'TIMED_OUT' | 'ENDPOINT_LOST' | 'ABORTED' | 'HOST_FAULT';
+  | EngineCode
+  | 'ILLEGAL'
+  | 'UNPARSABLE'
+  | 'TIMED_OUT'
+  | 'ENDPOINT_LOST'
+  | 'ABORTED'
+  | 'HOST_FAULT';
 
 /** How a game ends whose player chose no action for this reason; null when the answer was no longer wanted. */
 export function endingFor(code: MoveChooserCode): HostEnding | null {

@@ -54,7 +54,8 @@ export interface RewardHealth {
 
 /** What a client proves to read a reward: the session token or the wallet's signature. */
 export type RewardProof =
-  { readonly kind: 'token'; readonly token: string } | { readonly kind: 'wallet'; readonly signed: Signed };
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'wallet'; readonly signed: Signed };
 
 export interface BanRequest {
   readonly wallet: Address;

@@ -92,6 +92,5 @@ export function readEndpoint(
   return parsed.success ? accept(parsed.data) : usage(formatIssue(parsed.error.issues[0]));
 }
 
-const formatIssue = (
-  issue: { readonly path: PropertyKey[]; readonly message: string } | undefined,
-): string => (issue === undefined ? 'invalid' : `${issue.path.join('.')}: ${issue.message}`);
+const formatIssue = (issue: { readonly path: PropertyKey[]; readonly message: string } | undefined): string =>
+  issue === undefined ? 'invalid' : `${issue.path.join('.')}: ${issue.message}`;

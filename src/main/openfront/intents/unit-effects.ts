@@ -4,7 +4,12 @@ import type { World } from '../state/world.ts';
 import { CONFIRMED, failed, unchanged, type EffectMaker, type StateBefore } from './evidence.ts';
 
 type UnitIntent =
-  'boat' | 'cancel_boat' | 'build_unit' | 'upgrade_structure' | 'delete_unit' | 'move_warship';
+  | 'boat'
+  | 'cancel_boat'
+  | 'build_unit'
+  | 'upgrade_structure'
+  | 'delete_unit'
+  | 'move_warship';
 
 /** My units that the game did not have before; a unit that I conquered is not one of them. */
 const newUnits = (world: World, before: StateBefore, type: string): Unit[] =>

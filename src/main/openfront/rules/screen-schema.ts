@@ -6,7 +6,8 @@ import { cleanText } from '../../../shared/display-text.ts';
  * patterns that cannot backtrack. `schema` is a clean copy.
  */
 export type Screened =
-  { readonly ok: true; readonly schema: object } | { readonly ok: false; readonly why: SchemaFault };
+  | { readonly ok: true; readonly schema: object }
+  | { readonly ok: false; readonly why: SchemaFault };
 
 /** Why a schema is not used; `part` is the keyword or name that is not allowed. */
 export type SchemaFault =

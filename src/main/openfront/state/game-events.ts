@@ -5,7 +5,13 @@ import { plainName } from '../../platform/mcp/plain-text.ts';
 import { eventText } from '../rules/event-text.ts';
 
 export type AllianceEventType =
-  'request' | 'accepted' | 'rejected' | 'lapsed' | 'broken' | 'expired' | 'extended';
+  | 'request'
+  | 'accepted'
+  | 'rejected'
+  | 'lapsed'
+  | 'broken'
+  | 'expired'
+  | 'extended';
 
 /** What one player did to another, with the ids of the game; evidence for the effect of an intent. */
 export interface PlayerAct {

@@ -2,7 +2,8 @@ import type { FenProblemCode } from '../../../shared/contract/pgn.ts';
 import { ChessBoard, readFen, writeFen } from '../../games/index.ts';
 
 export type FenReading =
-  { readonly ok: true; readonly fen: string } | { readonly ok: false; readonly problem: FenProblemCode };
+  | { readonly ok: true; readonly fen: string }
+  | { readonly ok: false; readonly problem: FenProblemCode };
 
 const RANK = /^[1-8pnbrqkPNBRQK]+$/u;
 const MAX_PIECES = 16;

@@ -12,7 +12,8 @@ import { checkFen } from './fen.ts';
 import { pgnTokens, type PgnToken } from './tokens.ts';
 
 export type PgnReading =
-  { readonly ok: true; readonly game: PgnGame } | { readonly ok: false; readonly problem: PgnProblem };
+  | { readonly ok: true; readonly game: PgnGame }
+  | { readonly ok: false; readonly problem: PgnProblem };
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 /** Values of the tag `Variant` that mean ordinary chess. */

@@ -10,7 +10,8 @@ export interface BatchEntry {
   undoTasks: (() => void)[];
 }
 export type BatchResult =
-  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: unknown };
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: unknown };
 
 export interface BatchHooks {
   readonly enter: (entry: BatchEntry | null) => void;

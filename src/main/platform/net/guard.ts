@@ -14,7 +14,8 @@ export const isOwnOrigin = (origin: string | undefined, port: number): boolean =
   origin === undefined || LOOPBACK_NAMES.some((name) => origin === `http://${name}:${port}`);
 
 export type GuardResult =
-  { readonly ok: true } | { readonly ok: false; readonly http: 400 | 403 | 414; readonly message: string };
+  | { readonly ok: true }
+  | { readonly ok: false; readonly http: 400 | 403 | 414; readonly message: string };
 
 const MAX_URL_LENGTH = 8192;
 

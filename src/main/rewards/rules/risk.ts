@@ -26,7 +26,12 @@ export interface RiskInput {
 }
 
 export type RiskName =
-  'tick_rate' | 'input_variance' | 'suspicious_flags' | 'frames' | 'repeated_input' | 'winning_row';
+  | 'tick_rate'
+  | 'input_variance'
+  | 'suspicious_flags'
+  | 'frames'
+  | 'repeated_input'
+  | 'winning_row';
 
 export interface RiskPart {
   readonly name: RiskName;
