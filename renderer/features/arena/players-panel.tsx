@@ -5,6 +5,7 @@ import { useText, type Translator } from '../../text/index.ts';
 import { FailureNote, Panel, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { percent, signed } from './arena-labels.ts';
+import { ratedPlayerName } from './rated-player-name.ts';
 
 /** Shows the ratings of the players of all runs, in each game and over all of them. */
 export function PlayersPanel() {
@@ -54,7 +55,8 @@ export function RatingsPanel(props: {
 }
 
 function RatingTables({ table: { games, combined } }: { readonly table: ArenaTable }) {
-  const { t, code, number } = useText();
+  const text = useText();
+  const { t, code, number } = text;
   const tables = [
     ...(combined === null
       ? []
@@ -83,7 +85,7 @@ function RatingTables({ table: { games, combined } }: { readonly table: ArenaTab
             <p className="text-small text-muted">
               {t('arena.ratings_lacking', {
                 count: lacking.length,
-                players: lacking.map(({ player }) => player).join(', '),
+                players: lacking.map(({ player }) => ratedPlayerName(text, player)).join(', '),
                 total: number(games.length),
               })}
             </p>
@@ -133,7 +135,11 @@ function IslandTable({ title, island }: { readonly title: string; readonly islan
       {island.hasPrior ? <p className="text-small text-muted">{t('arena.ratings_prior')}</p> : null}
       {island.freeAnchors.map(({ player, given, free }) => (
         <p key={player} className="text-small text-muted">
-          {t('arena.ratings_free', { player, given: number(given), free: number(Math.round(free)) })}
+          {t('arena.ratings_free', {
+            player: ratedPlayerName(text, player),
+            given: number(given),
+            free: number(Math.round(free)),
+          })}
         </p>
       ))}
     </>
@@ -146,7 +152,7 @@ function cellsOf(text: Translator, row: RatingIsland['players'][number]): readon
   const mark = row.open === null ? '' : row.open === 'above' ? '> ' : '< ';
   return [
     best === worst ? number(best) : `${number(best)}–${number(worst)}`,
-    row.player,
+    ratedPlayerName(text, row.player),
     `${mark}${signed(text, row.rating)}`,
     row.isAnchor
       ? t('arena.ratings_given')

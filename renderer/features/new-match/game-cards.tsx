@@ -16,7 +16,7 @@ export function GameCards(props: {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-section font-semibold">{t('match.game')}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.9rem,1fr))] gap-3">
+      <div className="grid grid-cols-3 sm:grid-cols-5 xl:grid-cols-9 gap-3">
         {props.templates.map((template) => (
           <label
             key={template.template}

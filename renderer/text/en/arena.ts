@@ -153,6 +153,7 @@ export const arena = {
   'arena.ratings_better': 'Better than the next',
   'arena.ratings_given': 'given',
   'arena.ratings_prior': 'A player won or lost everything, so each player got one virtual draw.',
+  'arena.ratings_engine': '{program}, level {level}',
   'arena.ratings_free': '{player} is given as {given}; the results put it at {free}.',
   'arena.ratings_islands': {
     one: '{count} table',

@@ -124,6 +124,7 @@ export const arena: Translation<typeof English> = {
   'arena.ratings_better': '强于下一位',
   'arena.ratings_given': '给定',
   'arena.ratings_prior': '有玩家全胜或全负，因此每位玩家各加一局虚拟和局。',
+  'arena.ratings_engine': '{program}，{level} 级',
   'arena.ratings_free': '{player} 给定为 {given}；按结果为 {free}。',
   'arena.ratings_islands': { other: '这 {count} 张表的玩家之间没有结果，因此数值不能相互比较。' },
   'arena.tournaments': '多人测试',

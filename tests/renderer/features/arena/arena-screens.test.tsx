@@ -95,12 +95,12 @@ test('the players of all runs are rated, and the way to count can be changed', a
   const { host } = renderApp('/arena');
   const players = await screen.findByRole('region', { name: 'Players' });
   await within(players).findByText('Chess · 90 pairs');
-  expect(players.textContent).toContain('builtin:3+1,240given');
+  expect(players.textContent).toContain('Built-in level 3+1,240given');
   expect(players.textContent).toContain('< +640');
-  expect(players.textContent).toContain('builtin:3 is given as 1,240; the results put it at 1,302.');
+  expect(players.textContent).toContain('Built-in level 3 is given as 1,240; the results put it at 1,302.');
   expect(players.textContent).toContain('each player got one virtual draw');
   expect(players.textContent).toContain('All games, each with the same weight');
-  expect(players.textContent).toContain('builtin:3 has not played all 2 games.');
+  expect(players.textContent).toContain('Built-in level 3 has not played all 2 games.');
   expect(players.textContent).not.toContain('More than 5%');
   fireEvent.click(within(players).getByRole('button', { name: 'Tolerant' }));
   expect(await within(players).findByText(/More than 5% of the games are left out/)).toBeDefined();
