@@ -1,10 +1,12 @@
 import { axe, contrast } from './support/axe.ts';
 import { bareIds } from './support/bare-ids.ts';
 import { fillHost } from './support/full-data.ts';
+import { unreachableByKeyboard } from './support/keyboard-reach.ts';
 import { fits, layoutFaults } from './support/layout.ts';
 import { movements } from './support/motion.ts';
 import { settle } from './support/settle.ts';
 import { expect, test, type Shell } from './support/shells.ts';
+import { tabFaults } from './support/tab-walk.ts';
 
 /** The default size is the last one, where axe runs too. */
 const SIZES = [
@@ -18,7 +20,7 @@ async function show(shell: Shell, theme: 'dark' | 'light'): Promise<void> {
   await expect(shell.page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
-test('every screen fits every size, is accessible and still, and has enough contrast in both themes', async ({
+test('every screen fits every size, is accessible by keyboard too, still, and has contrast in both themes', async ({
   shell,
 }) => {
   // It visits fifty screens.
@@ -33,6 +35,9 @@ test('every screen fits every size, is accessible and still, and has enough cont
         await fits(page, `${name} at ${width} × ${height}`);
       }
       await axe(page);
+      // The stage is only looked at: it has no controls.
+      const hasControls = name !== 'the stage';
+      if (hasControls) expect.soft(await unreachableByKeyboard(page), name).toEqual([]);
       // The browser of these tests asks for little motion.
       await expect.poll(() => movements(page), { message: name }).toEqual([]);
       await show(shell, 'light');
@@ -71,6 +76,23 @@ test('the checks find deliberate faults', async ({ shell }) => {
     document.body.append(moving);
   });
   expect(await movements(page)).toEqual(['<span class="moving">']);
+  await page.evaluate(() => {
+    const planted = ['clicked', 'inside', 'unseen'].map((name) => {
+      const element = document.createElement('span');
+      element.className = name;
+      element.textContent = name;
+      document.body.prepend(element);
+      return element;
+    });
+    const [clicked, inside, unseen] = planted as [HTMLElement, HTMLElement, HTMLElement];
+    for (const element of [clicked, inside])
+      Object.assign(element, { __reactProps$planted: { onClick: () => undefined } });
+    inside.append(document.createElement('input'));
+    unseen.tabIndex = 0;
+    unseen.style.setProperty('outline', 'none', 'important');
+  });
+  expect(await unreachableByKeyboard(page)).toEqual(['<span class="clicked"> clicked']);
+  expect(await tabFaults(page)).toContain('the focus cannot be seen on <span> unseen');
   expect(await bareIds(page)).toHaveLength(4);
   const faults = (await layoutFaults(page)).join('\n');
   expect(faults).toContain('the screen scrolls sideways');

@@ -5,6 +5,7 @@ import { bareIds } from '../support/bare-ids.ts';
 import { fits } from '../support/layout.ts';
 import { settle } from '../support/settle.ts';
 import { expect, test, type Shell } from '../support/shells.ts';
+import { tabFaults } from '../support/tab-walk.ts';
 import { visit } from '../support/window.ts';
 
 /*
@@ -176,6 +177,15 @@ test('no screen shows an id in place of a name', async ({ shell }) => {
     await expect(page.getByRole('option').first()).toBeVisible();
     await expect.poll(() => bareIds(page), { message: `ids in the palette: ${typed}` }).toEqual([]);
   }
+});
+
+test('every screen is walked with Tab, and each control shows that it has the focus', async ({ shell }) => {
+  const known = await filled(shell);
+  const { page } = shell;
+  await walk(page, known, async () => {
+    // The stage is only looked at.
+    if (!page.url().includes('#/stage')) expect(await tabFaults(page)).toEqual([]);
+  });
 });
 
 test('every screen is accessible in forced colours', async ({ shell }) => {
