@@ -91,7 +91,7 @@ async function followTheMoney(shell: Shell, leagueId: string): Promise<void> {
   const [champion] = prize?.players ?? [];
   await page.getByRole('tab', { name: 'Table', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Prize pool' });
-  await expect(panel).toContainText('30.00 MONARD paid');
+  await expect(panel).toContainText('30.00 MONARD awarded');
   await expect(panel.getByTitle(champion?.txHash ?? 'none')).toBeVisible();
   await visit(page, `#/rewards?open=${champion?.rewardId}/${champion?.wallet?.toLowerCase()}`);
   const drawer = page.getByRole('dialog', {

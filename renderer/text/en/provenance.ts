@@ -14,7 +14,7 @@ export const provenance = {
   'provenance.mint_rejected': 'Rejected',
   'provenance.prize': 'Prize pool',
   'provenance.prize_open': 'Decided when the league ends. Each place would currently earn:',
-  'provenance.prize_paid': '{amount} MONARD paid',
+  'provenance.prize_paid': '{amount} MONARD awarded',
   'provenance.prize_nobody': 'No player with a wallet finished in a paid place',
   'provenance.prize_void': 'Not paid: the league was cancelled',
   'provenance.prize_matches': 'Each match is also rewarded',

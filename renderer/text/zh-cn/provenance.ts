@@ -15,7 +15,7 @@ export const provenance: Translation<typeof English> = {
   'provenance.mint_rejected': '已拒绝',
   'provenance.prize': '奖池',
   'provenance.prize_open': '联赛结束时裁定。按目前名次可得：',
-  'provenance.prize_paid': '已支付 {amount} MONARD',
+  'provenance.prize_paid': '已判给 {amount} MONARD',
   'provenance.prize_nobody': '有奖名次均无钱包',
   'provenance.prize_void': '未支付：联赛已取消',
   'provenance.prize_matches': '每场对局另有奖励',

@@ -72,7 +72,7 @@ export function prizeTable(prize: LeaguePrize): string {
     row.amount.toFixed(2),
     row.tx_hash ?? row.mint_status,
   ]);
-  const head = `\nprize pool ${amount} MONARD: ${state}, ${paid} MONARD paid\n`;
+  const head = `\nprize pool ${amount} MONARD: ${state}, ${paid} MONARD awarded\n`;
   return rows.length === 0
     ? head
     : `${head}\n${table([['#', 'id', 'wallet', 'MONARD', 'transaction'], ...rows])}\n`;

@@ -84,7 +84,7 @@ test('a paid rank links to its decision and follows its mint', async () => {
         }),
     },
   });
-  expect(await screen.findByText('60.00 MONARD paid')).toBeTruthy();
+  expect(await screen.findByText('60.00 MONARD awarded')).toBeTruthy();
   expect(screen.getByRole('link', { name: '60.00 MONARD' }).getAttribute('href')).toContain(
     '/rewards?match=pool_1',
   );
