@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { Hex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -119,16 +120,16 @@ describe('a seller with the middleware of the x402 library', () => {
       ),
     );
     let waiting = 0;
-    const all = Promise.withResolvers<void>();
-    const sent = Promise.withResolvers<void>();
-    onSale = () => {
-      if (++waiting === payments.length) all.resolve();
-      return sent.promise;
+    const steps = new EventEmitter();
+    const [all, sent] = [once(steps, 'all'), once(steps, 'sent')];
+    onSale = async () => {
+      if (++waiting === payments.length) steps.emit('all');
+      await sent;
     };
     const calls = payments.map((payment) => shop.buy(payment));
-    await all.promise;
+    await all;
     await host.batch(account, contract, [paying as Payload, ...toHimself].map(host.useOf));
-    sent.resolve();
+    steps.emit('sent');
     const sold = countOf(await Promise.all(calls));
     expect(await transfersOf(account)).toBe(1);
     expect(sold).toBeLessThanOrEqual(1);
