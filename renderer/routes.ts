@@ -118,7 +118,7 @@ export const SCREENS: readonly Screen[] = [
       'evaluation',
       'drawing',
     ],
-    async () => (await import('./features/session/session-screen.tsx')).SessionScreen,
+    async () => (await import('./features/sessions/session-screen.tsx')).SessionScreen,
   ),
   screen(
     '/analysis',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { MoneyBadge } from './money.tsx';
+import { MoneyBadge } from '../money/money.tsx';
 import { Screen } from './screen.tsx';
-import { useChain } from './use-chain.ts';
+import { useChain } from '../money/use-chain.ts';
 
 export interface MoneyLayoutProps {
   /** Small facts beside the badge that names the kind of money. */

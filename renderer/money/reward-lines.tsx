@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { MatchRewards } from '../../src/shared/contract/index.ts';
-import { formatMicro } from '../layout/amounts.ts';
+import { formatMicro } from './amounts.ts';
 import { useText } from '../text/index.ts';
 import { CopyText, StatusBadge, type StatusKind } from '../ui/index.ts';
 import { Entity } from '../names/entity.tsx';

@@ -1,5 +1,5 @@
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
-import { ConfirmCall } from '../../confirm/confirm-call.tsx';
+import { ConfirmCall } from '../../layout/confirm-call.tsx';
 import { useText } from '../../text/index.ts';
 import { toast } from '../../ui/index.ts';
 

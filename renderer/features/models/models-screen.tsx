@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DetectedServer, ModelEndpoint } from '../../../src/shared/contract/index.ts';
 import { useCommandLine } from '../../terminal/index.ts';
 import { AGENT_ROUTES } from '../../layout/agent-routes.ts';
-import { ConfirmCall } from '../../confirm/confirm-call.tsx';
+import { ConfirmCall } from '../../layout/confirm-call.tsx';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';

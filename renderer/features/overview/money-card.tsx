@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { MoneyBadge } from '../../layout/money.tsx';
-import { useChain } from '../../layout/use-chain.ts';
+import { MoneyBadge } from '../../money/money.tsx';
+import { useChain } from '../../money/use-chain.ts';
 import { Panel, Skeleton } from '../../ui/index.ts';
 
 export interface MoneyCardProps {

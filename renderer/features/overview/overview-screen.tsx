@@ -19,7 +19,7 @@ import { Pace } from './pace.tsx';
 import { ServiceCards } from './service-cards.tsx';
 import { brokenServices, ServiceLine } from './service-line.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
-import { formatMicro } from '../../layout/amounts.ts';
+import { formatMicro } from '../../money/amounts.ts';
 import { MoneyCard } from './money-card.tsx';
 
 const READ_AGAIN_MS = 5000;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Fact } from '../../layout/fact.tsx';
-import { MoneyBadge } from '../../layout/money.tsx';
-import { useChain } from '../../layout/use-chain.ts';
+import { MoneyBadge } from '../../money/money.tsx';
+import { useChain } from '../../money/use-chain.ts';
 import { useText, utc } from '../../text/index.ts';
 import { CopyText, isDigest } from '../../ui/index.ts';
 import { Usdc } from './usdc.tsx';

@@ -1,4 +1,4 @@
-import { formatMicro } from '../../layout/amounts.ts';
+import { formatMicro } from '../../money/amounts.ts';
 import { useText } from '../../text/index.ts';
 import { Progress } from '../../ui/index.ts';
 

@@ -1,5 +1,5 @@
 import type { RewardDetail } from '../../../src/shared/contract/index.ts';
-import { formatMicro, formatUnits } from '../../layout/amounts.ts';
+import { formatMicro, formatUnits } from '../../money/amounts.ts';
 import { utc, type Translator } from '../../text/index.ts';
 
 export type Check = RewardDetail['checks'][number];

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { RewardRow } from '../../../src/shared/contract/index.ts';
-import { formatMicro } from '../../layout/amounts.ts';
+import { formatMicro } from '../../money/amounts.ts';
 import { useText, type Translator } from '../../text/index.ts';
 import { TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallInput, ChainSettings } from '../../../src/shared/contract/index.ts';
-import { useChain } from '../../layout/use-chain.ts';
+import { useChain } from '../../money/use-chain.ts';
 import { useMutation, useQuery } from '../../host/index.ts';
 import { isAddress } from '../../money/index.ts';
 import { useText } from '../../text/index.ts';

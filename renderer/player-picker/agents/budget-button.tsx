@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '../../host/index.ts';
-import { formatMicro } from '../../layout/amounts.ts';
+import { formatMicro } from '../../money/amounts.ts';
 import { loadOnce } from '../../routes/load-once.ts';
 import { Loaded } from '../../routes/loaded.tsx';
 import { useText } from '../../text/index.ts';

@@ -1,5 +1,5 @@
 import type { SeatBudgetInfo } from '../../../src/shared/contract/index.ts';
-import { formatMicro } from '../../layout/amounts.ts';
+import { formatMicro } from '../../money/amounts.ts';
 
 /** The player as it is written on the command line, and whether the person knows that it keeps its own tools. */
 export interface BudgetOwner {

@@ -1,7 +1,7 @@
 import { CircleStop } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
-import { ConfirmCall } from '../../confirm/confirm-call.tsx';
+import { ConfirmCall } from '../../layout/confirm-call.tsx';
 import { playerNameIn, useText } from '../../text/index.ts';
 import { Button } from '../../ui/index.ts';
 import { turnNumber } from '../../boards/turn-number.ts';

@@ -1,4 +1,4 @@
-import { formatMicro } from '../../layout/amounts.ts';
+import { formatMicro } from '../../money/amounts.ts';
 import { shortTime, useText } from '../../text/index.ts';
 import type { AgentUsage } from './agent-turns.ts';
 

@@ -2,7 +2,7 @@ import { CircleStop, Flag, Handshake, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { useLive, useMutation } from '../../host/index.ts';
-import { ConfirmCall } from '../../confirm/confirm-call.tsx';
+import { ConfirmCall } from '../../layout/confirm-call.tsx';
 import { useText } from '../../text/index.ts';
 import { Button, ConfirmDialog, FailureNote, TextField } from '../../ui/index.ts';
 

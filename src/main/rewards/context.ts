@@ -9,7 +9,7 @@ import type { DecisionStore } from './store/decision-store.ts';
 import type { Arrivals } from './matches/arrivals.ts';
 import type { RewardLimits } from './matches/limits.ts';
 import type { RewardMatchStore } from './store/match-store.ts';
-import type { SteadyClock } from './proofs/steady-clock.ts';
+import type { SteadyClock } from './steady-clock.ts';
 import type { RewardWalletStore } from './store/wallet-store.ts';
 
 /** Shared by every part of the reward service. */

@@ -19,7 +19,7 @@ import type { Address } from '../chain/index.ts';
 import type { Log } from '../platform/log.ts';
 import { bearerToken } from '../platform/net/auth.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
-import { readAddress } from './proofs/addresses.ts';
+import { readAddress } from './addresses.ts';
 import type { RewardProof, Rewards } from './types.ts';
 import type { Signed } from './proofs/proofs.ts';
 import { fromRefusal, fromThrown, sendRefusal, type RefusalOnWire } from './refusals.ts';

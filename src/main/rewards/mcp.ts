@@ -4,7 +4,7 @@ import type { Address } from '../chain/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { McpCaller, McpServer, ToolHandlers } from '../platform/mcp/definition.ts';
 import type { RewardDecisionView, Rewards } from './types.ts';
-import { readAddress, displayAddress } from './proofs/addresses.ts';
+import { readAddress, displayAddress } from './addresses.ts';
 import { REWARD_SERVER, type RewardTools } from './mcp/catalogue.ts';
 import { readVerdict } from './decisions/verdict.ts';
 import { mintStatusOf } from './views/decision-view.ts';

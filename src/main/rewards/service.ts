@@ -26,7 +26,7 @@ import { utcDay } from './rules/day.ts';
 import { TIMES } from './rules/constants.ts';
 import { startRewardMatch } from './matches/start-match.ts';
 import { statsOf } from './views/stats.ts';
-import { createSteadyClock } from './proofs/steady-clock.ts';
+import { createSteadyClock } from './steady-clock.ts';
 import { submitMatch, type SubmitRequest } from './matches/submit-match.ts';
 import { walletStore } from './store/wallet-store.ts';
 

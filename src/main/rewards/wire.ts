@@ -10,7 +10,7 @@ import type {
   ValidationPart,
 } from '../../shared/wire/rewards-000.ts';
 import type { Address } from '../chain/index.ts';
-import { displayAddress } from './proofs/addresses.ts';
+import { displayAddress } from './addresses.ts';
 import type { RewardDecisionView, PlayerStats, RewardOf, Submitted } from './types.ts';
 import { mintStatusOf } from './views/decision-view.ts';
 import type { StartRequest } from './matches/start-match.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { AgentProfile, ProfileRating } from '../../../../src/shared/contract/index.ts';
-import { formatMicro } from '../../../layout/amounts.ts';
+import { formatMicro } from '../../../money/amounts.ts';
 import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
 import { Entity } from '../../../names/entity.tsx';
 import { useText } from '../../../text/index.ts';

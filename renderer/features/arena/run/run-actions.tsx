@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ArenaInfo } from '../../../../src/shared/contract/index.ts';
 import { useMutation } from '../../../host/index.ts';
-import { ConfirmCall } from '../../../confirm/confirm-call.tsx';
+import { ConfirmCall } from '../../../layout/confirm-call.tsx';
 import { useText } from '../../../text/index.ts';
 import { Button, FailureLine } from '../../../ui/index.ts';
 import { ExportMenu } from './export-menu.tsx';

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { LeagueExportFormat, LeaguePage } from '../../../../src/shared/contract/index.ts';
 import { saveFile, useMutation } from '../../../host/index.ts';
-import { ConfirmCall } from '../../../confirm/confirm-call.tsx';
+import { ConfirmCall } from '../../../layout/confirm-call.tsx';
 import { StageButton } from '../../../match/stage-button.tsx';
 import { loadOnce } from '../../../routes/load-once.ts';
 import { Loaded } from '../../../routes/loaded.tsx';

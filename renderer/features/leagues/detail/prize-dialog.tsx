@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LeaguePage, LeaguePrize } from '../../../../src/shared/contract/index.ts';
-import { formatMicro } from '../../../layout/amounts.ts';
+import { formatMicro } from '../../../money/amounts.ts';
 import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Dialog, FailureNote } from '../../../ui/index.ts';

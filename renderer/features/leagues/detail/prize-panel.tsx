@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { LeaguePage, LeaguePrize } from '../../../../src/shared/contract/index.ts';
-import { formatMicro } from '../../../layout/amounts.ts';
+import { formatMicro } from '../../../money/amounts.ts';
 import { useHostEvent, useQuery, type Query } from '../../../host/index.ts';
 import { RewardLines } from '../../../money/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';

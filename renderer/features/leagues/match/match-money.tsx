@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { LeagueMatchDetail } from '../../../../src/shared/contract/index.ts';
-import { formatMicro } from '../../../layout/amounts.ts';
+import { formatMicro } from '../../../money/amounts.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
 import { MoneyPart } from '../../../match/index.ts';
 import { useText } from '../../../text/index.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallOutput, PlanInfo } from '../../../../src/shared/contract/index.ts';
-import { MoneyBadge } from '../../../layout/money.tsx';
-import { useChain } from '../../../layout/use-chain.ts';
+import { MoneyBadge } from '../../../money/money.tsx';
+import { useChain } from '../../../money/use-chain.ts';
 import { useMutation, useQuery } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Dialog, FailureNote, Select, Switch, TextField, StatusBadge } from '../../../ui/index.ts';

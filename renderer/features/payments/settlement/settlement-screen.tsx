@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
-import { useChain } from '../../../layout/use-chain.ts';
+import { useChain } from '../../../money/use-chain.ts';
 import { useGateway } from '../../../layout/gateway.ts';
 import { useText, type PlainKey } from '../../../text/index.ts';
 import { CopyText, Panel, Skeleton, StatusBadge } from '../../../ui/index.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 import { Fact, Facts, Part, plainLink } from '../../../layout/fact.tsx';
-import { MoneyBadge } from '../../../layout/money.tsx';
-import { useChain } from '../../../layout/use-chain.ts';
+import { MoneyBadge } from '../../../money/money.tsx';
+import { useChain } from '../../../money/use-chain.ts';
 import { useMutation } from '../../../host/index.ts';
 import { useText, utc } from '../../../text/index.ts';
 import {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { WalletPayment } from '../../../../src/shared/contract/index.ts';
-import { formatMicro } from '../../../layout/amounts.ts';
+import { formatMicro } from '../../../money/amounts.ts';
 import { useMutation } from '../../../host/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 import { findLimitContradiction } from '../../../../src/shared/wallet-limits.ts';
-import { formatMicro } from '../../../layout/amounts.ts';
+import { formatMicro } from '../../../money/amounts.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useMutation } from '../../../host/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';

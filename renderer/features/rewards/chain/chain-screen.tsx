@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ChainStatusView } from '../../../../src/shared/contract/index.ts';
 import { CommandBlock } from '../../../terminal/index.ts';
-import { formatMicro, formatWei } from '../../../layout/amounts.ts';
-import { useChain } from '../../../layout/use-chain.ts';
+import { formatMicro, formatWei } from '../../../money/amounts.ts';
+import { useChain } from '../../../money/use-chain.ts';
 import { useQuery, useMutation } from '../../../host/index.ts';
 import { useText, utc } from '../../../text/index.ts';
 import {

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { RewardDetail, RewardOrigin, RewardRow } from '../../../../src/shared/contract/index.ts';
-import { formatMicro } from '../../../layout/amounts.ts';
-import { MoneyBadge, Monard } from '../../../layout/money.tsx';
-import { useChain } from '../../../layout/use-chain.ts';
+import { formatMicro } from '../../../money/amounts.ts';
+import { MoneyBadge, Monard } from '../../../money/money.tsx';
+import { useChain } from '../../../money/use-chain.ts';
 import { useQuery } from '../../../host/index.ts';
 import { useText, utc, type Translator } from '../../../text/index.ts';
 import { Button, Drawer, FailureNote, Skeleton, StatusBadge } from '../../../ui/index.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { RewardDetail } from '../../../../src/shared/contract/index.ts';
-import { formatMicro } from '../../../layout/amounts.ts';
+import { formatMicro } from '../../../money/amounts.ts';
 import { useMutation } from '../../../host/index.ts';
 import { useText, utc } from '../../../text/index.ts';
 import { Button, ConfirmDialog, CopyText, FailureNote, toast, StatusBadge } from '../../../ui/index.ts';

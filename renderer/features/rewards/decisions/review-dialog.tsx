@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { formatMicro } from '../../../layout/amounts.ts';
-import { MoneyBadge } from '../../../layout/money.tsx';
-import { useChain } from '../../../layout/use-chain.ts';
+import { formatMicro } from '../../../money/amounts.ts';
+import { MoneyBadge } from '../../../money/money.tsx';
+import { useChain } from '../../../money/use-chain.ts';
 import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Dialog, FailureNote, TextField, toast } from '../../../ui/index.ts';

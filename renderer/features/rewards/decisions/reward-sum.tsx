@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RewardDetail } from '../../../../src/shared/contract/index.ts';
-import { formatMicro } from '../../../layout/amounts.ts';
+import { formatMicro } from '../../../money/amounts.ts';
 import { useText } from '../../../text/index.ts';
 import { cx } from '../../../ui/index.ts';
 import { CapBar } from '../cap-bar.tsx';

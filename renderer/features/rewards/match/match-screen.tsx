@@ -1,5 +1,5 @@
 import type { RewardedMatch, Api } from '../../../../src/shared/contract/index.ts';
-import { formatMicro } from '../../../layout/amounts.ts';
+import { formatMicro } from '../../../money/amounts.ts';
 import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
 import {

@@ -1,4 +1,4 @@
-import { formatMicro } from '../../../layout/amounts.ts';
+import { formatMicro } from '../../../money/amounts.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { loadOnce } from '../../../routes/load-once.ts';

@@ -1,8 +1,8 @@
 import { Ban } from 'lucide-react';
 import { Link } from 'wouter';
-import { formatMicro, formatWei } from '../../../layout/amounts.ts';
-import { MoneyBadge } from '../../../layout/money.tsx';
-import { useChain } from '../../../layout/use-chain.ts';
+import { formatMicro, formatWei } from '../../../money/amounts.ts';
+import { MoneyBadge } from '../../../money/money.tsx';
+import { useChain } from '../../../money/use-chain.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
 import { useText, utc } from '../../../text/index.ts';
 import { Badge, Button, Drawer, FailureNote, Skeleton, useNow, StatusBadge } from '../../../ui/index.ts';

@@ -1,7 +1,7 @@
 import { Ban, Wallet } from 'lucide-react';
 import { useMemo } from 'react';
 import type { RewardWallet } from '../../../../src/shared/contract/index.ts';
-import { formatMicro } from '../../../layout/amounts.ts';
+import { formatMicro } from '../../../money/amounts.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { NoncePurpose } from '../../../shared/wire/rewards-000.ts';
 import type { Random } from '../../platform/runtime.ts';
 import { isEqual } from './digests.ts';
-import type { SteadyClock } from './steady-clock.ts';
+import type { SteadyClock } from '../steady-clock.ts';
 
 /**
  * Nonces that are not stored: random bytes and an expiry with an HMAC over both and the purpose.

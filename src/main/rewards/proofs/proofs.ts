@@ -3,12 +3,12 @@ import { parseSiweMessage } from 'viem/siwe';
 import type { Address, Hex } from '../../chain/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { NoncePurpose } from '../../../shared/wire/rewards-000.ts';
-import { displayAddress } from './addresses.ts';
+import { displayAddress } from '../addresses.ts';
 import type { ProofNonces } from './nonces.ts';
 import { utcDay } from '../rules/day.ts';
 import { matchStartText, playerStatsText, subscriptionText } from '../rules/signed-texts.ts';
 import { TIMES } from '../rules/constants.ts';
-import type { SteadyClock } from './steady-clock.ts';
+import type { SteadyClock } from '../steady-clock.ts';
 
 /**
  * A text that a wallet provably signed. Replays are found by the digest of the text, because a

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { createNonces } from '../../../../../src/main/rewards/proofs/nonces.ts';
 import { createWalletProofs, type RewardProofDeps } from '../../../../../src/main/rewards/proofs/proofs.ts';
 import { clientHmac } from '../../../../../src/main/rewards/proofs/digests.ts';
-import { readAddress, displayAddress } from '../../../../../src/main/rewards/proofs/addresses.ts';
-import { createSteadyClock } from '../../../../../src/main/rewards/proofs/steady-clock.ts';
+import { readAddress, displayAddress } from '../../../../../src/main/rewards/addresses.ts';
+import { createSteadyClock } from '../../../../../src/main/rewards/steady-clock.ts';
 import { realRuntime } from '../../../../../src/main/platform/real-runtime.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 

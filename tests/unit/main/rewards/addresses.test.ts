@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAddress, displayAddress } from '../../../../../src/main/rewards/proofs/addresses.ts';
+import { readAddress, displayAddress } from '../../../../src/main/rewards/addresses.ts';
 
 const CHECKSUMMED = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A';
 const LOWER = CHECKSUMMED.toLowerCase();

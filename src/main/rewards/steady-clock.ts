@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/runtime.ts';
+import type { Clock } from '../platform/runtime.ts';
 
 /** The clock by which caps, cooldowns and expiry are judged. */
 export interface SteadyClock {

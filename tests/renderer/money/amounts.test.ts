@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMicro, formatWei } from '../../../renderer/layout/amounts.ts';
+import { formatMicro, formatWei } from '../../../renderer/money/amounts.ts';
 
 test.each([
   [0, '0.00'],

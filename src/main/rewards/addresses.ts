@@ -1,5 +1,5 @@
 import { checksumAddress, isAddress } from 'viem';
-import type { Address } from '../../chain/index.ts';
+import type { Address } from '../chain/index.ts';
 
 /** The address with its EIP-55 checksum, for display and signed texts. */
 export const displayAddress = (wallet: Address): Address => checksumAddress(wallet);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ConfirmCall } from '../../../renderer/confirm/confirm-call.tsx';
+import { ConfirmCall } from '../../../renderer/layout/confirm-call.tsx';
 import { prepareWindow, renderPart } from '../support/render-app.tsx';
 
 prepareWindow();

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { SessionScreen } from '../../../../renderer/features/session/session-screen.tsx';
+import { SessionScreen } from '../../../../renderer/features/sessions/session-screen.tsx';
 import { HostProvider, type HostClient, type Live } from '../../../../renderer/host/index.ts';
 import { TextProvider } from '../../../../renderer/text/index.ts';
 import { TooltipProvider } from '../../../../renderer/ui/index.ts';

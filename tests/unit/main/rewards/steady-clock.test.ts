@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSteadyClock } from '../../../../../src/main/rewards/proofs/steady-clock.ts';
+import { createSteadyClock } from '../../../../src/main/rewards/steady-clock.ts';
 
 function clocks(notBeforeMs: number) {
   const raw = { wall: 1_000_000, monotonic: 50 };
