@@ -31,8 +31,8 @@ const MATCHES: readonly NewMatch[] = [
 const PLAYERS = 4;
 /** The number of matches of a double round robin. */
 const LEAGUE_MATCHES = PLAYERS * (PLAYERS - 1);
-/** Each match, the endpoint, the arena run, each match of the league, the rejected reward and the payments. */
-export const FILL_STEPS = MATCHES.length + 2 + LEAGUE_MATCHES + 2;
+/** Each match, the endpoint, the arena run, the tournament, each match of the league, the rejected reward and the payments. */
+export const FILL_STEPS = MATCHES.length + 3 + LEAGUE_MATCHES + 2;
 
 /** Ollama's default address; nothing is sent there until the endpoint is used. */
 const OLLAMA = { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3:8b' };
@@ -53,7 +53,7 @@ const DEFAULT_OPTIONS: FillOptions = { onStep: () => undefined, stop: new AbortC
 /**
  * Fills a demo folder through the calls and protocols that the window and
  * external programs use, so that all of it passes verification: matches, a
- * model endpoint, an arena run, a league with a prize, a rejected reward and
+ * model endpoint, an arena run, a tournament, a league with a prize, a rejected reward and
  * payments. Resolves with false when the folder had been filled before.
  */
 export async function fillDemo(
@@ -81,6 +81,13 @@ export async function fillDemo(
     a: builtin(1),
     b: random,
     games: 20,
+  });
+  step();
+  await api.call('tournament.start', {
+    format: 'round-robin',
+    players: [builtin(2), builtin(1), random],
+    templates: ['connect_four.v1'],
+    pairs: 3,
   });
   step();
   const doneBefore = done;
