@@ -37,7 +37,10 @@ import { bringForward, openWindow } from './window/window.ts';
 const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const RENDERER = built('../renderer');
 const PRELOAD = built('../preload/preload.cjs');
-const ICON = built('../../resources/icon.png');
+const TRAY_ICONS = built('../../resources/tray');
+
+/** `appId` of the installers. */
+const APP_ID = 'org.arbiter.desktop';
 
 const log = createLog({
   json: true,
@@ -131,7 +134,7 @@ async function openApp(options: StartOptions): Promise<void> {
   const onQuit = (): void => void quit();
   const onStage = (): void => openStageWindow(PRELOAD, windowConnections, mainWindow());
   installMenu({ onQuit, onStage });
-  installTray(ICON, observer, { onShow: show, onQuit });
+  installTray(TRAY_ICONS, observer, { onShow: show, onQuit });
   announceAttention(observer, show);
   followLogin(observer, loginStart(options), log);
   app.on('activate', () => show());
@@ -147,6 +150,8 @@ function main(): void {
   endWithLauncher();
   quitOnSignals();
   quitOnDefects(log);
+  // Windows shows notifications only of an app with this id, which is that of the installer.
+  if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
   app.enableSandbox();
   registerAppScheme();
   const options = readStartOptions({ args: process.argv.slice(1), env: process.env });
