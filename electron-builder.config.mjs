@@ -1,3 +1,4 @@
+import { afterPack } from './scripts/package/after-pack.mjs';
 import { chainFolder, EXTRA, filesFor, UNPACKED } from './scripts/package/layout.mjs';
 
 const ARCH = ['x64', 'arm64'];
@@ -29,7 +30,7 @@ export default {
   // The only native package is a Node-API binary, which needs no rebuild for Electron.
   npmRebuild: false,
   publish: null,
-  afterPack: './scripts/package/after-pack.mjs',
+  afterPack,
   // A release must not be made without a certificate by mistake; electron-builder itself would only warn.
   forceCodeSigning: process.env.RELEASE === '1',
   electronFuses: {

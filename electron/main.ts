@@ -39,7 +39,7 @@ const RENDERER = built('../renderer');
 const PRELOAD = built('../preload/preload.cjs');
 const TRAY_ICONS = built('../../resources/tray');
 
-/** `appId` of the installers. */
+/** The id of the app in the installers. */
 const APP_ID = 'org.arbiter.desktop';
 
 const log = createLog({

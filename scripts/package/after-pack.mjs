@@ -58,7 +58,7 @@ export function allowOnlyLocalConnections(plist) {
   throw new Error('Info.plist ends within NSAppTransportSecurity');
 }
 
-export default function afterPack({ electronPlatformName, arch, appOutDir, packager }) {
+export function afterPack({ electronPlatformName, arch, appOutDir, packager }) {
   const system = { os: OS_NAMES[electronPlatformName], arch: ARCH_NAMES[arch] };
   const contents = join(appOutDir, `${packager.appInfo.productFilename}.app`, 'Contents');
   const resources = system.os === 'mac' ? join(contents, 'Resources') : join(appOutDir, 'resources');

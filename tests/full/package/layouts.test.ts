@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { extractArchive, readArchive } from './archive.ts';
-import { pack, placesOf, readFuses, ROOT, type PackedArch, type PackedOs, type Packing } from './packing.ts';
+import { pack, appPaths, readFuses, ROOT, type PackedArch, type PackedOs, type Packing } from './packing.ts';
 
 /** The whole packing with the real electron-builder; only Electron itself is a stand-in, so no app is started. */
 
@@ -39,7 +39,7 @@ describe.each(['linux', 'mac', 'win'] as const)('the app for %s', (os: PackedOs)
   });
 
   test.each(ARCHS)('has the right files, one addon and one chain program for %s', (arch) => {
-    const { resources } = placesOf(packing.output, os, arch);
+    const { resources } = appPaths(packing.output, os, arch);
     expect(judgeLayout(readArchive(join(resources, 'app.asar')).files, os, arch)).toEqual([]);
     expect(judgeResources(resources, { os, arch })).toEqual([]);
     const hasChain = existsSync(join(resources, 'chain'));
@@ -57,12 +57,12 @@ describe.each(['linux', 'mac', 'win'] as const)('the app for %s', (os: PackedOs)
   });
 
   test.each(ARCHS)('has its fuses set for %s', (arch) => {
-    const { fuses } = placesOf(packing.output, os, arch);
+    const { fuses } = appPaths(packing.output, os, arch);
     expect(readFuses(fuses).slice(0, FUSES.length)).toBe(FUSES);
   });
 
   test('carries the checksum of its archive where the system reads it', () => {
-    const { app } = placesOf(packing.output, os, 'x64');
+    const { app } = appPaths(packing.output, os, 'x64');
     if (os === 'mac') {
       const plist = readFileSync(join(app, 'Info.plist'), 'utf8');
       expect(plist).toContain('ElectronAsarIntegrity');
@@ -82,7 +82,7 @@ test.skipIf(process.platform !== 'linux' || process.arch !== 'x64')(
   'what is packed for this system runs a host with its chain',
   async () => {
     const packing = pack('linux', ['--dir', '--x64']);
-    const { resources } = placesOf(packing.output, 'linux', 'x64');
+    const { resources } = appPaths(packing.output, 'linux', 'x64');
     const folder = mkdtempSync(join(tmpdir(), 'arbiter-extracted-'));
     extractArchive(join(resources, 'app.asar'), folder);
     const ports = ['port', 'league-port', 'referee-ports', 'player-ports', 'openfront-port', 'lichess-port'];
@@ -93,7 +93,10 @@ test.skipIf(process.platform !== 'linux' || process.arch !== 'x64')(
         '--import',
         `data:text/javascript,process.resourcesPath=${JSON.stringify(resources)}`,
         join(folder, 'out', 'main', 'cli.js'),
-        ...['serve', '--json', '--data', join(folder, 'data')],
+        'serve',
+        '--json',
+        '--data',
+        join(folder, 'data'),
         ...ports.flatMap((name) => [`--${name}`, '0']),
       ],
       { cwd: folder, env: { ...process.env, PATH: '' }, stdio: ['pipe', 'pipe', 'inherit'] },

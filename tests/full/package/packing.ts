@@ -68,7 +68,7 @@ export default {
 }
 
 /** Where the app lies below the output folder, with its resources and the file that holds its fuses. */
-export function placesOf(output: string, os: PackedOs, arch: PackedArch) {
+export function appPaths(output: string, os: PackedOs, arch: PackedArch) {
   const suffix = arch === 'x64' ? '' : `-${arch}`;
   if (os === 'mac') {
     const contents = join(output, `mac${suffix}`, 'Arbiter.app', 'Contents');

@@ -49,9 +49,9 @@ describe('the layout of an installed app', () => {
   });
 
   test('refuses an addon for another system', () => {
-    const foreign = 'node_modules/better-sqlite3/prebuilds/linuxmusl-x64.node';
-    expect(judgeLayout([...sound, { path: foreign, bytes: 1, unpacked: true }], 'linux', 'x64')).toEqual([
-      `${foreign} is for another system`,
+    const other = 'node_modules/better-sqlite3/prebuilds/linuxmusl-x64.node';
+    expect(judgeLayout([...sound, { path: other, bytes: 1, unpacked: true }], 'linux', 'x64')).toEqual([
+      `${other} is for another system`,
     ]);
     expect(judgeLayout(sound, 'linux', 'arm64')).toEqual([
       'no native addon for linux arm64',
