@@ -46,7 +46,7 @@ export interface BinarySearch {
  * in this order. Null if none is found.
  */
 export function findBinary(search: BinarySearch): FoundBinary | null {
-  const { env, moduleUrl, chainFolder, resourcesFolder = process.resourcesPath } = search;
+  const { env, moduleUrl, chainFolder, resourcesFolder = electronResources() } = search;
   const named = env['ARBITER_ANVIL'];
   // A wrong path in ARBITER_ANVIL is an error of the user: no other program is used instead.
   if (named !== undefined && named !== '') return isProgram(named) ? { file: named, source: 'named' } : null;
@@ -60,6 +60,10 @@ export function findBinary(search: BinarySearch): FoundBinary | null {
   const onPath = folders.map((folder) => join(folder, programName())).find(isProgram);
   return onPath === undefined ? null : { file: onPath, source: 'path' };
 }
+
+/** Electron tells the folder of an installed app's resources; Node does not have this property. */
+const electronResources = (): string | undefined =>
+  'resourcesPath' in process && typeof process.resourcesPath === 'string' ? process.resourcesPath : undefined;
 
 function packagedProgram(moduleUrl: string): string | null {
   const name = platformPackage();
