@@ -1,32 +1,32 @@
 import { useState } from 'react';
 import { failureOf, useApi, type Failure } from '../../host/index.ts';
 
-export interface TestState {
+export interface EndpointTestState {
   readonly busy: boolean;
   readonly failure: Failure | null;
 }
 
-const RESTING: TestState = { busy: false, failure: null };
+const IDLE: EndpointTestState = { busy: false, failure: null };
 
-export interface Tests {
-  readonly of: (endpointId: string) => TestState;
+export interface EndpointTests {
+  readonly of: (endpointId: string) => EndpointTestState;
   readonly run: (endpointId: string) => void;
 }
 
 /** Runs tests of several endpoints at once; each result arrives with its endpoint. */
-export function useTests(): Tests {
+export function useEndpointTests(): EndpointTests {
   const api = useApi();
-  const [states, setStates] = useState<Readonly<Record<string, TestState>>>({});
-  const note = (endpointId: string, state: TestState) =>
+  const [states, setStates] = useState<Readonly<Record<string, EndpointTestState>>>({});
+  const setState = (endpointId: string, state: EndpointTestState) =>
     setStates((before) => ({ ...before, [endpointId]: state }));
   return {
-    of: (endpointId) => states[endpointId] ?? RESTING,
+    of: (endpointId) => states[endpointId] ?? IDLE,
     run(endpointId) {
       if (states[endpointId]?.busy === true) return;
-      note(endpointId, { busy: true, failure: null });
+      setState(endpointId, { busy: true, failure: null });
       api.call('models.test', { endpointId }).then(
-        () => note(endpointId, RESTING),
-        (error: unknown) => note(endpointId, { busy: false, failure: failureOf(error) }),
+        () => setState(endpointId, IDLE),
+        (error: unknown) => setState(endpointId, { busy: false, failure: failureOf(error) }),
       );
     },
   };
