@@ -33,7 +33,7 @@ const en = {
   elo: 'Elo difference',
   units: 'Pairs of games, or games',
   pairs: 'Pairs with 0, ½, 1, 1½, 2 points',
-  unpaired: 'Games in no whole pair',
+  unpaired: 'Games outside complete pairs',
   left_out: 'Left out for {a} / {b} / undecided',
   biased: 'More than 5% of the games are left out.',
   chips: 'Chips of {a}',

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { EvaluationRow, SessionDetail } from '../../../src/shared/contract/index.ts';
 import { playerNameIn, useText, type Translator } from '../../text/index.ts';
-import { actionLabel, fenOf, type TalliedMove } from '../move-labels.ts';
+import { actionLabel, fenOf, type LabelledMove } from '../move-labels.ts';
 import { bestOf, evaluationLine, whyLine, type EvaluationContext } from './evaluation-text.ts';
 import { hasGraph } from './evaluation-graph.tsx';
 import { accuracyOf, judgeMoves, turningPoints, type MoveJudgement, type MoveMark } from './judgement.ts';
@@ -29,7 +29,7 @@ export interface SessionEvaluation extends Pick<
 export function useSessionEvaluation(input: {
   readonly detail: SessionDetail;
   readonly positions: SessionDetail['frames'];
-  readonly moves: readonly TalliedMove[];
+  readonly moves: readonly LabelledMove[];
   readonly at: number;
 }): SessionEvaluation {
   const text = useText();
@@ -75,7 +75,7 @@ export function useSessionEvaluation(input: {
   };
 }
 
-const playedMove = ({ played, position, row }: TalliedMove) =>
+const playedMove = ({ played, position, row }: LabelledMove) =>
   played && row.role !== null ? [{ position, role: row.role, action: row.action }] : [];
 
 function accuracyLine(

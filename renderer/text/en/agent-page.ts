@@ -13,8 +13,8 @@ export const agentPage = {
   'agent.games': { one: '{count} game', other: '{count} games' },
   'agent.legal': 'Legal moves',
   'agent.legal_of': {
-    one: 'of {attempts} tries in its last game',
-    other: 'of {attempts} tries in its last {count} games',
+    one: 'of {attempts} attempts in its last game',
+    other: 'of {attempts} attempts in its last {count} games',
   },
   'agent.answer_time': 'Answer time',
   'agent.answer_hint': { one: 'median / 95%, last game', other: 'median / 95%, last {count} games' },

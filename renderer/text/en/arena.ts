@@ -16,9 +16,9 @@ export const arena = {
   'arena.state_cancelled': 'Stopped by you',
   'arena.state_draining': 'Draining',
   'arena.state_paused': 'Paused',
-  'arena.note_running': 'Games are being played; the statistics follow each of them.',
+  'arena.note_running': 'Games are being played; the statistics are updated after each.',
   'arena.note_draining': 'The games under way are finished, and no new ones are started.',
-  'arena.note_paused': 'The games stand still until you resume the run, even after a restart.',
+  'arena.note_paused': 'No game continues until you resume the run, even after a restart.',
   'arena.note_done': 'No game is left to play.',
   'arena.note_stopped': 'An error stopped the run; you can resume it.',
   'arena.note_cancelled': 'You stopped the run; its finished games are kept, and you can resume it.',
@@ -51,13 +51,14 @@ export const arena = {
   'arena.seed_hidden': 'All randomness of the run comes from a seed that is shown when the run is done.',
   'arena.seed_shown':
     'All randomness of the run comes from this seed, whose hash has been in the audit log since the start.',
-  'arena.renamed': 'Tell models the game in other words',
+  'arena.renamed': 'Give models the game under other names',
   'arena.renamed_hint':
     'The same rules and positions under other names: a model that scores less than in the game itself recalled it rather than reasoned.',
-  'arena.renamed_note': 'Models were told the game in other words.',
+  'arena.renamed_note': 'Models got the game under other names.',
   'arena.wait': 'Wait for the endpoint p95',
   'arena.servers': 'Servers of {name}',
-  'arena.servers_hint': 'A move waits for a free server; the wait is no thinking time of its model.',
+  'arena.servers_hint':
+    'A move waits for a free server; the wait does not count as thinking time of its model.',
   'arena.server_build_untold': 'It does not report which build of the model it runs.',
   'arena.left': {
     one: '{count} game is left, about {time}.',
@@ -69,7 +70,7 @@ export const arena = {
   },
   'arena.left_test': 'The test may end the run earlier.',
   'arena.recount':
-    'The stored games now give another answer ({answer} after {pairs} pairs, ratio {llr}). The verdict stays as it was stored.',
+    'The stored games now give a different answer ({answer} after {pairs} pairs, ratio {llr}). The verdict stays as it was stored.',
   'arena.under_way': { one: '{count} game under way', other: '{count} games under way' },
   'arena.game_number': 'Game {number}',
   'arena.plays': '{name} plays {role}',
@@ -103,8 +104,9 @@ export const arena = {
       'From {count} pairs of games with swapped seats; the interval counts 0.4 more pairs of each result.',
   },
   'arena.method_games': {
-    one: 'From {count} game, until a pair is whole; the interval counts 4/3 more games of each result.',
-    other: 'From {count} games, until a pair is whole; the interval counts 4/3 more games of each result.',
+    one: 'From {count} game, because no pair is complete yet; the interval counts 4/3 more games of each result.',
+    other:
+      'From {count} games, because no pair is complete yet; the interval counts 4/3 more games of each result.',
   },
   'arena.method_wilson': 'Wilson interval of an earlier version; a draw counts as half a point.',
   'arena.even_above': 'Better than even: 50% is outside the interval.',
@@ -119,8 +121,8 @@ export const arena = {
   'arena.margin': '{value} ± {margin}',
   'arena.pairs_by_points': 'Pairs of games by the points of the first player',
   'arena.unpaired': {
-    one: '{count} game is in no whole pair.',
-    other: '{count} games are in no whole pair.',
+    one: '{count} game is not part of a complete pair.',
+    other: '{count} games are not part of a complete pair.',
   },
   'arena.policies': 'Two ways to count',
   'arena.strict': 'Strict',
@@ -136,7 +138,7 @@ export const arena = {
   'arena.report_html': 'Signed report as a page',
   'arena.report_json': 'Signed report as JSON',
   'arena.ratings': 'Players',
-  'arena.ratings_empty': 'No run has a whole pair of games between two different players yet.',
+  'arena.ratings_empty': 'No run has a complete pair of games between two different players yet.',
   'arena.ratings_hint':
     'Elo points of score with their 95% interval. Players whose difference may be 0 share their ranks; numbers of separate tables cannot be compared.',
   'arena.ratings_all': 'All games, each with the same weight',
@@ -172,8 +174,8 @@ export const arena = {
     other: '{count} pairs of games in each match-up and game, at most {atOnce} games at once.',
   },
   'arena.tournament_ranking': 'Ranking',
-  'arena.tournament_missing': 'No such runs',
-  'arena.tournament_missing_hint': 'There are no runs of many players with the id {tournamentId}.',
+  'arena.tournament_missing': 'Runs not found',
+  'arena.tournament_missing_hint': 'No runs of many players have the id {tournamentId}.',
   'arena.tournament_new': 'New run of many players',
   'arena.tournament_hint':
     'Everybody plays against everybody, or the first player against each of the others, in one game or several. All match-ups advance together, and each game has the same weight in the table.',
@@ -195,16 +197,16 @@ export const arena = {
     'Share of the points of the player at the left with its 95% interval; each cell leads to its run.',
   'arena.chips': 'Chips of {a}',
   'arena.chips_per_hand': '{chips} big blinds a hand',
-  'arena.chips_none': 'No pair of matches was played to the last hand yet.',
+  'arena.chips_none': 'No pair of matches has been played to the last hand yet.',
   'arena.chips_one_pair': 'One pair has no interval.',
   'arena.chips_hint': {
-    one: 'From {count} pair of matches with the same cards and swapped seats, {hands} hands each; the interval is a t interval over pairs. Won and lost matches are counted apart.',
+    one: 'From {count} pair of matches with the same cards and swapped seats, {hands} hands each; the interval is a t interval over pairs. Won and lost matches are counted separately.',
     other:
-      'From {count} pairs of matches with the same cards and swapped seats, {hands} hands each; the interval is a t interval over pairs. Won and lost matches are counted apart.',
+      'From {count} pairs of matches with the same cards and swapped seats, {hands} hands each; the interval is a t interval over pairs. Won and lost matches are counted separately.',
   },
   'arena.chips_left_out': {
-    one: '{count} game is in no pair of whole matches.',
-    other: '{count} games are in no pair of whole matches.',
+    one: '{count} game is not part of a pair of complete matches.',
+    other: '{count} games are not part of a pair of complete matches.',
   },
   'arena.verdict': 'Verdict',
   'arena.answer_h0': 'No',

@@ -134,7 +134,7 @@ export const arena: Translation<typeof English> = {
   'arena.tournament_id': '多人测试 ID',
   'arena.tournament_plan': { other: '每组对阵、每个游戏 {count} 对对局，最多同时 {atOnce} 局。' },
   'arena.tournament_ranking': '排名',
-  'arena.tournament_missing': '没有这组测试',
+  'arena.tournament_missing': '未找到这组测试',
   'arena.tournament_missing_hint': '没有 ID 为 {tournamentId} 的多人测试。',
   'arena.tournament_new': '新的多人测试',
   'arena.tournament_hint':
@@ -191,7 +191,7 @@ export const arena: Translation<typeof English> = {
   'arena.figures': '统计',
   'arena.figure': '统计项',
   'arena.no_tokens': '非模型玩家只有步数和用时。',
-  'arena.policy_note': '不同策略下的数字不可比较，因此总是一并显示。',
+  'arena.policy_note': '不同策略下的结果不可比较，因此总是同时显示所用策略。',
   'arena.policy_none': '不是模型',
   'arena.harness_fair': '竞技场公正：50% 在区间之内。',
   'arena.harness_unfair': '50% 在区间之外；公正运行时二十次中会有一次。请再运行一次，连续两次则为缺陷。',

@@ -1,3 +1,4 @@
+/** Many games between players: runs, tournaments, ratings and reports. Single games are played by `sessions`. */
 export {
   ARENA_REPORT_FORMAT,
   GAME_COLUMNS,

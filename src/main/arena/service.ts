@@ -60,7 +60,7 @@ export interface Arenas extends RunControls, SessionRuns {
    * a seed.
    */
   playerSeed(sessionId: string, role: string): string | null;
-  /** The seed, in hex, of the words in which models are told a game; null where they are those of the game. */
+  /** The seed, in hex, of the names of the variant that models play; null for the game itself. */
   variantSeed(sessionId: string): string | null;
   readonly tournaments: Tournaments;
   export(arenaId: string, format: 'json' | 'csv'): ExportFile | null;

@@ -7,7 +7,7 @@ import type {
   EvaluateTask,
 } from './engine-messages.ts';
 import { analyse } from './engines/chess/analyse.ts';
-import { seeded, type SeededRandom } from './engines/dice.ts';
+import { seeded, type SeededRandom } from './engines/seeded-random.ts';
 import { BUILT_INS } from './engines/table.ts';
 import { evaluatePosition } from './evaluators/table.ts';
 

@@ -24,7 +24,7 @@ export const newTournament = z.object({
   atOnce: z.number().int().min(1).max(MAX_GAMES_AT_ONCE).optional(),
   /** True when pairs begin with the openings of this program, in the games that have some. */
   openings: z.boolean().optional(),
-  /** Models are told the games in other words; refused when a game has none. */
+  /** Models play renamed variants of the games; refused when a game has none. */
   variant: arenaVariant.optional(),
   /** The seed in hex from which the seeds of the runs follow; drawn when absent. */
   seed: z

@@ -66,7 +66,7 @@ export const newArena = z
       .string()
       .regex(/^[0-9a-f]{64}$/, 'a seed has 64 hex digits')
       .optional(),
-    /** Models are told the game in other words, so that they must reason and cannot recall it. */
+    /** Models play a renamed variant of the game, so that they must reason and cannot recall it. */
     variant: arenaVariant.optional(),
     options: z.record(z.string(), z.unknown()).optional(),
     /** The run ends as soon as this test is decided. Without it all games are played, and the test of 0 against 100 Elo is shown. */
@@ -100,7 +100,7 @@ export const arenaPlan = z.object({
    * has its own, because a player could remember those of the first game or the players add numbers of their own.
    */
   chance: z.enum(['none', 'shared', 'own']),
-  /** The words in which models are told the game; null for its own. */
+  /** The renamed variant that models play; null for the game itself. */
   variant: arenaVariant.nullable(),
   /** SHA-256 of the 32 bytes of the seed in hex, also in the audit log from the start of the run. */
   seedHash: z.string(),

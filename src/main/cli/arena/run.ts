@@ -43,9 +43,13 @@ const TABLE = {
   'at-once': count('games under way at the same time', 1, MAX_GAMES_AT_ONCE),
   ...OPENINGS_TABLE,
   ...SPRT_TABLE,
-  variant: text('NAME', 'renamed: models are told the game in other words', null),
+  variant: text('NAME', 'renamed: models get the game under other names', null),
   seed: text('HEX', 'the seed of an earlier run, to play it again', null),
-  resume: text('ID|last', 'continues a run that was paused, drained, stopped, cancelled or left', null),
+  resume: text(
+    'ID|last',
+    'continues a run that was paused, drained, stopped, cancelled or interrupted',
+    null,
+  ),
   'allow-own-tools': OWN_TOOLS_OPTION,
   isolated: flag('uses a temporary data folder and free ports'),
   ...RESULT_TABLE,
@@ -229,7 +233,7 @@ export const runCommand = defineCommand({
 export const resumeCommand = defineCommand({
   name: 'arena resume',
   summary:
-    'Continues a run or tournament that was paused, drained, stopped, cancelled or left, and follows it to its end.',
+    'Continues a run or tournament that was paused, drained, stopped, cancelled or interrupted, and follows it to its end.',
   usage: 'arena resume ID|last [options]',
   options: RESULT_TABLE,
   positionals: { max: 1 },

@@ -12,10 +12,13 @@ const GROUP: CommandGroup = {
   name: 'arena',
   description: 'Many games between two or more players, with score, confidence interval and statistics.',
   commands: {
-    run: entry('plays a run; the word may be left out', runCommand),
+    run: entry('plays a run; the word "run" may be left out', runCommand),
     show: entry('shows a run as it is now', showCommand),
-    pause: entry('holds the games of a run where they are', pauseCommand),
-    resume: entry('continues a run that was paused, drained, stopped, cancelled or left', resumeCommand),
+    pause: entry('pauses a run; its games wait where they are', pauseCommand),
+    resume: entry(
+      'continues a run that was paused, drained, stopped, cancelled or interrupted',
+      resumeCommand,
+    ),
     drain: entry('finishes the games under way and starts no new ones', drainCommand),
     cancel: entry('cancels a run', cancelCommand),
     table: entry('rates the players of all runs', tableCommand),

@@ -1,5 +1,5 @@
 import { LOWER_BOUND, UPPER_BOUND, EXACT, Transpositions } from '../transpositions.ts';
-import { balance, COLUMNS, ROWS } from './position.ts';
+import { staticEvaluation, COLUMNS, ROWS } from './position.ts';
 import type { ConnectFourPosition } from './position.ts';
 
 /** The score of a win, minus the number of discs on the board, so that earlier wins score higher. */
@@ -82,7 +82,7 @@ export class ConnectFourSearch {
     const forced = this.forced();
     if (forced === IMMEDIATE_WIN) return WIN - position.discs - 1;
     if (forced === DOUBLE_THREAT) return position.discs + 2 - WIN;
-    if (depth <= 0) return balance(position);
+    if (depth <= 0) return staticEvaluation(position);
     const { low, high } = keyOf(position);
     const found = this.table.find(low, high);
     const stored = found >= 0 ? this.stored(found, depth, { alpha, beta }) : UNKNOWN;
