@@ -30,7 +30,7 @@ const MAX_INTERRUPTIONS = 2;
 
 interface RunnerInput {
   readonly queue: EvaluationQueue;
-  readonly engines: Pick<Engines, 'evaluate' | 'stop'>;
+  readonly engines: Pick<Engines, 'evaluate' | 'processorMs' | 'stop'>;
   readonly store: { put(evaluation: StoredEvaluation): void; trim(): void };
   readonly onFailure: (position: WaitingPosition, code: EvaluationFailure['code']) => void;
 }
@@ -61,11 +61,17 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     if (position === undefined) return;
     isWorking = true;
     const startedMs = processClock.monotonicMs();
+    const startedProcessorMs = engines.processorMs();
     const stop = isNewest ? new AbortController() : background.begin(position);
     await evaluate(position, AbortSignal.any([abort.signal, stop.signal]));
     background.end();
     isWorking = false;
-    if (!rests.begin(processClock.monotonicMs() - startedMs, stop.signal.aborted)) void work();
+    // The processor time of a process of its own is not known here, so the time that passed stands for it.
+    const workedMs =
+      position.engine === null
+        ? engines.processorMs() - startedProcessorMs
+        : processClock.monotonicMs() - startedMs;
+    if (!rests.begin(workedMs, stop.signal.aborted)) void work();
   }
 
   async function evaluate(position: WaitingPosition, signal: AbortSignal): Promise<void> {
