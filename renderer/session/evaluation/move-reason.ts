@@ -1,6 +1,6 @@
 import { Chess } from 'chess.js';
 import type { EvaluationRow } from '../../../src/shared/contract/index.ts';
-import type { MoveJudgement } from '../../../src/shared/judgement.ts';
+import type { MoveJudgement } from '../../../src/shared/evaluation/judgement.ts';
 import { materialOf } from '../../boards/chess/material.ts';
 import { playerNameIn } from '../../text/index.ts';
 import { actionLabel } from '../move-labels.ts';

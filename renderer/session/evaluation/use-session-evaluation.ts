@@ -8,7 +8,7 @@ import {
   turningPoints,
   type MoveJudgement,
   type MoveMark,
-} from '../../../src/shared/judgement.ts';
+} from '../../../src/shared/evaluation/judgement.ts';
 import { playerNameIn, useText, type Translator } from '../../text/index.ts';
 import { actionLabel, fenOf, type TalliedMove } from '../move-labels.ts';
 import { bestOf, evaluationLine, type EvaluationContext } from './evaluation-text.ts';

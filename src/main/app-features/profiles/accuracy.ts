@@ -1,5 +1,5 @@
 import type { ProfileAccuracy } from '../../../shared/contract/index.ts';
-import { accuracyOf, hasAccuracy, isReviewed, judgeMoves } from '../../../shared/judgement.ts';
+import { accuracyOf, hasAccuracy, isReviewed, judgeMoves } from '../../../shared/evaluation/judgement.ts';
 import type { Analysis } from '../../analysis/index.ts';
 import type { SeatRow } from './rules/tally.ts';
 import type { ProfileStore } from './store.ts';

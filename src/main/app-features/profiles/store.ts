@@ -1,5 +1,5 @@
 import type { EndReason } from '../../../shared/end-reason.ts';
-import type { PlayedMove } from '../../../shared/judgement.ts';
+import type { PlayedMove } from '../../../shared/evaluation/judgement.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { SeatRow, TimedRow } from './rules/tally.ts';
 

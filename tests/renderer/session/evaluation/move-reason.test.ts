@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lostPiece, whyLine } from '../../../../renderer/session/evaluation/move-reason.ts';
 import { createTranslator } from '../../../../renderer/text/translate.ts';
 import type { EvaluationRow } from '../../../../src/shared/contract/index.ts';
-import type { MoveJudgement } from '../../../../src/shared/judgement.ts';
+import type { MoveJudgement } from '../../../../src/shared/evaluation/judgement.ts';
 import { wholeChinese, wholeEnglish } from '../../support/phrasebooks.ts';
 import { aSession } from '../a-session.ts';
 

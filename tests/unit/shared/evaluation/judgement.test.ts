@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { accuracyOf, isReviewed, judgeMoves, turningPoints } from '../../../src/shared/judgement.ts';
-import type { EvaluationRow } from '../../../src/shared/contract/index.ts';
+import {
+  accuracyOf,
+  isReviewed,
+  judgeMoves,
+  turningPoints,
+} from '../../../../src/shared/evaluation/judgement.ts';
+import type { EvaluationRow } from '../../../../src/shared/contract/index.ts';
 
 /** A game of white and black with these expected scores of white, by tick. */
 function game(scores: readonly number[], more: Partial<EvaluationRow> = {}) {

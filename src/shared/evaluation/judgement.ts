@@ -1,4 +1,4 @@
-import type { EvaluationRow } from './contract/index.ts';
+import type { EvaluationRow } from '../contract/index.ts';
 
 /** How bad a move was: by the expected score that the mover lost with it. */
 export type MoveMark = '?!' | '?' | '??';
