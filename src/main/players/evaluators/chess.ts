@@ -24,7 +24,7 @@ export function evaluateChess({ view, nodes, elapsedMs }: EvaluatorInput): Evalu
     timeMs: MAX_TIME_MS,
     elapsedMs,
     minDepth: 1,
-    needsScore: true,
+    searchesForced: true,
     salt: 0,
   };
   let depth = 0;

@@ -24,7 +24,7 @@ export interface ChessSearchLimits {
   /** The depth that is searched even when the time is over, as on a busy machine; 0 when absent. */
   readonly minDepth?: number;
   /** True when the score counts and not only the choice, so that the only legal move is searched too. */
-  readonly needsScore?: boolean;
+  readonly searchesForced?: boolean;
 }
 
 export interface RootMove {
@@ -78,7 +78,7 @@ export class ChessSearch {
 
   private isStable(roots: readonly RootMove[]): boolean {
     const best = roots[0]!.score;
-    const isChosen = roots.length === 1 && this.limits.needsScore !== true;
+    const isChosen = roots.length === 1 && this.limits.searchesForced !== true;
     if (isChosen || Math.abs(best) > MATE_ZONE) return true;
     return this.isTimed && this.limits.elapsedMs() * 2 > this.limits.timeMs;
   }

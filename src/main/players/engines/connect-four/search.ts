@@ -16,7 +16,7 @@ export interface ConnectFourSearchLimits {
   readonly timeMs: number;
   readonly elapsedMs: () => number;
   /** True when the score counts and not only the choice, so that the only move that does not lose is searched too. */
-  readonly needsScore?: boolean;
+  readonly searchesForced?: boolean;
 }
 
 export interface RootColumn {
@@ -65,7 +65,7 @@ export class ConnectFourSearch {
   private decided(roots: readonly RootColumn[]): boolean {
     const best = roots[0]!.score;
     const allButOneLose = roots.every((root, index) => index === 0 || isLoss(root.score));
-    const isChosen = allButOneLose && (this.limits.needsScore !== true || isLoss(best));
+    const isChosen = allButOneLose && (this.limits.searchesForced !== true || isLoss(best));
     return isWin(best) || isChosen || this.limits.elapsedMs() * 2 > this.limits.timeMs;
   }
 
