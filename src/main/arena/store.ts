@@ -99,6 +99,13 @@ const toArena = (row: Row): Arena => ({
   runSeed: row.run_seed,
 });
 
+interface OpeningRow {
+  readonly opening_id: string;
+  readonly actions: string;
+}
+
+const toOpening = (row: OpeningRow): Opening => ({ id: row.opening_id, actions: row.actions.split(' ') });
+
 export type NewGame = Pick<
   GameRow,
   'sessionId' | 'number' | 'aRole' | 'attempt' | 'openingId' | 'preludePlies'
@@ -135,10 +142,16 @@ export const arenaStore = (db: Db) => {
   const unfinished = db.prepare<[], Row>(
     `${ARENAS} where a.state in ('running', 'draining', 'paused') order by a.created_at`,
   );
+  const withSeed = db.prepare<[string], Row>(
+    `${ARENAS} where a.run_seed = ? order by a.created_at desc, a.arena_id`,
+  );
   const addGame = db.prepare(ADD_GAME);
   const addOpening = db.prepare('insert into arena_openings values (?, ?, ?, ?)');
-  const opening = db.prepare<[string, number], { opening_id: string; actions: string }>(
+  const opening = db.prepare<[string, number], OpeningRow>(
     'select opening_id, actions from arena_openings where arena_id = ? and place = ?',
+  );
+  const openings = db.prepare<[string], OpeningRow>(
+    'select opening_id, actions from arena_openings where arena_id = ? order by place',
   );
   const dropGame = db.prepare('delete from arena_games where session_id = ?');
   const preludePlies = db
@@ -183,6 +196,8 @@ export const arenaStore = (db: Db) => {
     all: (): readonly Arena[] => all.all().map(toArena),
     /** Runs that go on or are paused, oldest first. */
     unfinished: (): readonly Arena[] => unfinished.all().map(toArena),
+    /** The runs with a seed, newest first. */
+    withSeed: (runSeed: string): readonly Arena[] => withSeed.all(runSeed).map(toArena),
     addGame: (arenaId: string, game: NewGame): void => void addGame.run({ arenaId, ...game }),
     /** The openings of a run in the order in which its pairs take them. */
     addOpenings(arenaId: string, openings: readonly Opening[]): void {
@@ -191,8 +206,10 @@ export const arenaStore = (db: Db) => {
     },
     openingAt(arenaId: string, place: number): Opening | null {
       const row = opening.get(arenaId, place);
-      return row === undefined ? null : { id: row.opening_id, actions: row.actions.split(' ') };
+      return row === undefined ? null : toOpening(row);
     },
+    /** In the order in which the pairs take them. */
+    openingsOf: (arenaId: string): readonly Opening[] => openings.all(arenaId).map(toOpening),
     /** Removes a game from its arena; the session stays. */
     dropGame: (sessionId: string): void => void dropGame.run(sessionId),
     preludePlies: (sessionId: string): number => preludePlies.get(sessionId) ?? 0,

@@ -21,6 +21,8 @@ type ArenaCalls = Pick<
   | 'arena.report'
   | 'arena.table'
   | 'arena.export'
+  | 'arena.compare'
+  | 'arena.replayInOtherWords'
   | 'tournament.start'
   | 'tournament.list'
   | 'tournament.get'
@@ -47,6 +49,8 @@ export const arenaCalls = ({ arenas, arenaReports }: ArenaCallDeps): ArenaCalls 
   'arena.resume': ({ arenaId }) => arenas.resume(arenaId),
   'arena.report': ({ arenaId, format }) => arenaReports.export(arenaId, format),
   'arena.table': (request) => arenas.table(request),
+  'arena.compare': ({ arenaId, withArenaId }) => arenas.compare(arenaId, withArenaId),
+  'arena.replayInOtherWords': ({ arenaId }) => arenas.replayInOtherWords(arenaId),
   'tournament.start': (request) => arenas.tournaments.begin(request),
   'tournament.list': () => accept([...arenas.tournaments.list()]),
   'tournament.get': ({ tournamentId }) => {

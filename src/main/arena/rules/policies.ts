@@ -39,6 +39,13 @@ function leftOutFor(row: GameRow, replacedIn: ReplacedIn): 'a' | 'b' | null {
   return replaced.a > 0 ? 'a' : replaced.b > 0 ? 'b' : null;
 }
 
+/**
+ * The games that the tolerant table counts. The number of a game that is left out is used up, as that of a game that
+ * was aborted.
+ */
+export const tolerantRows = (rows: readonly GameRow[], replacedIn: ReplacedIn): readonly GameRow[] =>
+  rows.map((row) => (leftOutFor(row, replacedIn) === null ? row : { ...row, reason: 'aborted' }));
+
 /** Both tables of a run of `games` games. */
 export function estimateByPolicy(
   rows: readonly GameRow[],
@@ -46,13 +53,11 @@ export function estimateByPolicy(
   replacedIn: ReplacedIn,
 ): ArenaPolicies {
   const sides = rows.map((row) => leftOutFor(row, replacedIn));
-  // The number of a game that is left out is used up, as that of a game that was aborted.
-  const counted = rows.map((row, at): GameRow => (sides[at] === null ? row : { ...row, reason: 'aborted' }));
   const undecided = rows.filter((row) => row.status === 'completed' && isAborted(row)).length;
   const countOf = (side: 'a' | 'b'): number => sides.filter((each) => each === side).length;
   return {
     strict: tableOf(rows, games, { a: 0, b: 0, undecided }),
-    tolerant: tableOf(counted, games, { a: countOf('a'), b: countOf('b'), undecided }),
+    tolerant: tableOf(tolerantRows(rows, replacedIn), games, { a: countOf('a'), b: countOf('b'), undecided }),
   };
 }
 
