@@ -1,7 +1,7 @@
 import '../ui/colours.css';
 import './report-page.css';
-import { judgeArenaReport } from '../../src/main/arena/rules/report-verdict.ts';
-import type { ArenaReportRecord } from '../../src/main/arena/rules/report-record.ts';
+import { judgeArenaReport } from '../../src/main/arena/rules/reports/report-verdict.ts';
+import type { ArenaReportRecord } from '../../src/main/arena/rules/reports/report-record.ts';
 import { REPORT_BLOCK_ID } from '../../src/shared/replays/report-block.ts';
 import { fingerprintOf } from '../../src/shared/replays/fingerprint.ts';
 import { sha256Hex } from '../../src/shared/sha256.ts';

@@ -6,14 +6,14 @@ import type {
   ModelBuild,
   ModelStats,
   SentSampling,
-} from '../../../shared/contract/index.ts';
-import type { EndReason } from '../../../shared/end-reason.ts';
-import { canonicalJson, type Json } from '../../../shared/json.ts';
-import { estimateChips } from './chips.ts';
-import { pairUp } from './pairs.ts';
-import { estimateByPolicy } from './policies.ts';
-import type { GameRow } from './schedule.ts';
-import { testRun, type RunTest } from './verdict.ts';
+} from '../../../../shared/contract/index.ts';
+import type { EndReason } from '../../../../shared/end-reason.ts';
+import { canonicalJson, type Json } from '../../../../shared/json.ts';
+import { estimateChips } from '../chips.ts';
+import { pairUp } from '../pairs.ts';
+import { estimateByPolicy } from '../policies.ts';
+import type { GameRow } from '../schedule.ts';
+import { testRun, type RunTest } from '../verdict.ts';
 
 export const ARENA_REPORT_FORMAT = 'arbiter.arena-report.v1';
 

@@ -1,7 +1,7 @@
-import { fingerprintOf } from '../../../shared/replays/fingerprint.ts';
-import { judgeTournamentText, type TournamentFileVerdict } from '../../app-features/arena-reports/index.ts';
-import type { CommandIo } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { fingerprintOf } from '../../../../shared/replays/fingerprint.ts';
+import { judgeTournamentText, type TournamentFileVerdict } from '../../../app-features/arena-reports/index.ts';
+import type { CommandIo } from '../../command.ts';
+import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { differentLog } from './different-log.ts';
 
 /** What each failed check means. */

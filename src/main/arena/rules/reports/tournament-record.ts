@@ -1,9 +1,9 @@
-import type { ArenaTable } from '../../../shared/contract/index.ts';
-import { isVoidReason } from '../../../shared/fault.ts';
-import { canonicalJson, type Json } from '../../../shared/json.ts';
-import { ratePlayers } from '../rules/player-table.ts';
-import { rounded, type ArenaReportRecord } from '../rules/report-record.ts';
-import { firstDifference, judgeArenaReport, type ReportTools } from '../rules/report-verdict.ts';
+import type { ArenaTable } from '../../../../shared/contract/index.ts';
+import { isVoidReason } from '../../../../shared/fault.ts';
+import { canonicalJson, type Json } from '../../../../shared/json.ts';
+import { ratePlayers } from '../player-table.ts';
+import { rounded, type ArenaReportRecord } from './report-record.ts';
+import { firstDifference, judgeArenaReport, type ReportTools } from './report-verdict.ts';
 
 /** The report of a tournament: the reports of all its runs, and the ratings that follow from them. */
 

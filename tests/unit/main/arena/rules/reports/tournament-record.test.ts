@@ -5,15 +5,15 @@ import {
   tournamentText,
   unsignedTournament,
   type TournamentRecord,
-} from '../../../../../src/main/arena/reports/tournament-record.ts';
+} from '../../../../../../src/main/arena/rules/reports/tournament-record.ts';
 import {
   privateKeyOf,
   publicKeyOf,
   signEd25519,
-} from '../../../../../src/main/platform/report-key/ed25519.ts';
-import { verifyEd25519 } from '../../../../../src/main/platform/report-key/index.ts';
-import { sha256Hex } from '../../../../../src/shared/sha256.ts';
-import { signedReport } from '../../../../support/arena/report-record.ts';
+} from '../../../../../../src/main/platform/report-key/ed25519.ts';
+import { verifyEd25519 } from '../../../../../../src/main/platform/report-key/index.ts';
+import { sha256Hex } from '../../../../../../src/shared/sha256.ts';
+import { signedReport } from '../../../../../support/arena/report-record.ts';
 
 const KEY = privateKeyOf('33'.repeat(32));
 const tools = {
