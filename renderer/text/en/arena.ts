@@ -72,8 +72,7 @@ export const arena = {
   'arena.compare_lower': 'The score is lower in other words: part of it was recalled, not reasoned.',
   'arena.compare_higher': 'The score is higher in other words.',
   'arena.compare_same': 'No difference is shown: 0 is inside the interval.',
-  'arena.compare_harness':
-    'Neither player is told any words, and every pair has the same score, as it must.',
+  'arena.compare_harness': 'Neither player is told any words, and every pair has the same score, as it must.',
   'arena.compare_harness_broken':
     'Neither player is told any words, and yet pairs differ: this is a defect of the arena.',
   'arena.wait': 'Wait for the endpoint p95',
@@ -166,6 +165,7 @@ export const arena = {
     one: '{players} has not played all {total} games.',
     other: '{players} have not played all {total} games.',
   },
+  'arena.ratings_variance': 'Share of each game in the uncertainty of these ratings: {games}.',
   'arena.ratings_rank': 'Rank',
   'arena.ratings_player': 'Player',
   'arena.ratings_rating': 'Rating',

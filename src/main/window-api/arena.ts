@@ -59,7 +59,8 @@ export const arenaCalls = ({ arenas, arenaReports }: ArenaCallDeps): ArenaCalls 
   },
   'tournament.table': ({ tournamentId, policy = 'strict' }) =>
     arenas.tournaments.table(tournamentId, policy) ?? noTournament(),
-  'tournament.report': ({ tournamentId }) => arenaReports.exportTournament(tournamentId),
+  'tournament.report': ({ tournamentId, format = 'json' }) =>
+    arenaReports.exportTournament(tournamentId, format),
   'tournament.change': ({ tournamentId, to }) => arenas.tournaments.change(tournamentId, to),
   'arena.export': ({ arenaId, format }) => {
     const exported = arenas.export(arenaId, format);

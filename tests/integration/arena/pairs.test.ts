@@ -179,7 +179,13 @@ test('a run is played again in other words from its seed, and both are compared 
   // The model takes the first legal action; its list has another order in other words, and so other games follow.
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
   const openings = { kind: 'suite', name: 'tic-tac-toe-2' } as const;
-  const own = await played({ a: { kind: 'llm', endpointId }, games: 8, atOnce: 4, openings, order: 'random' });
+  const own = await played({
+    a: { kind: 'llm', endpointId },
+    games: 8,
+    atOnce: 4,
+    openings,
+    order: 'random',
+  });
   expect(await api.call('arena.compare', { arenaId: own.arenaId })).toBeNull();
   const { arenaId } = await api.call('arena.replayInOtherWords', { arenaId: own.arenaId });
   await endedRun(api, arenaId);

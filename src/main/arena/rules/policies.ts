@@ -20,6 +20,10 @@ const CONDUCT: ReadonlySet<EndReason> = new Set([
   'engine_stalled',
 ]);
 
+/** True for a game that a player lost by its conduct and not at the board. */
+export const isConduct = ({ reason }: Pick<GameRow, 'reason'>): boolean =>
+  reason !== null && CONDUCT.has(reason);
+
 /** Above this share of left out games a table is shown with a warning. */
 const MAX_LEFT_OUT = 0.05;
 
@@ -34,7 +38,7 @@ export type ReplacedIn = (sessionId: string) => ReplacedMoves;
 /** The side because of which a game is left out of the tolerant table; null when it stays. */
 function leftOutFor(row: GameRow, replacedIn: ReplacedIn): 'a' | 'b' | null {
   if (!isCounted(row)) return null;
-  if (row.reason !== null && CONDUCT.has(row.reason)) return sideOf(row) === 'a' ? 'b' : 'a';
+  if (isConduct(row)) return sideOf(row) === 'a' ? 'b' : 'a';
   const replaced = replacedIn(row.sessionId);
   return replaced.a > 0 ? 'a' : replaced.b > 0 ? 'b' : null;
 }

@@ -37,7 +37,7 @@ test.each([
     return halves(renamed, luck, random) - halves(own, luck, random);
   };
   const drawn = (count: number): number[] => Array.from({ length: count }, draw);
-  const truth = (pairedDifference(drawn(200_000))?.difference ?? Number.NaN);
+  const truth = pairedDifference(drawn(200_000))?.difference ?? Number.NaN;
   let held = 0;
   for (let run = 0; run < 1000; run += 1) {
     const [low, high] = pairedDifference(drawn(pairs))?.interval95 ?? [1, -1];

@@ -53,8 +53,8 @@ export async function verifyReportFile(request: VerifyReportRequest, io: Command
     return EXIT.failed;
   }
   const { json, dataFolder } = request;
-  if (isTournamentText(text)) return verifyTournamentText({ text, wanted, json, dataFolder }, io);
   const program = readReplayPrograms(new URL('replay/', io.entryUrl))(REPORT_PROGRAM);
+  if (isTournamentText(text)) return verifyTournamentText({ text, wanted, json, dataFolder, program }, io);
   const verdict = await judgeReportText(text, { version: VERSION, program });
   const found = completed(verdict, { wanted, dataFolder });
   io.stdout(json ? foundJson(found) : foundText(found));

@@ -20,7 +20,15 @@ const FOUND: ArenaComparison = {
   renamedArenaId: 'two',
   isHarness: false,
   strict: DIFFERENCE,
-  tolerant: { ...DIFFERENCE, pairs: 0, ownShare: null, renamedShare: null, difference: null, interval95: null, counts: [] },
+  tolerant: {
+    ...DIFFERENCE,
+    pairs: 0,
+    ownShare: null,
+    renamedShare: null,
+    difference: null,
+    interval95: null,
+    counts: [],
+  },
 };
 
 test('the comparison says what the difference means', () => {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { recount, type ArenaReportRecord } from '../../../../../../src/main/arena/rules/reports/report-record.ts';
-import { judgeArenaReport, REPORT_CHECKS } from '../../../../../../src/main/arena/rules/reports/report-verdict.ts';
+import {
+  recount,
+  type ArenaReportRecord,
+} from '../../../../../../src/main/arena/rules/reports/report-record.ts';
+import {
+  judgeArenaReport,
+  REPORT_CHECKS,
+} from '../../../../../../src/main/arena/rules/reports/report-verdict.ts';
 import { verifyEd25519 } from '../../../../../../src/main/platform/report-key/index.ts';
 import { sha256Hex } from '../../../../../../src/shared/sha256.ts';
 import { signedChipsReport, signedReport } from '../../../../../support/arena/report-record.ts';
