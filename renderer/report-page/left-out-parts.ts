@@ -9,14 +9,14 @@ export function leftOutParts({ games, players }: ArenaReportRecord, t: ReportTex
   const rows = rowsOfReport(games);
   const found = leftOutOf(rows);
   if (found.length === 0) return [];
-  const cells = found.map(({ reason, kind, a, b, nobody }) => [
+  const cells = found.map(({ reason, kind, a, b, neither }) => [
     reason,
     t(kind),
     String(a),
     String(b),
-    String(nobody),
+    String(neither),
   ]);
-  const heads = ['', t('counted_as'), players.a.name, players.b.name, t('nobody')];
+  const heads = ['', t('counted_as'), players.a.name, players.b.name, t('neither')];
   const lengths = replayLengths(rows.map((row, at) => ({ row, plies: games[at]?.[8] ?? 0 })));
   return [
     element('section', {}, [

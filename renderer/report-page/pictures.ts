@@ -6,12 +6,12 @@ const WIDTH = 400;
 const BAR_HEIGHT = 80;
 const TEXT_HEIGHT = 16;
 
-const figure = (label: string, height: number, parts: readonly SVGElement[]): HTMLElement =>
+const pictureOf = (label: string, height: number, parts: readonly SVGElement[]): HTMLElement =>
   element('figure', {}, [
     shape('svg', { viewBox: `0 0 ${WIDTH} ${height}`, role: 'img', 'aria-label': label }, parts),
   ]);
 
-function words(x: number, y: number, text: string, anchor = 'middle'): SVGElement {
+function textAt(x: number, y: number, text: string, anchor = 'middle'): SVGElement {
   const made = shape('text', { x, y, 'text-anchor': anchor });
   made.append(text);
   return made;
@@ -22,10 +22,10 @@ export function pairBars(
   pent: readonly number[],
   { points, label }: { readonly points: readonly string[]; readonly label: string },
 ): HTMLElement {
-  const most = Math.max(1, ...pent);
+  const highest = Math.max(1, ...pent);
   const step = WIDTH / pent.length;
   const bars = pent.flatMap((count, at) => {
-    const height = (count / most) * (BAR_HEIGHT - TEXT_HEIGHT);
+    const height = (count / highest) * (BAR_HEIGHT - TEXT_HEIGHT);
     const middle = (at + 0.5) * step;
     return [
       shape('rect', {
@@ -35,11 +35,11 @@ export function pairBars(
         height,
         class: 'bar',
       }),
-      words(middle, BAR_HEIGHT - height - 4, String(count)),
-      words(middle, BAR_HEIGHT + TEXT_HEIGHT - 2, points[at] ?? ''),
+      textAt(middle, BAR_HEIGHT - height - 4, String(count)),
+      textAt(middle, BAR_HEIGHT + TEXT_HEIGHT - 2, points[at] ?? ''),
     ];
   });
-  return figure(label, BAR_HEIGHT + TEXT_HEIGHT, bars);
+  return pictureOf(label, BAR_HEIGHT + TEXT_HEIGHT, bars);
 }
 
 const LINE_HEIGHT = 96;
@@ -48,7 +48,7 @@ const LINE_HEIGHT = 96;
 export function sharePicture(shares: readonly number[], label: string): HTMLElement {
   const y = (share: number): number => (1 - share) * LINE_HEIGHT;
   const x = (at: number): number => (at / Math.max(1, shares.length - 1)) * WIDTH;
-  return figure(label, LINE_HEIGHT, [
+  return pictureOf(label, LINE_HEIGHT, [
     shape('line', { x1: 0, x2: WIDTH, y1: y(0.5), y2: y(0.5), class: 'bound' }),
     shape('polyline', {
       points: shares.map((share, at) => `${x(at).toFixed(1)},${y(share).toFixed(1)}`).join(' '),
@@ -77,8 +77,8 @@ export function rangePicture(rows: readonly RangeRow[], label: string): HTMLElem
     return [
       shape('line', { x1: x(low), x2: x(high), y1: y, y2: y, class: 'range' }),
       shape('circle', { cx: x(value), cy: y, r: 4, class: 'bar' }),
-      words(0, y + 4, String(at + 1), 'start'),
+      textAt(0, y + 4, String(at + 1), 'start'),
     ];
   });
-  return figure(label, rows.length * ROW_HEIGHT, marks);
+  return pictureOf(label, rows.length * ROW_HEIGHT, marks);
 }

@@ -28,7 +28,7 @@ import { cancel, changeState, holdGames } from './states.ts';
 import { advance } from './steps.ts';
 import { arenaStore } from './store.ts';
 import { toInfo } from './summary.ts';
-import { compareWithCounterpart, replayInOtherWords } from './variants.ts';
+import { compareWithCounterpart, playVariant } from './variants.ts';
 import { createTournaments, type RunControls, type Tournaments } from './tournaments/service.ts';
 import { tournamentStore } from './tournaments/store.ts';
 
@@ -56,7 +56,7 @@ export interface Arenas extends RunControls, SessionRuns {
   /** A run compared with the one that has its seed and other words; null when there is none. */
   compare(arenaId: string, withArenaId?: string): Outcome<ArenaComparison | null>;
   /** Plays the games of a run that is done again in other words, or in its own ones. */
-  replayInOtherWords(arenaId: string): Promise<Outcome<ArenaInfo>>;
+  playVariant(arenaId: string): Promise<Outcome<ArenaInfo>>;
   /** The suites of openings of this program. */
   suites(): readonly OpeningSuiteInfo[];
   /** The run to which a session belongs, with the names of its players; null for other sessions. */
@@ -114,7 +114,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
         request,
       ),
     compare: (arenaId, withArenaId) => compareWithCounterpart(context, arenaId, withArenaId),
-    replayInOtherWords: (arenaId) => replayInOtherWords(context, arenaId),
+    playVariant: (arenaId) => playVariant(context, arenaId),
     suites: listSuites,
     findBySession(sessionId) {
       const entry = store.ofSession(sessionId);

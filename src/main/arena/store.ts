@@ -2,7 +2,7 @@ import type { ArenaInfo, ArenaPlan, ModelPolicy, PlayerChoice } from '../../shar
 import type { JsonObject } from '../../shared/json.ts';
 import type { SprtSettings } from '../../shared/statistics/sprt.ts';
 import type { Db } from '../platform/db/writer.ts';
-import type { Opening } from './openings/suite.ts';
+import { openingStore } from './openings/store.ts';
 import type { GameRow } from './rules/schedule.ts';
 import type { RunTest, RunDecision } from './rules/verdict.ts';
 
@@ -99,13 +99,6 @@ const toArena = (row: Row): Arena => ({
   runSeed: row.run_seed,
 });
 
-interface OpeningRow {
-  readonly opening_id: string;
-  readonly actions: string;
-}
-
-const toOpening = (row: OpeningRow): Opening => ({ id: row.opening_id, actions: row.actions.split(' ') });
-
 export type NewGame = Pick<
   GameRow,
   'sessionId' | 'number' | 'aRole' | 'attempt' | 'openingId' | 'preludePlies'
@@ -146,13 +139,6 @@ export const arenaStore = (db: Db) => {
     `${ARENAS} where a.run_seed = ? order by a.created_at desc, a.arena_id`,
   );
   const addGame = db.prepare(ADD_GAME);
-  const addOpening = db.prepare('insert into arena_openings values (?, ?, ?, ?)');
-  const opening = db.prepare<[string, number], OpeningRow>(
-    'select opening_id, actions from arena_openings where arena_id = ? and place = ?',
-  );
-  const openings = db.prepare<[string], OpeningRow>(
-    'select opening_id, actions from arena_openings where arena_id = ? order by place',
-  );
   const dropGame = db.prepare('delete from arena_games where session_id = ?');
   const preludePlies = db
     .prepare<[string], number>('select prelude_plies from arena_games where session_id = ?')
@@ -167,6 +153,7 @@ export const arenaStore = (db: Db) => {
     `${GAMES} where g.arena_id = ? and g.number between ? and ? order by g.number, g.attempt`,
   );
   return {
+    ...openingStore(db),
     insert(run: Arena): void {
       const { test, decision: _, tournamentId: __, ...arena } = run;
       insert.run({
@@ -199,17 +186,6 @@ export const arenaStore = (db: Db) => {
     /** The runs with a seed, newest first. */
     withSeed: (runSeed: string): readonly Arena[] => withSeed.all(runSeed).map(toArena),
     addGame: (arenaId: string, game: NewGame): void => void addGame.run({ arenaId, ...game }),
-    /** The openings of a run in the order in which its pairs take them. */
-    addOpenings(arenaId: string, openings: readonly Opening[]): void {
-      for (const [place, { id, actions }] of openings.entries())
-        addOpening.run(arenaId, place, id, actions.join(' '));
-    },
-    openingAt(arenaId: string, place: number): Opening | null {
-      const row = opening.get(arenaId, place);
-      return row === undefined ? null : toOpening(row);
-    },
-    /** In the order in which the pairs take them. */
-    openingsOf: (arenaId: string): readonly Opening[] => openings.all(arenaId).map(toOpening),
     /** Removes a game from its arena; the session stays. */
     dropGame: (sessionId: string): void => void dropGame.run(sessionId),
     preludePlies: (sessionId: string): number => preludePlies.get(sessionId) ?? 0,

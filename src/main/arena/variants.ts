@@ -72,7 +72,7 @@ function comparisonOf(context: ArenaContext, one: Arena, other: Arena): ArenaCom
 }
 
 /** Plays the games of a run that is done again, told in other words or, after a variant, in its own. */
-export async function replayInOtherWords(
+export async function playVariant(
   context: ArenaContext,
   arenaId: string,
 ): Promise<Outcome<ArenaInfo>> {

@@ -22,7 +22,7 @@ type ArenaCalls = Pick<
   | 'arena.table'
   | 'arena.export'
   | 'arena.compare'
-  | 'arena.replayInOtherWords'
+  | 'arena.playVariant'
   | 'tournament.start'
   | 'tournament.list'
   | 'tournament.get'
@@ -50,7 +50,7 @@ export const arenaCalls = ({ arenas, arenaReports }: ArenaCallDeps): ArenaCalls 
   'arena.report': ({ arenaId, format }) => arenaReports.export(arenaId, format),
   'arena.table': (request) => arenas.table(request),
   'arena.compare': ({ arenaId, withArenaId }) => arenas.compare(arenaId, withArenaId),
-  'arena.replayInOtherWords': ({ arenaId }) => arenas.replayInOtherWords(arenaId),
+  'arena.playVariant': ({ arenaId }) => arenas.playVariant(arenaId),
   'tournament.start': (request) => arenas.tournaments.begin(request),
   'tournament.list': () => accept([...arenas.tournaments.list()]),
   'tournament.get': ({ tournamentId }) => {

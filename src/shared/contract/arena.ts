@@ -301,7 +301,7 @@ export const ARENA_CALLS = {
     arenaComparison.nullable(),
   ),
   /** Plays the games of a run that is done again in other words, or in its own ones, from the same seed. */
-  'arena.replayInOtherWords': call(arenaId, arenaInfo),
+  'arena.playVariant': call(arenaId, arenaInfo),
   'arena.export': call(arenaId.extend({ format: z.enum(['json', 'csv']) }), exportFile),
 } as const;
 

@@ -24,7 +24,6 @@ test.each(['session.beforeCommit', 'session.afterCommit'])(
     }
     // The start, both games, their moves and the moves' records, the decision and the last state.
     expect(kills).toBeGreaterThan(10);
-    console.log(`${point}: ${kills} kills`);
   },
   3_600_000,
 );

@@ -187,7 +187,7 @@ test('a run is played again in other words from its seed, and both are compared 
     order: 'random',
   });
   expect(await api.call('arena.compare', { arenaId: own.arenaId })).toBeNull();
-  const { arenaId } = await api.call('arena.replayInOtherWords', { arenaId: own.arenaId });
+  const { arenaId } = await api.call('arena.playVariant', { arenaId: own.arenaId });
   await endedRun(api, arenaId);
   const renamed = await api.call('arena.get', { arenaId });
   expect(renamed.plan).toEqual({ ...own.plan, variant: 'renamed' });
@@ -203,17 +203,17 @@ test('a run is played again in other words from its seed, and both are compared 
   });
   expect(found?.strict.difference).toBeCloseTo((renamed.share ?? 0) - (own.share ?? 0), 9);
 
-  const { arenaId: foreign } = await played({ games: 2 });
+  const { arenaId: unrelated } = await played({ games: 2 });
   const refused = { code: 'INVALID_REQUEST' };
-  await expect(api.call('arena.compare', { arenaId, withArenaId: foreign })).rejects.toMatchObject(refused);
+  await expect(api.call('arena.compare', { arenaId, withArenaId: unrelated })).rejects.toMatchObject(refused);
   const going = await start({ template: 'chess.v1', games: 40 });
-  await expect(api.call('arena.replayInOtherWords', { arenaId: going })).rejects.toMatchObject(refused);
+  await expect(api.call('arena.playVariant', { arenaId: going })).rejects.toMatchObject(refused);
   await api.call('arena.cancel', { arenaId: going });
 });
 
 test('the harness: random and built-in players score the same in other words, pair by pair', async () => {
   const own = await played({ games: 6, atOnce: 3 });
-  const { arenaId } = await api.call('arena.replayInOtherWords', { arenaId: own.arenaId });
+  const { arenaId } = await api.call('arena.playVariant', { arenaId: own.arenaId });
   await endedRun(api, arenaId);
   expect(await api.call('arena.compare', { arenaId: own.arenaId })).toMatchObject({
     isHarness: true,

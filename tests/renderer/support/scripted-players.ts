@@ -162,7 +162,7 @@ export function scriptedArenas(world: World, emit: Emit): Handlers {
       { name: 'tic-tac-toe-2', template: 'tic_tac_toe.v1', count: 12, sha256: 'cd'.repeat(32) },
     ],
     'arena.compare': ({ arenaId }) => sampleComparison(arenaId),
-    'arena.replayInOtherWords': ({ arenaId }) => {
+    'arena.playVariant': ({ arenaId }) => {
       const run = found(runs.find((each) => each.arenaId === arenaId));
       const again = { ...run, arenaId: idOf(351), state: 'running' as const, createdAtMs: world.nowMs };
       runs = [again, ...runs];

@@ -31,13 +31,13 @@ function Comparison({ run }: { readonly run: ArenaReport }) {
         <FailureNote failure={failure} onRetry={reload} />
       </Panel>
     );
-  if (value !== null) return <Compared found={value} shown={arenaId} />;
+  if (value !== null) return <Compared found={value} ownId={arenaId} />;
   return state === 'done' ? <Offer run={run} /> : null;
 }
 
 function Offer({ run: { arenaId, plan } }: { readonly run: ArenaReport }) {
   const { t } = useText();
-  const again = useMutation('arena.replayInOtherWords');
+  const again = useMutation('arena.playVariant');
   return (
     <Panel title={t('arena.compare')}>
       <p className="max-w-prose text-muted">{t('arena.compare_offer')}</p>
@@ -70,7 +70,7 @@ function meaningOf({ isHarness, strict: { interval95, counts } }: ArenaCompariso
   return interval95[0] > 0 ? 'arena.compare_higher' : 'arena.compare_same';
 }
 
-function Compared({ found, shown }: { readonly found: ArenaComparison; readonly shown: string }) {
+function Compared({ found, ownId }: { readonly found: ArenaComparison; readonly ownId: string }) {
   const text = useText();
   const { t, number } = text;
   const tables = [found.strict, found.tolerant];
@@ -93,7 +93,7 @@ function Compared({ found, shown }: { readonly found: ArenaComparison; readonly 
     [t('arena.compare_pairs'), ...tables.map(({ pairs }) => number(pairs))],
     [t('arena.compare_left_out'), ...tables.map(({ leftOut }) => number(leftOut))],
   ];
-  const other = found.ownArenaId === shown ? found.renamedArenaId : found.ownArenaId;
+  const other = found.ownArenaId === ownId ? found.renamedArenaId : found.ownArenaId;
   return (
     <Panel
       title={t('arena.compare')}

@@ -11,7 +11,7 @@ export interface LeftOut {
   /** Games because of each side. */
   readonly a: number;
   readonly b: number;
-  readonly nobody: number;
+  readonly neither: number;
 }
 
 function kindOf(row: GameRow): LeftOutKind | null {
@@ -27,13 +27,13 @@ export function leftOutOf(rows: readonly GameRow[]): readonly LeftOut[] {
   for (const row of rows) {
     const kind = kindOf(row);
     if (kind === null || row.reason === null) continue;
-    const known = found.get(row.reason) ?? { reason: row.reason, kind, a: 0, b: 0, nobody: 0 };
+    const known = found.get(row.reason) ?? { reason: row.reason, kind, a: 0, b: 0, neither: 0 };
     // The side that lost is the one because of which the game is left out.
     const winner = kind === 'tolerant_only' ? sideOf(row) : null;
-    const side = winner === null ? 'nobody' : winner === 'a' ? 'b' : 'a';
+    const side = winner === null ? 'neither' : winner === 'a' ? 'b' : 'a';
     found.set(row.reason, { ...known, [side]: known[side] + 1 });
   }
-  const total = ({ a, b, nobody }: LeftOut): number => a + b + nobody;
+  const total = ({ a, b, neither }: LeftOut): number => a + b + neither;
   return [...found.values()].toSorted((one, other) => total(other) - total(one));
 }
 

@@ -243,7 +243,7 @@ export const variantCommand = defineCommand({
       if (target.kind === 'tournament')
         return usageProblem(io, 'arena variant', 'name one run; a tournament is played again with --variant');
       const { arenaId } = target.info;
-      const start: StartRun = async (api) => accept(await api.call('arena.replayInOtherWords', { arenaId }));
+      const start: StartRun = async (api) => accept(await api.call('arena.playVariant', { arenaId }));
       return follow(access, values, { io, start });
     }),
 });

@@ -131,7 +131,7 @@ test('a run that is done is played again in other words', async () => {
   const { host } = renderApp(`/arena/${DONE}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Play again in other words' }));
   await waitFor(() => expect(window.location.hash).toBe(`#/arena/${idOf(351)}`));
-  expect(host.requested.find(({ call }) => call === 'arena.replayInOtherWords')?.input).toEqual({
+  expect(host.requested.find(({ call }) => call === 'arena.playVariant')?.input).toEqual({
     arenaId: DONE,
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { leftOutOf, replayLengths } from '../../../../../src/main/arena/rules/left-out.ts';
 import type { GameRow } from '../../../../../src/main/arena/rules/schedule.ts';
 
-/** Games by their reason and the side that won, `-` for nobody. */
+/** Games by their reason and the side that won, `-` for neither. */
 const games = (...ends: readonly (readonly [GameRow['reason'], 'a' | 'b' | '-'])[]): GameRow[] =>
   ends.map(([reason, side], number) => ({
     number,
@@ -28,10 +28,10 @@ test('games are counted by their reason and the side because of which they are l
     [null, '-'],
   );
   expect(leftOutOf(rows)).toEqual([
-    { reason: 'illegal_moves', kind: 'tolerant_only', a: 2, b: 0, nobody: 0 },
-    { reason: 'timeout', kind: 'tolerant_only', a: 0, b: 1, nobody: 0 },
-    { reason: 'endpoint_lost', kind: 'replayed', a: 0, b: 0, nobody: 1 },
-    { reason: 'aborted', kind: 'without_result', a: 0, b: 0, nobody: 1 },
+    { reason: 'illegal_moves', kind: 'tolerant_only', a: 2, b: 0, neither: 0 },
+    { reason: 'timeout', kind: 'tolerant_only', a: 0, b: 1, neither: 0 },
+    { reason: 'endpoint_lost', kind: 'replayed', a: 0, b: 0, neither: 1 },
+    { reason: 'aborted', kind: 'without_result', a: 0, b: 0, neither: 1 },
   ]);
   expect(leftOutOf(games(['line', 'a']))).toEqual([]);
 });
