@@ -72,10 +72,7 @@ function comparisonOf(context: ArenaContext, one: Arena, other: Arena): ArenaCom
 }
 
 /** Plays the games of a run that is done again, told in other words or, after a variant, in its own. */
-export async function playVariant(
-  context: ArenaContext,
-  arenaId: string,
-): Promise<Outcome<ArenaInfo>> {
+export async function playVariant(context: ArenaContext, arenaId: string): Promise<Outcome<ArenaInfo>> {
   const arena = context.store.find(arenaId);
   if (arena === null) return refuse('NOT_FOUND', 'No such arena');
   const { plan, runSeed, template, state } = arena;
