@@ -67,10 +67,11 @@ function meaningOf({ isHarness, strict: { interval95, counts } }: ArenaCompariso
   const isSame = counts.every((count, at) => count === 0 || at === (counts.length - 1) / 2);
   if (isHarness)
     return isSame
-      ? 'Neither player is told any words, and every pair has the same score, as it must.'
-      : 'Neither player is told any words, and yet pairs differ: this is a defect of the arena.';
-  if (interval95[1] < 0) return 'The score is lower in other words: part of it was recalled, not reasoned.';
-  if (interval95[0] > 0) return 'The score is higher in other words.';
+      ? 'Neither player is told any names, and every pair has the same score, as it must.'
+      : 'Neither player is told any names, and yet pairs differ: this is a defect of the arena.';
+  if (interval95[1] < 0)
+    return 'The score is lower under other names: part of it was recalled, not reasoned.';
+  if (interval95[0] > 0) return 'The score is higher under other names.';
   return 'No difference is shown: 0 is inside the interval.';
 }
 

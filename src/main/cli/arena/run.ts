@@ -233,7 +233,7 @@ export const runCommand = defineCommand({
 export const variantCommand = defineCommand({
   name: 'arena variant',
   summary:
-    'Plays a run that is done again from its seed, told to models in other words, or after such a run in its own.',
+    'Plays a run that is done again from its seed, given to models under other names, or after such a run in its own.',
   usage: 'arena variant ID|last [options]',
   options: RESULT_TABLE,
   positionals: { max: 1 },

@@ -129,7 +129,7 @@ test('a run is compared with the one in other words', async () => {
 
 test('a run that is done is played again in other words', async () => {
   const { host } = renderApp(`/arena/${DONE}`);
-  fireEvent.click(await screen.findByRole('button', { name: 'Play again in other words' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Play again under other names' }));
   await waitFor(() => expect(window.location.hash).toBe(`#/arena/${idOf(351)}`));
   expect(host.requested.find(({ call }) => call === 'arena.playVariant')?.input).toEqual({
     arenaId: DONE,

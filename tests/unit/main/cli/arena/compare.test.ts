@@ -40,7 +40,7 @@ test('the comparison says what the difference means', () => {
 
 test.each([
   [{ strict: { ...DIFFERENCE, interval95: [-0.1, 0.2] } }, 'No difference is shown'],
-  [{ strict: { ...DIFFERENCE, interval95: [0.1, 0.2] } }, 'higher in other words'],
+  [{ strict: { ...DIFFERENCE, interval95: [0.1, 0.2] } }, 'higher under other names'],
   [{ strict: FOUND.tolerant }, 'No pair of games is whole'],
   [{ isHarness: true }, 'a defect of the arena'],
   [{ isHarness: true, strict: { ...DIFFERENCE, counts: [0, 0, 0, 0, 20, 0, 0, 0, 0] } }, 'as it must'],
