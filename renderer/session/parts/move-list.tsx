@@ -3,7 +3,7 @@ import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { EmptyPart } from '../../match/index.ts';
 import { playerNameIn, useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
-import type { MoveMark } from '../evaluation/judgement.ts';
+import type { MoveMark } from '../../../src/shared/evaluation/judgement.ts';
 import type { LabelledMove } from '../move-labels.ts';
 import { useScrolledEntry } from '../use-scrolled-entry.ts';
 

@@ -55,6 +55,26 @@ export const arena = {
   'arena.renamed_hint':
     'The same rules and positions under other names: a model that scores less than in the game itself recalled it rather than reasoned.',
   'arena.renamed_note': 'Models got the game under other names.',
+  'arena.compare': 'Recall or reasoning',
+  'arena.compare_offer':
+    'Play the same games again under other names: the same seed, openings, cards and opponent. The two scores are compared pair by pair, so that few games tell much.',
+  'arena.compare_play': 'Play again under other names',
+  'arena.compare_play_own': 'Play again under its own names',
+  'arena.compare_other': 'The other run',
+  'arena.compare_own': 'Points under its own names',
+  'arena.compare_renamed': 'Points under other names',
+  'arena.compare_difference': 'Difference in percentage points',
+  'arena.compare_pairs': 'Pairs compared',
+  'arena.compare_left_out': 'Pairs whole in one run only',
+  'arena.compare_hint':
+    'Each pair is compared with the same pair of the other run; the interval counts 2/9 more pairs of each difference.',
+  'arena.compare_none': 'No pair is whole in both runs yet.',
+  'arena.compare_lower': 'The score is lower under other names: part of it was recalled, not reasoned.',
+  'arena.compare_higher': 'The score is higher under other names.',
+  'arena.compare_same': 'No difference is shown: 0 is inside the interval.',
+  'arena.compare_harness': 'Neither player is told any names, and every pair has the same score, as it must.',
+  'arena.compare_harness_broken':
+    'Neither player is told any names, and yet pairs differ: this is a defect of the arena.',
   'arena.wait': 'Wait for the endpoint p95',
   'arena.servers': 'Servers of {name}',
   'arena.servers_hint':
@@ -147,6 +167,7 @@ export const arena = {
     one: '{players} has not played all {total} games.',
     other: '{players} have not played all {total} games.',
   },
+  'arena.ratings_variance': 'Share of each game in the uncertainty of these ratings: {games}.',
   'arena.ratings_rank': 'Rank',
   'arena.ratings_player': 'Player',
   'arena.ratings_rating': 'Rating',

@@ -80,7 +80,7 @@ function useFeaturedEvaluation({ card }: SessionDetail, at: number) {
   const noLine =
     state === 'hidden'
       ? text.t('evaluation.hidden')
-      : state === 'visible' && hasGraph(rows)
+      : state === 'visible'
         ? text.t('evaluation.waiting')
         : null;
   return {

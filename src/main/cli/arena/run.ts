@@ -230,6 +230,28 @@ export const runCommand = defineCommand({
   run: ({ values }, deps) => arena(values, deps),
 });
 
+export const variantCommand = defineCommand({
+  name: 'arena variant',
+  summary:
+    'Plays a run that is done again from its seed, given to models under other names, or after such a run in its own.',
+  usage: 'arena variant ID|last [options]',
+  options: RESULT_TABLE,
+  positionals: { max: 1 },
+  examples: ['arbiter arena variant last', 'arbiter arena variant 1a2b3c4d --json'],
+  run: ({ values, positionals: [id = 'last'] }, deps) =>
+    withHost('arena variant', values, deps, async (access) => {
+      const { io } = deps;
+      const found = await findTarget(access.api, id);
+      if (!found.ok) return usageProblem(io, 'arena variant', found.message);
+      const target = found.value;
+      if (target.kind === 'tournament')
+        return usageProblem(io, 'arena variant', 'name one run; a tournament is played again with --variant');
+      const { arenaId } = target.info;
+      const start: StartRun = async (api) => accept(await api.call('arena.playVariant', { arenaId }));
+      return follow(access, values, { io, start });
+    }),
+});
+
 export const resumeCommand = defineCommand({
   name: 'arena resume',
   summary:

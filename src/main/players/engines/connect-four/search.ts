@@ -15,6 +15,8 @@ export interface ConnectFourSearchLimits {
   readonly nodes: number;
   readonly timeMs: number;
   readonly elapsedMs: () => number;
+  /** True when the score counts and not only the choice, so that the only move that does not lose is searched too. */
+  readonly searchesForced?: boolean;
 }
 
 export interface RootColumn {
@@ -63,7 +65,8 @@ export class ConnectFourSearch {
   private decided(roots: readonly RootColumn[]): boolean {
     const best = roots[0]!.score;
     const allButOneLose = roots.every((root, index) => index === 0 || isLoss(root.score));
-    return isWin(best) || allButOneLose || this.limits.elapsedMs() * 2 > this.limits.timeMs;
+    const isChosen = allButOneLose && (this.limits.searchesForced !== true || isLoss(best));
+    return isWin(best) || isChosen || this.limits.elapsedMs() * 2 > this.limits.timeMs;
   }
 
   private after(column: number, depth: number, alpha: number): number {
