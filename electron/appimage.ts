@@ -21,7 +21,7 @@ export function lastingProgram(execPath: string, env: NodeJS.ProcessEnv): string
 }
 
 /** `PATH` without the folders of the AppImage's mount, which is named by `APPDIR`; unchanged outside of an AppImage. */
-export function pathOutsideMount(env: NodeJS.ProcessEnv): string {
+export function pathWithoutMount(env: NodeJS.ProcessEnv): string {
   const path = env['PATH'] ?? '';
   const mount = env['APPDIR'] ?? '';
   if (mount === '') return path;

@@ -16,7 +16,7 @@ import { startHost } from '../src/main/host/host.ts';
 import { tryPrepareFolder } from '../src/main/platform/data-folder/index.ts';
 import type { Host, HostOptions, HostRefusalCode } from '../src/main/platform/host-api.ts';
 import type { Outcome } from '../src/shared/outcome.ts';
-import { lastingProgram, pathOutsideMount } from './appimage.ts';
+import { lastingProgram, pathWithoutMount } from './appimage.ts';
 import { createQuit } from './desktop/confirm-quit.ts';
 import { followLogin } from './desktop/at-login.ts';
 import type { LoginStart } from './desktop/desktop-entry.ts';
@@ -161,7 +161,7 @@ async function openApp(options: StartOptions): Promise<void> {
 }
 
 function main(): void {
-  process.env['PATH'] = pathOutsideMount(process.env);
+  process.env['PATH'] = pathWithoutMount(process.env);
   capYoungSpace();
   endWithLauncher();
   quitOnSignals();

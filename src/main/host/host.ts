@@ -3,12 +3,10 @@ import { createArchives, isRestoreWaiting, type Archives } from '../app-features
 import { apiOver } from '../platform/in-process-api.ts';
 import { createMcpClients, thisComputer } from '../app-features/mcp-clients/index.ts';
 import { createWindowApi, createStatusFeed } from '../window-api/index.ts';
-import { crashPort } from '../platform/crash-points.ts';
-import { findOptionsError } from './options-error.ts';
+import { crashPort, isCrashPoint } from '../platform/crash-points.ts';
 import { createDemoData, type DemoData } from '../app-features/demo-data/index.ts';
 import {
   createLogFile,
-  dataPaths,
   listBackups,
   removeHostFile,
   unusableFolder,
@@ -41,9 +39,8 @@ import { startVerify } from '../app-features/verify/index.ts';
  */
 export const startHost: StartHost = async (startOptions) => {
   const secrets = createSecretTexts();
-  const folder = dataPaths(startOptions.dataFolder).logs;
-  const logFile = createLogFile({ folder, log: startOptions.log, nowMs: Date.now });
-  const logs = createLogRing(maskedLog(logFile.log, secrets));
+  const file = createLogFile({ ...startOptions, nowMs: Date.now });
+  const logs = createLogRing(maskedLog(file.log, secrets));
   const options = { ...startOptions, log: logs.log };
   const problem = findOptionsError(options);
   if (problem) return refuse('USAGE', problem);
@@ -54,7 +51,7 @@ export const startHost: StartHost = async (startOptions) => {
   const crashPoint = crashPort(options.crashAt);
   const storage = await openStorage({ folder: options.dataFolder, runtime, bus, log, crashPoint });
   if (!storage.ok) return storage;
-  logFile.begin();
+  file.begin();
   try {
     return await assemble({
       options,
@@ -73,6 +70,15 @@ export const startHost: StartHost = async (startOptions) => {
     return unusable;
   }
 };
+
+/** Refuses unknown crash points, and in packaged builds every option that exists for tests. */
+function findOptionsError(options: HostOptions): string | null {
+  if (options.crashAt !== null && !isCrashPoint(options.crashAt)) return 'Unknown crash point';
+  if (!options.packaged) return null;
+  if (options.testClock) return 'The test clock is refused in packaged builds';
+  if (options.crashAt !== null) return 'Crash points are refused in packaged builds';
+  return options.limits === 'off' ? 'Limits cannot be lifted in packaged builds' : null;
+}
 
 interface Parts {
   readonly options: HostOptions;
@@ -311,12 +317,8 @@ async function startWork(
   const { ports } = work.ready;
   const writeFile = (chain: number | null): void => {
     const open = { ...ports, chain, referees: [...ports.referees] };
-    writeHostFile(storage.paths.hostFile, {
-      ...work.ready,
-      ports: open,
-      version: options.version,
-      startedAt,
-    });
+    const { version } = options;
+    writeHostFile(storage.paths.hostFile, { ...work.ready, ports: open, version, startedAt });
   };
   writeFile(ports.chain);
   const stopFollowing = followChainPort({ bus: parts.bus, chain: domains.chain }, ports.chain, writeFile);

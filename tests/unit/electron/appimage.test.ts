@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { lastingProgram, pathOutsideMount } from '../../../electron/appimage.ts';
+import { lastingProgram, pathWithoutMount } from '../../../electron/appimage.ts';
 import { temporaryFolder } from '../../support/test-storage.ts';
 
 const MOUNTED = '/tmp/.mount_ArbiteXy12/arbiter-desktop';
@@ -26,7 +26,7 @@ describe('an app that runs from an AppImage', () => {
       APPDIR: '/tmp/.mount_ArbiteXy12',
       PATH: '/tmp/.mount_ArbiteXy12:/tmp/.mount_ArbiteXy12/usr/sbin:/usr/bin:/tmp/.mount_ArbiteXy123/bin:/bin',
     };
-    expect(pathOutsideMount(env)).toBe('/usr/bin:/tmp/.mount_ArbiteXy123/bin:/bin');
-    expect(pathOutsideMount({ PATH: '/usr/bin' })).toBe('/usr/bin');
+    expect(pathWithoutMount(env)).toBe('/usr/bin:/tmp/.mount_ArbiteXy123/bin:/bin');
+    expect(pathWithoutMount({ PATH: '/usr/bin' })).toBe('/usr/bin');
   });
 });

@@ -1,6 +1,7 @@
 import { appendFileSync, chmodSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
+import { dataPaths } from './paths.ts';
 
 /** The largest size of one log file, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -12,8 +13,7 @@ const PAUSE_MS = 60_000;
 const MAX_EARLY_LINES = 200;
 
 export interface LogFileOptions {
-  /** The folder `logs` of the data folder. */
-  readonly folder: string;
+  readonly dataFolder: string;
   /** The log that gets every event too. */
   readonly log: Log;
   nowMs(): number;
@@ -32,7 +32,8 @@ export interface LogFile {
  * `arbiter.1.log`, and the oldest of five is replaced. A failure pauses the file for a minute and reaches nobody,
  * because a host must not end for want of a log.
  */
-export function createLogFile({ folder, log, nowMs, maxBytes = MAX_BYTES }: LogFileOptions): LogFile {
+export function createLogFile({ dataFolder, log, nowMs, maxBytes = MAX_BYTES }: LogFileOptions): LogFile {
+  const folder = dataPaths(dataFolder).logs;
   const file = join(folder, 'arbiter.log');
   const older = (number: number): string => join(folder, `arbiter.${number}.log`);
   let early: string[] | null = [];

@@ -7,7 +7,8 @@ import { temporaryFolder } from '../../../../support/test-storage.ts';
 const T0 = Date.UTC(2026, 10, 22, 12);
 
 function openTestLog(maxBytes?: number) {
-  const folder = join(temporaryFolder(), 'logs');
+  const dataFolder = temporaryFolder();
+  const folder = join(dataFolder, 'logs');
   mkdirSync(folder);
   let nowMs = T0;
   const file = createLogFile({
