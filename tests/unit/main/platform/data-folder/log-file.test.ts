@@ -12,7 +12,7 @@ function openTestLog(maxBytes?: number) {
   mkdirSync(folder);
   let nowMs = T0;
   const file = createLogFile({
-    folder,
+    dataFolder,
     log: () => undefined,
     nowMs: () => nowMs,
     ...(maxBytes === undefined ? {} : { maxBytes }),
