@@ -349,6 +349,7 @@ const buildPayments = (
   return createPayments({
     ...coreServicesOf(deps),
     ...parts,
+    secrets,
     agentWallet: createAgentWallet(wallet),
     processClock: systemClock,
     crashPoint,

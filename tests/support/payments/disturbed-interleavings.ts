@@ -120,7 +120,13 @@ export async function runDisturbedInterleavings({
   const { faults, lostSettlements } = await findFaults(seller, played);
   const lost = (await rowsOf(seller, 'PAYMENT_LOST')).length;
   await network.dispose();
-  return { sold: played.filter(({ successes }) => successes.length > 0).length, ...done, lost, lostSettlements, faults };
+  return {
+    sold: played.filter(({ successes }) => successes.length > 0).length,
+    ...done,
+    lost,
+    lostSettlements,
+    faults,
+  };
 }
 
 /** Waits until every payment is decided and the confirmed ones are on the chain, in blocks that nothing replaces. */
@@ -149,7 +155,9 @@ async function findFaults(
 ): Promise<Pick<DisturbedResult, 'faults' | 'lostSettlements'>> {
   const transfers = await allTransfers(seller);
   const paid = new Map(transfers.map(({ payer, nonce, micro }) => [`${payer} ${nonce}`, micro]));
-  const confirmed = new Set((await confirmedRows(seller)).map(({ payer, nonceStart }) => `${payer} ${nonceStart}`));
+  const confirmed = new Set(
+    (await confirmedRows(seller)).map(({ payer, nonceStart }) => `${payer} ${nonceStart}`),
+  );
   const faults = await unpaidRows(
     seller,
     transfers.map(({ hash, payer, micro }) => `${hash} ${payer} ${micro}`),
@@ -161,7 +169,8 @@ async function findFaults(
       goodsOfNonce.set(nonce, (goodsOfNonce.get(nonce) ?? new Set()).add(goods));
       const isPaid = paid.get(`${payer.address} ${nonce}`) === micro;
       // A sale that a reorganisation took away is no confirmed payment any more.
-      const isNamedLost = goods.startsWith('call') && !confirmed.has(`${payer.address} ${nonce.slice(2, 10)}`);
+      const isNamedLost =
+        goods.startsWith('call') && !confirmed.has(`${payer.address} ${nonce.slice(2, 10)}`);
       if (!isPaid && !goods.startsWith('call')) lostSettlements += 1;
       else if (!isPaid && !isNamedLost)
         faults.push(`seed ${seed} (${steps.join(', ')}): ${goods} without its transfer`);
