@@ -18,6 +18,7 @@ import { createSearch } from '../app-features/search/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../platform/host-api.ts';
+import { createSales } from './sales.ts';
 import { createBotSeats, createLichess, type LichessDeps } from '../lichess/index.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
 import { createModels, type Models } from '../models/index.ts';
@@ -177,6 +178,7 @@ export function buildDomains(deps: DomainDeps) {
     lichess: buildLichess(deps, { agents, sessions, players, botSeats }),
     chain,
     payments,
+    sales: createSales(deps.options, payments, runtime.clock),
     rewards,
     ...crossSystem,
     wallet,

@@ -104,6 +104,7 @@ export async function runDisturbedInterleavings({
     const cases = Promise.all(payers.map(work));
     await pause(random() * 400);
     const kind = random();
+    if (process.env['TRACE']) console.error(new Date().toISOString(), limit, kind);
     if (kind < 0.6) {
       await reorganise(seller, 1 + Math.floor(random() * MAX_DEPTH));
       done.reorganisations += 1;
@@ -113,6 +114,7 @@ export async function runDisturbedInterleavings({
       await seller.reconnect();
       done.kills += 1;
     }
+    if (process.env['TRACE']) console.error(new Date().toISOString(), 'disturbed');
     await cases;
   }
   await market.close();
