@@ -18,6 +18,7 @@ import { createSearch } from '../app-features/search/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../platform/host-api.ts';
+import { createPublicFetch } from '../platform/http-client/public-fetch.ts';
 import { createSales } from './sales.ts';
 import { createBotSeats, createLichess, type LichessDeps } from '../lichess/index.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
@@ -319,6 +320,7 @@ const buildWallet = (deps: DomainDeps, parts: Pick<Parameters<typeof createWalle
     ...parts,
     processClock: systemClock,
     settlementEvidence: createSettlementEvidence(parts.chain),
+    fetch: createPublicFetch({ timeoutMs: 30_000, maxBytes: 1_000_000 }),
     gatewayPort: deps.gatewayPort,
   });
 

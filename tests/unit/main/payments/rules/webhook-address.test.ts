@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress, parseWebhookUrl } from '../../../../../src/main/payments/rules/webhook-address.ts';
+import { parseWebhookUrl } from '../../../../../src/main/payments/rules/webhook-address.ts';
+import { isPublicAddress } from '../../../../../src/shared/public-address.ts';
 
 test.each([
   [
