@@ -136,6 +136,8 @@ async function run(
 ): Promise<ExitCode> {
   const { io } = deps;
   const [action, named] = positionals;
+  if (named !== undefined && action !== 'use')
+    return usageProblem(io, 'chain', `"${named}" is too much: only "use" takes the name of a network`);
   if (action === 'install') return install(values, io);
   if (action === 'status') return printStatus(values, io);
   const act = networkAction(
