@@ -84,7 +84,7 @@ export async function fillDemo(
   });
   step();
   await api.call('tournament.start', {
-    format: 'round-robin',
+    format: 'round_robin',
     players: [builtin(2), builtin(1), random],
     templates: ['connect_four.v1'],
     pairs: 3,
