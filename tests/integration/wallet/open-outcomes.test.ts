@@ -1,4 +1,5 @@
 // In process: the replies of the payee and of the chain are set one by one, and so is the clock.
+import { createPublicFetch } from '../../../src/main/platform/http-client/public-fetch.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -83,6 +84,7 @@ function openWallet(): Wallet {
         return Promise.resolve(transfer.txHash === TX ? { kind: 'paid', txHash: TX } : evidence);
       },
     },
+    fetch: createPublicFetch({ timeoutMs: 30_000, maxBytes: 1_000_000 }),
     gatewayPort: () => 1,
   });
 }
