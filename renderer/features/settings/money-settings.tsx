@@ -17,8 +17,8 @@ const isReal = (profile: Profile): boolean => profile === 'base' || profile === 
 const MAX_NODES = 3;
 /** One to three addresses with spaces between them. */
 function isNode(text: string): boolean {
-  const words = text.trim().split(/\s+/);
-  return words.length <= MAX_NODES && words.every((word) => /^https?:\/\/\S+$/.test(word));
+  const addresses = text.trim().split(/\s+/);
+  return addresses.length <= MAX_NODES && addresses.every((each) => /^https?:\/\/\S+$/.test(each));
 }
 
 /** Chooses how matches are proven and on which chain rewards are paid. */

@@ -41,7 +41,7 @@ export const payments = {
   'wallet.perOriginDayMicro': 'Per server and day, USDC',
   'wallet.paymentsPerHour': 'Payments per hour',
   'wallet.zero_none': 'Zero sets no limit of its own.',
-  'wallet.askNewPayee': 'Ask me before the first payment to a new payee',
+  'wallet.approveNewPayee': 'Ask me before the first payment to a new payee',
   'wallet.mandate': 'Allowed by',
   'wallet.mandate_first': 'The first limits',
   'wallet.servers_hint': 'Where agents may pay besides this host. Separated by spaces.',

@@ -41,7 +41,7 @@ export const payments: Translation<typeof english> = {
   'wallet.perOriginDayMicro': '每个服务器每天（USDC）',
   'wallet.paymentsPerHour': '每小时付款次数',
   'wallet.zero_none': '0 表示没有单独的限额。',
-  'wallet.askNewPayee': '首次付款给新的收款方之前询问我',
+  'wallet.approveNewPayee': '首次付款给新的收款方之前询问我',
   'wallet.mandate': '授权记录',
   'wallet.mandate_first': '最初的限额',
   'wallet.servers_hint': '除本主机外，它们还可以在何处支付。用空格分隔。',

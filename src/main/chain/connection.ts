@@ -7,7 +7,6 @@ import {
   alignContracts,
   checkUsdc,
   deploy,
-  epochName,
   isDeployed,
   hasOurContracts,
   openLocalEpoch,
@@ -28,8 +27,8 @@ import { Minter, MINT } from './minting/minter.ts';
 import { createMutex } from '../platform/mutex.ts';
 import type { ProfileFacts } from './network/profiles.ts';
 import { adoptToken, isDeploymentOpen } from './reward-token/deploy.ts';
-import { blockAt, codeAt, readChainId } from './network/receipt.ts';
-import type { EpochRecord } from './records.ts';
+import { findMintProblem, openRemoteEpoch } from './reward-token/remote-epoch.ts';
+import { blockAt, readChainId } from './network/receipt.ts';
 import { readFinalBlock, finalise } from './minting/finality.ts';
 import { resumeOpenSends, revertLost } from './minting/recovery.ts';
 import { createRpc } from './network/rpc.ts';
@@ -245,55 +244,10 @@ async function openRemote(context: ChainContext, node: ChainNode, choices: Chain
   return { node: payable, sender, minter, mintProblem };
 }
 
-async function findMintProblem(
-  context: ChainContext,
-  { keys, rpc }: ChainNode,
-  { rewardToken, epoch }: EpochRecord,
-): Promise<ChainProblem | null> {
-  // A contract that a reorganisation could still remove mints nothing.
-  if (isDeploymentOpen(context, epoch)) return 'deploying';
-  if (rewardToken === null || (await codeAt(rpc, rewardToken)) === '0x') return 'no_contract';
-  return keys.problem('minter');
-}
-
 const contractSettingsOf = (choices: ChainChoices) => ({
   ceilingMicro: choices.ceilingMicro(),
   paused: choices.isPaused(),
 });
-
-/** Finds or records the epoch of a real network. Another token contract gets another epoch. */
-async function openRemoteEpoch(
-  context: ChainContext,
-  node: ChainNode,
-  choices: ChainChoices,
-): Promise<PayableNode['epoch']> {
-  const { profile, chainId, usdc } = node.facts;
-  const network = choices.network(profile);
-  const genesis = await blockAt(node.rpc, 0);
-  if (network === null || usdc === null) throw new ChainConnectionError('no_address');
-  if (genesis === null) throw new ChainConnectionError('not_answering');
-  const rewardToken = network.rewardToken as Address | null;
-  const latest = context.state.latestEpoch(profile);
-  if (latest !== null && latest.genesisHash === genesis.hash) {
-    const known = { ...latest, usdc: usdc.address };
-    if (latest.rewardToken === rewardToken) return known;
-    // Until now nothing was minted in this epoch, which goes on with its first contract.
-    if (latest.rewardToken === null && rewardToken !== null) {
-      await context.writer.write(() => context.state.setDeployed(latest.epoch, rewardToken, usdc.address));
-      return { ...known, rewardToken };
-    }
-  }
-  const epoch = {
-    epoch: epochName(genesis.hash, context.state.epochCount() + 1),
-    profile,
-    chainId,
-    genesisHash: genesis.hash,
-    rewardToken,
-    usdc: usdc.address,
-  } satisfies EpochRecord;
-  await context.writer.write(() => context.state.insertEpoch(epoch, context.nowMs()));
-  return epoch;
-}
 
 function startConnection(
   context: ChainContext,

@@ -39,7 +39,7 @@ function latch(): { readonly promise: Promise<void>; resolve(): void } {
  * - `off`: not started, stopped, profile `off`, or a real network that no person has confirmed.
  *   Set by `stop` and `selectedProfile`. The loop ends; only `start` or `restart` leaves it.
  * - `starting`: an attempt runs. A local node is being started, or a remote URL is known, and
- *   `openChainConnection` restores, deploys and recovers. Set by `startLocal` and `remoteUrl`.
+ *   `openChainConnection` restores, deploys and recovers. Set by `startLocal` and `remoteUrls`.
  * - `ready`: the connection is open and the minter runs. Set by `runConnection`.
  * - `down`, `missing`, `wrong_chain`: an attempt has ended with a problem. Set by `supervise`,
  *   which then waits 250 ms to 10 s, doubling after each attempt, and starts the next one.

@@ -19,7 +19,7 @@ import type { CoreServices } from '../platform/core-services.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../platform/host-api.ts';
 import { createPublicFetch } from '../platform/http-client/public-fetch.ts';
-import { createSales } from './sales.ts';
+import { createSales } from '../payments/sales-server/listener.ts';
 import { createBotSeats, createLichess, type LichessDeps } from '../lichess/index.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
 import { createModels, type Models } from '../models/index.ts';
@@ -119,7 +119,6 @@ export function buildDomains(deps: DomainDeps) {
   const runs = (): SessionRuns => arenas;
   const sessions = createSessions({ ...shared, games, openings, agents, crashPoint, idleMs, runs });
   const challenges = createChallenges({ db, writer, audit, bus, runtime, agents, games, sessions });
-  const engineHost = openEngineHost(deps);
   const models = createModels({
     ...shared,
     games,
@@ -136,7 +135,7 @@ export function buildDomains(deps: DomainDeps) {
     bus,
     runtime,
     processClock: systemClock,
-    engineHost,
+    engineHost: openEngineHost(deps),
     agents: playerAgents(agents),
     models,
     texts: models.texts,

@@ -16,12 +16,19 @@ import { createBus } from '../platform/events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '../platform/host-api.ts';
 import { buildDomains } from './domains.ts';
 import { resumePace } from '../sessions/index.ts';
-import { hostFacts, serviceStates, storageFlags, takenPorts, type HostListeners } from './status.ts';
+import {
+  hostFacts,
+  listenersOf,
+  serviceStates,
+  storageFlags,
+  takenPorts,
+  type HostListeners,
+} from './status.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
 import { followChainPort, readyInfo, type KnownPorts } from './ready-info.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
 import { createSecretTexts, maskedLog, type SecretTexts } from '../platform/secret-texts.ts';
-import { salesPortOf } from './sales.ts';
+import { salesPortOf } from '../payments/sales-server/listener.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
 import { requestRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
@@ -216,17 +223,6 @@ function buildAppFeatures({ options, storage, bus, runtime }: Parts, settings: R
       startVerify({ workerUrl: workerUrl('verify-worker'), dataFolder, scope: 'audit' }, onProgress),
   };
 }
-
-const listenersOf = (
-  { leagues, openfront, lichess, sales }: Running,
-  gatewayPort: number,
-): HostListeners => ({
-  gatewayPort,
-  league: leagues.listener(),
-  openfront: openfront.listener(),
-  lichess: lichess.listener(),
-  sales: sales?.reading() ?? null,
-});
 
 /** Moves the test clock. It resolves when everything that became due has been stored. */
 function advanceOf({ testClock, storage }: Parts): ((amountMs: number) => Promise<void>) | null {

@@ -17,6 +17,25 @@ export interface HostListeners {
   readonly sales?: ListenerReading | null;
 }
 
+/** The parts of a host that listen beside its gateway. */
+interface Listening {
+  readonly leagues: { listener(): ListenerState };
+  readonly openfront: { listener(): OpenFrontListener };
+  readonly lichess: { listener(): ListenerReading };
+  readonly sales: { reading(): ListenerReading } | null;
+}
+
+export const listenersOf = (
+  { leagues, openfront, lichess, sales }: Listening,
+  gatewayPort: number,
+): HostListeners => ({
+  gatewayPort,
+  league: leagues.listener(),
+  openfront: openfront.listener(),
+  lichess: lichess.listener(),
+  sales: sales?.reading() ?? null,
+});
+
 const PORT_STATE = { listening: 'listening', busy: 'in_use', off: 'off' } as const;
 
 /** Facts about the host for the Settings screen. */

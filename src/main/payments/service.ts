@@ -18,7 +18,7 @@ import { createPaywall, type AnyTool, type Paywall } from './paywall.ts';
 import type { FacilitatorApi } from './facilitator/facilitator-api.ts';
 import type { LocalFacilitator } from './facilitator/local.ts';
 import { createPayees, type Payees } from './payee.ts';
-import { createProcessingSettings, type ProcessingSettings } from './processing-settings.ts';
+import { createProcessingSettings, type ProcessingSettings } from './processor/processing-settings.ts';
 import { paymentSettings } from './store/payment-settings.ts';
 import { paymentStore } from './store/payment-store.ts';
 import { createPlans, planView, type Plans } from './subscriptions/plans.ts';
@@ -118,12 +118,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     walletAddress: deps.agentWallet.address,
   });
   const destination = readDestination(deps, payees);
-  const processing = createProcessingSettings({
-    ...deps,
-    ledger,
-    settings: paymentSettings(db),
-    runtime: { random: runtime.random, clock: deps.processClock },
-  });
+  const processing = processingOf(deps, ledger);
   const { processor, evidence, facilitator, local, findSaleProblem } = createHostProcessor(deps, {
     ledger,
     destination,
@@ -171,6 +166,14 @@ export function createPayments(deps: PaymentsDeps): Payments {
     },
   };
 }
+
+const processingOf = (deps: PaymentsDeps, ledger: PaymentLedger): ProcessingSettings =>
+  createProcessingSettings({
+    ...deps,
+    ledger,
+    settings: paymentSettings(deps.db),
+    runtime: { random: deps.runtime.random, clock: deps.processClock },
+  });
 
 const webhookOf = (
   { db, writer, runtime, log, vault }: PaymentsDeps,

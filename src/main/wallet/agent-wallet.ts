@@ -55,7 +55,7 @@ export const createAgentWallet = (wallet: Wallet): AgentWallet => ({
       perPayeeDayMicro: limits.perPayeeDayMicro,
       perOriginDayMicro: limits.perOriginDayMicro,
       paymentsPerHour: limits.paymentsPerHour,
-      askNewPayee: limits.askNewPayee,
+      approveNewPayee: limits.approveNewPayee,
     });
   },
   async pay(agentId, request) {

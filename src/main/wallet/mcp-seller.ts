@@ -58,24 +58,29 @@ const toolResult = z.looseObject({
   _meta: z.record(z.string(), z.unknown()).optional(),
 });
 
+/** The text of an answer, which is JSON where the server has no structured content. */
+function bodyIn(content: readonly z.infer<typeof contentItem>[]): unknown {
+  const text = content.find(({ type }) => type === 'text')?.text;
+  return text === undefined ? null : (readJson(text) ?? text);
+}
+
 function toResponse(given: unknown): ToolResponse {
   const parsed = toolResult.safeParse(given);
   if (!parsed.success) return answerOf(502, null, {});
   const { isError = false, structuredContent, content = [], _meta: meta = {} } = parsed.data;
-  const text = content.find(({ type }) => type === 'text')?.text;
-  const body = structuredContent ?? (text === undefined ? null : (readJson(text) ?? text));
+  const body = structuredContent ?? bodyIn(content);
   const receipt = meta['x402/payment-response'];
   const headers = receipt === undefined ? {} : { 'payment-response': base64(receipt) };
   if (!isError) return answerOf(200, body, headers);
-  const offer = [meta['x402/error'], structuredContent, text === undefined ? null : readJson(text)].find(
-    isOffer,
-  );
+  const offer = [meta['x402/error'], body].find(isOffer);
   if (offer !== undefined) return answerOf(402, offer, { ...headers, 'payment-required': base64(offer) });
-  return answerOf(isObject(body) && body['code'] === 'PAYMENT_PENDING' ? 503 : 400, body, headers);
+  return answerOf(isPending(body) ? 503 : 400, body, headers);
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
+
+const isPending = (body: unknown): boolean => isObject(body) && body['code'] === 'PAYMENT_PENDING';
 
 const isOffer = (value: unknown): boolean => isObject(value) && Array.isArray(value['accepts']);
 

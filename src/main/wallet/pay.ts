@@ -185,7 +185,7 @@ function reserve(
     appendAudit(context, { action: 'WALLET_REFUSED', subject: 'wallet', actor, payload });
     return checked;
   }
-  const isNewPayee = limits.askNewPayee && !spent.isKnownPayee;
+  const isNewPayee = limits.approveNewPayee && !spent.isKnownPayee;
   const isApprovalRequired = isWanted || isNewPayee || amountMicro > limits.approveAboveMicro;
   const row = newRow(context, call, { offer, currency, isApprovalRequired });
   context.store.insert(row);

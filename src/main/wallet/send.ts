@@ -59,19 +59,27 @@ async function send(
   row: WalletPaymentRow,
   payment: string,
 ): Promise<Outcome<PaidResult, WalletCode>> {
-  let reason = '';
-  let changed: number | null = null;
+  let last: ToolResponse | null = null;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     if (attempt > 1) await waitBeforeRetry(context);
     if (attempt > 1 && !limitsOf(context).enabled) break;
     const answered = await callSeller(context.fetch, row, payment).catch(() => null);
     const paid = answered === null ? null : await recordReceipt(context, row, answered);
     if (paid !== null) return accept(paid);
-    reason = `http_${answered?.status ?? 'none'}`;
-    changed = answered === null ? null : changedAmount(context, row, answered);
+    last = answered;
     if (answered !== null && answered.status !== 503) break;
   }
-  if (changed !== null) reason = 'price_changed';
+  return leaveOpen(context, row, last);
+}
+
+/** Ends the attempts to send a payment whose outcome is not known; `last` is the last answer. */
+async function leaveOpen(
+  context: WalletContext,
+  row: WalletPaymentRow,
+  last: ToolResponse | null,
+): Promise<Outcome<PaidResult, WalletCode>> {
+  const changed = last === null ? null : changedAmount(context, row, last);
+  const reason = changed === null ? `http_${last?.status ?? 'none'}` : 'price_changed';
   await transition(context, row, { state: 'unknown', action: 'WALLET_OPEN', reason });
   if (changed !== null)
     return refuse(

@@ -36,7 +36,7 @@ export const walletLimits = z.object({
   /** Payments in an hour; null for any number. */
   paymentsPerHour: z.number().int().min(0).max(100_000).nullable().default(null),
   /** The first payment to a payee waits for the person, whatever its amount. */
-  askNewPayee: z.boolean().default(false),
+  approveNewPayee: z.boolean().default(false),
 });
 export type WalletLimits = z.infer<typeof walletLimits>;
 

@@ -15,9 +15,9 @@ const PRICE = 10_000;
 let shop: Seller;
 let sales: string;
 let agent: Buyer;
-let foreign: Server;
-let foreignUrl: string;
-/** How the foreign server answers a request without, and with, a payment. */
+let other: Server;
+let otherUrl: string;
+/** How the other server answers a request without, and with, a payment. */
 let offer: (request: { readonly isPaid: boolean; readonly path: string }) => {
   status: number;
   headers?: Record<string, string>;
@@ -31,20 +31,20 @@ beforeAll(async () => {
   const { address } = await shop.control('wallet.overview', {});
   await shop.control('payments.fund', { wallet: address ?? '', amountMicro: 10_000_000, ref: 'buying-test' });
   agent = await shop.buyer({ name: 'spender' });
-  foreign = createServer((request, response) => {
+  other = createServer((request, response) => {
     const isPaid = request.headers['payment-signature'] !== undefined;
     const { status, headers = {}, body = '{}' } = offer({ isPaid, path: request.url ?? '' });
     request.resume();
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
   });
-  await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
-  foreignUrl = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  otherUrl = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
   await limit({});
 });
 afterAll(async () => {
   await shop.host.dispose();
-  foreign.closeAllConnections();
-  foreign.close();
+  other.closeAllConnections();
+  other.close();
 });
 
 /** Sets the limits of the wallet; what is left out allows everything. */
@@ -57,11 +57,11 @@ async function limit(change: Json): Promise<void> {
     perDayMicro: 5_000_000,
     approveAboveMicro: 400_000,
     agents: [agent.agentId],
-    servers: [sales, foreignUrl],
+    servers: [sales, otherUrl],
     perPayeeDayMicro: null,
     perOriginDayMicro: null,
     paymentsPerHour: null,
-    askNewPayee: false,
+    approveNewPayee: false,
     ...change,
   });
 }
@@ -70,7 +70,7 @@ let requests = 0;
 const pay = (args: Json) =>
   agent.call('wallet_pay', { requestId: `request-${(requests += 1)}`, arguments: CALL, ...args });
 
-/** The offer of the real seller with another amount, as the foreign server sends it. */
+/** The offer of the real seller with another amount, as the other server sends it. */
 async function offerHeader(amount: number): Promise<Record<string, string>> {
   const answer = await fetch(`${sales}/paid/chess_analysis`);
   const required = JSON.parse(
@@ -123,25 +123,25 @@ describe('an address', () => {
       paths.push(path);
       return { status: 307, headers: { location: '/elsewhere' } };
     };
-    expect((await pay({ tool: 'x', url: `${foreignUrl}/x` })).structured['code']).toBe('WALLET_OFFER');
+    expect((await pay({ tool: 'x', url: `${otherUrl}/x` })).structured['code']).toBe('WALLET_OFFER');
     const headers = await offerHeader(PRICE);
     offer = ({ isPaid, path }) => {
       paths.push(path);
       return isPaid ? { status: 308, headers: { location: '/elsewhere' } } : { status: 402, headers };
     };
-    expect((await pay({ tool: 'x', url: `${foreignUrl}/x` })).structured['code']).toBe('WALLET_OPEN');
+    expect((await pay({ tool: 'x', url: `${otherUrl}/x` })).structured['code']).toBe('WALLET_OPEN');
     expect(paths).not.toContain('/elsewhere');
   });
 
   test('whose answer is too long is not read to its end', async () => {
     offer = () => ({ status: 402, body: `"${'x'.repeat(2_000_000)}"` });
-    expect((await pay({ tool: 'x', url: `${foreignUrl}/x` })).structured['code']).toBe('WALLET_OFFER');
+    expect((await pay({ tool: 'x', url: `${otherUrl}/x` })).structured['code']).toBe('WALLET_OFFER');
   });
 
   test('whose price has changed is not paid, and both prices are said', async () => {
     const [first, second] = [await offerHeader(PRICE), await offerHeader(2 * PRICE)];
     offer = ({ isPaid }) => ({ status: 402, headers: isPaid ? second : first });
-    const { structured } = await pay({ tool: 'x', url: `${foreignUrl}/x` });
+    const { structured } = await pay({ tool: 'x', url: `${otherUrl}/x` });
     expect(structured).toMatchObject({
       code: 'WALLET_OFFER',
       details: { offeredMicro: PRICE, nowMicro: 2 * PRICE },
@@ -188,7 +188,7 @@ describe('limits', () => {
   });
 
   test('ask the person before the first payment to a new payee', async () => {
-    await limit({ askNewPayee: true });
+    await limit({ approveNewPayee: true });
     const answer = await fetch(`${sales}/paid/chess_analysis`);
     const required = JSON.parse(
       Buffer.from(answer.headers.get('payment-required') ?? '', 'base64').toString(),
@@ -200,7 +200,7 @@ describe('limits', () => {
       status: 402,
       headers: { 'payment-required': Buffer.from(JSON.stringify(required)).toString('base64') },
     });
-    expect((await pay({ tool: 'x', url: `${foreignUrl}/x` })).structured['code']).toBe('WALLET_APPROVAL');
+    expect((await pay({ tool: 'x', url: `${otherUrl}/x` })).structured['code']).toBe('WALLET_APPROVAL');
     await limit({});
   });
 

@@ -25,7 +25,7 @@ const OPEN: WalletLimits = {
   perPayeeDayMicro: null,
   perOriginDayMicro: null,
   paymentsPerHour: null,
-  askNewPayee: false,
+  approveNewPayee: false,
 };
 
 beforeAll(async () => {

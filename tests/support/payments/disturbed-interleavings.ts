@@ -104,7 +104,6 @@ export async function runDisturbedInterleavings({
     const cases = Promise.all(payers.map(work));
     await pause(random() * 400);
     const kind = random();
-    if (process.env['TRACE']) console.error(new Date().toISOString(), limit, kind);
     if (kind < 0.6) {
       await reorganise(seller, 1 + Math.floor(random() * MAX_DEPTH));
       done.reorganisations += 1;
@@ -114,7 +113,6 @@ export async function runDisturbedInterleavings({
       await seller.reconnect();
       done.kills += 1;
     }
-    if (process.env['TRACE']) console.error(new Date().toISOString(), 'disturbed');
     await cases;
   }
   await market.close();
@@ -164,26 +162,36 @@ async function findFaults(
     seller,
     transfers.map(({ hash, payer, micro }) => `${hash} ${payer} ${micro}`),
   );
-  let lostSettlements = 0;
-  for (const { seed, payer, steps, successes } of played) {
-    const goodsOfNonce = new Map<string, Set<string>>();
-    for (const { nonce, goods, micro } of successes) {
-      goodsOfNonce.set(nonce, (goodsOfNonce.get(nonce) ?? new Set()).add(goods));
-      const isPaid = paid.get(`${payer.address} ${nonce}`) === micro;
-      // A sale that a reorganisation took away is no confirmed payment any more.
-      const isNamedLost =
-        goods.startsWith('call') && !confirmed.has(`${payer.address} ${nonce.slice(2, 10)}`);
-      if (!isPaid && !goods.startsWith('call')) lostSettlements += 1;
-      else if (!isPaid && !isNamedLost)
-        faults.push(`seed ${seed} (${steps.join(', ')}): ${goods} without its transfer`);
-    }
-    for (const goods of goodsOfNonce.values())
-      if (goods.size > 1)
-        faults.push(`seed ${seed} (${steps.join(', ')}): ${[...goods].join(' and ')} for one transfer`);
-  }
+  const told = played.map((one) => checkCase(one, paid, confirmed));
+  faults.push(...told.flatMap((one) => one.faults));
+  const lostSettlements = told.reduce((sum, one) => sum + one.lostSettlements, 0);
   const { open } = await seller.api.call('payments.overview', {});
   if (open > 0) faults.push(`${open} payments are not decided`);
   const proof = await seller.api.call('payments.prove', {});
   for (const id of proof.unproven) faults.push(`payment ${id} is confirmed and not on the chain`);
   return { faults, lostSettlements };
+}
+
+/** What one interleaving was told without a transfer that is on the chain at the end. */
+function checkCase(
+  { seed, payer, steps, successes }: PlayedCase,
+  paid: ReadonlyMap<string, number>,
+  confirmed: ReadonlySet<string>,
+): Pick<DisturbedResult, 'faults' | 'lostSettlements'> {
+  const where = `seed ${seed} (${steps.join(', ')})`;
+  const goodsOfNonce = new Map<string, Set<string>>();
+  for (const { nonce, goods } of successes)
+    goodsOfNonce.set(nonce, (goodsOfNonce.get(nonce) ?? new Set()).add(goods));
+  const missing = successes.filter(({ nonce, micro }) => paid.get(`${payer.address} ${nonce}`) !== micro);
+  const sales = missing.filter(({ goods }) => goods.startsWith('call'));
+  // A sale that a reorganisation took away is no confirmed payment any more.
+  const unnamed = sales.filter(({ nonce }) => confirmed.has(`${payer.address} ${nonce.slice(2, 10)}`));
+  const doubled = [...goodsOfNonce.values()].filter((goods) => goods.size > 1);
+  return {
+    lostSettlements: missing.length - sales.length,
+    faults: [
+      ...unnamed.map(({ goods }) => `${where}: ${goods} without its transfer`),
+      ...doubled.map((goods) => `${where}: ${[...goods].join(' and ')} for one transfer`),
+    ],
+  };
 }

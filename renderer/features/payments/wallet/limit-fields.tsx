@@ -61,9 +61,9 @@ export function LimitFields({ limits, onChange }: LimitFieldsProps) {
         onChange={(count) => onChange({ paymentsPerHour: count === 0 ? null : count })}
       />
       <Switch
-        label={t('wallet.askNewPayee')}
-        checked={limits.askNewPayee}
-        onChange={(askNewPayee) => onChange({ askNewPayee })}
+        label={t('wallet.approveNewPayee')}
+        checked={limits.approveNewPayee}
+        onChange={(approveNewPayee) => onChange({ approveNewPayee })}
       />
       <ListField
         label={t('wallet.payees')}

@@ -30,7 +30,7 @@ export function createFailoverFetch(
   const checked = new Set<string>();
   let current = 0;
 
-  const isOurs = async (address: string): Promise<boolean> => {
+  const isExpectedChain = async (address: string): Promise<boolean> => {
     if (checked.has(address)) return true;
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });
     const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
@@ -52,7 +52,7 @@ export function createFailoverFetch(
       const at = (current + tried) % addresses.length;
       const address = addresses[at] as string;
       try {
-        if (!(await isOurs(address))) continue;
+        if (!(await isExpectedChain(address))) continue;
         const isLast = tried === addresses.length - 1;
         const response = await fetch(address, isLast ? init : { ...init, signal: withLimit(init.signal) });
         if (isNoAnswer(response.status) && !isLast) continue;

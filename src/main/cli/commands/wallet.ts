@@ -49,6 +49,18 @@ interface WalletArgs {
   readonly toolArgs: z.infer<typeof argsSchema>;
 }
 
+/** What is wrong with the options of a payment; null if nothing is. */
+function findPayProblem(
+  action: WalletAction,
+  tool: string,
+  { url, transport, max }: WalletValues,
+): string | null {
+  if (action === 'pay' ? tool === '' && url === '' : tool !== '')
+    return 'the name of a tool belongs to "pay", which needs one or --url';
+  if (tool === '' && transport === 'mcp') return 'an MCP server has several tools; name one';
+  return max !== '' && !AMOUNT.test(max) ? '--max must be an amount of USDC with up to six decimals' : null;
+}
+
 function readWalletArgs(
   [action, tool = '']: readonly string[],
   values: WalletValues,
@@ -56,12 +68,8 @@ function readWalletArgs(
   const known = ACTIONS.find((each) => each === action);
   if (known === undefined)
     return refuse('USAGE', `an action is missing; the actions are ${ACTIONS.join(', ')}`);
-  if (known === 'pay' ? tool === '' && values.url === '' : tool !== '')
-    return refuse('USAGE', 'the name of a tool belongs to "pay", which needs one or --url');
-  if (tool === '' && values.transport === 'mcp')
-    return refuse('USAGE', 'an MCP server has several tools; name one');
-  if (values.max !== '' && !AMOUNT.test(values.max))
-    return refuse('USAGE', '--max must be an amount of USDC with up to six decimals');
+  const problem = findPayProblem(known, tool, values);
+  if (problem !== null) return refuse('USAGE', problem);
   if (!AMOUNT.test(values.amount) || Number(values.amount) <= 0 || Number(values.amount) > 1000)
     return refuse('USAGE', '--amount must be more than 0 and at most 1000 USDC, with up to six decimals');
   const toolArgs = readArgs(values);

@@ -77,9 +77,9 @@ export const resolveDataFolder = (named: string | null, env: Environment): strin
   named === null ? defaultDataFolder(process.platform, env) : resolve(named);
 
 /** An https address of a host; a proxy on this computer may use http. */
-function isPublicUrl(text: string): boolean {
-  const url = URL.parse(text);
-  if (url === null || url.origin !== text) return false;
+function isPublicUrl(given: string): boolean {
+  const url = URL.parse(given);
+  if (url === null || url.origin !== given) return false;
   return url.protocol === 'https:' || url.hostname === '127.0.0.1' || url.hostname === 'localhost';
 }
 

@@ -76,8 +76,8 @@ function setDelivery(
   current: Processing,
   { profile, values }: { readonly profile: Profile; readonly values: ProcessingValues },
 ): Promise<Processing> {
-  const micro = (text: string, kept: number): number =>
-    text === '' ? kept : Math.round(Number(text) * MICRO);
+  const micro = (text: string, before: number): number =>
+    text === '' ? before : Math.round(Number(text) * MICRO);
   return api.call('payments.setDelivery', {
     profile,
     safeFromMicro: micro(values.safe, current.safeFromMicro),
@@ -91,8 +91,11 @@ export async function runProcessing(
 ): Promise<{ readonly json: Processing; readonly line: string }> {
   const current = await api.call('payments.processing', {});
   const named = network === 'current' ? current.profile : network;
-  const shown = act === null || named === 'off' ? current : await act(api, current, named as Profile);
-  return { json: shown, line: topic === 'facilitator' ? facilitatorLine(shown) : deliveryLine(shown) };
+  const settings = act === null || named === 'off' ? current : await act(api, current, named as Profile);
+  return {
+    json: settings,
+    line: topic === 'facilitator' ? facilitatorLine(settings) : deliveryLine(settings),
+  };
 }
 
 function facilitatorLine({ profile, source, url }: Processing): string {

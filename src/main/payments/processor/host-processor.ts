@@ -8,7 +8,7 @@ import type { PaymentsDeps } from '../service.ts';
 import { authorizationStore } from '../store/authorization-store.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
 import { pendingSettlementStore } from '../store/pending-settlement-store.ts';
-import type { ProcessingSettings } from '../processing-settings.ts';
+import type { ProcessingSettings } from './processing-settings.ts';
 import type { Facilitator, FindSaleProblem, ProcessorDeps, SettlementEvidence } from './context.ts';
 import { createPaymentProcessor, type PaymentProcessor } from './processor.ts';
 

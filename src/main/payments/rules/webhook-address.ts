@@ -1,5 +1,5 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { isPublicAddress } from '../../../shared/public-address.ts';
+import { isPublicAddress } from '../../../shared/net/public-address.ts';
 
 /** The target of a webhook: https to a public address, or http to this computer. */
 export interface WebhookAddress {

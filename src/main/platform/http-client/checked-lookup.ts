@@ -1,6 +1,6 @@
 import { lookup as resolveName } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { isPublicAddress } from '../../../shared/public-address.ts';
+import { isPublicAddress } from '../../../shared/net/public-address.ts';
 
 /**
  * Resolves a name and returns only addresses that are allowed. The connection uses

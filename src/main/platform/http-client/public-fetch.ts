@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
-import { isPublicAddress } from '../../../shared/public-address.ts';
+import { isPublicAddress } from '../../../shared/net/public-address.ts';
 import { checkedLookup } from './checked-lookup.ts';
 
 /** A fetch for addresses that others name. Its body has been read when it resolves. */

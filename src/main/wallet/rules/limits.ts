@@ -18,7 +18,7 @@ export const DEFAULT_WALLET_LIMITS: WalletLimits = {
   perPayeeDayMicro: null,
   perOriginDayMicro: null,
   paymentsPerHour: null,
-  askNewPayee: false,
+  approveNewPayee: false,
 };
 
 const capsOf = ({ perCallMicro, perHourMicro, perDayMicro, toolCaps }: WalletLimits): string =>

@@ -29,7 +29,7 @@ const LIMITS: Overview['limits'] = {
   perPayeeDayMicro: null,
   perOriginDayMicro: null,
   paymentsPerHour: null,
-  askNewPayee: false,
+  approveNewPayee: false,
 };
 
 const aPayment = (part: Partial<WalletPayment>): WalletPayment => ({

@@ -6,14 +6,14 @@ const [A, B] = ['https://a.example/key', 'https://b.example/key'];
 
 /** Two nodes of which a test says how each answers. */
 function nodes(answers: Record<string, () => Response>) {
-  const asked: string[] = [];
+  const urls: string[] = [];
   const logged: string[] = [];
   const fetch = createFailoverFetch([A, B], {
     chainId: CHAIN_ID,
     log: (_level, message, fields) => void logged.push(`${message} ${JSON.stringify(fields)}`),
     async fetch(url, init) {
       const isCheck = String(init.body).includes('eth_chainId');
-      if (!isCheck) asked.push(url);
+      if (!isCheck) urls.push(url);
       const answer = answers[url]?.();
       if (answer === undefined) throw new Error('unreachable');
       return isCheck && answer.ok
@@ -21,16 +21,16 @@ function nodes(answers: Record<string, () => Response>) {
         : answer;
     },
   });
-  return { asked, logged, call: () => fetch('ignored', { method: 'POST', body: '{}' }) };
+  return { urls, logged, call: () => fetch('ignored', { method: 'POST', body: '{}' }) };
 }
 
 const fine = (): Response => Response.json({ result: '0x1' });
 
-test('the first node is asked while it answers', async () => {
-  const { call, asked } = nodes({ [A]: fine, [B]: fine });
+test('the first node is urls while it answers', async () => {
+  const { call, urls } = nodes({ [A]: fine, [B]: fine });
   await call();
   await call();
-  expect(asked).toEqual([A, A]);
+  expect(urls).toEqual([A, A]);
 });
 
 test.each([
@@ -38,20 +38,20 @@ test.each([
   ['wants a key', () => new Response('', { status: 401 })],
   ['has had enough', () => new Response('', { status: 429 })],
   ['is out of order', () => new Response('', { status: 502 })],
-])('a node that %s makes way for the next one, which is asked first from then on', async (_how, first) => {
-  const { call, asked, logged } = nodes({ ...(first === undefined ? {} : { [A]: first }), [B]: fine });
+])('a node that %s makes way for the next one, which is urls first from then on', async (_how, first) => {
+  const { call, urls, logged } = nodes({ ...(first === undefined ? {} : { [A]: first }), [B]: fine });
   expect((await call()).status).toBe(200);
   await call();
-  expect(asked.filter((url) => url === B)).toHaveLength(2);
+  expect(urls.filter((url) => url === B)).toHaveLength(2);
   // The address of a node may contain a key.
   expect(logged.join(' ')).not.toContain('key');
 });
 
 test('a node of another network is never used', async () => {
   const other = (): Response => new Response('{}', { status: 200, headers: { chain: '0x1' } });
-  const { call, asked, logged } = nodes({ [A]: other, [B]: fine });
+  const { call, urls, logged } = nodes({ [A]: other, [B]: fine });
   await call();
-  expect(asked).toEqual([B]);
+  expect(urls).toEqual([B]);
   expect(logged.join(' ')).toContain('another network');
 });
 

@@ -1,11 +1,11 @@
 import {
   createRetryingListener,
   type RetryingListener,
-} from '../platform/net/listeners/retrying-listener.ts';
-import type { HostOptions } from '../platform/host-api.ts';
-import type { Clock } from '../platform/runtime.ts';
-import type { Payments } from '../payments/index.ts';
-import { listenForSales } from '../payments/sales-server.ts';
+} from '../../platform/net/listeners/retrying-listener.ts';
+import type { HostOptions } from '../../platform/host-api.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import type { Payments } from '../service.ts';
+import { listenForSales } from './routes.ts';
 
 /** The sales server of a host; null where none was asked for. */
 export function createSales(options: HostOptions, payments: Payments, clock: Clock): RetryingListener | null {

@@ -1,15 +1,14 @@
-import { accept, type Outcome } from '../../shared/outcome.ts';
-import type { Log } from '../platform/log.ts';
-import { mcpRoutes } from '../platform/mcp/index.ts';
-import { createGateway } from '../platform/net/gateway.ts';
-import { listenLoopback } from '../platform/net/listen.ts';
-import { RefusalError } from '../platform/net/envelope.ts';
-import { createBucket, unlimited } from '../platform/net/token-bucket.ts';
-import type { Clock } from '../platform/runtime.ts';
-import { refuse } from '../../shared/outcome.ts';
-import { salesRoutes } from './http.ts';
-import { createPaymentServer } from './mcp.ts';
-import type { Payments } from './service.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Log } from '../../platform/log.ts';
+import { mcpRoutes } from '../../platform/mcp/index.ts';
+import { createGateway } from '../../platform/net/gateway.ts';
+import { listenLoopback } from '../../platform/net/listen.ts';
+import { RefusalError } from '../../platform/net/envelope.ts';
+import { createBucket, unlimited } from '../../platform/net/token-bucket.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import { salesRoutes } from '../http.ts';
+import { createPaymentServer } from '../mcp.ts';
+import type { Payments } from '../service.ts';
 
 /** A server that a reverse proxy may publish: it has paid tools and nothing else of this host. */
 export interface SalesServerOptions {

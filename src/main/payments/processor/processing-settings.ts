@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import type { PaymentCode } from '../../shared/codes/payment.ts';
-import type { CallInput, CallOutput } from '../../shared/contract/index.ts';
-import { readJson } from '../../shared/json.ts';
-import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { PROFILES, type Chain } from '../chain/index.ts';
-import type { Log } from '../platform/log.ts';
-import type { Clock, Random, SecretVault } from '../platform/runtime.ts';
-import type { SecretTexts } from '../platform/secret-texts.ts';
-import { isSecureUrl, type FacilitatorAuth, type PaymentConfig } from './config.ts';
-import { createAuthHeaders } from './facilitator/auth-headers.ts';
-import { createRemoteFacilitator, type RemoteConfig } from './facilitator/remote.ts';
-import { createSupportCheck, type SupportCheck } from './facilitator/support-check.ts';
-import { readSupport } from './facilitator/support.ts';
-import { refusalOfSupport } from './facilitator/sale-problems.ts';
-import type { Facilitator } from './processor/context.ts';
-import { DEFAULT_DELIVERY_LIMITS, type DeliveryLimits } from './rules/delivery-depth.ts';
-import type { PaymentLedger } from './store/ledger.ts';
-import type { PaymentSettings } from './store/payment-settings.ts';
+import type { PaymentCode } from '../../../shared/codes/payment.ts';
+import type { CallInput, CallOutput } from '../../../shared/contract/index.ts';
+import { readJson } from '../../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { PROFILES, type Chain } from '../../chain/index.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Clock, Random, SecretVault } from '../../platform/runtime.ts';
+import type { SecretTexts } from '../../platform/secret-texts.ts';
+import { isSecureUrl, type FacilitatorAuth, type PaymentConfig } from '../config.ts';
+import { createAuthHeaders } from '../facilitator/auth-headers.ts';
+import { createRemoteFacilitator, type RemoteConfig } from '../facilitator/remote.ts';
+import { createSupportCheck, type SupportCheck } from '../facilitator/support-check.ts';
+import { readSupport } from '../facilitator/support.ts';
+import { refusalOfSupport } from '../facilitator/sale-problems.ts';
+import type { Facilitator } from './context.ts';
+import { DEFAULT_DELIVERY_LIMITS, type DeliveryLimits } from '../rules/delivery-depth.ts';
+import type { PaymentLedger } from '../store/ledger.ts';
+import type { PaymentSettings } from '../store/payment-settings.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
@@ -120,26 +120,14 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
     chosen: current,
     deliveryLimits: () => limitsOf(chain.status().profile),
     view,
-    async setFacilitator({ profile, url, auth, keyId, secret }) {
+    async setFacilitator(request) {
       if (config.facilitator !== null)
         return refuse('CONFLICT', 'CDP_FACILITATOR_URL is set and decides; remove it to choose here');
-      const next = url === null ? null : { url, auth, keyId: keyId ?? null };
-      if (next !== null) {
-        const problem = await findProblem(deps, profile, next, secret ?? null);
-        if (problem !== null) return problem;
-        if (secret !== undefined) {
-          secrets.register(secret);
-          await vault.set(secretRef(profile), secret);
-        }
-      }
+      const problem = await storeFacilitator(deps, request);
+      if (problem !== null) return problem;
       opened.clear();
-      await ledger.writer.write(() => {
-        settings.put(facilitatorKey(profile), next === null ? null : JSON.stringify(next));
-        const payload = { url, auth: next === null ? 'none' : auth };
-        ledger.appendAudit('FACILITATOR_CHANGED', profile, 'person', payload);
-      });
-      changed(profile);
-      return accept(view(profile));
+      changed(request.profile);
+      return accept(view(request.profile));
     },
     async setDelivery({ profile, safeFromMicro, finalizedFromMicro }) {
       if (finalizedFromMicro < safeFromMicro)
@@ -158,14 +146,35 @@ export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettin
   };
 }
 
+/** Checks and stores a choice; returns why it was refused, or null. */
+async function storeFacilitator(
+  deps: ProcessingDeps,
+  { profile, url, auth, keyId, secret }: CallInput<'payments.setFacilitator'>,
+): Promise<ReturnType<typeof refuse<PaymentCode>> | null> {
+  const { ledger, settings, secrets, vault } = deps;
+  const next = url === null ? null : { url, auth, keyId: keyId ?? null };
+  const problem = next === null ? null : await findProblem(deps, profile, next, secret ?? null);
+  if (problem !== null) return problem;
+  if (next !== null && secret !== undefined) {
+    secrets.register(secret);
+    await vault.set(secretRef(profile), secret);
+  }
+  await ledger.writer.write(() => {
+    settings.put(facilitatorKey(profile), next === null ? null : JSON.stringify(next));
+    const payload = { url, auth: next === null ? 'none' : auth };
+    ledger.appendAudit('FACILITATOR_CHANGED', profile, 'person', payload);
+  });
+  return null;
+}
+
 const AUTH_NAMES = { none: 'none', header: 'bearer', cdp: 'cdp' } as const;
 
 function openOnce(
   opened: Map<string, ChosenFacilitator>,
   key: string,
-  open: () => ChosenFacilitator,
+  create: () => ChosenFacilitator,
 ): ChosenFacilitator {
-  const found = opened.get(key) ?? open();
+  const found = opened.get(key) ?? create();
   opened.set(key, found);
   return found;
 }
@@ -224,10 +233,10 @@ async function findProblem(
       'INVALID_PARAMETERS',
       'A key of the Coinbase Developer Platform has an id, which is missing',
     );
-  const kept = next.auth === 'none' ? null : (secret ?? (await deps.vault.get(secretRef(profile))));
-  if (next.auth !== 'none' && kept === null)
+  const usedSecret = next.auth === 'none' ? null : (secret ?? (await deps.vault.get(secretRef(profile))));
+  if (next.auth !== 'none' && usedSecret === null)
     return refuse('INVALID_PARAMETERS', 'The key with which the facilitator recognises this host is missing');
-  const auth = toAuth(next, kept);
+  const auth = toAuth(next, usedSecret);
   const remote = remoteConfig(deps, { url: next.url, timeoutMs: DEFAULT_TIMEOUT_MS }, () => auth);
   const network = `eip155:${PROFILES[profile].chainId}`;
   const support = await readSupport(remote, network);
