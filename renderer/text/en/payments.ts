@@ -220,9 +220,9 @@ export const payments = {
   'payments.facilitator_unsupported':
     'The facilitator does not settle payments on this network. Choose another facilitator or another network.',
   'payments.facilitator_moved':
-    'The facilitator has moved to {address}. If you trust that address, set CDP_FACILITATOR_URL to it and start the host again.',
+    'The facilitator has moved to {address}. If you trust that address, enter it below.',
   'payments.facilitator_auth':
-    'The facilitator refuses the key of this host. Set the right one in its environment.',
+    'The facilitator refuses the key of this host. Set the right one below, or in its environment.',
   'payments.facilitator_quota':
     'The facilitator asks this host to pay or to wait before it settles more payments.',
   'payments.no_safe_keys':

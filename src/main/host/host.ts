@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { createArchives, isRestoreWaiting, type Archives } from '../app-features/backup/index.ts';
 import { apiOver } from '../platform/in-process-api.ts';
 import { createMcpClients, thisComputer } from '../app-features/mcp-clients/index.ts';
-import { createControl, createStatusFeed } from '../window-api/index.ts';
+import { createWindowApi, createStatusFeed } from '../window-api/index.ts';
 import { crashPort, isCrashPoint } from '../platform/crash-points.ts';
 import { createDemoData, type DemoData } from '../app-features/demo-data/index.ts';
 import {
@@ -16,14 +16,7 @@ import { createBus } from '../platform/events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '../platform/host-api.ts';
 import { buildDomains } from './domains.ts';
 import { resumePace } from '../sessions/index.ts';
-import {
-  hostFacts,
-  listenersOf,
-  serviceStates,
-  storageFlags,
-  takenPorts,
-  type HostListeners,
-} from './status.ts';
+import { hostFacts, listenersOf, serviceStates, storageFlags, takenPorts } from './status.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
 import { followChainPort, readyInfo, type KnownPorts } from './ready-info.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
@@ -104,7 +97,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   let port = options.ports.gateway;
   const signInCodes = createSignInCodes(runtime);
   const domains = buildDomains({ ...parts, adminToken, gatewayPort: () => port });
-  const listeners = (): HostListeners => listenersOf(domains, port);
+  const listeners = () => listenersOf(domains, port);
   const { safeMode } = storage;
   const services = () => serviceStates({ ...listeners(), startedAtMs, ...storageFlags(storage) });
   const attention = createAttention({
@@ -124,7 +117,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     facts,
     api: () => apiOver(control.open()),
   });
-  const control = createControl({
+  const control = createWindowApi({
     ...domains,
     ...appFeatures,
     dataExport,
@@ -297,7 +290,7 @@ type Running = Pick<
 
 async function startWork(
   parts: Parts,
-  work: { domains: Running; control: ReturnType<typeof createControl>; ready: ReadyInfo },
+  work: { domains: Running; control: ReturnType<typeof createWindowApi>; ready: ReadyInfo },
 ): Promise<() => void> {
   const { storage, options, runtime } = parts;
   const { domains } = work;
@@ -351,7 +344,7 @@ function keepAlive({ runtime }: Parts, { sessions, settings }: Running): () => v
 
 interface StopParts {
   readonly domains: Running;
-  readonly control: ReturnType<typeof createControl>;
+  readonly control: ReturnType<typeof createWindowApi>;
   readonly statusFeed: ReturnType<typeof createStatusFeed>;
   readonly attention: Attention;
   readonly demoData: DemoData;

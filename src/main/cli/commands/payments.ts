@@ -12,7 +12,7 @@ import { choice, flag, text, type Values } from '../options/kinds.ts';
 const NETWORKS = ['base', 'base-sepolia', 'local', 'local-base-sepolia-shape'] as const;
 
 const TABLE = {
-  network: choice(['current', ...NETWORKS], 'network whose payee is set', 'current'),
+  network: choice(['current', ...NETWORKS], 'the network that is meant', 'current'),
   auth: choice(
     ['none', 'bearer', 'cdp'],
     'how the facilitator recognises this host (facilitator set)',
