@@ -75,7 +75,7 @@ export const chain: Translation<typeof english> = {
   'trouble.wrong_token':
     '该网络 USDC 地址上的合约不是 USDC，因此不会发送任何内容。请在“设置”中更正节点地址。',
   'trouble.no_contract':
-    '此网络上没有 MONARD 合约，奖励会等待，付款不受影响。请在“设置”中部署合约或填写地址。',
+    '此网络上没有 MONARD 合约，奖励会等待，支付不受影响。请在“设置”中部署合约或填写地址。',
   'trouble.no_gas': '铸造者没有燃料。请向上方的地址转入一些。',
   'trouble.not_minter': '铸造者无权铸造。须由合约管理员授予 MINTER_ROLE。',
   'trouble.ceiling_reached':

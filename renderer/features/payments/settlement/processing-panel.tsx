@@ -69,7 +69,6 @@ function FacilitatorForm({ stored, profile, onSaved }: FormProps) {
         mono
         value={url}
         maxLength={2048}
-        placeholder="https://"
         hint={t('payments.facilitator_address_hint')}
         onChange={setUrl}
       />
