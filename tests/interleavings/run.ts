@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { runDisturbedInterleavings } from '../support/payments/disturbed-interleavings.ts';
 import { openHttpSeller } from '../support/payments/http-seller.ts';
 import { runInterleavings } from '../support/payments/interleavings.ts';
 
@@ -13,17 +14,46 @@ const { values } = parseArgs({
     count: { type: 'string', default: '10000' },
     'per-host': { type: 'string', default: '500' },
     'at-once': { type: 'string', default: '20' },
+    disturbed: { type: 'boolean', default: false },
+    every: { type: 'string', default: '40' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
 const write = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const HELP = `Usage: npm run test:interleavings -- [--seed N] [--count N] [--per-host N] [--at-once N]
+const HELP = `Usage: npm run test:interleavings -- [--seed N] [--count N] [--per-host N] [--at-once N] [--disturbed [--every N]]
 
   --seed N      of the first interleaving; the next ones follow it (1000)
   --count N     interleavings (10000)
   --per-host N  interleavings of one host, which keeps everything that it sold (500)
-  --at-once N   interleavings at the same time, each with a payer of its own (20)`;
+  --at-once N   interleavings at the same time, each with a payer of its own (20)
+  --disturbed   on a real network whose blocks are replaced, with a host that is killed
+  --every N     interleavings between two of these disturbances (40)`;
+
+/** Runs disturbed interleavings, a new network and a new host for each part. */
+async function playDisturbed(seed: number, count: number, perHost: number, atOnce: number): Promise<number> {
+  const startedMs = performance.now();
+  let [done, sold, kills, reorganisations, lost, lostSettlements, faults] = [0, 0, 0, 0, 0, 0, 0];
+  while (done < count) {
+    const part = Math.min(perHost, count - done);
+    const every = Number(values.every);
+    const result = await runDisturbedInterleavings({ count: part, atOnce, firstSeed: seed + done, every });
+    done += part;
+    sold += result.sold;
+    kills += result.kills;
+    reorganisations += result.reorganisations;
+    lost += result.lost;
+    lostSettlements += result.lostSettlements;
+    faults += result.faults.length;
+    for (const line of result.faults) write(`✕ ${line}`);
+    write(
+      `${done} interleavings, ${reorganisations} reorganisations, ${kills} kills: something sold in ${sold}, ` +
+        `${lost} payments named as lost, ${lostSettlements} settlements taken away, ${faults} faults, ` +
+        `${Math.round((performance.now() - startedMs) / 1000)} s`,
+    );
+  }
+  return faults === 0 ? 0 : 1;
+}
 
 async function main(): Promise<number> {
   const [seed, count, perHost, atOnce] = [
@@ -36,6 +66,7 @@ async function main(): Promise<number> {
     write(HELP);
     return values.help ? 0 : 2;
   }
+  if (values.disturbed) return playDisturbed(seed, count, perHost, atOnce);
   const total = { done: 0, sold: 0, refusedLate: 0, unpaid: 0 };
   const startedMs = performance.now();
   while (total.done < count) {

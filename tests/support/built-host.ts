@@ -27,6 +27,7 @@ const readyLine = z.object({
     openfront: z.number().int().nullable(),
     chain: z.number().int().nullable(),
     lichess: z.number().int().nullable(),
+    sales: z.number().int().nullable().optional(),
   }),
 });
 export type ReadyLine = z.infer<typeof readyLine>;

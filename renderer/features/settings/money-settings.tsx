@@ -14,7 +14,12 @@ const PROFILES = ['local', 'local-base-sepolia-shape', 'base-sepolia', 'base', '
 type Profile = (typeof PROFILES)[number];
 
 const isReal = (profile: Profile): boolean => profile === 'base' || profile === 'base-sepolia';
-const isNode = (text: string): boolean => /^https?:\/\/\S+$/.test(text.trim());
+const MAX_NODES = 3;
+/** One to three addresses with spaces between them. */
+function isNode(text: string): boolean {
+  const addresses = text.trim().split(/\s+/);
+  return addresses.length <= MAX_NODES && addresses.every((each) => /^https?:\/\/\S+$/.test(each));
+}
 
 /** Chooses how matches are proven and on which chain rewards are paid. */
 export function MoneySettings({ settings, onChange }: SettingsProps) {
@@ -125,7 +130,7 @@ function faultsOf({ profile, typedName, rpcUrl, rewardToken }: Draft, stored: Ch
   return {
     name: !stored.allowed.includes(profile) && typedName.trim() !== profile,
     node: !(isNode(rpcUrl) || (isKnown && rpcUrl.trim() === '')),
-    contract: !(isAddress(rewardToken) || (isKnown && rewardToken.trim() === '')),
+    contract: !(isAddress(rewardToken) || rewardToken.trim() === ''),
   };
 }
 
@@ -169,7 +174,7 @@ function NetworkFields({ draft, stored, faults, onChange }: NetworkFieldsProps) 
         mono
         value={draft.rewardToken}
         maxLength={42}
-        hint={isKnown ? t('chain.set_kept') : undefined}
+        hint={t(isKnown ? 'chain.set_kept' : 'chain.set_token_hint')}
         error={faults.contract ? t('chain.set_token_bad') : null}
         onChange={(rewardToken) => onChange({ rewardToken })}
       />

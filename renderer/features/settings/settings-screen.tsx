@@ -10,6 +10,7 @@ import { ArchivesPanel } from './archives-panel.tsx';
 import { Engines } from './engines.tsx';
 import { BridgeAccess } from './bridge-access.tsx';
 import { BackupsPanel, HostPanel, PortsPanel } from './host-panels.tsx';
+import { DeployContract } from './deploy-contract.tsx';
 import { MoneySettings } from './money-settings.tsx';
 import { useAddressedPanel } from './use-addressed-panel.ts';
 import { OwnDataPanel } from './own-data-panel.tsx';
@@ -52,6 +53,7 @@ export function SettingsScreen() {
                 <Appearance settings={settings} onChange={change} />
                 <PlaySettings settings={settings} onChange={change} />
                 <MoneySettings settings={settings} onChange={change} />
+                <DeployContract />
                 <LeagueSettingsPanel settings={settings} onChange={change} />
                 {facts.value?.shell === 'electron' ? (
                   <DesktopSettings settings={settings} onChange={change} />

@@ -53,9 +53,23 @@ export const chain = {
   'chain.set_real':
     '{network}. Mints there are final, and every reward that rests on a client’s claim alone is held for you.',
   'chain.set_node': 'Node address',
-  'chain.set_node_hint': 'It may contain your provider’s key, so it is not shown again.',
+  'chain.set_node_hint':
+    'Up to three, with spaces between them: the next one takes over when one does not answer. They may contain your provider’s key, so they are not shown again.',
   'chain.set_node_bad': 'An address starts with https:// or http://.',
   'chain.set_token_bad': 'A contract address is 0x followed by 40 hex digits.',
+  'chain.set_token_hint':
+    'Leave this empty to sell without rewards, or to deploy the contract below once the network is chosen.',
+  'chain.deploy': 'Deploy the reward contract',
+  'chain.deploy_hint':
+    '{network} has no MONARD contract of this host yet. The minter’s account pays for the deployment; you administer the contract.',
+  'chain.deploy_admin': 'Administrator',
+  'chain.deploy_admin_hint':
+    'An address of yours. It grants roles, pauses and sets the ceiling; this host must not hold its key.',
+  'chain.deploy_preview': 'Show cost and address',
+  'chain.deploy_cost': 'Cost, at most',
+  'chain.deploy_poor': 'The minter’s account cannot pay for this. Send it some ether first.',
+  'chain.deploy_now': 'Deploy',
+  'chain.deployed': 'The contract was deployed',
   'chain.set_kept': 'Leave this empty to keep the stored address.',
   'chain.set_name': 'Type {name} to allow this network',
   'chain.set_name_bad': 'Type {name}, exactly as written here.',
@@ -66,7 +80,7 @@ export const chain = {
   'trouble.no_binary':
     'No chain program was found. Fetch it with the command “chain install”, or set ARBITER_ANVIL to its path; then restart the host. Rewards are decided meanwhile and wait.',
   'trouble.no_consent': 'This network pays real money. Type its name in Settings before it is used.',
-  'trouble.no_address': 'The node or the contract of this network is not set. Enter both in Settings.',
+  'trouble.no_address': 'No node of this network is set. Enter its address in Settings.',
   'trouble.no_safe_keys':
     'Keys cannot be stored safely on this system. Set the minter key in ARBITER_MINTER_KEY.',
   'trouble.bad_key': 'The minter key is not valid. It is 0x followed by 64 hex digits.',
@@ -76,7 +90,8 @@ export const chain = {
     'The node belongs to another chain, so nothing is sent to it. Correct its address in Settings.',
   'trouble.wrong_token':
     'The contract at this network’s USDC address is not USDC, so nothing is sent. Correct the node’s address in Settings.',
-  'trouble.no_contract': 'There is no MONARD contract at this address. Correct it in Settings.',
+  'trouble.no_contract':
+    'There is no MONARD contract on this network, so rewards wait. Payments work. Deploy it or enter its address in Settings.',
   'trouble.no_gas': 'The minter has no gas. Send some to the minter’s address above.',
   'trouble.not_minter':
     'The minter key is not allowed to mint. An admin of the contract must grant it MINTER_ROLE.',

@@ -37,6 +37,13 @@ export const payments = {
     'An agent pays with the tool wallet_pay of the payments server. The limits, the lists and your approval apply to it, and the key never leaves this host.',
   'wallet.agents_none': 'No agents have registered yet.',
   'wallet.servers': 'Servers',
+  'wallet.perPayeeDayMicro': 'Per payee and day, USDC',
+  'wallet.perOriginDayMicro': 'Per server and day, USDC',
+  'wallet.paymentsPerHour': 'Payments per hour',
+  'wallet.zero_none': 'Zero sets no limit of its own.',
+  'wallet.approveNewPayee': 'Ask me before the first payment to a new payee',
+  'wallet.mandate': 'Allowed by',
+  'wallet.mandate_first': 'The first limits',
   'wallet.servers_hint': 'Where agents may pay besides this host. Separated by spaces.',
   'wallet.save_agents': 'Save agents',
   'wallet.column_for': 'For',
@@ -213,11 +220,39 @@ export const payments = {
   'payments.facilitator_unsupported':
     'The facilitator does not settle payments on this network. Choose another facilitator or another network.',
   'payments.facilitator_moved':
-    'The facilitator has moved to {address}. If you trust that address, set CDP_FACILITATOR_URL to it and start the host again.',
+    'The facilitator has moved to {address}. If you trust that address, enter it below.',
   'payments.facilitator_auth':
-    'The facilitator refuses the key of this host. Set the right one in its environment.',
+    'The facilitator refuses the key of this host. Set the right one below, or in its environment.',
   'payments.facilitator_quota':
     'The facilitator asks this host to pay or to wait before it settles more payments.',
+  'payments.no_safe_keys':
+    'This host has no key to settle payments with. Set ARBITER_FACILITATOR_KEY, or choose another facilitator below.',
+  'payments.bad_key':
+    'ARBITER_FACILITATOR_KEY is not a key. Correct it, or choose another facilitator below.',
+  'payments.processing': 'Settlement',
+  'payments.processing_environment':
+    'CDP_FACILITATOR_URL names the facilitator of every network and decides.',
+  'payments.processing_hint':
+    'This host settles payments itself unless you name an external facilitator for this network.',
+  'payments.processing_saved': 'The facilitator was changed',
+  'payments.processing_save': 'Check and use this facilitator',
+  'payments.processing_own': 'Settle payments here',
+  'payments.facilitator_address': 'Facilitator address',
+  'payments.facilitator_address_hint': 'It is asked first whether it settles payments on this network.',
+  'payments.facilitator_key': 'How it recognises this host',
+  'payments.auth_none': 'Without a key',
+  'payments.auth_bearer': 'API key',
+  'payments.auth_cdp': 'Key of the Coinbase Developer Platform',
+  'payments.key_id': 'Key id',
+  'payments.key_secret': 'Key',
+  'payments.key_secret_hint':
+    'It is kept in the vault and not shown again. Leave it empty to keep the stored one.',
+  'payments.delivery_hint':
+    'On a real network a block can be replaced. Larger sales are delivered later, when their block is deeper.',
+  'payments.delivery_safe': 'Wait for a safe block from, USDC',
+  'payments.delivery_finalized': 'Wait for a finalized block from, USDC',
+  'payments.delivery_save': 'Save these amounts',
+  'payments.delivery_saved': 'The amounts were saved',
   'payments.payee_title': 'Payee',
   'payments.payee_hint':
     'The address that is paid for your tools on {network}. Keep its key outside this host.',

@@ -7,21 +7,28 @@ import {
   alignContracts,
   checkUsdc,
   deploy,
-  epochName,
   isDeployed,
   hasOurContracts,
   openLocalEpoch,
 } from './deployment.ts';
-import { ChainConnectionError, type DeployedNode, type ChainContext, type ChainNode } from './context.ts';
+import {
+  ChainConnectionError,
+  type ChainContext,
+  type ChainNode,
+  type DeployedNode,
+  type PayableNode,
+} from './context.ts';
 import type { DumpFile } from './node/state-file.ts';
 import { AnvilStateSaver } from './node/state-saver.ts';
+import { createFailoverFetch } from './network/failover.ts';
 import { openKeys } from './network/keys.ts';
 import { AnvilRpc } from './node/anvil-rpc.ts';
 import { Minter, MINT } from './minting/minter.ts';
 import { createMutex } from '../platform/mutex.ts';
 import type { ProfileFacts } from './network/profiles.ts';
+import { adoptToken, isDeploymentOpen } from './reward-token/deploy.ts';
+import { findMintProblem, openRemoteEpoch } from './reward-token/remote-epoch.ts';
 import { blockAt, readChainId } from './network/receipt.ts';
-import type { EpochRecord } from './records.ts';
 import { readFinalBlock, finalise } from './minting/finality.ts';
 import { resumeOpenSends, revertLost } from './minting/recovery.ts';
 import { createRpc } from './network/rpc.ts';
@@ -31,13 +38,16 @@ import { watchChain } from './network/watch.ts';
 
 export interface ChainConnectionOptions {
   readonly facts: ProfileFacts;
-  readonly url: string;
+  /** The addresses of the node, of which the first one that answers is used. */
+  readonly urls: readonly string[];
   /** The saved state of a local chain; null on a real network. */
   readonly stateFile: DumpFile | null;
   readonly choices: ChainChoices;
   readonly signal: AbortSignal;
   readonly onProblem: (code: ChainProblem | null) => void;
   readonly onHead: (block: number) => void;
+  /** Called when the contract of a real network is final, so that the connection can be opened with its minter. */
+  readonly onDeployed: () => void;
 }
 
 /**
@@ -46,7 +56,11 @@ export interface ChainConnectionOptions {
  * supervisor then opens a new one.
  */
 export interface ChainConnection {
-  readonly epoch: DeployedNode['epoch'];
+  readonly epoch: PayableNode['epoch'];
+  /** Why rewards cannot be minted, although the chain works; null if they can. */
+  readonly mintProblem: ChainProblem | null;
+  /** Why the host cannot send the payments of others itself; null if it can. */
+  readonly settleProblem: ChainProblem | null;
   readonly client: PublicClient;
   /** The profile whose keys it signs with. */
   readonly profile: ProfileFacts['profile'];
@@ -60,6 +74,8 @@ export interface ChainConnection {
   /** Sets pause and ceiling of a local chain's contract to the chosen values. */
   align(): Promise<void>;
   send(request: SendRequest): Promise<SendOutcome>;
+  /** The parts with which a contract is deployed to a real network. */
+  readonly deployment: { readonly node: PayableNode; readonly sender: Sender };
   fundUsdc(wallet: Address, amountMicro: number, ref: string): Promise<SendOutcome>;
   balances(wallet: Address): Promise<Balances>;
   /** Saves a local chain; does nothing on a real network. */
@@ -82,8 +98,10 @@ export async function openChainConnection(
   context: ChainContext,
   options: ChainConnectionOptions,
 ): Promise<ChainConnection> {
-  const { facts, url, signal } = options;
-  const rpc = createRpc(url, context.fetch);
+  const { facts, urls, signal } = options;
+  const [url = ''] = urls;
+  const fetch = createFailoverFetch(urls, { fetch: context.fetch, chainId: facts.chainId, log: context.log });
+  const rpc = createRpc(url, fetch);
   const anvil = facts.isLocal ? new AnvilRpc(rpc) : null;
   let stateSaver: AnvilStateSaver | null = null;
   const node: ChainNode = {
@@ -95,7 +113,7 @@ export async function openChainConnection(
       transport: http(NAMELESS, {
         retryCount: 0,
         timeout: NODE_START_MS,
-        fetchFn: (_address, init) => context.fetch(url, init ?? {}),
+        fetchFn: (_address, init) => fetch(url, init ?? {}),
       }),
     }) as PublicClient,
     anvil,
@@ -160,9 +178,11 @@ async function restoreState(
 }
 
 interface Opened {
-  readonly node: DeployedNode;
+  readonly node: PayableNode;
   readonly sender: Sender;
-  readonly minter: Minter;
+  /** Null while rewards cannot be minted, for the reason `mintProblem`. */
+  readonly minter: Minter | null;
+  readonly mintProblem: ChainProblem | null;
 }
 
 /**
@@ -176,12 +196,11 @@ async function openDeployment(
   isFresh = false,
 ): Promise<Opened> {
   const { choices } = options;
-  const epoch = node.facts.isLocal
-    ? await openLocalEpoch(context, node, isFresh)
-    : await openRemoteEpoch(context, node, choices);
+  if (!node.facts.isLocal) return openRemote(context, node, choices);
+  const epoch = await openLocalEpoch(context, node, isFresh);
   const hooks = new Map<string, SendHooks>();
   const sender = new Sender(context, node, epoch.epoch, hooks);
-  const build = (deployed: DeployedNode['epoch']): Omit<Opened, 'sender'> => {
+  const build = (deployed: DeployedNode['epoch']) => {
     const deployedNode = { ...node, epoch: deployed };
     const minter = new Minter(context, deployedNode, () => choices.isPaused());
     hooks.set(MINT, minter);
@@ -196,12 +215,33 @@ async function openDeployment(
     options.onProblem(null);
   }
   if (!(await hasOurContracts(opened.node))) {
-    if (node.anvil === null || isFresh) throw new ChainConnectionError('no_contract');
+    if (isFresh) throw new ChainConnectionError('no_contract');
     return openDeployment(context, node, options, true);
   }
   await checkUsdc(opened.node);
   await alignContracts(context, opened.node, sender, contractSettingsOf(choices));
-  return { ...opened, sender };
+  return { ...opened, sender, mintProblem: null };
+}
+
+/**
+ * Opens a real network. USDC can be paid there as soon as its contract is the right one; rewards are minted only when
+ * there is a RewardToken and a key that may mint.
+ */
+async function openRemote(context: ChainContext, node: ChainNode, choices: ChainChoices): Promise<Opened> {
+  const epoch = await adoptToken(context, choices, await openRemoteEpoch(context, node, choices));
+  const payable: PayableNode = { ...node, epoch };
+  await checkUsdc(payable);
+  const hooks = new Map<string, SendHooks>();
+  const sender = new Sender(context, node, epoch.epoch, hooks);
+  const mintProblem = await findMintProblem(context, node, epoch);
+  let minter: Minter | null = null;
+  if (isDeployed(epoch) && mintProblem === null) {
+    minter = new Minter(context, { ...node, epoch }, () => choices.isPaused());
+    hooks.set(MINT, minter);
+  }
+  await checkBlocks(context, node, epoch.epoch);
+  await waitUpTo(context, MAX_RESUME_MS, resumeOpenSends(context, sender, epoch.epoch));
+  return { node: payable, sender, minter, mintProblem };
 }
 
 const contractSettingsOf = (choices: ChainChoices) => ({
@@ -209,35 +249,9 @@ const contractSettingsOf = (choices: ChainChoices) => ({
   paused: choices.isPaused(),
 });
 
-/** Finds or records the epoch of a real network. Another token contract gets another epoch. */
-async function openRemoteEpoch(
-  context: ChainContext,
-  node: ChainNode,
-  choices: ChainChoices,
-): Promise<EpochRecord> {
-  const { profile, chainId, usdc } = node.facts;
-  const network = choices.network(profile);
-  const genesis = await blockAt(node.rpc, 0);
-  if (network === null || usdc === null) throw new ChainConnectionError('no_address');
-  if (genesis === null) throw new ChainConnectionError('not_answering');
-  const rewardToken = network.rewardToken as Address;
-  const latest = context.state.latestEpoch(profile);
-  if (latest?.rewardToken === rewardToken && latest.genesisHash === genesis.hash) return latest;
-  const epoch: EpochRecord = {
-    epoch: epochName(genesis.hash, context.state.epochCount() + 1),
-    profile,
-    chainId,
-    genesisHash: genesis.hash,
-    rewardToken,
-    usdc: usdc.address,
-  };
-  await context.writer.write(() => context.state.insertEpoch(epoch, context.nowMs()));
-  return epoch;
-}
-
 function startConnection(
   context: ChainContext,
-  { node, sender, minter }: Opened,
+  { node, sender, minter, mintProblem }: Opened,
   { options, stateSaver }: { options: ChainConnectionOptions; stateSaver: AnvilStateSaver | null },
 ): ChainConnection {
   const epoch = node.epoch.epoch;
@@ -248,22 +262,35 @@ function startConnection(
       if (hasLost) resumeLost(context, { node, sender, minter });
       if (finalBlock !== null && (await finalise(context, node, finalBlock)))
         resumeLost(context, { node, sender, minter });
-      minter.newBlock(timestamp * 1000);
+      if (mintProblem === 'deploying' && !isDeploymentOpen(context, epoch)) options.onDeployed();
+      minter?.newBlock(timestamp * 1000);
       options.onHead(block);
     },
   }).finally(() => stateSaver?.stop());
-  minter.start(sender);
+  minter?.start(sender);
   const send = (request: SendRequest): Promise<SendOutcome> => requestSend(context, node, sender, request);
   return {
     epoch: node.epoch,
+    mintProblem,
+    settleProblem: node.keys.problem('facilitator'),
+    deployment: { node, sender },
     client: node.client,
     profile: node.facts.profile,
     address: node.keys.address,
     ended,
-    kickMinter: () => minter.kick(),
+    kickMinter: () => minter?.kick(),
     // One at a time, because each call compares the contract with the chosen values first.
     align: () =>
-      alignMutex.run(() => alignContracts(context, node, sender, contractSettingsOf(options.choices))),
+      alignMutex.run(async () => {
+        const { epoch: deployed } = node;
+        if (!isDeployed(deployed)) return;
+        await alignContracts(
+          context,
+          { ...node, epoch: deployed },
+          sender,
+          contractSettingsOf(options.choices),
+        );
+      }),
     send,
     async fundUsdc(wallet, amountMicro, ref) {
       if (node.anvil === null) return { kind: 'refused', reason: 'real_network' };
@@ -277,7 +304,7 @@ function startConnection(
     balances: (wallet) => readBalances(node, wallet),
     save: async () => stateSaver?.save(),
     async idle() {
-      await minter.idle();
+      await minter?.idle();
       await sender.idle();
     },
   };
@@ -306,22 +333,31 @@ async function checkBlocks(
 }
 
 /** Sends the transactions again that were set back, and continues to mint when they are in a block again. */
-function resumeLost(context: ChainContext, { node, sender, minter }: Opened): void {
+function resumeLost(
+  context: ChainContext,
+  { node, sender, minter }: Pick<Opened, 'node' | 'sender' | 'minter'>,
+): void {
   resumeOpenSends(context, sender, node.epoch.epoch).then(
-    () => minter.kick(),
+    () => minter?.kick(),
     (error: unknown) =>
       context.log('warn', 'lost transactions could not be sent again', { error: String(error) }),
   );
 }
 
-async function readBalances({ client, epoch }: DeployedNode, wallet: Address): Promise<Balances> {
+async function readBalances({ client, epoch }: PayableNode, wallet: Address): Promise<Balances> {
+  const { rewardToken } = epoch;
   const [monard, usdcMicro, wei] = await Promise.all([
-    client.readContract({
-      address: epoch.rewardToken,
-      abi: REWARD_TOKEN_ABI,
-      functionName: 'balanceOf',
-      args: [wallet],
-    }),
+    rewardToken === null
+      ? 0n
+      : client
+          .readContract({
+            address: rewardToken,
+            abi: REWARD_TOKEN_ABI,
+            functionName: 'balanceOf',
+            args: [wallet],
+          })
+          // There may be no contract at the address that was named.
+          .catch(() => 0n),
     client.readContract({ address: epoch.usdc, abi: USDC_ABI, functionName: 'balanceOf', args: [wallet] }),
     client.getBalance({ address: wallet }),
   ]);

@@ -70,8 +70,13 @@ export interface ChainNode {
   readonly onBlockWritten: () => void;
 }
 
+/** An RPC connection to a chain on which USDC can be paid, and rewards perhaps cannot be minted. */
+export interface PayableNode extends ChainNode {
+  readonly epoch: EpochRecord & { readonly usdc: Address };
+}
+
 /** An RPC connection to a chain on which our contracts are deployed. */
-export interface DeployedNode extends ChainNode {
+export interface DeployedNode extends PayableNode {
   readonly epoch: EpochRecord & { readonly rewardToken: Address; readonly usdc: Address };
 }
 

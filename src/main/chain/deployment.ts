@@ -16,6 +16,7 @@ import {
   ChainConnectionError,
   appendAudit,
   type DeployedNode,
+  type PayableNode,
   type ChainContext,
   type ChainNode,
 } from './context.ts';
@@ -109,8 +110,8 @@ export async function deploy(
   return deployed;
 }
 
-const DEPLOY_PURPOSE = 'deploy';
-const tokenRef = (epoch: string): string => `${epoch}/reward-token`;
+export const DEPLOY_PURPOSE = 'deploy';
+export const tokenRef = (epoch: string): string => `${epoch}/reward-token`;
 
 /** The first block that can contain mints; 0 if the contract was not deployed by this host. */
 export const firstBlock = ({ sends }: Pick<ChainContext, 'sends'>, epoch: string): number =>
@@ -157,7 +158,7 @@ const hasRole = ({ client, epoch }: DeployedNode, role: Hex, account: Address): 
  * Throws `ChainConnectionError` unless USDC on a real network has the name and version that payers sign for
  * (EIP-712).
  */
-export async function checkUsdc({ client, facts, epoch }: DeployedNode): Promise<void> {
+export async function checkUsdc({ client, facts, epoch }: PayableNode): Promise<void> {
   if (facts.usdc === null) return;
   const read = (functionName: 'name' | 'version') =>
     client.readContract({ address: epoch.usdc, abi: USDC_ABI, functionName });

@@ -16,4 +16,5 @@ export {
   type OnChainEvidence,
   type OnChainMint,
 } from './onchain-evidence.ts';
+export type { TokenPlan } from './reward-token/deploy.ts';
 export { createChain, type ChainService } from './service.ts';

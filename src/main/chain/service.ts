@@ -3,6 +3,7 @@ import type {
   Address,
   Balances,
   Chain,
+  ChainProblem,
   ChainStatus,
   KeyRole,
   Mints,
@@ -16,10 +17,17 @@ import { openKeys } from './network/keys.ts';
 import { createMints } from './minting/mints.ts';
 import { createMutex } from '../platform/mutex.ts';
 import { cleanBackups } from './store/backup-address-store.ts';
-import { hasStoredAddresses, keepRpcAddress, moveStoredAddresses } from './network/rpc-address.ts';
+import { hasStoredAddresses, keepRpcAddresses, moveStoredAddresses } from './network/rpc-address.ts';
 import { PROFILES, profileFacts, type ProfileFacts } from './network/profiles.ts';
 import { ChainSupervisor } from './supervisor.ts';
 import { sendOutcome } from './transactions/outcome.ts';
+import type { Outcome } from '../../shared/outcome.ts';
+import type { TokenCheck } from './reward-token/check.ts';
+import type { TokenPlan, TokenTerms } from './reward-token/deploy.ts';
+import type { TokenCode } from './reward-token/operations.ts';
+
+/** Loaded when a person deploys a contract: viem takes about 200 ms to load. */
+const loadTokenOperations = () => import('./reward-token/operations.ts');
 
 /** The chain with the methods that only the host itself uses. */
 export interface ChainService extends Chain {
@@ -31,6 +39,12 @@ export interface ChainService extends Chain {
    * real network is chosen and its name was not typed, or its URL or contract address is missing.
    */
   choose(choice: ChainChoice): Promise<boolean>;
+  /** What deploying a RewardToken to the running real network would do and cost; nothing is signed for it. */
+  planToken(terms: TokenTerms): Promise<Outcome<TokenPlan, TokenCode>>;
+  /** Deploys it, after a person typed the network's name once more, and records it when it is in a block. */
+  deployToken(terms: TokenTerms & { readonly typedName: string }): Promise<Outcome<Address, TokenCode>>;
+  /** Compares the RewardToken of the running network with what this host needs; null while there is none. */
+  checkToken(): Promise<readonly TokenCheck[] | null>;
   /** The port of the local node; null if there is none. Waits until the node's process is started. */
   port(): Promise<number | null>;
 }
@@ -44,6 +58,15 @@ function deploymentOf(connection: ChainConnection | null, facts: ProfileFacts, h
   const usdcInfo = facts.usdc ?? { name: 'USDC', version: '2' };
   return { blockNumber: head, epoch, rewardToken, usdc: { ...usdcInfo, address: usdc } };
 }
+
+/** What the chain can be used for, and what is missing for the rest. */
+const abilitiesOf = (
+  connection: ChainConnection | null,
+  problem: ChainProblem | 'off',
+): ChainStatus['abilities'] =>
+  connection === null
+    ? { read: problem, settle: problem, mint: problem }
+    : { read: null, settle: connection.settleProblem, mint: connection.mintProblem };
 
 /** Answers the calls of other domains. The supervisor runs the chain behind it. */
 class SupervisedChain implements ChainService {
@@ -111,12 +134,31 @@ class SupervisedChain implements ChainService {
     return this.choiceMutex.run(async () => {
       if (!this.choices.isValid(choice)) return false;
       const { rpcUrl, profile = this.choices.chosen() } = choice;
-      if (rpcUrl !== undefined) await keepRpcAddress(this.context, profile, rpcUrl);
+      if (rpcUrl !== undefined) await keepRpcAddresses(this.context, profile, rpcUrl);
       const isStored = await this.context.writer.write(() => this.choices.choose(choice));
       if (!isStored) return false;
       await this.supervisor.restart();
       return true;
     });
+  }
+
+  async planToken(terms: TokenTerms): Promise<Outcome<TokenPlan, TokenCode>> {
+    const { planFor } = await loadTokenOperations();
+    return planFor(this.context, this.supervisor.connection, terms);
+  }
+
+  async deployToken(
+    terms: TokenTerms & { readonly typedName: string },
+  ): Promise<Outcome<Address, TokenCode>> {
+    const { deployFor } = await loadTokenOperations();
+    const deployed = await deployFor(this.context, this.supervisor.connection, terms);
+    if (deployed.ok) await this.choiceMutex.run(() => this.supervisor.restart());
+    return deployed;
+  }
+
+  async checkToken(): Promise<readonly TokenCheck[] | null> {
+    const { checkFor } = await loadTokenOperations();
+    return checkFor(this.supervisor.connection);
   }
 
   async setMintingPaused(paused: boolean): Promise<void> {
@@ -139,7 +181,8 @@ class SupervisedChain implements ChainService {
       ...deploymentOf(connection, facts, head),
       rpcUrl,
       binary: program,
-      detail: problem ?? (isPausedByOwner ? 'minting_paused' : null),
+      detail: problem ?? (isPausedByOwner ? 'minting_paused' : null) ?? connection?.mintProblem ?? null,
+      abilities: abilitiesOf(connection, problem ?? (state === 'off' ? 'off' : 'not_answering')),
       outboxDepth: depth,
       waiting: this.context.outbox.waits(this.choices.ledgerProfile()),
       oldestQueuedMs: oldestMs === null ? null : Math.max(0, this.context.nowMs() - oldestMs),

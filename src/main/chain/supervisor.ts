@@ -8,7 +8,7 @@ import { ChainConnectionError, sleep, type ChainContext } from './context.ts';
 import { dumpFile } from './node/state-file.ts';
 import type { ChainConnection } from './connection.ts';
 import { KeyError } from './network/keys.ts';
-import { readRpcAddress } from './network/rpc-address.ts';
+import { readRpcAddresses } from './network/rpc-address.ts';
 import { endOrphan } from './node/orphan.ts';
 import { profileFacts, type ProfileFacts } from './network/profiles.ts';
 
@@ -39,7 +39,7 @@ function latch(): { readonly promise: Promise<void>; resolve(): void } {
  * - `off`: not started, stopped, profile `off`, or a real network that no person has confirmed.
  *   Set by `stop` and `selectedProfile`. The loop ends; only `start` or `restart` leaves it.
  * - `starting`: an attempt runs. A local node is being started, or a remote URL is known, and
- *   `openChainConnection` restores, deploys and recovers. Set by `startLocal` and `remoteUrl`.
+ *   `openChainConnection` restores, deploys and recovers. Set by `startLocal` and `remoteUrls`.
  * - `ready`: the connection is open and the minter runs. Set by `runConnection`.
  * - `down`, `missing`, `wrong_chain`: an attempt has ended with a problem. Set by `supervise`,
  *   which then waits 250 ms to 10 s, doubling after each attempt, and starts the next one.
@@ -169,7 +169,7 @@ export class ChainSupervisor {
     const stop = (): void => attemptAbort.abort();
     signal.addEventListener('abort', stop, { once: true });
     try {
-      const url = facts.isLocal ? await this.startLocal(facts) : await this.remoteUrl(facts.profile);
+      const urls = facts.isLocal ? [await this.startLocal(facts)] : await this.remoteUrls(facts.profile);
       this.portLatch.resolve();
       void this.anvil?.ended.then((how) => {
         if (attemptAbort.signal.aborted) return;
@@ -177,7 +177,7 @@ export class ChainSupervisor {
         if (this.connection === null) this.preferredPort = null;
         attemptAbort.abort();
       });
-      return await this.runConnection(facts, url, attemptAbort.signal);
+      return await this.runConnection(facts, urls, attemptAbort.signal);
     } catch (error) {
       if (error instanceof ChainConnectionError || error instanceof KeyError) return error.code;
       if (!attemptAbort.signal.aborted)
@@ -209,24 +209,29 @@ export class ChainSupervisor {
     return this.anvil.url;
   }
 
-  private async remoteUrl(profile: ChainProfile): Promise<string> {
-    const address =
-      this.choices.network(profile) === null ? null : await readRpcAddress(this.context, profile);
-    if (address === null) throw new ChainConnectionError('no_address');
+  private async remoteUrls(profile: ChainProfile): Promise<readonly string[]> {
+    const addresses =
+      this.choices.network(profile) === null ? [] : await readRpcAddresses(this.context, profile);
+    if (addresses.length === 0) throw new ChainConnectionError('no_address');
     this.setState('starting', null);
-    return address;
+    return addresses;
   }
 
-  private async runConnection(facts: ProfileFacts, url: string, signal: AbortSignal): Promise<ChainProblem> {
+  private async runConnection(
+    facts: ProfileFacts,
+    urls: readonly string[],
+    signal: AbortSignal,
+  ): Promise<ChainProblem> {
     // Loaded only when a node runs: viem takes about 200 ms to load.
     const { openChainConnection } = await import('./connection.ts');
     const connection = await openChainConnection(this.context, {
       facts,
-      url,
+      urls,
       stateFile: facts.isLocal ? dumpFile(this.context.folder, facts.profile) : null,
       choices: this.choices,
       signal,
       onProblem: (code) => this.setState(this.state, code),
+      onDeployed: () => void this.restart(),
       onHead: (block) => {
         this.head = block;
         this.onChange();

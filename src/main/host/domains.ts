@@ -18,6 +18,8 @@ import { createSearch } from '../app-features/search/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../platform/host-api.ts';
+import { createPublicFetch } from '../platform/http-client/public-fetch.ts';
+import { createSales } from '../payments/sales-server/listener.ts';
 import { createBotSeats, createLichess, type LichessDeps } from '../lichess/index.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
 import { createModels, type Models } from '../models/index.ts';
@@ -117,7 +119,6 @@ export function buildDomains(deps: DomainDeps) {
   const runs = (): SessionRuns => arenas;
   const sessions = createSessions({ ...shared, games, openings, agents, crashPoint, idleMs, runs });
   const challenges = createChallenges({ db, writer, audit, bus, runtime, agents, games, sessions });
-  const engineHost = openEngineHost(deps);
   const models = createModels({
     ...shared,
     games,
@@ -134,7 +135,7 @@ export function buildDomains(deps: DomainDeps) {
     bus,
     runtime,
     processClock: systemClock,
-    engineHost,
+    engineHost: openEngineHost(deps),
     agents: playerAgents(agents),
     models,
     texts: models.texts,
@@ -177,6 +178,7 @@ export function buildDomains(deps: DomainDeps) {
     lichess: buildLichess(deps, { agents, sessions, players, botSeats }),
     chain,
     payments,
+    sales: createSales(deps.options, payments, runtime.clock),
     rewards,
     ...crossSystem,
     wallet,
@@ -317,6 +319,7 @@ const buildWallet = (deps: DomainDeps, parts: Pick<Parameters<typeof createWalle
     ...parts,
     processClock: systemClock,
     settlementEvidence: createSettlementEvidence(parts.chain),
+    fetch: createPublicFetch({ timeoutMs: 30_000, maxBytes: 1_000_000 }),
     gatewayPort: deps.gatewayPort,
   });
 
@@ -349,6 +352,7 @@ const buildPayments = (
   return createPayments({
     ...coreServicesOf(deps),
     ...parts,
+    secrets,
     agentWallet: createAgentWallet(wallet),
     processClock: systemClock,
     crashPoint,

@@ -17,11 +17,12 @@ import { createBus } from '../platform/events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '../platform/host-api.ts';
 import { buildDomains } from './domains.ts';
 import { resumePace } from '../sessions/index.ts';
-import { hostFacts, serviceStates, storageFlags, takenPorts, type HostListeners } from './status.ts';
+import { hostFacts, listenersOf, serviceStates, storageFlags, takenPorts } from './status.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
 import { followChainPort, readyInfo, type KnownPorts } from './ready-info.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
 import { createSecretTexts, maskedLog, type SecretTexts } from '../platform/secret-texts.ts';
+import { salesPortOf } from '../payments/sales-server/listener.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
 import { requestRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
@@ -99,7 +100,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   let port = options.ports.gateway;
   const signInCodes = createSignInCodes(runtime);
   const domains = buildDomains({ ...parts, adminToken, gatewayPort: () => port });
-  const listeners = (): HostListeners => listenersOf(domains, port);
+  const listeners = () => listenersOf(domains, port);
   const { safeMode } = storage;
   const services = () => serviceStates({ ...listeners(), startedAtMs, ...storageFlags(storage) });
   const attention = createAttention({
@@ -219,13 +220,6 @@ function buildAppFeatures({ options, storage, bus, runtime }: Parts, settings: R
   };
 }
 
-const listenersOf = ({ leagues, openfront, lichess }: Running, gatewayPort: number): HostListeners => ({
-  gatewayPort,
-  league: leagues.listener(),
-  openfront: openfront.listener(),
-  lichess: lichess.listener(),
-});
-
 /** Moves the test clock. It resolves when everything that became due has been stored. */
 function advanceOf({ testClock, storage }: Parts): ((amountMs: number) => Promise<void>) | null {
   if (testClock === null) return null;
@@ -260,18 +254,20 @@ async function begin(
     domains.wallet.start();
     domains.rewards.start();
     domains.prizes.start();
-    await Promise.all([domains.leagues.start(), domains.openfront.start(), domains.lichess.start()]);
+    const { leagues, openfront, lichess, sales } = domains;
+    await Promise.all([leagues.start(), openfront.start(), lichess.start(), sales?.start()]);
   }
   const openfront = domains.openfront.listener();
   const lichess = domains.lichess.listener();
-  for (const { state, port, holder } of [domains.leagues.listener(), openfront, lichess]) {
+  const sales = domains.sales === null ? [] : [domains.sales.reading()];
+  for (const { state, port, holder } of [domains.leagues.listener(), openfront, lichess, ...sales]) {
     if (state === 'busy' && options.strictPorts)
       return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
   }
   const chain = storage.safeMode === null ? await domains.chain.port() : null;
   const game = openfront.state === 'listening' ? openfront.port : null;
   const bots = lichess.state === 'listening' ? lichess.port : null;
-  const open = { ...known, chain, openfront: game, lichess: bots };
+  const open = { ...known, chain, openfront: game, lichess: bots, sales: salesPortOf(domains.sales) };
   const ready = readyInfo(options, open, domains.leagues.ports());
   return accept({ ready, stopAliveMark: await startWork(parts, { domains, control, ready }) });
 }
@@ -290,6 +286,7 @@ type Running = Pick<
   | 'payments'
   | 'openfront'
   | 'lichess'
+  | 'sales'
   | 'prizes'
   | 'wallet'
 >;
@@ -364,6 +361,7 @@ async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
   await domains.leagues.stop();
   await domains.openfront.stop();
   await domains.lichess.stop();
+  await domains.sales?.stop();
   await domains.prizes.stop();
   domains.arenas.stop();
   await domains.analysis.stop();

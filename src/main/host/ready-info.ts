@@ -12,12 +12,14 @@ export interface KnownPorts {
   readonly chain?: number | null;
   readonly openfront?: number | null;
   readonly lichess?: number | null;
+  /** Undefined without a sales server. */
+  readonly sales?: number | null | undefined;
 }
 
 /** The fields of the ready line and of `host.json`. */
 export function readyInfo(
   options: HostOptions,
-  { gateway, adminToken, uiCode, chain = null, openfront = null, lichess = null }: KnownPorts,
+  { gateway, adminToken, uiCode, chain = null, openfront = null, lichess = null, sales }: KnownPorts,
   league: ReturnType<LeaguesApi['ports']>,
 ): ReadyInfo {
   const url = `http://127.0.0.1:${gateway}/`;
@@ -27,7 +29,15 @@ export function readyInfo(
     uiUrl: windowUrl(gateway, uiCode),
     adminToken,
     data: options.dataFolder,
-    ports: { gateway, league: league.manager, referees: league.referees, openfront, chain, lichess },
+    ports: {
+      gateway,
+      league: league.manager,
+      referees: league.referees,
+      openfront,
+      chain,
+      lichess,
+      ...(sales === undefined ? {} : { sales }),
+    },
   };
 }
 

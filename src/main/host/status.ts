@@ -13,13 +13,34 @@ export interface HostListeners {
   readonly league: ListenerState;
   readonly openfront: OpenFrontListener;
   readonly lichess: ListenerReading;
+  /** Null where no sales server was asked for. */
+  readonly sales?: ListenerReading | null;
 }
+
+/** The parts of a host that listen beside its gateway. */
+interface Listening {
+  readonly leagues: { listener(): ListenerState };
+  readonly openfront: { listener(): OpenFrontListener };
+  readonly lichess: { listener(): ListenerReading };
+  readonly sales: { reading(): ListenerReading } | null;
+}
+
+export const listenersOf = (
+  { leagues, openfront, lichess, sales }: Listening,
+  gatewayPort: number,
+): HostListeners => ({
+  gatewayPort,
+  league: leagues.listener(),
+  openfront: openfront.listener(),
+  lichess: lichess.listener(),
+  sales: sales?.reading() ?? null,
+});
 
 const PORT_STATE = { listening: 'listening', busy: 'in_use', off: 'off' } as const;
 
 /** Facts about the host for the Settings screen. */
 export function hostFacts(options: HostOptions, paths: DataPaths, listeners: HostListeners): HostFacts {
-  const { gatewayPort, league, openfront, lichess } = listeners;
+  const { gatewayPort, league, openfront, lichess, sales = null } = listeners;
   return {
     version: options.version,
     runtime: `Node ${process.versions.node}`,
@@ -32,6 +53,7 @@ export function hostFacts(options: HostOptions, paths: DataPaths, listeners: Hos
       ownPort('league', league),
       ownPort('openfront', openfront),
       ownPort('lichess', lichess),
+      ...(sales === null ? [] : [ownPort('sales', sales)]),
     ],
   };
 }
@@ -41,8 +63,9 @@ export const takenPorts = ({
   league,
   openfront,
   lichess,
+  sales = null,
 }: HostListeners): { port: number; holder: string }[] =>
-  [league, openfront, lichess].flatMap(({ state, port, holder }) =>
+  [league, openfront, lichess, ...(sales === null ? [] : [sales])].flatMap(({ state, port, holder }) =>
     state === 'busy' && holder !== null ? [{ port, holder }] : [],
   );
 

@@ -91,7 +91,7 @@ function takeAuth(env: Env): FacilitatorAuth {
 }
 
 /** Signed payments are sent over https only, except to this computer. */
-function isSecureUrl(text: string): boolean {
+export function isSecureUrl(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.username !== '') return false;
   if (url.protocol === 'https:') return true;

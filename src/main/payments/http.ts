@@ -12,12 +12,34 @@ import type { Payments } from './service.ts';
 
 const publicRoute = { open: true, limit: 'actions' } as const;
 
+export interface PaymentRouteOptions {
+  readonly log: Log;
+  /** The public address in offers, without a slash at its end; by default the one that the client used. */
+  readonly publicUrl?: string;
+}
+
 /** `/paid/<tool>`, `/.well-known/x402` and `/facilitator/*`. None of them requires a token, because x402 clients have none. */
 export async function paymentRoutes(
   gateway: Gateway,
   payments: Pick<Payments, 'paywall' | 'facilitator' | 'documents'>,
   log: Log,
 ): Promise<void> {
+  await salesRoutes(gateway, payments, { log });
+  await gateway.register(async (scope) => {
+    answerErrors(scope as Gateway, log, facilitatorErrorOf);
+    facilitatorRoutes(scope as Gateway, payments.facilitator);
+  });
+}
+
+/** `/paid/<tool>`, `/.well-known/x402` and `/facilitator/supported`: what a reverse proxy may publish. */
+export async function salesRoutes(
+  gateway: Gateway,
+  payments: Pick<Payments, 'paywall' | 'facilitator' | 'documents'>,
+  { log, publicUrl }: PaymentRouteOptions,
+): Promise<void> {
+  const originOf = ({ headers }: FastifyRequest): string =>
+    // The gateway accepts no other names than its own.
+    publicUrl ?? `http://${headers.host ?? '127.0.0.1'}`;
   // Each group of routes has its own scope, because its errors have another form than those of other routes.
   await gateway.register(async (scope) => {
     answerErrors(scope as Gateway, log, ({ code, message }) => ({ error: true, code, message }));
@@ -26,14 +48,14 @@ export async function paymentRoutes(
       url: '/paid/:tool',
       config: publicRoute,
       schema: { hide: true },
-      handler: (request, reply) => callPaidTool(payments.paywall, request, reply),
+      handler: (request, reply) => callPaidTool(payments.paywall, originOf(request), { request, reply }),
     });
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/paid/:tool',
       config: publicRoute,
       schema: { hide: true },
-      handler: (request, reply) => showPrice(payments.paywall, request, reply),
+      handler: (request, reply) => showPrice(payments.paywall, originOf(request), { request, reply }),
     });
   });
   gateway.route({
@@ -43,9 +65,12 @@ export async function paymentRoutes(
     schema: { hide: true },
     handler: (request) => payments.documents.resources(originOf(request)),
   });
-  await gateway.register(async (scope) => {
-    answerErrors(scope as Gateway, log, facilitatorErrorOf);
-    facilitatorRoutes(scope as Gateway, payments.facilitator);
+  gateway.route({
+    method: 'GET',
+    url: '/facilitator/supported',
+    config: publicRoute,
+    schema: { hide: true },
+    handler: () => payments.facilitator.supported(),
   });
 }
 
@@ -91,31 +116,30 @@ function facilitatorErrorOf({ url, http, code, message }: RouteError): JsonObjec
   return { error: true, code, message };
 }
 
-/** The address that the client used; the gateway accepts no other names than its own. */
-const originOf = ({ headers }: FastifyRequest): string => `http://${headers.host ?? '127.0.0.1'}`;
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
 
 const hasPayment = ({ headers }: FastifyRequest): boolean =>
   PAYMENT_HEADER_NAMES.some((name) => headers[name] !== undefined);
 
 /** GET and HEAD only show the price; a tool is called with POST. */
-async function showPrice(
-  paywall: Paywall,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function showPrice(paywall: Paywall, origin: string, exchange: Exchange): Promise<FastifyReply> {
+  const { request, reply } = exchange;
   const { tool = '' } = request.params as { tool?: string };
   const kind = paywall.kindOf(tool);
   if (kind === null)
     return reply.status(404).send({ error: true, code: 'NOT_FOUND', message: 'Tool not found' });
-  if (kind === 'paid' && !hasPayment(request)) return callPaidTool(paywall, request, reply);
+  if (kind === 'paid' && !hasPayment(request)) return callPaidTool(paywall, origin, exchange);
   const message = 'A tool is called with POST; a payment belongs to that call';
   return reply.status(405).header('allow', 'POST').send({ error: true, code: 'INVALID_PARAMETERS', message });
 }
 
 async function callPaidTool(
   paywall: Paywall,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  origin: string,
+  { request, reply }: Exchange,
 ): Promise<FastifyReply> {
   const { tool = '' } = request.params as { tool?: string };
   // A token is optional. A valid one identifies the agent, whose subscription may pay for the call.
@@ -127,7 +151,7 @@ async function callPaidTool(
     customer: { agentId, stdio: false },
     payments: PAYMENT_HEADER_NAMES.map((name) => request.headers[name]),
     subscriptionProof: request.headers[SUBSCRIPTION_PROOF.header],
-    resource: `${originOf(request)}/paid/${encodeURIComponent(tool)}`,
+    resource: `${origin}/paid/${encodeURIComponent(tool)}`,
   });
   const settlement = settlementOf(answer);
   if (settlement !== null) void reply.headers(receiptHeaders(settlement));
@@ -146,13 +170,6 @@ const httpStatusOf = (code: PaymentCode, details: JsonObject | undefined): numbe
 const MALFORMED: ReadonlySet<string> = new Set(['malformed_payment', 'two_payments']);
 
 function facilitatorRoutes(app: Gateway, facilitator: Payments['facilitator']): void {
-  app.route({
-    method: 'GET',
-    url: '/facilitator/supported',
-    config: publicRoute,
-    schema: { hide: true },
-    handler: () => facilitator.supported(),
-  });
   for (const operation of ['verify', 'settle'] as const) {
     app.route({
       method: 'POST',

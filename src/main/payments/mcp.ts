@@ -9,19 +9,28 @@ import { planView, type Plans } from './subscriptions/plans.ts';
 export interface PaymentServerDeps {
   readonly paywall: Paywall;
   readonly plans: Plans;
+  /**
+   * The public address of this server when it takes calls without a token: paying is the proof there, and no caller is
+   * an agent of this host. Absent for the host's own clients.
+   */
+  readonly publicAddress?: string;
 }
 
 /** The MCP server `payments`. The paywall answers every call, so `handlers` are never reached. */
-export function createPaymentServer({ paywall, plans }: PaymentServerDeps): McpServer<PaymentTools> {
+export function createPaymentServer(deps: PaymentServerDeps): McpServer<PaymentTools> {
+  const { paywall, plans } = deps;
   const unreachable = () => refuse('NOT_FOUND', 'This server answers every call through the paywall');
   const handlers = Object.fromEntries(Object.keys(PAYMENT_SERVER.tools).map((name) => [name, unreachable]));
   return {
     definition: PAYMENT_SERVER,
     handlers: handlers as unknown as McpServer<PaymentTools>['handlers'],
     async answer({ tool, args }, { caller, meta, elicit }) {
-      const customer = { agentId: caller.agentId, stdio: caller.stdio === true, elicit };
+      const { publicAddress } = deps;
+      const agentId = publicAddress === undefined ? caller.agentId : null;
+      const isStdio = publicAddress === undefined && caller.stdio === true;
+      const customer = { agentId, stdio: isStdio, elicit };
       const payments = PAYMENT_META_KEYS.map((key) => meta?.[key]);
-      const resource = `mcp://tool/${tool}`;
+      const resource = publicAddress ?? `mcp://tool/${tool}`;
       const subscriptionProof = meta?.[SUBSCRIPTION_PROOF.meta];
       return toToolResult(
         await paywall.call({ tool, args, customer, payments, subscriptionProof, resource }),

@@ -44,8 +44,8 @@ export interface PaidTool<I extends z.ZodType = z.ZodType> extends ToolBase<I>, 
     args: z.output<I>,
     customer: Customer,
   ): Outcome<Quote, PaymentCode> | Promise<Outcome<Quote, PaymentCode>>;
-  /** What the offers of this tool over HTTP tell indexers: the content of the extension `bazaar`. */
-  readonly discovery?: JsonObject;
+  /** What the offers of this tool tell indexers, over HTTP and over MCP: the content of the extension `bazaar`. */
+  readonly discovery?: { readonly http: JsonObject; readonly mcp: JsonObject };
   /** The price that a caller sees who asks for it without arguments. */
   basePrice(): Outcome<Quote, PaymentCode>;
   run(args: z.output<I>, customer: Customer): PaywallResult;
@@ -98,12 +98,14 @@ const refusalAnswer = ({ code, message, detail }: Refusal<PaymentCode>): PaidCal
   ...(detail === undefined ? {} : { details: detail as JsonObject }),
 });
 
-/** The extension `bazaar` describes calls over HTTP only. */
-const discoveryOf = (
+/** The extension `bazaar` describes calls at addresses that others can reach: those of the tool, or of the MCP server. */
+function discoveryOf(
   { resource }: Pick<PaywallCall, 'resource'>,
   { discovery }: PaidTool,
-): Pick<PaidCall, 'discovery'> =>
-  discovery === undefined || !/^https?:/u.test(resource) ? {} : { discovery };
+): Pick<PaidCall, 'discovery'> {
+  if (discovery === undefined || !/^https?:/u.test(resource)) return {};
+  return { discovery: /\/mcp\/[\w-]+$/u.test(resource) ? discovery.mcp : discovery.http };
+}
 
 const toAnswer = (outcome: Outcome<JsonObject, PaymentCode>): PaidCallAnswer =>
   outcome.ok ? { kind: 'done', value: outcome.value, receipt: null } : refusalAnswer(outcome);

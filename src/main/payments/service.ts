@@ -8,6 +8,7 @@ import type { LeaguesApi } from '../league/index.ts';
 import { createBucket, unlimited } from '../platform/net/token-bucket.ts';
 import type { ChessAnalyser } from '../players/index.ts';
 import type { Clock, SecretVault } from '../platform/runtime.ts';
+import type { SecretTexts } from '../platform/secret-texts.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { AgentWallet } from '../wallet/index.ts';
 import { loadAddresses } from './addresses.ts';
@@ -17,6 +18,7 @@ import { createPaywall, type AnyTool, type Paywall } from './paywall.ts';
 import type { FacilitatorApi } from './facilitator/facilitator-api.ts';
 import type { LocalFacilitator } from './facilitator/local.ts';
 import { createPayees, type Payees } from './payee.ts';
+import { createProcessingSettings, type ProcessingSettings } from './processor/processing-settings.ts';
 import { paymentSettings } from './store/payment-settings.ts';
 import { paymentStore } from './store/payment-store.ts';
 import { createPlans, planView, type Plans } from './subscriptions/plans.ts';
@@ -43,6 +45,7 @@ export interface PaymentsDeps extends CoreServices {
   readonly processClock: Clock;
   readonly crashPoint: CrashPort;
   readonly vault: SecretVault;
+  readonly secrets: Pick<SecretTexts, 'register'>;
   readonly chain: Chain;
   readonly sessions: Sessions;
   readonly leagues: Pick<LeaguesApi, 'find' | 'isNumberCommitted'>;
@@ -62,10 +65,11 @@ export interface Payments {
   readonly ledger: PaymentLedger;
   readonly webhook: Webhook;
   readonly payees: Pick<Payees, 'view' | 'set'>;
+  readonly processing: Pick<ProcessingSettings, 'view' | 'setFacilitator' | 'setDelivery'>;
   /** The host's facilitator, for `/facilitator/*`. */
   readonly facilitator: FacilitatorApi;
   /** `own` for the host's facilitator, or the address of the remote one. */
-  readonly settledBy: string;
+  settledBy(): string;
   destination(): Promise<Outcome<PaymentDestination, PaymentCode>>;
   readonly findSaleProblem: FindSaleProblem;
   /** Sends play money to a wallet on a local chain. The same `ref` is never funded twice. */
@@ -114,9 +118,11 @@ export function createPayments(deps: PaymentsDeps): Payments {
     walletAddress: deps.agentWallet.address,
   });
   const destination = readDestination(deps, payees);
+  const processing = processingOf(deps, ledger);
   const { processor, evidence, facilitator, local, findSaleProblem } = createHostProcessor(deps, {
     ledger,
     destination,
+    processing,
   });
   const stopping = new AbortController();
   const tools = discoverable(createTools(deps, { ledger, plans, subscriptions, signal: stopping.signal }));
@@ -145,7 +151,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
     destination,
     facilitator,
     findSaleProblem,
-    settledBy: deps.config.facilitator?.url ?? 'own',
+    processing,
+    settledBy: () => processing.chosen()?.url ?? 'own',
     fund: (request) => fund(deps, request),
     compareWithChain: () => compareWithChain(chain, { payments, evidence }),
     start() {
@@ -159,6 +166,14 @@ export function createPayments(deps: PaymentsDeps): Payments {
     },
   };
 }
+
+const processingOf = (deps: PaymentsDeps, ledger: PaymentLedger): ProcessingSettings =>
+  createProcessingSettings({
+    ...deps,
+    ledger,
+    settings: paymentSettings(deps.db),
+    runtime: { random: deps.runtime.random, clock: deps.processClock },
+  });
 
 const webhookOf = (
   { db, writer, runtime, log, vault }: PaymentsDeps,
@@ -211,10 +226,15 @@ function createTools(
   );
 }
 
+/** Why the chain cannot be used, and what the owner of this host does about it. */
 const CHAIN_PROBLEMS: Readonly<Record<string, string>> = {
-  missing: 'the program of the local chain is not installed; the Chain screen shows how to install it',
-  off: 'the chain is switched off',
-  wrong_chain: 'the node answers for another network',
+  no_binary: 'the program of the local chain is not installed; the Chain screen shows how to install it',
+  off: 'the chain is switched off; the owner chooses a network in the settings',
+  no_consent: 'nobody has confirmed this network; the owner types its name in the settings',
+  no_address: 'no node of this network is named; the owner enters its address in the settings',
+  wrong_chain_id: 'the node answers for another network; the owner enters the address of the right one',
+  wrong_token:
+    'the USDC contract of this network has another name or version, so nothing that payers sign would be valid',
 };
 
 /** The current network, token and payee, or the reason why nothing can be paid. */
@@ -226,10 +246,10 @@ const readDestination =
         charged: false,
       });
     if (chain.status().state === 'starting') await chain.whenReady(CHAIN_WAIT_MS);
-    const { state, usdc, chainId, playMoney, profile } = chain.status();
+    const { state, usdc, chainId, playMoney, profile, abilities } = chain.status();
     if (usdc === null || chain.reader() === null) {
-      const reason = CHAIN_PROBLEMS[state] ?? 'the chain does not answer';
-      const message = `Payments are not possible right now: ${reason}. Nothing was charged.`;
+      const sentence = CHAIN_PROBLEMS[abilities.read ?? ''] ?? 'the chain does not answer';
+      const message = `Payments are not possible right now: ${sentence}. Nothing was charged.`;
       return refuse('INTERNAL_ERROR', message, { reason: `chain_${state}`, charged: false });
     }
     const addresses = await loadAddresses();

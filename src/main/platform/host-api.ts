@@ -13,6 +13,8 @@ export interface HostPorts {
   readonly openfront: number;
   /** The Bot API server, for lichess bots. */
   readonly lichess: number;
+  /** The sales server, which a reverse proxy may publish; null, the default, opens none. */
+  readonly sales?: number | null;
 }
 
 /** A command that reaches this host is `program`, the command with its options, and `dataOption`. */
@@ -31,6 +33,8 @@ export interface HostOptions {
   /** 0 picks a free port. */
   readonly ports: HostPorts;
   readonly strictPorts: boolean;
+  /** The public address of the sales server, without a slash at its end; null without a reverse proxy. */
+  readonly salesUrl?: string | null;
   readonly chain: string;
   readonly limits: 'on' | 'off';
   readonly shell: 'electron' | 'browser';
@@ -99,6 +103,8 @@ export interface ReadyInfo {
     readonly openfront: number | null;
     readonly chain: number | null;
     readonly lichess: number | null;
+    /** Present only where a sales server was asked for; null while it has no port. */
+    readonly sales?: number | null;
   };
 }
 

@@ -7,7 +7,7 @@ import type { WalletPaymentRow } from './wallet-store.ts';
 
 export type AgentPaymentRequest = Pick<
   PayRequest,
-  'requestId' | 'tool' | 'server' | 'args' | 'isApprovalRequired'
+  'requestId' | 'tool' | 'server' | 'args' | 'isApprovalRequired' | 'url' | 'transport' | 'maxAmountMicro'
 >;
 
 /** What a person is shown before a payment. */
@@ -52,6 +52,10 @@ export const createAgentWallet = (wallet: Wallet): AgentWallet => ({
       tools: [...tools],
       toolCaps: toolCaps.map((cap) => ({ ...cap })),
       servers: [...limits.servers],
+      perPayeeDayMicro: limits.perPayeeDayMicro,
+      perOriginDayMicro: limits.perOriginDayMicro,
+      paymentsPerHour: limits.paymentsPerHour,
+      approveNewPayee: limits.approveNewPayee,
     });
   },
   async pay(agentId, request) {
@@ -78,4 +82,5 @@ const toAgentAnswer = (row: WalletPaymentRow): JsonObject => ({
   payee: row.payee,
   txHash: row.txHash,
   reason: row.reason,
+  mandateId: row.mandateId,
 });

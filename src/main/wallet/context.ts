@@ -4,7 +4,10 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Chain } from '../chain/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { Clock, SecretVault } from '../platform/runtime.ts';
-import type { ToolResponse, Currency } from './offer.ts';
+import type { PublicFetch } from '../platform/http-client/public-fetch.ts';
+import type { MandateStore } from './mandates.ts';
+import type { Currency } from './offer.ts';
+import type { ToolResponse } from './seller-call.ts';
 import { DEFAULT_WALLET_LIMITS, type SpentTotals } from './rules/limits.ts';
 import type { WalletSigner } from './signer.ts';
 import type { WalletChange, WalletPaymentRow, WalletPaymentStore } from './wallet-store.ts';
@@ -39,12 +42,15 @@ export interface WalletDeps extends CoreServices {
   readonly vault: SecretVault;
   readonly chain: Chain;
   readonly settlementEvidence: WalletEvidence;
+  /** Sends requests to sellers: to public addresses and this computer only, without redirects. */
+  readonly fetch: PublicFetch;
   readonly gatewayPort: () => number;
 }
 
 /** Shared by the parts of the wallet. */
 export interface WalletContext extends WalletDeps {
   readonly store: WalletPaymentStore;
+  readonly mandates: MandateStore;
   readonly signer: WalletSigner;
   /** Ids of payments that a call is processing. The settlement watch skips them. */
   readonly inProgress: Set<string>;
@@ -65,16 +71,30 @@ export function limitsOf({ store }: Pick<WalletContext, 'store'>): WalletLimits 
   return stored === null ? DEFAULT_WALLET_LIMITS : walletLimits.parse(JSON.parse(stored));
 }
 
-/** The amounts that count against the caps now; `toolDayMicro` is for `tool`. */
+/** What a payment counts against, besides the whole wallet. */
+export interface SpendTarget {
+  readonly tool: string;
+  readonly payee: string;
+  readonly url: string;
+}
+
+/** `https://tools.example` of an address. */
+export const originOf = (url: string): string => new URL(url).origin;
+
+/** What counts against the caps now; tool, payee and origin are those of the target. */
 export function spentOf(
   { store, runtime }: Pick<WalletContext, 'store' | 'runtime'>,
-  tool = '',
+  target: SpendTarget | null = null,
 ): SpentTotals {
   const nowMs = runtime.clock.nowMs();
   return {
     hourMicro: store.spentSince(nowMs - HOUR_MS),
     dayMicro: store.spentSince(nowMs - DAY_MS),
-    toolDayMicro: store.spentOnSince(tool, nowMs - DAY_MS),
+    hourCount: store.countSince(nowMs - HOUR_MS),
+    toolDayMicro: target === null ? 0 : store.spentOnSince(target.tool, nowMs - DAY_MS),
+    payeeDayMicro: target === null ? 0 : store.spentToSince(target.payee, nowMs - DAY_MS),
+    originDayMicro: target === null ? 0 : store.spentAtSince(originOf(target.url), nowMs - DAY_MS),
+    isKnownPayee: target === null || store.hasPaid(target.payee),
   };
 }
 
@@ -92,6 +112,8 @@ export function appendAudit({ audit, bus, writer }: WalletContext, entry: Wallet
 }
 
 export interface Transition extends Partial<Pick<WalletChange, 'reason' | 'txHash' | 'result'>> {
+  /** Status and hash of the answer; what is stored stays without one. */
+  readonly response?: { readonly status: number; readonly hash: string };
   readonly state: WalletPaymentRow['state'];
   readonly action: string;
   /** Actor of the audit row; by default the spender. */
@@ -113,14 +135,17 @@ export function applyTransition(
   const { state, action, reason = null, txHash = row.txHash, result = row.result } = to;
   const updatedAtMs = context.runtime.clock.nowMs();
   const spentAtMs = SPENT_STATES.has(state) ? (row.spentAtMs ?? updatedAtMs) : null;
-  const change = { state, reason, txHash, result, spentAtMs, updatedAtMs };
+  const responseStatus = to.response?.status ?? row.responseStatus;
+  const responseHash = to.response?.hash ?? row.responseHash;
+  const change = { state, reason, txHash, result, responseStatus, responseHash, spentAtMs, updatedAtMs };
   context.store.change(row.paymentId, change);
-  const { tool, payee, amountMicro } = row;
+  const { tool, payee, amountMicro, mandateId } = row;
+  const origin = originOf(row.url);
   appendAudit(context, {
     action,
     subject: row.paymentId,
     actor: to.actor ?? spenderOf(row),
-    payload: { tool, payee, amountMicro, reason, txHash },
+    payload: { tool, payee, amountMicro, origin, mandateId, reason, txHash },
   });
   return { ...row, ...change };
 }

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { readJson } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { isReachable } from '../platform/http-client/public-fetch.ts';
+import type { ToolResponse } from './seller-call.ts';
 
-const CALL_TIMEOUT_MS = 30_000;
 const MAX_AMOUNT_MICRO = 1_000_000_000;
 /** Longest accepted validity. An unknown outcome counts against the caps until the authorisation expires. */
 const MAX_VALIDITY_S = 3600;
-const MAX_RESPONSE_BYTES = 1_000_000;
 
 const paymentOption = z.looseObject({
   scheme: z.string(),
@@ -40,45 +40,10 @@ export interface Currency {
   readonly asset: string;
 }
 
-export interface ToolResponse {
-  readonly status: number;
-  readonly body: z.core.util.JSONType | null;
-  readonly headers: Headers;
-}
-
-/** Payments are sent over https only, except to this computer. */
+/** Payments are sent over https to public addresses only, except to this computer. */
 export function isPayable(url: string): boolean {
   const address = URL.parse(url);
-  if (address === null || address.username !== '') return false;
-  return address.protocol === 'https:' || (address.protocol === 'http:' && address.hostname === '127.0.0.1');
-}
-
-/** Calls a tool once. A redirect is an error, so that the payment goes to the server that made the offer. */
-export async function callTool(url: string, args: string, payment: string | null): Promise<ToolResponse> {
-  const response = await fetch(url, {
-    method: 'POST',
-    redirect: 'error',
-    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-    headers: {
-      'content-type': 'application/json',
-      ...(payment === null ? {} : { 'payment-signature': payment }),
-    },
-    body: args,
-  });
-  const body = z.json().safeParse(readJson(await readText(response).catch(() => 'null')) ?? null);
-  return { status: response.status, headers: response.headers, body: body.success ? body.data : null };
-}
-
-/** Reads the body up to `MAX_RESPONSE_BYTES`, because the server is not trusted. */
-async function readText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_RESPONSE_BYTES) throw new Error('the response is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  return address !== null && isReachable(address);
 }
 
 function decoded(header: string | null): unknown {
@@ -87,10 +52,11 @@ function decoded(header: string | null): unknown {
 
 /** Finds the option of a 402 response that this wallet can pay: scheme `exact`, on this chain, in this token. */
 export function readOffer(
-  { headers }: ToolResponse,
+  { headers, body }: ToolResponse,
   { network, asset }: Currency,
 ): Outcome<WalletOffer, WalletCode> {
-  const read = paymentRequired.safeParse(decoded(headers.get('payment-required')));
+  // Some sellers send the offer in the body only.
+  const read = paymentRequired.safeParse(decoded(headers.get('payment-required')) ?? body);
   if (!read.success) return refuse('WALLET_OFFER', 'The response contains no valid offer');
   const chosen = read.data.accepts.find(
     (each) => each.scheme === 'exact' && each.network === network && each.asset.toLowerCase() === asset,

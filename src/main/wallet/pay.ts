@@ -6,18 +6,13 @@ import {
   limitsOf,
   applyTransition,
   appendAudit,
+  originOf,
   spentOf,
   type WalletContext,
   type PaidResult,
 } from './context.ts';
-import {
-  callTool,
-  isPayable,
-  readOffer,
-  type ToolResponse,
-  type Currency,
-  type WalletOffer,
-} from './offer.ts';
+import { isPayable, readOffer, type Currency, type WalletOffer } from './offer.ts';
+import { callSeller, type ToolResponse } from './seller-call.ts';
 import { checkLimits, checkSpender } from './rules/limits.ts';
 import { signAndSend } from './send.ts';
 import type { WalletPaymentRow } from './wallet-store.ts';
@@ -31,11 +26,19 @@ export interface PayRequest {
   /** Null for this host. */
   readonly server: string | null;
   readonly args: Readonly<Record<string, unknown>>;
+  /** Any x402 address in place of a tool of a server; with `mcp` that of an MCP server that has the tool. */
+  readonly url?: string | undefined;
+  readonly transport?: WalletPaymentRow['transport'] | undefined;
+  /** Lowers the caps for this payment. */
+  readonly maxAmountMicro?: number | undefined;
   /** A person has to approve it in the window, whatever the amount. */
   readonly isApprovalRequired?: boolean;
 }
 
-interface WalletCall extends Pick<WalletPaymentRow, 'agentId' | 'requestId' | 'tool' | 'url' | 'args'> {}
+interface WalletCall extends Pick<
+  WalletPaymentRow,
+  'agentId' | 'requestId' | 'tool' | 'url' | 'transport' | 'args'
+> {}
 
 interface WalletQuote {
   readonly offer: WalletOffer;
@@ -45,14 +48,15 @@ interface WalletQuote {
 /** Calls the tool without a payment to get its offer. */
 async function quote(
   context: WalletContext,
-  call: Pick<WalletCall, 'url' | 'args'>,
+  call: Pick<WalletCall, 'url' | 'transport' | 'tool' | 'args'>,
 ): Promise<Outcome<WalletQuote, WalletCode>> {
-  if (!isPayable(call.url)) return refuse('WALLET_OFFER', 'The address must use https, or be 127.0.0.1');
+  if (!isPayable(call.url))
+    return refuse('WALLET_OFFER', 'The address must be a public one with https, or be 127.0.0.1');
   if ((await context.signer.address(context.chain.status().profile)) === null)
     return refuse('WALLET_MISSING', 'There is no wallet yet; create one first');
   const currency = currencyOf(context);
   if (!currency.ok) return currency;
-  const answered = await callTool(call.url, call.args, null).catch(() => null);
+  const answered = await callSeller(context.fetch, call, null).catch(() => null);
   if (answered?.status !== 402) return refuse('WALLET_OFFER', rejectionMessage(answered));
   const offer = readOffer(answered, currency.value);
   return offer.ok ? accept({ offer: offer.value, currency: currency.value }) : offer;
@@ -68,10 +72,12 @@ function rejectionMessage(answered: ToolResponse | null): string {
 
 const callOf = (
   { gatewayPort }: Pick<WalletContext, 'gatewayPort'>,
-  { agentId, requestId, tool, server, args }: PayRequest,
+  { agentId, requestId, tool, server, args, url, transport = 'post' }: PayRequest,
 ): WalletCall => {
+  if (url !== undefined) return { agentId, requestId, tool, url, transport, args: JSON.stringify(args) };
   const base = (server ?? `http://127.0.0.1:${gatewayPort()}`).replace(/\/+$/u, '');
-  return { agentId, requestId, tool, url: `${base}/paid/${tool}`, args: JSON.stringify(args) };
+  const address = `${base}/paid/${tool}`;
+  return { agentId, requestId, tool, url: address, transport: 'post', args: JSON.stringify(args) };
 };
 
 export interface WalletPrice {
@@ -96,14 +102,18 @@ export async function pay(
   context: WalletContext,
   request: PayRequest,
 ): Promise<Outcome<PaidResult, WalletCode>> {
-  const { agentId, server } = request;
+  const { agentId, server, url = null, maxAmountMicro } = request;
   const call = callOf(context, request);
   const earlier = earlierPayment(context, call);
   if (earlier !== null) return storedOutcome(earlier, call);
-  const allowed = checkSpender(limitsOf(context), { agentId, server });
+  const allowed = checkSpender(limitsOf(context), { agentId, server: url ?? server });
   if (!allowed.ok) return allowed;
   const quoted = await quote(context, call);
   if (!quoted.ok) return quoted;
+  if (maxAmountMicro !== undefined && quoted.value.offer.amountMicro > maxAmountMicro)
+    return refuse('WALLET_CAP', 'This is more than the request allows', {
+      amountMicro: quoted.value.offer.amountMicro,
+    });
   const reserved = await context.writer.write(() =>
     reserve(context, call, { ...quoted.value, isApprovalRequired: request.isApprovalRequired === true }),
   );
@@ -121,7 +131,8 @@ const earlierPayment = (
 /** Answers a repeated request with the stored payment. */
 function storedOutcome(row: WalletPaymentRow, call: WalletCall): Outcome<PaidResult, WalletCode> {
   const { paymentId, state, reason } = row;
-  if (row.url !== call.url || row.args !== call.args)
+  const isSame = row.url === call.url && row.args === call.args && row.tool === call.tool;
+  if (!isSame || row.transport !== call.transport)
     return refuse('WALLET_REFUSED', 'This requestId was used for another call', { paymentId });
   // A call that was answered is not made again, also while the chain does not show its payment.
   if (row.result !== null) return accept({ payment: row, result: storedResult(row) });
@@ -167,13 +178,15 @@ function reserve(
   const { payee, amountMicro } = offer;
   const { tool } = call;
   const actor = spenderOf(call);
-  const checked = checkLimits(limits, { tool, payee, amountMicro }, spentOf(context, tool));
+  const spent = spentOf(context, { tool, payee, url: call.url });
+  const checked = checkLimits(limits, { tool, payee, amountMicro }, spent);
   if (!checked.ok) {
-    const payload = { tool, payee, amountMicro, code: checked.code };
+    const payload = { tool, payee, amountMicro, origin: originOf(call.url), code: checked.code };
     appendAudit(context, { action: 'WALLET_REFUSED', subject: 'wallet', actor, payload });
     return checked;
   }
-  const isApprovalRequired = isWanted || amountMicro > limits.approveAboveMicro;
+  const isNewPayee = limits.approveNewPayee && !spent.isKnownPayee;
+  const isApprovalRequired = isWanted || isNewPayee || amountMicro > limits.approveAboveMicro;
   const row = newRow(context, call, { offer, currency, isApprovalRequired });
   context.store.insert(row);
   if (!isApprovalRequired) return accept({ row, isNew: true });
@@ -183,7 +196,7 @@ function reserve(
 }
 
 function newRow(
-  { runtime }: WalletContext,
+  { runtime, mandates }: WalletContext,
   call: WalletCall,
   { offer, currency, isApprovalRequired }: WalletQuote & { readonly isApprovalRequired: boolean },
 ): WalletPaymentRow {
@@ -197,6 +210,9 @@ function newRow(
     state: isApprovalRequired ? 'waiting' : 'reserved',
     reason: null,
     txHash: null,
+    mandateId: mandates.latest()?.mandateId ?? null,
+    responseStatus: null,
+    responseHash: null,
     spentAtMs: isApprovalRequired ? null : nowMs,
     payer: null,
     asset: null,
@@ -229,7 +245,7 @@ export async function approve(
   const reserved = await context.writer.write((): Outcome<WalletPaymentRow, WalletCode | 'NOT_FOUND'> => {
     const row = context.store.find(paymentId);
     if (row?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment with this id waits for approval');
-    const checked = checkLimits(limitsOf(context), row, spentOf(context, row.tool));
+    const checked = checkLimits(limitsOf(context), row, spentOf(context, row));
     const to = { state: 'reserved', action: 'WALLET_APPROVED', actor: 'person' } as const;
     return checked.ok ? accept(applyTransition(context, row, to)) : checked;
   });

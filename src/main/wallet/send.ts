@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
+  currencyOf,
   limitsOf,
   applyTransition,
   tokenOf,
@@ -9,7 +11,8 @@ import {
   type Transition,
   type PaidResult,
 } from './context.ts';
-import { callTool, storedOffer, receiptTxHash, type ToolResponse, type WalletOffer } from './offer.ts';
+import { storedOffer, readOffer, receiptTxHash, type WalletOffer } from './offer.ts';
+import { callSeller, type ToolResponse } from './seller-call.ts';
 import type { WalletPaymentRow } from './wallet-store.ts';
 
 /** A call without a clear answer is repeated with the same payment up to this many times in total. */
@@ -56,17 +59,34 @@ async function send(
   row: WalletPaymentRow,
   payment: string,
 ): Promise<Outcome<PaidResult, WalletCode>> {
-  let reason = '';
+  let last: ToolResponse | null = null;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     if (attempt > 1) await waitBeforeRetry(context);
     if (attempt > 1 && !limitsOf(context).enabled) break;
-    const answered = await callTool(row.url, row.args, payment).catch(() => null);
+    const answered = await callSeller(context.fetch, row, payment).catch(() => null);
     const paid = answered === null ? null : await recordReceipt(context, row, answered);
     if (paid !== null) return accept(paid);
-    reason = `http_${answered?.status ?? 'none'}`;
+    last = answered;
     if (answered !== null && answered.status !== 503) break;
   }
+  return leaveOpen(context, row, last);
+}
+
+/** Ends the attempts to send a payment whose outcome is not known; `last` is the last answer. */
+async function leaveOpen(
+  context: WalletContext,
+  row: WalletPaymentRow,
+  last: ToolResponse | null,
+): Promise<Outcome<PaidResult, WalletCode>> {
+  const changed = last === null ? null : changedAmount(context, row, last);
+  const reason = changed === null ? `http_${last?.status ?? 'none'}` : 'price_changed';
   await transition(context, row, { state: 'unknown', action: 'WALLET_OPEN', reason });
+  if (changed !== null)
+    return refuse(
+      'WALLET_OFFER',
+      `The seller asked for ${usdc(row.amountMicro)} USDC and now asks for ${usdc(changed)}; nothing more was signed`,
+      { paymentId: row.paymentId, offeredMicro: row.amountMicro, nowMicro: changed },
+    );
   return refuse(
     'WALLET_OPEN',
     'The payment was sent and its outcome is not known; the amount counts as spent',
@@ -74,6 +94,16 @@ async function send(
       paymentId: row.paymentId,
     },
   );
+}
+
+const usdc = (micro: number): string => (micro / 1_000_000).toFixed(6).replace(/\.?0+$/u, '');
+
+/** The amount of a second offer that differs from the one that was signed for; it is never paid by itself. */
+function changedAmount(context: WalletContext, row: WalletPaymentRow, answered: ToolResponse): number | null {
+  if (answered.status !== 402) return null;
+  const currency = currencyOf(context);
+  const offer = currency.ok ? readOffer(answered, currency.value) : null;
+  return offer?.ok === true && offer.value.amountMicro !== row.amountMicro ? offer.value.amountMicro : null;
 }
 
 const waitBeforeRetry = ({ processClock }: WalletContext): Promise<void> =>
@@ -133,21 +163,34 @@ export async function recordReceipt(
 ): Promise<PaidResult | null> {
   const named = receiptTxHash(answered);
   const isAnswered = answered.status === 200;
+  const response = responseOf(answered);
   if (named === null && !isAnswered) return null;
   const transfer = transferOf(row, named);
   const evidence = transfer === null ? null : await context.settlementEvidence.readSettlement(transfer);
   const result = isAnswered ? JSON.stringify(answered.body) : null;
   if (evidence?.kind === 'paid') {
     // After an error response the settlement watch requests the answer again with the same payment.
-    const paid = { reason: isAnswered ? null : 'no_answer', txHash: evidence.txHash, result };
+    const paid = { reason: isAnswered ? null : 'no_answer', txHash: evidence.txHash, result, response };
     const payment = await transition(context, row, { state: 'paid', action: 'WALLET_PAID', ...paid });
     return { payment, result: answered.body };
   }
   if (!isAnswered) return null;
   const reason = named === null ? reasonWithoutReceipt(answered) : 'not_on_chain';
-  const payment = await transition(context, row, { state: 'unknown', action: 'WALLET_OPEN', reason, result });
+  const payment = await transition(context, row, {
+    state: 'unknown',
+    action: 'WALLET_OPEN',
+    reason,
+    result,
+    response,
+  });
   return { payment, result: answered.body };
 }
+
+/** What is kept of an answer beside its body. */
+const responseOf = ({ status, body }: ToolResponse) => ({
+  status,
+  hash: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
+});
 
 /** A seller whose plan covers the call answers it and settles nothing. */
 function reasonWithoutReceipt({ body }: ToolResponse): string {

@@ -11,6 +11,7 @@ import {
   type PaidResult,
   type WalletDeps,
 } from './context.ts';
+import { makeMandate, mandateStore, type Mandate } from './mandates.ts';
 import { createSettlementWatch } from './settlement-watch.ts';
 import { areCapsChanged, contradictionText } from './rules/limits.ts';
 import { approve, pay, quotePrice, type PayRequest, type WalletPrice } from './pay.ts';
@@ -25,6 +26,8 @@ export interface Wallet {
   limits(): WalletLimits;
   /** Refuses caps that contradict each other. A contradiction that is stored already does not stop other changes. */
   setLimits(limits: WalletLimits): Promise<Outcome<null, WalletCode>>;
+  /** Every change of the limits, newest first. */
+  mandates(): readonly Mandate[];
   spent(): SpentTotals;
   /** Number of payments that wait for approval. */
   waitingCount(): number;
@@ -49,7 +52,13 @@ export function createWallet(deps: WalletDeps): Wallet {
   const { writer, runtime, chain } = deps;
   const store = walletPaymentStore(deps.db);
   const signer = createWalletSigner(deps.vault, runtime.random);
-  const context: WalletContext = { ...deps, store, signer, inProgress: new Set() };
+  const context: WalletContext = {
+    ...deps,
+    store,
+    mandates: mandateStore(deps.db),
+    signer,
+    inProgress: new Set(),
+  };
   const settlementWatch = createSettlementWatch(context);
   const address = () => signer.address(chain.status().profile);
   /** Wakes the settlement watch after a payment, which may have an unknown outcome. */
@@ -68,16 +77,23 @@ export function createWallet(deps: WalletDeps): Wallet {
       return accept({ address: await signer.createKey(chain.status().profile) });
     },
     limits: () => limitsOf(context),
-    setLimits: (limits) =>
-      writer.write((): Outcome<null, WalletCode> => {
+    async setLimits(limits) {
+      const mandate = await makeMandate(context, limits, context.mandates.latest());
+      return writer.write((): Outcome<null, WalletCode> => {
         const contradiction = findLimitContradiction(limits);
         if (contradiction !== null && areCapsChanged(limitsOf(context), limits))
           return refuse('WALLET_LIMITS', contradictionText(contradiction));
+        if ((context.mandates.latest()?.hash ?? null) !== mandate.previousHash)
+          return refuse('WALLET_REFUSED', 'The limits were changed at the same moment; save them again');
         store.setLimits(JSON.stringify(limits));
+        context.mandates.insert(mandate);
         const entry = { action: 'WALLET_LIMITS_SET', subject: 'wallet', actor: 'person' };
-        appendAudit(context, { ...entry, payload: { ...limits } });
+        const { mandateId, hash } = mandate;
+        appendAudit(context, { ...entry, payload: { ...limits, mandateId, mandateHash: hash } });
         return accept(null);
-      }),
+      });
+    },
+    mandates: () => context.mandates.all(),
     spent: () => spentOf(context),
     waitingCount: () => store.waitingCount(),
     page: store.page,

@@ -1,6 +1,6 @@
 import { isExpiredForGood } from '../../shared/wire/authorization-expiry.ts';
 import { limitsOf, transferOf, type WalletContext } from './context.ts';
-import { callTool } from './offer.ts';
+import { callSeller } from './seller-call.ts';
 import { COVERED, transition, recordReceipt, signPayment } from './send.ts';
 import type { WalletPaymentRow } from './wallet-store.ts';
 
@@ -109,7 +109,7 @@ const FAILED = { state: 'failed', action: 'WALLET_FAILED', actor: 'host' } as co
 async function sendAgain(context: WalletContext, row: WalletPaymentRow): Promise<void> {
   if (!limitsOf(context).enabled) return;
   const payment = await signPayment(context, row).catch(() => null);
-  const answered = payment === null ? null : await callTool(row.url, row.args, payment).catch(() => null);
+  const answered = payment === null ? null : await callSeller(context.fetch, row, payment).catch(() => null);
   if (answered === null || (row.state === 'paid' && answered.status !== 200)) return;
   await recordReceipt(context, row, answered);
 }

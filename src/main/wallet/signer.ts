@@ -22,10 +22,27 @@ export interface Authorisation {
   readonly nonce: string;
 }
 
+/** What the wallet signs of a mandate; `hash` is SHA-256 in hex without a prefix. */
+export interface SignedMandate {
+  readonly chainId: number;
+  readonly wallet: string;
+  readonly hash: string;
+}
+
+/** The typed data of a mandate's signature, without its domain. */
+export const MANDATE_TYPES = {
+  Mandate: [
+    { name: 'wallet', type: 'address' },
+    { name: 'content', type: 'bytes32' },
+  ],
+} as const;
+
 export interface WalletSigner {
   /** Null until a key was created. */
   address(profile: string): Promise<Address | null>;
   createKey(profile: string): Promise<Address>;
+  /** Signs the record of what a person allowed: EIP-712, domain `Arbiter Mandate`, version 1. */
+  signMandate(profile: string, mandate: SignedMandate): Promise<string>;
   /** Returns the value of the payment header. The same authorisation always gives the same value. */
   sign(
     profile: string,
@@ -65,6 +82,16 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
       const made = keysInCreation.get(profile) ?? make(profile).finally(() => keysInCreation.delete(profile));
       keysInCreation.set(profile, made);
       return made;
+    },
+    async signMandate(profile, { chainId, wallet, hash }) {
+      const signer = await account(profile);
+      if (signer === null) throw new Error('there is no key to sign the mandate with');
+      return signer.signTypedData({
+        domain: { name: 'Arbiter Mandate', version: '1', chainId },
+        types: MANDATE_TYPES,
+        primaryType: 'Mandate',
+        message: { wallet: wallet as Address, content: `0x${hash}` },
+      });
     },
     async sign(profile, token, { from, to, valueMicro, validBeforeS, nonce }, required) {
       const signer = await account(profile);

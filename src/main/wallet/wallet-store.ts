@@ -25,6 +25,8 @@ export interface WalletPaymentRow extends WalletPayment, NullableAuthorisation {
 }
 
 export interface WalletChange {
+  readonly responseStatus: number | null;
+  readonly responseHash: string | null;
   readonly state: WalletPaymentRow['state'];
   readonly reason: string | null;
   readonly txHash: string | null;
@@ -37,7 +39,8 @@ export interface WalletPage extends BeforeRow {
   readonly limit: number;
 }
 
-const COLUMNS = `payment_id as paymentId, agent_id as agentId, request_id as requestId, tool, url, args, payee,
+const COLUMNS = `payment_id as paymentId, agent_id as agentId, request_id as requestId, tool, url, transport, args, payee,
+  mandate_id as mandateId, response_status as responseStatus, response_hash as responseHash,
   network, amount_micro as amountMicro, state, reason, tx_hash as txHash, spent_at_ms as spentAtMs, payer, asset,
   nonce, valid_before_s as validBeforeS, from_block as fromBlock, offer, result, created_at_ms as createdAtMs,
   updated_at_ms as updatedAtMs`;
@@ -76,6 +79,14 @@ function reading(db: Db) {
   const sum = 'select coalesce(sum(amount_micro), 0) from wallet_payments where spent_at_ms > ?';
   const spent = db.prepare<[number], number>(sum).pluck();
   const spentOn = db.prepare<[number, string], number>(`${sum} and lower(tool) = lower(?)`).pluck();
+  const spentTo = db.prepare<[number, string], number>(`${sum} and payee = ?`).pluck();
+  const spentAt = db.prepare<[number, string], number>(`${sum} and origin = ?`).pluck();
+  const count = db
+    .prepare<[number], number>('select count(*) from wallet_payments where spent_at_ms > ?')
+    .pluck();
+  const paidTo = db
+    .prepare<[string], number>("select 1 from wallet_payments where payee = ? and state = 'paid' limit 1")
+    .pluck();
   const waiting = db
     .prepare<[], number>("select count(*) from wallet_payments where state = 'waiting'")
     .pluck();
@@ -96,6 +107,10 @@ function reading(db: Db) {
       page.all(beforeMs, beforeId, limit),
     spentSince: (ms: number): number => spent.get(ms) ?? 0,
     spentOnSince: (tool: string, ms: number): number => spentOn.get(ms, tool) ?? 0,
+    spentToSince: (payee: string, ms: number): number => spentTo.get(ms, payee) ?? 0,
+    spentAtSince: (origin: string, ms: number): number => spentAt.get(ms, origin) ?? 0,
+    countSince: (ms: number): number => count.get(ms) ?? 0,
+    hasPaid: (payee: string): boolean => paidTo.get(payee) !== undefined,
     waitingCount: (): number => waiting.get() ?? 0,
     open: (unansweredSinceMs: number): WalletPaymentRow[] => open.all(unansweredSinceMs),
   };
@@ -103,17 +118,18 @@ function reading(db: Db) {
 
 function writing(db: Db) {
   const insert =
-    db.prepare(`insert into wallet_payments (payment_id, agent_id, request_id, tool, url, args, payee,
-    network, amount_micro, state, spent_at_ms, created_at_ms, updated_at_ms)
-    values (@paymentId, @agentId, @requestId, @tool, @url, @args, @payee, @network, @amountMicro, @state,
+    db.prepare(`insert into wallet_payments (payment_id, agent_id, request_id, tool, url, transport, origin,
+    mandate_id, args, payee, network, amount_micro, state, spent_at_ms, created_at_ms, updated_at_ms)
+    values (@paymentId, @agentId, @requestId, @tool, @url, @transport, @origin, @mandateId, @args, @payee, @network,
+    @amountMicro, @state,
     @spentAtMs, @createdAtMs, @updatedAtMs)`);
   const authorise = db.prepare(`update wallet_payments set payer = @payer, asset = @asset, nonce = @nonce,
     valid_before_s = @validBeforeS, from_block = @fromBlock, offer = @offer
     where payment_id = @paymentId and nonce is null`);
   const change = db.prepare(`update wallet_payments set state = @state, reason = @reason, tx_hash = @txHash,
-    result = @result, spent_at_ms = @spentAtMs, updated_at_ms = @updatedAtMs where payment_id = @paymentId`);
+    result = @result, response_status = @responseStatus, response_hash = @responseHash, spent_at_ms = @spentAtMs, updated_at_ms = @updatedAtMs where payment_id = @paymentId`);
   return {
-    insert: (row: WalletPaymentRow): void => void insert.run(row),
+    insert: (row: WalletPaymentRow): void => void insert.run({ ...row, origin: new URL(row.url).origin }),
     /** Stores the authorisation; false if the payment already has one, because a second would pay twice. */
     authorise: (paymentId: string, signed: StoredAuthorisation): boolean =>
       authorise.run({ paymentId, ...signed }).changes === 1,

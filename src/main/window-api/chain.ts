@@ -1,7 +1,13 @@
-import type { ChainSettings, ChainStatusView } from '../../shared/contract/index.ts';
-import { accept, refuse } from '../../shared/outcome.ts';
-import { PROFILES, type ChainService, type ChainStatus } from '../chain/index.ts';
-import { displayAddress } from '../rewards/index.ts';
+import type { ChainSettings, ChainStatusView, TokenPlanView } from '../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import {
+  PROFILES,
+  type Address,
+  type ChainService,
+  type ChainStatus,
+  type TokenPlan,
+} from '../chain/index.ts';
+import { displayAddress, readAddress } from '../rewards/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface ChainCallDeps {
@@ -24,10 +30,62 @@ export const chainCalls = ({ chain }: ChainCallDeps): ChainCalls => ({
     return accept(found && { address: displayAddress(address), wei: String(found.wei) });
   },
   'chain.settings': () => accept(settingsOf(chain)),
+  'chain.tokenPlan': async ({ admin, ceilingMicro }) => {
+    const address = readAdmin(admin);
+    if (!address.ok) return address;
+    const planned = await chain.planToken({ admin: address.value, ceilingMicro });
+    return planned.ok ? accept(toPlanView(planned.value, chain.status())) : planned;
+  },
+  'chain.tokenDeploy': async ({ admin, ceilingMicro, typedName }) => {
+    const address = readAdmin(admin);
+    if (!address.ok) return address;
+    const deployed = await chain.deployToken({ admin: address.value, ceilingMicro, typedName });
+    if (!deployed.ok) return deployed;
+    await chain.whenReady(REOPEN_MS);
+    return accept({
+      contract: displayAddress(deployed.value),
+      checks: [...((await chain.checkToken()) ?? [])],
+    });
+  },
+  'chain.tokenChecks': async () => {
+    const checks = await chain.checkToken();
+    return accept(checks === null ? null : [...checks]);
+  },
   'chain.choose': async (choice) => {
     if (await chain.choose(choice)) return accept(settingsOf(chain));
-    return refuse('INVALID_REQUEST', 'Type the network’s name, and give its node and contract');
+    return refuse(
+      'INVALID_REQUEST',
+      'Type the network’s name, and give one to three addresses of its nodes, with https',
+    );
   },
+});
+
+/** The connection is opened again with the contract. */
+const REOPEN_MS = 15_000;
+
+/** The address of the person who administers a contract. Capitals that are a wrong checksum show a typing mistake. */
+function readAdmin(typed: string): Outcome<Address, 'INVALID_REQUEST'> {
+  const address = readAddress(typed.trim());
+  return address === null
+    ? refuse('INVALID_REQUEST', 'This is not an address, or its capitals show a typing mistake')
+    : accept(address);
+}
+
+const toPlanView = (
+  { gas, costWei, balanceWei, admin, minter, deployer, contract, ceilingMicro }: TokenPlan,
+  { profile, chainId }: ChainStatus,
+): TokenPlanView => ({
+  profile,
+  chainId,
+  ceilingMicro,
+  admin: displayAddress(admin),
+  minter: displayAddress(minter),
+  deployer: displayAddress(deployer),
+  contract: displayAddress(contract),
+  gas: String(gas),
+  costWei: String(costWei),
+  balanceWei: String(balanceWei),
+  isAffordable: balanceWei >= costWei,
 });
 
 /** The chain's status without the address of its node; contract addresses in EIP-55 form. */

@@ -29,6 +29,9 @@ type PaymentCalls = Pick<
   | 'payments.prove'
   | 'payments.payee'
   | 'payments.payeeOf'
+  | 'payments.processing'
+  | 'payments.setFacilitator'
+  | 'payments.setDelivery'
   | 'plans.list'
   | 'plans.preview'
   | 'plans.save'
@@ -57,6 +60,9 @@ export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {
     'payments.fund': (request) => payments.fund(request),
     'payments.payeeOf': async () => accept(await payments.payees.view()),
     'payments.payee': (request) => payments.payees.set(request),
+    'payments.processing': () => accept(payments.processing.view()),
+    'payments.setFacilitator': (request) => payments.processing.setFacilitator(request),
+    'payments.setDelivery': (request) => payments.processing.setDelivery(request),
     'payments.prove': () => payments.compareWithChain(),
     'plans.list': () => accept(plans.all().map(toPlanInfo)),
     'plans.preview': ({ price }) => accept(previewPrice(price)),
@@ -78,7 +84,7 @@ const mapped = <T, U>(outcome: Outcome<T>, read: (value: T) => U): Outcome<U> =>
   outcome.ok ? accept(read(outcome.value)) : outcome;
 
 async function overview(payments: Payments) {
-  const { ledger, webhook, settledBy } = payments;
+  const { ledger, webhook } = payments;
   const destination = await payments.destination();
   const problem = destination.ok ? await payments.findSaleProblem(destination.value) : destination;
   const counts = ledger.payments.counts();
@@ -100,7 +106,7 @@ async function overview(payments: Payments) {
         : null,
     reason: problem === null ? null : String(problem.detail?.['reason'] ?? 'not_configured'),
     movedTo: movedToOf(problem),
-    settledBy,
+    settledBy: payments.settledBy(),
     takenMicro: paid.reduce((sum, { micro }) => sum + micro, 0),
     confirmed: count(({ state }) => state === 'confirmed'),
     open: count(({ state }) => state === 'settling' || state === 'unknown'),

@@ -15,6 +15,7 @@ type WalletCalls = Pick<
   | 'wallet.payments'
   | 'wallet.quote'
   | 'wallet.pay'
+  | 'wallet.mandates'
   | 'wallet.approve'
   | 'wallet.reject'
 >;
@@ -46,6 +47,7 @@ export function walletCalls({ wallet }: WalletCallDeps): WalletCalls {
     },
     'wallet.quote': (query) => wallet.quote({ ...query, agentId: null, requestId: null }),
     'wallet.pay': (query) => wallet.pay({ ...query, agentId: null, requestId: null }),
+    'wallet.mandates': () => accept(wallet.mandates().map((mandate) => ({ ...mandate }))),
     'wallet.approve': ({ paymentId }) => wallet.approve(paymentId),
     'wallet.reject': ({ paymentId }) => wallet.reject(paymentId),
   };

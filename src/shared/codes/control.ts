@@ -5,6 +5,12 @@ export const CONTROL_CODES = {
   FORBIDDEN: {},
   /** Another job of the same kind is running. */
   BUSY: {},
+  /** The typed name is not the one of the network. */
+  CHAIN_NAME: {},
+  /** A deployment was sent and is not in a block yet. */
+  CHAIN_OPEN: {},
+  /** Nothing was sent to the network. */
+  CHAIN_REFUSED: {},
   INTERNAL: {},
   LINK_LOST: {},
 } as const satisfies Record<string, object>;

@@ -30,6 +30,7 @@ export const chainProblem = z.enum([
 ]);
 
 const address = z.templateLiteral(['0x', z.string()]);
+const abilityProblem = chainProblem.or(z.literal('off')).nullable();
 
 /** Leaves out the address of the node, because the address of a provider may contain an API key. */
 export const chainStatus = z.object({
@@ -49,6 +50,11 @@ export const chainStatus = z.object({
   /** The program that runs a local chain. */
   binary: z.string().nullable(),
   detail: chainProblem.nullable(),
+  /**
+   * Why the chain cannot be read, why this host cannot send payments of others itself, and why it cannot mint rewards;
+   * null for what works. Each works without the next one.
+   */
+  abilities: z.object({ read: abilityProblem, settle: abilityProblem, mint: abilityProblem }),
   /** Number of mints that can be mined now; held ones and those that wait for a day or a person are not counted. */
   outboxDepth: z.number(),
   /**
@@ -88,6 +94,38 @@ export const chainChoice = z
   })
   .refine((choice) => Object.keys(choice).length > 0, 'at least one setting is required');
 
+const tokenTerms = z.strictObject({
+  /** The address that administers the contract: one of the person's, whose key this host does not hold. */
+  admin: z.string().max(64),
+  /** MONARD that may be minted per UTC day, in micro-units. */
+  ceilingMicro: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+});
+
+/** What deploying a RewardToken would do and cost. Amounts of ether are decimal strings of wei. */
+export const tokenPlan = z.object({
+  profile: chainProfile,
+  chainId: z.number(),
+  admin: address,
+  minter: address,
+  /** The account that pays for the deployment and gets no role by it; it is the minter's. */
+  deployer: address,
+  /** The address that the contract will have. */
+  contract: address,
+  ceilingMicro: z.number(),
+  gas: z.string(),
+  costWei: z.string(),
+  balanceWei: z.string(),
+  isAffordable: z.boolean(),
+});
+export type TokenPlanView = z.infer<typeof tokenPlan>;
+
+/** What was compared with the contract on the chain; `seen` is the ceiling in micro-units for `ceiling`. */
+const tokenCheck = z.object({
+  what: z.enum(['code', 'minter_role', 'minter_not_admin', 'ceiling', 'paused']),
+  ok: z.boolean(),
+  seen: z.string().nullable(),
+});
+
 export const CHAIN_CALLS = {
   'chain.status': call(nothing, chainStatus),
   /** Pauses or resumes minting; transactions that were already sent are still followed. */
@@ -96,6 +134,15 @@ export const CHAIN_CALLS = {
   'chain.minter': call(nothing, z.object({ address, wei: z.string() }).nullable()),
   'chain.settings': call(nothing, chainSettings),
   'chain.choose': call(chainChoice, chainSettings),
+  /** Signs nothing. */
+  'chain.tokenPlan': call(tokenTerms, tokenPlan),
+  /** Deploys the RewardToken; `typedName` is the network's name, typed once more. */
+  'chain.tokenDeploy': call(
+    tokenTerms.extend({ typedName: z.string().max(64) }),
+    z.object({ contract: address, checks: z.array(tokenCheck) }),
+  ),
+  /** Compares the RewardToken of the running network with what this host needs; null while there is none. */
+  'chain.tokenChecks': call(nothing, z.array(tokenCheck).nullable()),
 } as const;
 
 export const CHAIN_EVENTS = {

@@ -149,6 +149,24 @@ export const payee = z.object({
   source: z.enum(['environment', 'setting', 'treasury', 'none']),
 });
 
+const facilitatorAuth = z.enum(['none', 'bearer', 'cdp']);
+
+/** Who settles the payments of a network, and how deep the block of a sale has to be before it is delivered. */
+export const paymentProcessing = z.object({
+  profile: chainProfile,
+  /** `own`: this host. `environment`: the variable CDP_FACILITATOR_URL, which no setting overrides. */
+  source: z.enum(['own', 'setting', 'environment']),
+  /** Address of the external facilitator; null for `own`. */
+  url: z.string().nullable(),
+  auth: facilitatorAuth,
+  /** The id of a key of the Coinbase Developer Platform; null for every other kind. The key itself is never shown. */
+  keyId: z.string().nullable(),
+  /** Sales from this amount on wait until the network calls their block safe. */
+  safeFromMicro: z.number(),
+  /** Sales from this amount on wait until the network calls their block finalized. */
+  finalizedFromMicro: z.number(),
+});
+
 const id = z.string().min(1).max(64);
 const limit = z.number().int().min(1).max(200);
 
@@ -202,6 +220,31 @@ export const PAYMENT_CALLS = {
       confirm: z.boolean().optional(),
     }),
     payee,
+  ),
+  /** Who settles payments on the current network. */
+  'payments.processing': call(nothing, paymentProcessing),
+  /**
+   * Chooses who settles the payments of a network; a null `url` is this host. The facilitator is asked first whether it
+   * does. A `secret` that is left out stays as it is.
+   */
+  'payments.setFacilitator': call(
+    z.object({
+      profile: chainProfile.exclude(['off']),
+      url: z.string().max(2048).nullable(),
+      auth: facilitatorAuth,
+      keyId: z.string().min(1).max(200).optional(),
+      secret: z.string().min(1).max(4000).optional(),
+    }),
+    paymentProcessing,
+  ),
+  /** Sets from which amounts on sales wait for a safe, or a finalized, block. */
+  'payments.setDelivery': call(
+    z.object({
+      profile: chainProfile.exclude(['off']),
+      safeFromMicro: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+      finalizedFromMicro: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+    }),
+    paymentProcessing,
   ),
   'plans.list': call(nothing, z.array(planInfo)),
   'plans.preview': call(z.object({ price: z.string().max(100) }), pricePreview),

@@ -27,8 +27,16 @@ export const walletLimits = z.object({
     .default([]),
   /** Agents that may pay with the wallet; an empty list allows none. The person needs no entry. */
   agents: z.array(z.string().min(1).max(64)).max(100).default([]),
-  /** Other servers at which these agents may pay; this host needs no entry. */
+  /** Other servers at which these agents may pay, by their origin; this host needs no entry. */
   servers: z.array(z.url().max(500)).max(100).default([]),
+  /** Most that one payee gets in a day; null for no cap of its own. */
+  perPayeeDayMicro: micro.nullable().default(null),
+  /** Most that is paid at one origin in a day, for example `https://tools.example`; null for no cap of its own. */
+  perOriginDayMicro: micro.nullable().default(null),
+  /** Payments in an hour; null for any number. */
+  paymentsPerHour: z.number().int().min(0).max(100_000).nullable().default(null),
+  /** The first payment to a payee waits for the person, whatever its amount. */
+  approveNewPayee: z.boolean().default(false),
 });
 export type WalletLimits = z.infer<typeof walletLimits>;
 
@@ -40,6 +48,13 @@ export const walletPayment = z.object({
   agentId: z.string().nullable(),
   tool: z.string(),
   url: z.string(),
+  /** How the address is called: by a request, or as a tool of the MCP server there. */
+  transport: z.enum(['post', 'get', 'mcp']),
+  /** The mandate whose caps allowed it; null for payments of earlier versions. */
+  mandateId: z.string().nullable(),
+  /** HTTP status of the answer, and the SHA-256 of its body in hex; null while there is none. */
+  responseStatus: z.number().nullable(),
+  responseHash: z.string().nullable(),
   payee: z.string(),
   network: z.string(),
   amountMicro: z.number(),
@@ -67,6 +82,33 @@ const one = z.object({ paymentId: z.string().min(1).max(64) });
 /** `result` is the answer of the paid tool; null where there is none. */
 const paid = z.object({ payment: walletPayment, result: z.json().nullable() });
 
+const args = z.record(z.string(), z.json());
+
+/**
+ * What is bought: a tool of `server` (null for this host), or any x402 address. At an address, `transport` says how it is
+ * called; for `mcp` the address is that of the server and `tool` names the tool. `maxAmountMicro` only lowers the limits.
+ */
+const purchase = z.object({
+  tool,
+  server: z.url().max(500).nullable(),
+  args,
+  url: z.url().max(2048).optional(),
+  transport: z.enum(['post', 'get', 'mcp']).optional(),
+  maxAmountMicro: micro.optional(),
+});
+
+/** What a person allowed, when, and the wallet's signature of it. */
+const walletMandate = z.object({
+  mandateId: z.string(),
+  /** The caps and lists as JSON, with wallet, network and time. */
+  content: z.string(),
+  previousHash: z.string().nullable(),
+  hash: z.string(),
+  /** EIP-712 signature of the hash by the wallet; null while it had no key. */
+  signature: z.string().nullable(),
+  createdAtMs: z.number(),
+});
+
 export const WALLET_CALLS = {
   'wallet.overview': call(nothing, walletOverview),
   /** Makes the key when there is none; later calls return the same address. */
@@ -82,14 +124,13 @@ export const WALLET_CALLS = {
   ),
   /** The price of a call, without paying it. A null `server` is this host. */
   'wallet.quote': call(
-    z.object({ tool, server: z.url().max(500).nullable(), args: z.record(z.string(), z.json()) }),
+    purchase,
     z.object({ amountMicro: z.number(), payee: z.string(), network: z.string() }),
   ),
-  /** Calls `<server>/paid/<tool>` and pays its price within the limits. A null `server` is this host. */
-  'wallet.pay': call(
-    z.object({ tool, server: z.url().max(500).nullable(), args: z.record(z.string(), z.json()) }),
-    paid,
-  ),
+  /** Calls a tool or an address and pays its price within the limits. */
+  'wallet.pay': call(purchase, paid),
+  /** Every change of the limits, newest first, as a record that the wallet signed. */
+  'wallet.mandates': call(nothing, z.array(walletMandate)),
   'wallet.approve': call(one, paid),
   'wallet.reject': call(one, walletPayment),
 } as const;

@@ -1,4 +1,5 @@
 // In process: the replies of the payee and of the chain are set one by one, and so is the clock.
+import { createPublicFetch } from '../../../src/main/platform/http-client/public-fetch.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -83,6 +84,7 @@ function openWallet(): Wallet {
         return Promise.resolve(transfer.txHash === TX ? { kind: 'paid', txHash: TX } : evidence);
       },
     },
+    fetch: createPublicFetch({ timeoutMs: 30_000, maxBytes: 1_000_000 }),
     gatewayPort: () => 1,
   });
 }
@@ -166,7 +168,7 @@ test('resumes the payment after a restart, and fails one that was not signed', a
   const paymentId = await open('hangs_up');
   storage.db
     .prepare(
-      "insert into wallet_payments select 'unsigned', tool, url, args, payee, network, amount_micro, 'reserved', null, null, spent_at_ms, created_at_ms, updated_at_ms, agent_id, null, null, null, null, null, null, null, null from wallet_payments",
+      "insert into wallet_payments select 'unsigned', tool, url, args, payee, network, amount_micro, 'reserved', null, null, spent_at_ms, created_at_ms, updated_at_ms, agent_id, null, null, null, null, null, null, null, null, 'post', null, null, null, null from wallet_payments",
     )
     .run();
   wallet = openWallet();

@@ -22,6 +22,10 @@ const OPEN: WalletLimits = {
   toolCaps: [],
   agents: [],
   servers: [],
+  perPayeeDayMicro: null,
+  perOriginDayMicro: null,
+  paymentsPerHour: null,
+  approveNewPayee: false,
 };
 
 beforeAll(async () => {

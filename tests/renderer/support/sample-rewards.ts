@@ -15,6 +15,7 @@ export const sampleChain = (change: Partial<ChainStatusView> = {}): ChainStatusV
   usdc: null,
   binary: null,
   detail: null,
+  abilities: { read: null, settle: null, mint: null },
   outboxDepth: 0,
   waiting: { day: 0, decision: 0, dueMs: null },
   oldestQueuedMs: null,

@@ -205,7 +205,12 @@ export async function httpSellerOn(host: BuiltHost, rpcUrl?: string): Promise<Ht
         ...(to === null ? {} : { to }),
       });
       const hash = (await rpc('eth_sendRawTransaction', [raw])) as Hex;
-      const receipt = await chain.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+      const receipt = await chain.waitForTransactionReceipt({
+        hash,
+        pollingInterval: 20,
+        // A reorganisation may have taken it away.
+        timeout: 10_000,
+      });
       if (receipt.status !== 'success') throw new Error('the transaction reverted');
       return receipt.contractAddress ?? null;
     },

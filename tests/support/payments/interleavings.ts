@@ -76,7 +76,7 @@ function unpaidOf(
 }
 
 /** The confirmed payments of the ledger for which no transfer is left. Each transfer pays for one of them. */
-async function unpaidRows(seller: HttpSeller, transfers: string[]): Promise<string[]> {
+export async function unpaidRows(seller: HttpSeller, transfers: string[]): Promise<string[]> {
   const left = [...transfers];
   const unpaid: string[] = [];
   for (const { paymentId, txHash, payer, amountMicro } of await confirmedRows(seller)) {
@@ -88,7 +88,7 @@ async function unpaidRows(seller: HttpSeller, transfers: string[]): Promise<stri
   return unpaid;
 }
 
-async function confirmedRows({ api }: HttpSeller): ReturnType<HttpSeller['payments']> {
+export async function confirmedRows({ api }: HttpSeller): ReturnType<HttpSeller['payments']> {
   const rows: Awaited<ReturnType<HttpSeller['payments']>> = [];
   for (;;) {
     const last = rows.at(-1);
@@ -102,7 +102,7 @@ async function confirmedRows({ api }: HttpSeller): ReturnType<HttpSeller['paymen
   }
 }
 
-async function openMarket(seller: HttpSeller): Promise<Market & { close(): Promise<void> }> {
+export async function openMarket(seller: HttpSeller): Promise<Market & { close(): Promise<void> }> {
   const finish = async (): Promise<string> => {
     const { sessionId, seats } = await seller.host.rest.session('tic_tac_toe.v1', ['x', 'o']);
     await seller.host.rest.post(`/sessions/${sessionId}/resign`, {}, { token: seats[0].token });
@@ -114,7 +114,8 @@ async function openMarket(seller: HttpSeller): Promise<Market & { close(): Promi
   const closed = new AbortController();
   const watch = async (): Promise<void> => {
     while (!closed.signal.aborted) {
-      const rows = await seller.api.call('payments.page', { state: 'reserved', limit: 100 });
+      // A host that was killed answers again after its restart.
+      const rows = await seller.api.call('payments.page', { state: 'reserved', limit: 100 }).catch(() => []);
       reserved = new Set(rows.map(({ payer }) => payer.toLowerCase()));
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -133,7 +134,7 @@ async function openMarket(seller: HttpSeller): Promise<Market & { close(): Promi
 }
 
 /** A wallet that lets the contract transfer its money. */
-async function payerFor({ seller, batch }: Market): Promise<PrivateKeyAccount> {
+export async function payerFor({ seller, batch }: Market): Promise<PrivateKeyAccount> {
   const account = await seller.wallet(1_000_000_000);
   const args = [batch, 1_000_000_000n] as const;
   await seller.transact(

@@ -24,6 +24,7 @@ export type Replace = (request: { readonly method: string; readonly params: read
 
 /** A host on a real network, which an Anvil of that chain id takes the part of. */
 export interface RealNetwork {
+  /** The host that runs now. */
   readonly host: BuiltHost;
   readonly node: Node;
   /** The address that the host was given, in front of the node. */
@@ -31,15 +32,21 @@ export interface RealNetwork {
   readonly proxy: { replace: Replace };
   /** A new account with gas and USDC. */
   payer(micro?: number): Promise<PrivateKeyAccount>;
+  /** Kills the host without a warning and starts the next one on the same data folder. */
+  restart(): Promise<void>;
   dispose(): Promise<void>;
 }
 
 /**
  * Deploys the contracts, starts a host of the built program and chooses the network; no payee is set. `own` are more
- * variables of the host.
+ * variables of the host; with `slotsInEpoch` a block is finalized two epochs of so many slots later.
  */
-export async function openRealNetwork(own: Readonly<Record<string, string>> = {}): Promise<RealNetwork> {
-  const node = await openNode({ chainId: CHAIN_ID, untilEnd: true });
+export async function openRealNetwork(
+  own: Readonly<Record<string, string>> = {},
+  slotsInEpoch?: number,
+): Promise<RealNetwork> {
+  const slots = slotsInEpoch === undefined ? {} : { slotsInEpoch };
+  const node = await openNode({ chainId: CHAIN_ID, untilEnd: true, ...slots });
   const admin = await node.account();
   // Two transactions of one account at once would get the same nonce.
   const minting = createMutex();
@@ -58,11 +65,12 @@ export async function openRealNetwork(own: Readonly<Record<string, string>> = {}
     await node.rpc('anvil_setBalance', [privateKeyToAccount(key).address, '0xffffffffffffffffff']);
   const proxy = { replace: (() => undefined) as Replace };
   const { server, url } = await openProxy(node.anvil.url, proxy);
-  const host = await startBuiltHost({
+  const options = {
     chain: 'settings',
     testClock: false,
     env: { ARBITER_MINTER_KEY: minterKey, ARBITER_FACILITATOR_KEY: facilitatorKey, ...own },
-  });
+  };
+  let host = await startBuiltHost(options);
   const { api } = await host.window();
   await api.call('chain.choose', { profile: NETWORK, typedName: NETWORK, rpcUrl: url, rewardToken });
   for (;;) {
@@ -71,7 +79,13 @@ export async function openRealNetwork(own: Readonly<Record<string, string>> = {}
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
-    host,
+    get host() {
+      return host;
+    },
+    async restart() {
+      await host.kill();
+      host = await startBuiltHost({ ...options, data: host.data });
+    },
     node,
     rpcUrl: url,
     proxy,

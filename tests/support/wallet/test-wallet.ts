@@ -1,5 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import type { WalletContext } from '../../../src/main/wallet/context.ts';
+import { mandateStore } from '../../../src/main/wallet/mandates.ts';
 import { DEFAULT_WALLET_LIMITS } from '../../../src/main/wallet/rules/limits.ts';
 import { walletPaymentStore, type WalletPaymentRow } from '../../../src/main/wallet/wallet-store.ts';
 import type { WalletLimits } from '../../../src/shared/contract/index.ts';
@@ -77,8 +78,10 @@ export async function testWallet(change: Partial<WalletContext> = {}): Promise<T
       isDeep: () => Promise.resolve(true),
       hasBlock: () => Promise.resolve(null),
     },
+    fetch: (url: string, init: RequestInit) => fetch(url, init),
     gatewayPort: () => 4747,
     store,
+    mandates: mandateStore(db),
     signer: {
       address: () => Promise.resolve(OWN),
       sign: (_profile: string, _token: object, { nonce }: { nonce: string }) => Promise.resolve(nonce),
@@ -101,6 +104,10 @@ export const walletRow = (change: Partial<WalletPaymentRow> = {}): WalletPayment
   requestId: null,
   tool: 'review',
   url: 'http://127.0.0.1:4747/paid/review',
+  transport: 'post',
+  mandateId: null,
+  responseStatus: null,
+  responseHash: null,
   args: '{}',
   payee: PAYEE,
   network: 'eip155:7',

@@ -7,6 +7,7 @@ import { CopyText, Panel, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { FaucetPanel } from './faucet-panel.tsx';
 import { PaymentsLayout } from '../payments-layout.tsx';
 import { usePaymentsOverview } from '../use-payments.ts';
+import { ProcessingPanel } from './processing-panel.tsx';
 import { PayeePanel } from './payee-panel.tsx';
 import { WebhookPanel } from './webhook-panel.tsx';
 import { Entity } from '../../../names/entity.tsx';
@@ -25,6 +26,7 @@ export function SettlingScreen() {
           <Facilitator overview={value} />
           <ChainPart overview={value} />
           <PayeePanel onChange={reload} />
+          <ProcessingPanel onChange={reload} />
           <WebhookPanel webhook={value.webhook} onChange={reload} />
           {value.terms?.playMoney === true ? <FaucetPanel /> : null}
         </div>
@@ -68,6 +70,8 @@ const PROBLEMS: Readonly<Record<string, PlainKey>> = {
   facilitator_unsupported: 'payments.facilitator_unsupported',
   facilitator_auth: 'payments.facilitator_auth',
   facilitator_quota: 'payments.facilitator_quota',
+  no_safe_keys: 'payments.no_safe_keys',
+  bad_key: 'payments.bad_key',
 };
 
 /** Why nothing can be sold, and what mends it. */

@@ -5,7 +5,7 @@ import { useText } from '../../../text/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { fromUsdc, inUsdc, MAX_USDC } from './micro.ts';
 import { isTool, ToolCaps } from './tool-caps.tsx';
-import { TextField } from '../../../ui/index.ts';
+import { Switch, TextField } from '../../../ui/index.ts';
 
 const AMOUNTS = ['perCallMicro', 'perHourMicro', 'perDayMicro', 'approveAboveMicro'] as const;
 
@@ -42,6 +42,29 @@ export function LimitFields({ limits, onChange }: LimitFieldsProps) {
           onChange={(usdc) => onChange({ [name]: fromUsdc(usdc) })}
         />
       ))}
+      <OptionalAmount
+        label={t('wallet.perPayeeDayMicro')}
+        micro={limits.perPayeeDayMicro}
+        onChange={(perPayeeDayMicro) => onChange({ perPayeeDayMicro })}
+      />
+      <OptionalAmount
+        label={t('wallet.perOriginDayMicro')}
+        micro={limits.perOriginDayMicro}
+        onChange={(perOriginDayMicro) => onChange({ perOriginDayMicro })}
+      />
+      <NumberField
+        label={t('wallet.paymentsPerHour')}
+        hint={t('wallet.zero_none')}
+        value={limits.paymentsPerHour ?? 0}
+        min={0}
+        max={1000}
+        onChange={(count) => onChange({ paymentsPerHour: count === 0 ? null : count })}
+      />
+      <Switch
+        label={t('wallet.approveNewPayee')}
+        checked={limits.approveNewPayee}
+        onChange={(approveNewPayee) => onChange({ approveNewPayee })}
+      />
       <ListField
         label={t('wallet.payees')}
         hint={t('wallet.any')}
@@ -60,6 +83,28 @@ export function LimitFields({ limits, onChange }: LimitFieldsProps) {
       />
       <ToolCaps caps={limits.toolCaps} onChange={(toolCaps) => onChange({ toolCaps })} />
     </div>
+  );
+}
+
+interface OptionalAmountProps {
+  label: string;
+  micro: number | null;
+  onChange: (micro: number | null) => void;
+}
+
+/** A cap that is left out while it is zero. */
+function OptionalAmount({ label, micro, onChange }: OptionalAmountProps) {
+  const { t } = useText();
+  return (
+    <NumberField
+      label={label}
+      hint={t('wallet.zero_none')}
+      value={inUsdc(micro ?? 0)}
+      min={0}
+      max={MAX_USDC}
+      step={0.01}
+      onChange={(usdc) => onChange(usdc === 0 ? null : fromUsdc(usdc))}
+    />
   );
 }
 

@@ -53,6 +53,13 @@ function Whole({ payment }: { payment: WalletPayment }) {
         <Fact name={t('payments.network')}>
           <span className="mono">{payment.network}</span>
         </Fact>
+        <Fact name={t('wallet.mandate')}>
+          {payment.mandateId === null ? (
+            t('wallet.mandate_first')
+          ) : (
+            <Copied text={payment.mandateId} name={t('wallet.mandate')} />
+          )}
+        </Fact>
         <TimestampFacts payment={payment} />
       </Facts>
       <p className="mt-4 flex flex-wrap gap-4">

@@ -3,7 +3,7 @@ import {
   emitMintChanged,
   type ChainContext,
   type ChainNode,
-  type DeployedNode,
+  type PayableNode,
 } from '../context.ts';
 import { blockAt, readReceipt } from '../network/receipt.ts';
 import { RpcRefusalError } from '../network/rpc.ts';
@@ -33,7 +33,7 @@ export async function readFinalBlock({ rpc, facts }: ChainNode, head: number): P
  * contains, on a real network the final ones. Each receipt is fetched at this moment, and its block must be the
  * chain's block of that number; a transaction without one is set back. True if one was: it has to be sent again.
  */
-export async function finalise(context: ChainContext, node: DeployedNode, upTo: number): Promise<boolean> {
+export async function finalise(context: ChainContext, node: PayableNode, upTo: number): Promise<boolean> {
   const { epoch } = node.epoch;
   let hasLost = false;
   for (;;) {

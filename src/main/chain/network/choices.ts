@@ -9,7 +9,12 @@ import { isProfile, profileFacts } from './profiles.ts';
  */
 const networkSchema = z.object({
   rpcOrigin: z.string(),
-  rewardToken: z.string().regex(/^0x[0-9a-f]{40}$/u),
+  /** Null until a RewardToken is deployed or named; without one, rewards wait and everything else works. */
+  rewardToken: z
+    .string()
+    .regex(/^0x[0-9a-f]{40}$/u)
+    .nullable()
+    .default(null),
 });
 export type Network = z.infer<typeof networkSchema>;
 
@@ -17,6 +22,12 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'
 const rpcAddress = z
   .url({ protocol: /^https?$/u })
   .refine((text) => text.startsWith('https:') || LOOPBACK.has(new URL(text).hostname));
+/** Another address takes over when one does not answer. */
+export const MAX_RPC_ADDRESSES = 3;
+const rpcAddresses = z.array(rpcAddress).min(1).max(MAX_RPC_ADDRESSES);
+
+/** The addresses in a text, which spaces or line breaks separate. */
+export const splitAddresses = (text: string): string[] => text.split(/\s+/u).filter((part) => part !== '');
 
 /** The name under which the vault holds the address of a network's node. */
 export const rpcRef = (profile: ChainProfile): string => `chain:${profile}:rpc`;
@@ -36,6 +47,7 @@ export interface ChainChoice {
    * The name of a real network as the person typed it; the first use of a real network requires it.
    */
   readonly typedName?: string | undefined;
+  /** Up to three addresses, separated by spaces; the later ones take over when an earlier one does not answer. */
   readonly rpcUrl?: string | undefined;
   readonly rewardToken?: string | undefined;
   readonly ceilingMicro?: number | undefined;
@@ -60,9 +72,11 @@ export interface ChainChoices {
   isValid(choice: ChainChoice): boolean;
   /**
    * Must run inside a writer job, after the address of the node was put into the vault. False, without any change, if
-   * a real network is chosen and its name was not typed, or its URL or contract address is missing or not https.
+   * a real network is chosen and its name was not typed, or its URL is missing or not https.
    */
   choose(choice: ChainChoice): boolean;
+  /** Must run inside a writer job. Records the contract that was deployed to a real network. */
+  setRewardToken(profile: ChainProfile, rewardToken: string): void;
 }
 
 export function openChoices(context: ChainContext): ChainChoices {
@@ -101,6 +115,10 @@ export function openChoices(context: ChainContext): ChainChoices {
     isPaused: () => state.get(PAUSED) === true,
     setPaused: (paused) => void state.put(PAUSED, paused),
     isValid: (choice) => networkOf(choice) !== undefined,
+    setRewardToken(profile, rewardToken) {
+      const stored = network(profile);
+      if (stored !== null) state.put(networkKey(profile), { ...stored, rewardToken });
+    },
     choose(choice) {
       const profile = choice.profile ?? chosen();
       const next = networkOf(choice);
@@ -123,11 +141,11 @@ export function openChoices(context: ChainContext): ChainChoices {
  * one is invalid or missing.
  */
 function mergeNetwork(choice: ChainChoice, before: Network | null): Network | null {
-  const given = choice.rpcUrl === undefined ? null : rpcAddress.safeParse(choice.rpcUrl);
+  const given = choice.rpcUrl === undefined ? null : rpcAddresses.safeParse(splitAddresses(choice.rpcUrl));
   if (given?.success === false) return null;
   const next = networkSchema.safeParse({
-    rpcOrigin: given === null ? before?.rpcOrigin : new URL(given.data).origin,
-    rewardToken: (choice.rewardToken ?? before?.rewardToken)?.toLowerCase(),
+    rpcOrigin: given === null ? before?.rpcOrigin : given.data.map((url) => new URL(url).origin).join(' '),
+    rewardToken: (choice.rewardToken ?? before?.rewardToken)?.toLowerCase() ?? null,
   });
   return next.success ? next.data : null;
 }

@@ -47,10 +47,10 @@ export interface KeyDeps {
 export interface KeyRing {
   account(role: KeyRole): PrivateKeyAccount;
   address(role: KeyRole): Address;
-  /**
-   * False for a role without a key: on a real network, keys must be given and are not generated.
-   */
+  /** False for a role without a key, for the reason that `problem` names. */
   has(role: KeyRole): boolean;
+  /** Why a role of a real network has no key; null if it has one, or needs none there. */
+  problem(role: KeyRole): KeyError['code'] | null;
 }
 
 const KEY = /^0x[0-9a-f]{64}$/iu;
@@ -58,28 +58,39 @@ const refOf = (facts: ProfileFacts, role: KeyRole): string => `chain:${facts.pro
 
 /**
  * Reads the key of every role and generates missing ones. Each profile has keys of its own, so that
- * a signature made with play money is worthless on a real network. Throws `KeyError`.
+ * a signature made with play money is worthless on a real network. A role of a real network may stay without a key:
+ * whoever only sells there needs none to mint. Throws `KeyError` for a local chain.
  */
 export async function openKeys(deps: KeyDeps, facts: ProfileFacts): Promise<KeyRing> {
   const { privateKeyToAccount } = await import('viem/accounts');
   const accounts = new Map<KeyRole, PrivateKeyAccount>();
-  for (const role of rolesOf(facts)) {
+  const problems = new Map<KeyRole, KeyError['code']>();
+  const open = async (role: KeyRole): Promise<void> => {
     const key = await loadKey(deps, facts, role);
     try {
       accounts.set(role, privateKeyToAccount(key));
     } catch {
       throw new KeyError('bad_key', role);
     }
+  };
+  for (const role of rolesOf(facts)) {
+    try {
+      await open(role);
+    } catch (error) {
+      if (facts.isLocal || !(error instanceof KeyError)) throw error;
+      problems.set(role, error.code);
+    }
   }
   const account = (role: KeyRole): PrivateKeyAccount => {
     const found = accounts.get(role);
-    if (found === undefined) throw new KeyError('no_safe_keys', role);
+    if (found === undefined) throw new KeyError(problems.get(role) ?? 'no_safe_keys', role);
     return found;
   };
   return {
     account,
     address: (role) => account(role).address.toLowerCase() as Address,
     has: (role) => accounts.has(role),
+    problem: (role) => problems.get(role) ?? null,
   };
 }
 

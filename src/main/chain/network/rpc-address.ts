@@ -2,24 +2,25 @@ import type { ChainContext } from '../context.ts';
 import { registerAddress } from '../../platform/secret-texts.ts';
 import { earlierNetwork, withOriginOnly } from '../records.ts';
 import type { ChainProfile } from '../types.ts';
-import { networkKey, rpcRef } from './choices.ts';
+import { networkKey, rpcRef, splitAddresses } from './choices.ts';
 import { PROFILES } from './profiles.ts';
 
-/** The address of a real network's node from the vault; null if there is none. It is kept out of the log. */
-export async function readRpcAddress(context: ChainContext, profile: ChainProfile): Promise<string | null> {
-  const address = await context.vault.get(rpcRef(profile));
-  if (address !== null) registerAddress(context.secrets, address);
-  return address;
+/** The addresses of a real network's nodes from the vault; empty if there are none. They are kept out of the log. */
+export async function readRpcAddresses(context: ChainContext, profile: ChainProfile): Promise<string[]> {
+  const addresses = splitAddresses((await context.vault.get(rpcRef(profile))) ?? '');
+  for (const address of addresses) registerAddress(context.secrets, address);
+  return addresses;
 }
 
-/** Stores the address of a node in the vault. */
-export async function keepRpcAddress(
+/** Stores the addresses of nodes in the vault, separated by spaces. */
+export async function keepRpcAddresses(
   context: ChainContext,
   profile: ChainProfile,
-  address: string,
+  addresses: string,
 ): Promise<void> {
-  registerAddress(context.secrets, address);
-  await context.vault.set(rpcRef(profile), address);
+  const each = splitAddresses(addresses);
+  for (const address of each) registerAddress(context.secrets, address);
+  await context.vault.set(rpcRef(profile), each.join(' '));
 }
 
 /** Whether the database still contains addresses of nodes, which earlier versions stored there. */
@@ -33,7 +34,7 @@ export async function moveStoredAddresses(context: ChainContext): Promise<void> 
   for (const { profile } of Object.values(PROFILES)) {
     const stored = earlierNetwork.safeParse(context.state.get(networkKey(profile)));
     if (!stored.success) continue;
-    await keepRpcAddress(context, profile, stored.data.rpcUrl);
+    await keepRpcAddresses(context, profile, stored.data.rpcUrl);
     const network = withOriginOnly(stored.data);
     await context.writer.write(() => context.state.overwrite(networkKey(profile), network));
   }

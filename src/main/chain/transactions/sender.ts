@@ -77,6 +77,11 @@ export class Sender {
     });
   }
 
+  /** The nonce that the next transaction of a key gets, if nothing else is sent before. */
+  nextNonceOf(role: KeyRole): Promise<number> {
+    return this.mutexOf(role).run(() => this.nextNonce(role));
+  }
+
   /** Whether the RPC connection was closed. */
   isClosed(): boolean {
     return this.node.signal.aborted;

@@ -6,12 +6,36 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { attachToRunningHost } from '../host-access/attach.ts';
 import { runningHost } from '../host-connection/running-host.ts';
 import { resolveDataFolder, HOST_TABLE } from '../host-access/host-settings.ts';
-import { flag, type Values } from '../options/kinds.ts';
+import {
+  chooseNetwork,
+  checkContract,
+  deployToNetwork,
+  readCeiling,
+  type ChainReport,
+} from '../chain/network-actions.ts';
+import { withHost } from '../host-access/with-host.ts';
+import type { Api } from '../../../shared/contract/index.ts';
+import { choice, flag, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 const TABLE = {
-  data: HOST_TABLE.data,
+  network: choice(
+    ['base-sepolia', 'base', 'local', 'local-base-sepolia-shape', 'off'],
+    'network (use)',
+    'base-sepolia',
+  ),
+  name: text('NAME', 'name of the real network, typed once to allow it and once to deploy', ''),
+  rpc: text(
+    'URLS',
+    'addresses of up to three nodes, with spaces between them; ARBITER_RPC_URL keeps them out of sight',
+    '',
+  ),
+  token: text('0x…', 'RewardToken of the network, if there is one (use)', ''),
+  ceiling: text('MONARD', 'most that is minted in a day', ''),
+  admin: text('0x…', 'your address, which administers the contract (deploy)', ''),
+  'dry-run': flag('shows the deployment and its cost, and signs nothing'),
   json: flag('prints the result as JSON'),
+  ...HOST_TABLE,
 };
 type ChainValues = Values<typeof TABLE>;
 
@@ -93,25 +117,64 @@ function readable(status: ChainStatusView, port: number | null): string {
   return lines.map(([name, value]) => `${name.padEnd(16)}${value}\n`).join('');
 }
 
+/** The action with its host; null for actions that need none. */
+function networkAction(
+  action: string | undefined,
+  values: ChainValues,
+  { env }: CommandIo,
+): ((api: Api, ceilingMicro: number | undefined) => Promise<ChainReport>) | null {
+  const rpcUrl = values.rpc === '' ? (env['ARBITER_RPC_URL'] ?? '') : values.rpc;
+  if (action === 'use') return (api, ceilingMicro) => chooseNetwork(api, values, { ceilingMicro, rpcUrl });
+  if (action === 'deploy') return (api, ceilingMicro) => deployToNetwork(api, values, ceilingMicro);
+  return action === 'check' ? (api) => checkContract(api) : null;
+}
+
 async function run(
   positionals: readonly string[],
   values: ChainValues,
-  { io }: CommandDeps,
+  deps: CommandDeps,
 ): Promise<ExitCode> {
-  const [action] = positionals;
+  const { io } = deps;
+  const [action, named] = positionals;
+  if (named !== undefined && action !== 'use')
+    return usageProblem(io, 'chain', `"${named}" is too much: only "use" takes the name of a network`);
   if (action === 'install') return install(values, io);
   if (action === 'status') return printStatus(values, io);
-  const problem = action === undefined ? 'an action is missing' : `unknown action "${action}"`;
-  return usageProblem(io, 'chain', `${problem}; the actions are install and status`);
+  const act = networkAction(
+    action,
+    named === undefined ? values : { ...values, network: named as never },
+    io,
+  );
+  if (act === null) {
+    const problem = action === undefined ? 'an action is missing' : `unknown action "${action}"`;
+    return usageProblem(io, 'chain', `${problem}; the actions are install, status, use, check and deploy`);
+  }
+  if (action === 'deploy' && values.admin === '')
+    return usageProblem(io, 'chain', '"deploy" needs --admin, an address of yours');
+  const ceiling = readCeiling(values);
+  if (!ceiling.ok) return usageProblem(io, 'chain', ceiling.message);
+  // The network is the one of the settings, which "use" changes, unless --chain names one for this start.
+  return withHost('chain', values, deps, async ({ api }) => {
+    const { json, lines, ok } = await act(api, ceiling.value);
+    io.stdout(values.json ? `${JSON.stringify(json)}\n` : `${lines.join('\n')}\n`);
+    return ok ? EXIT.fine : EXIT.failed;
+  });
 }
 
 export const command = defineCommand({
   name: 'chain',
   summary:
-    'Installs the program of the local chain of rewards and payments, or shows the state of the chain.',
-  usage: 'chain install|status [options]',
+    'Installs the program of the local chain, shows and chooses the network of rewards and payments, or deploys the reward contract to a real one.',
+  usage: 'chain install|status|check | use NETWORK | deploy --admin 0x… [options]',
   options: TABLE,
-  positionals: { max: 1 },
-  examples: ['arbiter chain install', 'arbiter chain status', 'arbiter chain status --json'],
+  positionals: { max: 2 },
+  examples: [
+    'arbiter chain install',
+    'arbiter chain status',
+    'arbiter chain status --json',
+    'arbiter chain use base-sepolia --name base-sepolia --rpc https://rpc.example/key',
+    'arbiter chain deploy --admin 0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A --dry-run',
+    'arbiter chain check',
+  ],
   run: ({ positionals, values }, deps) => run(positionals, values, deps),
 });

@@ -6,12 +6,21 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { reportSeller } from '../payments/seller-report.ts';
-import { choice, flag, type Values } from '../options/kinds.ts';
+import { isProcessingTopic, readProcessingArgs, runProcessing } from '../payments/processing-actions.ts';
+import { choice, flag, text, type Values } from '../options/kinds.ts';
 
 const NETWORKS = ['base', 'base-sepolia', 'local', 'local-base-sepolia-shape'] as const;
 
 const TABLE = {
-  network: choice(['current', ...NETWORKS], 'the network whose payee is set', 'current'),
+  network: choice(['current', ...NETWORKS], 'the network that is meant', 'current'),
+  auth: choice(
+    ['none', 'bearer', 'cdp'],
+    'how the facilitator recognises this host (facilitator set)',
+    'none',
+  ),
+  'key-id': text('ID', 'id of a key of the Coinbase Developer Platform (facilitator set)', ''),
+  safe: text('USDC', 'sales from this amount on wait for a safe block (delivery set)', ''),
+  finalized: text('USDC', 'sales from this amount on wait for a finalized block (delivery set)', ''),
   yes: flag('confirms an address without a checksum, or one whose key this host holds'),
   json: flag('prints the result as JSON'),
   ...HOST_TABLE,
@@ -23,7 +32,10 @@ type Payee = CallOutput<'payments.payeeOf'>;
 /** The address to set; null to show the payee. */
 function readPayeeArgs([topic, action, address]: readonly string[]): Outcome<string | null, 'USAGE'> {
   if (topic !== 'payee')
-    return refuse('USAGE', 'an action is missing; the actions are payee show, payee set and doctor');
+    return refuse(
+      'USAGE',
+      'an action is missing; the actions are payee, facilitator and delivery, each with show or set, and doctor',
+    );
   if (action === 'show' || action === undefined)
     return address === undefined ? accept(null) : refuse('USAGE', '"payee show" takes no address');
   if (action !== 'set')
@@ -57,6 +69,18 @@ async function payments(
   const { io } = deps;
   const [topic, ...rest] = positionals;
   if (topic === 'doctor') return reportSeller(io, rest, values);
+  if (isProcessingTopic(topic)) {
+    const given = readProcessingArgs(topic, rest, {
+      ...values,
+      secret: io.env['ARBITER_FACILITATOR_SECRET'],
+    });
+    if (!given.ok) return usageProblem(io, 'payments', given.message);
+    return withHost('payments', values, deps, async ({ api }) => {
+      const { json, line } = await runProcessing(api, given.value);
+      io.stdout(values.json ? `${JSON.stringify(json)}\n` : `${line}\n`);
+      return EXIT.fine;
+    });
+  }
   const args = readPayeeArgs(positionals);
   if (!args.ok) return usageProblem(io, 'payments', args.message);
   return withHost('payments', values, deps, async ({ api }) => {
@@ -74,13 +98,16 @@ async function payments(
 
 export const command = defineCommand({
   name: 'payments',
-  summary: 'Shows or sets the address that is paid for the tools of this host, and checks any x402 seller.',
-  usage: 'payments payee show|set [ADDRESS] | doctor URL [options]',
+  summary:
+    'Shows or sets who is paid for the tools of this host, who settles the payments and how deep their blocks have to be, and checks any x402 seller.',
+  usage: 'payments payee|facilitator|delivery show|set [VALUE] | doctor URL [options]',
   options: TABLE,
   positionals: { max: 3 },
   examples: [
     'arbiter payments payee show',
     'arbiter payments payee set 0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A --network base-sepolia',
+    'arbiter payments facilitator set https://facilitator.payai.network --network base',
+    'arbiter payments delivery set --safe 1 --finalized 50',
     'arbiter payments doctor https://tools.example/paid/chess_analysis',
   ],
   run: ({ values, positionals }, deps) => payments(positionals, values, deps),

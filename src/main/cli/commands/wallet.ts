@@ -7,13 +7,20 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { chainReady } from '../host-connection/chain-ready.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { flag, text, type Values } from '../options/kinds.ts';
+import { choice, flag, text, type Values } from '../options/kinds.ts';
 import { CliError } from '../cli-error.ts';
 import { reportLines, usdcText } from '../terminal/report.ts';
 
 const TABLE = {
   args: text('JSON', 'arguments of the tool (pay)', '{}'),
   server: text('URL', 'server that sells the tool; default: this host (pay)', ''),
+  url: text('URL', 'any x402 address to pay, in place of a tool of a server (pay)', ''),
+  transport: choice(
+    ['post', 'get', 'mcp'],
+    'how the address is called; mcp: the tool of the MCP server there (pay)',
+    'post',
+  ),
+  max: text('USDC', 'pays nothing above this amount (pay)', ''),
   amount: text('USDC', 'play money to add, at most 1000 (fund)', '10'),
   yes: flag('pays the price without asking (pay)'),
   json: flag('prints the result as JSON, and pays without asking'),
@@ -21,7 +28,7 @@ const TABLE = {
 };
 type WalletValues = Values<typeof TABLE>;
 
-const ACTIONS = ['new', 'fund', 'balance', 'pay'] as const;
+const ACTIONS = ['new', 'fund', 'balance', 'pay', 'mandates'] as const;
 type WalletAction = (typeof ACTIONS)[number];
 
 const MICRO_PER_UNIT = 1_000_000;
@@ -42,6 +49,18 @@ interface WalletArgs {
   readonly toolArgs: z.infer<typeof argsSchema>;
 }
 
+/** What is wrong with the options of a payment; null if nothing is. */
+function findPayProblem(
+  action: WalletAction,
+  tool: string,
+  { url, transport, max }: WalletValues,
+): string | null {
+  if (action === 'pay' ? tool === '' && url === '' : tool !== '')
+    return 'the name of a tool belongs to "pay", which needs one or --url';
+  if (tool === '' && transport === 'mcp') return 'an MCP server has several tools; name one';
+  return max !== '' && !AMOUNT.test(max) ? '--max must be an amount of USDC with up to six decimals' : null;
+}
+
 function readWalletArgs(
   [action, tool = '']: readonly string[],
   values: WalletValues,
@@ -49,8 +68,8 @@ function readWalletArgs(
   const known = ACTIONS.find((each) => each === action);
   if (known === undefined)
     return refuse('USAGE', `an action is missing; the actions are ${ACTIONS.join(', ')}`);
-  if ((known === 'pay') !== (tool !== ''))
-    return refuse('USAGE', 'the name of a tool belongs to "pay", which needs one');
+  const problem = findPayProblem(known, tool, values);
+  if (problem !== null) return refuse('USAGE', problem);
   if (!AMOUNT.test(values.amount) || Number(values.amount) <= 0 || Number(values.amount) > 1000)
     return refuse('USAGE', '--amount must be more than 0 and at most 1000 USDC, with up to six decimals');
   const toolArgs = readArgs(values);
@@ -70,13 +89,14 @@ async function runAction(
 ): Promise<WalletReport | null> {
   await chainReady(api);
   if (action === 'pay') {
-    const request = { tool, server: values.server === '' ? null : values.server, args: toolArgs };
+    const request = purchaseOf(values, tool, toolArgs);
     return (await isConfirmed(api, request, { values, io })) ? payTool(api, request) : null;
   }
   if (action === 'new') {
     const made = await api.call('wallet.new', {});
     return { json: made, lines: [`address: ${made.address}`] };
   }
+  if (action === 'mandates') return listMandates(api);
   if (action === 'fund') return fund(api, Number(values.amount));
   const { address, balanceMicro, spentHourMicro, spentDayMicro } = await api.call('wallet.overview', {});
   const balance =
@@ -92,6 +112,28 @@ async function runAction(
       `spent in the last day: ${usdcText(spentDayMicro)}`,
     ],
   };
+}
+
+/** An address is named by --url; a tool without one is that of a server. */
+function purchaseOf(values: WalletValues, tool: string, args: z.infer<typeof argsSchema>): PayCall {
+  const max = values.max === '' ? {} : { maxAmountMicro: Math.round(Number(values.max) * MICRO_PER_UNIT) };
+  if (values.url === '') return { tool, server: values.server === '' ? null : values.server, args, ...max };
+  const { url, transport } = values;
+  return { tool: tool === '' ? nameIn(url) : tool, server: null, args, url, transport, ...max };
+}
+
+/** The last part of an address, by which lists and caps of the wallet know what is bought there. */
+const nameIn = (url: string): string =>
+  /([\w-]{1,64})\/*$/u.exec(URL.parse(url)?.pathname ?? '')?.[1] ?? 'address';
+
+async function listMandates(api: Api): Promise<WalletReport> {
+  const mandates = await api.call('wallet.mandates', {});
+  const lines = mandates.map(
+    ({ mandateId, createdAtMs, hash, signature }) =>
+      `${new Date(createdAtMs).toISOString()}  ${mandateId}  ${hash.slice(0, 16)}  ${signature === null ? 'not signed: there was no wallet' : 'signed by the wallet'}`,
+  );
+  const none = ['The limits were never changed, so the first ones apply and nothing was signed.'];
+  return { json: mandates, lines: lines.length === 0 ? none : lines };
 }
 
 async function fund(api: Api, units: number): Promise<WalletReport> {
@@ -155,8 +197,8 @@ async function wallet(
 export const command = defineCommand({
   name: 'wallet',
   summary:
-    'Creates the wallet of the agents on this host, funds it with play money, shows its balance or pays for a tool.',
-  usage: 'wallet new|fund|balance|pay [TOOL] [options]',
+    'Creates the wallet of the agents on this host, funds it with play money, shows its balance, pays for a tool or any x402 address, or lists what a person allowed it.',
+  usage: 'wallet new|fund|balance|pay|mandates [TOOL] [options]',
   options: TABLE,
   positionals: { max: 2 },
   examples: [
@@ -164,6 +206,8 @@ export const command = defineCommand({
     'arbiter wallet fund --chain local',
     'arbiter wallet fund --amount 25',
     `arbiter wallet pay match_forensics --args '{"matchId":"league_x/R1M1"}' --yes`,
+    `arbiter wallet pay --url https://tools.example/paid/report --args '{}' --max 0.05`,
+    'arbiter wallet pay search --url https://tools.example/mcp --transport mcp',
     `arbiter wallet pay chess_analysis --args '{"fen":"…"}' --json`,
   ],
   run: ({ values, positionals }, deps) => wallet(positionals, values, deps),

@@ -4,7 +4,17 @@ import { isProfile, PROFILES } from '../../chain/index.ts';
 import { isCrashPoint } from '../../platform/crash-points.ts';
 import type { HostOptions } from '../../platform/host-api.ts';
 import { defaultDataFolder } from '../../platform/data-folder/index.ts';
-import { choice, flag, hostOption, port, ports, text, type Options, type Values } from '../options/kinds.ts';
+import {
+  choice,
+  flag,
+  hostOption,
+  optionalPort,
+  port,
+  ports,
+  text,
+  type Options,
+  type Values,
+} from '../options/kinds.ts';
 import type { Environment } from '../options/values.ts';
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -21,6 +31,12 @@ export const HOST_TABLE = {
     flag('lets programs that are not browsers open the WebSocket of the OpenFront listener'),
   ),
   'lichess-port': hostOption(port('the Bot API server for lichess bots', 7480)),
+  'sales-port': hostOption(
+    optionalPort('the sales server, which a reverse proxy may publish; 0 picks a free port (default: none)'),
+  ),
+  'sales-url': hostOption(
+    text('URL', 'the public address of the reverse proxy in front of the sales server', null),
+  ),
   'strict-ports': hostOption(flag('exits with code 4 when any port is in use, not only the gateway’s')),
   chain: hostOption(
     text(
@@ -48,6 +64,7 @@ export type HostSettings = Pick<
   | 'dataFolder'
   | 'ports'
   | 'strictPorts'
+  | 'salesUrl'
   | 'chain'
   | 'limits'
   | 'testClock'
@@ -58,6 +75,13 @@ export type HostSettings = Pick<
 /** The folder that `--data` names, or the application data folder of the system. */
 export const resolveDataFolder = (named: string | null, env: Environment): string =>
   named === null ? defaultDataFolder(process.platform, env) : resolve(named);
+
+/** An https address of a host; a proxy on this computer may use http. */
+function isPublicUrl(given: string): boolean {
+  const url = URL.parse(given);
+  if (url === null || url.origin !== given) return false;
+  return url.protocol === 'https:' || url.hostname === '127.0.0.1' || url.hostname === 'localhost';
+}
 
 /** Turns option values into host settings; refuses an unknown crash point or chain profile. */
 export function hostSettings(values: HostValues, env: Environment): Outcome<HostSettings, 'USAGE'> {
@@ -71,6 +95,12 @@ export function hostSettings(values: HostValues, env: Environment): Outcome<Host
   if (values.chain !== null && !isProfile(values.chain)) {
     return refuse('USAGE', `--chain must be off or one of ${Object.keys(PROFILES).join(', ')}`);
   }
+  const salesUrl = values['sales-url']?.replace(/\/+$/u, '') ?? null;
+  if (salesUrl !== null && !isPublicUrl(salesUrl))
+    return refuse(
+      'USAGE',
+      '--sales-url must be an https address without a path, such as https://tools.example',
+    );
   return accept({
     dataFolder: resolveDataFolder(values.data, env),
     ports: {
@@ -80,7 +110,9 @@ export function hostSettings(values: HostValues, env: Environment): Outcome<Host
       players: values['player-ports'],
       openfront: values['openfront-port'],
       lichess: values['lichess-port'],
+      ...(values['sales-port'] === null ? {} : { sales: values['sales-port'] }),
     },
+    ...(salesUrl === null ? {} : { salesUrl }),
     strictPorts: values['strict-ports'],
     chain: values.chain ?? 'settings',
     limits: values.limits,

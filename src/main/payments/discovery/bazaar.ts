@@ -43,12 +43,62 @@ export function bazaarOf(tool: Pick<PaidTool, 'input'>, { input, output }: ToolE
   };
 }
 
+/** The same for a call over MCP. `description` is ASCII, because some clients read nothing else. */
+export function mcpBazaarOf(
+  name: string,
+  tool: Pick<PaidTool, 'input'>,
+  { input, output }: ToolExample,
+): JsonObject {
+  const inputSchema = inputSchemaOf(tool);
+  const text = { type: 'string' };
+  return {
+    info: {
+      input: {
+        type: 'mcp',
+        toolName: name,
+        description: `The paid tool ${name}`,
+        transport: 'streamable-http',
+        inputSchema,
+        example: input,
+      },
+      output: { type: 'json', example: output },
+    },
+    schema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      properties: {
+        input: {
+          type: 'object',
+          properties: {
+            type: { type: 'string', const: 'mcp' },
+            toolName: text,
+            description: text,
+            transport: { type: 'string', enum: ['streamable-http', 'sse'] },
+            inputSchema: { type: 'object' },
+            example: { type: 'object' },
+          },
+          required: ['type', 'toolName', 'inputSchema'],
+          additionalProperties: false,
+        },
+        output: {
+          type: 'object',
+          properties: { type: text, example: { type: 'object' } },
+          required: ['type'],
+        },
+      },
+      required: ['input'],
+    },
+  };
+}
+
 /** Adds what indexers need to the paid tools that have an example. */
 export const discoverable = (tools: ReadonlyMap<string, AnyTool>): ReadonlyMap<string, AnyTool> =>
   new Map(
     [...tools].map(([name, tool]) => {
       const example = TOOL_EXAMPLES[name];
       const isListed = tool.kind === 'paid' && example !== undefined;
-      return [name, isListed ? { ...tool, discovery: bazaarOf(tool, example) } : tool];
+      if (!isListed) return [name, tool];
+      const discovery = { http: bazaarOf(tool, example), mcp: mcpBazaarOf(name, tool, example) };
+      return [name, { ...tool, discovery }];
     }),
   );

@@ -6,12 +6,23 @@ import type { SupportCheck } from './support-check.ts';
 import type { FacilitatorSupport } from './support.ts';
 import type { FindSaleProblem } from '../processor/context.ts';
 
+export interface SaleProblemParts {
+  /** The remote facilitator that is chosen now; null while the host settles payments itself. */
+  readonly remote: () => SupportCheck | null;
+  readonly gas: GasCheck;
+  /** Why the host has no key to settle payments with; null if it has one. */
+  readonly keyProblem: () => string | null;
+}
+
 /** Asks the part that settles payments: a remote facilitator, or else the account of the host's own one. */
 export const createSaleProblems =
-  (remote: SupportCheck | null, own: GasCheck): FindSaleProblem =>
+  ({ remote, gas, keyProblem }: SaleProblemParts): FindSaleProblem =>
   async ({ network }) => {
-    if (remote !== null) return refusalOfSupport(await remote.read(network), network);
-    const low = await own.findLowGas();
+    const check = remote();
+    if (check !== null) return refusalOfSupport(await check.read(network), network);
+    const sentence = KEY_SENTENCES[keyProblem() ?? ''];
+    if (sentence !== undefined) return refuseSale(keyProblem() ?? '', sentence);
+    const low = await gas.findLowGas();
     return low === null ? null : refuseSale('no_gas', gasSentence(low, network));
   };
 
@@ -26,7 +37,8 @@ const refuseSale = (
     ...more,
   });
 
-function refusalOfSupport(support: FacilitatorSupport, network: string): Refusal<PaymentCode> | null {
+/** Why a facilitator that answers so cannot settle payments of a network; null if it can, or is silent for the moment. */
+export function refusalOfSupport(support: FacilitatorSupport, network: string): Refusal<PaymentCode> | null {
   switch (support.kind) {
     case 'not_listed':
       return refuseSale(
@@ -45,6 +57,13 @@ function refusalOfSupport(support: FacilitatorSupport, network: string): Refusal
       return null;
   }
 }
+
+const KEY_SENTENCES: Readonly<Record<string, string>> = {
+  no_safe_keys:
+    'this host has no key to settle payments with, because there is no secure storage for one. The owner sets ' +
+    'ARBITER_FACILITATOR_KEY, or chooses another facilitator.',
+  bad_key: 'ARBITER_FACILITATOR_KEY is not a key. The owner corrects it, or chooses another facilitator.',
+};
 
 const REFUSALS: Readonly<Record<string, string>> = {
   facilitator_auth: 'the facilitator refuses the key of this host. The owner sets the right one.',

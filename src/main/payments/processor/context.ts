@@ -17,6 +17,7 @@ import type { CheckAuthorization } from '../facilitator/authorization.ts';
 import type { AuthorizationStore } from '../store/authorization-store.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
 import type { PaymentRow } from '../records.ts';
+import type { DeliveryLimits } from '../rules/delivery-depth.ts';
 import type { PaymentOffer } from '../rules/offer.ts';
 import type { PaymentDestination } from '../destination.ts';
 
@@ -166,6 +167,8 @@ export interface ProcessorDeps {
   readonly settlementEvidence: SettlementEvidence;
   readonly destination: () => Promise<Outcome<PaymentDestination, PaymentCode>>;
   readonly findSaleProblem: FindSaleProblem;
+  /** How deep the block of a sale has to be; the defaults where nobody chose it. */
+  readonly deliveryLimits?: () => DeliveryLimits;
   readonly crashPoint: CrashPort;
   readonly log: Log;
   readonly notifyChanged: (row: PaymentRow) => void;

@@ -196,9 +196,9 @@ const NOT_DEEP = 'waiting_for_depth';
 type DeepEvidence = Evidence | { readonly kind: 'shallow' };
 
 async function readOutcome(context: ProcessorContext, row: PaymentRow): Promise<DeepEvidence> {
-  const { settlementEvidence, store } = context;
+  const { settlementEvidence, store, deliveryLimits } = context;
   const evidence = await settlementEvidence.readSettlement(row);
-  const depth = deliveryDepthOf(row.amountMicro, store.hasLostPayment(row));
+  const depth = deliveryDepthOf(row.amountMicro, store.hasLostPayment(row), deliveryLimits?.());
   if (evidence.kind !== 'paid' || depth === 'included') return evidence;
   const isDeep = await settlementEvidence.isDeep(row.chainId, evidence.blockNumber, depth);
   return isDeep === true ? evidence : { kind: 'shallow' };

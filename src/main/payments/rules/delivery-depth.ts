@@ -5,11 +5,22 @@
 export type DeliveryDepth = 'included' | 'safe' | 'finalized';
 
 /** Sales from these amounts of micro-units on wait until their block is safe, or finalized. */
-const SAFE_FROM_MICRO = 1_000_000;
-const FINALIZED_FROM_MICRO = 50_000_000;
+export interface DeliveryLimits {
+  readonly safeFromMicro: number;
+  readonly finalizedFromMicro: number;
+}
+
+export const DEFAULT_DELIVERY_LIMITS: DeliveryLimits = {
+  safeFromMicro: 1_000_000,
+  finalizedFromMicro: 50_000_000,
+};
 
 /** A payer of whom a reorganisation has removed a payment before has to wait for the deepest block. */
-export function deliveryDepthOf(amountMicro: number, hasLostPayment: boolean): DeliveryDepth {
-  if (hasLostPayment || amountMicro >= FINALIZED_FROM_MICRO) return 'finalized';
-  return amountMicro >= SAFE_FROM_MICRO ? 'safe' : 'included';
+export function deliveryDepthOf(
+  amountMicro: number,
+  hasLostPayment: boolean,
+  { safeFromMicro, finalizedFromMicro }: DeliveryLimits = DEFAULT_DELIVERY_LIMITS,
+): DeliveryDepth {
+  if (hasLostPayment || amountMicro >= finalizedFromMicro) return 'finalized';
+  return amountMicro >= safeFromMicro ? 'safe' : 'included';
 }

@@ -49,9 +49,12 @@ export function walletTools(wallet: AgentWallet): Record<string, AnyTool> {
   const pay: FreeTool<Input<'wallet_pay'>> = {
     kind: 'free',
     input: tools.wallet_pay.input,
-    async run({ tool, arguments: args, server = null, requestId }, { agentId, elicit }) {
+    async run(
+      { tool, arguments: args, server = null, requestId, url, transport, maxAmount },
+      { agentId, elicit },
+    ) {
       if (agentId === null) return notAnAgent();
-      const request = { tool, server, args, requestId };
+      const request = { tool, server, args, requestId, url, transport, maxAmountMicro: maxAmount };
       const answer = elicit ? await allows(elicit, tool, await wallet.price(agentId, request)) : 'yes';
       if (answer === 'no') return refuse('DECLINED', 'The person declined this payment; nothing was paid');
       // A person who did not answer in time finds the payment in the window.

@@ -1,8 +1,7 @@
-import { lookup as resolveName } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { isPublicAddress, type WebhookAddress } from '../rules/webhook-address.ts';
+import { checkedLookup } from '../../platform/http-client/checked-lookup.ts';
+import type { WebhookAddress } from '../rules/webhook-address.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_REPLY_BYTES = 64 * 1024;
@@ -12,24 +11,6 @@ export interface PostResult {
   /** The HTTP status or an error code, for display. */
   readonly status: string;
 }
-
-/**
- * Resolves a name and returns only addresses that are allowed. The connection uses
- * the result, so the name cannot resolve to another address after the check.
- */
-const checkedLookup =
-  (isLoopback: boolean): LookupFunction =>
-  (hostname, options, done) => {
-    resolveName(hostname, { ...options, all: true }, (error, found) => {
-      const addresses = Array.isArray(found) ? found : [];
-      const allowed = addresses.filter(({ address }) => isLoopback || isPublicAddress(address));
-      const [first] = allowed;
-      if (error !== null || first === undefined) {
-        done(error ?? Object.assign(new Error('the address is private'), { code: 'PRIVATE_ADDRESS' }), '', 0);
-      } else if (options.all === true) done(null, allowed);
-      else done(null, first.address, first.family);
-    });
-  };
 
 /** Sends one POST request. It follows no redirects, reads at most `MAX_REPLY_BYTES`, and never rejects. */
 export function post(

@@ -3,7 +3,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Log } from '../log.ts';
 import { errorBody } from './envelope.ts';
 import { toHttpRefusal } from './errors.ts';
-import { guard, GuardError } from './guard.ts';
+import { guard, GuardError, type TrustedAddress } from './guard.ts';
 import {
   answerBrokenClient,
   API_HEADERS,
@@ -28,6 +28,8 @@ export interface GatewayOptions {
   /** The port in use; known once listening. */
   readonly port: () => number;
   readonly bodyLimitBytes: number;
+  /** The public address of a reverse proxy in front of this server; none by default. */
+  readonly trusted?: TrustedAddress;
 }
 
 /** Creates an HTTP server that checks Host and Origin and sends every error in the same format. */
@@ -77,7 +79,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(API_HEADERS);
     const { host, origin } = request.headers;
-    const verdict = guard({ host, origin, url: request.raw.url ?? '' }, options.port());
+    const verdict = guard({ host, origin, url: request.raw.url ?? '' }, options.port(), options.trusted);
     // Thrown, so that each surface answers in its own format.
     if (!verdict.ok) throw new GuardError(verdict.http, verdict.message);
     // A path that is open to everybody names its methods to everybody; any other asks for a token first.

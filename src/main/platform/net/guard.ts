@@ -19,13 +19,24 @@ export type GuardResult =
 
 const MAX_URL_LENGTH = 8192;
 
+/** A public name under which a reverse proxy may forward requests to one listener. */
+export interface TrustedAddress {
+  /** The Host header, in lower case: `tools.example` or `tools.example:8443`. */
+  readonly host: string;
+  readonly origin: string;
+}
+
+/** `trusted` is the address of a reverse proxy in front of this listener; null for every listener but one. */
 export function guard(
   request: { host: string | undefined; origin: string | undefined; url: string },
   port: number,
+  trusted: TrustedAddress | null = null,
 ): GuardResult {
   if (request.host === undefined || request.host === '') return deny(400, 'The Host header is missing');
-  if (!isOwnHost(request.host, port)) return deny(403, 'This host name is not served here');
-  if (!isOwnOrigin(request.origin, port)) return deny(403, 'This origin is not allowed');
+  const isTrusted = trusted !== null && request.host.toLowerCase() === trusted.host;
+  if (!isTrusted && !isOwnHost(request.host, port)) return deny(403, 'This host name is not served here');
+  const isTrustedOrigin = trusted !== null && request.origin === trusted.origin;
+  if (!isTrustedOrigin && !isOwnOrigin(request.origin, port)) return deny(403, 'This origin is not allowed');
   // An absolute URL in the request line would override the Host header (RFC 9112, section 3.2.2).
   if (!request.url.startsWith('/')) return deny(400, 'The URL must be a path');
   if (request.url.length > MAX_URL_LENGTH) return deny(414, 'The URL is too long');

@@ -15,6 +15,10 @@ export const DEFAULT_WALLET_LIMITS: WalletLimits = {
   toolCaps: [],
   agents: [],
   servers: [],
+  perPayeeDayMicro: null,
+  perOriginDayMicro: null,
+  paymentsPerHour: null,
+  approveNewPayee: false,
 };
 
 const capsOf = ({ perCallMicro, perHourMicro, perDayMicro, toolCaps }: WalletLimits): string =>
@@ -51,8 +55,16 @@ export interface Spender {
 export interface SpentTotals {
   readonly hourMicro: number;
   readonly dayMicro: number;
+  /** Number of payments. */
+  readonly hourCount: number;
   /** For the tool of this call only. */
   readonly toolDayMicro: number;
+  /** For the payee of this call only. */
+  readonly payeeDayMicro: number;
+  /** For the origin of this call only. */
+  readonly originDayMicro: number;
+  /** Whether this payee was paid before. */
+  readonly isKnownPayee: boolean;
 }
 
 const includes = (list: readonly string[], value: string): boolean =>
@@ -63,16 +75,19 @@ const allows = (list: readonly string[], value: string): boolean =>
 
 const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/u, '');
 
+/** An address may be paid when it, or its whole origin, is on the list. */
+const isListed = (server: string, allowed: string): boolean => {
+  const [one, other] = [withoutTrailingSlash(server), withoutTrailingSlash(allowed)];
+  return one === other || URL.parse(one)?.origin === other;
+};
+
 /** Checks whether the spender may pay at all, before anything is sent to the server. */
 export function checkSpender(limits: WalletLimits, { agentId, server }: Spender): Outcome<null, WalletCode> {
   if (!limits.enabled) return refuse('WALLET_STOPPED', 'The wallet is stopped');
   if (agentId === null) return accept(null);
   if (!limits.agents.includes(agentId))
     return refuse('WALLET_NOT_ALLOWED', 'No person has allowed this agent to pay from the wallet');
-  if (
-    server !== null &&
-    !limits.servers.some((each) => withoutTrailingSlash(each) === withoutTrailingSlash(server))
-  )
+  if (server !== null && !limits.servers.some((each) => isListed(server, each)))
     return refuse('WALLET_NOT_ALLOWED', 'This server is not on the wallet’s list');
   return accept(null);
 }
@@ -94,7 +109,23 @@ export function checkLimits(
     return refuse('WALLET_CAP', 'This would exceed the limit for one hour');
   if (spent.dayMicro + request.amountMicro > limits.perDayMicro)
     return refuse('WALLET_CAP', 'This would exceed the limit for one day');
-  return checkToolCaps(limits, request, spent);
+  const narrow = checkNarrowCaps(limits, request, spent);
+  return narrow.ok ? checkToolCaps(limits, request, spent) : narrow;
+}
+
+/** Checks the caps for a payee, an origin and the number of payments, which may be left out. */
+function checkNarrowCaps(
+  { perPayeeDayMicro, perOriginDayMicro, paymentsPerHour }: WalletLimits,
+  { amountMicro }: SpendRequest,
+  spent: SpentTotals,
+): Outcome<null, WalletCode> {
+  if (paymentsPerHour !== null && spent.hourCount >= paymentsPerHour)
+    return refuse('WALLET_CAP', 'No more payments are allowed in this hour');
+  if (perPayeeDayMicro !== null && spent.payeeDayMicro + amountMicro > perPayeeDayMicro)
+    return refuse('WALLET_CAP', 'This would exceed the limit for this payee for one day');
+  if (perOriginDayMicro !== null && spent.originDayMicro + amountMicro > perOriginDayMicro)
+    return refuse('WALLET_CAP', 'This would exceed the limit for this server for one day');
+  return accept(null);
 }
 
 /** Checks every cap for the tool. A tool without one has the common caps only. */

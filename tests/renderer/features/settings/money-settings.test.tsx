@@ -28,9 +28,10 @@ const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Use this network' }));
 
-test('a real network is chosen only when its name, node and contract were typed', async () => {
+test('a real network is chosen only when its name and node were typed, and its contract is one', async () => {
   const { chosen } = open();
   await pick('Base, real money');
+  type(/MONARD contract/, '0x12');
   save();
   expect(await screen.findByText('Type base, exactly as written here.')).toBeTruthy();
   expect(screen.getByText('An address starts with https:// or http://.')).toBeTruthy();
@@ -57,6 +58,24 @@ test('a real network is chosen only when its name, node and contract were typed'
   // The address may contain a key, so the field is emptied once it was sent.
   const node = screen.getByLabelText(/Node address/) as HTMLInputElement;
   await waitFor(() => expect(node.value).toBe(''));
+});
+
+test('a real network may have several nodes and needs no contract', async () => {
+  const { chosen } = open();
+  await pick('Base, real money');
+  type(/Node address/, 'https://one.test https://two.test');
+  type(/Type base/, 'base');
+  save();
+  await waitFor(() =>
+    expect(chosen()).toEqual([
+      {
+        profile: 'base',
+        ceilingMicro: 100_000_000_000,
+        typedName: 'base',
+        rpcUrl: 'https://one.test https://two.test',
+      },
+    ]),
+  );
 });
 
 test('a network that was typed before is chosen without its name, and keeps its node', async () => {

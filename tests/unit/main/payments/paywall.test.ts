@@ -7,7 +7,7 @@ import type { PaymentProcessor } from '../../../../src/main/payments/processor/p
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 
 const COVERED = { kind: 'covered', subscriptionId: 's1' } as Coverage;
-const DISCOVERY = { info: { input: { type: 'http' } } };
+const DISCOVERY = { http: { info: { input: { type: 'http' } } }, mcp: { info: { input: { type: 'mcp' } } } };
 const WALLET = `0x${'a'.repeat(40)}`;
 const AGENT = { agentId: 'ann', stdio: false };
 
@@ -101,13 +101,15 @@ describe('the paywall', () => {
     expect(done).toEqual(['counted ann']);
   });
 
-  test('tells indexers about calls over HTTP only, with and without arguments', async () => {
+  test('tells indexers about calls at an address, with and without arguments', async () => {
     const { call, processed } = setup();
     const resource = 'http://127.0.0.1:4000/paid/review';
     await call('review', { resource });
     await call('review', { resource, isPriceRequest: true });
+    await call('review', { resource: 'https://tools.example/mcp/payments' });
     await call('review', { resource: 'mcp://tool/review' });
-    expect(processed.map(({ discovery }) => discovery)).toEqual([DISCOVERY, DISCOVERY, undefined]);
+    const { http, mcp } = DISCOVERY;
+    expect(processed.map(({ discovery }) => discovery)).toEqual([http, http, mcp, undefined]);
   });
 
   test('names the invalid argument before a payment is processed', async () => {

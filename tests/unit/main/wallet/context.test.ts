@@ -7,7 +7,7 @@ import {
   tokenOf,
 } from '../../../../src/main/wallet/context.ts';
 import { DEFAULT_WALLET_LIMITS } from '../../../../src/main/wallet/rules/limits.ts';
-import { TOKEN, TX, testWallet, walletRow } from '../../../support/wallet/test-wallet.ts';
+import { OWN, PAYEE, TOKEN, TX, testWallet, walletRow } from '../../../support/wallet/test-wallet.ts';
 
 describe('the wallet context', () => {
   test('adds up the amounts of the last hour and day, and for one tool', async () => {
@@ -19,7 +19,18 @@ describe('the wallet context', () => {
         context.store.insert(walletRow({ paymentId, spentAtMs: nowMs - ageMs }));
       context.store.insert(walletRow({ paymentId: 'w4', tool: 'other', spentAtMs: nowMs, amountMicro: 5 }));
     });
-    expect(spentOf(context, 'Review')).toEqual({ hourMicro: 10_005, dayMicro: 20_005, toolDayMicro: 20_000 });
+    const target = { tool: 'Review', payee: PAYEE, url: 'http://127.0.0.1:4747/paid/review' };
+    expect(spentOf(context, target)).toEqual({
+      hourMicro: 10_005,
+      dayMicro: 20_005,
+      hourCount: 2,
+      toolDayMicro: 20_000,
+      payeeDayMicro: 20_005,
+      originDayMicro: 20_005,
+      isKnownPayee: false,
+    });
+    const elsewhere = { ...target, payee: OWN, url: 'https://tools.example/x' };
+    expect(spentOf(context, elsewhere)).toMatchObject({ payeeDayMicro: 0, originDayMicro: 0 });
   });
 
   test('no longer counts a payment after it has failed', async () => {

@@ -26,6 +26,10 @@ const LIMITS: Overview['limits'] = {
   toolCaps: [],
   agents: [],
   servers: [],
+  perPayeeDayMicro: null,
+  perOriginDayMicro: null,
+  paymentsPerHour: null,
+  approveNewPayee: false,
 };
 
 const aPayment = (part: Partial<WalletPayment>): WalletPayment => ({
@@ -38,6 +42,10 @@ const aPayment = (part: Partial<WalletPayment>): WalletPayment => ({
   amountMicro: 10_000,
   state: 'paid',
   reason: null,
+  transport: 'post',
+  mandateId: null,
+  responseStatus: null,
+  responseHash: null,
   txHash: TX,
   createdAtMs: Date.now(),
   updatedAtMs: Date.now(),

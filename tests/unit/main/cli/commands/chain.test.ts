@@ -16,7 +16,7 @@ async function run(args: readonly string[], env: Record<string, string> = {}) {
 }
 
 test.each([
-  [[], /an action is missing; the actions are install and status/u],
+  [[], /an action is missing; the actions are install, status, use, check and deploy/u],
   [['mine'], /unknown action "mine"/u],
   [['install', 'status'], /status/u],
 ] as const)('%j is refused', async (args, reason) => {

@@ -7,9 +7,17 @@ import { createSaleProblems } from '../../../../../src/main/payments/facilitator
 const NETWORK = 'eip155:84532';
 const noGasCheck = { findLowGas: () => Promise.reject(new Error('asked the wrong part')) };
 const problemOf = (support: FacilitatorSupport) =>
-  createSaleProblems({ read: () => Promise.resolve(support) }, noGasCheck)({ network: NETWORK });
+  createSaleProblems({
+    remote: () => ({ read: () => Promise.resolve(support) }),
+    gas: noGasCheck,
+    keyProblem: () => 'no_safe_keys',
+  })({ network: NETWORK });
 const gasProblemOf = (level: GasLevel | null) =>
-  createSaleProblems(null, { findLowGas: () => Promise.resolve(level) })({ network: NETWORK });
+  createSaleProblems({
+    remote: () => null,
+    gas: { findLowGas: () => Promise.resolve(level) },
+    keyProblem: () => null,
+  })({ network: NETWORK });
 
 test.each<FacilitatorSupport>([{ kind: 'listed' }, { kind: 'unknown' }])(
   'nothing is wrong with a facilitator that is %o',
@@ -51,4 +59,11 @@ test('too little gas is said with both amounts and the account, rounded so that 
     'Nothing can be paid: the account that settles payments, 0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa, has 0.000001 ' +
       'ether for gas on eip155:84532 and needs 0.001001. The owner sends it some. Nothing was charged.',
   );
+});
+
+test.each(['no_safe_keys', 'bad_key'])('a host whose key is %s names the remedy', async (keyProblem) => {
+  const parts = { remote: () => null, gas: noGasCheck, keyProblem: () => keyProblem };
+  const problem = await createSaleProblems(parts)({ network: NETWORK });
+  expect(problem).toMatchObject({ detail: { reason: keyProblem, charged: false } });
+  expect(problem?.message).toContain('The owner');
 });

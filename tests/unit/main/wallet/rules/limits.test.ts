@@ -6,7 +6,15 @@ import {
 } from '../../../../../src/main/wallet/rules/limits.ts';
 
 const PAYEE = `0x${'a'.repeat(40)}`;
-const NOTHING = { hourMicro: 0, dayMicro: 0, toolDayMicro: 0 };
+const NOTHING = {
+  hourMicro: 0,
+  dayMicro: 0,
+  hourCount: 0,
+  toolDayMicro: 0,
+  payeeDayMicro: 0,
+  originDayMicro: 0,
+  isKnownPayee: true,
+};
 const requested = { tool: 'answer', payee: PAYEE, amountMicro: 100_000 };
 const code = (outcome: { ok: boolean; code?: string }) => (outcome.ok ? 'ok' : outcome.code);
 
@@ -64,4 +72,18 @@ test('an empty list allows everything, and any other only its entries', () => {
   expect(code(checkLimits({ ...DEFAULT_WALLET_LIMITS, tools: ['other'] }, requested, NOTHING))).toBe(
     'WALLET_NOT_ALLOWED',
   );
+});
+
+test('caps of a payee, an origin and an hour count what was spent there', () => {
+  const limits = {
+    ...DEFAULT_WALLET_LIMITS,
+    perPayeeDayMicro: 150_000,
+    perOriginDayMicro: 200_000,
+    paymentsPerHour: 3,
+  };
+  const spent = { ...NOTHING, payeeDayMicro: 50_000, originDayMicro: 100_000, hourCount: 2 };
+  expect(code(checkLimits(limits, requested, spent))).toBe('ok');
+  expect(code(checkLimits(limits, requested, { ...spent, payeeDayMicro: 50_001 }))).toBe('WALLET_CAP');
+  expect(code(checkLimits(limits, requested, { ...spent, originDayMicro: 100_001 }))).toBe('WALLET_CAP');
+  expect(code(checkLimits(limits, requested, { ...spent, hourCount: 3 }))).toBe('WALLET_CAP');
 });

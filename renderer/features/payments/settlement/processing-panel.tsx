@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import type { CallOutput } from '../../../../src/shared/contract/index.ts';
+import { useMutation } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, FailureNote, Panel, Select, TextField, toast } from '../../../ui/index.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { fromUsdc, inUsdc, MAX_USDC } from '../wallet/micro.ts';
+import { usePaymentQuery } from '../use-payments.ts';
+
+type Processing = CallOutput<'payments.processing'>;
+type Profile = Exclude<Processing['profile'], 'off'>;
+
+/** Chooses who settles payments on the current network, and how deep the block of a sale has to be. */
+export function ProcessingPanel({ onChange }: { onChange: () => void }) {
+  const { t } = useText();
+  const { value, reload } = usePaymentQuery('payments.processing', {}, ['payment']);
+  if (value === null || value.profile === 'off') return null;
+  const onSaved = (): void => {
+    reload();
+    onChange();
+  };
+  const key = JSON.stringify(value);
+  return (
+    <Panel title={t('payments.processing')}>
+      {value.source === 'environment' ? (
+        <p>{t('payments.processing_environment')}</p>
+      ) : (
+        <FacilitatorForm key={`f${key}`} stored={value} profile={value.profile} onSaved={onSaved} />
+      )}
+      <DeliveryForm key={`d${key}`} stored={value} profile={value.profile} onSaved={onSaved} />
+    </Panel>
+  );
+}
+
+interface FormProps {
+  stored: Processing;
+  profile: Profile;
+  onSaved: () => void;
+}
+
+const AUTHS = ['none', 'bearer', 'cdp'] as const;
+
+function FacilitatorForm({ stored, profile, onSaved }: FormProps) {
+  const { t } = useText();
+  const [url, setUrl] = useState(stored.url ?? '');
+  const [auth, setAuth] = useState(stored.auth);
+  const [keyId, setKeyId] = useState(stored.keyId ?? '');
+  const [secret, setSecret] = useState('');
+  const set = useMutation('payments.setFacilitator');
+  const save = async (address: string | null): Promise<void> => {
+    const saved = await set.run({
+      profile,
+      url: address,
+      auth: address === null ? 'none' : auth,
+      ...(keyId.trim() === '' ? {} : { keyId: keyId.trim() }),
+      ...(secret === '' ? {} : { secret }),
+    });
+    if (saved === null) return;
+    setSecret('');
+    toast('ok', t('payments.processing_saved'), saved.url ?? t('payments.settled_own'));
+    onSaved();
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-muted">{t('payments.processing_hint')}</p>
+      <TextField
+        label={t('payments.facilitator_address')}
+        labelled
+        mono
+        value={url}
+        maxLength={2048}
+        hint={t('payments.facilitator_address_hint')}
+        onChange={setUrl}
+      />
+      <Select
+        label={t('payments.facilitator_key')}
+        labelled
+        value={auth}
+        choices={AUTHS.map((value) => ({ value, label: t(`payments.auth_${value}`) }))}
+        onChange={setAuth}
+        className="max-w-96"
+      />
+      {auth === 'cdp' ? (
+        <TextField
+          label={t('payments.key_id')}
+          labelled
+          mono
+          value={keyId}
+          maxLength={200}
+          onChange={setKeyId}
+        />
+      ) : null}
+      {auth === 'none' ? null : (
+        <TextField
+          label={t('payments.key_secret')}
+          labelled
+          mono
+          secret
+          value={secret}
+          maxLength={4000}
+          hint={t('payments.key_secret_hint')}
+          onChange={setSecret}
+        />
+      )}
+      <FailureNote failure={set.failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={set.busy} disabled={url.trim() === ''} onClick={() => void save(url.trim())}>
+          {t('payments.processing_save')}
+        </Button>
+        {stored.source === 'setting' ? (
+          <Button busy={set.busy} onClick={() => void save(null)}>
+            {t('payments.processing_own')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function DeliveryForm({ stored, profile, onSaved }: FormProps) {
+  const { t } = useText();
+  const [safe, setSafe] = useState(inUsdc(stored.safeFromMicro));
+  const [finalized, setFinalized] = useState(inUsdc(stored.finalizedFromMicro));
+  const set = useMutation('payments.setDelivery');
+  const isSame = fromUsdc(safe) === stored.safeFromMicro && fromUsdc(finalized) === stored.finalizedFromMicro;
+  const save = async (): Promise<void> => {
+    const limits = { safeFromMicro: fromUsdc(safe), finalizedFromMicro: fromUsdc(finalized) };
+    if ((await set.run({ profile, ...limits })) === null) return;
+    toast('ok', t('payments.delivery_saved'));
+    onSaved();
+  };
+  return (
+    <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
+      <p className="text-muted">{t('payments.delivery_hint')}</p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <NumberField
+          label={t('payments.delivery_safe')}
+          value={safe}
+          min={0}
+          max={MAX_USDC}
+          step={0.01}
+          onChange={setSafe}
+        />
+        <NumberField
+          label={t('payments.delivery_finalized')}
+          value={finalized}
+          min={0}
+          max={MAX_USDC}
+          step={0.01}
+          onChange={setFinalized}
+        />
+      </div>
+      <FailureNote failure={set.failure} />
+      <div>
+        <Button busy={set.busy} disabled={isSame} onClick={() => void save()}>
+          {t('payments.delivery_save')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { keccak256, stringToBytes, zeroHash } from 'viem';
+import { toMicro } from '../amounts.ts';
+import type { PayableNode } from '../context.ts';
+import { REWARD_TOKEN_ABI, REWARD_TOKEN_CODE } from '../network/abi.ts';
+import { codeAt } from '../network/receipt.ts';
+import type { Address, Hex } from '../types.ts';
+
+/** One thing that was looked at on the chain. `what` is a code, for which the window has a sentence. */
+export interface TokenCheck {
+  readonly what: 'code' | 'minter_role' | 'minter_not_admin' | 'ceiling' | 'paused';
+  readonly ok: boolean;
+  /** What was seen, where it is more than yes or no: the ceiling in micro-units. */
+  readonly seen: string | null;
+}
+
+const MINTER_ROLE = keccak256(stringToBytes('MINTER_ROLE'));
+const PUSH32 = 0x7f;
+const WORD = 32;
+
+const bytesOf = (hex: Hex): Buffer => Buffer.from(hex.slice(2), 'hex');
+
+/**
+ * Whether deployed code is that of an artifact. The code ends the creation code; constants that the constructor fills
+ * in are zero there, and are not compared.
+ */
+export function isCodeOf(deployed: Hex, creation: Hex): boolean {
+  const code = bytesOf(deployed);
+  const whole = bytesOf(creation);
+  if (code.length === 0 || code.length > whole.length) return false;
+  const template = whole.subarray(whole.length - code.length);
+  for (let at = 0; at < code.length; at += 1) {
+    if (code[at] === template[at] && template[at] !== PUSH32) continue;
+    if (code[at] !== template[at]) return false;
+    const word = template.subarray(at + 1, at + 1 + WORD);
+    if (word.every((byte) => byte === 0)) at += WORD;
+  }
+  return true;
+}
+
+/** Compares a contract on a real network with what this host needs. Throws when the node does not answer. */
+export async function checkToken(node: PayableNode, contract: Address): Promise<TokenCheck[]> {
+  const { client, keys } = node;
+  const hasCode = isCodeOf((await codeAt(node.rpc, contract)) as Hex, REWARD_TOKEN_CODE);
+  if (!hasCode) return [{ what: 'code', ok: false, seen: null }];
+  const base = { address: contract, abi: REWARD_TOKEN_ABI } as const;
+  const minter = keys.has('minter') ? keys.address('minter') : null;
+  const hasRole = (role: Hex): Promise<boolean> =>
+    minter === null
+      ? Promise.resolve(false)
+      : client.readContract({ ...base, functionName: 'hasRole', args: [role, minter] });
+  const [mayMint, mayAdminister, ceiling, paused] = await Promise.all([
+    hasRole(MINTER_ROLE),
+    hasRole(zeroHash),
+    client.readContract({ ...base, functionName: 'dailyCeiling' }),
+    client.readContract({ ...base, functionName: 'paused' }),
+  ]);
+  return [
+    { what: 'code', ok: true, seen: null },
+    { what: 'minter_role', ok: mayMint, seen: null },
+    { what: 'minter_not_admin', ok: !mayAdminister, seen: null },
+    { what: 'ceiling', ok: ceiling > 0n, seen: String(toMicro(ceiling)) },
+    { what: 'paused', ok: !paused, seen: null },
+  ];
+}

@@ -1,0 +1,53 @@
+import { ChainConnectionError, type ChainContext, type ChainNode, type PayableNode } from '../context.ts';
+import { epochName } from '../deployment.ts';
+import type { ChainChoices } from '../network/choices.ts';
+import { blockAt, codeAt } from '../network/receipt.ts';
+import type { EpochRecord } from '../records.ts';
+import type { Address, ChainProblem } from '../types.ts';
+import { isDeploymentOpen } from './deploy.ts';
+
+/** Why rewards cannot be minted on a real network; null if they can. */
+export async function findMintProblem(
+  context: ChainContext,
+  { keys, rpc }: ChainNode,
+  { rewardToken, epoch }: EpochRecord,
+): Promise<ChainProblem | null> {
+  // A contract that a reorganisation could still remove mints nothing.
+  if (isDeploymentOpen(context, epoch)) return 'deploying';
+  if (rewardToken === null || (await codeAt(rpc, rewardToken)) === '0x') return 'no_contract';
+  return keys.problem('minter');
+}
+
+/** Finds or records the epoch of a real network. Another token contract gets another epoch. */
+export async function openRemoteEpoch(
+  context: ChainContext,
+  node: ChainNode,
+  choices: ChainChoices,
+): Promise<PayableNode['epoch']> {
+  const { profile, chainId, usdc } = node.facts;
+  const network = choices.network(profile);
+  const genesis = await blockAt(node.rpc, 0);
+  if (network === null || usdc === null) throw new ChainConnectionError('no_address');
+  if (genesis === null) throw new ChainConnectionError('not_answering');
+  const rewardToken = network.rewardToken as Address | null;
+  const latest = context.state.latestEpoch(profile);
+  if (latest !== null && latest.genesisHash === genesis.hash) {
+    const known = { ...latest, usdc: usdc.address };
+    if (latest.rewardToken === rewardToken) return known;
+    // Until now nothing was minted in this epoch, which goes on with its first contract.
+    if (latest.rewardToken === null && rewardToken !== null) {
+      await context.writer.write(() => context.state.setDeployed(latest.epoch, rewardToken, usdc.address));
+      return { ...known, rewardToken };
+    }
+  }
+  const epoch = {
+    epoch: epochName(genesis.hash, context.state.epochCount() + 1),
+    profile,
+    chainId,
+    genesisHash: genesis.hash,
+    rewardToken,
+    usdc: usdc.address,
+  } satisfies EpochRecord;
+  await context.writer.write(() => context.state.insertEpoch(epoch, context.nowMs()));
+  return epoch;
+}

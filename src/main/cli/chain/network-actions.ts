@@ -1,0 +1,178 @@
+import type { Api, CallInput, CallOutput } from '../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { chainReady } from '../host-connection/chain-ready.ts';
+
+/** The actions of `arbiter chain` that change or check a real network, each as lines and as JSON. */
+
+export interface NetworkValues {
+  readonly network: string;
+  readonly name: string;
+  readonly rpc: string;
+  readonly token: string;
+  readonly ceiling: string;
+  readonly admin: string;
+  readonly 'dry-run': boolean;
+}
+
+export interface ChainReport {
+  readonly json: object;
+  readonly lines: readonly string[];
+  readonly ok: boolean;
+}
+
+const MICRO = 1_000_000;
+const DEFAULT_CEILING = 100_000;
+const AMOUNT = /^[1-9]\d{0,6}$/u;
+
+type Profile = NonNullable<CallInput<'chain.choose'>['profile']>;
+
+/** The ceiling in micro-units; undefined when it was not given. */
+export function readCeiling({
+  ceiling,
+}: Pick<NetworkValues, 'ceiling'>): Outcome<number | undefined, 'USAGE'> {
+  if (ceiling === '') return accept(undefined);
+  return AMOUNT.test(ceiling)
+    ? accept(Number(ceiling) * MICRO)
+    : refuse('USAGE', '--ceiling is a whole number of MONARD from 1 to 9999999');
+}
+
+/** `rpcUrl` is not taken from an argument when the environment names it, because other programs see arguments. */
+export async function chooseNetwork(
+  api: Api,
+  values: NetworkValues,
+  { ceilingMicro, rpcUrl }: { readonly ceilingMicro: number | undefined; readonly rpcUrl: string },
+): Promise<ChainReport> {
+  const settings = await api.call('chain.choose', {
+    profile: values.network as Profile,
+    ...(values.name === '' ? {} : { typedName: values.name }),
+    ...(rpcUrl === '' ? {} : { rpcUrl }),
+    ...(values.token === '' ? {} : { rewardToken: values.token }),
+    ...(ceilingMicro === undefined ? {} : { ceilingMicro }),
+  });
+  await chainReady(api).catch(() => undefined);
+  const status = await api.call('chain.status', {});
+  const lines = [`network: ${settings.profile}`, ...abilityLines(status), ...(await minterLines(api))];
+  return {
+    json: { ...settings, state: status.state, abilities: status.abilities },
+    lines,
+    ok: status.abilities.read === null,
+  };
+}
+
+type Status = CallOutput<'chain.status'>;
+
+/** What can be done on a network, and what is missing for the rest. */
+export function abilityLines({ abilities }: Pick<Status, 'abilities'>): string[] {
+  const text = (problem: string | null): string =>
+    problem === null ? 'ready' : `missing (${problem}): ${REMEDIES[problem] ?? 'see docs/chain.md'}`;
+  return [
+    `read: ${text(abilities.read)}`,
+    `settle payments: ${text(abilities.settle)}`,
+    `mint rewards: ${text(abilities.mint)}`,
+  ];
+}
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  off: 'choose a network with "arbiter chain use NETWORK"',
+  no_consent: 'add --name with the name of the network',
+  no_address: 'add --rpc with the address of a node',
+  no_binary: 'run "arbiter chain install"',
+  not_answering: 'the node does not answer; check its address',
+  wrong_chain_id: 'the node answers for another network; check its address',
+  wrong_token: 'the USDC contract of this network has another name or version',
+  no_safe_keys: 'set ARBITER_FACILITATOR_KEY to settle, ARBITER_MINTER_KEY to mint, or use the desktop app',
+  bad_key: 'the key in the environment is not one: 0x and 64 hex digits',
+  no_contract:
+    'deploy one with "arbiter chain deploy --admin 0x…", or name one with "arbiter chain use NETWORK --token 0x…"',
+  deploying: 'the contract waits until its block is final',
+};
+
+async function minterLines(api: Api): Promise<string[]> {
+  const minter = await api.call('chain.minter', {}).catch(() => null);
+  return minter === null ? [] : [`minter: ${minter.address}`, `its balance: ${etherText(minter.wei)} ether`];
+}
+
+const ETHER_DIGITS = 18;
+const DISPLAYED_DECIMALS = 8;
+
+/** Ether with eight decimals, rounded down. */
+export function etherText(wei: string): string {
+  const digits = wei.padStart(ETHER_DIGITS + 1, '0');
+  const at = digits.length - ETHER_DIGITS;
+  return `${digits.slice(0, at)}.${digits.slice(at, at + DISPLAYED_DECIMALS)}`;
+}
+
+/** Shows what a deployment would cost and do; deploys when the network's name was given. */
+export async function deployToNetwork(
+  api: Api,
+  values: NetworkValues,
+  ceilingMicro: number | undefined,
+): Promise<ChainReport> {
+  await chainReady(api);
+  const terms = { admin: values.admin, ceilingMicro: ceilingMicro ?? DEFAULT_CEILING * MICRO };
+  const plan = await api.call('chain.tokenPlan', terms);
+  const lines = [
+    `network: ${plan.profile}, chain id ${plan.chainId}`,
+    `contract: ${plan.contract}`,
+    `administrator: ${plan.admin}`,
+    `minter: ${plan.minter}, which also pays for the deployment and gets no other role`,
+    `ceiling: ${plan.ceilingMicro / MICRO} MONARD a day`,
+    `cost: up to ${etherText(plan.costWei)} ether for ${plan.gas} gas; the account has ${etherText(plan.balanceWei)}`,
+  ];
+  if (values['dry-run'] || values.name === '') {
+    const next = values['dry-run']
+      ? 'Nothing was signed.'
+      : `Nothing was signed. Add --name ${plan.profile} to deploy it.`;
+    return { json: { plan, contract: null, checks: [] }, lines: [...lines, next], ok: plan.isAffordable };
+  }
+  const { contract, checks } = await api.call('chain.tokenDeploy', { ...terms, typedName: values.name });
+  return {
+    json: { plan, contract, checks },
+    lines: [...lines, `deployed: ${contract}`, ...checkLines(checks)],
+    ok: checks.every(({ ok }) => ok),
+  };
+}
+
+type Checks = NonNullable<CallOutput<'chain.tokenChecks'>>;
+
+const CHECK_TEXTS: Readonly<Record<Checks[number]['what'], readonly [string, string]>> = {
+  code: ['its code is that of this version', 'there is other code, or none, at this address'],
+  minter_role: [
+    'this host may mint',
+    'this host may not mint: the administrator must grant it the minter role',
+  ],
+  minter_not_admin: [
+    'this host does not administer it',
+    'this host administers it: a stolen key could raise the ceiling; the administrator should revoke that role',
+  ],
+  ceiling: [
+    'it has a ceiling for each day',
+    'its ceiling is 0, so it mints nothing; the administrator sets one',
+  ],
+  paused: ['it is not paused', 'it is paused; the administrator resumes it'],
+};
+
+export const checkLines = (checks: Checks): string[] =>
+  checks.map(({ what, ok, seen }) => {
+    const [good, bad] = CHECK_TEXTS[what];
+    const amount = seen === null ? '' : ` (${Number(seen) / MICRO} MONARD)`;
+    return `${ok ? '✓' : '✕'} ${ok ? good : bad}${amount}`;
+  });
+
+export async function checkContract(api: Api): Promise<ChainReport> {
+  await chainReady(api).catch(() => undefined);
+  const [status, checks] = [await api.call('chain.status', {}), await api.call('chain.tokenChecks', {})];
+  const lines = [
+    `network: ${status.profile}`,
+    ...abilityLines(status),
+    ...(await minterLines(api)),
+    ...(status.rewardToken === null ? [] : [`contract: ${status.rewardToken}`]),
+    ...(checks === null ? [] : checkLines(checks)),
+  ];
+  const ok = Object.values(status.abilities).every((problem) => problem === null);
+  return {
+    json: { profile: status.profile, abilities: status.abilities, rewardToken: status.rewardToken, checks },
+    lines,
+    ok: ok && (checks ?? []).every((check) => check.ok),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Api, CallInput, CallOutput } from '../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { usdcText } from '../terminal/report.ts';
+
+/** `arbiter payments facilitator` and `arbiter payments delivery`: who settles payments, and how deep their blocks are. */
+
+const TOPICS = ['facilitator', 'delivery'] as const;
+type Topic = (typeof TOPICS)[number];
+
+export const isProcessingTopic = (topic: string | undefined): topic is Topic =>
+  TOPICS.some((each) => each === topic);
+
+interface ProcessingValues {
+  readonly network: string;
+  readonly auth: 'none' | 'bearer' | 'cdp';
+  readonly 'key-id': string;
+  readonly safe: string;
+  readonly finalized: string;
+  /** From the environment, because other programs see arguments. */
+  readonly secret: string | undefined;
+}
+
+type Profile = CallInput<'payments.setFacilitator'>['profile'];
+type Processing = CallOutput<'payments.processing'>;
+type Action = (api: Api, current: Processing, profile: Profile) => Promise<Processing>;
+
+export interface ProcessingArgs {
+  readonly network: string;
+  readonly topic: Topic;
+  readonly act: Action | null;
+}
+
+const MICRO = 1_000_000;
+const AMOUNT = /^\d{1,9}(?:\.\d{1,6})?$/u;
+
+export function readProcessingArgs(
+  topic: Topic,
+  [action = 'show', value]: readonly string[],
+  values: ProcessingValues,
+): Outcome<ProcessingArgs, 'USAGE'> {
+  const { network } = values;
+  if (action === 'show') return accept({ network, topic, act: null });
+  if (action !== 'set')
+    return refuse('USAGE', `unknown action "${topic} ${action}"; the actions are show and set`);
+  if (topic === 'facilitator') return readFacilitator(value, values);
+  const given = [values.safe, values.finalized];
+  if (given.every((text) => text === '') || given.some((text) => text !== '' && !AMOUNT.test(text)))
+    return refuse('USAGE', '"delivery set" needs --safe, --finalized or both, as amounts of USDC');
+  return accept({
+    network,
+    topic,
+    act: (api, current, profile) => setDelivery(api, current, { profile, values }),
+  });
+}
+
+function readFacilitator(
+  value: string | undefined,
+  { network, auth, secret, 'key-id': keyId }: ProcessingValues,
+): Outcome<ProcessingArgs, 'USAGE'> {
+  if (value === undefined)
+    return refuse('USAGE', '"facilitator set" needs an address, or "own" for this host');
+  const url = value === 'own' ? null : value;
+  const act: Action = (api, _current, profile) =>
+    api.call('payments.setFacilitator', {
+      profile,
+      url,
+      auth,
+      ...(keyId === '' ? {} : { keyId }),
+      ...(secret === undefined || secret === '' ? {} : { secret }),
+    });
+  return accept({ network, topic: 'facilitator', act });
+}
+
+function setDelivery(
+  api: Api,
+  current: Processing,
+  { profile, values }: { readonly profile: Profile; readonly values: ProcessingValues },
+): Promise<Processing> {
+  const micro = (text: string, before: number): number =>
+    text === '' ? before : Math.round(Number(text) * MICRO);
+  return api.call('payments.setDelivery', {
+    profile,
+    safeFromMicro: micro(values.safe, current.safeFromMicro),
+    finalizedFromMicro: micro(values.finalized, current.finalizedFromMicro),
+  });
+}
+
+export async function runProcessing(
+  api: Api,
+  { network, topic, act }: ProcessingArgs,
+): Promise<{ readonly json: Processing; readonly line: string }> {
+  const current = await api.call('payments.processing', {});
+  const named = network === 'current' ? current.profile : network;
+  const settings = act === null || named === 'off' ? current : await act(api, current, named as Profile);
+  return {
+    json: settings,
+    line: topic === 'facilitator' ? facilitatorLine(settings) : deliveryLine(settings),
+  };
+}
+
+function facilitatorLine({ profile, source, url }: Processing): string {
+  if (source === 'environment')
+    return `${url} settles payments on every network, as CDP_FACILITATOR_URL says.`;
+  return source === 'own'
+    ? `This host settles payments on ${profile}.`
+    : `${url} settles payments on ${profile}.`;
+}
+
+const deliveryLine = ({ profile, safeFromMicro, finalizedFromMicro }: Processing): string =>
+  `On ${profile} sales are delivered from the first block on, from ${usdcText(safeFromMicro)} when their block is ` +
+  `safe, and from ${usdcText(finalizedFromMicro)} when it is finalized.`;

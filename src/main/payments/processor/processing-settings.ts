@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import type { PaymentCode } from '../../../shared/codes/payment.ts';
+import type { CallInput, CallOutput } from '../../../shared/contract/index.ts';
+import { readJson } from '../../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { PROFILES, type Chain } from '../../chain/index.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Clock, Random, SecretVault } from '../../platform/runtime.ts';
+import type { SecretTexts } from '../../platform/secret-texts.ts';
+import { isSecureUrl, type FacilitatorAuth, type PaymentConfig } from '../config.ts';
+import { createAuthHeaders } from '../facilitator/auth-headers.ts';
+import { createRemoteFacilitator, type RemoteConfig } from '../facilitator/remote.ts';
+import { createSupportCheck, type SupportCheck } from '../facilitator/support-check.ts';
+import { readSupport } from '../facilitator/support.ts';
+import { refusalOfSupport } from '../facilitator/sale-problems.ts';
+import type { Facilitator } from './context.ts';
+import { DEFAULT_DELIVERY_LIMITS, type DeliveryLimits } from '../rules/delivery-depth.ts';
+import type { PaymentLedger } from '../store/ledger.ts';
+import type { PaymentSettings } from '../store/payment-settings.ts';
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+
+const storedFacilitator = z.object({
+  url: z.string(),
+  auth: z.enum(['none', 'bearer', 'cdp']),
+  keyId: z.string().nullable(),
+});
+type StoredFacilitator = z.infer<typeof storedFacilitator>;
+
+const storedLimits = z.object({ safeFromMicro: z.int().min(0), finalizedFromMicro: z.int().min(0) });
+
+export type ProcessingView = CallOutput<'payments.processing'>;
+type Profile = CallInput<'payments.setFacilitator'>['profile'];
+
+/** A facilitator on another server, and the question whether it settles payments of a network. */
+export interface ChosenFacilitator {
+  readonly url: string;
+  readonly facilitator: Facilitator;
+  readonly check: SupportCheck;
+}
+
+/** Who settles payments on each network, and how deep their blocks have to be. */
+export interface ProcessingSettings {
+  /** The remote facilitator of the current network; null while the host settles payments itself. */
+  chosen(): ChosenFacilitator | null;
+  deliveryLimits(): DeliveryLimits;
+  view(profile?: ProcessingView['profile']): ProcessingView;
+  /** Asks a remote facilitator first whether it settles payments of this network, and stores it only then. */
+  setFacilitator(
+    request: CallInput<'payments.setFacilitator'>,
+  ): Promise<Outcome<ProcessingView, PaymentCode>>;
+  setDelivery(request: CallInput<'payments.setDelivery'>): Promise<Outcome<ProcessingView, PaymentCode>>;
+}
+
+export interface ProcessingDeps {
+  readonly chain: Pick<Chain, 'status'>;
+  readonly config: Pick<PaymentConfig, 'facilitator'>;
+  readonly settings: PaymentSettings;
+  readonly ledger: PaymentLedger;
+  readonly vault: SecretVault;
+  readonly secrets: Pick<SecretTexts, 'register'>;
+  readonly runtime: { readonly random: Random; readonly clock: Clock };
+  readonly log: Log;
+}
+
+const facilitatorKey = (profile: string): string => `facilitator:${profile}`;
+const deliveryKey = (profile: string): string => `delivery:${profile}`;
+/** Where the vault holds the key with which a facilitator recognises this host. */
+const secretRef = (profile: string): string => `payments:${profile}:facilitator`;
+
+export function createProcessingSettings(deps: ProcessingDeps): ProcessingSettings {
+  const { chain, config, settings, ledger, vault, secrets } = deps;
+  const opened = new Map<string, ChosenFacilitator>();
+
+  const storedOf = (profile: string): StoredFacilitator | null => {
+    const read = storedFacilitator.safeParse(readJson(settings.get(facilitatorKey(profile)) ?? 'null'));
+    return read.success ? read.data : null;
+  };
+  const limitsOf = (profile: string): DeliveryLimits => {
+    const read = storedLimits.safeParse(readJson(settings.get(deliveryKey(profile)) ?? 'null'));
+    return read.success ? read.data : DEFAULT_DELIVERY_LIMITS;
+  };
+  const current = (): ChosenFacilitator | null => {
+    if (config.facilitator !== null) {
+      const { url, timeoutMs, auth } = config.facilitator;
+      return openOnce(opened, 'environment', () => open(deps, { url, timeoutMs }, () => auth));
+    }
+    const { profile } = chain.status();
+    const stored = storedOf(profile);
+    if (stored === null) return null;
+    const readAuth = async (): Promise<FacilitatorAuth> => {
+      const secret = stored.auth === 'none' ? null : await vault.get(secretRef(profile));
+      if (secret !== null) secrets.register(secret);
+      return toAuth(stored, secret);
+    };
+    const { url } = stored;
+    return openOnce(opened, `${profile} ${JSON.stringify(stored)}`, () =>
+      open(deps, { url, timeoutMs: DEFAULT_TIMEOUT_MS }, readAuth),
+    );
+  };
+  const view: ProcessingSettings['view'] = (profile = chain.status().profile) => {
+    const stored = storedOf(profile);
+    const given = config.facilitator;
+    const common = { profile, ...limitsOf(profile) };
+    if (given !== null)
+      return {
+        ...common,
+        source: 'environment',
+        url: given.url,
+        auth: AUTH_NAMES[given.auth.kind],
+        keyId: null,
+      };
+    if (stored === null) return { ...common, source: 'own', url: null, auth: 'none', keyId: null };
+    return { ...common, source: 'setting', ...stored };
+  };
+  const changed = (profile: string): void =>
+    ledger.notifyChanged({ kind: 'payment', id: facilitatorKey(profile) });
+
+  return {
+    chosen: current,
+    deliveryLimits: () => limitsOf(chain.status().profile),
+    view,
+    async setFacilitator(request) {
+      if (config.facilitator !== null)
+        return refuse('CONFLICT', 'CDP_FACILITATOR_URL is set and decides; remove it to choose here');
+      const problem = await storeFacilitator(deps, request);
+      if (problem !== null) return problem;
+      opened.clear();
+      changed(request.profile);
+      return accept(view(request.profile));
+    },
+    async setDelivery({ profile, safeFromMicro, finalizedFromMicro }) {
+      if (finalizedFromMicro < safeFromMicro)
+        return refuse(
+          'INVALID_PARAMETERS',
+          'Sales that wait for a finalized block must be the larger ones: raise that amount, or lower the other',
+        );
+      await ledger.writer.write(() => {
+        settings.put(deliveryKey(profile), JSON.stringify({ safeFromMicro, finalizedFromMicro }));
+        const payload = { safeFromMicro, finalizedFromMicro };
+        ledger.appendAudit('DELIVERY_CHANGED', profile, 'person', payload);
+      });
+      changed(profile);
+      return accept(view(profile));
+    },
+  };
+}
+
+/** Checks and stores a choice; returns why it was refused, or null. */
+async function storeFacilitator(
+  deps: ProcessingDeps,
+  { profile, url, auth, keyId, secret }: CallInput<'payments.setFacilitator'>,
+): Promise<ReturnType<typeof refuse<PaymentCode>> | null> {
+  const { ledger, settings, secrets, vault } = deps;
+  const next = url === null ? null : { url, auth, keyId: keyId ?? null };
+  const problem = next === null ? null : await findProblem(deps, profile, next, secret ?? null);
+  if (problem !== null) return problem;
+  if (next !== null && secret !== undefined) {
+    secrets.register(secret);
+    await vault.set(secretRef(profile), secret);
+  }
+  await ledger.writer.write(() => {
+    settings.put(facilitatorKey(profile), next === null ? null : JSON.stringify(next));
+    const payload = { url, auth: next === null ? 'none' : auth };
+    ledger.appendAudit('FACILITATOR_CHANGED', profile, 'person', payload);
+  });
+  return null;
+}
+
+const AUTH_NAMES = { none: 'none', header: 'bearer', cdp: 'cdp' } as const;
+
+function openOnce(
+  opened: Map<string, ChosenFacilitator>,
+  key: string,
+  create: () => ChosenFacilitator,
+): ChosenFacilitator {
+  const found = opened.get(key) ?? create();
+  opened.set(key, found);
+  return found;
+}
+
+function toAuth({ auth, keyId }: StoredFacilitator, secret: string | null): FacilitatorAuth {
+  if (auth === 'none' || secret === null) return { kind: 'none' };
+  if (auth === 'cdp') return { kind: 'cdp', key: { keyId: keyId ?? '', secret } };
+  return { kind: 'header', value: `Bearer ${secret}` };
+}
+
+/** The configuration of a remote facilitator whose key is read when it is first needed. */
+function remoteConfig(
+  { runtime, log }: Pick<ProcessingDeps, 'runtime' | 'log'>,
+  { url, timeoutMs }: { readonly url: string; readonly timeoutMs: number },
+  readAuth: () => FacilitatorAuth | Promise<FacilitatorAuth>,
+): RemoteConfig {
+  let headers: Promise<RemoteConfig['authHeaders']> | null = null;
+  return {
+    url,
+    timeoutMs,
+    async authHeaders(operation) {
+      headers ??= Promise.resolve(readAuth()).then((auth) => createAuthHeaders(auth, { url, runtime, log }));
+      return (await headers)(operation);
+    },
+  };
+}
+
+function open(
+  deps: Pick<ProcessingDeps, 'runtime' | 'log'>,
+  place: { readonly url: string; readonly timeoutMs: number },
+  readAuth: () => FacilitatorAuth | Promise<FacilitatorAuth>,
+): ChosenFacilitator {
+  const remote = remoteConfig(deps, place, readAuth);
+  const { clock } = deps.runtime;
+  return {
+    url: place.url,
+    facilitator: createRemoteFacilitator(remote),
+    check: createSupportCheck((network) => readSupport(remote, network), { clock, log: deps.log }),
+  };
+}
+
+/** Why a facilitator cannot be chosen; null if it settles payments of the network. */
+async function findProblem(
+  deps: ProcessingDeps,
+  profile: Profile,
+  next: StoredFacilitator,
+  secret: string | null,
+): Promise<ReturnType<typeof refuse<PaymentCode>> | null> {
+  if (!isSecureUrl(next.url))
+    return refuse(
+      'INVALID_PARAMETERS',
+      'The address of a facilitator must use https, or be on this computer',
+    );
+  if (next.auth === 'cdp' && next.keyId === null)
+    return refuse(
+      'INVALID_PARAMETERS',
+      'A key of the Coinbase Developer Platform has an id, which is missing',
+    );
+  const usedSecret = next.auth === 'none' ? null : (secret ?? (await deps.vault.get(secretRef(profile))));
+  if (next.auth !== 'none' && usedSecret === null)
+    return refuse('INVALID_PARAMETERS', 'The key with which the facilitator recognises this host is missing');
+  const auth = toAuth(next, usedSecret);
+  const remote = remoteConfig(deps, { url: next.url, timeoutMs: DEFAULT_TIMEOUT_MS }, () => auth);
+  const network = `eip155:${PROFILES[profile].chainId}`;
+  const support = await readSupport(remote, network);
+  if (support.kind === 'unknown')
+    return refuse(
+      'INVALID_PARAMETERS',
+      'This address does not answer as a facilitator does; nothing was changed',
+    );
+  const refusal = refusalOfSupport(support, network);
+  return refusal === null ? null : refuse('INVALID_PARAMETERS', refusal.message, refusal.detail);
+}

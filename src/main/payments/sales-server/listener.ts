@@ -1,0 +1,29 @@
+import {
+  createRetryingListener,
+  type RetryingListener,
+} from '../../platform/net/listeners/retrying-listener.ts';
+import type { HostOptions } from '../../platform/host-api.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import type { Payments } from '../service.ts';
+import { listenForSales } from './routes.ts';
+
+/** The sales server of a host; null where none was asked for. */
+export function createSales(options: HostOptions, payments: Payments, clock: Clock): RetryingListener | null {
+  const { sales: port = null } = options.ports;
+  if (port === null) return null;
+  const { log, limits, version, salesUrl = null } = options;
+  return createRetryingListener({
+    name: 'sales server',
+    port,
+    clock,
+    log,
+    open: () => listenForSales(payments, { port, publicUrl: salesUrl, version, limits, clock, log }),
+  });
+}
+
+/** The port for the ready line; undefined without a sales server. */
+export function salesPortOf(sales: RetryingListener | null): number | null | undefined {
+  if (sales === null) return undefined;
+  const { state, port } = sales.reading();
+  return state === 'listening' ? port : null;
+}

@@ -1,0 +1,21 @@
+import { lookup as resolveName } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress } from '../../../shared/net/public-address.ts';
+
+/**
+ * Resolves a name and returns only addresses that are allowed. The connection uses
+ * the result, so the name cannot resolve to another address after the check.
+ */
+export const checkedLookup =
+  (isLoopback: boolean): LookupFunction =>
+  (hostname, options, done) => {
+    resolveName(hostname, { ...options, all: true }, (error, found) => {
+      const addresses = Array.isArray(found) ? found : [];
+      const allowed = addresses.filter(({ address }) => isLoopback || isPublicAddress(address));
+      const [first] = allowed;
+      if (error !== null || first === undefined) {
+        done(error ?? Object.assign(new Error('the address is private'), { code: 'PRIVATE_ADDRESS' }), '', 0);
+      } else if (options.all === true) done(null, allowed);
+      else done(null, first.address, first.family);
+    });
+  };

@@ -1,0 +1,83 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import { isPublicAddress } from '../../../shared/net/public-address.ts';
+import { checkedLookup } from './checked-lookup.ts';
+
+/** A fetch for addresses that others name. Its body has been read when it resolves. */
+export type PublicFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+export interface PublicFetchOptions {
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+}
+
+/** The only address of this computer that may be named; the others are those of private networks. */
+const LOOPBACK = '127.0.0.1';
+const BODILESS: ReadonlySet<number> = new Set([101, 204, 205, 304]);
+
+/** Whether a request may be sent there at all: https to a public address, or http to this computer. */
+export function isReachable(url: URL): boolean {
+  const host = url.hostname.replace(/^\[|\]$/gu, '');
+  if (url.username !== '' || url.password !== '') return false;
+  if (host === LOOPBACK) return url.protocol === 'http:' || url.protocol === 'https:';
+  if (url.protocol !== 'https:') return false;
+  return isIP(host) === 0 || isPublicAddress(host);
+}
+
+/**
+ * Sends requests to servers that somebody else may have named: the connection goes to an address that was checked, a
+ * redirect is an error, and a long answer is one too.
+ */
+export const createPublicFetch =
+  ({ timeoutMs, maxBytes }: PublicFetchOptions): PublicFetch =>
+  (given, init = {}) => {
+    const url = new URL(given);
+    if (!isReachable(url)) return Promise.reject(new TypeError('this address is not allowed'));
+    const limit = AbortSignal.timeout(timeoutMs);
+    const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+    const body = typeof init.body === 'string' ? init.body : null;
+    const headers: Record<string, string> = {
+      ...Object.fromEntries(new Headers(init.headers)),
+      connection: 'close',
+    };
+    if (body !== null) headers['content-length'] = String(Buffer.byteLength(body));
+    return new Promise<Response>((resolve, reject) => {
+      const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+      const sent = send(
+        url,
+        {
+          method: init.method ?? 'GET',
+          agent: false,
+          lookup: checkedLookup(url.hostname === LOOPBACK),
+          signal,
+          headers,
+        },
+        (answer) => void readAnswer(answer, maxBytes).then(resolve, reject),
+      );
+      sent.on('error', reject);
+      sent.end(body ?? undefined);
+    });
+  };
+
+async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<Response> {
+  const status = answer.statusCode ?? 0;
+  if (status >= 300 && status < 400) {
+    answer.destroy();
+    throw new TypeError('the server redirects, which is not followed');
+  }
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) {
+      answer.destroy();
+      throw new TypeError('the answer is too long');
+    }
+    chunks.push(chunk);
+  }
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(answer.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  return new Response(BODILESS.has(status) ? null : Buffer.concat(chunks), { status, headers });
+}

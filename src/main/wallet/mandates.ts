@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { WalletLimits } from '../../shared/contract/index.ts';
+import type { Db } from '../platform/db/writer.ts';
+import type { WalletContext } from './context.ts';
+
+/** A record of what a person allowed the wallet to pay. It never changes; the next one names its hash. */
+export interface Mandate {
+  readonly mandateId: string;
+  /** JSON of `MandateContent`. */
+  readonly content: string;
+  readonly previousHash: string | null;
+  /** SHA-256 in hex of the previous hash and the content. */
+  readonly hash: string;
+  /** The wallet's EIP-712 signature of the hash; null while it had no key. */
+  readonly signature: string | null;
+  readonly createdAtMs: number;
+}
+
+/** What the content of a mandate holds. Amounts are micro-units of USDC, times ISO 8601. */
+export interface MandateContent {
+  readonly wallet: string | null;
+  readonly profile: string;
+  readonly chainId: number;
+  readonly limits: WalletLimits;
+  readonly by: 'person';
+  readonly at: string;
+}
+
+const COLUMNS = `mandate_id as mandateId, content, previous_hash as previousHash, hash, signature,
+  created_at_ms as createdAtMs`;
+const MAX_LISTED = 500;
+
+export function mandateStore(db: Db) {
+  const insert = db.prepare(`insert into wallet_mandates (mandate_id, content, previous_hash, hash, signature,
+    created_at_ms) values (@mandateId, @content, @previousHash, @hash, @signature, @createdAtMs)`);
+  const latest = db.prepare<[], Mandate>(
+    `select ${COLUMNS} from wallet_mandates order by ordinal desc limit 1`,
+  );
+  const all = db.prepare<[number], Mandate>(
+    `select ${COLUMNS} from wallet_mandates order by ordinal desc limit ?`,
+  );
+  return {
+    insert: (mandate: Mandate): void => void insert.run(mandate),
+    latest: (): Mandate | null => latest.get() ?? null,
+    /** Newest first. */
+    all: (): Mandate[] => all.all(MAX_LISTED),
+  };
+}
+
+export type MandateStore = ReturnType<typeof mandateStore>;
+
+export const mandateHash = (previousHash: string | null, content: string): string =>
+  createHash('sha256')
+    .update(`${previousHash ?? ''}\n${content}`)
+    .digest('hex');
+
+/**
+ * Makes the record of new limits and lets the wallet sign it. `previous` is the newest record; the caller stores the
+ * new one only while that is still so.
+ */
+export async function makeMandate(
+  { chain, signer, runtime }: Pick<WalletContext, 'chain' | 'signer' | 'runtime'>,
+  limits: WalletLimits,
+  previous: Mandate | null,
+): Promise<Mandate> {
+  const { profile, chainId } = chain.status();
+  const nowMs = runtime.clock.nowMs();
+  const wallet = await signer.address(profile);
+  const content: MandateContent = {
+    wallet,
+    profile,
+    chainId,
+    limits,
+    by: 'person',
+    at: new Date(nowMs).toISOString(),
+  };
+  const text = JSON.stringify(content);
+  const previousHash = previous?.hash ?? null;
+  const hash = mandateHash(previousHash, text);
+  const signature =
+    wallet === null ? null : await signer.signMandate(profile, { chainId, wallet, hash }).catch(() => null);
+  return { mandateId: runtime.ids.uuid(), content: text, previousHash, hash, signature, createdAtMs: nowMs };
+}

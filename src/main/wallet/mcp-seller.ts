@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { readJson } from '../../shared/json.ts';
+import type { PublicFetch } from '../platform/http-client/public-fetch.ts';
+import type { SellerCall, ToolResponse } from './seller-call.ts';
+
+/*
+ * A seller over MCP. Its answers become those of a seller over HTTP: an offer is a status 402 with the header
+ * PAYMENT-REQUIRED, a receipt the header PAYMENT-RESPONSE.
+ */
+
+const CLIENT = { name: 'arbiter-wallet', version: '1.0.0' } as const;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
+
+/** The transport may open a stream of notifications by GET, which this client does not need. */
+const withoutStream =
+  (fetch: PublicFetch): PublicFetch =>
+  (url, init) =>
+    init?.method === 'GET'
+      ? Promise.resolve(new Response(null, { status: 405 }))
+      : fetch(url, { ...init, redirect: 'error' });
+
+/** Connects, calls the tool once and leaves. Throws when the server does not answer, or redirects. */
+export async function callMcpSeller(
+  fetch: PublicFetch,
+  { url, tool, args }: Pick<SellerCall, 'url' | 'tool' | 'args'>,
+  payment: string | null,
+): Promise<ToolResponse> {
+  const [{ Client }, { StreamableHTTPClientTransport }] = await Promise.all([
+    import('@modelcontextprotocol/sdk/client/index.js'),
+    import('@modelcontextprotocol/sdk/client/streamableHttp.js'),
+  ]);
+  const client = new Client(CLIENT, { capabilities: {} });
+  const transport = new StreamableHTTPClientTransport(new URL(url), { fetch: withoutStream(fetch) });
+  const meta =
+    payment === null
+      ? {}
+      : { _meta: { 'x402/payment': readJson(Buffer.from(payment, 'base64').toString()) } };
+  try {
+    await client.connect(transport as Parameters<typeof client.connect>[0]);
+    const params = { name: tool, arguments: readJson(args) as Record<string, unknown>, ...meta };
+    return toResponse(await client.callTool(params, undefined, { timeout: REQUEST_TIMEOUT_MS }));
+  } catch (error) {
+    const offer = offerInError(error);
+    if (offer === null) throw error;
+    return answerOf(402, offer, { 'payment-required': base64(offer) });
+  } finally {
+    await client.close().catch(() => undefined);
+  }
+}
+
+const contentItem = z.looseObject({ type: z.string(), text: z.string().optional() });
+const toolResult = z.looseObject({
+  isError: z.boolean().optional(),
+  structuredContent: z.record(z.string(), z.unknown()).optional(),
+  content: z.array(contentItem).optional(),
+  _meta: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** The text of an answer, which is JSON where the server has no structured content. */
+function bodyIn(content: readonly z.infer<typeof contentItem>[]): unknown {
+  const text = content.find(({ type }) => type === 'text')?.text;
+  return text === undefined ? null : (readJson(text) ?? text);
+}
+
+function toResponse(given: unknown): ToolResponse {
+  const parsed = toolResult.safeParse(given);
+  if (!parsed.success) return answerOf(502, null, {});
+  const { isError = false, structuredContent, content = [], _meta: meta = {} } = parsed.data;
+  const body = structuredContent ?? bodyIn(content);
+  const receipt = meta['x402/payment-response'];
+  const headers = receipt === undefined ? {} : { 'payment-response': base64(receipt) };
+  if (!isError) return answerOf(200, body, headers);
+  const offer = [meta['x402/error'], body].find(isOffer);
+  if (offer !== undefined) return answerOf(402, offer, { ...headers, 'payment-required': base64(offer) });
+  return answerOf(isPending(body) ? 503 : 400, body, headers);
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const isPending = (body: unknown): boolean => isObject(body) && body['code'] === 'PAYMENT_PENDING';
+
+const isOffer = (value: unknown): boolean => isObject(value) && Array.isArray(value['accepts']);
+
+/** Some servers answer with a JSON-RPC error of code 402 whose data is the offer. */
+function offerInError(error: unknown): unknown {
+  const { code, data } = isObject(error) ? (error as { code?: unknown; data?: unknown }) : {};
+  return code === 402 && isOffer(data) ? data : null;
+}
+
+function answerOf(status: number, given: unknown, headers: Readonly<Record<string, string>>): ToolResponse {
+  const body = z.json().safeParse(given ?? null);
+  return { status, headers: new Headers(headers), body: body.success ? body.data : null };
+}

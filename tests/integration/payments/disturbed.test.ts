@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { runDisturbedInterleavings } from '../../support/payments/disturbed-interleavings.ts';
+
+/** `npm run test:interleavings -- --disturbed` plays ten thousand of them. */
+test('random orders of buying and using nonces, with reorganisations and kills, deliver nothing unpaid', async () => {
+  const result = await runDisturbedInterleavings({ count: 24, atOnce: 6, firstSeed: 40_000, every: 6 });
+  expect(result.faults).toEqual([]);
+  expect(result.sold).toBeGreaterThan(6);
+  expect(result.kills).toBeGreaterThan(0);
+  expect(result.reorganisations).toBeGreaterThan(0);
+}, 400_000);

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import {
+  isProcessingTopic,
+  readProcessingArgs,
+  runProcessing,
+} from '../../../../../src/main/cli/payments/processing-actions.ts';
+import type { Api } from '../../../../../src/shared/contract/index.ts';
+
+const VALUES = {
+  network: 'current',
+  auth: 'none',
+  'key-id': '',
+  safe: '',
+  finalized: '',
+  secret: undefined,
+} as const;
+const CURRENT = {
+  profile: 'base',
+  source: 'own',
+  url: null,
+  auth: 'none',
+  keyId: null,
+  safeFromMicro: 1_000_000,
+  finalizedFromMicro: 50_000_000,
+} as const;
+
+function recordedApi() {
+  const calls: unknown[] = [];
+  const call = (name: string, input: object) => {
+    calls.push([name, input]);
+    return Promise.resolve(
+      name === 'payments.processing' ? CURRENT : { ...CURRENT, ...input, source: 'setting' },
+    );
+  };
+  return { calls, api: { call } as unknown as Api };
+}
+
+test('knows its topics', () => {
+  expect(['facilitator', 'delivery', 'payee', undefined].map(isProcessingTopic)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test.each([
+  ['facilitator', ['set'], VALUES, 'needs an address'],
+  ['facilitator', ['drop'], VALUES, 'unknown action'],
+  ['delivery', ['set'], VALUES, 'needs --safe'],
+  ['delivery', ['set'], { ...VALUES, safe: 'much' }, 'needs --safe'],
+] as const)('%s %j is refused', (topic, rest, values, reason) => {
+  expect(readProcessingArgs(topic, rest, values)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining(reason),
+  });
+});
+
+test('sets a facilitator of the current network with its key from the environment', async () => {
+  const { api, calls } = recordedApi();
+  const args = readProcessingArgs('facilitator', ['set', 'https://pay.example'], {
+    ...VALUES,
+    auth: 'bearer',
+    secret: 's3cret',
+  });
+  if (!args.ok) throw new Error(args.message);
+  const { line } = await runProcessing(api, args.value);
+  expect(calls[1]).toEqual([
+    'payments.setFacilitator',
+    { profile: 'base', url: 'https://pay.example', auth: 'bearer', secret: 's3cret' },
+  ]);
+  expect(line).toBe('https://pay.example settles payments on base.');
+});
+
+test('sets one of the two amounts and keeps the other', async () => {
+  const { api, calls } = recordedApi();
+  const args = readProcessingArgs('delivery', ['set'], { ...VALUES, safe: '2.5' });
+  if (!args.ok) throw new Error(args.message);
+  await runProcessing(api, args.value);
+  expect(calls[1]).toEqual([
+    'payments.setDelivery',
+    { profile: 'base', safeFromMicro: 2_500_000, finalizedFromMicro: 50_000_000 },
+  ]);
+});
+
+test('shows without changing', async () => {
+  const { api, calls } = recordedApi();
+  const args = readProcessingArgs('delivery', [], VALUES);
+  if (!args.ok) throw new Error(args.message);
+  expect((await runProcessing(api, args.value)).line).toContain('from 1.00 USDC when their block is safe');
+  expect(calls).toHaveLength(1);
+});
