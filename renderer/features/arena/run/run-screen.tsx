@@ -35,6 +35,12 @@ export function RunScreen(props: { params: Params }) {
   );
 }
 
+/** What the state of a run means; a test that is decided may end a run with games left. */
+function noteOf({ state, played, aborted, games, statistics: { verdict } }: ArenaReport) {
+  const isEndedByTest = state === 'done' && verdict?.stops === true && played + aborted < games;
+  return isEndedByTest ? 'arena.note_decided' : (`arena.note_${state}` as const);
+}
+
 function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged: () => void }) {
   const { t, code } = useText();
   const over = run.played + run.aborted;
@@ -64,7 +70,7 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
           max={run.games}
           text={t('arena.progress_of', { played: over, games: run.games })}
         />
-        <p className="text-muted">{t(`arena.note_${run.state}`)}</p>
+        <p className="text-muted">{t(noteOf(run))}</p>
         <RunRemaining run={run} />
         {run.note === null ? null : (
           <p
