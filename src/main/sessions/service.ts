@@ -16,6 +16,7 @@ import { markAssisted } from './actions/assistance.ts';
 import type {
   AbortRequest,
   ActAnswer,
+  HostEnding,
   SessionAnswer,
   GameClockSpec,
   CreateRequest,
