@@ -31,7 +31,7 @@ export function RunVerdict({ run }: { readonly run: ArenaReport }) {
   const { t, number } = text;
   const { verdict, recount } = run.statistics;
   if (verdict === null) return null;
-  const { settings, pairs, pairsAfter } = verdict;
+  const { settings, pairsAfter } = verdict;
   const state = shownState(run, verdict);
   const two = (value: number) => number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
