@@ -55,6 +55,7 @@ export const arena = {
   'arena.renamed': 'Give models the game under other names',
   'arena.renamed_hint':
     'The same rules and positions under other names: a model that scores less than in the game itself recalled it rather than reasoned.',
+  'arena.renamed_mark': 'Under other names',
   'arena.renamed_note': 'Models got the game under other names.',
   'arena.compare': 'Recall or reasoning',
   'arena.compare_offer':

@@ -49,6 +49,7 @@ export const arena: Translation<typeof English> = {
   'arena.seed_shown': '测试的全部随机都出自这个种子，其哈希从开始起就在审计日志中。',
   'arena.renamed': '用别的名称向模型讲述游戏',
   'arena.renamed_hint': '规则和局面不变，只换名称：得分低于原游戏的模型靠的是记忆而不是推理。',
+  'arena.renamed_mark': '用别的名称',
   'arena.renamed_note': '向模型讲述游戏时换了名称。',
   'arena.compare': '记忆还是推理',
   'arena.compare_offer':

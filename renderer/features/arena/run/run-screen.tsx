@@ -51,6 +51,7 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
         <>
           <RunState state={run.state} />
           <span>{code('game', run.template)}</span>
+          {(run.plan?.variant ?? null) === null ? null : <span>{t('arena.renamed_mark')}</span>}
           <TimeAgo atMs={run.createdAtMs} />
           {run.tournamentId === null ? null : (
             <Link href={`/arena/tournament/${encodeURIComponent(run.tournamentId)}`}>

@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<ArenaVerdict['state'], StatusKind>> = {
 };
 
 /** A run that was stopped may be resumed, so that its test is still open. */
-const shownState = ({ state }: ArenaReport, verdict: ArenaVerdict): ArenaVerdict['state'] =>
+const verdictStateOf = ({ state }: ArenaReport, verdict: ArenaVerdict): ArenaVerdict['state'] =>
   verdict.state === 'undecided' && state !== 'done' ? 'running' : verdict.state;
 
 function verdictText(text: Translator, { settings, pairs }: ArenaVerdict, state: ArenaVerdict['state']) {
@@ -32,7 +32,7 @@ export function RunVerdict({ run }: { readonly run: ArenaReport }) {
   const { verdict, recount } = run.statistics;
   if (verdict === null) return null;
   const { settings, pairsAfter } = verdict;
-  const state = shownState(run, verdict);
+  const state = verdictStateOf(run, verdict);
   const two = (value: number) => number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <Panel title={t('arena.verdict')}>

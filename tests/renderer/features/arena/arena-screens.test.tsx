@@ -27,6 +27,18 @@ test('a running run is updated in the list without another read', async () => {
   const run = arenaInfoOf({ state: 'running', played: 12, createdAtMs: Date.now() });
   act(() => host.emit('arena.progress', run));
   expect(await screen.findByText('12 of 30')).toBeDefined();
+  expect(screen.queryByText('Under other names')).toBeNull();
+  const plan = {
+    pairs: 15,
+    atOnce: 1,
+    openings: null,
+    chance: 'none',
+    variant: 'renamed',
+    seed: null,
+    seedHash: 'ab',
+  } as const;
+  act(() => host.emit('arena.progress', { ...run, played: 13, plan }));
+  expect(await screen.findByText('Under other names')).toBeDefined();
   expect(host.requested.filter(({ call }) => call === 'arena.list')).toHaveLength(1);
 });
 
