@@ -203,6 +203,7 @@ export const arena = {
   'arena.tournament_ranking': 'Ranking',
   'arena.tournament_missing': 'Runs not found',
   'arena.tournament_missing_hint': 'No runs of many players have the id {tournamentId}.',
+  'arena.tournament_games': 'Games',
   'arena.tournament_new': 'New run of many players',
   'arena.tournament_hint':
     'Everybody plays against everybody, or the first player against each of the others, in one game or several. All match-ups advance together, and each game has the same weight in the table.',

@@ -158,6 +158,7 @@ export const arena: Translation<typeof English> = {
   'arena.tournament_ranking': '排名',
   'arena.tournament_missing': '未找到这组测试',
   'arena.tournament_missing_hint': '没有 ID 为 {tournamentId} 的多人测试。',
+  'arena.tournament_games': '游戏',
   'arena.tournament_new': '新的多人测试',
   'arena.tournament_hint':
     '所有玩家两两对阵，或第一位玩家对其他每一位，可选一个或多个游戏。各组对阵同步进行，每个游戏在表中权重相同。',
