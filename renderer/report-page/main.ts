@@ -66,4 +66,11 @@ async function show(): Promise<void> {
   root.replaceChildren(...parts);
 }
 
+/** The page follows the theme of its reader's system, and is printed in the light one. */
+const light = matchMedia('print, (prefers-color-scheme: light)');
+const followTheme = (): void => {
+  document.documentElement.dataset['theme'] = light.matches ? 'light' : 'dark';
+};
+light.addEventListener('change', followTheme);
+followTheme();
 void show();

@@ -52,7 +52,7 @@ const { endpointId } = await api.call('models.add', {
   name: 'slow',
   baseUrl: model.baseUrl,
   model: 'slow',
-  limits: { requestsAtOnce: 64, perMoveMs: 60_000 },
+  limits: { requestsAtOnce: 32, perMoveMs: 60_000 },
 });
 
 interface TimedRun {

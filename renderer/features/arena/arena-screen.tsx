@@ -96,6 +96,7 @@ function RunCard({ run }: { readonly run: ArenaInfo }) {
       <span className="flex flex-wrap items-center gap-x-3 text-small text-muted">
         <RunState state={run.state} />
         <span>{code('game', run.template)}</span>
+        {(run.plan?.variant ?? null) === null ? null : <span>{t('arena.renamed_mark')}</span>}
         <span className="figures" title={t('arena.record')}>
           {t('arena.record_words', { won: score.a, drawn: score.draws, lost: score.b })}
         </span>

@@ -20,6 +20,7 @@ export const arena = {
   'arena.note_draining': 'The games under way are finished, and no new ones are started.',
   'arena.note_paused': 'No game continues until you resume the run, even after a restart.',
   'arena.note_done': 'No game is left to play.',
+  'arena.note_decided': 'The test was decided, so the run ended before its last game.',
   'arena.note_stopped': 'An error stopped the run; you can resume it.',
   'arena.note_cancelled': 'You stopped the run; its finished games are kept, and you can resume it.',
   'arena.pause': 'Pause',
@@ -54,6 +55,7 @@ export const arena = {
   'arena.renamed': 'Give models the game under other names',
   'arena.renamed_hint':
     'The same rules and positions under other names: a model that scores less than in the game itself recalled it rather than reasoned.',
+  'arena.renamed_mark': 'Under other names',
   'arena.renamed_note': 'Models got the game under other names.',
   'arena.compare': 'Recall or reasoning',
   'arena.compare_offer':
@@ -190,13 +192,18 @@ export const arena = {
   'arena.tournament_gauntlet': { one: 'Gauntlet of {count} player', other: 'Gauntlet of {count} players' },
   'arena.tournament_of': 'Part of a run of many players',
   'arena.tournament_id': 'ID of these runs',
-  'arena.tournament_plan': {
-    one: '{count} pair of games in each match-up and game, at most {atOnce} games at once.',
-    other: '{count} pairs of games in each match-up and game, at most {atOnce} games at once.',
+  'arena.tournament_pairs': {
+    one: '{count} pair of games in each match-up and game.',
+    other: '{count} pairs of games in each match-up and game.',
+  },
+  'arena.tournament_at_once': {
+    one: 'One game at a time.',
+    other: 'At most {count} games at once.',
   },
   'arena.tournament_ranking': 'Ranking',
   'arena.tournament_missing': 'Runs not found',
   'arena.tournament_missing_hint': 'No runs of many players have the id {tournamentId}.',
+  'arena.tournament_games': 'Games',
   'arena.tournament_new': 'New run of many players',
   'arena.tournament_hint':
     'Everybody plays against everybody, or the first player against each of the others, in one game or several. All match-ups advance together, and each game has the same weight in the table.',
@@ -237,8 +244,11 @@ export const arena = {
   'arena.verdict_h0': 'A difference of {elo0} was accepted and {elo1} rejected after {pairs} pairs.',
   'arena.verdict_h1': 'A difference of {elo1} was accepted and {elo0} rejected after {pairs} pairs.',
   'arena.verdict_running': 'Neither {elo0} nor {elo1} is accepted yet, after {pairs} pairs.',
-  'arena.verdict_undecided':
-    'The {pairs} pairs were too few for this test to decide between {elo0} and {elo1} Elo.',
+  'arena.verdict_undecided': {
+    one: '{count} pair was too few for this test to decide between {elo0} and {elo1}.',
+    other: '{count} pairs were too few for this test to decide between {elo0} and {elo1}.',
+  },
+  'arena.verdict_no_pair': 'No pair counts, so this test could not decide between {elo0} and {elo1}.',
   'arena.llr': 'Log-likelihood ratio {llr}, decided at {lower} or {upper}',
   'arena.pairs_after': {
     one: '{count} pair was finished after the decision and changes nothing about it.',

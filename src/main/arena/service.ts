@@ -53,9 +53,9 @@ export interface Arenas extends RunControls, SessionRuns {
   report(arenaId: string): ArenaReport | null;
   /** Rates the players of all runs. */
   table(request: ArenaTableRequest): Outcome<ArenaTable>;
-  /** A run compared with the one that has its seed and other words; null when there is none. */
+  /** A run compared with the one that has its seed and other names; null when there is none. */
   compare(arenaId: string, withArenaId?: string): Outcome<ArenaComparison | null>;
-  /** Plays the games of a run that is done again in other words, or in its own ones. */
+  /** Plays the games of a run that is done again under other names, or under its own ones. */
   playVariant(arenaId: string): Promise<Outcome<ArenaInfo>>;
   /** The suites of openings of this program. */
   suites(): readonly OpeningSuiteInfo[];

@@ -21,12 +21,14 @@ interface StateChange {
   readonly note: string | null;
   /** Who changed it; the usual one of the state when absent. */
   readonly actor?: 'host';
+  /** Stored together with the new state. */
+  readonly inSameJob?: () => void;
 }
 
 export async function setState(
   context: ArenaContext,
   arenaId: string,
-  { state, note: reason, actor }: StateChange,
+  { state, note: reason, actor, inSameJob }: StateChange,
 ): Promise<void> {
   const isOver = state === 'done' || state === 'stopped' || state === 'cancelled';
   const endedAt = isOver ? isoNow(context) : null;
@@ -40,6 +42,7 @@ export async function setState(
     const revealed = state === 'done' && arena.runSeed !== null ? { seed: arena.runSeed } : {};
     const event = AUDIT_EVENTS[state];
     appendRunAudit(context, { ...event, actor: actor ?? event.actor }, arena, revealed);
+    inSameJob?.();
     context.writer.afterCommit(() => emitProgress(context, arena));
   });
 }
@@ -57,12 +60,13 @@ export async function changeState(
   context: ArenaContext,
   arenaId: string,
   to: keyof typeof MAY_FOLLOW,
+  inSameJob: () => void = () => {},
 ): Promise<Outcome<ArenaInfo>> {
   const arena = context.store.find(arenaId);
   if (arena === null) return refuse('NOT_FOUND', 'No such arena');
   const before: readonly State[] = MAY_FOLLOW[to];
   if (!before.includes(arena.state)) return refuse('INVALID_REQUEST', `The arena is ${arena.state}`);
-  await setState(context, arenaId, { state: to, note: null });
+  await setState(context, arenaId, { state: to, note: null, inSameJob });
   return accept(toInfo(context.store.find(arenaId) ?? arena, context.store.gamesOf(arenaId), context.tests));
 }
 
@@ -71,17 +75,20 @@ export function holdGames(context: ArenaContext, arenaId: string, isHeld: boolea
   for (const { sessionId } of activeGames(context, arenaId)) context.players.pause(sessionId, isHeld);
 }
 
-/** Cancels a run. Its active games end undecided and are removed, so that a resumed run plays them again. */
-export async function cancel(context: ArenaContext, arenaId: string): Promise<Outcome<ArenaInfo>> {
-  const changed = await changeState(context, arenaId, 'cancelled');
-  if (!changed.ok) return changed;
-  // Read after the change: games whose start was on its way to the storage before it are active as well.
-  for (const { sessionId, aRole } of activeGames(context, arenaId)) {
-    context.bySession.delete(sessionId);
-    await context.work.withdraw(sessionId);
-    const ended = await context.sessions.forfeit(sessionId, aRole, 'aborted');
-    // The game may have ended by itself at this moment; then it stays in the run.
-    if (ended.ok) await context.writer.write(() => context.store.dropGame(sessionId));
-  }
-  return changed;
-}
+/**
+ * Cancels a run. Its active games end undecided and are removed, so that a resumed run plays them again. All of it is
+ * stored together: no kill of the host can leave a game of a cancelled run active, or one that ended for nothing.
+ */
+export const cancel = (context: ArenaContext, arenaId: string): Promise<Outcome<ArenaInfo>> =>
+  changeState(context, arenaId, 'cancelled', () => {
+    for (const { sessionId, aRole } of activeGames(context, arenaId)) {
+      // Before the event of the end, which would have the next games started.
+      context.writer.afterCommit(() => {
+        context.bySession.delete(sessionId);
+        void context.work.withdraw(sessionId);
+      });
+      const ended = context.sessions.forfeitInJob(sessionId, aRole, 'aborted');
+      // The time of the game may just have run out; then it has a result and stays in the run.
+      if (ended.ok) context.store.dropGame(sessionId);
+    }
+  });

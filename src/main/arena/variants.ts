@@ -8,7 +8,7 @@ import { compareRuns, type ComparedRun } from './rules/comparison.ts';
 import { isRenamedTemplate } from '../../shared/game-names.ts';
 import type { Arena } from './store.ts';
 
-/** Runs that are played twice from one seed: in the words of the game, and in other words. */
+/** Runs that are played twice from one seed: under the names of the game, and under other ones. */
 
 const variantOf = ({ plan }: Arena): string | null => plan?.variant ?? null;
 
@@ -71,7 +71,7 @@ function comparisonOf(context: ArenaContext, one: Arena, other: Arena): ArenaCom
   };
 }
 
-/** Plays the games of a run that is done again, told in other words or, after a variant, in its own. */
+/** Plays the games of a run that is done again, told under other names or, after a variant, under its own. */
 export async function playVariant(context: ArenaContext, arenaId: string): Promise<Outcome<ArenaInfo>> {
   const arena = context.store.find(arenaId);
   if (arena === null) return refuse('NOT_FOUND', 'No such arena');
@@ -81,7 +81,7 @@ export async function playVariant(context: ArenaContext, arenaId: string): Promi
   // The seed of a run that may go on would tell its cards.
   if (state !== 'done') return refuse('INVALID_REQUEST', `The arena is ${state}; it must be done`);
   if (!isRenamedTemplate(template))
-    return refuse('INVALID_REQUEST', `${template} cannot be told in other words`);
+    return refuse('INVALID_REQUEST', `${template} cannot be told under other names`);
   const request: NewArena = {
     template,
     options: arena.options,

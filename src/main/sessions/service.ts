@@ -16,6 +16,7 @@ import { markAssisted } from './actions/assistance.ts';
 import type {
   AbortRequest,
   ActAnswer,
+  HostEnding,
   SessionAnswer,
   GameClockSpec,
   CreateRequest,
@@ -38,7 +39,7 @@ import {
   type SharedQuery,
   type SharedRow,
 } from './store/listing-store.ts';
-import { abort, forfeit, changeDrawOffer, resign } from './actions/endings.ts';
+import { abort, forfeit, forfeitInJob, changeDrawOffer, resign } from './actions/endings.ts';
 import { positionsFor, logFor, readSpectator, readState, verifySession } from './views/reading.ts';
 import type { SessionRecord } from './store/rows.ts';
 import { sessionStore } from './store/store.ts';
@@ -103,6 +104,8 @@ export interface Sessions extends SessionsApi {
   markViewed(agentId: string, sessionId: string): void;
   /** Marks a game in progress as assisted; INVALID_ACTION after its end. The caller checks who may ask for it. */
   markAssisted(sessionId: string, actor: string): Promise<SessionAnswer<null>>;
+  /** `forfeit` inside a writer job of the caller, so that what follows from the end is stored together with it. */
+  forfeitInJob(sessionId: string, role: string, reason: HostEnding): SessionAnswer<ActAnswer>;
   /** Ends a game without a winner; no player is to blame. */
   abort(sessionId: string, ending: AbortRequest): Promise<SessionAnswer<ActAnswer>>;
   findSummary(sessionId: string): SessionSummary | null;
@@ -163,6 +166,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     resign: (agentId, sessionId) => resign(context, agentId, sessionId),
     draw: (agentId, sessionId, draw) => changeDrawOffer(context, agentId, { sessionId, draw }),
     forfeit: (sessionId, role, kind) => forfeit(context, sessionId, { role, kind }),
+    forfeitInJob: (sessionId, role, kind) => forfeitInJob(context, sessionId, { role, kind }),
     markAssisted: (sessionId, actor) => markAssisted(context, sessionId, actor),
     abort: (sessionId, ending) => abort(context, sessionId, ending),
     start: (aliveMs) => startSessions(context, timing, aliveMs),

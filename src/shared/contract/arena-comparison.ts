@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Two runs with one seed, of which one told its models the game in other words, compared pair by pair. */
+/** Two runs with one seed, of which one told its models the game under other names, compared pair by pair. */
 
 const pairedDifference = z.object({
   /** Pairs that are whole in both runs. */
   pairs: z.number(),
   /** Share of the points that `a` has in these pairs, 0 to 1, in the words of the game; null without pairs. */
   ownShare: z.number().nullable(),
-  /** The same in other words. */
+  /** The same under other names. */
   renamedShare: z.number().nullable(),
   /** `renamedShare` less `ownShare`, -1 to 1. */
   difference: z.number().nullable(),

@@ -293,14 +293,14 @@ export const ARENA_CALLS = {
   /** Ratings of the players of all runs; INVALID_REQUEST for an anchor that is none of them. */
   'arena.table': call(arenaTableRequest, arenaTable),
   /**
-   * A run compared with the one that has its seed and other words, the newest one of several; null when there is none.
+   * A run compared with the one that has its seed and other names, the newest one of several; null when there is none.
    * INVALID_REQUEST when `withArenaId` is none.
    */
   'arena.compare': call(
     arenaId.extend({ withArenaId: z.string().min(1).max(64).optional() }),
     arenaComparison.nullable(),
   ),
-  /** Plays the games of a run that is done again in other words, or in its own ones, from the same seed. */
+  /** Plays the games of a run that is done again under other names, or under its own ones, from the same seed. */
   'arena.playVariant': call(arenaId, arenaInfo),
   'arena.export': call(arenaId.extend({ format: z.enum(['json', 'csv']) }), exportFile),
 } as const;

@@ -20,7 +20,8 @@ export async function startSlowModel(delayMs: number): Promise<SlowModel> {
     let text = '';
     request.on('data', (chunk) => (text += String(chunk)));
     request.on('end', () => {
-      if (request.method !== 'POST') return void response.writeHead(404).end('{}');
+      // Only questions are answered: this server does not say which build it runs.
+      if (request.url?.endsWith('/chat/completions') !== true) return void response.writeHead(404).end('{}');
       open += 1;
       maxOpen = Math.max(maxOpen, open);
       const action = legalIn(JSON.parse(text) as RecordedRequest)[0] ?? '';

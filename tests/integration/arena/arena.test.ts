@@ -8,6 +8,7 @@ import { addEndpoint, windowOf } from '../../support/models.ts';
 import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-host.ts';
 
 const RANDOM = { kind: 'random' } as const;
+const SPRT = { model: 'logistic', elo0: 0, elo1: 100, alpha: 0.05, beta: 0.05 } as const;
 
 // Whole games take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -181,6 +182,36 @@ test('a cancelled run ends its game and can be resumed', async () => {
   expect(await endedRun(api, arenaId)).toMatchObject({ state: 'done', played: 2, aborted: 0 });
 });
 
+test('a cancel and the ends of its games are stored together or not at all', async () => {
+  const { endpointId } = await addEndpoint(api, fake.baseUrl, { limits: { requestsAtOnce: 4 } });
+  fake.mode = 'stall';
+  const already = fake.requested.length;
+  const arenaId = await run({ a: { kind: 'llm', endpointId }, games: 8, atOnce: 4 });
+  await fake.untilRequests(already + 2);
+  const db = new Database(join(host.data, 'arbiter.db'), { timeout: 10_000 });
+  onTestFinished(() => {
+    db.exec('drop trigger if exists no_drop');
+    db.close();
+  });
+  // The last of the games cannot be taken out of the run, as after a kill between the writes of a cancel.
+  db.exec(`create trigger no_drop before delete on arena_games when old.number = 3
+    begin select raise(abort, 'a planted defect'); end`);
+  const active = (await api.call('arena.get', { arenaId })).rows;
+  expect(active).toHaveLength(4);
+  await expect(api.call('arena.cancel', { arenaId })).rejects.toThrow();
+  const kept = await api.call('arena.get', { arenaId });
+  expect(kept).toMatchObject({ state: 'running', active: 4, aborted: 0 });
+  expect(kept.rows).toEqual(active);
+
+  db.exec('drop trigger no_drop');
+  expect(await api.call('arena.cancel', { arenaId })).toMatchObject({ state: 'cancelled', active: 0 });
+  for (const { sessionId } of active)
+    expect((await api.call('sessions.get', { sessionId })).card.outcomeReason).toBe('aborted');
+  fake.mode = 'good';
+  await api.call('arena.resume', { arenaId });
+  expect(await endedRun(api, arenaId)).toMatchObject({ state: 'done', played: 8, aborted: 0 });
+});
+
 test('the next start continues a run without playing a game twice', async () => {
   const folder = hostFolder();
   const first = await startBuiltHost({ data: folder });
@@ -201,6 +232,21 @@ test('the next start continues a run without playing a game twice', async () => 
   expect(rows.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   expect(new Set(rows.map(({ sessionId }) => sessionId)).size).toBe(8);
   await second.dispose();
+});
+
+test.each([
+  [{ games: 0 }, 'games'],
+  [{ games: 5, sprt: SPRT }, 'games'],
+  [{ sprt: { ...SPRT, elo0: 100 } }, 'elo1'],
+  [{ sprt: { ...SPRT, alpha: 0.5, beta: 0.5 } }, 'alpha'],
+  [{ atOnce: 0 }, 'atOnce'],
+] as const)('a run with %j is refused with its field and starts nothing', async (wrong, field) => {
+  const before = (await api.call('arena.list', {})).length;
+  await expect(run(wrong)).rejects.toMatchObject({
+    code: 'INVALID_REQUEST',
+    message: expect.stringContaining(field),
+  });
+  expect(await api.call('arena.list', {})).toHaveLength(before);
 });
 
 test('accepts hosted players only', async () => {

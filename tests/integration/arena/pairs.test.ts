@@ -175,8 +175,8 @@ test('in a variant a model sees no word of the game, and built-in players play t
   expect(movesOf(await gamesOf(renamed))).toEqual(movesOf(await gamesOf(plain)));
 });
 
-test('a run is played again in other words from its seed, and both are compared pair by pair', async () => {
-  // The model takes the first legal action; its list has another order in other words, and so other games follow.
+test('a run is played again under other names from its seed, and both are compared pair by pair', async () => {
+  // The model takes the first legal action; its list has another order under other names, and so other games follow.
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
   const openings = { kind: 'suite', name: 'tic-tac-toe-2' } as const;
   const own = await played({
@@ -211,7 +211,7 @@ test('a run is played again in other words from its seed, and both are compared 
   await api.call('arena.cancel', { arenaId: going });
 });
 
-test('the harness: random and built-in players score the same in other words, pair by pair', async () => {
+test('the harness: random and built-in players score the same under other names, pair by pair', async () => {
   const own = await played({ games: 6, atOnce: 3 });
   const { arenaId } = await api.call('arena.playVariant', { arenaId: own.arenaId });
   await endedRun(api, arenaId);
@@ -224,31 +224,34 @@ test('the harness: random and built-in players score the same in other words, pa
 test.each([
   ['chess.v1', 'grid of 64 places', /chess|knight|[a-h][1-8][a-h][1-8]/iu],
   ['holdem_heads_up.v2', 'There are 52 stones', /hold.?em|poker|flop|"[2-9TJQKA][cdhs]"/iu],
-])('%s in other words is the same game, for a model and for players that see no words', async (...given) => {
-  const [template, told, telling] = given;
-  const options = template === 'chess.v1' ? {} : { hands: 4 };
-  const { endpointId } = await addEndpoint(api, fake.baseUrl);
-  const before = fake.requested.length;
-  const modelRun = await played({
-    template,
-    options,
-    a: { kind: 'llm', endpointId },
-    b: { kind: 'builtin', level: 3 },
-    games: 1,
-    variant: 'renamed',
-  });
-  expect(modelRun).toMatchObject({ state: 'done', played: 1 });
-  expect(modelRun.stats.a).toMatchObject({ illegalRate: 0, unparsableRate: 0 });
-  const requests = JSON.stringify(fake.requested.slice(before));
-  expect(requests).toContain(told);
-  expect(requests).not.toMatch(telling);
+])(
+  '%s under other names is the same game, for a model and for players that see no words',
+  async (...given) => {
+    const [template, told, telling] = given;
+    const options = template === 'chess.v1' ? {} : { hands: 4 };
+    const { endpointId } = await addEndpoint(api, fake.baseUrl);
+    const before = fake.requested.length;
+    const modelRun = await played({
+      template,
+      options,
+      a: { kind: 'llm', endpointId },
+      b: { kind: 'builtin', level: 3 },
+      games: 1,
+      variant: 'renamed',
+    });
+    expect(modelRun).toMatchObject({ state: 'done', played: 1 });
+    expect(modelRun.stats.a).toMatchObject({ illegalRate: 0, unparsableRate: 0 });
+    const requests = JSON.stringify(fake.requested.slice(before));
+    expect(requests).toContain(told);
+    expect(requests).not.toMatch(telling);
 
-  const seed = 'c3'.repeat(32);
-  const harness = { template, options, games: 2, seed, b: { kind: 'builtin', level: 3 } as const };
-  const [plain, renamed] = [await played(harness), await played({ ...harness, variant: 'renamed' })];
-  expect(renamed.score).toEqual(plain.score);
-  expect(movesOf(await gamesOf(renamed))).toEqual(movesOf(await gamesOf(plain)));
-});
+    const seed = 'c3'.repeat(32);
+    const harness = { template, options, games: 2, seed, b: { kind: 'builtin', level: 3 } as const };
+    const [plain, renamed] = [await played(harness), await played({ ...harness, variant: 'renamed' })];
+    expect(renamed.score).toEqual(plain.score);
+    expect(movesOf(await gamesOf(renamed))).toEqual(movesOf(await gamesOf(plain)));
+  },
+);
 
 test('a run that is cancelled while its games start leaves none of them active', async () => {
   for (let run = 0; run < 10; run += 1) {

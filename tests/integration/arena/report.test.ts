@@ -130,6 +130,7 @@ test('the command writes both files once, and the report of a run that goes on i
     code: 1,
     broken: { check: 'signature', place: 'signature: not signed' },
   });
+  expect(JSON.parse(text)).toMatchObject({ run: { state: 'running' } });
   await api.call('arena.cancel', { arenaId: open });
 });
 

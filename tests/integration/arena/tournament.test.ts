@@ -215,7 +215,7 @@ test('the commands of a run change a tournament too, and say so only when a run 
   expect(resumed.json()).toMatchObject({ tournament_id: tournamentId, state: 'done', played: 4 });
 });
 
-test('a variant tells the models of every match-up the game in other words', async () => {
+test('a variant tells the models of every match-up the game under other names', async () => {
   const templates = ['tic_tac_toe.v1', 'rps.v1'];
   const told = await start({ templates, players: PLAYERS.slice(0, 2), pairs: 1, variant: 'renamed' });
   expect(told.runs.map(({ plan }) => plan?.variant)).toEqual(['renamed', 'renamed']);

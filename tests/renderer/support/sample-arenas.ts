@@ -208,7 +208,7 @@ const SERVERS: ArenaServer[] = [
   },
 ];
 
-/** The first run of the list has been played in other words too. */
+/** The first run of the list has been played under other names too. */
 export const sampleComparison = (arenaId: string): ArenaComparison | null =>
   arenaId === idOf(300)
     ? {

@@ -52,7 +52,12 @@ export async function killedModelRun(): Promise<KilledModelRun> {
   return {
     async killedAt(crashAt) {
       const data = copy();
-      const first = await startBuiltHost({ data, crashAt });
+      // The first commits are those of the start itself.
+      const first = await startBuiltHost({ data, crashAt }).catch((error: unknown) => {
+        if (String(error).includes('SIGKILL')) return null;
+        throw error;
+      });
+      if (first === null) return finished(data);
       const api = await windowOf(first);
       const ended = api
         .call('arena.start', request)

@@ -35,6 +35,12 @@ export function RunScreen(props: { params: Params }) {
   );
 }
 
+/** What the state of a run means; a test that is decided may end a run with games left. */
+function noteOf({ state, played, aborted, games, statistics: { verdict } }: ArenaReport) {
+  const isEndedByTest = state === 'done' && verdict?.stops === true && played + aborted < games;
+  return isEndedByTest ? 'arena.note_decided' : (`arena.note_${state}` as const);
+}
+
 function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged: () => void }) {
   const { t, code } = useText();
   const over = run.played + run.aborted;
@@ -45,6 +51,7 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
         <>
           <RunState state={run.state} />
           <span>{code('game', run.template)}</span>
+          {(run.plan?.variant ?? null) === null ? null : <span>{t('arena.renamed_mark')}</span>}
           <TimeAgo atMs={run.createdAtMs} />
           {run.tournamentId === null ? null : (
             <Link href={`/arena/tournament/${encodeURIComponent(run.tournamentId)}`}>
@@ -64,7 +71,7 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
           max={run.games}
           text={t('arena.progress_of', { played: over, games: run.games })}
         />
-        <p className="text-muted">{t(`arena.note_${run.state}`)}</p>
+        <p className="text-muted">{t(noteOf(run))}</p>
         <RunRemaining run={run} />
         {run.note === null ? null : (
           <p

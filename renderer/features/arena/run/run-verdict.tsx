@@ -1,5 +1,5 @@
 import type { ArenaReport, ArenaVerdict } from '../../../../src/shared/contract/index.ts';
-import { useText } from '../../../text/index.ts';
+import { useText, type Translator } from '../../../text/index.ts';
 import { Panel, StatusBadge, type StatusKind } from '../../../ui/index.ts';
 import { signed } from '../arena-labels.ts';
 import { SprtPicture } from './pictures/sprt-picture.tsx';
@@ -12,13 +12,27 @@ const KINDS: Readonly<Record<ArenaVerdict['state'], StatusKind>> = {
   undecided: 'warn',
 };
 
+/** A run that was stopped may be resumed, so that its test is still open. */
+const verdictStateOf = ({ state }: ArenaReport, verdict: ArenaVerdict): ArenaVerdict['state'] =>
+  verdict.state === 'undecided' && state !== 'done' ? 'running' : verdict.state;
+
+function verdictText(text: Translator, { settings, pairs }: ArenaVerdict, state: ArenaVerdict['state']) {
+  const { t, number } = text;
+  const bounds = { elo0: signed(text, settings.elo0), elo1: signed(text, settings.elo1) };
+  if (state !== 'undecided') return t(`arena.verdict_${state}`, { ...bounds, pairs: number(pairs) });
+  return pairs === 0
+    ? t('arena.verdict_no_pair', bounds)
+    : t('arena.verdict_undecided', { ...bounds, count: pairs });
+}
+
 /** Shows the sequential test of a run: its question, its answer, and the way of the likelihood ratio to it. */
 export function RunVerdict({ run }: { readonly run: ArenaReport }) {
   const text = useText();
   const { t, number } = text;
   const { verdict, recount } = run.statistics;
   if (verdict === null) return null;
-  const { settings, state, pairs, pairsAfter } = verdict;
+  const { settings, pairsAfter } = verdict;
+  const state = verdictStateOf(run, verdict);
   const two = (value: number) => number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <Panel title={t('arena.verdict')}>
@@ -26,13 +40,7 @@ export function RunVerdict({ run }: { readonly run: ArenaReport }) {
         <b className="font-semibold">{questionLabel(text, settings)}</b>
         <StatusBadge kind={KINDS[state]}>{t(`arena.answer_${state}`)}</StatusBadge>
       </p>
-      <p>
-        {t(`arena.verdict_${state}`, {
-          elo0: signed(text, settings.elo0),
-          elo1: signed(text, settings.elo1),
-          pairs: number(pairs),
-        })}
-      </p>
+      <p>{verdictText(text, verdict, state)}</p>
       <div className="my-2">
         <SprtPicture verdict={verdict} path={run.sprtPath} />
       </div>

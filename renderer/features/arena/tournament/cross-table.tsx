@@ -5,6 +5,7 @@ import { useText, type Translator } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { percent } from '../arena-labels.ts';
+import { ratedPlayerName } from '../rated-player-name.ts';
 
 type Player = TournamentInfo['players'][number];
 
@@ -26,10 +27,18 @@ function runOf(
   return null;
 }
 
+/** The name of a player of this host in the language of the window, as the ranking has it; the name of any other one. */
+function playerName(text: Translator, { choice, name }: Player): string {
+  if (choice.kind === 'random') return ratedPlayerName(text, 'random');
+  return choice.kind === 'builtin' ? ratedPlayerName(text, `builtin:${choice.level}`) : name;
+}
+
 /** The results of everybody against everybody in one game; each cell is from the side of the player of its row. */
 export function CrossTable({ tournament }: { readonly tournament: TournamentInfo }) {
-  const { t, code } = useText();
+  const text = useText();
+  const { t, code } = text;
   const { templates, players, runs } = tournament;
+  const names = players.map((player) => playerName(text, player));
   const [chosen, setChosen] = useState(templates[0] ?? '');
   const ofGame = runs.filter(({ template }) => template === chosen);
   return (
@@ -54,7 +63,7 @@ export function CrossTable({ tournament }: { readonly tournament: TournamentInfo
               <th scope="col" className="py-1 pr-4 font-medium">
                 {t('arena.cross_row')}
               </th>
-              {players.map(({ name }, at) => (
+              {names.map((name, at) => (
                 <th key={at} scope="col" className="max-w-32 truncate px-2 py-1 font-medium" title={name}>
                   {name}
                 </th>
@@ -64,8 +73,8 @@ export function CrossTable({ tournament }: { readonly tournament: TournamentInfo
           <tbody>
             {players.map((row, at) => (
               <tr key={at} className="border-t border-line align-top">
-                <th scope="row" className="max-w-48 truncate py-1.5 pr-4 font-medium" title={row.name}>
-                  {row.name}
+                <th scope="row" className="max-w-48 truncate py-1.5 pr-4 font-medium" title={names[at]}>
+                  {names[at]}
                 </th>
                 {players.map((column, place) => (
                   <td key={place} className="figures px-2 py-1.5">

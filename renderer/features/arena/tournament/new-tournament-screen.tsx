@@ -80,9 +80,9 @@ function TournamentPage(props: {
   return (
     <div className="flex max-w-5xl flex-col gap-5">
       <p className="max-w-prose text-muted">{t('arena.tournament_hint')}</p>
-      <Panel title={t('arena.rules')}>
+      <Panel title={t('arena.tournament_games')}>
         <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
-          <legend className="sr-only">{t('arena.rules')}</legend>
+          <legend className="sr-only">{t('arena.tournament_games')}</legend>
           {games.map(({ template, title }) => (
             <Checkbox
               key={template}

@@ -64,7 +64,8 @@ function Tournament(props: { readonly tournament: TournamentInfo; readonly readi
           text={t('arena.progress_of', { played, games })}
         />
         <p className="text-muted">
-          {t(`arena.note_${state}`)} {t('arena.tournament_plan', { count: pairs, atOnce })}
+          {t(`arena.note_${state}`)} {t('arena.tournament_pairs', { count: pairs })}{' '}
+          {t('arena.tournament_at_once', { count: atOnce })}
         </p>
         {notes.length === 0 ? null : (
           <ul

@@ -12,7 +12,7 @@ export interface ComparedRun {
 }
 
 /**
- * What `a` scores when the game is told in other words, less what it scores in its own words. Only pairs that are whole
+ * What `a` scores when the game is told under other names, less what it scores under its own. Only pairs that are whole
  * in both runs are compared: the same number means the same opening, cards and opponent.
  */
 export function compareRuns(

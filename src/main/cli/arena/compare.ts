@@ -87,7 +87,7 @@ export function comparisonText(found: ArenaComparison): string {
       String(leftOut),
     ];
   });
-  const head = ['', 'pairs', 'own words', 'other words', 'difference', '95%', 'left out'];
+  const head = ['', 'pairs', 'own names', 'other names', 'difference', '95%', 'left out'];
   return `${found.template}: points of ${found.a} against ${found.b}\n\n${table([head, ...rows])}\n${meaningOf(found)}\n  arenas ${found.ownArenaId} and ${found.renamedArenaId}\n`;
 }
 
@@ -108,7 +108,7 @@ async function compare(
     return usageProblem(
       io,
       NAME,
-      `no run has the seed of this one and other words; play it with "${io.program} arena variant ${run.value.slice(0, 8)}"`,
+      `no run has the seed of this one and other names; play it with "${io.program} arena variant ${run.value.slice(0, 8)}"`,
     );
   io.stdout(json ? comparisonJson(found) : comparisonText(found));
   return EXIT.fine;
@@ -116,7 +116,8 @@ async function compare(
 
 export const compareCommand = defineCommand({
   name: NAME,
-  summary: 'Compares a run pair by pair with the run of its seed in which models were told other words.',
+  summary:
+    'Compares a run pair by pair with the run of its seed in which models got the game under other names.',
   usage: `${NAME} ID|last [ID] [--json]`,
   options: TABLE,
   positionals: { max: 2 },

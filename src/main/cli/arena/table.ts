@@ -92,9 +92,11 @@ function planLines({ plan, distinctGames, played }: ArenaReport): string[][] {
   return [
     [
       'pairing',
-      [`${plan.pairs} pairs with swapped seats`, `${plan.atOnce} games at once`, ...CHANCE[plan.chance]].join(
-        ', ',
-      ),
+      [
+        `${plan.pairs} ${plan.pairs === 1 ? 'pair' : 'pairs'} with swapped seats`,
+        plan.atOnce === 1 ? 'one game at a time' : `${plan.atOnce} games at once`,
+        ...CHANCE[plan.chance],
+      ].join(', '),
     ],
     ['openings', opening],
     ...(plan.variant === null ? [] : [['variant', `${plan.variant}: models get the game under other names`]]),
@@ -107,8 +109,8 @@ function planLines({ plan, distinctGames, played }: ArenaReport): string[][] {
 function methodText({ statistics: { method, units } }: ArenaReport): string {
   if (method === 'wilson') return 'Wilson, a draw counts half';
   return method === 'plus-pairs'
-    ? `${units} pairs of games, with 0.4 more in each class`
-    : `${units} games, with 4/3 more in each class`;
+    ? `${units} ${units === 1 ? 'pair' : 'pairs'} of games, with 0.4 more in each class`
+    : `${units} ${units === 1 ? 'game' : 'games'}, with 4/3 more in each class`;
 }
 
 const whole = (value: number): string => value.toFixed(0);
@@ -130,7 +132,7 @@ function statisticsLines({ statistics, a, b }: ArenaReport): string[][] {
       : [
           [
             'pairs',
-            `${pent.join(', ')} with 0, ½, 1, 1½, 2 points${unpaired === 0 ? '' : `; ${unpaired} unpaired games`}`,
+            `${pent.join(', ')} with 0, ½, 1, 1½, 2 points${unpaired === 0 ? '' : `; ${unpaired} unpaired ${unpaired === 1 ? 'game' : 'games'}`}`,
           ],
         ]),
     ...(superiority === null

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { shuffled } from '../../games/index.ts';
 
 /**
- * A game in other words for the prompts of models: the same rules, positions and actions under other names. The
+ * A game under other names for the prompts of models: the same rules, positions and actions under other names. The
  * session, its log and its rules stay those of the game. Every function is one to one.
  */
 export interface GameVariant {

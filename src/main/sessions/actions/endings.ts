@@ -127,16 +127,26 @@ export function abort(
   });
 }
 
+interface Forfeit {
+  readonly role: string;
+  readonly kind: HostEnding;
+}
+
 /** Ends a game because a player hosted here cannot go on. */
-export function forfeit(
+export const forfeit = (
   context: SessionContext,
   sessionId: string,
-  loss: { role: string; kind: HostEnding },
-): Promise<SessionAnswer<ActAnswer>> {
-  return context.writer.write(() => {
-    const session = requireActive(context, context.live.get(sessionId));
-    if (!session.ok) return session;
-    const winner = hasNoWinner(loss.kind) ? null : findOpponent(session.value, loss.role);
-    return accept(answerOf(context, endSession(context, session.value, { ...loss, winner }), loss.role));
-  });
+  loss: Forfeit,
+): Promise<SessionAnswer<ActAnswer>> => context.writer.write(() => forfeitInJob(context, sessionId, loss));
+
+/** The same inside a writer job of the caller. */
+export function forfeitInJob(
+  context: SessionContext,
+  sessionId: string,
+  loss: Forfeit,
+): SessionAnswer<ActAnswer> {
+  const session = requireActive(context, context.live.get(sessionId));
+  if (!session.ok) return session;
+  const winner = hasNoWinner(loss.kind) ? null : findOpponent(session.value, loss.role);
+  return accept(answerOf(context, endSession(context, session.value, { ...loss, winner }), loss.role));
 }

@@ -58,10 +58,10 @@ test('the table shows score, confidence interval and policy', async () => {
   const { code, out } = await run(arena, ...requested, '--isolated');
   expect(code).toBe(0);
   expect(out).toContain('2 of 2 games: Random against Random (2)');
-  expect(out).toMatch(/95%: .* to .*, 1 pairs of games, with 0.4 more in each class/u);
+  expect(out).toMatch(/95%: .* to .*, 1 pair of games, with 0.4 more in each class/u);
   expect(out).toMatch(/verdict .* 0 or 100 Elo: undecided \(LLR/u);
   expect(out).toMatch(/policy +a: not needed, b: not needed/u);
-  expect(out).toMatch(/pairing +1 pairs with swapped seats, 1 games at once/u);
+  expect(out).toMatch(/pairing +1 pair with swapped seats, one game at a time/u);
 });
 
 test('an address without a model uses the first model that the server lists', async () => {

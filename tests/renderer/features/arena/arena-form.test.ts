@@ -73,7 +73,7 @@ test('a chosen test goes into the request by its settings, and none means all ga
   expect(arenaOf(form(), chess)).not.toHaveProperty('sprt');
 });
 
-test('a game is told in other words only to models, and only where it has some', () => {
+test('a game is told under other names only to models, and only where it has some', () => {
   const model = { kind: 'llm', endpointId: 'e' } as const;
   const rps = { ...form(), template: 'rps.v1', a: model, renamed: true };
   expect([rps, { ...rps, a: form().a }, { ...rps, template: 'nim.v1' }].map(canRename)).toEqual([

@@ -27,6 +27,18 @@ test('a running run is updated in the list without another read', async () => {
   const run = arenaInfoOf({ state: 'running', played: 12, createdAtMs: Date.now() });
   act(() => host.emit('arena.progress', run));
   expect(await screen.findByText('12 of 30')).toBeDefined();
+  expect(screen.queryByText('Under other names')).toBeNull();
+  const plan = {
+    pairs: 15,
+    atOnce: 1,
+    openings: null,
+    chance: 'none',
+    variant: 'renamed',
+    seed: null,
+    seedHash: 'ab',
+  } as const;
+  act(() => host.emit('arena.progress', { ...run, played: 13, plan }));
+  expect(await screen.findByText('Under other names')).toBeDefined();
   expect(host.requested.filter(({ call }) => call === 'arena.list')).toHaveLength(1);
 });
 
@@ -73,9 +85,7 @@ test('a run shows its pairs, its verdict and how the interval was made', async (
   renderApp(`/arena/${DONE}`);
   const verdict = await screen.findByRole('region', { name: 'Verdict' });
   expect(verdict.textContent).toContain('Is it better at all?Undecided');
-  expect(verdict.textContent).toContain(
-    '15 pairs were too few for this test to decide between 0 and +100 Elo',
-  );
+  expect(verdict.textContent).toContain('15 pairs were too few for this test to decide between 0 and +100.');
   expect(within(verdict).getByRole('img').getAttribute('aria-label')).toContain(
     'ratio 1.21, decided at -2.94 or 2.94',
   );
@@ -89,6 +99,33 @@ test('a run shows its pairs, its verdict and how the interval was made', async (
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual(['02', '½2', '14', '1½3', '24']);
+});
+
+test('a run says whether its test ended it, and the test of a stopped run is open', async () => {
+  const { host } = renderApp(`/arena/${LIVE}`);
+  await screen.findByText('11 of 30');
+  const { statistics } = arenaInfoOf({});
+  const shows = (part: Parameters<typeof arenaInfoOf>[0], verdict: object) =>
+    act(() =>
+      host.emit(
+        'arena.progress',
+        arenaInfoOf({
+          arenaId: LIVE,
+          ...part,
+          statistics: { ...statistics, verdict: { ...statistics.verdict!, ...verdict } },
+        }),
+      ),
+    );
+  shows({ state: 'stopped', played: 12 }, { pairs: 0 });
+  expect(screen.getByText('Neither 0 nor +100 is accepted yet, after 0 pairs.')).toBeDefined();
+  shows({ played: 13 }, { pairs: 0 });
+  expect(screen.getByText('No pair counts, so this test could not decide between 0 and +100.')).toBeDefined();
+  shows({ played: 14 }, { pairs: 1 });
+  expect(screen.getByText('1 pair was too few for this test to decide between 0 and +100.')).toBeDefined();
+  expect(screen.getByText('No game is left to play.')).toBeDefined();
+  shows({ played: 24 }, { state: 'h1', stops: true, pairs: 12 });
+  expect(screen.getByText('The test was decided, so the run ended before its last game.')).toBeDefined();
+  expect(screen.queryByText('No game is left to play.')).toBeNull();
 });
 
 test('the players of all runs are rated, and the way to count can be changed', async () => {
@@ -116,7 +153,7 @@ test('a run shows both ways to count with what each one leaves out', async () =>
   expect(screen.getByText(/More than 5% of the games are left out/)).toBeDefined();
 });
 
-test('a run is compared with the one in other words', async () => {
+test('a run is compared with the one under other names', async () => {
   renderApp(`/arena/${LIVE}`);
   const panel = await screen.findByRole('region', { name: 'Recall or reasoning' });
   expect(panel.textContent).toContain('part of it was recalled, not reasoned');
@@ -127,7 +164,7 @@ test('a run is compared with the one in other words', async () => {
   expect(within(panel).getByRole('link').getAttribute('href')).toBe(`#/arena/${DONE}`);
 });
 
-test('a run that is done is played again in other words', async () => {
+test('a run that is done is played again under other names', async () => {
   const { host } = renderApp(`/arena/${DONE}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Play again under other names' }));
   await waitFor(() => expect(window.location.hash).toBe(`#/arena/${idOf(351)}`));
@@ -240,7 +277,7 @@ test('a run is paused, drained and resumed by its buttons', async () => {
   const callsOf = (name: string) => host.requested.filter(({ call }) => call === name).length;
   fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
   expect(await screen.findByText('Paused')).toBeDefined();
-  expect(screen.getByText(/The games stand still until you resume the run/)).toBeDefined();
+  expect(screen.getByText(/No game continues until you resume the run/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Resume' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Finish these games' }));
@@ -361,6 +398,6 @@ test('a decision that the games do not give any more is told beside the stored o
       arenaInfoOf({ arenaId: DONE, played: 30, statistics: { ...statistics, verdict, recount } }),
     ),
   );
-  expect((await screen.findByRole('alert')).textContent).toContain('another answer (No after 9 pairs');
+  expect((await screen.findByRole('alert')).textContent).toContain('a different answer (No after 9 pairs');
   expect(screen.getByText('Yes')).toBeDefined();
 });

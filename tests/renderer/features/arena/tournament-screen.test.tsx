@@ -73,7 +73,7 @@ test('a running tournament is stopped after a confirmation', async () => {
 test('the sample is the tournament of the page, and an unknown one is said to be missing', async () => {
   expect(sampleTournament(0).runs).toHaveLength(4);
   renderApp(`/arena/tournament/${idOf(399)}`, { refuse: { 'tournament.get': 'NOT_FOUND' } });
-  expect(await screen.findByText('No such runs')).toBeDefined();
+  expect(await screen.findByText('Runs not found')).toBeDefined();
 });
 
 test('a tournament is set up from games, players and pairs, and its page follows', async () => {

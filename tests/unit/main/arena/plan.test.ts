@@ -76,14 +76,14 @@ test.each([
   });
 });
 
-test('models can be told every game of this release in other words, and no other player can', async () => {
+test('models can be told every game of this release under other names, and no other player can', async () => {
   const renamed = { variant: 'renamed' } as const;
   expect(await plan('kuhn_poker.v1', { request: renamed })).toMatchObject({ value: { plan: renamed } });
   expect(await plan('kuhn_poker.v1')).toMatchObject({ value: { plan: { variant: null } } });
   for (const { id } of builtinMachines)
     expect(await plan(id, { request: renamed })).toMatchObject({ value: { plan: renamed } });
   expect(await plan('rps.v1', { request: { ...renamed, template: 'nim.v1' } })).toMatchObject({
-    message: expect.stringContaining('nim.v1 cannot be told in other words; chess.v1,'),
+    message: expect.stringContaining('nim.v1 cannot be told under other names; chess.v1,'),
   });
   expect(await plan('rps.v1', { request: renamed, choices: { b: AGENT } })).toMatchObject({ ok: false });
 });

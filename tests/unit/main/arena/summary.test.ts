@@ -72,6 +72,29 @@ test('has no interval before the first game, and an open Elo bound at 0 or 100%'
   expect(Number.isFinite(swept.elo95?.[0])).toBe(true);
 });
 
+/** The paths of the numbers that JSON cannot hold; it would write null without a reason. */
+const lostNumbers = (value: unknown, path = ''): readonly string[] => {
+  if (typeof value === 'number') return Number.isFinite(value) ? [] : [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => lostNumbers(each, `${path}.${key}`));
+};
+
+test.each([
+  ['no game', 0, () => null],
+  ['one game', 1, () => 'x'],
+  ['only wins', 20, (number: number) => (number % 2 === 0 ? 'x' : 'o')],
+  ['only losses', 20, (number: number) => (number % 2 === 0 ? 'o' : 'x')],
+  ['only draws', 20, () => null],
+] as const)('a run with %s has no number that JSON cannot hold', (_, games, winnerOf) => {
+  const rows = Array.from({ length: games }, (__, number) => row(number, 'line', winnerOf(number)));
+  const info = toInfo({ ...arena, games: 20, state: 'done' }, rows);
+  expect(lostNumbers(info)).toEqual([]);
+  expect(lostNumbers(testArena(arena, rows))).toEqual([]);
+  // An open end of the interval is null and says on which side.
+  const isSwept = info.share === 0 || info.share === 1;
+  expect(info.statistics.oneSided !== null).toBe(isSwept);
+});
+
 test('converts times to milliseconds and leaves out the options', () => {
   const ended = toInfo({ ...arena, endedAt: '2026-11-21T00:00:01.000Z' }, []);
   expect((ended.endedAtMs ?? 0) - ended.createdAtMs).toBe(1000);

@@ -78,7 +78,7 @@ function seat(
   return { requested, stored, events, decide };
 }
 
-test('in a variant the model is asked in other words, and its answer is an action of the game', async () => {
+test('in a variant the model is asked under other names, and its answer is an action of the game', async () => {
   const seed = '4d'.repeat(32);
   const variant = variantOf('rps.v1', seed);
   const answer = variant?.action('paper') ?? '';

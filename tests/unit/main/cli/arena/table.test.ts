@@ -123,8 +123,8 @@ test('a run of an earlier version names its interval, and half a pair is told', 
   expect(arenaTable(report({ statistics: old }))).toContain('Wilson, a draw counts half');
   expect(arenaTable(report({ statistics: old }))).not.toMatch(/better|normalised|verdict/u);
   const games = statistics({ method: 'plus-games', units: 1, unpaired: 1 });
-  expect(arenaTable(report({ statistics: games }))).toContain('1 games, with 4/3 more in each class');
-  expect(arenaTable(report({ statistics: games }))).toContain('; 1 unpaired games');
+  expect(arenaTable(report({ statistics: games }))).toContain('1 game, with 4/3 more in each class');
+  expect(arenaTable(report({ statistics: games }))).toContain('; 1 unpaired game');
 });
 
 test('before the first game there are no lines for points and Elo', () => {

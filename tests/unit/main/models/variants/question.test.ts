@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renamedQuestion } from '../../../../../src/main/models/variants/question.ts';
 import { rpsVariant } from '../../../../../src/main/models/variants/signs.ts';
 
-test('a question keeps nothing but its shape: earlier moves and the legal list are told in other words too', () => {
+test('a question keeps nothing but its shape: earlier moves and the legal list are told under other names too', () => {
   const variant = rpsVariant(new Uint8Array(32).fill(9));
   const { question, actionOf } = renamedQuestion(variant, {
     template: 'rps.v1',

@@ -52,7 +52,7 @@ function* questions(machine: Machine, seed: string) {
   }
 }
 
-describe.each(RENAMED_TEMPLATES)('%s in other words', (template) => {
+describe.each(RENAMED_TEMPLATES)('%s under other names', (template) => {
   const machine = machineOf(template);
 
   test.each(SEEDS)('each legal action has one name and leads back to itself, with the seed %s', (seed) => {
@@ -89,6 +89,6 @@ describe.each(RENAMED_TEMPLATES)('%s in other words', (template) => {
   });
 });
 
-test('an unknown game has no other words', () => {
+test('an unknown game has no other names', () => {
   expect(variantOf('nim.v1', SEEDS[0] ?? '')).toBeNull();
 });
