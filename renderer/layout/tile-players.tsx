@@ -1,23 +1,25 @@
 import type { SessionCard } from '../../src/shared/contract/index.ts';
 import { readBuiltInName } from '../../src/shared/built-in-names.ts';
 import { PlayerKindBadge } from '../names/index.ts';
-import { isEven } from '../session/evaluation/share-percent.ts';
-import { shareText } from '../session/evaluation/evaluation-text.ts';
+import { isEven, sharePercent } from '../../src/shared/evaluation/share-percent.ts';
 import { useText } from '../text/index.ts';
 import { Badge } from '../ui/index.ts';
 import { TileBar } from './evaluation/tile-evaluation.tsx';
 import { useTileRow } from './evaluation/use-tile-row.ts';
 
+const HUNDRED = 100;
+const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const;
+
 /** Who plays on a tile, and in a live session who is ahead: a bar, and the expected score of that player. */
 export function TilePlayers({ card }: { readonly card: SessionCard }) {
   const text = useText();
-  const { bar, isEvaluated, row } = useTileRow(card);
+  const { setBar, isEvaluated, row } = useTileRow(card);
   const roles = Object.keys(card.seats);
   const leader =
     row === undefined || isEven(row.expectedScore) ? null : roles[row.expectedScore > 0.5 ? 0 : 1];
   return (
     <>
-      {isEvaluated ? <TileBar bar={bar} template={card.template} row={row} /> : null}
+      {isEvaluated ? <TileBar setBar={setBar} template={card.template} row={row} /> : null}
       <ul className="flex flex-col gap-0.5">
         {Object.entries(card.seats).map(([role, player]) => (
           <li key={role} className="flex min-w-0 items-center gap-1.5">
@@ -39,7 +41,10 @@ export function TilePlayers({ card }: { readonly card: SessionCard }) {
             {card.yours.includes(role) ? <Badge className="ml-auto">{text.t('sessions.yours')}</Badge> : null}
             {row !== undefined && leader === role ? (
               <span className="figures ml-auto shrink-0 text-small font-semibold" data-testid="tile-share">
-                {shareText(text, Math.max(row.expectedScore, 1 - row.expectedScore))}
+                {text.number(
+                  sharePercent(Math.max(row.expectedScore, 1 - row.expectedScore)) / HUNDRED,
+                  PERCENT,
+                )}
               </span>
             ) : null}
           </li>

@@ -1,29 +1,28 @@
-import type { Ref } from 'react';
 import type { EvaluationRow, SessionCard } from '../../../src/shared/contract/index.ts';
 import { sideColours } from '../../boards/index.ts';
 import { cx } from '../../ui/index.ts';
-import { useTileRow } from './use-tile-row.ts';
+import { useTileRow, type TileRow } from './use-tile-row.ts';
 
 /**
  * Shows who is ahead in a live session as a thin bar. Only what is on the screen is evaluated. The page of the session
  * says it in words.
  */
 export function TileEvaluation({ card }: { readonly card: SessionCard }) {
-  const { bar, isEvaluated, row } = useTileRow(card);
-  return isEvaluated ? <TileBar bar={bar} template={card.template} row={row} /> : null;
+  const { setBar, isEvaluated, row } = useTileRow(card);
+  return isEvaluated ? <TileBar setBar={setBar} template={card.template} row={row} /> : null;
 }
 
 /** The bar alone; its border shows where it ends when its colour is that of the ground. */
 export function TileBar(props: {
-  readonly bar: Ref<HTMLSpanElement>;
+  readonly setBar: TileRow['setBar'];
   readonly template: string;
   readonly row: EvaluationRow | undefined;
 }) {
-  const { row } = props;
-  const [first, second] = sideColours(props.template);
+  const { setBar, template, row } = props;
+  const [first, second] = sideColours(template);
   return (
     <span
-      ref={props.bar}
+      ref={setBar}
       aria-hidden
       data-testid="tile-evaluation"
       data-share={row === undefined ? '' : row.expectedScore.toFixed(3)}

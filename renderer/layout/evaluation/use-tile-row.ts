@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { EvaluationRow, SessionCard } from '../../../src/shared/contract/index.ts';
 import { useApi, useLive } from '../../host/index.ts';
 import { liveEvaluationsOf } from './live-evaluations.ts';
 
 /** The evaluation of a session for its tile. */
 export interface TileRow {
-  /** The element that must be on the screen for the session to be evaluated. */
-  readonly bar: RefObject<HTMLSpanElement | null>;
+  /** Takes the element that must be on the screen for the session to be evaluated. */
+  readonly setBar: (bar: HTMLSpanElement | null) => void;
   /** False where the window shows no evaluation of this session. */
   readonly isEvaluated: boolean;
   /** Undefined until it is known, and in games in which there is nothing to judge. */
@@ -20,25 +20,25 @@ export function useTileRow(card: SessionCard): TileRow {
   const isEvaluated = isOn && isAllowed && card.status === 'active';
   const { sessionId } = card;
   const evaluations = liveEvaluationsOf(useApi());
-  const bar = useRef<HTMLSpanElement>(null);
-  const isWatched = useIsOnScreen(bar, isEvaluated) && isEvaluated;
+  const [bar, setBar] = useState<HTMLSpanElement | null>(null);
+  const isWatched = useIsOnScreen(bar) && isEvaluated;
   const subscribe = useCallback(
     (onChange: () => void) => (isWatched ? evaluations.watch(sessionId, onChange) : () => undefined),
     [evaluations, sessionId, isWatched],
   );
   const row = useSyncExternalStore(subscribe, () => evaluations.rowOf(sessionId));
-  return { bar, isEvaluated, row: isEvaluated && row?.kind !== 'none' ? row : undefined };
+  return { setBar, isEvaluated, row: isEvaluated && row?.kind !== 'none' ? row : undefined };
 }
 
-function useIsOnScreen(element: RefObject<Element | null>, isMounted: boolean): boolean {
+function useIsOnScreen(element: Element | null): boolean {
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {
-    if (!isMounted || element.current === null) return undefined;
+    if (element === null) return undefined;
     const observer = new IntersectionObserver((entries) =>
       setVisible(entries.at(-1)?.isIntersecting ?? false),
     );
-    observer.observe(element.current);
+    observer.observe(element);
     return () => observer.disconnect();
-  }, [element, isMounted]);
+  }, [element]);
   return isVisible;
 }

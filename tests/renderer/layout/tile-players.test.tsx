@@ -11,7 +11,10 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(private readonly onChange: (entries: { isIntersecting: boolean }[]) => void) {}
+      readonly onChange: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+        this.onChange = onChange;
+      }
       observe(): void {
         this.onChange([{ isIntersecting: true }]);
       }

@@ -3,7 +3,7 @@ import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 import { PlayerKindBadge } from '../../../names/index.ts';
 import { ClockFace } from '../../../session/board/clock-face.tsx';
 import { shareText } from '../../../session/evaluation/evaluation-text.ts';
-import { isEven } from '../../../session/evaluation/share-percent.ts';
+import { isEven } from '../../../../src/shared/evaluation/share-percent.ts';
 import { playerNameIn, useText } from '../../../text/index.ts';
 import { Badge, cx, StatusBadge } from '../../../ui/index.ts';
 
