@@ -2,9 +2,12 @@ import { Link } from 'wouter';
 import { routeTo } from '../../src/shared/announce.ts';
 import type { AttentionItem } from '../../src/shared/contract/index.ts';
 import { useLive, useMutation } from '../host/index.ts';
+import { formatMicro } from '../money/amounts.ts';
+import { nameText } from '../names/name-text.ts';
+import { useName } from '../names/use-name.ts';
 import { navigate } from '../routes/hash.ts';
 import { useText, type Translator } from '../text/index.ts';
-import { Button, FailureNote, TimeAgo, StatusBadge, type StatusKind } from '../ui/index.ts';
+import { Button, FailureNote, shorten, TimeAgo, StatusBadge, type StatusKind } from '../ui/index.ts';
 
 const KINDS: Record<AttentionItem['kind'], StatusKind> = {
   your_turn: 'late',
@@ -42,11 +45,15 @@ export function AttentionList({ items, onGo }: AttentionListProps) {
   );
 }
 
+function titleOf({ kind, detail }: AttentionItem, { t, code }: Translator): string {
+  if (detail !== null && kind === 'challenge_waiting') return t('attention.opponent', { name: detail });
+  if (detail !== null && kind === 'reward_held') return t('attention.held', { count: Number(detail) });
+  return code('attention', kind);
+}
+
 function detailOf({ kind, detail }: AttentionItem, { t, code }: Translator): string | null {
   if (detail === null) return null;
   switch (kind) {
-    case 'reward_held':
-      return t('attention.held', { count: Number(detail) });
     case 'payment_waiting':
       return t('attention.payments', { count: Number(detail) });
     case 'renewal_due':
@@ -69,13 +76,13 @@ function Item({ item, onGo }: { readonly item: AttentionItem; readonly onGo: (()
   const label = (
     <>
       <StatusBadge kind={KINDS[item.kind]} className="w-full">
-        {item.kind === 'challenge_waiting' && item.detail !== null
-          ? translator.t('attention.opponent', { name: item.detail })
-          : translator.code('attention', item.kind)}
+        {titleOf(item, translator)}
       </StatusBadge>
       <span className="block truncate pl-[18px] text-small text-muted">
         {item.kind === 'challenge_waiting' ? (
           <ChallengeTerms challengeId={item.subject} />
+        ) : item.kind === 'reward_held' ? (
+          <OldestReward item={item} />
         ) : (
           detailOf(item, translator)
         )}
@@ -99,6 +106,21 @@ function Item({ item, onGo }: { readonly item: AttentionItem; readonly onGo: (()
         <TimeAgo atMs={item.atMs} />
       )}
     </li>
+  );
+}
+
+/** How much waits for whom, so that the person knows what to decide before going there. */
+function OldestReward({ item: { reward, detail } }: { readonly item: AttentionItem }) {
+  const translator = useText();
+  const wallet = reward?.wallet ?? '';
+  const found = useName(wallet);
+  if (reward === undefined) return null;
+  const player = (found ? nameText(translator, found) : null) ?? shorten(wallet);
+  const amount = formatMicro(reward.amountMicro, translator.language);
+  return (
+    <span data-entity title={wallet}>
+      {translator.t(detail === '1' ? 'attention.held_for' : 'attention.held_oldest', { amount, player })}
+    </span>
   );
 }
 

@@ -3,9 +3,8 @@ import { Link } from 'wouter';
 import type { SessionCard } from '../../src/shared/contract/index.ts';
 import { BoardThumb } from '../boards/index.ts';
 import { playerNames, useText, type Translator } from '../text/index.ts';
-import { TileEvaluation } from './evaluation/tile-evaluation.tsx';
-import { Badge, StatusBadge, TimeAgo, type StatusKind } from '../ui/index.ts';
-import { PlayerKindBadge } from '../names/index.ts';
+import { TilePlayers } from './tile-players.tsx';
+import { StatusBadge, TimeAgo, type StatusKind } from '../ui/index.ts';
 import { OriginBadge } from '../names/origin-badge.tsx';
 import { turnNumber } from '../boards/turn-number.ts';
 
@@ -37,27 +36,7 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
       <div className="overflow-hidden rounded-control">
         <BoardThumb card={card} />
       </div>
-      <TileEvaluation card={card} />
-      <ul className="flex flex-col gap-0.5">
-        {Object.entries(card.seats).map(([role, player]) => (
-          <li key={role} className="flex min-w-0 items-center gap-1.5">
-            <span
-              aria-hidden
-              title={card.toAct.includes(role) ? t('overview.to_move') : undefined}
-              className={
-                card.toAct.includes(role)
-                  ? 'size-1.5 shrink-0 rounded-round bg-accent'
-                  : 'size-1.5 shrink-0 rounded-round border border-line'
-              }
-            />
-            <span className={card.winner === role ? 'truncate font-semibold' : 'truncate'}>
-              {translator.player(player)}
-            </span>
-            <PlayerKindBadge player={player} iconOnly />
-            {card.yours.includes(role) ? <Badge className="ml-auto">{t('sessions.yours')}</Badge> : null}
-          </li>
-        ))}
-      </ul>
+      <TilePlayers card={card} />
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <span className="max-w-full truncate text-small text-muted">{game}</span>
         {card.origin === undefined ? null : <OriginBadge origin={card.origin} />}

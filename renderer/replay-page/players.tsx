@@ -1,7 +1,7 @@
 import type { ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
 import { useText } from './text.ts';
 import type { ReplayMove } from './moves.ts';
-import { isEven, sharePercent } from '../session/evaluation/share-percent.ts';
+import { isEven, sharePercent } from '../../src/shared/evaluation/share-percent.ts';
 import type { Translator } from '../text/translate.ts';
 import type { PageTexts } from './page-texts.ts';
 

@@ -118,8 +118,9 @@ test(
 
     await visit(page, '#/', 'Overview');
     const attention = page.getByRole('region', { name: 'Waiting for you' });
-    await expect(attention).toContainText('Held rewards are waiting for you');
-    await attention.getByRole('link', { name: /Held rewards are waiting for you/ }).click();
+    const item = attention.getByRole('link', { name: /held rewards? (?:is|are) waiting for you/ });
+    await expect(item).toContainText(/\d MONARD for /);
+    await item.click();
     const queue = page.getByRole('table', { name: 'Rewards waiting for approval, oldest first' });
     const mine = queue.getByRole('row').filter({ hasText: player.wallet.slice(0, 6) });
     await expect(mine).toHaveCount(2);

@@ -1,6 +1,6 @@
 import type { EvaluationFailure, EvaluationRow, SessionCard } from '../../../src/shared/contract/index.ts';
 import { playerNameIn, type Translator } from '../../text/index.ts';
-import { isEven, sharePercent } from './share-percent.ts';
+import { isEven, sharePercent } from '../../../src/shared/evaluation/share-percent.ts';
 
 /** What is needed to say an evaluation in words. */
 export interface EvaluationContext {

@@ -10,7 +10,12 @@ export const attention = {
   'attention.clock': '{seconds} s each, {more} s added per move',
   'attention.clock_move': '{seconds} s per move',
   'attention.no_clock': 'no clock',
-  'attention.held': { one: '{count} reward', other: '{count} rewards' },
+  'attention.held': {
+    one: 'A held reward is waiting for you',
+    other: '{count} held rewards are waiting for you',
+  },
+  'attention.held_for': '{amount} MONARD for {player}',
+  'attention.held_oldest': 'The oldest: {amount} MONARD for {player}',
   'attention.renewals': { one: '{count} subscription', other: '{count} subscriptions' },
   'attention.payments': { one: '{count} payment', other: '{count} payments' },
   'attention.your_turn': 'Your turn',

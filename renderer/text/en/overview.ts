@@ -63,6 +63,10 @@ export const overview = {
   'overview.no_results': 'No match has ended yet.',
   'overview.beat': '{winner} beat {loser}',
   'overview.no_winner': '{players}: {outcome}',
+  'overview.more_material': {
+    one: '{player} is ahead by a pawn',
+    other: '{player} is ahead by {count} points in pieces',
+  },
   'overview.to_win': 'to win',
   'overview.ahead': 'ahead',
   'overview.winning': 'winning',

@@ -62,6 +62,7 @@ export const overview: Translation<typeof English> = {
   'overview.no_results': '还没有结束的对局。',
   'overview.beat': '{winner} 战胜 {loser}',
   'overview.no_winner': '{players}：{outcome}',
+  'overview.more_material': { other: '{player} 的子力多 {count} 分' },
   'overview.to_win': '胜率',
   'overview.ahead': '占优',
   'overview.winning': '胜势',

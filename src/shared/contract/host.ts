@@ -44,6 +44,8 @@ export const attentionItem = z.object({
   subject: z.string(),
   detail: z.string().nullable(),
   atMs: z.number(),
+  /** The oldest held reward, in micro-units; only held rewards have it. */
+  reward: z.object({ wallet: z.string(), amountMicro: z.int().min(0) }).optional(),
 });
 export type AttentionItem = z.infer<typeof attentionItem>;
 

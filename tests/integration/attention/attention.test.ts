@@ -5,6 +5,8 @@ import { openTestStorage, type TestStorage } from '../../support/test-storage.ts
 import { windowOf } from '../../support/models.ts';
 import { startBuiltHost } from '../../support/built-host.ts';
 
+const OLDEST = { wallet: `0x${'1'.repeat(40)}`, amountMicro: 25_510_000, decidedAtMs: 5 };
+
 /** Services with scripted facts over a real database. */
 const depsOf = (storage: TestStorage) => {
   const facts = { held: 0, waiting: 0, renewals: 0, chain: 'ready', suspended: [] as { name: string }[] };
@@ -15,7 +17,7 @@ const depsOf = (storage: TestStorage) => {
     agents: { person: () => null },
     sessions: { quarantined: () => [] },
     challenges: { open: () => [] },
-    rewards: { heldCount: () => facts.held, held: () => [{ decision: { decidedAtMs: 5 } }] },
+    rewards: { heldCount: () => facts.held, held: () => [{ decision: OLDEST }] },
     wallet: { waitingCount: () => facts.waiting },
     payments: { subscriptions: { renewalsDue: () => Array.from({ length: facts.renewals }) } },
     players: { pausedSeats: () => [] },

@@ -52,9 +52,12 @@ test('demo data is created once through the API in a separate folder', async () 
 
 test('a reward of the demo is held for review after its match of a minute', async () => {
   const host = await startBuiltHost({ data });
-  await fillHeld(host.ready.url, (ms) => host.advance(ms));
-  const { rows } = await (await windowOf(host)).call('rewards.list', { limit: 10 });
+  const api = await windowOf(host);
+  await fillHeld(api, host.ready.url, (ms) => host.advance(ms));
+  const { rows } = await api.call('rewards.list', { limit: 10 });
   expect(rows).toMatchObject([{ outcome: 'held', hold: 'risk' }]);
+  const names = await api.call('names.resolve', { ids: [rows[0]?.wallet ?? ''] });
+  expect(names).toMatchObject([{ players: [{ name: 'Metronome' }] }]);
   await host.stop();
 });
 

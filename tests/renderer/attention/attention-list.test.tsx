@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { AttentionList } from '../../../renderer/attention/index.ts';
 import type { AttentionItem } from '../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../support/render-app.tsx';
+import { PLAYERS } from '../support/sample-sessions.ts';
 
 prepareWindow();
 
@@ -31,3 +32,24 @@ test.each([
     );
   },
 );
+
+test.each([
+  ['en', '1', 'A held reward is waiting for you', '25.51 MONARD for Beta (qwen-14b)'],
+  ['en', '3', '3 held rewards are waiting for you', 'The oldest: 25.51 MONARD for Beta (qwen-14b)'],
+  ['zh-CN', '1', '1 项留置的奖励等您处理', 'Beta (qwen-14b) 的 25.51 MONARD'],
+  ['zh-CN', '3', '3 项留置的奖励等您处理', '最早的一项：Beta (qwen-14b) 的 25.51 MONARD'],
+] as const)('held rewards say how much waits for whom (%s, %s)', async (language, detail, title, line) => {
+  // The scripted host knows this agent by its id, as a real one knows the owner of a wallet.
+  const reward = { wallet: PLAYERS.qwen.agentId, amountMicro: 25_510_000 };
+  const held: AttentionItem = { ...PAUSED, kind: 'reward_held', detail, reward };
+  renderPart(<AttentionList items={[held]} />, { language });
+  expect(await screen.findByText(title)).toBeDefined();
+  expect(await screen.findByText(line)).toBeDefined();
+});
+
+test('a wallet that nobody owns is short', async () => {
+  const reward = { wallet: `0x4f${'0'.repeat(34)}7a9c`, amountMicro: 1_000_000 };
+  const held: AttentionItem = { ...PAUSED, kind: 'reward_held', detail: '1', reward };
+  renderPart(<AttentionList items={[held]} />);
+  expect(await screen.findByText('1.00 MONARD for 0x4f00…7a9c')).toBeDefined();
+});

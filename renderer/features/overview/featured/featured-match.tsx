@@ -15,7 +15,7 @@ import { isYourTurn } from './choice.ts';
 import { FeaturedSide } from './featured-side.tsx';
 import { useLastComment } from './last-comment.ts';
 import { turnNumber } from '../../../boards/turn-number.ts';
-import { stateLine } from './match-lines.ts';
+import { stateLine, waitingLine } from './match-lines.ts';
 import { useAutoplay, type Autoplay } from './use-autoplay.ts';
 import { useHoverOrFocus } from './use-hover-or-focus.ts';
 
@@ -34,7 +34,8 @@ export function FeaturedMatch({ detail, positions, isLive }: FeaturedMatchProps)
   const { isHoveredOrFocused, handlers } = useHoverOrFocus();
   const autoplay = useAutoplay(isLive ? 0 : last, isHoveredOrFocused);
   const at = isLive ? last : autoplay.at;
-  const evaluation = useFeaturedEvaluation(detail, at);
+  const view = positions[at] ?? detail.view;
+  const evaluation = useFeaturedEvaluation(detail, at, view);
   const [first = '', second = ''] = Object.keys(card.seats);
   const isFlipped = detail.viewpoint !== null && detail.viewpoint === second;
   const sides = isFlipped ? [first, second] : [second, first];
@@ -48,13 +49,7 @@ export function FeaturedMatch({ detail, positions, isLive }: FeaturedMatchProps)
       })}
       className="grid items-center gap-x-6 gap-y-4 rounded-panel border border-line bg-surface p-4 sm:grid-cols-[minmax(0,min(34rem,54dvh))_minmax(15rem,1fr)]"
     >
-      <Picture
-        detail={detail}
-        view={positions[at] ?? detail.view}
-        isLive={isLive}
-        isFlipped={isFlipped}
-        evaluation={evaluation}
-      />
+      <Picture detail={detail} view={view} isLive={isLive} isFlipped={isFlipped} evaluation={evaluation} />
       <Standing detail={detail} at={at} last={last} isLive={isLive} sides={sides} evaluation={evaluation}>
         <Comment detail={detail} at={at} />
         <Ways detail={detail} isLive={isLive} autoplay={last === 0 ? null : autoplay} />
@@ -69,7 +64,7 @@ const MIN_GRAPH_ROWS = 4;
 type FeaturedEvaluation = ReturnType<typeof useFeaturedEvaluation>;
 
 /** What the match's evaluation says at a position. The host leaves it out while the person plays. */
-function useFeaturedEvaluation({ card }: SessionDetail, at: number) {
+function useFeaturedEvaluation({ card }: SessionDetail, at: number, view: SessionDetail['view']) {
   const text = useText();
   const { state, rows } = useAnalysis(card);
   const row = state === 'visible' ? displayedRow(rows, { at, isLive: card.status === 'active' }) : undefined;
@@ -81,7 +76,7 @@ function useFeaturedEvaluation({ card }: SessionDetail, at: number) {
     state === 'hidden'
       ? text.t('evaluation.hidden')
       : state === 'visible'
-        ? text.t('evaluation.waiting')
+        ? waitingLine(text, card, view)
         : null;
   return {
     rows,

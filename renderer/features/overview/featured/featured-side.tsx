@@ -1,8 +1,9 @@
+import { readBuiltInName } from '../../../../src/shared/built-in-names.ts';
 import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 import { PlayerKindBadge } from '../../../names/index.ts';
 import { ClockFace } from '../../../session/board/clock-face.tsx';
 import { shareText } from '../../../session/evaluation/evaluation-text.ts';
-import { isEven } from '../../../session/evaluation/share-percent.ts';
+import { isEven } from '../../../../src/shared/evaluation/share-percent.ts';
 import { playerNameIn, useText } from '../../../text/index.ts';
 import { Badge, cx, StatusBadge } from '../../../ui/index.ts';
 
@@ -31,7 +32,7 @@ export function FeaturedSide(props: {
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
         <b className="max-w-full truncate font-semibold">{playerNameIn(text, card, role)}</b>
         <span className="text-small text-muted">{code('role', role)}</span>
-        {seat === undefined || seat.kind === 'person' ? null : <PlayerKindBadge player={seat} />}
+        {seat === undefined || saysKind(seat) ? null : <PlayerKindBadge player={seat} />}
         {props.isToMove ? (
           <span className="text-small font-medium text-accent">{t('overview.to_move')}</span>
         ) : null}
@@ -45,6 +46,10 @@ export function FeaturedSide(props: {
     </div>
   );
 }
+
+/** Whether the name says what plays, as "Built-in level 3" does. */
+const saysKind = ({ kind, name }: SessionCard['seats'][string]): boolean =>
+  kind === 'person' || readBuiltInName(kind, name) !== null;
 
 const isAhead = (share: number): boolean => share > 0.5 && !isEven(share);
 

@@ -1,4 +1,5 @@
-import type { SessionCard } from '../../../../src/shared/contract/index.ts';
+import type { SessionCard, SessionDetail } from '../../../../src/shared/contract/index.ts';
+import { materialOf } from '../../../boards/chess/material.ts';
 import { turnNumber } from '../../../boards/turn-number.ts';
 import { playerNameIn, type Translator } from '../../../text/index.ts';
 
@@ -16,4 +17,15 @@ export function stateLine(
       : text.t('session.wins', { name: playerNameIn(text, card, card.winner) });
   const reason = card.outcomeReason === null ? '' : ` · ${text.code('reason', card.outcomeReason)}`;
   return isLive ? `${result}${reason}` : text.t('overview.replay', { result: `${result}${reason}` });
+}
+
+/** What is said until the first number arrives: in chess also who has more pieces, which needs no engine. */
+export function waitingLine(text: Translator, card: SessionCard, view: SessionDetail['view']): string {
+  const waiting = text.t('evaluation.waiting');
+  if (card.template !== 'chess.v1') return waiting;
+  const { balance } = materialOf(String(view['fen']));
+  if (balance === 0) return waiting;
+  const player = playerNameIn(text, card, balance > 0 ? 'white' : 'black');
+  const more = text.t('overview.more_material', { player, count: Math.abs(balance) });
+  return `${waiting} · ${more}`;
 }

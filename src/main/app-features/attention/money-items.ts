@@ -1,6 +1,6 @@
 import type { ChainService, ChainStatus } from '../../chain/index.ts';
 import type { Payments } from '../../payments/index.ts';
-import type { Rewards } from '../../rewards/index.ts';
+import { displayAddress, type Rewards } from '../../rewards/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { Waiting } from './service.ts';
 
@@ -26,9 +26,17 @@ const STOPPED: ReadonlySet<ChainStatus['detail']> = new Set([
 export function moneyItems({ chain, rewards, wallet, payments }: MoneyDeps): Waiting[] {
   const items: Waiting[] = [];
   const held = rewards.heldCount();
-  if (held > 0) {
-    const atMs = rewards.held(1)[0]?.decision.decidedAtMs ?? null;
-    items.push({ id: 'held', kind: 'reward_held', subject: '', detail: String(held), atMs });
+  const [oldest] = held > 0 ? rewards.held(1) : [];
+  if (oldest !== undefined) {
+    const { wallet, amountMicro, decidedAtMs } = oldest.decision;
+    items.push({
+      id: 'held',
+      kind: 'reward_held',
+      subject: '',
+      detail: String(held),
+      atMs: decidedAtMs,
+      reward: { wallet: displayAddress(wallet), amountMicro },
+    });
   }
   const waiting = wallet.waitingCount();
   if (waiting > 0)

@@ -38,10 +38,19 @@ export async function fillRefusal(hostUrl: string): Promise<void> {
   await client.submit(match, { placement: 1, durationMs: 900_000, kills: 4 });
 }
 
+/** The agent whose play is too even for a human. */
+const HELD_AGENT = 'Metronome';
+
 /** A match of a program that plays for a person, so that a reward waits for review. It lasts its real minute. */
-export async function fillHeld(hostUrl: string, wait: (ms: number) => Promise<void>): Promise<void> {
+export async function fillHeld(
+  api: Api,
+  hostUrl: string,
+  wait: (ms: number) => Promise<void>,
+): Promise<void> {
   const target = await findHostTarget(hostUrl);
   const client = createGameClient(() => target);
+  const { agentId } = await api.call('agents.create', { name: HELD_AGENT });
+  await api.call('agents.setWallet', { agentId, wallet: client.wallet });
   const match = startedOf(await client.start(5), 5);
   await wait(HELD_MATCH_MS);
   const play = { placement: 1, durationMs: HELD_MATCH_MS, kills: 4, antiCheat: BOT_SIGNALS };

@@ -30,7 +30,7 @@ export const demoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
     );
     const wait = (ms: number): Promise<void> => pause(ms, undefined, { signal: stop });
     const held = filled
-      ? fillHeld(host.ready.url, wait).catch((error: unknown) => {
+      ? fillHeld(api, host.ready.url, wait).catch((error: unknown) => {
           if (!stop.aborted) log('warn', 'the held reward of the demo data failed', { error: String(error) });
         })
       : null;

@@ -9,12 +9,18 @@ interface Facts {
   readonly detail?: string | null;
 }
 
+const OLDEST = {
+  wallet: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+  amountMicro: 25_510_000,
+  decidedAtMs: 1234,
+};
+
 const itemsOf = ({ held = 0, waiting = 0, due = 0, state = 'ready', detail = null }: Facts) =>
   moneyItems({
     chain: { status: () => ({ state, detail }) },
     rewards: {
       heldCount: () => held,
-      held: (max: number) => (max > 0 && held > 0 ? [{ decision: { decidedAtMs: 1234 } }] : []),
+      held: (max: number) => (max > 0 && held > 0 ? [{ decision: OLDEST }] : []),
     },
     wallet: { waitingCount: () => waiting },
     payments: { subscriptions: { renewalsDue: () => Array.from({ length: due }, () => ({})) } },
@@ -24,9 +30,16 @@ test('there are no items where nothing is held, due or stopped', () => {
   expect(itemsOf({})).toEqual([]);
 });
 
-test('each kind is one item with its count, and held rewards wait since the first decision', () => {
+test('each kind is one item with its count, and held rewards name the one that waits longest', () => {
   expect(itemsOf({ held: 3, waiting: 2, due: 1 })).toEqual([
-    { id: 'held', kind: 'reward_held', subject: '', detail: '3', atMs: 1234 },
+    {
+      id: 'held',
+      kind: 'reward_held',
+      subject: '',
+      detail: '3',
+      atMs: 1234,
+      reward: { wallet: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', amountMicro: 25_510_000 },
+    },
     { id: 'pay', kind: 'payment_waiting', subject: '', detail: '2', atMs: null },
     { id: 'renewals', kind: 'renewal_due', subject: '', detail: '1', atMs: null },
   ]);

@@ -8,21 +8,21 @@ import { openLeagueStores } from '../../../../support/league/rows.ts';
 interface Facts {
   takenPorts: { port: number; holder: string }[];
   quarantined: string[];
-  held: number;
+  waiting: number;
   challenges: object[];
 }
 
 async function createTestAttention(more: Partial<AttentionDeps> = {}) {
   const storage = await openLeagueStores();
-  const facts: Facts = { takenPorts: [], quarantined: [], held: 0, challenges: [] };
+  const facts: Facts = { takenPorts: [], quarantined: [], waiting: 0, challenges: [] };
   const attention = createAttention({
     ...storage,
     agents: { person: () => null, find: (agentId: string) => ({ name: agentId, kind: 'external' }) },
     challenges: { open: () => facts.challenges },
     sessions: { quarantined: () => facts.quarantined },
     chain: { status: () => ({ state: 'ready', detail: null }) },
-    rewards: { heldCount: () => facts.held, held: () => [] },
-    wallet: { waitingCount: () => 0 },
+    rewards: { heldCount: () => 0, held: () => [] },
+    wallet: { waitingCount: () => facts.waiting },
     payments: { subscriptions: { renewalsDue: () => [] } },
     leagues: { readModel: { suspended: () => [] } },
     players: { pausedSeats: () => [] },
@@ -36,13 +36,13 @@ async function createTestAttention(more: Partial<AttentionDeps> = {}) {
 test('an item without a time is dated when first seen, and dated again after it was absent', async () => {
   const { facts, attention, clock } = await createTestAttention();
   const begun = clock.nowMs();
-  facts.held = 2;
-  expect(attention.items()).toMatchObject([{ id: 'held', atMs: begun }]);
+  facts.waiting = 2;
+  expect(attention.items()).toMatchObject([{ id: 'pay', atMs: begun }]);
   clock.advance(60_000);
-  expect(attention.items()).toMatchObject([{ id: 'held', atMs: begun }]);
-  facts.held = 0;
+  expect(attention.items()).toMatchObject([{ id: 'pay', atMs: begun }]);
+  facts.waiting = 0;
   expect(attention.items()).toEqual([]);
-  facts.held = 1;
+  facts.waiting = 1;
   expect(attention.items()).toMatchObject([{ atMs: begun + 60_000 }]);
 });
 
@@ -70,7 +70,7 @@ test('the item for a full disk disappears when writing works again', async () =>
 
 test('the most serious items come first, and at most twenty are returned', async () => {
   const { facts, attention } = await createTestAttention({ safeMode: { reason: 'corrupt' } as never });
-  facts.held = 1;
+  facts.waiting = 1;
   facts.takenPorts = [{ port: 8000, holder: 'somebody' }];
   facts.quarantined = Array.from({ length: 30 }, (_, n) => `s${n}`);
   const kinds = attention.items().map(({ kind }) => kind);

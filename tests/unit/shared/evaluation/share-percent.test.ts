@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEven, sharePercent } from '../../../../renderer/session/evaluation/share-percent.ts';
+import { isEven, sharePercent } from '../../../../src/shared/evaluation/share-percent.ts';
 
 test('the shares of both players add up to 100 and are even together', () => {
   for (let thousandths = 0; thousandths <= 1000; thousandths++) {

@@ -1,0 +1,55 @@
+import type { SessionCard } from '../../src/shared/contract/index.ts';
+import { readBuiltInName } from '../../src/shared/built-in-names.ts';
+import { PlayerKindBadge } from '../names/index.ts';
+import { isEven, sharePercent } from '../../src/shared/evaluation/share-percent.ts';
+import { useText } from '../text/index.ts';
+import { Badge } from '../ui/index.ts';
+import { TileBar } from './evaluation/tile-evaluation.tsx';
+import { useTileRow } from './evaluation/use-tile-row.ts';
+
+const HUNDRED = 100;
+const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const;
+
+/** Who plays on a tile, and in a live session who is ahead: a bar, and the expected score of that player. */
+export function TilePlayers({ card }: { readonly card: SessionCard }) {
+  const text = useText();
+  const { setBar, isEvaluated, row } = useTileRow(card);
+  const roles = Object.keys(card.seats);
+  const leader =
+    row === undefined || isEven(row.expectedScore) ? null : roles[row.expectedScore > 0.5 ? 0 : 1];
+  return (
+    <>
+      {isEvaluated ? <TileBar setBar={setBar} template={card.template} row={row} /> : null}
+      <ul className="flex flex-col gap-0.5">
+        {Object.entries(card.seats).map(([role, player]) => (
+          <li key={role} className="flex min-w-0 items-center gap-1.5">
+            <span
+              aria-hidden
+              title={card.toAct.includes(role) ? text.t('overview.to_move') : undefined}
+              className={
+                card.toAct.includes(role)
+                  ? 'size-1.5 shrink-0 rounded-round bg-accent'
+                  : 'size-1.5 shrink-0 rounded-round border border-line'
+              }
+            />
+            <span className={card.winner === role || leader === role ? 'truncate font-semibold' : 'truncate'}>
+              {text.player(player)}
+            </span>
+            {readBuiltInName(player.kind, player.name) === null ? (
+              <PlayerKindBadge player={player} iconOnly />
+            ) : null}
+            {card.yours.includes(role) ? <Badge className="ml-auto">{text.t('sessions.yours')}</Badge> : null}
+            {row !== undefined && leader === role ? (
+              <span className="figures ml-auto shrink-0 text-small font-semibold" data-testid="tile-share">
+                {text.number(
+                  sharePercent(Math.max(row.expectedScore, 1 - row.expectedScore)) / HUNDRED,
+                  PERCENT,
+                )}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
