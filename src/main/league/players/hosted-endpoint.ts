@@ -9,7 +9,7 @@ import type { ReplyInbox } from '../referee/reply-inbox.ts';
 import { normaliseOwn } from '../transport/own-message.ts';
 import { listenRpc, type RpcListener } from '../transport/rpc-server.ts';
 import { createAgentHandlers, type HostedAgentSpec, type HostedIdentity } from './hosted-agent-handlers.ts';
-import type { BoardPlayer } from './session-player.ts';
+import type { BoardPlayer } from './board-player.ts';
 import { PLAYER_TOOLS } from './strategy-player.ts';
 
 /** A built-in agent with its open endpoint. */
