@@ -41,20 +41,20 @@ export interface HostedIdentity {
 type Handle = (message: Normalised) => JsonRecord | null | Promise<JsonRecord | null>;
 
 /**
- * Creates the message handler of a hosted agent. `registered` is its record when it continues after a restart.
+ * Creates the message handler of a hosted agent. `stored` is its record after a restart, null for a new one.
  * Exchanges with external callers are recorded.
  */
 export function createAgentHandlers(
   context: LeagueContext,
   spec: HostedAgentSpec,
   identity: HostedIdentity,
-  registered: AgentRecord | null,
+  stored: AgentRecord | null,
 ) {
   const replyInbox = createReplyInbox(context.runtime.clock);
   const boardPlayer = spec.kind === 'player' ? createBoardPlayerOf(context, spec, identity) : null;
   const handle =
     spec.kind === 'player'
-      ? playerHandler(context, { ...spec, board: boardPlayer }, identity, registered)
+      ? playerHandler(context, { ...spec, board: boardPlayer }, identity, stored)
       : refereeHandler(context, spec.leagueId, identity, replyInbox);
   return {
     replyInbox,
@@ -91,7 +91,7 @@ function playerHandler(
   context: LeagueContext,
   spec: HostedAgentSpec & { readonly board: BoardPlayer | null },
   identity: HostedIdentity,
-  registered: AgentRecord | null,
+  stored: AgentRecord | null,
 ): Handle {
   const { leagueId } = spec;
   const playerId = (): string => identity.agentId;
@@ -103,7 +103,7 @@ function playerHandler(
       answerTokenFor(message, callers.admit(message), { token: identity.token, ownTokenHash }),
     strategy: spec.strategy ?? PARITY_STRATEGIES[0],
     seed: strategySeed(context.store.authorityKey(leagueId), spec.name),
-    history: registered === null ? [] : context.matches.drawnNumbersOf(leagueId, registered.agentId),
+    history: stored === null ? [] : context.matches.drawnNumbersOf(leagueId, stored.agentId),
     earlierChoice: (matchId) => callers.earlierChoice(matchId),
     board: spec.board,
   });

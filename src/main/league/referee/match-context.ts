@@ -17,7 +17,7 @@ import { checkEnvelope } from '../rules/envelope-checks.ts';
 import { absenceCauseOf, absenceSentence } from '../rules/results/absence.ts';
 import { callLimitMs, remainingBudgetMs, RETRY, TIMEOUTS_MS } from '../rules/retry.ts';
 
-/** What a built-in referee needs to run a match. */
+/** What a hosted referee needs to run a match. */
 export interface RefereeDeps {
   readonly context: LeagueContext;
   readonly league: LeagueRecord;
