@@ -60,12 +60,12 @@ function FailedAttempt(props: {
   const whole = attempt.text.trim();
   const canUnfold = !props.brief && whole.length > short.length;
   // A prose answer is shown either cut to one line or as a whole.
-  const shownText = canUnfold && short.endsWith('…') ? '' : short;
+  const inlineText = canUnfold && short.endsWith('…') ? '' : short;
   return (
     <li className="min-w-0">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <span className="text-small text-muted">{t('reasoning.tried')}</span>
-        {shownText === '' ? null : <span className="mono min-w-0 truncate">{shownText}</span>}
+        {inlineText === '' ? null : <span className="mono min-w-0 truncate">{inlineText}</span>}
         <StatusBadge kind={fault === 'timeout' ? 'late' : 'bad'}>
           {attempt.failure === null ? code('fault', fault) : code('test', attempt.failure)}
         </StatusBadge>
