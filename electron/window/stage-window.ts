@@ -14,7 +14,8 @@ export const isStageWindow = (window: BrowserWindow): boolean => stages.has(wind
 const isStageAddress = (url: string): boolean => new URL(url).hash.startsWith(`#${ROUTE}`);
 
 /**
- * Opens the stage, the view of one match for spectators, in a window of its own: full screen on the screen that does not show `beside`, where there is one.
+ * Opens the stage, the view of one match for spectators, in a window of its own. It is full screen on a screen that does
+ * not show `beside`, where there is one.
  * The window has the same preload as the other one, and closes when its page leaves the stage.
  */
 export function openStageWindow(

@@ -5,22 +5,22 @@ import { resolveLanguage, type Language } from '../text/index.ts';
 export type Theme = 'dark' | 'light';
 
 const THEME_KEY = 'arbiter.theme';
-const LIGHT = '(prefers-color-scheme: light)';
+const LIGHT_QUERY = '(prefers-color-scheme: light)';
 
-const systemTheme = (): Theme => (window.matchMedia(LIGHT).matches ? 'light' : 'dark');
+const systemTheme = (): Theme => (window.matchMedia(LIGHT_QUERY).matches ? 'light' : 'dark');
 
-/** Applies the appearance that this window showed last, before the host has answered. */
+/** Applies the theme that this window showed last, before the host has sent the settings. */
 export function paintEarly(): void {
   const last = window.localStorage.getItem(THEME_KEY);
-  const known = last === 'dark' || last === 'light';
-  document.documentElement.dataset['theme'] = known ? last : systemTheme();
+  const isKnown = last === 'dark' || last === 'light';
+  document.documentElement.dataset['theme'] = isKnown ? last : systemTheme();
 }
 
 /** Applies theme, motion and language; "system" follows the system's setting while the window is open. */
 export function useAppearance(settings: Settings | null): Language {
   const [system, setSystem] = useState(systemTheme);
   useEffect(() => {
-    const query = window.matchMedia(LIGHT);
+    const query = window.matchMedia(LIGHT_QUERY);
     const onChange = () => setSystem(systemTheme());
     query.addEventListener('change', onChange);
     return () => query.removeEventListener('change', onChange);

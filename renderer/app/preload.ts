@@ -1,7 +1,7 @@
 import { matchRoute, type Parser } from 'wouter';
 import { useEffect } from 'react';
 import { pathIn } from '../routes/hash.ts';
-import { DRAWINGS } from '../boards/games.tsx';
+import { GAME_BOARDS } from '../boards/games.tsx';
 import { SIDEBAR_ENTRIES, SCREENS, type Screen } from '../routes.ts';
 import type { Loadable } from '../routes/load-once.ts';
 
@@ -31,7 +31,7 @@ function usePreload(isDrawn: boolean): void {
   useEffect(() => {
     // Where a browser cannot tell when it is idle, screens are loaded when they are pointed at.
     if (!isDrawn || savesData() || !('requestIdleCallback' in window)) return undefined;
-    const left: Loadable<unknown>[] = [...inOrder(), ...DRAWINGS];
+    const left: Loadable<unknown>[] = [...inOrder(), ...GAME_BOARDS];
     let idle = 0;
     const next = (): void => {
       const part = left.shift();

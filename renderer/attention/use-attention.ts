@@ -9,11 +9,11 @@ const attentionOf = (live: Live): readonly AttentionItem[] =>
 /** Everything that waits for the person now. */
 export const useAttention = (): readonly AttentionItem[] => useLive(attentionOf);
 
-/** False until the host has sent what waits, so that no screen says that nothing does. */
+/** Whether the host has sent the list. Before that, no screen may say that nothing waits. */
 export const useAttentionKnown = (): boolean =>
   useLive((live) => live.hostStatus !== null || live.overview !== null);
 
-/** How many of them are announced: kinds that are switched off in Settings do not count. */
+/** The number of waiting items that are announced: kinds that are switched off in Settings do not count. */
 export const useAttentionCount = (): number =>
   useLive((live) => {
     const quiet = live.settings?.quiet ?? [];

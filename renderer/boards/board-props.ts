@@ -6,8 +6,8 @@ export type BoardSize = 'thumb' | 'full';
 /** The part of a session that a small picture needs; `SessionCard` has all of it. */
 export type ThumbCard = Pick<SessionCard, 'template' | 'view' | 'toAct' | 'lastAction' | 'seats'>;
 
-/** The props of every game's drawing, which turns a state into a picture. */
-export interface GameProps<V> {
+/** The props of the board of one game, which draws a view of that game. */
+export interface GameBoardProps<V> {
   /** The view of the game, already parsed by the game's own schema. */
   readonly view: V;
   /** The role whose view this is; null for a spectator. */
@@ -23,10 +23,11 @@ export interface GameProps<V> {
   readonly names: Readonly<Record<string, string>>;
   /** The moves as sentences for people who cannot see the board; empty when there is nothing to announce. */
   readonly announcements: readonly string[];
-  /** Present while the person may play here, including while it is not their turn. */
+  /** What the person can do here, also while it is not their turn; null where they may not play. */
   readonly play: Play | null;
 }
 
+/** What a person can do on a board. */
 export interface Play {
   /** The seat of the person. */
   readonly role: string;
@@ -34,7 +35,7 @@ export interface Play {
   readonly legal: readonly string[];
   /** Resolves to true when the host accepted the action. */
   readonly act: (action: string) => Promise<boolean>;
-  /** Present where a move may be chosen before it is the person's turn. */
+  /** Null where no move may be chosen before it is the person's turn. */
   readonly premove: Premove | null;
 }
 
@@ -47,7 +48,7 @@ export interface Premove {
   readonly set: (action: string | null) => void;
 }
 
-/** The props of `Board`; `legal` and `onAct` are left out where the person may not play. */
+/** The props of `Board`, which draws any game; `legal` and `onAct` are left out where the person may not play. */
 export interface BoardProps {
   readonly template: string;
   readonly view: SessionDetail['view'];

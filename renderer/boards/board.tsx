@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
 import type { BoardProps, Play } from './board-props.ts';
-import { drawingOf } from './games.tsx';
+import { findBoard } from './games.tsx';
 import { Loaded } from '../routes/loaded.tsx';
 import { useText } from '../text/index.ts';
 import { ChoiceRow } from './choice-row.tsx';
@@ -12,15 +12,15 @@ const NOTHING: readonly string[] = [];
 /** Draws a view of any game, playable where `onAct` is given. */
 export function Board(props: BoardProps): ReactElement {
   const play = usePlay(props);
-  const drawing = drawingOf(props.template);
+  const board = findBoard(props.template);
   const raw = <RawView view={props.view} play={play} />;
   return (
     <div className="board" data-size={props.size ?? 'full'}>
-      {drawing === undefined ? (
+      {board === undefined ? (
         raw
       ) : (
         <Loaded
-          part={drawing}
+          part={board}
           props={{
             view: props.view,
             viewpoint: props.viewpoint,
@@ -52,7 +52,7 @@ function usePlay(props: BoardProps): Play | null {
 
 const MAX_CHOICES = 64;
 
-/** Shows a state that has no picture of its own as text, playable from the list of legal actions. */
+/** Shows a view that has no board of its own as text, playable from the list of legal actions. */
 function RawView(props: {
   readonly view: Readonly<Record<string, unknown>>;
   readonly play: Play | null;

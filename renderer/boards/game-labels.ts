@@ -1,17 +1,17 @@
 import type { Translator } from '../text/index.ts';
 
-const WINS = '_wins';
+const WINS_SUFFIX = '_wins';
 
 /** The role that an outcome names as the winner; null for a draw and until the game ends. */
 export const winnerOf = (outcome: string | null | undefined): string | null =>
-  outcome?.endsWith(WINS) ? outcome.slice(0, -WINS.length) : null;
+  outcome?.endsWith(WINS_SUFFIX) ? outcome.slice(0, -WINS_SUFFIX.length) : null;
 
 /** The name to show for a role: the player's name, else the name of the role. */
 export const nameOf = (text: Translator, names: Readonly<Record<string, string>>, role: string): string =>
   names[role] ?? text.code('role', role);
 
-/** Formats "Alpha wins: four in a line"; null until the game ends. */
-export function endOf(
+/** How a game ended, such as "Alpha wins: four in a line"; null until it ends. */
+export function resultText(
   text: Translator,
   names: Readonly<Record<string, string>>,
   end: { readonly outcome?: string | null | undefined; readonly outcome_reason?: string | null | undefined },

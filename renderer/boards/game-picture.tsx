@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { BoardThumb } from './board-thumb.tsx';
 
-const PAIR = { player_1: 'rock', player_2: 'scissors' };
+const RPS_CHOICES = { player_1: 'rock', player_2: 'scissors' };
 
 const HOLDEM_HAND = {
   phase: 'betting',
@@ -20,10 +20,10 @@ const HOLDEM_HAND = {
   turn: 'player_2',
 };
 
-/** One position of each game, chosen so that the game is recognised at a glance. */
-const MOMENTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+/** One view of each game, chosen so that the game is recognised at a glance. */
+const SAMPLE_VIEWS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'chess.v1': { fen: 'r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5' },
-  'rps.v1': { choices: PAIR, result: 'player_1_wins' },
+  'rps.v1': { choices: RPS_CHOICES, result: 'player_1_wins' },
   'tic_tac_toe.v1': {
     board: ['x', 'o', null, null, 'x', 'o', null, null, 'x'],
     turn: 'o',
@@ -62,7 +62,7 @@ const MOMENTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 /** Draws a small still picture of a game for the New match page; null for an unknown game. */
 export function GamePicture({ template }: { readonly template: string }): ReactElement | null {
-  const view = MOMENTS[template];
+  const view = SAMPLE_VIEWS[template];
   if (!view) return null;
   return (
     <div aria-hidden="true" inert>

@@ -1,28 +1,28 @@
 import type { ComponentType, ReactElement } from 'react';
 import type { z } from 'zod';
 import { loadOnce, type Loadable } from '../routes/load-once.ts';
-import type { GameProps } from './board-props.ts';
+import type { GameBoardProps } from './board-props.ts';
 
-/** The props of a drawing: those of a board, with a view that is not validated yet. */
-export interface DrawingProps extends GameProps<unknown> {
-  /** Shown for a view that the drawing does not know. */
+/** The props of a board that is loaded: its own, with a view that is not validated yet. */
+export interface LoadedBoardProps extends GameBoardProps<unknown> {
+  /** Shown instead of the board for a view that its schema refuses. */
   readonly raw: ReactElement;
 }
 
-export type GameDrawing = Loadable<ComponentType<DrawingProps>>;
+export type LoadableBoard = Loadable<ComponentType<LoadedBoardProps>>;
 
-/** Combines a drawing with the schema of its view; the code of a game is loaded when the game is first shown. */
-function game<V>(
+/** Combines a board with the schema of its view. Its code is loaded when the game is first shown. */
+function loadable<V>(
   load: () => Promise<{
     readonly schema: z.ZodType<V>;
-    readonly Drawing: (props: GameProps<V>) => ReactElement;
+    readonly Board: (props: GameBoardProps<V>) => ReactElement;
   }>,
-): GameDrawing {
+): LoadableBoard {
   return loadOnce(async () => {
-    const { schema, Drawing } = await load();
-    return function GameBoard({ raw, ...props }: DrawingProps) {
+    const { schema, Board } = await load();
+    return function GameBoard({ raw, ...props }: LoadedBoardProps) {
       const view = schema.safeParse(props.view);
-      return view.success ? <Drawing {...props} view={view.data} /> : raw;
+      return view.success ? <Board {...props} view={view.data} /> : raw;
     };
   });
 }
@@ -32,47 +32,47 @@ async function loadHoldem() {
     import('./cards/holdem-view.ts'),
     import('./cards/holdem-board.tsx'),
   ]);
-  return { schema: holdemView, Drawing: HoldemBoard };
+  return { schema: holdemView, Board: HoldemBoard };
 }
 
-/** All games that have a picture. A new game needs a board file and an entry here. */
-const GAMES: ReadonlyMap<string, GameDrawing> = new Map(
+/** All games that have a board of their own. A new game needs a board file and an entry here. */
+const BOARDS_BY_TEMPLATE: ReadonlyMap<string, LoadableBoard> = new Map(
   Object.entries({
-    'chess.v1': game(async () => {
+    'chess.v1': loadable(async () => {
       const { chessView, ChessBoard } = await import('./chess/chess-board.tsx');
-      return { schema: chessView, Drawing: ChessBoard };
+      return { schema: chessView, Board: ChessBoard };
     }),
-    'rps.v1': game(async () => {
+    'rps.v1': loadable(async () => {
       const { rpsView, RpsBoard } = await import('./duel/rps-board.tsx');
-      return { schema: rpsView, Drawing: RpsBoard };
+      return { schema: rpsView, Board: RpsBoard };
     }),
-    'tic_tac_toe.v1': game(async () => {
+    'tic_tac_toe.v1': loadable(async () => {
       const { ticTacToeView, TicTacToeBoard } = await import('./lines/tic-tac-toe-board.tsx');
-      return { schema: ticTacToeView, Drawing: TicTacToeBoard };
+      return { schema: ticTacToeView, Board: TicTacToeBoard };
     }),
-    'even_odd.v1': game(async () => {
+    'even_odd.v1': loadable(async () => {
       const { evenOddView, EvenOddBoard } = await import('./duel/even-odd-board.tsx');
-      return { schema: evenOddView, Drawing: EvenOddBoard };
+      return { schema: evenOddView, Board: EvenOddBoard };
     }),
-    'connect_four.v1': game(async () => {
+    'connect_four.v1': loadable(async () => {
       const { connectFourView, ConnectFourBoard } = await import('./lines/connect-four-board.tsx');
-      return { schema: connectFourView, Drawing: ConnectFourBoard };
+      return { schema: connectFourView, Board: ConnectFourBoard };
     }),
-    'iterated_rps.v1': game(async () => {
+    'iterated_rps.v1': loadable(async () => {
       const { iteratedRpsView, IteratedRpsBoard } = await import('./duel/iterated-rps-board.tsx');
-      return { schema: iteratedRpsView, Drawing: IteratedRpsBoard };
+      return { schema: iteratedRpsView, Board: IteratedRpsBoard };
     }),
-    'kuhn_poker.v1': game(async () => {
+    'kuhn_poker.v1': loadable(async () => {
       const { kuhnView, KuhnBoard } = await import('./cards/kuhn-board.tsx');
-      return { schema: kuhnView, Drawing: KuhnBoard };
+      return { schema: kuhnView, Board: KuhnBoard };
     }),
-    'holdem_heads_up.v1': game(loadHoldem),
-    'holdem_heads_up.v2': game(loadHoldem),
+    'holdem_heads_up.v1': loadable(loadHoldem),
+    'holdem_heads_up.v2': loadable(loadHoldem),
   }),
 );
 
-/** The drawing of a game; undefined for one without a picture. */
-export const drawingOf = (template: string): GameDrawing | undefined => GAMES.get(template);
+/** The board of a game; undefined for a game that is shown as text. */
+export const findBoard = (template: string): LoadableBoard | undefined => BOARDS_BY_TEMPLATE.get(template);
 
-/** The drawings of all games, which the window loads while it is idle. */
-export const DRAWINGS: readonly GameDrawing[] = [...GAMES.values()];
+/** The boards of all games, which the window loads while it is idle. */
+export const GAME_BOARDS: readonly LoadableBoard[] = [...BOARDS_BY_TEMPLATE.values()];

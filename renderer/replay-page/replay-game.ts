@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { JsonObject } from '../../src/shared/json.ts';
 import type { Machine } from '../../src/main/games/machine.ts';
-import type { GameProps } from '../boards/board-props.ts';
+import type { GameBoardProps } from '../boards/board-props.ts';
 import type { Translator } from '../text/translate.ts';
 import type { PageTexts } from './page-texts.ts';
 
@@ -13,10 +13,10 @@ export interface LabelContext {
   readonly before: JsonObject;
 }
 
-/** One game of the replay page: its rules, its drawing, and the labels of its actions. */
+/** One game of the replay page: its rules, its board, and the labels of its actions. */
 export interface ReplayGame {
   readonly machine: Machine;
-  readonly Board: (props: GameProps<never>) => ReactElement;
+  readonly Board: (props: GameBoardProps<never>) => ReactElement;
   readonly label: (action: string, context: LabelContext) => string;
 }
 

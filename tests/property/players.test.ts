@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/shared/json.ts';
 import { builtinMachines } from '../../src/main/games/index.ts';
 import type { Machine } from '../../src/main/games/index.ts';
-import type { BuiltIn } from '../../src/main/players/engines/chooser.ts';
+import type { BuiltIn } from '../../src/main/players/engines/built-in.ts';
 import { randomLegal } from '../../src/main/players/engines/random.ts';
 import { BUILT_INS } from '../../src/main/players/engines/table.ts';
-import { question, randomFrom } from '../support/players/question.ts';
+import { inputOf, randomFrom } from '../support/players/built-in-input.ts';
 
 const RUNS = 12;
 /** Number of clock reads after which a search has no time left. */
@@ -43,7 +43,7 @@ function answers(machine: Machine, player: BuiltIn, walk: Playthrough, level: nu
     const elapsedMs = (): number => (looks++ < LOOKS ? 0 : Number.POSITIVE_INFINITY);
     const extra = { level, random: randomFrom(walk.seed), elapsedMs };
     const before = JSON.stringify(requested);
-    expect(requested.legal).toContain(player.choose(question(requested, extra)));
+    expect(requested.legal).toContain(player.choose(inputOf(requested, extra)));
     expect(JSON.stringify(requested)).toBe(before);
   }
 }

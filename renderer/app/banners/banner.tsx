@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 
 /** A notice above every screen. */
-export function Banner(props: { icon: ReactNode; title: string; children: ReactNode; aside?: ReactNode }) {
+export function Banner(props: {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly aside?: ReactNode;
+}) {
   return (
     <div
       role="alert"

@@ -6,7 +6,7 @@ import { useText } from '../../text/index.ts';
 import { useMissingFont } from '../chinese-font.ts';
 import { Banner } from './banner.tsx';
 
-/** Its list and its dialog are large, and hardly any start needs them. */
+/** The banner has a list and a dialog, which are large and rarely needed, so it is loaded when it is shown. */
 const safeModeBanner = loadOnce(async () => (await import('./safe-mode-banner.tsx')).SafeModeBanner);
 
 /** Shows the notices that concern every screen, above all of them. */
@@ -19,15 +19,15 @@ export function Banners() {
   );
   return (
     <>
-      {connection === 'lost' ? <LinkLost /> : null}
-      {storageFails ? <StorageFails /> : null}
-      {lacksFont ? <FontMissing /> : null}
+      {connection === 'lost' ? <ConnectionLost /> : null}
+      {storageFails ? <FailingStorage /> : null}
+      {lacksFont ? <MissingFont /> : null}
       {safeMode === null ? null : <Loaded part={safeModeBanner} props={{ safeMode }} />}
     </>
   );
 }
 
-function LinkLost() {
+function ConnectionLost() {
   const { t } = useText();
   return (
     <Banner icon={<Unplug size={18} />} title={t('link.lost_title')}>
@@ -36,10 +36,8 @@ function LinkLost() {
   );
 }
 
-/**
- * Says in English first that a Chinese font is missing, because Chinese cannot be read until there is one.
- */
-function FontMissing() {
+/** Says in English first that a Chinese font is missing, because Chinese cannot be read until there is one. */
+function MissingFont() {
   const { t } = useText();
   return (
     <Banner icon={<Type size={18} />} title={t('font.missing_title')}>
@@ -48,7 +46,7 @@ function FontMissing() {
   );
 }
 
-function StorageFails() {
+function FailingStorage() {
   const { t } = useText();
   return (
     <Banner icon={<HardDriveDownload size={18} />} title={t('storage.failing_title')}>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useText } from '../../text/index.ts';
-import type { GameProps } from '../board-props.ts';
+import type { GameBoardProps } from '../board-props.ts';
 import { nameOf, winnerOf } from '../game-labels.ts';
 import { Announced } from '../announced.tsx';
 import { BetControls } from './bet-controls.tsx';
@@ -20,7 +20,7 @@ import { PokerTable, seatOrder, type SeatPicture } from './poker-table.tsx';
 
 const TABLE_CARDS = 5;
 
-export function HoldemBoard(props: GameProps<HoldemView>): ReactElement {
+export function HoldemBoard(props: GameBoardProps<HoldemView>): ReactElement {
   const text = useText();
   const { view, play } = props;
   const winner = winnerOf(view.outcome);
@@ -85,7 +85,7 @@ function Middle({ view }: { readonly view: HoldemView }): ReactElement {
 /** Shows the betting of this hand and the result of the one before. */
 function HandLine(props: {
   readonly view: HoldemView;
-  readonly names: GameProps<HoldemView>['names'];
+  readonly names: GameBoardProps<HoldemView>['names'];
 }): ReactElement {
   const text = useText();
   const { view, names } = props;
@@ -99,7 +99,7 @@ function HandLine(props: {
 
 function LastHandRow(props: {
   readonly last: LastHand;
-  readonly names: GameProps<HoldemView>['names'];
+  readonly names: GameBoardProps<HoldemView>['names'];
 }): ReactElement {
   const text = useText();
   const { last, names } = props;

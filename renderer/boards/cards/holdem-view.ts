@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Translator } from '../../text/index.ts';
-import type { GameProps } from '../board-props.ts';
-import { endOf, nameOf } from '../game-labels.ts';
+import type { GameBoardProps } from '../board-props.ts';
+import { resultText, nameOf } from '../game-labels.ts';
 import { betAmounts } from './bet-amounts.ts';
 import { formatCard } from './playing-card.tsx';
 
@@ -51,7 +51,7 @@ export const tableChips = (view: HoldemView): number => view.pot + view.bets.pla
 export function lastHandLabel(
   text: Translator,
   last: LastHand,
-  names: GameProps<HoldemView>['names'],
+  names: GameBoardProps<HoldemView>['names'],
 ): string {
   return PLAYERS.filter((seat) => last.won[seat] > 0)
     .map((seat) => {
@@ -68,7 +68,7 @@ export function lastHandLabel(
 export function lineLabels(
   text: Translator,
   view: HoldemView,
-  names: GameProps<HoldemView>['names'],
+  names: GameBoardProps<HoldemView>['names'],
 ): string[] {
   const amounts = betAmounts(view);
   return view.line.map((entry, index) => {
@@ -90,7 +90,7 @@ export function showdownLabel(
   text: Translator,
   last: LastHand,
   seat: 'player_1' | 'player_2',
-  names: GameProps<HoldemView>['names'],
+  names: GameBoardProps<HoldemView>['names'],
 ): string {
   const name = nameOf(text, names, seat);
   const ranked = last.hand_names[seat];
@@ -114,10 +114,10 @@ export function stackLabel(text: Translator, view: HoldemView, seat: 'player_1' 
 }
 
 /** Describes the whole table in one sentence. */
-export function holdemSummary(text: Translator, props: GameProps<HoldemView>): string {
+export function holdemSummary(text: Translator, props: GameBoardProps<HoldemView>): string {
   const { view, names } = props;
   const status =
-    endOf(text, names, view) ??
+    resultText(text, names, view) ??
     (view.turn && text.t('board.to_move', { role: nameOf(text, names, view.turn) }));
   return [
     text.t('board.poker.hand_of', { hand: view.hand, hands: view.hands }),

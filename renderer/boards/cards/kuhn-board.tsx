@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { useText, type Translator } from '../../text/index.ts';
-import type { GameProps } from '../board-props.ts';
-import { endOf, nameOf, winnerOf } from '../game-labels.ts';
+import type { GameBoardProps } from '../board-props.ts';
+import { resultText, nameOf, winnerOf } from '../game-labels.ts';
 import { Announced } from '../announced.tsx';
 import { BetControls } from './bet-controls.tsx';
 import { PlayingCard, formatCard } from './playing-card.tsx';
@@ -38,7 +38,7 @@ function stakes(view: KuhnView): Readonly<Record<'player_1' | 'player_2', number
   return put;
 }
 
-export function KuhnBoard(props: GameProps<KuhnView>): ReactElement {
+export function KuhnBoard(props: GameBoardProps<KuhnView>): ReactElement {
   const text = useText();
   const { view, play } = props;
   const put = stakes(view);
@@ -73,7 +73,7 @@ export function KuhnBoard(props: GameProps<KuhnView>): ReactElement {
 
 function summaryOf(
   text: Translator,
-  props: GameProps<KuhnView>,
+  props: GameBoardProps<KuhnView>,
   put: Readonly<Record<string, number>>,
 ): string {
   const { view, names } = props;
@@ -84,7 +84,7 @@ function summaryOf(
     }),
   );
   const status =
-    endOf(text, names, view) ??
+    resultText(text, names, view) ??
     (view.turn && text.t('board.to_move', { role: nameOf(text, names, view.turn) }));
   return [
     text.t('board.poker.hand_of', { hand: view.hand, hands: view.hands }),
@@ -98,7 +98,11 @@ function summaryOf(
     .join('; ');
 }
 
-function lastHandLabel(text: Translator, view: KuhnView, names: GameProps<KuhnView>['names']): string | null {
+function lastHandLabel(
+  text: Translator,
+  view: KuhnView,
+  names: GameBoardProps<KuhnView>['names'],
+): string | null {
   const last = view.last_hand;
   if (!last) return null;
   return text.t('board.poker.last_hand', {
@@ -111,7 +115,7 @@ function lastHandLabel(text: Translator, view: KuhnView, names: GameProps<KuhnVi
 function Middle(props: {
   readonly view: KuhnView;
   readonly pot: number;
-  readonly names: GameProps<KuhnView>['names'];
+  readonly names: GameBoardProps<KuhnView>['names'];
 }): ReactElement {
   const text = useText();
   const { view, names } = props;

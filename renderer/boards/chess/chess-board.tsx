@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { useText } from '../../text/index.ts';
-import type { GameProps } from '../board-props.ts';
+import type { GameBoardProps } from '../board-props.ts';
 import { Announced } from '../announced.tsx';
 import { ChessPicture } from './chess-picture.tsx';
 import { formatPosition, type ChessView } from './chess-labels.ts';
@@ -14,7 +14,7 @@ export const chessView: z.ZodType<ChessView> = z.object({
   outcome_reason: z.string().nullish(),
 });
 
-export function ChessBoard(props: GameProps<ChessView>): ReactElement {
+export function ChessBoard(props: GameBoardProps<ChessView>): ReactElement {
   const text = useText();
   const { view, lastAction, flipped } = props;
   const summary = formatPosition(text, view, lastAction);

@@ -1,6 +1,6 @@
 import { useMemo, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
 import { useText } from '../../text/index.ts';
-import type { GameProps, Play } from '../board-props.ts';
+import type { GameBoardProps, Play } from '../board-props.ts';
 import { useRovingGrid } from '../roving-grid.ts';
 import { ChessPicture, type DraggedPiece } from './chess-picture.tsx';
 import { formatSquare, type ChessView } from './chess-labels.ts';
@@ -16,7 +16,7 @@ const CELLS = Array.from({ length: 64 }, (_, cell) => cell);
  * keys and Enter.
  */
 export function PlayableChess(
-  props: GameProps<ChessView> & { readonly play: Play; readonly summary: string },
+  props: GameBoardProps<ChessView> & { readonly play: Play; readonly summary: string },
 ): ReactElement {
   const text = useText();
   const { view, flipped } = props;

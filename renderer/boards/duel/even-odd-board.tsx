@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { useText } from '../../text/index.ts';
-import type { GameProps } from '../board-props.ts';
+import type { GameBoardProps } from '../board-props.ts';
 import { SealedDuel, type DuelView } from './sealed-duel.tsx';
 
 const choice = z.string().nullable();
@@ -19,7 +19,7 @@ export const evenOddView: z.ZodType<EvenOddView> = z.object({
 });
 
 /** Shows both calls, which stay hidden until both players have called, and the number between them. */
-export function EvenOddBoard(props: GameProps<EvenOddView>): ReactElement {
+export function EvenOddBoard(props: GameBoardProps<EvenOddView>): ReactElement {
   const text = useText();
   const drawn = props.view.drawn_number ?? null;
   return (

@@ -1,7 +1,7 @@
 import { memo, type ReactElement } from 'react';
 import { z } from 'zod';
 import { useText } from '../../text/index.ts';
-import type { GameProps } from '../board-props.ts';
+import type { GameBoardProps } from '../board-props.ts';
 import { nameOf } from '../game-labels.ts';
 import { Glyph } from './glyphs.tsx';
 import { THROWS } from './rps-board.tsx';
@@ -32,7 +32,7 @@ const BEATS: Readonly<Record<string, string>> = { R: 'S', S: 'P', P: 'R' };
 const STRIP = { thumb: 8, full: 16 } as const;
 
 /** Shows the cards of this round, the score between them, and the earlier rounds as a strip. */
-export function IteratedRpsBoard(props: GameProps<IteratedRpsView>): ReactElement {
+export function IteratedRpsBoard(props: GameBoardProps<IteratedRpsView>): ReactElement {
   const text = useText();
   const { view, names, size } = props;
   const [first, second] = props.flipped

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
-import type { GameProps } from '../board-props.ts';
+import type { GameBoardProps } from '../board-props.ts';
 import { SealedDuel, type DuelView } from './sealed-duel.tsx';
 
 const choice = z.string().nullable();
@@ -15,6 +15,6 @@ export const rpsView = z
   })
   .transform(({ result, ...view }): DuelView => ({ ...view, outcome: result }));
 
-export const RpsBoard = (props: GameProps<DuelView>): ReactElement => (
+export const RpsBoard = (props: GameBoardProps<DuelView>): ReactElement => (
   <SealedDuel game={props} actions={THROWS} />
 );

@@ -1,9 +1,9 @@
 import './duel.css';
 import type { ReactElement, ReactNode } from 'react';
 import { useText, type Translator } from '../../text/index.ts';
-import type { GameProps } from '../board-props.ts';
+import type { GameBoardProps } from '../board-props.ts';
 import { ChoiceRow } from '../choice-row.tsx';
-import { endOf, nameOf, winnerOf } from '../game-labels.ts';
+import { resultText, nameOf, winnerOf } from '../game-labels.ts';
 import { Announced } from '../announced.tsx';
 import { Glyph } from './glyphs.tsx';
 
@@ -17,7 +17,7 @@ export interface DuelView {
 type CardFace = 'open' | 'sealed' | 'waiting' | 'unused';
 
 /** Returns what a card shows; a choice is drawn only when the view contains it. */
-function faceOf(props: GameProps<DuelView>, role: string): CardFace {
+function faceOf(props: GameBoardProps<DuelView>, role: string): CardFace {
   if (props.view.choices[role]) return 'open';
   if (props.view.outcome) return 'unused';
   return props.toAct.includes(role) ? 'waiting' : 'sealed';
@@ -30,7 +30,7 @@ const faceLabel = (text: Translator, face: CardFace, choice: string | null | und
 
 /** Shows two cards face to face; the accessible sentence of the picture names the choices. */
 export function SealedDuel(props: {
-  readonly game: GameProps<DuelView>;
+  readonly game: GameBoardProps<DuelView>;
   /** The actions in the order of the buttons. */
   readonly actions: readonly string[];
   /** Shown between the cards, such as the drawn number or the score. */
@@ -52,7 +52,7 @@ export function SealedDuel(props: {
       choice: faceLabel(text, faceOf(game, role), view.choices[role]),
     }),
   );
-  const summary = [...labels, props.more, endOf(text, names, view)].filter(Boolean).join('; ');
+  const summary = [...labels, props.more, resultText(text, names, view)].filter(Boolean).join('; ');
   return (
     <div className="duel" data-size={game.size}>
       <div

@@ -2,8 +2,8 @@ import './lines.css';
 import { memo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { z } from 'zod';
 import { useText, type Translator } from '../../text/index.ts';
-import type { GameProps, Play } from '../board-props.ts';
-import { endOf, nameOf } from '../game-labels.ts';
+import type { GameBoardProps, Play } from '../board-props.ts';
+import { resultText, nameOf } from '../game-labels.ts';
 import { Announced } from '../announced.tsx';
 import { fourInLine } from './four-in-line.ts';
 
@@ -35,11 +35,11 @@ function columnLabel(text: Translator, board: readonly string[], column: number)
   });
 }
 
-export function ConnectFourBoard(props: GameProps<ConnectFourView>): ReactElement {
+export function ConnectFourBoard(props: GameBoardProps<ConnectFourView>): ReactElement {
   const text = useText();
   const { view, names, play } = props;
   const status =
-    endOf(text, names, view) ?? text.t('board.to_move', { role: nameOf(text, names, view.turn) });
+    resultText(text, names, view) ?? text.t('board.to_move', { role: nameOf(text, names, view.turn) });
   const picture = <DiscGrid board={view.board.join('/')} last={props.lastAction} />;
   if (!play) {
     const description = [status, ...COLUMNS.map((column) => columnLabel(text, view.board, column))].join(

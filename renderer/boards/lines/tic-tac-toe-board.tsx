@@ -2,8 +2,8 @@ import './lines.css';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { z } from 'zod';
 import { useText } from '../../text/index.ts';
-import type { GameProps, Play } from '../board-props.ts';
-import { endOf, nameOf } from '../game-labels.ts';
+import type { GameBoardProps, Play } from '../board-props.ts';
+import { resultText, nameOf } from '../game-labels.ts';
 import { useRovingGrid } from '../roving-grid.ts';
 import { Announced } from '../announced.tsx';
 
@@ -22,11 +22,11 @@ export type TicTacToeView = z.infer<typeof ticTacToeView>;
 const wonLine = (board: TicTacToeView['board']): readonly number[] =>
   LINES.find(([a = 0, b = 0, c = 0]) => board[a] && board[a] === board[b] && board[b] === board[c]) ?? [];
 
-export function TicTacToeBoard(props: GameProps<TicTacToeView>): ReactElement {
+export function TicTacToeBoard(props: GameBoardProps<TicTacToeView>): ReactElement {
   const text = useText();
   const { view, names, play } = props;
   const summary = [
-    endOf(text, names, view) ?? text.t('board.to_move', { role: nameOf(text, names, view.turn) }),
+    resultText(text, names, view) ?? text.t('board.to_move', { role: nameOf(text, names, view.turn) }),
     ...ROWS.map((first) =>
       text.t('board.row_of', {
         row: first / 3 + 1,
@@ -54,7 +54,7 @@ export function TicTacToeBoard(props: GameProps<TicTacToeView>): ReactElement {
 }
 
 function Playable(
-  props: GameProps<TicTacToeView> & { readonly play: Play; readonly summary: string },
+  props: GameBoardProps<TicTacToeView> & { readonly play: Play; readonly summary: string },
 ): ReactElement {
   const text = useText();
   const { view, play } = props;

@@ -12,9 +12,9 @@ export interface LiveEvaluations {
   rowOf(sessionId: string): EvaluationRow | undefined;
 }
 
-/** Tiles that appear together are watched with one call. */
+/** How long the first renewal waits, so that tiles that appear together are watched with one call. */
 const RENEW_SOON_MS = 50;
-/** All bars together change at most five times a second. */
+/** How long changes are collected: all bars together change at most five times a second. */
 const CHANGE_MS = 200;
 
 /** Watches sessions for all tiles of a window with one call and one subscription. */
@@ -42,7 +42,7 @@ export function createLiveEvaluations(api: Api): LiveEvaluations {
     renewSoonTimer = null;
     const sessionIds = [...listeners.keys()].slice(0, MAX_WATCHED_SESSIONS);
     if (sessionIds.length === 0) return;
-    // Without an answer the tiles stay as they are until the next renewSoonTimer.
+    // Without an answer the tiles stay as they are until the next renewal.
     api.call('analysis.watch', { sessionIds }).then(
       (watched) => watched.rows.forEach(({ sessionId, row }) => storeRow(sessionId, row)),
       () => undefined,
@@ -84,7 +84,7 @@ const byApi = new WeakMap<Api, LiveEvaluations>();
 
 /** The evaluations of a window, which all its tiles share. */
 export function liveEvaluationsOf(api: Api): LiveEvaluations {
-  const known = byApi.get(api) ?? createLiveEvaluations(api);
-  byApi.set(api, known);
-  return known;
+  const evaluations = byApi.get(api) ?? createLiveEvaluations(api);
+  byApi.set(api, evaluations);
+  return evaluations;
 }

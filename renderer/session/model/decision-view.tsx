@@ -2,7 +2,7 @@ import type { ModelMove } from '../../../src/shared/contract/index.ts';
 import { shortTime, useText } from '../../text/index.ts';
 import { CopyText, StatusBadge } from '../../ui/index.ts';
 import { Quote, RawAnswer } from '../turn-parts.tsx';
-import { attemptLabel, type ModelDecision } from './model-decisions.ts';
+import { shortAttempt, type ModelDecision } from './model-decisions.ts';
 
 type Attempt = ModelMove['attempts'][number];
 
@@ -24,43 +24,48 @@ export function DecisionView({
           <p className="text-small text-muted">{t('reasoning.sealed_short')}</p>
         ) : null
       ) : (
-        <ModelText label={decision.words} silent={decision.policyUsed === null} />
+        <ModelText text={decision.words} isExpected={decision.policyUsed === null} />
       )}
       <ul className="flex flex-col gap-0.5">
         {decision.attempts.map((attempt, index) =>
           attempt.fault === null ? null : (
-            <Tried key={index} attempt={attempt} fault={attempt.fault} brief={brief === true} />
+            <FailedAttempt key={index} attempt={attempt} fault={attempt.fault} brief={brief === true} />
           ),
         )}
       </ul>
-      <Played modelDecision={modelDecision} />
+      <PlayedMove modelDecision={modelDecision} />
       {policy === null ? null : <StatusBadge kind="flag">{t(`reasoning.policy_${policy}`)}</StatusBadge>}
       <Cost decision={decision} />
     </div>
   );
 }
 
-function ModelText({ label, silent }: { readonly label: string; readonly silent: boolean }) {
+/** Shows what the model said; that it said nothing is shown only where an answer `isExpected`. */
+function ModelText({ text, isExpected }: { readonly text: string; readonly isExpected: boolean }) {
   const { t } = useText();
-  if (label === '')
-    return silent ? <p className="text-small text-muted">{t('reasoning.said_nothing')}</p> : null;
-  return <Quote text={label} />;
+  if (text === '')
+    return isExpected ? <p className="text-small text-muted">{t('reasoning.said_nothing')}</p> : null;
+  return <Quote text={text} />;
 }
 
-function Tried(props: { readonly attempt: Attempt; readonly fault: string; readonly brief: boolean }) {
+function FailedAttempt(props: {
+  readonly attempt: Attempt;
+  readonly fault: string;
+  readonly brief: boolean;
+}) {
   const text = useText();
   const { t, code } = text;
   const { attempt, fault } = props;
-  const short = attemptLabel(attempt.text);
+  const short = shortAttempt(attempt.text);
   const whole = attempt.text.trim();
-  const more = !props.brief && whole.length > short.length;
+  const canUnfold = !props.brief && whole.length > short.length;
   // A prose answer is shown either cut to one line or as a whole.
-  const inLine = more && short.endsWith('…') ? '' : short;
+  const inlineText = canUnfold && short.endsWith('…') ? '' : short;
   return (
     <li className="min-w-0">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <span className="text-small text-muted">{t('reasoning.tried')}</span>
-        {inLine === '' ? null : <span className="mono min-w-0 truncate">{inLine}</span>}
+        {inlineText === '' ? null : <span className="mono min-w-0 truncate">{inlineText}</span>}
         <StatusBadge kind={fault === 'timeout' ? 'late' : 'bad'}>
           {attempt.failure === null ? code('fault', fault) : code('test', attempt.failure)}
         </StatusBadge>
@@ -71,24 +76,24 @@ function Tried(props: { readonly attempt: Attempt; readonly fault: string; reado
           </span>
         ) : null}
       </span>
-      {more ? <RawAnswer text={whole} /> : null}
+      {canUnfold ? <RawAnswer text={whole} /> : null}
     </li>
   );
 }
 
-function Played({ modelDecision }: { readonly modelDecision: ModelDecision }) {
+function PlayedMove({ modelDecision }: { readonly modelDecision: ModelDecision }) {
   const text = useText();
   const { t } = text;
   const { decision, played } = modelDecision;
-  const label = played?.words ?? decision.action;
-  if (label === null)
+  const move = played?.words ?? decision.action;
+  if (move === null)
     return decision.sealed ? null : <StatusBadge kind="bad">{t('reasoning.no_action')}</StatusBadge>;
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <span className="text-small text-muted">
         {t(decision.policyUsed === 'random' ? 'reasoning.policy_played' : 'reasoning.played')}
       </span>
-      <span className="mono font-medium">{label}</span>
+      <span className="mono font-medium">{move}</span>
       <StatusBadge kind={decision.policyUsed === 'random' ? 'flag' : 'ok'}>
         <span className="figures">{shortTime(text, decision.latencyMs, 'narrow')}</span>
       </StatusBadge>

@@ -6,7 +6,7 @@ export interface ModelDecision {
   readonly decision: ModelMove;
   /** Null when no action was played, or while the row is hidden. */
   readonly played: LabelledMove | null;
-  /** The position to show when it is selected: the one after its action, else the one it was asked at. */
+  /** The position to show when the decision is selected: the one after its action, else the one in which it was made. */
   readonly position: number;
 }
 
@@ -15,11 +15,11 @@ export function modelDecisions(
   decisions: readonly ModelMove[],
   moves: readonly LabelledMove[],
 ): readonly ModelDecision[] {
-  const rows = new Map<string, LabelledMove>(
+  const movesByTurn = new Map<string, LabelledMove>(
     moves.flatMap((move) => (move.played ? [[`${move.row.role}/${move.row.tick}`, move] as const] : [])),
   );
   return decisions.map((decision) => {
-    const played = rows.get(`${decision.role}/${decision.logTick}`) ?? null;
+    const played = movesByTurn.get(`${decision.role}/${decision.logTick}`) ?? null;
     return { decision, played, position: played?.position ?? decision.tick };
   });
 }
@@ -31,7 +31,7 @@ export const decisionAt = (decisions: readonly ModelDecision[], position: number
   null;
 
 /** The action in a model's answer, shortened to one line. */
-export function attemptLabel(text: string): string {
+export function shortAttempt(text: string): string {
   const flat = text.replaceAll(/\s+/gu, ' ').trim();
   const action = /"action"\s*:\s*"([^"]{1,60})"/u.exec(flat)?.[1];
   if (action !== undefined) return action;

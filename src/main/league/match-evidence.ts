@@ -25,7 +25,7 @@ interface GivenAnswer {
  * What is missing for a result that a referee of this host decided; null when it is complete. A result needs
  * the committed number and both choices, a completed session, or players who did not play.
  */
-export function missingEvidence(
+export function findMissingEvidence(
   match: StoredEvidence,
   { gameType, boardStatus }: { readonly gameType: string; readonly boardStatus: string | null },
 ): string | null {
@@ -56,7 +56,7 @@ export function isNumberCommitted(match: DrawnNumber): boolean | null {
  * the players of this host in the match. They answer every question of the referee, so `answers` tell what
  * they did.
  */
-export function contradiction(
+export function findContradiction(
   hosted: readonly string[],
   answers: readonly GivenAnswer[],
   { report, absent }: { readonly report: ReportedResult; readonly absent: readonly string[] },

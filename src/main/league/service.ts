@@ -327,7 +327,7 @@ class Leagues implements LeaguesApi {
   }
 
   /**
-   * After a restart, reopens the built-in agents on their old ports and then continues the unfinished
+   * After a restart, reopens the hosted agents on their old ports and then continues the unfinished
    * round.
    */
   private resume(league: LeagueRecord): void {

@@ -32,7 +32,7 @@ export interface OpenLeagueRequest {
    * games.
    */
   readonly players?: readonly HostedPlayer[];
-  /** Number of built-in referees. One is added when the league starts without any referee. */
+  /** Number of hosted referees. One is added when the league starts without any referee. */
   readonly referees?: number;
 }
 

@@ -218,8 +218,8 @@ export class HostedSeat {
 
   private async answerDraw(view: SessionView): Promise<StepResult> {
     const { agentId, game, role } = this.seat;
-    const takes = BUILT_INS.get(view.template)?.takesDraw?.(view.view, role) ?? false;
-    await this.deps.sessions.draw(agentId, game.sessionId, takes ? 'accept' : 'decline');
+    const isAccepted = BUILT_INS.get(view.template)?.shouldAcceptDraw?.(view.view, role) ?? false;
+    await this.deps.sessions.draw(agentId, game.sessionId, isAccepted ? 'accept' : 'decline');
     this.drawAnsweredTick = view.tick;
     return 'again';
   }

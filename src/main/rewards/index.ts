@@ -11,7 +11,7 @@ export { readAddress, displayAddress } from './addresses.ts';
 export { refereedMatchId } from './decisions/refereed.ts';
 export { poolIdOf } from './decisions/pools.ts';
 export { largestShareMicro, splitPool } from './rules/pool.ts';
-export { readVerdict, type RewardVerdict } from './decisions/verdict.ts';
+export { parseVerdict, type RewardVerdict } from './decisions/verdict.ts';
 export type { DecisionOrigin } from './views/decision-origin.ts';
 export { mintStatusOf } from './views/decision-view.ts';
 export { allChecks } from './rules/checks.ts';

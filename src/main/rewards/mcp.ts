@@ -6,7 +6,7 @@ import type { McpCaller, McpServer, ToolHandlers } from '../platform/mcp/definit
 import type { RewardDecisionView, Rewards } from './types.ts';
 import { readAddress, displayAddress } from './addresses.ts';
 import { REWARD_SERVER, type RewardTools } from './mcp/catalogue.ts';
-import { readVerdict } from './decisions/verdict.ts';
+import { parseVerdict } from './decisions/verdict.ts';
 import { mintStatusOf } from './views/decision-view.ts';
 import { toMonard, toStatsAnswer } from './wire.ts';
 
@@ -109,7 +109,7 @@ const summary = (value: string | number | boolean | null): string => (value === 
 
 const detailOf = (view: RewardDecisionView) => ({
   ...toListed(view),
-  checks: readVerdict(view.decision.verdict).rows.map(({ step, name, state, saw, wanted }) => ({
+  checks: parseVerdict(view.decision.verdict).rows.map(({ step, name, state, saw, wanted }) => ({
     step,
     name,
     state,

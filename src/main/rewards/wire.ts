@@ -15,7 +15,7 @@ import type { RewardDecisionView, PlayerStats, RewardOf, Submitted } from './typ
 import { mintStatusOf } from './views/decision-view.ts';
 import type { StartRequest } from './matches/start-match.ts';
 import type { SubmitRequest } from './matches/submit-match.ts';
-import { readVerdict, type CheckRow, type Payout } from './decisions/verdict.ts';
+import { parseVerdict, type CheckRow, type Payout } from './decisions/verdict.ts';
 import { isRejectedByPerson } from './rules/decision.ts';
 import { CAPS as DAY_CAPS } from './rules/constants.ts';
 
@@ -83,7 +83,7 @@ function toReward({ decision, mint }: RewardDecisionView): RewardPart {
   return {
     eligible: amountMicro > 0 && !isRejectedByPerson(decision),
     amount: toMonard(amountMicro),
-    breakdown: toBreakdown(readVerdict(decision.verdict).payout),
+    breakdown: toBreakdown(parseVerdict(decision.verdict).payout),
     amountMicro: String(amountMicro),
     mintStatus: status,
     ...(mint?.txHash && status === 'minted' ? { txHash: mint.txHash } : {}),
@@ -109,7 +109,7 @@ function toValidation(
 }
 
 function validationOf({ decision }: RewardDecisionView): ValidationPart {
-  const { rows, risk, remainingMicro } = readVerdict(decision.verdict);
+  const { rows, risk, remainingMicro } = parseVerdict(decision.verdict);
   return {
     ...toValidation(rows, { remainingMicro, isHeldForRisk: decision.hold === 'risk' }),
     ...(risk === null ? {} : { flagged: risk.score > 0, riskScore: risk.score }),
@@ -157,7 +157,7 @@ const rewardPartOf = (view: RewardDecisionView | null): RewardPart =>
   view === null ? NO_REWARD : toReward(view);
 
 const remainingOf = (view: RewardDecisionView | null): number =>
-  view === null ? 0 : readVerdict(view.decision.verdict).remainingMicro;
+  view === null ? 0 : parseVerdict(view.decision.verdict).remainingMicro;
 
 export function toRewardAnswer(matchId: string, { status, view }: RewardOf): MatchRewardAnswer {
   const code = view?.decision.code ?? null;

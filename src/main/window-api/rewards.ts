@@ -7,7 +7,7 @@ import {
   DAY_CAPS,
   mintStatusOf,
   readAddress,
-  readVerdict,
+  parseVerdict,
   displayAddress,
   tierOf,
   type RewardDecisionView,
@@ -139,7 +139,7 @@ export function toRewardRow(view: RewardDecisionView): RewardRow {
     durationMs: decision.durationMs,
     riskScore: decision.riskScore,
     hold: decision.hold,
-    flags: [...(readVerdict(decision.verdict).flags ?? [])],
+    flags: [...(parseVerdict(decision.verdict).flags ?? [])],
     review: decision.review,
     mint: statusOf(view),
   };
@@ -147,7 +147,7 @@ export function toRewardRow(view: RewardDecisionView): RewardRow {
 
 function toRewardDetail(view: RewardDecisionView): RewardDetail {
   const { decision, mint } = view;
-  const { rows, risk, payout, remainingMicro } = readVerdict(decision.verdict);
+  const { rows, risk, payout, remainingMicro } = parseVerdict(decision.verdict);
   return {
     ...toRewardRow(view),
     kills: decision.kills,

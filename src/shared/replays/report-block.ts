@@ -1,2 +1,2 @@
-/** The element of the page of an arena report that holds its record. */
+/** The id of the element with the record in the page of an arena report. */
 export const REPORT_BLOCK_ID = 'arbiter-arena-report';

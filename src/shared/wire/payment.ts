@@ -7,14 +7,14 @@ import { z } from 'zod';
  */
 
 const text = z.string().min(1).max(256);
-const atomic = z.string().regex(/^\d{1,78}$/u);
+const decimal = z.string().regex(/^\d{1,78}$/u);
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/u);
 
 /** One way to pay, as offered and as accepted. */
 export const paymentRequirements = z.looseObject({
   scheme: text,
   network: text,
-  amount: atomic,
+  amount: decimal,
   asset: text,
   payTo: text,
   maxTimeoutSeconds: z.number(),
@@ -26,14 +26,14 @@ export type PaymentRequirements = z.infer<typeof paymentRequirements>;
 export const authorization = z.object({
   from: address,
   to: address,
-  value: atomic,
-  validAfter: atomic,
-  validBefore: atomic,
+  value: decimal,
+  validAfter: decimal,
+  validBefore: decimal,
   nonce: z.string().regex(/^0x[0-9a-fA-F]{64}$/u),
 });
 export type Authorization = z.infer<typeof authorization>;
 
-/** The EIP-712 types of that signature. */
+/** The EIP-712 types under which `from` signs a `TransferWithAuthorization`. */
 export const AUTHORIZATION_TYPES = {
   TransferWithAuthorization: [
     { name: 'from', type: 'address' },

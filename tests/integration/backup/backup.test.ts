@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   checkArchive,
-  keepForNextStart,
+  scheduleRestore,
   inspectionFolder,
   moveRestoredFiles,
 } from '../../../src/main/app-features/backup/index.ts';
@@ -131,7 +131,7 @@ describe('the local chain', () => {
       stop: never,
     };
     expect((await checkArchive(order, () => undefined)).ok).toBe(true);
-    keepForNextStart(paths);
+    scheduleRestore(paths);
     moveRestoredFiles(paths, Date.parse('2026-11-21T08:00:00.000Z'));
     expect([readFileSync(chainFile('local.state')), readFileSync(chainFile('local.state.previous'))]).toEqual(
       [newest, previous],
@@ -166,7 +166,7 @@ describe('a restore', () => {
       () => undefined,
     );
     expect(checked.ok).toBe(true);
-    keepForNextStart(paths);
+    scheduleRestore(paths);
     const again = await startBuiltHost({ data: host.data });
     try {
       expect(await agentsIn(host.data)).toBe(before);
@@ -188,7 +188,7 @@ describe('a restore', () => {
       { archive: join(otherFolder, 'a.zip'), folder: inspectionFolder(paths), workerUrl, stop: never },
       () => undefined,
     );
-    keepForNextStart(paths);
+    scheduleRestore(paths);
     // The state after a crash between two renames: the head is in place, and the database still waits.
     const waiting = join(host.data, 'restore-next');
     const aside = join(host.data, 'replaced-20261121T080000000Z');

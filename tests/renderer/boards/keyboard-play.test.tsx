@@ -117,7 +117,7 @@ test('kuhn poker is played with bets, calls and folds', async () => {
 
 test.each([
   ['holdem_heads_up.v1', '200'],
-  ['holdem_heads_up.v2', '200 · in all 0'],
+  ['holdem_heads_up.v2', '200 · total 0'],
 ])('%s is played with call, check, a raise from the list, fold and all in', async (id, stack) => {
   const table = renderTable(machineOf(id), { hands: 2 });
   expect(screen.getByText(stack.replace('200', '198'))).toBeTruthy();

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { builtinMachines } from '../../../src/main/games/index.ts';
 import type { Machine } from '../../../src/main/games/index.ts';
-import type { BuiltIn, ChooserInput } from '../../../src/main/players/engines/chooser.ts';
-import { question, randomFrom } from './question.ts';
+import type { BuiltIn, BuiltInInput } from '../../../src/main/players/engines/built-in.ts';
+import { inputOf, randomFrom } from './built-in-input.ts';
 
 export function machineOf(template: string): Machine {
   const machine = builtinMachines.find(({ id }) => id === template);
@@ -12,7 +12,7 @@ export function machineOf(template: string): Machine {
 
 export interface Contestant {
   readonly player: BuiltIn;
-  readonly extra?: Partial<ChooserInput>;
+  readonly extra?: Partial<BuiltInInput>;
 }
 
 export interface Match {
@@ -40,7 +40,7 @@ export function playMatch(match: Match): { readonly winner: string | null } | nu
     const { player, extra } = match.contestants[role]!;
     const view = machine.view(state, role);
     const requested = { view, role, legal: machine.legal(state, role) };
-    state = machine.apply(state, role, player.choose(question(requested, { random, earlier, ...extra })));
+    state = machine.apply(state, role, player.choose(inputOf(requested, { random, earlier, ...extra })));
     if (player.remember !== undefined) earlier.push(player.remember(view));
   }
   return machine.result(state);

@@ -19,7 +19,7 @@ import { memorySeatRecords, type MemorySeatRecords } from './memory-seat-records
 import { memorySessions } from './memory-sessions.ts';
 import type { MemorySessions } from './memory-sessions.ts';
 import { patientClock } from './real-clock.ts';
-import { randomFrom } from './question.ts';
+import { randomFrom } from './built-in-input.ts';
 
 export interface TestPlayers {
   readonly players: Players;

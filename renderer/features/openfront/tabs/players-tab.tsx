@@ -8,11 +8,11 @@ import { ownerCss } from '../map/palette.ts';
 import { tickOf, useReloadOnChange } from '../use-openfront.ts';
 
 const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
-const MAX_ITEMS = 60;
+const MAX_PLAYERS = 60;
 
 /**
- * Lists the players by strength as the host ranks them, with their land as a bar relative to the
- * strongest.
+ * Lists the players by strength as the host ranks them. The bar of a player is its land relative to that of the
+ * player with the most land.
  */
 export function PlayersTab() {
   const { t } = useText();
@@ -25,8 +25,8 @@ export function PlayersTab() {
 /** Shows the players as they are, or as they were last seen. */
 export function PlayersTable(props: { readonly players: readonly OpenFrontPlayer[] }) {
   const { t } = useText();
-  const players = props.players.slice(0, MAX_ITEMS);
-  const max = Math.max(1, ...players.map(({ tiles }) => tiles));
+  const players = props.players.slice(0, MAX_PLAYERS);
+  const maxTiles = Math.max(1, ...players.map(({ tiles }) => tiles));
   return (
     <table className="w-full table-fixed border-collapse text-left">
       <thead className="text-small text-muted">
@@ -39,7 +39,7 @@ export function PlayersTable(props: { readonly players: readonly OpenFrontPlayer
       </thead>
       <tbody>
         {players.map((player) => (
-          <PlayerRow key={player.id} player={player} max={max} />
+          <PlayerRow key={player.id} player={player} maxTiles={maxTiles} />
         ))}
       </tbody>
     </table>
@@ -48,10 +48,10 @@ export function PlayersTable(props: { readonly players: readonly OpenFrontPlayer
 
 const PlayerRow = memo(function PlayerRow({
   player,
-  max,
+  maxTiles,
 }: {
   readonly player: OpenFrontPlayer;
-  readonly max: number;
+  readonly maxTiles: number;
 }) {
   const { t, number } = useText();
   const { isAlive, isMe, isAlly, isTraitor } = player;
@@ -72,7 +72,7 @@ const PlayerRow = memo(function PlayerRow({
         <span aria-hidden className="mt-1 block h-1 rounded-round bg-raised">
           <span
             className="block h-1 rounded-round"
-            style={{ width: `${(player.tiles * 100) / max}%`, backgroundColor: colour }}
+            style={{ width: `${(player.tiles * 100) / maxTiles}%`, backgroundColor: colour }}
           />
         </span>
       </td>

@@ -7,10 +7,10 @@ import { WAITING_FOLDER } from './put-in-place.ts';
 export const inspectionFolder = (paths: DataPaths): string => join(paths.folder, 'archive-look');
 
 /**
- * Makes the unpacked and verified folder the one that the next start puts in place. A single rename does this, so
+ * Schedules the unpacked and verified folder to be put in place by the next start. A single rename does this, so
  * that a start never finds part of it.
  */
-export function keepForNextStart(paths: DataPaths): void {
+export function scheduleRestore(paths: DataPaths): void {
   const waiting = join(paths.folder, WAITING_FOLDER);
   rmSync(waiting, { recursive: true, force: true });
   renameSync(inspectionFolder(paths), waiting);

@@ -5,10 +5,12 @@ import { isAborted, isCounted, isVoid, sideOf, type GameRow } from './schedule.t
 /* Joins the games of a run to pairs: games 2k and 2k + 1 are one pair, with swapped seats. */
 
 export interface PairedGames {
-  /** Pairs of which both games count, by the points of `a`. */
+  /**
+   * How many pairs of which both games count are in each class. The class of a pair, 0 to 4, is the number of half points of `a`.
+   */
   readonly counts: PairCounts;
   /**
-   * The class, 0 to 4, of each of these pairs in the order of their numbers, up to the first pair that is not
+   * The class of each of these pairs in the order of their numbers, up to the first pair that is not
    * finished. A sequential test reads only these: pairs in the order in which they finish would favour short games.
    */
   readonly finished: readonly number[];
@@ -36,27 +38,27 @@ export function classesOfPairs(rows: readonly GameRow[], games: number): Readonl
   return classes;
 }
 
-/** Joins the games of a run of `games` games. */
-export function pairUp(rows: readonly GameRow[], games: number): PairedGames {
+/** Joins the games of a run of `gameCount` games. */
+export function pairUp(rows: readonly GameRow[], gameCount: number): PairedGames {
   const byNumber = rowsByNumber(rows);
   const finished: number[] = [];
   let counts = NO_PAIRS;
   let unpaired = 0;
-  let isPrefix = true;
-  for (let pair = 0; 2 * pair < games; pair += 1) {
+  let isUnbroken = true;
+  for (let pair = 0; 2 * pair < gameCount; pair += 1) {
     const results = [2 * pair, 2 * pair + 1].map((number) => resultOf(byNumber.get(number) ?? []));
     const [first, second] = results;
     if (typeof first === 'number' && typeof second === 'number') {
-      const at = first + second;
-      counts = withUnit(counts, at);
-      if (isPrefix) finished.push(at);
+      const pairClass = first + second;
+      counts = withUnit(counts, pairClass);
+      if (isUnbroken) finished.push(pairClass);
     } else unpaired += results.filter((result) => typeof result === 'number').length;
-    if (results.includes('open')) isPrefix = false;
+    if (results.includes('open')) isUnbroken = false;
   }
   return { counts, finished, unpaired };
 }
 
-/** True when no game of this number, of which these are the attempts, is played or may still be. */
+/** Whether the result of a game no longer changes, given all `attempts` at it: it counts, or it can no longer count. */
 export const isSettled = (attempts: readonly GameRow[]): boolean => resultOf(attempts) !== 'open';
 
 /** Half points of `a` in the game of this number; `never` when it can no longer count. */

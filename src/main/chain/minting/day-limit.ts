@@ -81,11 +81,12 @@ export class DayLimit {
     return taken;
   }
 
-  private async letWait(late: readonly OutboxRow[], sharedMicro: number): Promise<void> {
+  /** Stores why the rows wait, unless the day has more room than the `assumedMicro` with which they were chosen. */
+  private async letWait(late: readonly OutboxRow[], assumedMicro: number): Promise<void> {
     const { context, node } = this;
     const budget = await this.readBudget();
-    // A day began after its rows were shared out, or the ceiling was raised: the next pass shares again.
-    if (budget.remainingMicro > sharedMicro) return this.onDay();
+    // The next day has begun since, or the ceiling was raised: the next pass chooses again.
+    if (budget.remainingMicro > assumedMicro) return this.onDay();
     const rows = [...late, ...context.outbox.misplaced(node.facts.profile, budget, MAX_ROWS)];
     if (rows.length > 0)
       await context.writer.write(() => {
@@ -95,8 +96,8 @@ export class DayLimit {
   }
 
   /**
-   * All values of one day. A day that ends between the calls is read again: what was left of it, together with the
-   * end of the next day, would let a row wait for a day longer than it has to.
+   * Reads all values on the same day. When the day ends between the calls, they are read again: the rest of one day
+   * with the end of the next would let a row wait a day longer than it has to.
    */
   private async readBudget(): Promise<MintBudget> {
     for (let today = await this.read('today'); ;) {
@@ -112,7 +113,7 @@ export class DayLimit {
     }
   }
 
-  /** Inside a writer job. */
+  /** Must run inside a writer job. */
   private setWait(row: OutboxRow, budget: MintBudget): void {
     const wait = waitOf(row, budget);
     const notBeforeMs = wait === 'day' ? budget.dayEndsMs : null;

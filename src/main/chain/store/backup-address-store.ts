@@ -11,7 +11,7 @@ interface StateRow {
 }
 
 /** The stored networks that still contain an address; none in a database that is older than the table. */
-function withAddress(db: Db): StateRow[] {
+function networksWithAddress(db: Db): StateRow[] {
   const hasTable = db
     .prepare("select 1 from sqlite_master where type = 'table' and name = 'chain_state'")
     .get();
@@ -37,16 +37,16 @@ export async function cleanBackups(folder: string): Promise<string[]> {
 
 async function cleanBackup(file: string): Promise<boolean> {
   const reader = await openDatabase(file, { readOnly: true });
-  const isClean = withAddress(reader).length === 0;
+  const isClean = networksWithAddress(reader).length === 0;
   reader.close();
   if (isClean) return false;
   const { atime, mtime } = statSync(file);
   const db = await openDatabase(file);
   try {
-    const put = db.prepare('update chain_state set value = ? where key = ?');
-    for (const { key, value } of withAddress(db))
-      put.run(JSON.stringify(withOriginOnly(earlierNetwork.parse(JSON.parse(value)))), key);
-    // Writes the file anew, without the old bytes in free space.
+    const update = db.prepare('update chain_state set value = ? where key = ?');
+    for (const { key, value } of networksWithAddress(db))
+      update.run(JSON.stringify(withOriginOnly(earlierNetwork.parse(JSON.parse(value)))), key);
+    // Writes the file anew, because its free space still has the old bytes.
     db.exec('vacuum');
     db.pragma('journal_mode = DELETE');
   } finally {

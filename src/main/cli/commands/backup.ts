@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
   checkArchive,
-  keepForNextStart,
+  scheduleRestore,
   inspectionFolder,
   moveRestoredFiles,
   startArchive,
@@ -38,7 +38,7 @@ interface BackupArgs extends CommandDeps {
   readonly paths: DataPaths;
 }
 
-const progressOf = ({ io }: CommandDeps) =>
+const createBackupProgress = ({ io }: CommandDeps) =>
   createProgress(
     'backup',
     { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr },
@@ -57,7 +57,7 @@ async function create(args: BackupArgs): Promise<ExitCode> {
     return EXIT.failed;
   }
   if (values.out === null) mkdirSync(paths.backups, { recursive: true, mode: 0o700 });
-  const progress = progressOf(args);
+  const progress = createBackupProgress(args);
   const run = startArchive(
     workerUrls(io.entryUrl)('archive-worker'),
     {
@@ -87,7 +87,7 @@ async function create(args: BackupArgs): Promise<ExitCode> {
 
 /** Unpacks the archive into `folder` and verifies it; the caller removes the folder. */
 async function unpackAndCheck(args: BackupArgs, file: string, folder: string) {
-  const progress = progressOf(args);
+  const progress = createBackupProgress(args);
   const checked = await checkArchive(
     {
       archive: resolve(file),
@@ -167,9 +167,9 @@ async function restore(args: BackupArgs, file: string): Promise<ExitCode> {
       );
       return EXIT.failed;
     }
-    keepForNextStart(paths);
-    const replaced = moveRestoredFiles(paths, io.nowMs());
-    const kept = existsSync(replaced) ? replaced : null;
+    scheduleRestore(paths);
+    const previousFolder = moveRestoredFiles(paths, io.nowMs());
+    const kept = existsSync(previousFolder) ? previousFolder : null;
     io.stdout(
       values.json
         ? `${JSON.stringify({ restored: resolve(file), data: paths.folder, kept })}\n`

@@ -25,7 +25,7 @@ import { isBreakerOpen, nextHealthState, newHealthState } from '../rules/lifecyc
 import type { ParityStrategy } from '../rules/strategies.ts';
 import { textOf } from '../message-text.ts';
 
-/** Details of a built-in agent, which only the host itself can set. */
+/** Details of a hosted agent, which only the host itself can set. */
 export interface HostedRegistration {
   readonly leagueId: string;
   readonly strategy: ParityStrategy | null;
@@ -227,7 +227,7 @@ function identityOf({ own, endpoint }: CheckedRegistration, displayName: string)
 function registerAgain(context: LeagueContext, entry: CheckedRegistration, known: AgentRecord): JsonRecord {
   const { message, meta, own } = entry;
   if (known.builtIn !== (own !== null))
-    return rejected(context, known.kind, message, 'This endpoint belongs to a built-in agent');
+    return rejected(context, known.kind, message, 'This endpoint belongs to a hosted agent');
   if (known.life.phase === 'SHUTDOWN') return rejected(context, known.kind, message, 'The league is over');
   const isPending = own === null && !countsAtOnce(context, message, known);
   const token = isPending ? createPendingToken(context, known) : createToken(context, known.agentId).token;

@@ -22,7 +22,7 @@ import {
   type ReportedResult,
 } from '../rules/results/adjudicate.ts';
 import { isDecided } from '../rules/match-phase.ts';
-import { contradiction, missingEvidence } from '../match-evidence.ts';
+import { findContradiction, findMissingEvidence } from '../match-evidence.ts';
 import type { MatchKey } from '../store/match-store.ts';
 
 const TYPE = 'MATCH_RESULT_REPORT';
@@ -112,7 +112,7 @@ function judgeAndStore(
   const { round_id: round } = message.env;
   if (round !== undefined && round !== match.round)
     return refuseReport('E101', `the match belongs to round ${match.round}`);
-  const problem = contradiction(hostedIn(context, match), context.answers.ofMatch(match), {
+  const problem = findContradiction(hostedIn(context, match), context.answers.ofMatch(match), {
     report,
     absent: verdict.value.reported.absent,
   });
@@ -194,7 +194,7 @@ function decidedMatch(
     throw new Error(`${leagueId}/${matchId} is no match of a referee of this host`);
   const boardStatus = context.boards?.state(match.sessionId ?? '')?.status ?? null;
   const fault = isDecided(match.phase)
-    ? missingEvidence(match, { gameType: league.gameType, boardStatus })
+    ? findMissingEvidence(match, { gameType: league.gameType, boardStatus })
     : 'the match is not decided';
   if (fault !== null) throw new Error(`${leagueId}/${matchId} cannot be recorded: ${fault}`);
   return { league, match, referee };

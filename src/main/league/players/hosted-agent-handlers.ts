@@ -3,19 +3,18 @@ import type { HostedChoice } from '../../players/index.ts';
 import { isSameSecret } from '../../platform/net/auth.ts';
 import { answerMark, hostProof, strategySeed } from '../tokens-and-proofs.ts';
 import { createMatchCallers, isOfOwnReferee, type MatchCaller } from './match-callers.ts';
-import { createBoardPlayer, type BoardPlayer, type BoardSeat } from './session-player.ts';
+import { createBoardPlayer, type BoardPlayer, type BoardSeat } from './board-player.ts';
 import { leagueError, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { recordExchange } from '../store/record-exchange.ts';
 import { type ReplyInbox, acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
-
 import { createStrategyPlayer } from './strategy-player.ts';
 import type { LeagueAgentKind, AgentRecord } from '../records.ts';
 import { PARITY_STRATEGIES, type ParityStrategy } from '../rules/strategies.ts';
 import { matchState } from '../views/standings.ts';
 
-/** Describes an agent that this host runs. */
+/** A hosted agent: a player or a referee that this host runs. */
 export interface HostedAgentSpec {
   readonly leagueId: string;
   readonly kind: LeagueAgentKind;
@@ -24,7 +23,7 @@ export interface HostedAgentSpec {
   readonly player: HostedChoice | null;
 }
 
-/** Describes a built-in referee. */
+/** The spec of a hosted referee, which needs neither a strategy nor a player. */
 export const refereeSpec = (leagueId: string, name: string): HostedAgentSpec => ({
   leagueId,
   kind: 'referee',
@@ -33,7 +32,7 @@ export const refereeSpec = (leagueId: string, name: string): HostedAgentSpec => 
   player: null,
 });
 
-/** Id and token of a built-in agent. Both are known once it is registered. */
+/** Id and token of a hosted agent. Both are known once it is registered. */
 export interface HostedIdentity {
   agentId: string;
   token: string | null;
@@ -41,32 +40,35 @@ export interface HostedIdentity {
 
 type Handle = (message: Normalised) => JsonRecord | null | Promise<JsonRecord | null>;
 
-/** Creates the message handler of a built-in agent. Exchanges with external callers are recorded. */
+/**
+ * Creates the message handler of a hosted agent. `stored` is its record after a restart, null for a new one.
+ * Exchanges with external callers are recorded.
+ */
 export function createAgentHandlers(
   context: LeagueContext,
   spec: HostedAgentSpec,
   identity: HostedIdentity,
-  known: AgentRecord | null,
+  stored: AgentRecord | null,
 ) {
   const replyInbox = createReplyInbox(context.runtime.clock);
-  const board = spec.kind === 'player' ? boardPlayer(context, spec, identity) : null;
+  const boardPlayer = spec.kind === 'player' ? createBoardPlayerOf(context, spec, identity) : null;
   const handle =
     spec.kind === 'player'
-      ? playerHandler(context, { ...spec, board }, identity, known)
+      ? playerHandler(context, { ...spec, board: boardPlayer }, identity, stored)
       : refereeHandler(context, spec.leagueId, identity, replyInbox);
   return {
     replyInbox,
     handle: withRecording(context, spec, identity, handle),
-    makeReady: (matchId: string) => board?.makeReady(matchId) ?? Promise.resolve(null),
-    closePlayer: () => board?.close() ?? Promise.resolve(),
+    makeReady: (matchId: string) => boardPlayer?.makeReady(matchId) ?? Promise.resolve(null),
+    closePlayer: () => boardPlayer?.close() ?? Promise.resolve(),
   };
 }
 
 /**
- * The board player of a built-in player; null when the league plays even_odd or the player is a
+ * The board player of a hosted player; null when the league plays even_odd or the player is a
  * strategy.
  */
-function boardPlayer(
+function createBoardPlayerOf(
   context: LeagueContext,
   { leagueId, player }: HostedAgentSpec,
   identity: HostedIdentity,
@@ -77,8 +79,8 @@ function boardPlayer(
   const seatIn = (matchId: string): BoardSeat | null => {
     const match = matches.match(leagueId, matchId);
     const agentId = store.agent(leagueId, 'player', identity.agentId)?.sessionAgent ?? null;
-    const at = match === null ? -1 : [match.a, match.b].indexOf(identity.agentId);
-    const role = game.roles[at];
+    const seat = match === null ? -1 : [match.a, match.b].indexOf(identity.agentId);
+    const role = game.roles[seat];
     if (match === null || match.sessionId === null || agentId === null || role === undefined) return null;
     return { agentId, sessionId: match.sessionId, role };
   };
@@ -89,7 +91,7 @@ function playerHandler(
   context: LeagueContext,
   spec: HostedAgentSpec & { readonly board: BoardPlayer | null },
   identity: HostedIdentity,
-  known: AgentRecord | null,
+  stored: AgentRecord | null,
 ): Handle {
   const { leagueId } = spec;
   const playerId = (): string => identity.agentId;
@@ -101,7 +103,7 @@ function playerHandler(
       answerTokenFor(message, callers.admit(message), { token: identity.token, ownTokenHash }),
     strategy: spec.strategy ?? PARITY_STRATEGIES[0],
     seed: strategySeed(context.store.authorityKey(leagueId), spec.name),
-    history: known === null ? [] : context.matches.drawnNumbersOf(leagueId, known.agentId),
+    history: stored === null ? [] : context.matches.drawnNumbersOf(leagueId, stored.agentId),
     earlierChoice: (matchId) => callers.earlierChoice(matchId),
     board: spec.board,
   });
@@ -161,14 +163,17 @@ function withRecording(
     const reply = await handle(message);
     const { leagueId } = spec;
     const receiver = { leagueId, playerId: identity.agentId, ownTokenHash: tokenHash(identity.token ?? '') };
-    if (isHostedCaller(context, leagueId, message) || isOfOwnReferee(context, receiver, message))
+    if (isFromOwnManager(context, leagueId, message) || isOfOwnReferee(context, receiver, message))
       return reply;
     const own = `${spec.kind}:${identity.agentId}`;
-    recordExchange(context, { leagueId: spec.leagueId, own, peer, startedMs, http: 200, message, reply });
+    recordExchange(context, { leagueId, own, peer, startedMs, http: 200, message, reply });
     return reply;
   };
 }
 
-/** Whether the manager of this host sent the message. It proves itself to the host's own agents. */
-const isHostedCaller = (context: LeagueContext, leagueId: string, { env }: Normalised): boolean =>
+/**
+ * Whether the manager of this host sent the message. It proves itself to hosted agents by a hash that only this
+ * process can compute.
+ */
+const isFromOwnManager = (context: LeagueContext, leagueId: string, { env }: Normalised): boolean =>
   env.auth_token !== undefined && isSameSecret(env.auth_token, hostProof(context.processKey, leagueId));

@@ -35,8 +35,8 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
   const openAgents = new Map<string, HostedAgent>();
   const state = { closed: false };
 
-  const openEndpoint = async (spec: HostedAgentSpec, port: number, known: AgentRecord | null) => {
-    const opened = await openHostedEndpoint({ context, manager }, spec, { port, known });
+  const openEndpoint = async (spec: HostedAgentSpec, port: number, stored: AgentRecord | null) => {
+    const opened = await openHostedEndpoint({ context, manager }, spec, { port, stored });
     if (!opened.ok) return opened;
     openAgents.set(key(spec.leagueId, spec.kind, opened.value.agentId), opened.value);
     // The host was stopped in the meantime, so the endpoint is closed again.
@@ -63,11 +63,11 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
   /** Opens an endpoint at the first port of the pool that no agent of this host has or waits for. */
   const openInPool = async (
     spec: HostedAgentSpec,
-    known: AgentRecord | null,
+    stored: AgentRecord | null,
   ): Promise<Outcome<HostedAgent, 'PORT_IN_USE' | 'CONFLICT'>> => {
     for (const port of poolOf(spec.kind)) {
       if (port !== 0 && context.hostedPorts.has(port)) continue;
-      const opened = await openEndpoint(spec, port, known);
+      const opened = await openEndpoint(spec, port, stored);
       if (opened.ok || opened.code === 'CONFLICT') return opened;
     }
     return refuse('PORT_IN_USE', `No free port for a ${spec.kind}`);

@@ -9,10 +9,10 @@ import type { ReplyInbox } from '../referee/reply-inbox.ts';
 import { normaliseOwn } from '../transport/own-message.ts';
 import { listenRpc, type RpcListener } from '../transport/rpc-server.ts';
 import { createAgentHandlers, type HostedAgentSpec, type HostedIdentity } from './hosted-agent-handlers.ts';
-import type { BoardPlayer } from './session-player.ts';
+import type { BoardPlayer } from './board-player.ts';
 import { PLAYER_TOOLS } from './strategy-player.ts';
 
-/** A built-in agent with its open endpoint. */
+/** A hosted agent with its open endpoint. */
 export interface HostedAgent {
   readonly kind: LeagueAgentKind;
   readonly leagueId: string;
@@ -37,16 +37,16 @@ interface EndpointDeps {
 }
 
 /**
- * Opens the endpoint of a built-in agent at a port, 0 for a free one, and registers it with the manager of this host.
- * `known` is the stored agent after a restart; if it had another port, it has moved.
+ * Opens the endpoint of a hosted agent at a port, 0 for a free one, and registers it with the manager of this host.
+ * `stored` is the record of the agent after a restart, null for a new one; an agent with another port has moved.
  */
 export async function openHostedEndpoint(
   { context, manager }: EndpointDeps,
   spec: HostedAgentSpec,
-  { port, known }: { readonly port: number; readonly known: AgentRecord | null },
+  { port, stored }: { readonly port: number; readonly stored: AgentRecord | null },
 ): Promise<Outcome<HostedAgent, 'PORT_IN_USE' | 'CONFLICT'>> {
-  const identity: HostedIdentity = { agentId: known?.agentId ?? '', token: null };
-  const { handle, ...parts } = createAgentHandlers(context, spec, identity, known);
+  const identity: HostedIdentity = { agentId: stored?.agentId ?? '', token: null };
+  const { handle, ...parts } = createAgentHandlers(context, spec, identity, stored);
   const listening = await listenRpc(
     { name: `arbiter-${spec.kind}`, tools: TOOLS[spec.kind], handle },
     { port, log: context.log },
@@ -61,12 +61,12 @@ export async function openHostedEndpoint(
     await releasePort();
     throw error;
   };
-  if (known !== null && !(await storePort(context, known, listener.port).catch(releaseAndThrow))) {
+  if (stored !== null && !(await storePort(context, stored, listener.port).catch(releaseAndThrow))) {
     await releasePort();
     return refuse('PORT_IN_USE', `Port ${listener.port} belongs to another agent of the league`, { port });
   }
   context.hostedPorts.add(listener.port);
-  const registered = registerWithManager({ context, manager }, spec, listener.port, known);
+  const registered = registerWithManager({ context, manager }, spec, listener.port, stored);
   const { token, agentId, reason } = await registered.catch(releaseAndThrow);
   if (token === null || agentId === null) {
     await releasePort();
@@ -89,18 +89,18 @@ async function storePort(context: LeagueContext, agent: AgentRecord, port: numbe
   });
 }
 
-/** Registers a built-in agent with the manager of this host. */
+/** Registers a hosted agent with the manager of this host. */
 async function registerWithManager(
   { context, manager }: EndpointDeps,
   spec: HostedAgentSpec,
   port: number,
-  known: AgentRecord | null,
+  stored: AgentRecord | null,
 ) {
   const reply = await manager.handle(registration(context, spec, port), 'house', {
     leagueId: spec.leagueId,
     strategy: spec.strategy,
     player: spec.player,
-    ...(known === null ? {} : { agentId: known.agentId }),
+    ...(stored === null ? {} : { agentId: stored.agentId }),
   });
   return readRegistration(reply, spec.kind);
 }

@@ -1,6 +1,6 @@
 import { LEAGUE_CODES } from '../../../shared/codes/league.ts';
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
-import type { BoardPlayer, MoveProblem } from './session-player.ts';
+import type { BoardPlayer, MoveProblem } from './board-player.ts';
 import { leagueMessage, nowIso, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';

@@ -8,7 +8,7 @@ import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import type { Unwrapped } from '../dialects/unwrap.ts';
 import type { ReplyInbox } from './reply-inbox.ts';
 import type { PeerAnswer } from '../transport/rpc-client.ts';
-import type { MoveProblem } from '../players/session-player.ts';
+import type { MoveProblem } from '../players/board-player.ts';
 import { isUnavailable, toPeer } from '../transport/peers.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import type { MissedAnswer } from '../rules/results/board-ending.ts';
@@ -17,7 +17,7 @@ import { checkEnvelope } from '../rules/envelope-checks.ts';
 import { absenceCauseOf, absenceSentence } from '../rules/results/absence.ts';
 import { callLimitMs, remainingBudgetMs, RETRY, TIMEOUTS_MS } from '../rules/retry.ts';
 
-/** What a built-in referee needs to run a match. */
+/** What a hosted referee needs to run a match. */
 export interface RefereeDeps {
   readonly context: LeagueContext;
   readonly league: LeagueRecord;

@@ -25,7 +25,7 @@ import { waitWithLimit } from '../wait-with-limit.ts';
 export type { RefereeDeps } from './match-context.ts';
 
 /**
- * Runs one match on a built-in referee. Each state is stored before the next step begins:
+ * Runs one match on a hosted referee. Each state is stored before the next step begins:
  *
  * - `scheduled`: the runner has paired the round and stored the match.
  * - `INVITED`: the referee invites both players under a new conversation id.
@@ -42,7 +42,7 @@ export type { RefereeDeps } from './match-context.ts';
  * After a restart the runner calls this function again for each match of its referees that is not
  * `REPORTED`. An undecided match is invited again under a new conversation id and keeps its drawn
  * number or its session; a `DECIDED` match is only reported again. The undecided match of an external
- * referee that sends no report is reassigned to a built-in referee and starts here.
+ * referee that sends no report is reassigned to a hosted referee and starts here.
  */
 export async function playLeagueMatch(deps: RefereeDeps, match: MatchRecord): Promise<void> {
   if (match.phase === 'REPORTED') return;

@@ -6,7 +6,7 @@ import { ratingsOf } from './rating.ts';
 import type { RatingRow } from '../store/rating-store.ts';
 import { lotHash } from '../rules/draw-hash.ts';
 import { readEnding } from '../rules/results/board-ending.ts';
-import { isNumberCommitted, missingEvidence } from '../match-evidence.ts';
+import { isNumberCommitted, findMissingEvidence } from '../match-evidence.ts';
 import { parityWinner } from '../rules/even-odd.ts';
 import type { Glicko } from '../rules/glicko.ts';
 import type { MatchScore } from '../rules/pairing/pairing.ts';
@@ -84,7 +84,7 @@ function findEvidenceFault(match: MatchRecord, evidence: LeagueEvidence): string
 function evidenceFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
   if (match.phase !== 'REPORTED' || !evidence.builtInReferees.has(match.refereeId)) return null;
   const boardStatus = evidence.boards.get(match.sessionId ?? '')?.status ?? null;
-  return missingEvidence(match, { gameType: evidence.league.gameType, boardStatus });
+  return findMissingEvidence(match, { gameType: evidence.league.gameType, boardStatus });
 }
 
 function lotFault({ lot, leagueId, matchId }: MatchRecord, { audited }: LeagueEvidence): string | null {

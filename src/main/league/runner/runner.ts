@@ -22,19 +22,19 @@ export interface LeagueRunnerDeps {
   readonly context: LeagueContext;
   readonly broadcaster: Broadcaster;
   /**
-   * What a built-in referee has of its host. It waits until the referee's
+   * What a hosted referee has of its host. It waits until the referee's
    * endpoint is open.
    */
   readonly refereeDepsOf: (referee: AgentRecord) => Promise<HostedRefereeDeps>;
   /**
-   * A built-in referee for matches whose external referee failed; it is created when the league has
+   * A hosted referee for matches whose external referee failed; it is created when the league has
    * none.
    */
   readonly hostedReferee: (leagueId: string) => Promise<AgentRecord>;
   readonly isStopping: () => boolean;
 }
 
-/** Number of matches of a round that run at the same time on built-in referees. */
+/** Number of matches of a round that run at the same time on hosted referees. */
 const MAX_PARALLEL_MATCHES = 32;
 
 /**
@@ -141,7 +141,7 @@ interface Assignment {
   readonly refereeId: string;
   readonly assigned: readonly MatchRecord[];
   readonly standingOf: (playerId: string) => JsonRecord;
-  /** Number of matches that one built-in referee runs at the same time. */
+  /** Number of matches that one hosted referee runs at the same time. */
   readonly width: number;
 }
 
@@ -167,7 +167,7 @@ async function refereeMatches(
   });
 }
 
-/** Plays a match on a built-in referee, and continues it when the storage can write again. */
+/** Plays a match on a hosted referee, and continues it when the storage can write again. */
 async function playHere(
   deps: LeagueRunnerDeps,
   {

@@ -8,14 +8,15 @@ export interface PlayerStanding {
   readonly isAlive: boolean;
 }
 
+/** The statistics of all players at one tick. */
 export interface Moment {
   readonly tick: number;
   readonly standings: ReadonlyMap<number, PlayerStanding>;
 }
 
-const EVERY_TICKS = 5;
-/** Two minutes at normal speed; an older tick is compared with the oldest entry. */
-const MAX_ENTRIES = 240;
+const TICKS_BETWEEN_MOMENTS = 5;
+/** Two minutes at normal speed; an older tick is compared with the oldest moment. */
+const MAX_MOMENTS = 240;
 
 /** The statistics of all players every five ticks, so that an update can tell what changed since a tick. */
 export class GameHistory {
@@ -23,9 +24,9 @@ export class GameHistory {
 
   note(tick: number, players: Iterable<GamePlayerState>): void {
     const last = this.moments.at(-1);
-    if (last !== undefined && tick < last.tick + EVERY_TICKS) return;
+    if (last !== undefined && tick < last.tick + TICKS_BETWEEN_MOMENTS) return;
     this.moments.push(momentOf(tick, players));
-    if (this.moments.length > MAX_ENTRIES) this.moments.shift();
+    if (this.moments.length > MAX_MOMENTS) this.moments.shift();
   }
 
   /** The newest moment not after `tick`, else the oldest one; null when there is none. */

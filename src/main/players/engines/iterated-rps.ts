@@ -1,4 +1,4 @@
-import type { BuiltIn, ChooserInput } from './chooser.ts';
+import type { BuiltIn, BuiltInInput } from './built-in.ts';
 import { pick, pickWeighted } from './seeded-random.ts';
 
 const THROWS = ['rock', 'paper', 'scissors'] as const;
@@ -12,7 +12,7 @@ const EVIDENCE_POWER = 2;
 /** Level 1 plays the equilibrium; level 2 looks for patterns in the opponent's choices. */
 export const iteratedRps: BuiltIn = { levels: 2, choose };
 
-function choose({ view, role, legal, level, random }: ChooserInput): string {
+function choose({ view, role, legal, level, random }: BuiltInInput): string {
   const history = view['history'] as readonly string[];
   if (level < 2 || history.length < 3 || random() < UNIFORM_SHARE) return pick(legal, random);
   const theirs = forecast(history, role === 'player_1' ? 1 : 0);

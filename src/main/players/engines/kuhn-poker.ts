@@ -1,4 +1,4 @@
-import type { BuiltIn, ChooserInput } from './chooser.ts';
+import type { BuiltIn, BuiltInInput } from './built-in.ts';
 import { pick } from './seeded-random.ts';
 
 /**
@@ -21,7 +21,7 @@ export const AGGRESSION: Readonly<Record<string, Readonly<Record<KuhnCard, numbe
 
 export const kuhnPoker: BuiltIn = { levels: 1, choose };
 
-function choose({ view, role, legal, random }: ChooserInput): string {
+function choose({ view, role, legal, random }: BuiltInInput): string {
   if (view['phase'] === 'nonces') return pick(legal, random);
   const line = (view['line'] as readonly string[]).join(',');
   const card = (view['cards'] as Readonly<Record<string, KuhnCard>>)[role];

@@ -1,4 +1,4 @@
-import type { BuiltIn } from './chooser.ts';
+import type { BuiltIn } from './built-in.ts';
 import { pick } from './seeded-random.ts';
 
 /** Plays a uniformly random legal action. */

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../../shared/outcome.ts';
 import { chess } from './chess/chooser.ts';
-import type { BuiltIn } from './chooser.ts';
+import type { BuiltIn } from './built-in.ts';
 import { connectFour } from './connect-four/chooser.ts';
 import { holdemFixedHands, holdemHeadsUp } from './holdem/chooser.ts';
 import { iteratedRps } from './iterated-rps.ts';

@@ -1,5 +1,5 @@
 import { TIC_TAC_TOE_LINES } from '../../games/index.ts';
-import type { BuiltIn, ChooserInput } from './chooser.ts';
+import type { BuiltIn, BuiltInInput } from './built-in.ts';
 import { pick } from './seeded-random.ts';
 
 const EMPTY = '-';
@@ -7,7 +7,7 @@ const EMPTY = '-';
 /** Plays perfectly: a random one of the actions that win soonest, else of those that draw. */
 export const ticTacToe: BuiltIn = { levels: 1, choose };
 
-function choose({ view, role, legal, random }: ChooserInput): string {
+function choose({ view, role, legal, random }: BuiltInInput): string {
   const moves = ticTacToeMoves(view['board'] as readonly (string | null)[], role).filter(({ action }) =>
     legal.includes(action),
   );

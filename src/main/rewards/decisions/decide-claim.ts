@@ -9,7 +9,7 @@ import { decideHoldReason, payoutOf, type HoldReason, type Payout } from '../rul
 import { shareOf } from '../rules/formula.ts';
 import { ANTI_CHEAT, CAPS } from '../rules/constants.ts';
 import type { ProvenClaim } from '../matches/submit-match.ts';
-import { writeVerdict } from './verdict.ts';
+import { toVerdictText } from './verdict.ts';
 
 /**
  * Decides a proven submission. Must run inside a writer job: the match ends exactly once, the
@@ -52,7 +52,7 @@ function refuseClaim(context: RewardContext, proven: ProvenClaim, code: RewardCo
     code,
     amountMicro: 0,
     hold: null,
-    verdict: writeVerdict({
+    verdict: toVerdictText({
       rows: verdict.rows,
       risk: verdict.risk,
       payout: null,
@@ -91,7 +91,7 @@ function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
     code: payout.amountMicro === 0 ? 'DAILY_CAP_EXCEEDED' : null,
     amountMicro: payout.amountMicro,
     hold: payout.amountMicro === 0 ? null : hold,
-    verdict: writeVerdict({
+    verdict: toVerdictText({
       rows: verdict.rows,
       risk,
       payout,

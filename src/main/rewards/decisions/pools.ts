@@ -8,7 +8,7 @@ import { recordDecision } from './record.ts';
 import { utcDay } from '../rules/day.ts';
 import { passed, type CheckRow } from '../rules/checks.ts';
 import { splitPool } from '../rules/pool.ts';
-import { writeVerdict } from './verdict.ts';
+import { toVerdictText } from './verdict.ts';
 
 /** A prize pool that a person set for a league or a tournament. */
 export interface PrizePool {
@@ -106,7 +106,7 @@ function pay(context: RewardContext, store: PoolStore, pool: PrizePool, poolId: 
         riskScore: null,
         hold: null,
         lobbyId: null,
-        verdict: writeVerdict({ rows, risk: null, payout: null, remainingMicro: 0 }),
+        verdict: toVerdictText({ rows, risk: null, payout: null, remainingMicro: 0 }),
       },
       { request: { pool: pool.pool, poolMicro: pool.amountMicro, placement, by: pool.by }, rows },
     );

@@ -9,7 +9,7 @@ import { payoutOf, type Payout } from '../rules/decision.ts';
 import type { Share } from '../rules/formula.ts';
 import { judgeRefereed, type RefereedVerdict } from '../rules/judge-refereed.ts';
 import { CAPS, isPlayerCount } from '../rules/constants.ts';
-import { writeVerdict } from './verdict.ts';
+import { toVerdictText } from './verdict.ts';
 
 /** One wallet's result in a match that a system of this host refereed. */
 export interface RefereedResult {
@@ -93,7 +93,7 @@ function decide(context: RewardContext, { match, matchId, result }: RefereedCase
     riskScore: null,
     hold: null,
     lobbyId: null,
-    verdict: writeVerdict({
+    verdict: toVerdictText({
       rows: verdict.rows,
       risk: null,
       payout,

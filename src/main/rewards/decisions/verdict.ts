@@ -16,5 +16,7 @@ export interface RewardVerdict {
 
 export type { Breakdown, Cap, CheckRow, Payout, Risk };
 
-export const writeVerdict = (verdict: RewardVerdict): string => JSON.stringify(verdict);
-export const readVerdict = (text: string): RewardVerdict => JSON.parse(text) as RewardVerdict;
+/** The JSON in which a decision stores its verdict. */
+export const toVerdictText = (verdict: RewardVerdict): string => JSON.stringify(verdict);
+/** The verdict in JSON that `toVerdictText` wrote. */
+export const parseVerdict = (text: string): RewardVerdict => JSON.parse(text) as RewardVerdict;

@@ -12,7 +12,7 @@ export interface StartRequest {
   readonly playerCount: number;
   readonly timestamp: number;
   readonly lobbyId: string | null;
-  /** IP address of the client. */
+  /** The IP address of the client. */
   readonly source: string;
 }
 
@@ -26,7 +26,7 @@ export interface Started {
 
 type Refused = Refusal<RewardCode>;
 
-/** A refusal with `detail.retryAfterMs`, the time after which a retry may succeed. */
+/** A refusal whose `detail.retryAfterMs` says when another attempt may succeed. */
 const retryLater = (code: RewardCode, message: string, retryAfterMs: number): Refused =>
   refuse(code, message, { retryAfterMs });
 
@@ -54,7 +54,7 @@ export async function startRewardMatch(
   });
 }
 
-/** Codes about the wallet itself, which its owner or a person may ask about later. */
+/** Refusals for a reason of the wallet itself. They are audited, because its owner may ask for the reason later. */
 const AUDITED: ReadonlySet<RewardCode> = new Set(['BANNED', 'COOLDOWN_ACTIVE', 'DAILY_CAP_EXCEEDED']);
 
 function auditRefusal(
@@ -103,13 +103,13 @@ function startProven(
     );
   }
   const { wallet } = request.signed;
-  const problem =
-    walletError(context, wallet, nowMs) ??
-    (request.lobbyId === null ? null : lobbyError(context, request, request.lobbyId));
-  return problem ?? accept(store(context, request, proof, nowMs));
+  const refusal =
+    walletRefusal(context, wallet, nowMs) ??
+    (request.lobbyId === null ? null : lobbyRefusal(context, request, request.lobbyId));
+  return refusal ?? accept(storeMatch(context, request, proof, nowMs));
 }
 
-function walletError(context: RewardContext, wallet: Address, nowMs: number): Refused | null {
+function walletRefusal(context: RewardContext, wallet: Address, nowMs: number): Refused | null {
   const { limits, wallets } = context;
   const waitMs = limits.startWaitMs(wallet, nowMs);
   if (waitMs > 0)
@@ -137,7 +137,7 @@ function walletError(context: RewardContext, wallet: Address, nowMs: number): Re
  * A lobby accepts each wallet once, as many wallets as the match has players, and none after its
  * first match has ended.
  */
-function lobbyError({ matches }: RewardContext, request: StartRequest, lobbyId: string): Refused | null {
+function lobbyRefusal({ matches }: RewardContext, request: StartRequest, lobbyId: string): Refused | null {
   const members = matches.inLobby(lobbyId);
   if (members.some(({ playerCount }) => playerCount !== request.playerCount))
     return refuse('VALIDATION_ERROR', 'lobbyId: this lobby has another number of players');
@@ -148,7 +148,7 @@ function lobbyError({ matches }: RewardContext, request: StartRequest, lobbyId: 
   return null;
 }
 
-function store(context: RewardContext, request: StartRequest, proof: Proof, nowMs: number): Started {
+function storeMatch(context: RewardContext, request: StartRequest, proof: Proof, nowMs: number): Started {
   const { runtime, clock } = context;
   const matchId = runtime.ids.uuid();
   const sessionToken = Buffer.from(runtime.random.bytes(32)).toString('base64url');

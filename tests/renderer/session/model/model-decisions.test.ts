@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   decisionAt,
   modelDecisions,
-  attemptLabel,
+  shortAttempt,
 } from '../../../../renderer/session/model/model-decisions.ts';
 import { createMoveLabels } from '../../../../renderer/session/move-labels.ts';
 import { createTranslator } from '../../../../renderer/text/translate.ts';
@@ -41,7 +41,7 @@ test('a frame shows the decision that led to it, else the last one before, never
 });
 
 test('an answer is shortened to its action, prose to one line', () => {
-  expect(attemptLabel('```json\n{"comment":"x","action": "e2e5"}\n```')).toBe('e2e5');
-  expect(attemptLabel('one\n two')).toBe('one two');
-  expect(attemptLabel('x'.repeat(100))).toHaveLength(60);
+  expect(shortAttempt('```json\n{"comment":"x","action": "e2e5"}\n```')).toBe('e2e5');
+  expect(shortAttempt('one\n two')).toBe('one two');
+  expect(shortAttempt('x'.repeat(100))).toHaveLength(60);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  contradiction,
+  findContradiction,
   isNumberCommitted,
-  missingEvidence,
+  findMissingEvidence,
   type StoredEvidence,
 } from '../../../../src/main/league/match-evidence.ts';
 import { numberHash } from '../../../../src/main/league/rules/draw-hash.ts';
@@ -18,9 +18,9 @@ const PLAYED: StoredEvidence = {
   isVoid: false,
 };
 const parity = (changes: Partial<StoredEvidence>) =>
-  missingEvidence({ ...PLAYED, ...changes }, { gameType: 'even_odd', boardStatus: null });
+  findMissingEvidence({ ...PLAYED, ...changes }, { gameType: 'even_odd', boardStatus: null });
 const board = (changes: Partial<StoredEvidence>, boardStatus: string | null) =>
-  missingEvidence(
+  findMissingEvidence(
     { ...PLAYED, numberHash: null, drawnNumber: null, choices: null, ...changes },
     { gameType: 'chess.v1', boardStatus },
   );
@@ -54,19 +54,19 @@ const report = (details: object, absent: readonly string[] = []) => ({
 const EVEN = [{ playerId: 'P01', choice: 'even' }];
 
 test('a report about a hosted player must agree with what that player answered', () => {
-  expect(contradiction(['P01'], EVEN, report({ choices: { P01: 'Even ', P02: 'odd' } }))).toBeNull();
-  expect(contradiction(['P01'], EVEN, report({}))).toBeNull();
-  expect(contradiction(['P01'], EVEN, report({ choices: { P01: 'odd' } }))).toBe('P01 answered even');
-  expect(contradiction(['P01'], EVEN, report({}, ['P02']))).toBeNull();
-  expect(contradiction(['P01'], EVEN, report({}, ['P01']))).toContain('answered everything');
+  expect(findContradiction(['P01'], EVEN, report({ choices: { P01: 'Even ', P02: 'odd' } }))).toBeNull();
+  expect(findContradiction(['P01'], EVEN, report({}))).toBeNull();
+  expect(findContradiction(['P01'], EVEN, report({ choices: { P01: 'odd' } }))).toBe('P01 answered even');
+  expect(findContradiction(['P01'], EVEN, report({}, ['P02']))).toBeNull();
+  expect(findContradiction(['P01'], EVEN, report({}, ['P01']))).toContain('answered everything');
 });
 
 test('a report before a hosted player was asked is refused', () => {
-  expect(contradiction(['P01'], [], report({}))).toContain('was not invited');
+  expect(findContradiction(['P01'], [], report({}))).toContain('was not invited');
   const invited = [{ playerId: 'P01', choice: null }];
-  expect(contradiction(['P01'], invited, report({}))).toContain('was not asked');
-  expect(contradiction(['P01'], invited, report({}, ['P02']))).toBeNull();
-  expect(contradiction([], [], report({}))).toBeNull();
+  expect(findContradiction(['P01'], invited, report({}))).toContain('was not asked');
+  expect(findContradiction(['P01'], invited, report({}, ['P02']))).toBeNull();
+  expect(findContradiction([], [], report({}))).toBeNull();
 });
 
 test('a revealed number must have the hash that was stored before the choices', () => {

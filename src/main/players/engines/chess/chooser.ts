@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../shared/json.ts';
 import { legalMoves, moveText } from '../../../games/index.ts';
-import type { BuiltIn, ChooserInput } from '../chooser.ts';
+import type { BuiltIn, BuiltInInput } from '../built-in.ts';
 import { pick, roughNormal } from '../seeded-random.ts';
 import { boardFrom } from './board.ts';
 import { ChessSearch } from './search.ts';
@@ -40,28 +40,28 @@ export const chess: BuiltIn = {
   levels: STRENGTHS.length,
   choose,
   remember: (view) => String(view['fen']),
-  takesDraw,
+  shouldAcceptDraw,
 };
 
-function choose(question: ChooserInput): string {
-  const strength = STRENGTHS[question.level - 1] ?? STRENGTHS.at(-1)!;
-  const board = boardFrom(String(question.view['fen']), question.earlier.slice(-MAX_EARLIER));
+function choose(input: BuiltInInput): string {
+  const strength = STRENGTHS[input.level - 1] ?? STRENGTHS.at(-1)!;
+  const board = boardFrom(String(input.view['fen']), input.earlier.slice(-MAX_EARLIER));
   const roots = legalMoves(board)
-    .filter((move) => question.legal.includes(moveText(move)))
+    .filter((move) => input.legal.includes(moveText(move)))
     .map((move): RootMove => ({ move, score: 0 }));
-  if (roots.length === 0 || question.random() < strength.slip) return pick(question.legal, question.random);
+  if (roots.length === 0 || input.random() < strength.slip) return pick(input.legal, input.random);
   const limits =
-    question.byNodes === true
+    input.byNodes === true
       ? { nodes: Math.min(strength.nodes, MAX_NODES_WITHOUT_TIME), timeMs: Number.POSITIVE_INFINITY }
-      : { nodes: strength.nodes, timeMs: Math.min(MAX_TIME_MS, question.budgetMs) };
+      : { nodes: strength.nodes, timeMs: Math.min(MAX_TIME_MS, input.budgetMs) };
   const search = new ChessSearch(board, freshTable(), {
     ...limits,
     depth: strength.depth,
-    elapsedMs: question.elapsedMs,
-    salt: Math.floor(question.random() * 0x7fff_ffff),
+    elapsedMs: input.elapsedMs,
+    salt: Math.floor(input.random() * 0x7fff_ffff),
   });
-  search.deepen(shuffle(roots, question.random), strength.error > 0);
-  return moveText(bestOf(roots, strength.error, question.random));
+  search.deepen(shuffle(roots, input.random), strength.error > 0);
+  return moveText(bestOf(roots, strength.error, input.random));
 }
 
 function shuffle(roots: RootMove[], random: () => number): RootMove[] {
@@ -79,7 +79,7 @@ function bestOf(roots: readonly RootMove[], error: number, random: () => number)
 }
 
 /** Accepts a draw when clearly behind, or when equal in a long game without progress. */
-function takesDraw(view: JsonObject, role: string): boolean {
+function shouldAcceptDraw(view: JsonObject, role: string): boolean {
   const board = boardFrom(String(view['fen']));
   const mine = (board.side === 0) === (role === 'white');
   const score = mine ? evaluate(board) : -evaluate(board);

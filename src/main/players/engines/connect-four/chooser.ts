@@ -1,4 +1,4 @@
-import type { BuiltIn, ChooserInput } from '../chooser.ts';
+import type { BuiltIn, BuiltInInput } from '../built-in.ts';
 import { pick } from '../seeded-random.ts';
 import { reusedTable } from '../transpositions.ts';
 import { positionFrom } from './position.ts';
@@ -34,8 +34,8 @@ const freshTable = reusedTable(TABLE_BITS);
 
 export const connectFour: BuiltIn = { levels: STRENGTHS.length, choose };
 
-function choose(question: ChooserInput): string {
-  const { view, role, legal, level, random, elapsedMs } = question;
+function choose(input: BuiltInInput): string {
+  const { view, role, legal, level, random, elapsedMs } = input;
   const strength = STRENGTHS[level - 1] ?? STRENGTHS.at(-1)!;
   if (random() < strength.slip) return pick(legal, random);
   const position = positionFrom(view['board'] as readonly string[], role.charAt(0));
@@ -44,7 +44,7 @@ function choose(question: ChooserInput): string {
   const roots = legal.map((column): RootColumn => ({ column: Number(column), score: 0 }));
   new ConnectFourSearch(position, freshTable(), {
     depth: strength.depth,
-    ...limitsOf(question),
+    ...limitsOf(input),
     elapsedMs,
   }).deepen(roots);
   const best = Math.max(...roots.map((root) => root.score));
@@ -56,7 +56,7 @@ function choose(question: ChooserInput): string {
   );
 }
 
-const limitsOf = ({ byNodes, budgetMs }: ChooserInput) =>
+const limitsOf = ({ byNodes, budgetMs }: BuiltInInput) =>
   byNodes === true
     ? { nodes: MAX_NODES_WITHOUT_TIME, timeMs: Number.POSITIVE_INFINITY }
     : { nodes: MAX_NODES, timeMs: Math.min(MAX_TIME_MS, budgetMs) };

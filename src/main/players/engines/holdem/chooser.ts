@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../shared/json.ts';
-import type { BuiltIn, ChooserInput } from '../chooser.ts';
+import type { BuiltIn, BuiltInInput } from '../built-in.ts';
 import { pick, roughNormal } from '../seeded-random.ts';
 import { equity } from './equity.ts';
 
@@ -44,7 +44,7 @@ const SHORT_STACK = 8;
 /** Plays by pot odds and by equity against a random hand, with occasional bluffs. */
 const playerOf = (strengths: readonly Strength[]): BuiltIn => ({
   levels: strengths.length,
-  choose: (question) => choose(question, strengths[question.level - 1] ?? strengths.at(-1)!),
+  choose: (input) => choose(input, strengths[input.level - 1] ?? strengths.at(-1)!),
 });
 
 export const holdemHeadsUp: BuiltIn = playerOf(STRENGTHS);
@@ -62,7 +62,7 @@ interface Table {
   readonly big_blind: number;
 }
 
-function choose({ view, role, legal, random }: ChooserInput, strength: Strength): string {
+function choose({ view, role, legal, random }: BuiltInInput, strength: Strength): string {
   if (view['phase'] === 'nonces') return pick(legal, random);
   const table = tableOf(view);
   const own = table.cards[role] ?? [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   isRestoreWaiting,
-  keepForNextStart,
+  scheduleRestore,
   inspectionFolder,
 } from '../../../../../src/main/app-features/backup/restore.ts';
 import { temporaryPaths } from '../../../../support/test-storage.ts';
@@ -17,22 +17,22 @@ test('the verified folder becomes the waiting one in one step', () => {
   const paths = temporaryPaths();
   unpacked(paths, 'arbiter.db');
   expect(isRestoreWaiting(paths)).toBe(false);
-  keepForNextStart(paths);
+  scheduleRestore(paths);
   expect([isRestoreWaiting(paths), existsSync(inspectionFolder(paths))]).toEqual([true, false]);
 });
 
 test('a second restore replaces the first completely', () => {
   const paths = temporaryPaths();
   unpacked(paths, 'first');
-  keepForNextStart(paths);
+  scheduleRestore(paths);
   unpacked(paths, 'second');
-  keepForNextStart(paths);
+  scheduleRestore(paths);
   const found = readdirSync(paths.folder, { recursive: true }).map(String);
   expect(found.filter((name) => /first|second/u.test(name))).toEqual([expect.stringMatching(/second$/u)]);
 });
 
 test('without an unpacked archive nothing can be kept, and nothing waits', () => {
   const paths = temporaryPaths();
-  expect(() => keepForNextStart(paths)).toThrow('ENOENT');
+  expect(() => scheduleRestore(paths)).toThrow('ENOENT');
   expect(isRestoreWaiting(paths)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seeded } from '../../../../../src/main/players/engines/seeded-random.ts';
 import { iteratedRps } from '../../../../../src/main/players/engines/iterated-rps.ts';
-import { question, randomFrom } from '../../../../support/players/question.ts';
+import { inputOf, randomFrom } from '../../../../support/players/built-in-input.ts';
 
 const LEGAL = ['rock', 'paper', 'scissors'];
 
@@ -10,7 +10,7 @@ function tally(history: readonly string[], level: number, role = 'player_1'): Re
   const random = seeded(Uint32Array.of(5, 6, 7, 8));
   const counts: Record<string, number> = { rock: 0, paper: 0, scissors: 0 };
   for (let n = 0; n < 600; n += 1) {
-    const requested = question({ view: { history: [...history] }, role, legal: LEGAL }, { level, random });
+    const requested = inputOf({ view: { history: [...history] }, role, legal: LEGAL }, { level, random });
     const chosen = iteratedRps.choose(requested);
     counts[chosen] = (counts[chosen] ?? 0) + 1;
   }
@@ -53,7 +53,7 @@ function balance(level: number, habit: (history: readonly string[], random: () =
   let won = 0;
   for (let round = 0; round < 300; round++) {
     const requested = { view: { history: [...history] }, role: 'player_2', legal: LEGAL };
-    const mine = iteratedRps.choose(question(requested, { level, random }));
+    const mine = iteratedRps.choose(inputOf(requested, { level, random }));
     const theirs = habit(history, random);
     if (BEATS[mine] === theirs) won++;
     if (BEATS[theirs] === mine) won--;

@@ -25,5 +25,5 @@ test('each action is equally likely, and there is one level', () => {
   for (let n = 0; n < 3000; n += 1) counts[choose(random)]! += 1;
   for (const action of LEGAL) expect(Math.abs(counts[action]! - 1000)).toBeLessThan(120);
   expect(randomLegal.levels).toBe(1);
-  expect(randomLegal.takesDraw).toBeUndefined();
+  expect(randomLegal.shouldAcceptDraw).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evenOdd, rps } from '../../../../../src/main/players/engines/sealed-choice.ts';
-import { question, randomFrom } from '../../../../support/players/question.ts';
+import { inputOf, randomFrom } from '../../../../support/players/built-in-input.ts';
 
 test.each([
   ['rps', rps, ['rock', 'paper', 'scissors']],
@@ -9,7 +9,7 @@ test.each([
   const random = randomFrom(9);
   const counts = new Map(legal.map((action) => [action, 0]));
   for (let round = 0; round < 6000; round++) {
-    const action = player.choose(question({ view: {}, role: 'player_1', legal }, { random }));
+    const action = player.choose(inputOf({ view: {}, role: 'player_1', legal }, { random }));
     counts.set(action, counts.get(action)! + 1);
   }
   for (const count of counts.values()) expect(Math.abs(count / 6000 - 1 / legal.length)).toBeLessThan(0.03);

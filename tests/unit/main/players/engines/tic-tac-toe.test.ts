@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ticTacToe } from '../../../../../src/main/players/engines/tic-tac-toe.ts';
 import type { JsonObject } from '../../../../../src/shared/json.ts';
 import { machineOf } from '../../../../support/players/play.ts';
-import { question, randomFrom } from '../../../../support/players/question.ts';
+import { inputOf, randomFrom } from '../../../../support/players/built-in-input.ts';
 
 const machine = machineOf('tic_tac_toe.v1');
 
@@ -18,7 +18,7 @@ function losses(state: JsonObject, player: string, seed: number): number {
 
 const request = (state: JsonObject, role: string, seed: number): string =>
   ticTacToe.choose(
-    question(
+    inputOf(
       { view: machine.view(state, role), role, legal: machine.legal(state, role) },
       { random: randomFrom(seed) },
     ),

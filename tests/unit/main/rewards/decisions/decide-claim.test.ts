@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RewardClaim } from '../../../../../src/main/rewards/rules/judge-submit.ts';
-import { readVerdict } from '../../../../../src/main/rewards/decisions/verdict.ts';
+import { parseVerdict } from '../../../../../src/main/rewards/decisions/verdict.ts';
 import { WALLET } from '../../../../support/rewards/test-rewards.ts';
 import { claimOf, PLAYED_MS, rewardMatches } from '../../../../support/rewards/matches.ts';
 
@@ -52,7 +52,7 @@ describe('an accepted claim', () => {
 
   test('earns the rest of the daily cap, and beyond it stays valid without a reward', async () => {
     const last = await decided({}, { earnedMicro: 495_000_000 });
-    expect([last.decision.amountMicro, readVerdict(last.decision.verdict).remainingMicro]).toEqual([
+    expect([last.decision.amountMicro, parseVerdict(last.decision.verdict).remainingMicro]).toEqual([
       5_000_000, 0,
     ]);
     const past = await decided({}, { earnedMicro: 500_000_000, realMoney: true });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  readVerdict,
-  writeVerdict,
+  parseVerdict,
+  toVerdictText,
   type RewardVerdict,
 } from '../../../../../src/main/rewards/decisions/verdict.ts';
 import { runChecks, judged } from '../../../../../src/main/rewards/rules/checks.ts';
@@ -13,6 +13,6 @@ test('reads checks, payout and score as they were written, checks that were not 
     payout: null,
     remainingMicro: 499_999_999,
   };
-  expect(readVerdict(writeVerdict(verdict))).toEqual(verdict);
-  expect(readVerdict(writeVerdict(verdict)).rows.at(-1)).toMatchObject({ state: 'not_reached', saw: null });
+  expect(parseVerdict(toVerdictText(verdict))).toEqual(verdict);
+  expect(parseVerdict(toVerdictText(verdict)).rows.at(-1)).toMatchObject({ state: 'not_reached', saw: null });
 });

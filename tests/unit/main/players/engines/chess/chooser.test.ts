@@ -6,7 +6,7 @@ import { chess } from '../../../../../../src/main/players/engines/chess/chooser.
 import type { ChessEngineBoard } from '../../../../../../src/main/players/engines/chess/board.ts';
 import { evaluate } from '../../../../../../src/main/players/engines/chess/evaluate.ts';
 import { BOARD_COUNTS, boardPerft } from '../../../../../support/games/perft.ts';
-import { question, randomFrom } from '../../../../../support/players/question.ts';
+import { inputOf, randomFrom } from '../../../../../support/players/built-in-input.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
@@ -20,7 +20,7 @@ const sums = (of: ChessEngineBoard): number[] => [
 
 const request = (fen: string, level: number, extra = {}): string =>
   chess.choose(
-    question(
+    inputOf(
       { view: { fen }, role: fen.split(' ')[1] === 'w' ? 'white' : 'black', legal: legalIn(fen) },
       { level, ...extra },
     ),
@@ -92,7 +92,7 @@ test('the lowest level plays many different moves, and the same one for the same
 
 test('plays moves of the legal list only', () => {
   const fen = '6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1';
-  const answer = chess.choose(question({ view: { fen }, role: 'white', legal: ['h2h3'] }, { level: 8 }));
+  const answer = chess.choose(inputOf({ view: { fen }, role: 'white', legal: ['h2h3'] }, { level: 8 }));
   expect(answer).toBe('h2h3');
 });
 
@@ -103,6 +103,6 @@ test('an aborted search returns a legal move', () => {
 
 test('accepts a draw when behind and declines it when ahead', () => {
   const queenUp = '7k/8/8/8/8/8/1Q6/K7 w - - 0 20';
-  expect(chess.takesDraw?.({ fen: queenUp }, 'white')).toBe(false);
-  expect(chess.takesDraw?.({ fen: queenUp }, 'black')).toBe(true);
+  expect(chess.shouldAcceptDraw?.({ fen: queenUp }, 'white')).toBe(false);
+  expect(chess.shouldAcceptDraw?.({ fen: queenUp }, 'black')).toBe(true);
 });

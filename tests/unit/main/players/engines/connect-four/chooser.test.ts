@@ -6,7 +6,7 @@ import {
 } from '../../../../../../src/main/players/engines/connect-four/position.ts';
 import { randomLegal } from '../../../../../../src/main/players/engines/random.ts';
 import { playMatch } from '../../../../../support/players/play.ts';
-import { question, randomFrom } from '../../../../../support/players/question.ts';
+import { inputOf, randomFrom } from '../../../../../support/players/built-in-input.ts';
 
 const board = (text: string): string[] => text.trim().split(/\s+/);
 const EMPTY = '....... ....... ....... ....... ....... .......';
@@ -30,7 +30,7 @@ function request(text: string, role: string, level = 6, seed = 1): string {
   const rows = board(text);
   const legal = [0, 1, 2, 3, 4, 5, 6].filter((column) => rows[0]?.charAt(column) === '.').map(String);
   return connectFour.choose(
-    question({ view: { board: rows }, role, legal }, { level, random: randomFrom(seed) }),
+    inputOf({ view: { board: rows }, role, legal }, { level, random: randomFrom(seed) }),
   );
 }
 

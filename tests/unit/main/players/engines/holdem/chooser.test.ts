@@ -6,7 +6,7 @@ import {
 import { equity } from '../../../../../../src/main/players/engines/holdem/equity.ts';
 import { randomLegal } from '../../../../../../src/main/players/engines/random.ts';
 import { playMatch } from '../../../../../support/players/play.ts';
-import { question, randomFrom } from '../../../../../support/players/question.ts';
+import { inputOf, randomFrom } from '../../../../../support/players/built-in-input.ts';
 
 const luck = { deals: 3000, random: randomFrom(2) };
 
@@ -23,7 +23,7 @@ test('the best hand cannot lose on the river', () => {
   expect(equity(['As', 'Ks'], ['Qs', 'Js', 'Ts', '2c', '2d'], luck)).toBe(1);
 });
 
-const facing = (cards: string[], board: string[]): Parameters<typeof question>[0] => ({
+const facing = (cards: string[], board: string[]): Parameters<typeof inputOf>[0] => ({
   role: 'player_1',
   legal: ['fold', 'call'],
   view: {
@@ -44,8 +44,8 @@ test('it calls an all-in with the best hand and folds the worst', () => {
   const board = ['Qs', 'Js', 'Ts', '2c', '3d'];
   for (let seed = 1; seed <= 10; seed++) {
     const extra = { level: 4, random: randomFrom(seed) };
-    expect(holdemHeadsUp.choose(question(facing(['As', 'Ks'], board), extra))).toBe('call');
-    expect(holdemHeadsUp.choose(question(facing(['4h', '5c'], board), extra))).toBe('fold');
+    expect(holdemHeadsUp.choose(inputOf(facing(['As', 'Ks'], board), extra))).toBe('call');
+    expect(holdemHeadsUp.choose(inputOf(facing(['4h', '5c'], board), extra))).toBe('fold');
   }
 });
 
@@ -75,8 +75,8 @@ test('every second level of the version with fixed hands plays like a level of t
   for (let level = 1; level <= 4; level++) {
     for (let seed = 1; seed <= 5; seed++) {
       const position = facing(['Ks', 'Qh'], board);
-      const choice = holdemHeadsUp.choose(question(position, { level, random: randomFrom(seed) }));
-      const fine = question(position, { level: 2 * level, random: randomFrom(seed) });
+      const choice = holdemHeadsUp.choose(inputOf(position, { level, random: randomFrom(seed) }));
+      const fine = inputOf(position, { level: 2 * level, random: randomFrom(seed) });
       expect(holdemFixedHands.choose(fine)).toBe(choice);
     }
   }

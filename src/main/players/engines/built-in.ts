@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 
 /** The input of a built-in player. It contains nothing that another agent in this role would not know. */
-export interface ChooserInput {
+export interface BuiltInInput {
   /** The role's own view of the state. */
   readonly view: JsonObject;
   readonly role: string;
@@ -15,7 +15,7 @@ export interface ChooserInput {
   readonly elapsedMs: () => number;
   /** Maximum thinking time in milliseconds; a player may answer much sooner. */
   readonly budgetMs: number;
-  /** True when nodes alone limit the search and `budgetMs` means nothing. */
+  /** True when the number of searched positions alone limits the search, without `budgetMs`. */
   readonly byNodes?: boolean;
   /** The results of `BuiltIn.remember` for earlier positions, oldest first. */
   readonly earlier: readonly string[];
@@ -26,9 +26,9 @@ export interface BuiltIn {
   /** Number of levels, at least 1. */
   readonly levels: number;
   /** Returns one of `legal`. */
-  choose(question: ChooserInput): string;
+  choose(input: BuiltInInput): string;
   /** The part of a view that the player needs later; absent when it needs none. */
   remember?(view: JsonObject): string;
-  /** Tells whether the player accepts a draw offer; a player without this function never does. */
-  takesDraw?(view: JsonObject, role: string): boolean;
+  /** Whether the player accepts the draw that its opponent offers; a player without this function never does. */
+  shouldAcceptDraw?(view: JsonObject, role: string): boolean;
 }

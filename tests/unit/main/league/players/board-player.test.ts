@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBoardPlayer } from '../../../../../src/main/league/players/session-player.ts';
+import { createBoardPlayer } from '../../../../../src/main/league/players/board-player.ts';
 import type { LeagueBoards } from '../../../../../src/main/league/players/sessions-adapter.ts';
 import { accept, refuse, type Outcome } from '../../../../../src/shared/outcome.ts';
 

@@ -24,7 +24,9 @@ export interface BoardSeat {
   readonly role: string;
 }
 
-/** Why there is no move. `failure` is how a game of the session host ends for this reason, null for no such one. */
+/**
+ * Why there is no move. `failure` is how the session of the match ends for this reason; null when the session goes on.
+ */
 export interface MoveProblem {
   readonly problem: string;
   readonly failure: HostEnding | null;
@@ -34,7 +36,7 @@ export interface MoveProblem {
 export interface BoardPlayer {
   /**
    * Starts the player's program for a match whose session is open, which its referee waits for before it asks for
-   * the first move. Null when it is ready; calls for a match that is under way change nothing.
+   * the first move. Null when it is ready; calls during the match change nothing.
    */
   makeReady(matchId: string): Promise<MoveProblem | null>;
   /**
