@@ -88,10 +88,10 @@ export const timeVisits = (
 
 /** Loads the window anew with an empty cache; nothing is loaded ahead when the browser is to save data. */
 export async function openCold(page: Page, ahead: boolean): Promise<void> {
-  if (!ahead)
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
-    );
+  await page.addInitScript(
+    (saveData) => Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData } }),
+    !ahead,
+  );
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.clearBrowserCache');
   await page.reload();

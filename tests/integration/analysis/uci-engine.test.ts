@@ -55,6 +55,7 @@ const analysisOf = (sessionId: string): Promise<SessionAnalysis> =>
 const wholeAnalysis = (sessionId: string): Promise<SessionAnalysis> =>
   vi.waitUntil(async () => {
     const analysis = await analysisOf(sessionId);
+    if (analysis.failure !== null) throw new Error(`not evaluated: ${JSON.stringify(analysis.failure)}`);
     return analysis.waiting === 0 && analysis.rows.length === 5 ? analysis : null;
   }, WAIT);
 
