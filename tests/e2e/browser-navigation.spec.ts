@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shells.ts';
-import { median, openCold, summary, timeVisits, type VisitTime } from './support/visit-times.ts';
+import { median, openCold, setSaveData, summary, timeVisits, type VisitTime } from './support/visit-times.ts';
 import { visit } from './support/window.ts';
 
 /*
@@ -70,6 +70,7 @@ test('a link loads its screen when the pointer or the focus reaches it', async (
   const { page } = shell;
   const setup = page.waitForRequest(/\/assets\/connect-screen-/u);
   await page.route(AUDIT_CODE, (route) => route.continue());
+  await setSaveData(page, false);
   await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.clearBrowserCache');

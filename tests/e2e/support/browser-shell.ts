@@ -1,16 +1,15 @@
 import type { Browser, Page } from '@playwright/test';
 import { startBuiltHost } from '../../support/built-host.ts';
 import type { LaunchOrder, RunningShell } from './running-shell.ts';
+import { setSaveData } from './visit-times.ts';
 
 /**
  * A tab of a person who saves data: the window loads the code of a screen when it is visited and none ahead, which is
- * a quarter of the processor time of a start. `openCold` measures both ways.
+ * a quarter of the processor time of a start. `browser-navigation.spec.ts` tests what is loaded ahead.
  */
 async function savingTab(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
-  await context.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
-  );
+  await setSaveData(context, true);
   return context.newPage();
 }
 
