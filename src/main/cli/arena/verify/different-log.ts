@@ -1,0 +1,22 @@
+import type { ArenaEvidence } from '../../../../shared/contract/index.ts';
+import { auditHashesOf, headsOf } from '../../../app-features/arena-reports/index.ts';
+import type { ReportGame } from '../../../arena/index.ts';
+
+/** The first game whose log in the data folder has another head, or that the folder has not; null when all agree. */
+export function differentLog(games: readonly ReportGame[], dataFolder: string): string | null {
+  const heads = headsOf(
+    dataFolder,
+    games.map(([, , sessionId]) => sessionId),
+  );
+  if (heads === null) return `there is no database in ${dataFolder}`;
+  const at = games.findIndex(([, , , head], game) => heads[game] !== head);
+  return at === -1 ? null : `games[${at}]`;
+}
+
+/** The first of the run's two rows in the audit log that the data folder has otherwise or has not; null when both agree. */
+export function differentAuditRow(audit: ArenaEvidence['audit'], dataFolder: string): string | null {
+  if (audit === null) return null;
+  const [first, last] = auditHashesOf(dataFolder, [audit.first.seq, audit.last.seq]) ?? [];
+  if (first !== audit.first.hash) return 'evidence.audit.first';
+  return last === audit.last.hash ? null : 'evidence.audit.last';
+}

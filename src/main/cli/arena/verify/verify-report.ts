@@ -1,0 +1,113 @@
+import { readFileSync, statSync } from 'node:fs';
+import { readFingerprint } from '../../../../shared/replays/fingerprint.ts';
+import {
+  isTournamentText,
+  judgeReportText,
+  MAX_REPORT_FILE_BYTES,
+  REPORT_PROGRAM,
+  type ReportFileVerdict,
+} from '../../../app-features/arena-reports/index.ts';
+import { readReplayPrograms } from '../../../app-features/replay-files/index.ts';
+import { usageProblem, type CommandIo } from '../../command.ts';
+import { EXIT, type ExitCode } from '../../exit-codes.ts';
+import { VERSION } from '../../version.ts';
+import { differentAuditRow, differentLog } from './different-log.ts';
+import { verifyTournamentText } from './verify-tournament.ts';
+
+/** What each failed check means. */
+const PROBLEMS: Readonly<Record<NonNullable<ReportFileVerdict['broken']>['check'] | 'key' | 'data', string>> =
+  {
+    record: 'the file has no record of a report that this version can read',
+    sections: 'this part does not have the hash that was signed',
+    games: 'the run cannot have this game',
+    results: 'the games lead to another figure',
+    signature: 'the signature is wrong',
+    text: 'the file differs here from the one that its record makes',
+    key: 'another key signed this file',
+    data: 'the data folder has another log of this game, or another row of its audit log',
+  };
+
+export interface VerifyReportRequest {
+  readonly file: string;
+  /** The fingerprint that the key must have; null accepts every key. */
+  readonly key: string | null;
+  readonly json: boolean;
+  /** A data folder whose sessions the report is compared with; null for none. */
+  readonly dataFolder: string | null;
+}
+
+interface Found {
+  readonly verdict: ReportFileVerdict;
+  readonly broken: { readonly check: keyof typeof PROBLEMS; readonly place: string } | null;
+  readonly passed: readonly string[];
+}
+
+/** `arbiter verify --report FILE`: checks the file of an arena run or a tournament, and with a data folder the logs of its games. */
+export async function verifyReportFile(request: VerifyReportRequest, io: CommandIo): Promise<ExitCode> {
+  const wanted = request.key === null ? null : readFingerprint(request.key);
+  if (request.key !== null && wanted === null)
+    return usageProblem(io, 'verify', '--key must be a fingerprint of 40 hex digits');
+  const text = readText(request.file);
+  if (text === null) {
+    io.stderr(`arbiter verify: ${request.file} cannot be read, or is larger than a report\n`);
+    return EXIT.failed;
+  }
+  const { json, dataFolder } = request;
+  const program = readReplayPrograms(new URL('replay/', io.entryUrl))(REPORT_PROGRAM);
+  if (isTournamentText(text)) return verifyTournamentText({ text, wanted, json, dataFolder, program }, io);
+  const verdict = await judgeReportText(text, { version: VERSION, program });
+  const found = completed(verdict, { wanted, dataFolder });
+  io.stdout(json ? foundJson(found) : foundText(found));
+  return found.broken === null ? EXIT.fine : EXIT.failed;
+}
+
+function readText(file: string): string | null {
+  try {
+    return statSync(file).size > MAX_REPORT_FILE_BYTES ? null : readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** Adds what the file alone cannot show: the key that was expected and the logs of a data folder. */
+function completed(
+  verdict: ReportFileVerdict,
+  { wanted, dataFolder }: { readonly wanted: string | null; readonly dataFolder: string | null },
+): Found {
+  const { broken, passed } = verdict;
+  if (broken !== null) return { verdict, broken, passed };
+  if (wanted !== null && wanted !== verdict.fingerprint)
+    return { verdict, broken: { check: 'key', place: verdict.fingerprint ?? '' }, passed };
+  if (dataFolder === null) return { verdict, broken: null, passed };
+  const place = verdict.record === null ? null : differentData(verdict.record, dataFolder);
+  return place === null
+    ? { verdict, broken: null, passed: [...passed, 'data'] }
+    : { verdict, broken: { check: 'data', place }, passed };
+}
+
+/** The first log or row of the audit log that the data folder has otherwise. */
+const differentData = (
+  { games, evidence }: NonNullable<ReportFileVerdict['record']>,
+  dataFolder: string,
+): string | null => differentLog(games, dataFolder) ?? differentAuditRow(evidence?.audit ?? null, dataFolder);
+
+/** For programs: exactly these fields, documented in docs/cli.md. */
+const foundJson = ({ verdict, broken, passed }: Found): string =>
+  `${JSON.stringify({
+    ok: broken === null,
+    arena_id: verdict.record?.run.arena_id ?? null,
+    game: verdict.record?.run.game ?? null,
+    games: verdict.record?.games.length ?? null,
+    fingerprint: verdict.fingerprint,
+    page_checked: verdict.isPageChecked,
+    passed,
+    broken,
+  })}\n`;
+
+function foundText({ verdict, broken, passed }: Found): string {
+  const checks = passed.map((check) => `✓ ${check}\n`).join('');
+  if (broken !== null)
+    return `${checks}✗ ${broken.check}\n\nBroken at ${broken.place}: ${PROBLEMS[broken.check]}.\n`;
+  const page = verdict.isPageChecked ? '' : 'Another version made this page; only its record was checked.\n';
+  return `${checks}\n${page}Verified: ${verdict.record?.games.length ?? 0} games; signed by key ${verdict.fingerprint ?? ''}.\n`;
+}

@@ -1,0 +1,92 @@
+import { fingerprintOf } from '../../../../shared/replays/fingerprint.ts';
+import {
+  judgeTournamentText,
+  type TournamentFileVerdict,
+} from '../../../app-features/arena-reports/index.ts';
+import type { ReplayProgram } from '../../../app-features/replay-files/index.ts';
+import type { CommandIo } from '../../command.ts';
+import { EXIT, type ExitCode } from '../../exit-codes.ts';
+import { VERSION } from '../../version.ts';
+import { differentLog } from './different-log.ts';
+
+/** What each failed check means. */
+const PROBLEMS = {
+  record: 'the file has no record of a tournament that this version can read',
+  sections: 'this part does not have the hash that was signed',
+  runs: 'this run is no sound report',
+  tables: 'the runs lead to other ratings',
+  signature: 'the signature is wrong',
+  text: 'the file differs here from the one that its record makes',
+  key: 'another key signed this file',
+  data: 'the data folder has another log of this game',
+} as const;
+
+interface TournamentRequest {
+  readonly text: string;
+  /** The fingerprint that the key must have; null accepts every key. */
+  readonly wanted: string | null;
+  readonly json: boolean;
+  /** A data folder whose sessions the report is compared with; null for none. */
+  readonly dataFolder: string | null;
+  /** The program that this version writes into pages; null where the build has none. */
+  readonly program: ReplayProgram | null;
+}
+
+interface FoundTournament {
+  readonly passed: readonly string[];
+  readonly broken: { readonly check: keyof typeof PROBLEMS; readonly place: string } | null;
+  readonly fingerprint: string | null;
+}
+
+/** `arbiter verify --report FILE` for the file of a tournament: its runs, its ratings and its signature. */
+export async function verifyTournamentText(request: TournamentRequest, io: CommandIo): Promise<ExitCode> {
+  const { program } = request;
+  const verdict = await judgeTournamentText(request.text, { version: VERSION, program });
+  const found = completed(verdict, request);
+  const games = verdict.record?.runs.reduce((sum, run) => sum + run.games.length, 0) ?? null;
+  if (request.json)
+    io.stdout(
+      `${JSON.stringify({
+        ok: found.broken === null,
+        tournament_id: verdict.record?.tournament.tournament_id ?? null,
+        runs: verdict.record?.runs.length ?? null,
+        games,
+        fingerprint: found.fingerprint,
+        page_checked: verdict.isPageChecked,
+        passed: found.passed,
+        broken: found.broken,
+      })}\n`,
+    );
+  else io.stdout(foundText(found, games, verdict.isPageChecked));
+  return found.broken === null ? EXIT.fine : EXIT.failed;
+}
+
+function completed(
+  { record, passed, broken }: TournamentFileVerdict,
+  { wanted, dataFolder }: TournamentRequest,
+): FoundTournament {
+  const key = record?.key ?? null;
+  const fingerprint = key === null ? null : fingerprintOf(key);
+  if (broken !== null) return { passed, broken, fingerprint };
+  if (wanted !== null && wanted !== fingerprint)
+    return { passed, broken: { check: 'key', place: fingerprint ?? '' }, fingerprint };
+  if (dataFolder === null || record === null) return { passed, broken: null, fingerprint };
+  for (const [at, run] of record.runs.entries()) {
+    const place = differentLog(run.games, dataFolder);
+    if (place !== null)
+      return { passed, broken: { check: 'data', place: `runs[${at}].${place}` }, fingerprint };
+  }
+  return { passed: [...passed, 'data'], broken: null, fingerprint };
+}
+
+function foundText(
+  { passed, broken, fingerprint }: FoundTournament,
+  games: number | null,
+  isPageChecked: boolean,
+): string {
+  const checks = passed.map((check) => `✓ ${check}\n`).join('');
+  const page = isPageChecked ? '' : 'Another version made this page; only its record was checked.\n';
+  return broken === null
+    ? `${checks}\n${page}Verified: ${games ?? 0} games; signed by key ${fingerprint ?? ''}.\n`
+    : `${checks}✗ ${broken.check}\n\nBroken at ${broken.place}: ${PROBLEMS[broken.check]}.\n`;
+}

@@ -1,0 +1,118 @@
+import type { EvaluationRow } from '../contract/index.ts';
+
+/** How bad a move was: by the expected score that the mover lost with it. */
+export type MoveMark = '?!' | '?' | '??';
+
+/** A move between two evaluated positions, seen from its mover. */
+export interface MoveJudgement {
+  /** Index of the position after the move. */
+  readonly position: number;
+  readonly role: string;
+  readonly action: string | null;
+  readonly before: EvaluationRow;
+  readonly after: EvaluationRow;
+  /** The expected score that the mover lost, from -1 to 1. */
+  readonly loss: number;
+  readonly mark: MoveMark | null;
+}
+
+const MARKS: readonly (readonly [number, MoveMark])[] = [
+  [0.15, '??'],
+  [0.1, '?'],
+  [0.05, '?!'],
+];
+const MAX_TURNING_POINTS = 3;
+const MIN_TURNING_LOSS = 0.2;
+const STILL_IN_THE_GAME = 0.4;
+/** The curve that lichess publishes: the accuracy of a move in per cent, by the winning chances that it lost. */
+const LICHESS_ACCURACY = { scale: 103.1668, decay: 0.04354, offset: 3.1669 } as const;
+/** Searches of very different depths are not comparable, so a difference between them says nothing of a move. */
+const MAX_DEPTH_DIFFERENCE = 1;
+
+/** In these games an evaluation is of the position alone, so that a loss is the mover's own. */
+export const hasAccuracy = (template: string): boolean =>
+  template === 'chess.v1' || template === 'connect_four.v1';
+
+/** The share of the positions of a game that must be evaluated before a mean over its moves says something of it. */
+const REVIEWED_SHARE = 0.9;
+
+/** Whether enough of a game with so many positions is evaluated. */
+export const isReviewed = (rows: ReadonlyMap<number, EvaluationRow>, positions: number): boolean =>
+  rows.size >= positions * REVIEWED_SHARE;
+
+/** The part of a move of the log that is judged. */
+export interface PlayedMove {
+  readonly position: number;
+  readonly role: string;
+  readonly action: string | null;
+}
+
+/** Judges the moves whose positions before and after are both evaluated, and alike. */
+export function judgeMoves(
+  moves: readonly PlayedMove[],
+  rows: ReadonlyMap<number, EvaluationRow>,
+  firstRole: string,
+): readonly MoveJudgement[] {
+  return moves.flatMap((move) => {
+    const [before, after] = [rows.get(move.position - 1), rows.get(move.position)];
+    if (before === undefined || after === undefined || !areComparable(before, after)) return [];
+    const change = after.expectedScore - before.expectedScore;
+    const loss = move.role === firstRole ? -change : change;
+    return [{ ...move, before, after, loss, mark: markOf(loss) }];
+  });
+}
+
+const markOf = (loss: number): MoveMark | null => MARKS.find(([minLoss]) => loss >= minLoss)?.[1] ?? null;
+
+/** A mate ends a search early and is no less certain for it. */
+const isCertain = ({ kind, mateIn }: EvaluationRow): boolean => kind !== 'search' || mateIn !== undefined;
+
+/** What is certain can be compared with anything; two searches need about the same depth. */
+function areComparable(before: EvaluationRow, after: EvaluationRow): boolean {
+  if (before.kind === 'none' || after.kind === 'none') return false;
+  if (isCertain(before) || isCertain(after)) return true;
+  return (
+    before.nodes === after.nodes && Math.abs((before.depth ?? 0) - (after.depth ?? 0)) <= MAX_DEPTH_DIFFERENCE
+  );
+}
+
+/** The mean accuracy of a role's moves in per cent, or null without any; lichess publishes the curve of a move. */
+export function accuracyOf(moves: readonly MoveJudgement[], role: string): number | null {
+  const own = moves.filter((move) => move.role === role);
+  if (own.length === 0) return null;
+  const sum = own.reduce((total, { loss }) => total + accuracyOfMove(loss), 0);
+  return sum / own.length;
+}
+
+const accuracyOfMove = (loss: number): number => {
+  const { scale, decay, offset } = LICHESS_ACCURACY;
+  return Math.max(0, Math.min(100, scale * Math.exp(-decay * Math.max(0, loss) * 100) - offset));
+};
+
+/**
+ * The positions at which a game turned: at most three, those with the largest changes, and the last one at which
+ * the side that lost later was still in the game.
+ */
+export function turningPoints(
+  moves: readonly MoveJudgement[],
+  end: { readonly firstRole: string; readonly winner: string | null },
+): readonly number[] {
+  const largest = moves
+    .filter(({ loss }) => Math.abs(loss) >= MIN_TURNING_LOSS)
+    .toSorted((one, other) => Math.abs(other.loss) - Math.abs(one.loss))
+    .slice(0, MAX_TURNING_POINTS)
+    .map(({ position }) => position);
+  const last =
+    end.winner === null
+      ? undefined
+      : moves.findLast((move) => loserScoreBefore(move, end) >= STILL_IN_THE_GAME);
+  const positions = new Set([...largest, ...(last === undefined ? [] : [last.position])]);
+  return [...positions].toSorted((one, other) => one - other);
+}
+
+function loserScoreBefore(
+  { before }: MoveJudgement,
+  { firstRole, winner }: { readonly firstRole: string; readonly winner: string | null },
+): number {
+  return winner === firstRole ? 1 - before.expectedScore : before.expectedScore;
+}
