@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { matchAgainst, playScript } from './support/opponent.ts';
 import { expect, test, type Shell } from './support/shells.ts';
+import { shot } from './support/shot.ts';
 import { visit } from './support/window.ts';
 import { layoutFaults } from './support/layout.ts';
 
@@ -58,7 +59,7 @@ async function fits(page: Page, game: string): Promise<void> {
       .toMatchObject({ scrolls: 0, isFitted: true, isSquare: true });
     const { side, isWhole } = await page.evaluate(look);
     process.stdout.write(`${name}: board ${side} px${isWhole ? '' : ', scrolls'}\n`);
-    await page.screenshot({ path: `test-results/board-fit/${game}-${size.width}x${size.height}.png` });
+    await shot(page, `${game}-${size.width}x${size.height}`);
     expect(side, name).toBeGreaterThanOrEqual(MIN_PX);
     await expect.poll(() => layoutFaults(page), { message: name }).toEqual([]);
   }

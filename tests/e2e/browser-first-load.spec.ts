@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { settle } from './support/settle.ts';
 import { expect, test, type Shell } from './support/shells.ts';
+import { setSaveData } from './support/visit-times.ts';
 
 /** With and without a match on the first screen. */
 const MAX_BYTES = 265_000;
@@ -23,9 +24,7 @@ async function firstLoad({ page }: Shell): Promise<number> {
 test('the first screen loads at most 265 kB of packed script, also with a match on it', async ({ shell }) => {
   const { page } = shell;
   // A person who saves data gets what the screen needs and nothing that is loaded ahead of its use.
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
+  await setSaveData(page, true);
   const empty = await firstLoad(shell);
   // An empty page would have little script too.
   expect(empty).toBeGreaterThan(100_000);

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shells.ts';
-import { median, openCold, summary, timeVisits, type VisitTime } from './support/visit-times.ts';
+import { median, openCold, setSaveData, summary, timeVisits, type VisitTime } from './support/visit-times.ts';
 import { visit } from './support/window.ts';
 
 /*
  * Wall-clock goals are those of `npm run bench -- navigation`, since a test may run beside other work. Here a screen
- * is measured from the last byte that it fetched: a boundary that hides a screen behind a fallback keeps it hidden
- * for 300 ms after the fallback came, whatever the machine does beside it.
+ * is measured from the last byte that it fetched, and compared with a second visit, which takes as much longer on a
+ * busy machine: a boundary that hides a screen behind a fallback keeps it hidden for 300 ms after the fallback came,
+ * whatever the machine does beside it.
  */
-const AFTER_FETCH_MS = 200;
+const LONGER_MS = 200;
 
 const wholeTimes = (visits: readonly VisitTime[]) => visits.map(({ ms }) => ms);
 const afterFetch = (visits: readonly VisitTime[]) => visits.map(({ ms, fetchedMs }) => ms - fetchedMs);
@@ -21,14 +22,17 @@ test('a first visit to a screen takes little longer than its fetch', async ({ sh
   process.stdout.write(`${summary('first visit, after its fetch', afterFetch(first))}\n`);
   process.stdout.write(`${summary('second visit', wholeTimes(again))}\n`);
   expect(first.filter(({ fetchedMs }) => fetchedMs > 0).length).toBeGreaterThan(first.length / 2);
-  expect(median(afterFetch(first))).toBeLessThanOrEqual(AFTER_FETCH_MS);
+  expect(median(afterFetch(first)) - median(wholeTimes(again))).toBeLessThanOrEqual(LONGER_MS);
 });
 
 test('screens that were loaded while the window was idle open at once', async ({ shell }) => {
   await openCold(shell.page, true);
-  const visits = await timeVisits(shell.page);
-  process.stdout.write(`${summary('first visit, loaded ahead', wholeTimes(visits))}\n`);
-  expect(median(wholeTimes(visits))).toBeLessThanOrEqual(AFTER_FETCH_MS);
+  const first = await timeVisits(shell.page);
+  const again = await timeVisits(shell.page);
+  process.stdout.write(`${summary('first visit, loaded ahead', wholeTimes(first))}\n`);
+  process.stdout.write(`${summary('second visit', wholeTimes(again))}\n`);
+  expect(first.every(({ fetchedMs }) => fetchedMs === 0)).toBe(true);
+  expect(median(wholeTimes(first)) - median(wholeTimes(again))).toBeLessThanOrEqual(LONGER_MS);
 });
 
 /** Names the scripts of the audit screen only. */
@@ -66,6 +70,7 @@ test('a link loads its screen when the pointer or the focus reaches it', async (
   const { page } = shell;
   const setup = page.waitForRequest(/\/assets\/connect-screen-/u);
   await page.route(AUDIT_CODE, (route) => route.continue());
+  await setSaveData(page, false);
   await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.clearBrowserCache');

@@ -5,6 +5,7 @@ import { replayBlock } from '../../src/shared/replays/replay-block.ts';
 import { axe } from './support/axe.ts';
 import { dropFile } from './support/drop-file.ts';
 import { expect, test, type Shell } from './support/shells.ts';
+import { shot } from './support/shot.ts';
 import { visit } from './support/window.ts';
 
 /** A replay file from the menu of a session, and files that are dropped on the window. */
@@ -33,7 +34,7 @@ test('the menu of a finished session saves a replay file, and dropping it on the
   const dialog = page.getByRole('dialog', { name: 'Check of mine.html' });
   await expect(dialog).toContainText('Verified: 5 rows by the rules of Tic-tac-toe');
   await expect(dialog).toContainText('The key of this data folder signed the file.');
-  await page.screenshot({ path: 'test-results/replay-drop.png' });
+  await shot(page, 'replay-drop');
   await axe(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -10,6 +10,7 @@ import { ROOT } from '../support/built-program.ts';
 import { randomRecord } from '../support/replays/record.ts';
 import { TAMPERED_DETAILS, TAMPERINGS, type OpenRecord } from '../support/replays/tamperings.ts';
 import { axe, contrast } from './support/axe.ts';
+import { shot } from './support/shot.ts';
 
 /** Replay files of the built program, opened from the disk in a browser that reaches nothing. */
 
@@ -134,11 +135,7 @@ for (const [template, roles] of GAMES) {
     await contrast(page);
     expect(await coloursOfBoard(page)).toBeGreaterThanOrEqual(4);
     await expect(page.locator('.page-moves [aria-current=true]')).toBeInViewport();
-    if (process.env['ARBITER_SHOTS'] !== undefined)
-      await page.screenshot({
-        path: join(process.env['ARBITER_SHOTS'], `replay-${template}.png`),
-        fullPage: true,
-      });
+    await shot(page, `replay-${template}`, true);
     expect([opened.requests, opened.errors]).toEqual([[], []]);
     await page.context().close();
   });

@@ -3,6 +3,7 @@ import { fits } from './support/layout.ts';
 import { fillRewards, REWARD_HOST } from './support/reward-play.ts';
 import { settle } from './support/settle.ts';
 import { expect, test, type Shell } from './support/shells.ts';
+import { shot } from './support/shot.ts';
 
 test.use({ hostSetup: REWARD_HOST });
 test.describe.configure({ mode: 'serial' });
@@ -74,5 +75,5 @@ test('in a narrow window amount, reason and both buttons of a held reward are in
     // Nothing lies over it, and the click reaches it.
     await button.click({ trial: true });
   }
-  await page.screenshot({ path: 'test-results/held-900.png' });
+  await shot(page, 'held-900');
 });

@@ -3,6 +3,7 @@ import { createRest, type Rest, type Table } from '../support/rest.ts';
 import { axe, contrast } from './support/axe.ts';
 import { matchAgainst, playScript } from './support/opponent.ts';
 import { expect, test, type Shell } from './support/shells.ts';
+import { shot } from './support/shot.ts';
 import { visit } from './support/window.ts';
 
 /** The stage for a beamer or a broadcast: its sizes, its ground, its keys and its rotation. */
@@ -70,7 +71,7 @@ test('one session fits four sizes, with text of 24 px at 1080p, and passes axe i
       Math.min(size.width / 1080, size.height / 1920),
     );
     expect((await page.evaluate(look)).smallestPx, name).toBeGreaterThanOrEqual(24 * unit - 0.01);
-    await page.screenshot({ path: `test-results/stage/${name}.png` });
+    await shot(page, `stage-${name}`);
   }
   await page.setViewportSize({ width: 1920, height: 1080 });
   await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -80,7 +81,7 @@ test('one session fits four sizes, with text of 24 px at 1080p, and passes axe i
   await visit(page, `#/stage?session=${sessionId}&theme=light`);
   await expect(page.locator(':root')).toHaveAttribute('data-theme', 'light');
   await contrast(page);
-  await page.screenshot({ path: 'test-results/stage/light.png' });
+  await shot(page, 'stage-light');
 });
 
 /** Red, green, blue and alpha of the pixel in the corner. */
@@ -189,7 +190,7 @@ test('it rotates over live games, shows a result, and then the latest results; n
     await rest.post(`/sessions/${game.sessionId}/resign`, {}, { token: game.seats[0].token });
   await expect(page.locator('.stage-result')).toContainText('won');
   await expect(page.getByRole('heading', { name: 'Latest results' })).toBeVisible();
-  await page.screenshot({ path: 'test-results/stage/results.png' });
+  await shot(page, 'stage-results');
   await axe(page);
 
   await visit(page, `#/stage?session=${own.sessionId}`);

@@ -4,6 +4,7 @@ import { payingAgent, termsOf } from './support/paying-agent.ts';
 import { settle } from './support/settle.ts';
 import { visit } from './support/window.ts';
 import { expect, test } from './support/shells.ts';
+import { shot } from './support/shot.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const ANALYSIS = { fen: START, thinkMs: 50, lines: 1 };
@@ -119,6 +120,18 @@ test(
     await tools.pressSequentially('no.tool');
     await expect(page.getByText('“no.tool” is not a tool name.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save limits' })).toBeDisabled();
+    await tools.fill('chess_analysis game_review ');
+    await page.getByRole('textbox', { name: 'Ask me above, USDC' }).fill('0.006');
+    await page.getByRole('button', { name: 'Save limits' }).click();
+    // A save says what holds from now on, and the host has stored it.
+    const saved = page.getByRole('dialog').filter({ hasText: 'Limits saved' });
+    await expect(saved).toContainText(
+      /At most [\d.,]+ USDC per call, [\d.,]+ per hour and [\d.,]+ per day\./u,
+    );
+    expect((await control.request('wallet.overview', {})).limits).toMatchObject({
+      approveAboveMicro: 6000,
+      tools: ['chess_analysis', 'game_review'],
+    });
     const asks = page.getByRole('region', { name: 'Agents that may pay' });
     await expect(asks).toContainText('The limits, the lists and your approval apply to it');
     await expect(
@@ -157,9 +170,7 @@ test('the parts of Payments are accessible in both themes and fit', async ({ she
         await settle(page, screen);
         await (theme === 'dark' ? axe : contrast)(page);
         await fits(page, screen);
-        const shots = process.env['ARBITER_SHOTS'];
-        if (shots !== undefined)
-          await page.screenshot({ path: `${shots}/${theme}${screen.replaceAll(/[#/]+/g, '-')}.png` });
+        await shot(page, `${theme}${screen.replaceAll(/[#/]+/g, '-')}`);
       });
     }
   }

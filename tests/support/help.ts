@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { arbiter } from './arbiter.ts';
+import { arbiter, builtCommand } from './arbiter.ts';
 import { hostEnvironment } from './built-host.ts';
 
 /** One command of the program as its help describes it. */
@@ -17,17 +17,51 @@ const section = (help: string, title: string): readonly string[] =>
 const commandsIn = (help: string): string[] =>
   section(help, 'Commands').flatMap((line) => /^ {2}([a-z][a-z-]*)/u.exec(line)?.[1] ?? []);
 
-/** Reads the help of the built program, of every command in it, and of every command of those. */
-export async function readHelp(path: readonly string[] = []): Promise<DescribedCommand[]> {
+/** Commands that the launcher answers itself; the launcher hands every other one to the built command line. */
+const OF_THE_LAUNCHER = ['', 'open', 'mcp'];
+/** Processes at a time: each mostly waits for its start. */
+const AT_ONCE = 4;
+
+/**
+ * Reads the help of the built program, of every command in it, and of every command of those. Only the first word of
+ * a command decides what the launcher does, so only the commands of the first level are started through it.
+ */
+export async function readHelp(): Promise<DescribedCommand[]> {
+  const found: DescribedCommand[] = [];
+  let level: (readonly string[])[] = [[]];
+  while (level.length > 0) {
+    const described = await mapSome(level, describe);
+    found.push(...described);
+    level = described.flatMap(({ name, help }) =>
+      commandsIn(help).map((command) => [...name.split(' '), command].filter((word) => word !== '')),
+    );
+  }
+  return found.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Calls `work` for each item, a few at a time; the results are in the order of the items. */
+async function mapSome<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const rest = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of rest) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}
+
+async function describe(path: readonly string[]): Promise<DescribedCommand> {
   const name = path.join(' ');
-  const { code, out, err } = await arbiter([...path, '--help'], hostEnvironment());
+  const run = path.length > 1 && !OF_THE_LAUNCHER.includes(path[0] ?? '') ? builtCommand : arbiter;
+  const { code, out, err } = await run([...path, '--help'], hostEnvironment());
   // `arbiter mcp` keeps stdout for its messages, so its help goes to stderr.
   const help = path[0] === 'mcp' ? err : out;
   expect([name, code, `${out}${err}` === help]).toEqual([name, 0, true]);
   const examples = section(help, 'Examples')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const found: DescribedCommand[] = [{ name, help, examples }];
-  for (const command of commandsIn(help)) found.push(...(await readHelp([...path, command])));
-  return found;
+  return { name, help, examples };
 }

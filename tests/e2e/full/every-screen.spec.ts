@@ -5,6 +5,7 @@ import { bareIds } from '../support/bare-ids.ts';
 import { fits } from '../support/layout.ts';
 import { settle } from '../support/settle.ts';
 import { expect, test, type Shell } from '../support/shells.ts';
+import { shot } from '../support/shot.ts';
 import { tabFaults } from '../support/tab-walk.ts';
 import { visit } from '../support/window.ts';
 
@@ -155,9 +156,8 @@ for (const look of LOOKS) {
     await walk(page, known, async () => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await axe(page);
-      const shots = process.env['ARBITER_SHOTS'];
       const name = `${look}${page.url().split('#')[1] ?? ''}`.replaceAll(/[^\w.-]+/gu, '-');
-      if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}.png` });
+      await shot(page, name);
       for (const size of SIZES) {
         await page.setViewportSize(size);
         await fits(page, `${size.width} × ${size.height}`);

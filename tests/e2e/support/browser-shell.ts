@@ -1,5 +1,17 @@
+import type { Browser, Page } from '@playwright/test';
 import { startBuiltHost } from '../../support/built-host.ts';
 import type { LaunchOrder, RunningShell } from './running-shell.ts';
+import { setSaveData } from './visit-times.ts';
+
+/**
+ * A tab of a person who saves data: the window loads the code of a screen when it is visited and none ahead, which is
+ * a quarter of the processor time of a start. `browser-navigation.spec.ts` tests what is loaded ahead.
+ */
+async function savingTab(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
+  await setSaveData(context, true);
+  return context.newPage();
+}
 
 /** Runs `arbiter serve` with a tab of the worker's Chromium. */
 export async function launchBrowserShell({ data, args, env, browser }: LaunchOrder): Promise<RunningShell> {
@@ -10,7 +22,7 @@ export async function launchBrowserShell({ data, args, env, browser }: LaunchOrd
     admin: { url: url.replace(/\/$/, ''), token: adminToken },
     app: null,
     alive: () => host.child.exitCode === null && host.child.signalCode === null,
-    blankPage: async () => (await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' })).newPage(),
+    blankPage: () => savingTab(browser),
     open: async (page) => {
       await page.goto(uiUrl);
     },

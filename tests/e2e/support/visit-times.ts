@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** Screens without parameters, each with a path of its own. */
 export const ADDRESSES: readonly string[] = [
@@ -86,12 +86,17 @@ export const timeVisits = (
     return times;
   }, addresses);
 
+/** From the next load on the pages belong to a person who does, or does not, want the browser to save data. */
+export const setSaveData = (page: Page | BrowserContext, saveData: boolean): Promise<unknown> =>
+  page.addInitScript(
+    (value) =>
+      Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: value } }),
+    saveData,
+  );
+
 /** Loads the window anew with an empty cache; nothing is loaded ahead when the browser is to save data. */
 export async function openCold(page: Page, ahead: boolean): Promise<void> {
-  if (!ahead)
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
-    );
+  await setSaveData(page, !ahead);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.clearBrowserCache');
   await page.reload();

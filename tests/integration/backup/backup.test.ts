@@ -230,6 +230,11 @@ describe('a file that is not a sound archive', () => {
       'arbiter.db': database,
       'host.json': strToU8('{}'),
     },
+    'keys in an archive that says it has none': {
+      'manifest.json': manifest([entry, { ...entry, path: 'secrets.json' }]),
+      'arbiter.db': database,
+      'secrets.json': database,
+    },
     'a file before the manifest': { 'arbiter.db': database, 'manifest.json': manifest([entry]) },
     'a file longer than it says': {
       'manifest.json': manifest([{ ...entry, bytes: 3 }]),

@@ -54,6 +54,9 @@ describe('a result that a player reports itself', () => {
         const report = envelopeOf('MATCH_RESULT_REPORT', String(env['sender']), { ...about, auth_token });
         replies.push(await callAgent(managerOf(host), 'report_match_result', report));
       }
+      const sender = `player:${own.id}`;
+      const asItself = envelopeOf('MATCH_RESULT_REPORT', sender, { ...about, auth_token: own.token });
+      replies.push(await callAgent(managerOf(host), 'report_match_result', asItself));
     };
     const good = signingPlayer();
     const answer: Answering = async (message, self) => {
@@ -71,7 +74,7 @@ describe('a result that a player reports itself', () => {
     await player.register({ league_id: leagueId });
     const { matches, report } = await played(leagueId);
     expect(report.status).toBe('completed');
-    expect(replies.map((reply) => reply['error_code'])).toEqual(['E012', 'E012', 'E011']);
+    expect(replies.map((reply) => reply['error_code'])).toEqual(['E012', 'E012', 'E011', 'E012']);
     const [match] = matches;
     if (game === 'even_odd') {
       expect(match?.absent).toEqual([]);

@@ -41,7 +41,9 @@ const FREE_BUDGET_MS = 1500;
 const FALLBACK_MS = 100;
 const FALLBACK_LEVEL = 3;
 const SCORE_NODES = 4000;
-const SCORE_MS = 60;
+/** The nodes end the search of a score within 60 ms; on a busy machine they take longer, so this is the limit. */
+const SCORE_MS = 5000;
+const MIN_SCORE_MS = 60;
 const MAX_COMMENT = 200;
 
 interface Best {
@@ -91,7 +93,13 @@ export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): Uci
     if (move !== null) fallback = move;
   });
   setLimit(time);
-  void decide(deps, request, { time, signal: abort.signal })
+  /** The player's move is answered at `stop` and at the end of the time, also while its score is not known yet. */
+  const onMove = (move: string): number => {
+    chosen = { move, info: null };
+    const leftMs = time.limitMs === null ? SCORE_MS : time.limitMs - (deps.nowMs() - startedMs);
+    return Math.min(SCORE_MS, Math.max(MIN_SCORE_MS, Math.round(leftMs)));
+  };
+  void decide(deps, request, { time, signal: abort.signal, onMove })
     .then((answer) => {
       if (typeof answer !== 'string') return settle(answer, true);
       // A player that forfeits loses its time; UCI has no resignation.
@@ -149,13 +157,15 @@ type Parts = Awaited<UciSearchDeps['standalone']>;
 interface Think {
   readonly time: ThinkTime;
   readonly signal: AbortSignal;
+  /** Takes the player's move; returns the milliseconds that its score may take. */
+  readonly onMove: (move: string) => number;
 }
 
 /** The player's move with what the client is told of it, or why there is none. */
 async function decide(
   deps: UciSearchDeps,
   request: UciSearchRequest,
-  { time, signal }: Think,
+  { time, signal, onMove }: Think,
 ): Promise<Best | string> {
   const player = await request.player;
   if (player === null) return 'the player cannot be used';
@@ -165,7 +175,8 @@ async function decide(
   if (!answer.ok) return cleanText(answer.message, MAX_COMMENT);
   const move = answer.value;
   if (typeof move !== 'string' || !request.legal.includes(move)) return 'the player gave no legal move';
-  if (player.isBuiltIn) await writeScore(deps, request, { move, signal });
+  const scoreMs = onMove(move);
+  if (player.isBuiltIn) await writeScore(deps, request, { move, scoreMs, signal });
   const comment = commentOf(standalone, position);
   if (comment !== '' && !signal.aborted) deps.write(`info string ${comment}`);
   return { move, info: null };
@@ -196,16 +207,22 @@ function commentOf(standalone: Parts, { sessionId, tick }: TurnPosition): string
   return record === undefined ? '' : cleanText(record.words, MAX_COMMENT);
 }
 
+interface ScoreRequest {
+  readonly move: string;
+  readonly scoreMs: number;
+  readonly signal: AbortSignal;
+}
+
 /** Writes the score of a built-in player's move, which clients show and which bots resign by. */
 async function writeScore(
   { write, ...deps }: UciSearchDeps,
   { game, settings }: UciSearchRequest,
-  { move, signal }: { readonly move: string; readonly signal: AbortSignal },
+  { move, scoreMs, signal }: ScoreRequest,
 ): Promise<void> {
   const fen = fenOf(game);
   const { engineHost } = await deps.standalone;
   const answer = await engineHost.analyse(
-    { fen, also: [move], lines: 1, depth: 4, nodes: SCORE_NODES, timeMs: SCORE_MS, budgetMs: SCORE_MS },
+    { fen, also: [move], lines: 1, depth: 4, nodes: SCORE_NODES, timeMs: scoreMs, budgetMs: scoreMs },
     signal,
   );
   const line = answer.ok ? answer.value.lines.find((one) => one.move === move) : undefined;

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { EngineCode } from '../engine-host.ts';
 import type { Evaluation } from '../evaluators/evaluator.ts';
 import { evaluationOfLine } from '../evaluators/uci-line.ts';
-import { startUciEngine, UCI_LIMITS, type UciEngineProcess, type UciLimits } from './engine.ts';
+import { startUciEngine, type UciEngineProcess, type UciLimits } from './engine.ts';
 import { optionCommands, UCI_LEVELS, type SpinOption } from './strength.ts';
 
 /** A chess position for a UCI engine. */
@@ -43,9 +43,12 @@ export interface UciEvaluatorDeps {
 /** Positions of most engines in a millisecond on one core; the time limit is for those that are slower. */
 const NODES_PER_MS = 400;
 /** Other programs may leave an engine too little time to find a score, so it is asked again with this much more. */
-const BUSY_FACTOR = 20;
-/** The start delays nothing, and some engines read large files. */
-const LIMITS: UciLimits = { ...UCI_LIMITS, startMs: 20_000 };
+const BUSY_FACTORS = [20, 60];
+/**
+ * Evaluations delay nothing, some engines read large files at their start, and an engine with low priority waits for
+ * every other program, so it is given up much later than one that plays.
+ */
+const LIMITS: UciLimits = { startMs: 60_000, moveGraceMs: 30_000 };
 /** The process ends when no position came for this time. */
 const IDLE_MS = 60_000;
 /** An engine that failed is not started again within this time, so that it does not fail at every move. */
@@ -105,8 +108,9 @@ async function evaluateWith(
   const engine = await holder.engineAt(path, signal);
   if (!engine.ok) return engine;
   const thinkMs = Math.ceil(nodes / NODES_PER_MS);
-  for (const time of [thinkMs, thinkMs * BUSY_FACTOR]) {
-    const lines = await engine.value.analyse(String(view['fen']), { nodes, thinkMs: time }, 1);
+  for (const factor of [1, ...BUSY_FACTORS]) {
+    const limits = { nodes, thinkMs: thinkMs * factor };
+    const lines = await engine.value.analyse(String(view['fen']), limits, 1);
     if (!lines.ok) return lines;
     const [best] = lines.value;
     const evaluation = best === undefined ? null : evaluationOfLine(view, best);

@@ -7,9 +7,15 @@ import { createTestClock } from '../../../../../src/main/platform/system-clock.t
 import { accept } from '../../../../../src/shared/outcome.ts';
 
 /** A search whose fallback is level 3 and whose player never answers, or is built in. */
-function search(go: string, isBuiltIn: boolean, words: string | null = null) {
+function search(
+  go: string,
+  isBuiltIn: boolean,
+  words: string | null = null,
+  delayScore: Promise<void> = Promise.resolve(),
+) {
   const clock = createTestClock();
   const lines: string[] = [];
+  const limits: number[] = [];
   const analysis = { lines: [{ move: 'd2d4', centipawns: 31.4, mateIn: null }] };
   const standalone = {
     runtime: { clock },
@@ -17,7 +23,11 @@ function search(go: string, isBuiltIn: boolean, words: string | null = null) {
     players: { createMemory: () => ({ note: () => undefined, before: () => [] }) },
     engineHost: {
       choose: async () => accept('g1f3'),
-      analyse: async () => accept(analysis),
+      analyse: async ({ timeMs }: { readonly timeMs: number }) => {
+        limits.push(timeMs);
+        await delayScore;
+        return accept(analysis);
+      },
     },
   } as unknown as Awaited<UciSearchDeps['standalone']>;
   const decide = (): Promise<never> | Promise<ReturnType<typeof accept<string>>> =>
@@ -38,13 +48,20 @@ function search(go: string, isBuiltIn: boolean, words: string | null = null) {
       player: Promise.resolve({ isBuiltIn, chooser: { decide, close: async () => undefined } }),
     },
   );
-  return { clock, lines, started };
+  return { clock, limits, lines, started };
 }
 
 test('a built-in player’s move comes with its score', async () => {
   const { lines } = search('movetime 1000', true);
   await expect.poll(() => lines.at(-1)).toBe('bestmove d2d4');
   expect(lines).toContain('info depth 1 score cp 31 nodes 1 pv d2d4');
+});
+
+test('a score may take seconds on a busy machine, and the move of a player whose score is late is its own', async () => {
+  const { clock, limits, lines } = search('movetime 60000', true, null, new Promise(() => undefined));
+  await expect.poll(() => limits).toEqual([5000]);
+  clock.advance(60_000);
+  expect(lines).toEqual([expect.stringMatching(/^info depth 1 .* pv d2d4$/u), 'bestmove d2d4']);
 });
 
 test('the fallback is the built-in move as soon as that is known', async () => {
