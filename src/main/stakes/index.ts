@@ -1,0 +1,14 @@
+/** Refereed stakes: entry fees in an escrow contract, paid out by the result that this host refereed. */
+export type {
+  CreateStakeRequest,
+  EnterStakeRequest,
+  StakeEntry,
+  StakeEvent,
+  StakeGame,
+  Stakes,
+  StakeView,
+} from './types.ts';
+export { LAW_TEXT } from './create.ts';
+export { createEscrowChain } from './escrow/escrow-chain.ts';
+export { createStakes } from './service.ts';
+export type { StakesDeps } from './context.ts';
