@@ -53,6 +53,7 @@ import { createSettings, type SettingsService } from '../app-features/settings/i
 import { systemClock } from '../platform/system-clock.ts';
 import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
 import { createWallet, createAgentWallet, type Wallet } from '../wallet/index.ts';
+import { buildStakes } from './build-stakes.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
 
 import type { Storage } from './storage.ts';
@@ -179,6 +180,7 @@ export function buildDomains(deps: DomainDeps) {
     payments,
     rewards,
     ...crossSystem,
+    ...buildStakes({ ...shared, games, agents, sessions, leagues, chain, wallet, vault, crashPoint }),
     wallet,
     clientPresence: watchClientPresence({ bus, clock: runtime.clock, nameOf: agents.mcpClientName }),
     vault,

@@ -17,6 +17,7 @@ import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '.
 import { buildDomains } from './domains.ts';
 import { resumePace } from '../sessions/index.ts';
 import { hostFacts, serviceStates, storageFlags, takenPorts, type HostListeners } from './status.ts';
+import { keepAlive } from './alive-mark.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
 import { followChainPort, readyInfo, type KnownPorts } from './ready-info.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
@@ -257,6 +258,7 @@ async function begin(
     domains.wallet.start();
     domains.rewards.start();
     domains.prizes.start();
+    domains.stakes.start();
     await Promise.all([domains.leagues.start(), domains.openfront.start(), domains.lichess.start()]);
   }
   const openfront = domains.openfront.listener();
@@ -288,6 +290,7 @@ type Running = Pick<
   | 'openfront'
   | 'lichess'
   | 'prizes'
+  | 'stakes'
   | 'wallet'
 >;
 
@@ -306,7 +309,7 @@ async function startWork(
     resumePace(domains);
     domains.arenas.start();
     await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
-    stopAliveMark = keepAlive(parts, domains);
+    stopAliveMark = keepAlive(runtime, domains);
     if (options.demo) await work.control.startDemo();
   }
   const startedAt = new Date(runtime.clock.nowMs()).toISOString();
@@ -332,19 +335,6 @@ async function startWork(
 const note = ({ storage }: Parts, action: string, payload: Record<string, unknown>) =>
   storage.audit.append({ system: 'host', action, subject: 'host', actor: 'host', payload });
 
-const ALIVE_MS = 5000;
-
-/** While games run, stores the time every few seconds, so that game clocks can continue from it after a crash. */
-function keepAlive({ runtime }: Parts, { sessions, settings }: Running): () => void {
-  let cancel = (): void => undefined;
-  const mark = (): void => {
-    if (sessions.counts().active > 0) settings.noteAlive(runtime.clock.nowMs()).catch(() => undefined);
-    cancel = runtime.clock.after(ALIVE_MS, mark);
-  };
-  mark();
-  return () => cancel();
-}
-
 interface StopParts {
   readonly domains: Running;
   readonly control: ReturnType<typeof createControl>;
@@ -366,6 +356,7 @@ async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
   await domains.openfront.stop();
   await domains.lichess.stop();
   await domains.prizes.stop();
+  await domains.stakes.stop();
   domains.arenas.stop();
   await domains.analysis.stop();
   await domains.players.stop();

@@ -12,3 +12,5 @@ export { LAW_TEXT } from './create.ts';
 export { createEscrowChain } from './escrow/escrow-chain.ts';
 export { createStakes } from './service.ts';
 export type { StakesDeps } from './context.ts';
+export { createStakePayers, type StakePayers } from './payers.ts';
+export { toStakeRow } from './view.ts';

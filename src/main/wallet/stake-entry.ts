@@ -16,6 +16,8 @@ export interface StakeFee {
   /** The agent's id for this payment. A repeated request with the same id is not paid again. */
   readonly requestId: string | null;
   readonly stakeId: string;
+  /** The agent that plays; null in a league. */
+  readonly plays: string | null;
   /** The player of a league for which the fee is paid; null in a single game. */
   readonly player: string | null;
   readonly amountMicro: number;
@@ -34,14 +36,14 @@ export async function reserveFee(
   context: WalletContext,
   fee: StakeFee,
 ): Promise<Outcome<ReservedFee, WalletCode>> {
-  const { agentId, requestId, stakeId, player } = fee;
+  const { agentId, requestId, stakeId, plays, player } = fee;
   const allowed = checkSpender(limitsOf(context), { agentId, server: null });
   if (!allowed.ok) return allowed;
   const payer = await context.signer.address(context.chain.status().profile);
   if (payer === null) return refuse('WALLET_MISSING', 'There is no wallet yet; create one first');
   const currency = currencyOf(context);
   if (!currency.ok) return currency;
-  const args = JSON.stringify({ stake: stakeId, player });
+  const args = JSON.stringify({ stake: stakeId, plays, player });
   const call = { agentId, requestId, tool: STAKE_ENTRY_TOOL, url: `stake:${stakeId}`, args };
   const offer = { payee: fee.escrow, amountMicro: fee.amountMicro };
   const fromBlock = await context.settlementEvidence.height();
@@ -54,7 +56,8 @@ export async function reserveFee(
     if (!reserved.ok) return reserved;
     const { row, isNew } = reserved.value;
     if (!isNew && row.nonce !== fee.nonce) return asRefusal(storedOutcome(row, call));
-    return authorise(context, { row, fee, payer, fromBlock });
+    storeAuthorisation(context, row.paymentId, { ...fee, payer, fromBlock });
+    return accept({ paymentId: row.paymentId });
   });
 }
 
@@ -65,28 +68,34 @@ const asRefusal = (outcome: ReturnType<typeof storedOutcome>): Outcome<never, Wa
       })
     : outcome;
 
-interface AuthoriseFee {
-  readonly row: WalletPaymentRow;
-  readonly fee: StakeFee;
+/** What is signed for a fee. */
+export interface FeeAuthorisation extends Pick<StakeFee, 'stakeId' | 'token' | 'nonce' | 'validBeforeS'> {
   readonly payer: string;
-  readonly fromBlock: number | null;
 }
 
-/** Stores what is signed, inside a writer job. A stop of the wallet before this point stops the payment. */
-function authorise(
-  context: WalletContext,
-  { row, fee, payer, fromBlock }: AuthoriseFee,
-): Outcome<ReservedFee, WalletCode> {
-  const { paymentId } = row;
-  context.store.authorise(paymentId, {
-    payer: payer.toLowerCase(),
+/** Stores what will be signed, inside a writer job; false if the payment has an authorisation already. */
+const storeAuthorisation = (
+  { store }: WalletContext,
+  paymentId: string,
+  fee: FeeAuthorisation & { readonly fromBlock: number | null },
+): boolean =>
+  store.authorise(paymentId, {
+    payer: fee.payer.toLowerCase(),
     asset: fee.token,
     nonce: fee.nonce,
     validBeforeS: fee.validBeforeS,
-    fromBlock,
+    fromBlock: fee.fromBlock,
     offer: JSON.stringify({ stake: fee.stakeId }),
   });
-  return accept({ paymentId });
+
+/** Stores what will be signed for a fee that a person has approved. */
+export async function authoriseFee(
+  context: WalletContext,
+  paymentId: string,
+  fee: FeeAuthorisation,
+): Promise<boolean> {
+  const fromBlock = await context.settlementEvidence.height();
+  return context.writer.write(() => storeAuthorisation(context, paymentId, { ...fee, fromBlock }));
 }
 
 /** Moves a fee that waited for approval to `reserved`; the caller then enters the stake with it. */

@@ -30,6 +30,7 @@ import { replayCalls, type ReplayCallDeps } from './replays.ts';
 import { runningCalls, type RunningCallDeps } from './running.ts';
 import { walletCalls, type WalletCallDeps } from './wallet.ts';
 import { seatCalls } from './seats.ts';
+import { stakeCalls, type StakeCallDeps } from './stakes.ts';
 import { sessionCalls, type SessionCallDeps } from './session.ts';
 import { provenanceCalls, type ProvenanceCallDeps } from './provenance.ts';
 
@@ -61,6 +62,7 @@ export interface ControlDeps
     Pick<SessionCallDeps, 'openings'>,
     DataExportCallDeps,
     ProvenanceCallDeps,
+    StakeCallDeps,
     WalletCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
@@ -75,6 +77,7 @@ const applicationCalls = (deps: ControlDeps) => ({
   ...dataExportCalls(deps),
   ...replayCalls(deps),
   ...pgnCalls(deps),
+  ...stakeCalls(deps),
   ...demoDataCalls(deps),
 });
 

@@ -59,63 +59,103 @@ export const signableEntry = ({ domain, primaryType, message }: EntryTypedData) 
   },
 });
 
-/** `POST /stakes/{stake_id}/entries`. Without a signature the answer is what to sign. */
+/** `POST /stakes/{stakeId}/entries`. Without a signature the answer is what to sign. */
 export const stakeEntryBody = z.object({
   wallet: z.string().regex(/^0x[0-9a-fA-F]{40}$/u, 'must be 0x and 40 hex digits'),
   /** End of the authorisation, seconds UTC; by default the end of the entries. */
-  valid_before: z.int().positive().optional(),
+  validBefore: z.int().positive().optional(),
   signature: z
     .string()
     .regex(/^0x[0-9a-fA-F]{130}$/u, 'must be 0x and 130 hex digits')
     .optional(),
-  /** The player of a league, as its page names it. */
+  /** The id of a player of the league; not used in a single game, where the agent of the token plays. */
   player: z.string().min(1).max(64).optional(),
 });
 
-export const stakeOnWire = z.object({
-  stake_id: z.string(),
-  title: z.string(),
-  state: z.string(),
+export const STAKE_STATES = [
+  'draft',
+  'open',
+  'locked',
+  'running',
+  'decided',
+  'settled',
+  'cancelling',
+  'refunded',
+  'lost',
+] as const;
+
+export const ENTRY_STATES = ['signed', 'entered', 'refused', 'won', 'paid', 'lost', 'refunded'] as const;
+
+const micro = z.int().min(0);
+const hash = z.string().nullable();
+
+/** One wallet in a stake. Addresses are in EIP-55 form, amounts in micro-units. */
+export const stakeEntryView = z.object({
+  wallet: z.string(),
+  /** The place in the order of entry; null until the contract holds the fee. */
+  seat: z.int().nullable(),
+  agentId: z.string().nullable(),
+  playerId: z.string().nullable(),
+  state: z.enum(ENTRY_STATES),
   reason: z.string().nullable(),
-  /** `session` or `league`. */
-  kind: z.string(),
-  template: z.string().nullable(),
-  league_id: z.string().nullable(),
-  session_id: z.string().nullable(),
-  network: z.string(),
-  play_money: z.boolean(),
-  escrow: z.string(),
-  event_key: z.string(),
-  token: z.string(),
-  referee: z.string(),
-  fee: z.string(),
-  seats: z.number(),
-  entered: z.number(),
-  pot: z.string(),
-  shares_bps: z.array(z.number()),
-  host_fee_bps: z.number(),
-  enter_by: z.number(),
-  result_by: z.number(),
-  rules_hash: z.string(),
-  entries: z.array(
-    z.object({
-      wallet: z.string(),
-      seat: z.number().nullable(),
-      agent_id: z.string().nullable(),
-      player: z.string().nullable(),
-      state: z.string(),
-      reason: z.string().nullable(),
-      enter_tx: z.string().nullable(),
-      payout: z.string().nullable(),
-      payout_tx: z.string().nullable(),
-      refund_tx: z.string().nullable(),
-    }),
-  ),
-  open_tx: z.string().nullable(),
-  settle_tx: z.string().nullable(),
-  refund_tx: z.string().nullable(),
+  enterTx: hash,
+  payoutMicro: micro.nullable(),
+  payoutTx: hash,
+  refundTx: hash,
 });
-export type StakeOnWire = z.infer<typeof stakeOnWire>;
+export type StakeEntryView = z.infer<typeof stakeEntryView>;
+
+/** A stake as the window, the command line and outside programs see it. Times are seconds UTC. */
+export const stakeView = z.object({
+  stakeId: z.string(),
+  title: z.string(),
+  state: z.enum(STAKE_STATES),
+  /** Why it was cancelled or lost. */
+  reason: z.string().nullable(),
+  kind: z.enum(['session', 'league']),
+  template: z.string().nullable(),
+  leagueId: z.string().nullable(),
+  sessionId: z.string().nullable(),
+  network: z.string(),
+  playMoney: z.boolean(),
+  escrow: z.string(),
+  /** The key of the event in the contract. */
+  eventKey: z.string(),
+  /** What the contract stores of the event; together with `escrow` it is all that a refund needs. */
+  terms: z.object({
+    id: z.string(),
+    referee: z.string(),
+    token: z.string(),
+    feeMicro: micro,
+    seats: z.int(),
+    hostFeeBps: z.int(),
+    hostFeeTo: z.string(),
+    enterByS: z.int(),
+    resultByS: z.int(),
+    rulesHash: z.string(),
+  }),
+  /** The text whose keccak256 is `terms.rulesHash`. */
+  rulesText: z.string(),
+  /** Parts of the pot by place in hundredths of a percent. */
+  sharesBps: z.array(z.int()),
+  entered: z.int(),
+  /** Fees that the contract holds or held. */
+  potMicro: micro,
+  hostFeeMicro: micro,
+  resultHash: hash,
+  openTx: hash,
+  settleTx: hash,
+  refundTx: hash,
+  entries: z.array(stakeEntryView),
+  createdMs: z.number(),
+});
+export type StakeRow = z.infer<typeof stakeView>;
+
+export const stakeEntryAnswer = z.object({
+  stake: stakeView,
+  /** What to sign; null when the entry was carried to the contract. */
+  sign: entryTypedData.nullable(),
+});
 
 /** Reads an address in any case. */
 export function readStakeAddress(text: string): Outcome<`0x${string}`, 'STAKE_INVALID'> {
