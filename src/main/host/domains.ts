@@ -54,6 +54,7 @@ import { systemClock } from '../platform/system-clock.ts';
 import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
 import { createWallet, createAgentWallet, type Wallet } from '../wallet/index.ts';
 import { buildStakes } from './build-stakes.ts';
+import { recentActions } from './recent-actions.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
 
 import type { Storage } from './storage.ts';
@@ -158,7 +159,10 @@ export function buildDomains(deps: DomainDeps) {
   });
   const chain = buildChain(deps, vault);
   const wallet = buildWallet(deps, { vault, chain });
-  const payments = buildPayments(deps, { vault, chain, sessions, leagues, wallet });
+  const money = { chain, wallet, vault };
+  const stakes = buildStakes({ ...shared, ...money, games, agents, sessions, leagues, crashPoint });
+  const { agentStakes } = stakes;
+  const payments = buildPayments(deps, { vault, chain, sessions, leagues, agentStakes, wallet });
   const rewards = buildRewards(deps, { chain, agents, requireNonce: () => settings.get().requireNonce });
   const crossSystem = buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet, chain });
   return {
@@ -180,7 +184,7 @@ export function buildDomains(deps: DomainDeps) {
     payments,
     rewards,
     ...crossSystem,
-    ...buildStakes({ ...shared, games, agents, sessions, leagues, chain, wallet, vault, crashPoint }),
+    ...stakes,
     wallet,
     clientPresence: watchClientPresence({ bus, clock: runtime.clock, nameOf: agents.mcpClientName }),
     vault,
@@ -343,7 +347,9 @@ const buildPayments = (
   {
     wallet,
     ...parts
-  }: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues'> & { readonly wallet: Wallet },
+  }: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues' | 'agentStakes'> & {
+    readonly wallet: Wallet;
+  },
 ) => {
   const { options, crashPoint, gatewayPort, secrets } = deps;
   const config = readPaymentConfig(process.env, options.log);
@@ -387,11 +393,3 @@ const playerAgents = (agents: ReturnType<typeof createAgents>): PlayerAgents => 
     return played;
   },
 });
-
-/** The last actions that `role` may see; choices that are still sealed are left out. */
-function recentActions(sessions: Sessions, sessionId: string, role: string): string[] {
-  const rows = sessions.logAs(sessionId, role)?.rows ?? [];
-  return rows.flatMap((row) =>
-    row.kind === 'action' && row.action !== null ? `${row.role} ${row.action}` : [],
-  );
-}

@@ -50,7 +50,12 @@ const ACTIONS: Readonly<Record<StakeState, string>> = {
 };
 
 /** Moves an event and records it, inside a writer job; false if it is no longer in the state that was read. */
-export function moveEvent(context: StakeContext, event: StakeEvent, to: EventChange, actor = 'host'): boolean {
+export function moveEvent(
+  context: StakeContext,
+  event: StakeEvent,
+  to: EventChange,
+  actor = 'host',
+): boolean {
   if (!context.events.move(event, event.state, to, context.runtime.clock.nowMs())) return false;
   const { reason, result, openTx, settleTx, refundTx } = to;
   context.audit.append({

@@ -53,7 +53,10 @@ function seatsOf(
   const progress = leagues.progress(game.leagueId);
   if (progress === null) return refuse('STAKE_INVALID', 'There is no such league');
   if (progress.league.status !== 'registering')
-    return refuse('STAKE_CLOSED', `This league is ${progress.league.status}; a stake begins before its league`);
+    return refuse(
+      'STAKE_CLOSED',
+      `This league is ${progress.league.status}; a stake begins before its league`,
+    );
   return accept(seats ?? Math.max(2, progress.registered));
 }
 
@@ -72,7 +75,9 @@ function checkNetwork(
   if (network.isPlayMoney) return accept(null);
   const { profile } = network;
   if (!allowedNetworks.includes(profile))
-    return refuse('STAKE_NOT_ALLOWED', `Stakes with real money are off on ${profile}. ${LAW_TEXT}`, { network: profile });
+    return refuse('STAKE_NOT_ALLOWED', `Stakes with real money are off on ${profile}. ${LAW_TEXT}`, {
+      network: profile,
+    });
   const template =
     game.kind === 'session'
       ? game.template

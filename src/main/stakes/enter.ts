@@ -26,7 +26,8 @@ export async function entryDataFor(
   );
 }
 
-const closed = ({ state }: StakeEvent) => refuse('STAKE_CLOSED', `This stake is ${state} and takes no entries`);
+const closed = ({ state }: StakeEvent) =>
+  refuse('STAKE_CLOSED', `This stake is ${state} and takes no entries`);
 
 /** Checks a signed entry and stores it. The runner carries it to the contract. */
 export async function enterStake(

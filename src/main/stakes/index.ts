@@ -14,3 +14,4 @@ export { createStakes } from './service.ts';
 export type { StakesDeps } from './context.ts';
 export { createStakePayers, type StakePayers } from './payers.ts';
 export { toStakeRow } from './view.ts';
+export { createAgentStakes, type AgentStakes } from './agent-stakes.ts';

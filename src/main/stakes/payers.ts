@@ -52,7 +52,10 @@ export function createStakePayers(deps: StakePayersDeps): StakePayers {
   };
 }
 
-async function enterFromWallet({ stakes, wallet }: StakePayersDeps, request: WalletEntryRequest): EntryOutcome {
+async function enterFromWallet(
+  { stakes, wallet }: StakePayersDeps,
+  request: WalletEntryRequest,
+): EntryOutcome {
   const { eventId, agentId, playerId, payer, requestId } = request;
   const own = await wallet.address();
   if (own === null) return refuse('WALLET_MISSING', 'There is no wallet yet; create one first');
@@ -160,7 +163,8 @@ const KEY = /^0x[0-9a-f]{64}$/iu;
 async function playAccount({ vault, random }: StakePayersDeps, profile: string, player: string) {
   const ref = `stakes:${profile}:${player}`;
   const known = await vault.get(ref);
-  const key = known !== null && KEY.test(known) ? known : `0x${Buffer.from(random.bytes(32)).toString('hex')}`;
+  const key =
+    known !== null && KEY.test(known) ? known : `0x${Buffer.from(random.bytes(32)).toString('hex')}`;
   if (key !== known) await vault.set(ref, key);
   const { privateKeyToAccount } = await import('viem/accounts');
   return privateKeyToAccount(key as Hex);
@@ -181,7 +185,8 @@ async function enterWithPlayMoney(deps: StakePayersDeps, request: PlayEntryReque
   const balance = Number((await chain.balances(wallet))?.usdcMicro ?? 0n);
   if (balance < terms.feeMicro) {
     const funded = await chain.fundUsdc(wallet, terms.feeMicro, `${eventId}/${wallet}`);
-    if (funded.kind !== 'mined') return refuse('STAKE_CHAIN', 'The wallet could not be filled with play money');
+    if (funded.kind !== 'mined')
+      return refuse('STAKE_CHAIN', 'The wallet could not be filled with play money');
   }
   return stakes.enter({
     eventId,

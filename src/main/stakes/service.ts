@@ -85,9 +85,15 @@ export function createStakes(deps: StakesDeps): Stakes {
     allowNetwork: (profile, typed, isAllowed) =>
       deps.writer.write((): Outcome<null, StakeCode> => {
         if (!REAL_NETWORKS.has(profile))
-          return refuse('STAKE_INVALID', `${profile} is no network with real money; play money is always allowed`);
+          return refuse(
+            'STAKE_INVALID',
+            `${profile} is no network with real money; play money is always allowed`,
+          );
         if (isAllowed && typed !== profile)
-          return refuse('STAKE_NOT_ALLOWED', `Type the name of the network, ${profile}, to allow stakes on it`);
+          return refuse(
+            'STAKE_NOT_ALLOWED',
+            `Type the name of the network, ${profile}, to allow stakes on it`,
+          );
         if (isAllowed) networks.allow(profile, deps.runtime.clock.nowMs());
         else networks.forbid(profile);
         deps.audit.append({
@@ -128,7 +134,9 @@ async function within({ processClock }: StakeContext, work: Promise<void>, limit
 async function retryPayouts(context: StakeContext, event: StakeEvent, only: Address | null): Promise<void> {
   const { escrow, entries, runtime, writer } = context;
   const { token } = event.terms;
-  const open = entries.of(event.eventId).filter(({ state, wallet }) => state === 'won' && (only ?? wallet) === wallet);
+  const open = entries
+    .of(event.eventId)
+    .filter(({ state, wallet }) => state === 'won' && (only ?? wallet) === wallet);
   for (const entry of open) {
     const { wallet } = entry;
     const ref = refOf(event, `withdraw/${wallet}/${runtime.ids.uuid()}`);

@@ -35,7 +35,10 @@ export interface PayRequest {
   readonly isApprovalRequired?: boolean;
 }
 
-export interface WalletCall extends Pick<WalletPaymentRow, 'agentId' | 'requestId' | 'tool' | 'url' | 'args'> {}
+export interface WalletCall extends Pick<
+  WalletPaymentRow,
+  'agentId' | 'requestId' | 'tool' | 'url' | 'args'
+> {}
 
 interface WalletQuote {
   readonly offer: WalletOffer;

@@ -72,7 +72,8 @@ export const entryNonceOf = (eventKey: Hex, wallet: Address): Hex =>
 
 export const hashText = (text: string): Hex => keccak256(stringToBytes(text));
 
-export const rulesHashOf = (rules: StakeRules): Hex => hashText(canonicalJson(rules as unknown as JsonObject));
+export const rulesHashOf = (rules: StakeRules): Hex =>
+  hashText(canonicalJson(rules as unknown as JsonObject));
 
 export interface TokenName {
   readonly chainId: number;

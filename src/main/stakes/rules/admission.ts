@@ -34,7 +34,8 @@ const isWithin = (value: number, min: number, max: number): boolean =>
 function findShareProblem(shares: readonly number[], seats: number): string | null {
   if (shares.length === 0 || shares.length > seats) return 'There are 1 to as many shares as seats';
   if (shares.some((share) => !isWithin(share, 1, WHOLE_BPS))) return 'Every share is above 0';
-  if (shares.reduce((sum, share) => sum + share, 0) !== WHOLE_BPS) return 'The shares must add up to 100 percent';
+  if (shares.reduce((sum, share) => sum + share, 0) !== WHOLE_BPS)
+    return 'The shares must add up to 100 percent';
   const isFalling = shares.every((share, index) => index === 0 || share <= (shares[index - 1] ?? 0));
   return isFalling ? null : 'A better place cannot get a smaller share';
 }

@@ -106,11 +106,7 @@ async function transactionOf(
   return outcome.kind === 'mined' ? outcome.txHash : null;
 }
 
-async function closeGameEntries(
-  context: StakeContext,
-  event: StakeEvent,
-  entered: number,
-): Promise<StepEnd> {
+async function closeGameEntries(context: StakeContext, event: StakeEvent, entered: number): Promise<StepEnd> {
   if (entered >= event.terms.seats) return moveNow(context, event, { state: 'locked' });
   if ((await context.escrow.nowS()) <= event.terms.enterByS) return 'wait';
   return cancelEvent(context, event, 'not_enough_entries');

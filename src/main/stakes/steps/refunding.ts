@@ -24,7 +24,10 @@ export async function refundEvent(context: StakeContext, event: StakeEvent): Pro
 }
 
 /** Entries that did not reach the contract cost nothing. */
-const refuseUnsent = ({ writer, entries, ...context }: StakeContext, { eventId }: StakeEvent): Promise<void> =>
+const refuseUnsent = (
+  { writer, entries, ...context }: StakeContext,
+  { eventId }: StakeEvent,
+): Promise<void> =>
   writer.write(() => {
     for (const entry of entries.of(eventId).filter(({ state }) => state === 'signed'))
       changeEntry(

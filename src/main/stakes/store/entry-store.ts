@@ -35,7 +35,8 @@ export function stakeEntryStore(db: Db) {
     `select ${COLUMNS} from stake_entries where event_id = ? and wallet = ?`,
   );
   // A refused entry may be tried again with another signature.
-  const put = db.prepare(`insert into stake_entries (event_id, wallet, agent_id, player_id, payment_id, valid_before_s,
+  const put =
+    db.prepare(`insert into stake_entries (event_id, wallet, agent_id, player_id, payment_id, valid_before_s,
       signature, state, created_ms, updated_ms)
     values (@eventId, @wallet, @agentId, @playerId, @paymentId, @validBeforeS, @signature, 'signed', @nowMs, @nowMs)
     on conflict (event_id, wallet) do update set agent_id = excluded.agent_id, player_id = excluded.player_id,
@@ -44,7 +45,8 @@ export function stakeEntryStore(db: Db) {
     where stake_entries.state = 'refused'`);
   const name = db.prepare(`update stake_entries set agent_id = ?, player_id = ?, updated_ms = ?
     where event_id = ? and wallet = ? and agent_id is null and player_id is null`);
-  const change = db.prepare(`update stake_entries set state = @state, seat = coalesce(@seat, seat), reason = @reason,
+  const change =
+    db.prepare(`update stake_entries set state = @state, seat = coalesce(@seat, seat), reason = @reason,
       enter_tx = coalesce(@enterTx, enter_tx), payout_micro = coalesce(@payoutMicro, payout_micro),
       payout_tx = coalesce(@payoutTx, payout_tx), refund_tx = coalesce(@refundTx, refund_tx), updated_ms = @nowMs
     where event_id = @eventId and wallet = @wallet`);

@@ -56,7 +56,8 @@ export interface EventChange {
 
 /** Events of stakes. Writes must run inside a writer job. */
 export function stakeEventStore(db: Db) {
-  const insert = db.prepare(`insert into stake_events (event_id, event_key, profile, epoch, escrow, terms, rules,
+  const insert =
+    db.prepare(`insert into stake_events (event_id, event_key, profile, epoch, escrow, terms, rules,
       league_id, state, by, created_ms, updated_ms)
     values (@eventId, @eventKey, @profile, @epoch, @escrow, @terms, @rules, @leagueId, 'draft', @by, @nowMs, @nowMs)`);
   const find = db.prepare<[string], EventRow>('select * from stake_events where event_id = ?');
