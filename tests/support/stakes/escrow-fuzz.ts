@@ -85,8 +85,11 @@ export async function fuzzEscrow(
         result: { ...split, payouts, resultHash: `0x${'03'.repeat(32)}` },
       };
     }
-    if (kind < 0.78) return { name: 'refundAll', eventKey: event.key, reason: 'fuzz' };
-    if (kind < 0.9) return { name: 'refund', eventKey: event.key, wallet: pick(wallets) };
+    if (kind < 0.8) return { name: 'refundAll', eventKey: event.key, reason: 'fuzz' };
+    if (kind < 0.92) {
+      const wallet = pick([...event.entered.keys(), pick(wallets)]);
+      return { name: 'refund', eventKey: event.key, wallet };
+    }
     if (kind < 0.98)
       return { name: 'withdraw', token: node.token, wallet: pick([...owed.keys(), ...wallets]) };
     await node.advance(3000);
