@@ -68,8 +68,6 @@ export const stakes = {
   'stakes.cancel_text': 'Every fee is paid back. The reason is shown to everybody who entered.',
   'stakes.reason': 'Reason',
   'stakes.withdraw': 'Pay out again',
-  'stakes.facts': 'Terms',
-  'stakes.money': 'Money',
   'stakes.network': 'Network',
   'stakes.holder': 'Held by contract',
   'stakes.event': 'Event in the contract',

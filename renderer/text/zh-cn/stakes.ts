@@ -67,8 +67,6 @@ export const stakes: Translation<typeof English> = {
   'stakes.cancel_text': '所有报名费都会退回。每位报名者都会看到原因。',
   'stakes.reason': '原因',
   'stakes.withdraw': '再次支付',
-  'stakes.facts': '条款',
-  'stakes.money': '资金',
   'stakes.network': '网络',
   'stakes.holder': '保管合约',
   'stakes.event': '合约中的事件',

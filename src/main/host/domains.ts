@@ -45,6 +45,7 @@ import { createRewards, type Rewards } from '../rewards/index.ts';
 import {
   createSeatAccess,
   createSessions,
+  recentActions,
   trackPace,
   type SessionRuns,
   type Sessions,
@@ -53,8 +54,7 @@ import { createSettings, type SettingsService } from '../app-features/settings/i
 import { systemClock } from '../platform/system-clock.ts';
 import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
 import { createWallet, createAgentWallet, type Wallet } from '../wallet/index.ts';
-import { buildStakes } from './build-stakes.ts';
-import { recentActions } from './recent-actions.ts';
+import { createStakeServices } from '../stakes/index.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
 
 import type { Storage } from './storage.ts';
@@ -159,8 +159,8 @@ export function buildDomains(deps: DomainDeps) {
   });
   const chain = buildChain(deps, vault);
   const wallet = buildWallet(deps, { vault, chain });
-  const money = { chain, wallet, vault };
-  const stakes = buildStakes({ ...shared, ...money, games, agents, sessions, leagues, crashPoint });
+  const money = { chain, wallet, vault, processClock: systemClock, crashPoint };
+  const stakes = createStakeServices({ ...shared, ...money, games, agents, sessions, leagues });
   const { agentStakes } = stakes;
   const payments = buildPayments(deps, { vault, chain, sessions, leagues, agentStakes, wallet });
   const rewards = buildRewards(deps, { chain, agents, requireNonce: () => settings.get().requireNonce });

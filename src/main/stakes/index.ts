@@ -9,9 +9,7 @@ export type {
   StakeView,
 } from './types.ts';
 export { LAW_TEXT } from './create.ts';
-export { createEscrowChain } from './escrow/escrow-chain.ts';
-export { createStakes } from './service.ts';
-export type { StakesDeps } from './context.ts';
-export { createStakePayers, type StakePayers } from './payers.ts';
+export type { StakePayers } from './payers.ts';
 export { toStakeRow } from './view.ts';
-export { createAgentStakes, type AgentStakes } from './agent-stakes.ts';
+export type { AgentStakes } from './agent-stakes.ts';
+export { createStakeServices } from './services.ts';

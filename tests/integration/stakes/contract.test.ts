@@ -78,7 +78,7 @@ describe('an entry', () => {
       resultBy: BigInt(terms.resultByS),
     };
     expect(await client.readContract({ ...base, functionName: 'keyOf', args: [onChain] })).toBe(eventKey);
-    const wallet = walletOf(node.stranger);
+    const wallet = walletOf(node.otherAccount);
     expect(await client.readContract({ ...base, functionName: 'entryNonce', args: [eventKey, wallet] })).toBe(
       entryNonceOf(eventKey, wallet),
     );
@@ -89,7 +89,7 @@ describe('an entry', () => {
     const other = await openEvent();
     const ann = await player(3 * FEE);
     const entry = await node.entry(ann, terms);
-    expect(await node.call(node.stranger, { ...entry, eventKey: other.eventKey })).toBe(
+    expect(await node.call(node.otherAccount, { ...entry, eventKey: other.eventKey })).toBe(
       'InvalidAuthorization',
     );
     const direct = encodeFunctionData({
@@ -106,10 +106,10 @@ describe('an entry', () => {
         entry.signature,
       ],
     });
-    await expect(node.send(node.stranger, { to: node.token, data: direct })).rejects.toThrow();
-    expect(await node.call(node.stranger, entry)).toBeNull();
+    await expect(node.send(node.otherAccount, { to: node.token, data: direct })).rejects.toThrow();
+    expect(await node.call(node.otherAccount, entry)).toBeNull();
     expect(await node.balanceOf(ann.address)).toBe(2 * FEE);
-    expect(await node.call(node.stranger, entry)).toBe('AlreadyEntered');
+    expect(await node.call(node.otherAccount, entry)).toBe('AlreadyEntered');
     expect(await node.balanceOf(ann.address)).toBe(2 * FEE);
   });
 
@@ -136,9 +136,9 @@ describe('a result', () => {
     expect(await node.call(node.referee, await node.entry(ann, terms))).toBeNull();
     expect(await node.call(node.referee, right)).toBe('TooEarly');
     expect(await node.call(node.referee, await node.entry(bob, terms))).toBeNull();
-    expect(await node.call(node.stranger, right)).toBe('NotTheReferee');
+    expect(await node.call(node.otherAccount, right)).toBe('NotTheReferee');
     expect(await node.call(node.referee, settle([[walletOf(ann), 1_900_001]]))).toBe('WrongSum');
-    expect(await node.call(node.referee, settle([[walletOf(node.stranger), 1_900_000]]))).toBe(
+    expect(await node.call(node.referee, settle([[walletOf(node.otherAccount), 1_900_000]]))).toBe(
       'NotAnEntrant',
     );
     const twice = settle([
@@ -150,11 +150,11 @@ describe('a result', () => {
     expect(await node.call(node.referee, right)).toBe('WrongState');
     expect(await node.call(node.referee, { name: 'refundAll', eventKey, reason: '' })).toBe('WrongState');
     const withdraw = { name: 'withdraw', token: node.token, wallet: walletOf(ann) } as const;
-    expect(await node.call(node.stranger, withdraw)).toBeNull();
-    expect(await node.call(node.stranger, withdraw)).toBe('NothingOwed');
+    expect(await node.call(node.otherAccount, withdraw)).toBeNull();
+    expect(await node.call(node.otherAccount, withdraw)).toBe('NothingOwed');
     expect(await node.balanceOf(ann.address)).toBe(1_900_000);
     const fee = { ...withdraw, wallet: walletOf(node.referee) };
-    expect(await node.call(node.stranger, fee)).toBeNull();
+    expect(await node.call(node.otherAccount, fee)).toBeNull();
     expect(await node.balanceOf(node.referee.address)).toBe(100_000);
   });
 
@@ -164,15 +164,15 @@ describe('a result', () => {
     for (const account of [ann, bob])
       expect(await node.call(node.referee, await node.entry(account, terms))).toBeNull();
     const start = { name: 'refundAll', eventKey, reason: 'the host is gone' } as const;
-    expect(await node.call(node.stranger, start)).toBe('TooEarly');
+    expect(await node.call(node.otherAccount, start)).toBe('TooEarly');
     await node.advance(7201);
     const late = { name: 'settle', eventKey, result: result([[walletOf(ann), 2 * FEE]]) } as const;
     expect(await node.call(node.referee, late)).toBe('TooLate');
-    expect(await node.call(node.stranger, start)).toBeNull();
+    expect(await node.call(node.otherAccount, start)).toBeNull();
     for (const account of [ann, bob]) {
       const refund = { name: 'refund', eventKey, wallet: walletOf(account) } as const;
-      expect(await node.call(node.stranger, refund)).toBeNull();
-      expect(await node.call(node.stranger, refund)).toBe('NotAnEntrant');
+      expect(await node.call(node.otherAccount, refund)).toBeNull();
+      expect(await node.call(node.otherAccount, refund)).toBe('NotAnEntrant');
       expect(await node.balanceOf(account.address)).toBe(FEE);
     }
   });

@@ -79,7 +79,7 @@ test('is created, entered, played and paid out from the command line', async () 
 });
 
 /** Registers an agent with a token and a wallet that has play money. */
-async function outsider(name: string) {
+async function externalPlayer(name: string) {
   const { agentId, token } = await agentWithToken(name);
   const account = privateKeyToAccount(generatePrivateKey());
   await seller.control('payments.fund', {
@@ -95,14 +95,14 @@ async function agentWithToken(name: string): Promise<{ agentId: string; token: s
   return { agentId: String(body['agent_id']), token: String(body['token']) };
 }
 
-type Outsider = Awaited<ReturnType<typeof outsider>>;
+type ExternalPlayer = Awaited<ReturnType<typeof externalPlayer>>;
 
 /** Enters as docs/stakes.md says: asks what to sign, signs it and sends it back. */
-async function enterFromOutside({ token, account }: Outsider, stakeId: string) {
+async function enterWithTypedData({ token, account }: ExternalPlayer, stakeId: string) {
   const path = `/stakes/${stakeId}/entries`;
-  const asked = await seller.host.rest.post(path, { wallet: account.address }, { token });
-  expect(asked.status).toBe(200);
-  const { domain, primaryType, message } = asked.body['sign'] as {
+  const unsigned = await seller.host.rest.post(path, { wallet: account.address }, { token });
+  expect(unsigned.status).toBe(200);
+  const { domain, primaryType, message } = unsigned.body['sign'] as {
     domain: { name: string; version: string; chainId: number; verifyingContract: `0x${string}` };
     primaryType: 'ReceiveWithAuthorization';
     message: Record<string, string>;
@@ -123,12 +123,12 @@ async function enterFromOutside({ token, account }: Outsider, stakeId: string) {
 test('is entered by two programs outside, drawn, and shared', async () => {
   const created = await json('create', '--game', 'tic_tac_toe', '--fee', '1.000001');
   const { stakeId } = created;
-  const [ann, bob] = [await outsider('ann'), await outsider('bob')];
+  const [ann, bob] = [await externalPlayer('ann'), await externalPlayer('bob')];
   expect((await seller.host.rest.get('/stakes', { token: ann.token })).text).toContain(stakeId);
-  expect((await enterFromOutside(ann, stakeId)).body['sign']).toBeNull();
+  expect((await enterWithTypedData(ann, stakeId)).body['sign']).toBeNull();
   // The same entry again, for example after a lost answer, changes nothing.
-  expect((await enterFromOutside(ann, stakeId)).status).toBe(200);
-  expect((await enterFromOutside(bob, stakeId)).status).toBe(200);
+  expect((await enterWithTypedData(ann, stakeId)).status).toBe(200);
+  expect((await enterWithTypedData(bob, stakeId)).status).toBe(200);
   await untilState(stakeId, 'running');
   const { sessionId } = await json('show', stakeId);
   const moves = ['4', '0', '2', '6', '3', '5', '1', '7', '8'];
@@ -151,8 +151,8 @@ test('is entered by two programs outside, drawn, and shared', async () => {
 
 test('is cancelled, and every fee comes back', async () => {
   const { stakeId } = await json('create', '--game', 'tic_tac_toe', '--fee', '2');
-  const ann = await outsider('cancelled');
-  await enterFromOutside(ann, stakeId);
+  const ann = await externalPlayer('cancelled');
+  await enterWithTypedData(ann, stakeId);
   expect(await usdcOf(ann.account.address)).toBe(1_000_000);
   const cancelled = await json('cancel', stakeId, '--reason', 'the opponent is ill');
   expect(cancelled).toMatchObject({

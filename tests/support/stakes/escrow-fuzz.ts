@@ -116,11 +116,11 @@ export async function fuzzEscrow(
   for (let at = 0; at < operations; at += 1) {
     const call = await step();
     if (call === null) continue;
-    const from = random() < 0.8 ? node.referee : node.stranger;
+    const from = random() < 0.8 ? node.referee : node.otherAccount;
     const refused = await node.call(from, call);
     if (refused === null) {
       taken[call.name] = (taken[call.name] ?? 0) + 1;
-      if (from === node.stranger && (call.name === 'open' || call.name === 'settle'))
+      if (from === node.otherAccount && (call.name === 'open' || call.name === 'settle'))
         problems.push(`${at}: a stranger could ${call.name}`);
       follow(call);
     } else if (call.name === 'open') events.pop();

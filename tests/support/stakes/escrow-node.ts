@@ -22,7 +22,7 @@ export async function openEscrowNode() {
   const node = await openNode({ untilEnd: true });
   const referee = await node.account();
   const faucet = await node.account();
-  const stranger = await node.account();
+  const otherAccount = await node.account();
   const deploy = async (data: Hex): Promise<Address> =>
     lower(String((await node.send(referee, { data })).contract));
   const token = await deploy(
@@ -57,7 +57,7 @@ export async function openEscrowNode() {
     ...node,
     referee,
     faucet,
-    stranger,
+    otherAccount,
     token,
     escrow,
     terms,

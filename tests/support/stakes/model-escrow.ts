@@ -129,7 +129,7 @@ export function modelEscrow() {
     stateOf: async (key) => events.get(key)?.state ?? 'none',
     entrantsOf: async (key) => [...(events.get(key)?.entries.keys() ?? [])],
     entryOf: async (key, wallet) => events.get(key)?.entries.get(wallet) ?? 'none',
-    owedTo: async (_token, wallet) => owed.get(wallet) ?? 0,
+    creditOf: async (_token, wallet) => owed.get(wallet) ?? 0,
     isSafe: async () => true,
     async send(ref, call) {
       const known = sends.get(ref);
@@ -153,7 +153,7 @@ export function modelEscrow() {
     execute,
     fund: (wallet: Address, micro: number): void => add(balances, wallet, micro),
     balanceOf: (wallet: Address): number => balances.get(wallet) ?? 0,
-    owedTo: (wallet: Address): number => owed.get(wallet) ?? 0,
+    creditOf: (wallet: Address): number => owed.get(wallet) ?? 0,
     /** What the contract must hold, computed from its states. */
     dueMicro(): number {
       let due = [...owed.values()].reduce((sum, micro) => sum + micro, 0);

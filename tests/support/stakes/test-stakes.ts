@@ -2,12 +2,9 @@ import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import { kuhnPoker } from '../../../src/main/games/cards/kuhn-poker.ts';
 import { ticTacToe } from '../../../src/main/games/index.ts';
 import type { CrashPoint } from '../../../src/main/platform/crash-points.ts';
-import {
-  createStakes,
-  type CreateStakeRequest,
-  type Stakes,
-  type StakesDeps,
-} from '../../../src/main/stakes/index.ts';
+import type { StakesDeps } from '../../../src/main/stakes/context.ts';
+import type { CreateStakeRequest, Stakes } from '../../../src/main/stakes/index.ts';
+import { createStakes } from '../../../src/main/stakes/service.ts';
 import { accept } from '../../../src/shared/outcome.ts';
 import { signableEntry } from '../../../src/shared/wire/stakes.ts';
 import type { Address } from '../../../src/main/chain/index.ts';

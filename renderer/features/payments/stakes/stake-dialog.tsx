@@ -4,7 +4,7 @@ import { MoneyBadge } from '../../../money/money.tsx';
 import { useChain } from '../../../money/use-chain.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
-import { Button, Dialog, FailureNote, NumberField, Segmented, Select, TextField } from '../../../ui/index.ts';
+import { Button, Dialog, FailureNote, Segmented, Select, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { NEW_STAKE, readFee, readShares, toNewStake, type StakeForm } from './stake-form.ts';
 import { RealMoney } from './real-money.tsx';

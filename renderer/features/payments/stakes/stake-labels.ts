@@ -1,9 +1,7 @@
-import type { CallOutput } from '../../../../src/shared/contract/index.ts';
+import type { StakeRow } from '../../../../src/shared/wire/stakes.ts';
 import type { StatusKind } from '../../../ui/index.ts';
 
-export type Stake = CallOutput<'stakes.get'>;
-
-const STATES: Readonly<Record<Stake['state'], StatusKind>> = {
+const STATES: Readonly<Record<StakeRow['state'], StatusKind>> = {
   draft: 'neutral',
   open: 'pending',
   locked: 'pending',
@@ -15,7 +13,7 @@ const STATES: Readonly<Record<Stake['state'], StatusKind>> = {
   lost: 'bad',
 };
 
-const ENTRIES: Readonly<Record<Stake['entries'][number]['state'], StatusKind>> = {
+const ENTRIES: Readonly<Record<StakeRow['entries'][number]['state'], StatusKind>> = {
   signed: 'pending',
   entered: 'ok',
   refused: 'bad',
@@ -25,9 +23,9 @@ const ENTRIES: Readonly<Record<Stake['entries'][number]['state'], StatusKind>> =
   refunded: 'neutral',
 };
 
-export const stakeKind = (state: Stake['state']): StatusKind => STATES[state];
-export const entryKind = (state: Stake['entries'][number]['state']): StatusKind => ENTRIES[state];
+export const stakeKind = (state: StakeRow['state']): StatusKind => STATES[state];
+export const entryKind = (state: StakeRow['entries'][number]['state']): StatusKind => ENTRIES[state];
 
 /** States in which a person can still call a stake off. */
-export const isCancellable = ({ state }: Stake): boolean =>
+export const isCancellable = ({ state }: StakeRow): boolean =>
   state === 'open' || state === 'locked' || state === 'running';

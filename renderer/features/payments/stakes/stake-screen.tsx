@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { StakeRow } from '../../../../src/shared/wire/stakes.ts';
 import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
 import { useMutation } from '../../../host/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
@@ -20,9 +21,9 @@ import { PaymentsLayout } from '../payments-layout.tsx';
 import { Usdc } from '../usdc.tsx';
 import { usePaymentQuery } from '../use-payments.ts';
 import { EnterDialog } from './enter-dialog.tsx';
-import { entryKind, isCancellable, stakeKind, type Stake } from './stake-labels.ts';
+import { entryKind, isCancellable, stakeKind } from './stake-labels.ts';
 
-type Entry = Stake['entries'][number];
+type Entry = StakeRow['entries'][number];
 
 /** `#/payments/stakes/:stakeId`: the pot, the entries and every transaction of one stake. */
 export function StakeScreen({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) {
@@ -53,15 +54,15 @@ export function StakeScreen({ params }: { readonly params: Readonly<Record<strin
   );
 }
 
-function StakeActions({ stake, onChange }: { readonly stake: Stake; readonly onChange: () => void }) {
+function StakeActions({ stake, onChange }: { readonly stake: StakeRow; readonly onChange: () => void }) {
   const { t } = useText();
-  const [asked, setAsked] = useState<'enter' | 'cancel' | null>(null);
+  const [dialog, setDialog] = useState<'enter' | 'cancel' | null>(null);
   const [reason, setReason] = useState('');
   const cancel = useMutation('stakes.cancel');
   const withdraw = useMutation('stakes.withdraw');
   const { stakeId, state } = stake;
-  const isOwed = state === 'settled' && stake.entries.some((entry) => entry.state === 'won');
-  const close = (): void => setAsked(null);
+  const hasUnpaid = state === 'settled' && stake.entries.some((entry) => entry.state === 'won');
+  const close = (): void => setDialog(null);
   const confirm = (): void =>
     void cancel.run({ stakeId, reason: reason.trim() === '' ? '–' : reason.trim() }).then(() => {
       close();
@@ -69,7 +70,7 @@ function StakeActions({ stake, onChange }: { readonly stake: Stake; readonly onC
     });
   return (
     <>
-      {isOwed ? (
+      {hasUnpaid ? (
         <Button
           busy={withdraw.busy}
           onClick={() => void withdraw.run({ stakeId, wallet: null }).then(onChange)}
@@ -78,18 +79,18 @@ function StakeActions({ stake, onChange }: { readonly stake: Stake; readonly onC
         </Button>
       ) : null}
       {isCancellable(stake) ? (
-        <Button look="danger" onClick={() => setAsked('cancel')}>
+        <Button look="danger" onClick={() => setDialog('cancel')}>
           {t('stakes.cancel')}
         </Button>
       ) : null}
       {state === 'open' ? (
-        <Button look="primary" onClick={() => setAsked('enter')}>
+        <Button look="primary" onClick={() => setDialog('enter')}>
           {t('stakes.enter')}
         </Button>
       ) : null}
-      {asked === 'enter' ? <EnterDialog stake={stake} onClose={close} onEntered={onChange} /> : null}
+      {dialog === 'enter' ? <EnterDialog stake={stake} onClose={close} onEntered={onChange} /> : null}
       <ConfirmDialog
-        open={asked === 'cancel'}
+        open={dialog === 'cancel'}
         danger
         busy={cancel.busy}
         title={t('stakes.cancel_title')}
@@ -115,7 +116,7 @@ function Hash({ name, text }: { readonly name: string; readonly text: string | n
   );
 }
 
-function Terms({ stake }: { readonly stake: Stake }) {
+function Terms({ stake }: { readonly stake: StakeRow }) {
   const { t, code, dateTime, number } = useText();
   const { terms, state, reason, network, template, leagueId, sessionId } = stake;
   const game: ReactNode =
@@ -160,7 +161,7 @@ function Terms({ stake }: { readonly stake: Stake }) {
   );
 }
 
-function Entries({ stake }: { readonly stake: Stake }) {
+function Entries({ stake }: { readonly stake: StakeRow }) {
   const { t, number } = useText();
   const { entries, entered, terms } = stake;
   return (

@@ -1,5 +1,6 @@
 import { Handshake, Plus } from 'lucide-react';
 import { Link } from 'wouter';
+import type { StakeRow } from '../../../../src/shared/wire/stakes.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { useCommandLine } from '../../../terminal/index.ts';
 import { useText } from '../../../text/index.ts';
@@ -8,7 +9,7 @@ import { PaymentsLayout } from '../payments-layout.tsx';
 import { Usdc } from '../usdc.tsx';
 import { usePaymentQuery } from '../use-payments.ts';
 import { StakeDialog } from './stake-dialog.tsx';
-import { stakeKind, type Stake } from './stake-labels.ts';
+import { stakeKind } from './stake-labels.ts';
 
 /** `#/payments/stakes`: the stakes of this host, newest first. */
 export function StakesScreen() {
@@ -48,7 +49,7 @@ export function StakesScreen() {
   );
 }
 
-function StakeLine({ stake }: { readonly stake: Stake }) {
+function StakeLine({ stake }: { readonly stake: StakeRow }) {
   const { t, number } = useText();
   const { stakeId, title, state, entered, potMicro, terms, createdMs } = stake;
   return (

@@ -9,9 +9,13 @@ import { recordedMints, type RecordedMint } from './chain-store.ts';
 import { readMintLedger, type MintLedger } from './mint-store.ts';
 import type { VerifyActionRow, VerifySessionRow } from './report.ts';
 import type { InvariantResult } from './invariant.ts';
-import { undeliveredPaymentLines, paymentInvariants, unprovenPaymentLines } from './payments-store.ts';
+import {
+  paymentInvariants,
+  stakeInvariants,
+  undeliveredPaymentLines,
+  unprovenPaymentLines,
+} from './payments-store.ts';
 import { rewardInvariants } from './rewards-store.ts';
-import { stakeInvariants } from './stakes-store.ts';
 
 /** Everything a verification reads, from one unchanging view of the database. */
 export interface VerifyStore {

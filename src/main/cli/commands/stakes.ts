@@ -1,5 +1,6 @@
 import type { Api, CallInput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { StakeRow } from '../../../shared/wire/stakes.ts';
 import { CliError } from '../cli-error.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -9,7 +10,7 @@ import { chainReady } from '../host-connection/chain-ready.ts';
 import { readPlayer, withDefaultLevels } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
 import { choice, count, flag, gameName, optionalCount, text, type Values } from '../options/kinds.ts';
-import { listLine, stakeLines, type Stake } from '../stakes/report.ts';
+import { listLine, stakeLines } from '../stakes/report.ts';
 
 const MICRO_PER_UNIT = 1_000_000;
 const MINUTE_MS = 60_000;
@@ -93,7 +94,7 @@ function readNewStake(values: StakesValues, template: string): Outcome<CallInput
   });
 }
 
-async function create(api: Api, values: StakesValues, io: CommandIo): Promise<Stake> {
+async function create(api: Api, values: StakesValues, io: CommandIo): Promise<StakeRow> {
   const found = findTemplate(await api.call('templates.list', {}), values.game);
   if (!found.ok) throw new CliError(found.message);
   const read = readNewStake(values, found.value.template);
@@ -111,7 +112,7 @@ async function create(api: Api, values: StakesValues, io: CommandIo): Promise<St
   return api.call('stakes.create', read.value);
 }
 
-async function enter(api: Api, stakeId: string, { player, pay }: StakesValues): Promise<Stake> {
+async function enter(api: Api, stakeId: string, { player, pay }: StakesValues): Promise<StakeRow> {
   const stake = await api.call('stakes.get', { stakeId });
   if (player === '') throw new CliError('--player is missing: who plays for this entry?');
   if (stake.kind === 'league') return api.call('stakes.enter', { stakeId, pay, player });
@@ -127,7 +128,7 @@ function runOne(
   api: Api,
   { action, stakeId }: StakesArgs,
   { values, io }: { readonly values: StakesValues; readonly io: CommandIo },
-): Promise<Stake> {
+): Promise<StakeRow> {
   switch (action) {
     case 'create':
       return create(api, values, io);

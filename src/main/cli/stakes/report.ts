@@ -1,9 +1,7 @@
-import type { CallOutput } from '../../../shared/contract/index.ts';
+import type { StakeRow } from '../../../shared/wire/stakes.ts';
 import { usdcText } from '../terminal/report.ts';
 
-export type Stake = CallOutput<'stakes.get'>;
-
-const STATES: Readonly<Record<Stake['state'], string>> = {
+const STATES: Readonly<Record<StakeRow['state'], string>> = {
   draft: 'being opened',
   open: 'takes entries',
   locked: 'all fees paid, begins when they are safe',
@@ -19,11 +17,11 @@ const timeText = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');
 
 /** One line per stake. */
-export const listLine = (stake: Stake): string =>
+export const listLine = (stake: StakeRow): string =>
   `${stake.stakeId}  ${stake.state.padEnd(10)} ${usdcText(stake.terms.feeMicro).padStart(12)}  ${stake.entered}/${stake.terms.seats}  ${stake.title}`;
 
 /** A stake as lines that a person reads, each movement of money with its transaction. */
-export function stakeLines(stake: Stake): string[] {
+export function stakeLines(stake: StakeRow): string[] {
   const { terms, network, playMoney } = stake;
   return [
     `${stake.title} (${stake.stakeId})`,
@@ -42,7 +40,7 @@ export function stakeLines(stake: Stake): string[] {
   ];
 }
 
-function entryLines(entry: Stake['entries'][number]): string[] {
+function entryLines(entry: StakeRow['entries'][number]): string[] {
   const seat = entry.seat === null ? '–' : String(entry.seat + 1);
   const who = entry.agentId ?? entry.playerId ?? 'no player named';
   return [

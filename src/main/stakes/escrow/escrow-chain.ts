@@ -29,7 +29,7 @@ export interface EscrowChain {
   stateOf(eventKey: Hex): Promise<EscrowEventState>;
   entrantsOf(eventKey: Hex): Promise<readonly Address[]>;
   entryOf(eventKey: Hex, wallet: Address): Promise<EscrowEntryState>;
-  owedTo(token: Address, wallet: Address): Promise<number>;
+  creditOf(token: Address, wallet: Address): Promise<number>;
   /** False until the entries are in a block that the network calls safe. */
   isSafe(eventKey: Hex, entered: number): Promise<boolean>;
   /** Sent exactly once per `ref`, also across crashes. */
@@ -92,7 +92,7 @@ export function createEscrowChain({ chain, processClock }: EscrowChainDeps): Esc
       const state = await client().readContract({ abi, address, functionName: 'entryOf', args });
       return ENTRY_STATES[state] ?? 'none';
     },
-    async owedTo(token, wallet) {
+    async creditOf(token, wallet) {
       const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await tools();
       const args = [token, wallet] as const;
       return Number(await client().readContract({ abi, address, functionName: 'owed', args }));

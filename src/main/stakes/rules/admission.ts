@@ -1,6 +1,5 @@
 import type { StakeCode } from '../../../shared/codes/stakes.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { CreateStakeRequest } from '../types.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -13,10 +12,18 @@ const WHOLE_BPS = 10_000;
 export const MAX_REAL_POT_MICRO = 100_000_000;
 export const MAX_REAL_DAY_MICRO = 500_000_000;
 
+/** The numbers of a new event. */
+export interface StakeNumbers {
+  readonly feeMicro: number;
+  readonly seats: number;
+  readonly shares: readonly number[];
+  readonly hostFeeBps: number;
+  readonly enterWithinMs: number;
+  readonly resultWithinMs: number;
+}
+
 /** Checks the numbers of a new event; the game is checked by the caller. */
-export function checkRequest(
-  request: CreateStakeRequest & { readonly seats: number },
-): Outcome<null, StakeCode> {
+export function checkRequest(request: StakeNumbers): Outcome<null, StakeCode> {
   const { feeMicro, seats, shares, hostFeeBps, enterWithinMs, resultWithinMs } = request;
   const problem =
     (!isWithin(feeMicro, 1, MAX_FEE_MICRO) && 'The entry fee must be 0.000001 to 1000') ||

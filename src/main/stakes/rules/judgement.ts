@@ -1,5 +1,5 @@
 import { isVoidReason } from '../../../shared/fault.ts';
-import type { Address } from '../../chain/index.ts';
+import type { Address } from '../../../shared/chain-status.ts';
 import type { PlacedEntrant } from './payout.ts';
 
 /** A session that has ended, with what decides about its stake. */

@@ -1,4 +1,4 @@
-import type { Address } from '../../chain/index.ts';
+import type { Address } from '../../../shared/chain-status.ts';
 
 /** An entrant with its place in the result; players who tie have the same place. */
 export interface PlacedEntrant {

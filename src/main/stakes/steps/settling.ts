@@ -68,7 +68,7 @@ async function payEntry(context: StakeContext, event: StakeEvent, entry: StakeEn
   const outcome = await escrow.send(refOf(event, `withdraw/${wallet}`), { name: 'withdraw', token, wallet });
   crashPoint('stakes.afterPayout');
   const isElsewhere =
-    outcome.kind !== 'mined' && outcome.kind !== 'unknown' && (await escrow.owedTo(token, wallet)) === 0;
+    outcome.kind !== 'mined' && outcome.kind !== 'unknown' && (await escrow.creditOf(token, wallet)) === 0;
   if (outcome.kind === 'mined' || isElsewhere) {
     const change = outcome.kind === 'mined' ? { payoutTx: outcome.txHash } : { reason: 'withdrawn_before' };
     await writer.write(() =>

@@ -1,4 +1,4 @@
-import type { Sessions } from '../sessions/index.ts';
+import type { Sessions } from './service.ts';
 
 /** The last actions that `role` may see; choices that are still sealed are left out. */
 export function recentActions(sessions: Pick<Sessions, 'logAs'>, sessionId: string, role: string): string[] {

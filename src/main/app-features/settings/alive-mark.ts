@@ -1,6 +1,6 @@
-import type { SettingsService } from '../app-features/settings/index.ts';
-import type { Runtime } from '../platform/runtime.ts';
-import type { Sessions } from '../sessions/index.ts';
+import type { SettingsService } from './service.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import type { Sessions } from '../../sessions/index.ts';
 
 const ALIVE_MS = 5000;
 
