@@ -25,6 +25,7 @@ const transport = http(rpcUrl);
 const client = createPublicClient({ transport });
 const wallet = createWalletClient({ account: privateKeyToAccount(process.env.GAS_KEY), transport });
 
+const say = (text) => process.stdout.write(`${text}\n`);
 const read = (functionName, args) => client.readContract({ address, abi, functionName, args });
 async function send(functionName, args) {
   const hash = await wallet.writeContract({ address, abi, functionName, args, chain: null });
@@ -34,10 +35,10 @@ async function send(functionName, args) {
 }
 
 if ((await read('stateOf', [eventKey])) === OPEN) {
-  console.log(`refund started in ${await send('refundAll', [eventKey, 'the host is gone'])}`);
+  say(`refund started in ${await send('refundAll', [eventKey, 'the host is gone'])}`);
 }
 if ((await read('stateOf', [eventKey])) !== REFUNDING) throw new Error('this stake is decided');
 for (const player of await read('entrantsOf', [eventKey])) {
   if ((await read('entryOf', [eventKey, player])) !== ENTERED) continue;
-  console.log(`${player}: fee paid back in ${await send('refund', [eventKey, player])}`);
+  say(`${player}: fee paid back in ${await send('refund', [eventKey, player])}`);
 }

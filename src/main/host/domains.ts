@@ -30,9 +30,7 @@ import {
   createPlayers,
   createSeatBreaches,
   createSeatRecords,
-  type PlayerAgents,
   type Players,
-  type SessionSeats,
 } from '../players/index.ts';
 import { createOpenFront, withPlayer } from '../openfront/index.ts';
 import { createOpenings } from '../openings/index.ts';
@@ -54,7 +52,8 @@ import { createSettings, type SettingsService } from '../app-features/settings/i
 import { systemClock } from '../platform/system-clock.ts';
 import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
 import { createWallet, createAgentWallet, type Wallet } from '../wallet/index.ts';
-import { createStakeServices } from '../stakes/index.ts';
+import { createStakeServices, type StakesDeps } from '../stakes/index.ts';
+import { playerAgents, sessionSeats } from './players/player-parts.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
 
 import type { Storage } from './storage.ts';
@@ -157,12 +156,8 @@ export function buildDomains(deps: DomainDeps) {
     settings,
     hasPrize: (leagueId) => crossSystem.prizes.ofLeague(leagueId) !== null,
   });
-  const chain = buildChain(deps, vault);
-  const wallet = buildWallet(deps, { vault, chain });
-  const money = { chain, wallet, vault, processClock: systemClock, crashPoint };
-  const stakes = createStakeServices({ ...shared, ...money, games, agents, sessions, leagues });
-  const { agentStakes } = stakes;
-  const payments = buildPayments(deps, { vault, chain, sessions, leagues, agentStakes, wallet });
+  const money = buildMoney(deps, { vault, games, agents, sessions, leagues });
+  const { chain, wallet } = money;
   const rewards = buildRewards(deps, { chain, agents, requireNonce: () => settings.get().requireNonce });
   const crossSystem = buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet, chain });
   return {
@@ -180,12 +175,9 @@ export function buildDomains(deps: DomainDeps) {
     leagues,
     openfront: buildOpenFront(deps, { agents, models }),
     lichess: buildLichess(deps, { agents, sessions, players, botSeats }),
-    chain,
-    payments,
     rewards,
     ...crossSystem,
-    ...stakes,
-    wallet,
+    ...money,
     clientPresence: watchClientPresence({ bus, clock: runtime.clock, nameOf: agents.mcpClientName }),
     vault,
   };
@@ -317,6 +309,33 @@ const buildChain = (deps: DomainDeps, vault: SecretVault) => {
   });
 };
 
+interface MoneyParts extends Pick<StakesDeps, 'games' | 'agents'> {
+  readonly vault: SecretVault;
+  readonly sessions: Sessions;
+  readonly leagues: LeaguesApi;
+}
+
+/** Builds what holds, pays and takes money. */
+function buildMoney(deps: DomainDeps, { vault, games, agents, ...played }: MoneyParts) {
+  const chain = buildChain(deps, vault);
+  const wallet = buildWallet(deps, { vault, chain });
+  const parts = { games, agents, ...played, chain, wallet, vault };
+  const { crashPoint } = deps;
+  const stakes = createStakeServices({
+    ...coreServicesOf(deps),
+    ...parts,
+    processClock: systemClock,
+    crashPoint,
+  });
+  const { agentStakes } = stakes;
+  return {
+    chain,
+    wallet,
+    ...stakes,
+    payments: buildPayments(deps, { vault, chain, ...played, wallet, agentStakes }),
+  };
+}
+
 const buildWallet = (deps: DomainDeps, parts: Pick<Parameters<typeof createWallet>[0], 'vault' | 'chain'>) =>
   createWallet({
     ...coreServicesOf(deps),
@@ -371,25 +390,3 @@ const buildPayments = (
     limits: options.limits,
   });
 };
-
-/** The parts of sessions that hosted players need. */
-const sessionSeats = (sessions: Sessions): SessionSeats => ({
-  seatsOf(sessionId) {
-    const summary = sessions.findSummary(sessionId);
-    return summary && { template: summary.template, agents: summary.participants };
-  },
-  activeSessionsOf: (agentIds) => [...new Set(agentIds.flatMap((agentId) => sessions.activeOf(agentId)))],
-  suspendGameClock: sessions.suspendGameClock,
-  resumeGameClock: sessions.resumeGameClock,
-});
-
-/** The own agents that are hosted players; the person is an own agent too, but left out here. */
-const playerAgents = (agents: ReturnType<typeof createAgents>): PlayerAgents => ({
-  ensureOwnAgent: (kind, name, spec) => agents.ensureOwnAgent(kind, name, spec),
-  ownAgentSpecs: () => {
-    const played = new Map();
-    for (const [agentId, agent] of agents.ownAgentSpecs())
-      if (agent.kind !== 'person') played.set(agentId, agent);
-    return played;
-  },
-});

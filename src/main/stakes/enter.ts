@@ -66,14 +66,7 @@ function admit(
   if (problem !== null) return problem;
   if (wallet === terms.referee || wallet === terms.hostFeeTo)
     return refuse('STAKE_INVALID', 'The wallet of the referee cannot enter');
-  // The same entry again, for example after a lost answer.
-  if (known !== null && known.state !== 'refused') {
-    if (known.agentId === null && known.playerId === null)
-      entries.nameEntrant(eventId, { wallet, agentId, playerId }, nowMs);
-    else if (known.agentId !== agentId || known.playerId !== playerId)
-      return refuse('STAKE_ENTERED', 'This wallet has entered for another player');
-    return accept(null);
-  }
+  if (known !== null && known.state !== 'refused') return repeatEntry(context, eventId, { known, request });
   if (others.length >= terms.seats) return refuse('STAKE_CLOSED', 'All seats of this stake are taken');
   entries.put(eventId, { wallet, agentId, playerId, paymentId, validBeforeS, signature }, nowMs);
   audit.append({
@@ -84,6 +77,20 @@ function admit(
     payload: { wallet, agentId, playerId, feeMicro: terms.feeMicro },
   });
   noteChange(context, eventId);
+  return accept(null);
+}
+
+/** The same entry again, for example after a lost answer, or the player of a wallet that entered at the contract. */
+function repeatEntry(
+  { entries, runtime }: StakeContext,
+  eventId: string,
+  { known, request }: { readonly known: StakeEntry; readonly request: EnterStakeRequest },
+): Outcome<null, StakeCode> {
+  const { wallet, agentId, playerId } = request;
+  if (known.agentId === null && known.playerId === null)
+    entries.nameEntrant(eventId, { wallet, agentId, playerId }, runtime.clock.nowMs());
+  else if (known.agentId !== agentId || known.playerId !== playerId)
+    return refuse('STAKE_ENTERED', 'This wallet has entered for another player');
   return accept(null);
 }
 

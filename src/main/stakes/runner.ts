@@ -38,9 +38,14 @@ export function createStakeRunner(context: StakeContext): StakeRunner {
   let isStopped = true;
   let unsubscribes: readonly (() => void)[] = [];
 
+  const stepOn = async (eventId: string): Promise<void> => {
+    if (isStopped || (await step(context, eventId)) === 'wait') return;
+    waitMs = MIN_WAIT_MS;
+    return stepOn(eventId);
+  };
   const advanceOnce = async (eventId: string): Promise<void> => {
     try {
-      while (!isStopped && (await step(context, eventId)) === 'again') waitMs = MIN_WAIT_MS;
+      await stepOn(eventId);
     } catch (error) {
       if (!isStopped)
         context.log('info', 'a stake waits and is tried again', { event: eventId, error: String(error) });

@@ -57,17 +57,9 @@ export function createStakes(deps: StakesDeps): Stakes {
         return refuse('STAKE_REFUSED', `The contract refused the entry: ${entry.reason ?? ''}`);
       return answer(request.eventId);
     },
-    async cancel(eventId, { by, reason }) {
-      const event = context.events.find(eventId);
-      if (event === null) return NOT_FOUND;
-      const isCancelled = await deps.writer.write(() => {
-        const now = context.events.find(eventId);
-        if (now === null || !CANCELLABLE.has(now.state)) return false;
-        return moveEvent(context, now, { state: 'cancelling', reason }, by);
-      });
-      if (!isCancelled) return refuse('STAKE_CLOSED', closedText(event));
-      context.crashPoint('stakes.afterCancel');
-      if (event.sessionId !== null) await deps.sessions.abort(event.sessionId, { by, reason });
+    async cancel(eventId, cancel) {
+      const cancelled = await cancelStake(context, eventId, cancel);
+      if (!cancelled.ok) return cancelled;
       await within(context, runner.advance(eventId), ADVANCE_MS);
       return answer(eventId);
     },
@@ -83,29 +75,54 @@ export function createStakes(deps: StakesDeps): Stakes {
     advance: (eventId) => within(context, runner.advance(eventId), ADVANCE_MS),
     allowedNetworks: networks.all,
     allowNetwork: (profile, typed, isAllowed) =>
-      deps.writer.write((): Outcome<null, StakeCode> => {
-        if (!REAL_NETWORKS.has(profile))
-          return refuse(
-            'STAKE_INVALID',
-            `${profile} is no network with real money; play money is always allowed`,
-          );
-        if (isAllowed && typed !== profile)
-          return refuse(
-            'STAKE_NOT_ALLOWED',
-            `Type the name of the network, ${profile}, to allow stakes on it`,
-          );
-        if (isAllowed) networks.allow(profile, deps.runtime.clock.nowMs());
-        else networks.forbid(profile);
-        deps.audit.append({
-          system: 'payments',
-          action: isAllowed ? 'STAKES_ALLOWED' : 'STAKES_FORBIDDEN',
-          subject: profile,
-          actor: 'person',
-          payload: {},
-        });
-        return accept(null);
-      }),
+      allowNetwork(context, networks, { profile, typed, isAllowed }),
   };
+}
+
+/** Starts the refund of a stake that has no result yet; its game, if it has begun, is stopped. */
+async function cancelStake(
+  context: StakeContext,
+  eventId: string,
+  { by, reason }: { readonly by: string; readonly reason: string },
+): Promise<Outcome<null, StakeCode>> {
+  const event = context.events.find(eventId);
+  if (event === null) return NOT_FOUND;
+  const isCancelled = await context.writer.write(() => {
+    const now = context.events.find(eventId);
+    if (now === null || !CANCELLABLE.has(now.state)) return false;
+    return moveEvent(context, now, { state: 'cancelling', reason }, by);
+  });
+  if (!isCancelled) return refuse('STAKE_CLOSED', closedText(event));
+  context.crashPoint('stakes.afterCancel');
+  if (event.sessionId !== null) await context.sessions.abort(event.sessionId, { by, reason });
+  return accept(null);
+}
+
+interface NetworkPermission {
+  readonly profile: string;
+  readonly typed: string;
+  readonly isAllowed: boolean;
+}
+
+function allowNetwork(
+  { writer, audit, runtime }: StakeContext,
+  networks: ReturnType<typeof stakeNetworkStore>,
+  { profile, typed, isAllowed }: NetworkPermission,
+): Promise<Outcome<null, StakeCode>> {
+  return writer.write((): Outcome<null, StakeCode> => {
+    if (!REAL_NETWORKS.has(profile))
+      return refuse(
+        'STAKE_INVALID',
+        `${profile} is no network with real money; play money is always allowed`,
+      );
+    if (isAllowed && typed !== profile)
+      return refuse('STAKE_NOT_ALLOWED', `Type the name of the network, ${profile}, to allow stakes on it`);
+    if (isAllowed) networks.allow(profile, runtime.clock.nowMs());
+    else networks.forbid(profile);
+    const action = isAllowed ? 'STAKES_ALLOWED' : 'STAKES_FORBIDDEN';
+    audit.append({ system: 'payments', action, subject: profile, actor: 'person', payload: {} });
+    return accept(null);
+  });
 }
 
 const ADVANCE_MS = 30_000;

@@ -113,24 +113,30 @@ export async function fuzzEscrow(
     for (const { wallet, amountMicro } of call.result.payouts) owe(wallet, amountMicro);
   };
 
-  for (let at = 0; at < operations; at += 1) {
-    const call = await step();
-    if (call === null) continue;
-    const from = random() < 0.8 ? node.referee : node.otherAccount;
-    const refused = await node.call(from, call);
-    if (refused === null) {
-      taken[call.name] = (taken[call.name] ?? 0) + 1;
-      if (from === node.otherAccount && (call.name === 'open' || call.name === 'settle'))
-        problems.push(`${at}: a stranger could ${call.name}`);
-      follow(call);
-    } else if (call.name === 'open') events.pop();
+  const check = async (where: string): Promise<void> => {
     const held = await node.balanceOf(node.escrow);
-    if (held !== leftMicro + due())
-      problems.push(`${at} ${call.name} (${refused}): holds ${held}, owes ${leftMicro + due()}`);
+    if (held !== leftMicro + due()) problems.push(`${where}: holds ${held}, owes ${leftMicro + due()}`);
     const all = [...wallets, node.escrow, node.referee.address];
     const sum = (await Promise.all(all.map(node.balanceOf))).reduce((total, micro) => total + micro, 0);
     if (sum !== PLAYERS * START_MICRO + leftMicro + refereeMicro)
-      problems.push(`${at} ${call.name}: the sum is ${sum}`);
+      problems.push(`${where}: the sum is ${sum}`);
+  };
+  const sendOne = async (at: number, call: EscrowCall): Promise<void> => {
+    const from = random() < 0.8 ? node.referee : node.otherAccount;
+    const refused = await node.call(from, call);
+    if (refused !== null) {
+      if (call.name === 'open') events.pop();
+      return check(`${at} ${call.name} (${refused})`);
+    }
+    taken[call.name] = (taken[call.name] ?? 0) + 1;
+    if (from === node.otherAccount && (call.name === 'open' || call.name === 'settle'))
+      problems.push(`${at}: another account could ${call.name}`);
+    follow(call);
+    return check(`${at} ${call.name}`);
+  };
+  for (let at = 0; at < operations; at += 1) {
+    const call = await step();
+    if (call !== null) await sendOne(at, call);
   }
   return { problems, taken };
 }

@@ -52,6 +52,50 @@ export function modelEscrow() {
     if (!isTrue) throw new Error(error);
   };
 
+  const enter = (call: EscrowCall & { name: 'enter' }): void => {
+    const { terms, entries } = eventOf(call.eventKey, 'open');
+    must(world.nowS <= terms.enterByS && entries.size < terms.seats, 'EntryClosed');
+    must(!entries.has(call.wallet), 'AlreadyEntered');
+    must(world.nowS < call.validBeforeS, 'AuthorizationExpired');
+    must((balances.get(call.wallet) ?? 0) >= terms.feeMicro, 'ERC20InsufficientBalance');
+    add(balances, call.wallet, -terms.feeMicro);
+    add(balances, ESCROW, terms.feeMicro);
+    entries.set(call.wallet, 'entered');
+  };
+  const settle = (call: EscrowCall & { name: 'settle' }): void => {
+    const event = eventOf(call.eventKey, 'open');
+    const { terms, entries } = event;
+    must(world.nowS <= terms.resultByS, 'TooLate');
+    must(entries.size >= 2 && (entries.size === terms.seats || world.nowS > terms.enterByS), 'TooEarly');
+    const pot = terms.feeMicro * entries.size;
+    const hostFee = Math.floor((pot * terms.hostFeeBps) / 10_000);
+    const { payouts } = call.result;
+    must(payouts.reduce((sum, { amountMicro }) => sum + amountMicro, hostFee) === pot, 'WrongSum');
+    for (const { wallet, amountMicro } of payouts) {
+      must(entries.get(wallet) === 'entered', 'NotAnEntrant');
+      entries.set(wallet, 'won');
+      add(owed, wallet, amountMicro);
+    }
+    add(owed, terms.hostFeeTo, hostFee);
+    event.state = 'settled';
+  };
+  const refund = (call: EscrowCall & { name: 'refund' }): void => {
+    const { terms, entries } = eventOf(call.eventKey, 'refunding');
+    must(entries.get(call.wallet) === 'entered', 'NotAnEntrant');
+    must(!world.blocked.has(call.wallet), 'Blocked');
+    entries.set(call.wallet, 'refunded');
+    add(balances, ESCROW, -terms.feeMicro);
+    add(balances, call.wallet, terms.feeMicro);
+  };
+  const withdraw = ({ wallet }: { readonly wallet: Address }): void => {
+    const amount = owed.get(wallet) ?? 0;
+    must(amount > 0, 'NothingOwed');
+    must(!world.blocked.has(wallet), 'Blocked');
+    owed.set(wallet, 0);
+    add(balances, ESCROW, -amount);
+    add(balances, wallet, amount);
+  };
+
   function execute(call: EscrowCall): void {
     switch (call.name) {
       case 'open': {
@@ -60,53 +104,17 @@ export function modelEscrow() {
         must(world.nowS < call.terms.enterByS && call.terms.referee === REFEREE, 'InvalidTerms');
         return void events.set(key, { terms: call.terms, state: 'open', entries: new Map() });
       }
-      case 'enter': {
-        const { terms, entries } = eventOf(call.eventKey, 'open');
-        must(world.nowS <= terms.enterByS && entries.size < terms.seats, 'EntryClosed');
-        must(!entries.has(call.wallet), 'AlreadyEntered');
-        must(world.nowS < call.validBeforeS, 'AuthorizationExpired');
-        must((balances.get(call.wallet) ?? 0) >= terms.feeMicro, 'ERC20InsufficientBalance');
-        add(balances, call.wallet, -terms.feeMicro);
-        add(balances, ESCROW, terms.feeMicro);
-        return void entries.set(call.wallet, 'entered');
-      }
-      case 'settle': {
-        const event = eventOf(call.eventKey, 'open');
-        const { terms, entries } = event;
-        must(world.nowS <= terms.resultByS, 'TooLate');
-        must(entries.size >= 2 && (entries.size === terms.seats || world.nowS > terms.enterByS), 'TooEarly');
-        const pot = terms.feeMicro * entries.size;
-        const hostFee = Math.floor((pot * terms.hostFeeBps) / 10_000);
-        const sum = call.result.payouts.reduce((total, { amountMicro }) => total + amountMicro, hostFee);
-        must(sum === pot, 'WrongSum');
-        for (const { wallet, amountMicro } of call.result.payouts) {
-          must(entries.get(wallet) === 'entered', 'NotAnEntrant');
-          entries.set(wallet, 'won');
-          add(owed, wallet, amountMicro);
-        }
-        add(owed, terms.hostFeeTo, hostFee);
-        event.state = 'settled';
-        return;
-      }
+      case 'enter':
+        return enter(call);
+      case 'settle':
+        return settle(call);
       case 'refundAll':
         eventOf(call.eventKey, 'open').state = 'refunding';
         return;
-      case 'refund': {
-        const { terms, entries } = eventOf(call.eventKey, 'refunding');
-        must(entries.get(call.wallet) === 'entered', 'NotAnEntrant');
-        must(!world.blocked.has(call.wallet), 'Blocked');
-        entries.set(call.wallet, 'refunded');
-        add(balances, ESCROW, -terms.feeMicro);
-        return add(balances, call.wallet, terms.feeMicro);
-      }
-      case 'withdraw': {
-        const amount = owed.get(call.wallet) ?? 0;
-        must(amount > 0, 'NothingOwed');
-        must(!world.blocked.has(call.wallet), 'Blocked');
-        owed.set(call.wallet, 0);
-        add(balances, ESCROW, -amount);
-        return add(balances, call.wallet, amount);
-      }
+      case 'refund':
+        return refund(call);
+      case 'withdraw':
+        return withdraw(call);
     }
   }
 

@@ -81,40 +81,46 @@ export async function runRandomStakes({
     }
     return result;
   };
-  while (counts.kills < kills) {
-    counts.events += 1;
+  const endSome = (plan: number, eventId: string): void => {
+    if (plan < 0.5) return parts.endGame(eventId, stakes, { winner: 'x' });
+    if (plan < 0.75) return parts.endGame(eventId, stakes, { winner: null, outcomeReason: 'board_full' });
+    parts.endGame(eventId, stakes, { outcomeReason: 'abandoned' });
+  };
+  const createOne = async (): Promise<string | undefined> => {
     const before = new Set(stakes.list(100).map(({ event }) => event.eventId));
     const hostFeeBps = random() < 0.3 ? 250 : 0;
-    await alive(() =>
-      stakes.create(newStake({ feeMicro: 1 + Math.floor(random() * 3_000_000), hostFeeBps })),
-    );
-    const eventId = stakes.list(100).find(({ event }) => !before.has(event.eventId))?.event.eventId;
+    const feeMicro = 1 + Math.floor(random() * 3_000_000);
+    await alive(() => stakes.create(newStake({ feeMicro, hostFeeBps })));
+    return stakes.list(100).find(({ event }) => !before.has(event.eventId))?.event.eventId;
+  };
+  /** Does what the plan says once; the loop around it repeats it until the event is over. */
+  const playOn = async (plan: number, eventId: string, players: readonly number[]): Promise<void> => {
+    const state = stakes.find(eventId)?.event.state;
+    if (state === 'open') for (const index of players) await alive(() => parts.enter(stakes, eventId, index));
+    if (plan < 0.25) await alive(() => stakes.cancel(eventId, { by: 'person', reason: 'test' }));
+    if (stakes.find(eventId)?.event.state === 'running') endSome(plan, eventId);
+    await alive(() => stakes.advance(eventId));
+    check(`event ${counts.events}, ${state}`);
+  };
+  const countEnd = (eventId: string): void => {
+    const state = stakes.find(eventId)?.event.state;
+    if (!isOver(stakes, eventId)) problems.push(`${eventId} stays ${state}`);
+    if (state === 'settled') counts.settled += 1;
+    if (state === 'refunded') counts.refunded += 1;
+  };
+  while (counts.kills < kills) {
+    counts.events += 1;
+    const eventId = await createOne();
     if (eventId === undefined) continue;
-    const [first = 1, second = 2] = [1 + Math.floor(random() * 3), 4 + Math.floor(random() * 3)];
+    const players = [1 + Math.floor(random() * 3), 4 + Math.floor(random() * 3)];
     const plan = random();
-    for (let tries = 0; tries < 60 && !isOver(stakes, eventId); tries += 1) {
-      const state = stakes.find(eventId)?.event.state;
-      if (state === 'open')
-        for (const index of [first, second]) await alive(() => parts.enter(stakes, eventId, index));
-      if (plan < 0.25) await alive(() => stakes.cancel(eventId, { by: 'person', reason: 'test' }));
-      if (stakes.find(eventId)?.event.state === 'running') endSome(plan, eventId);
-      await alive(() => stakes.advance(eventId));
-      check(`event ${counts.events}, ${state}`);
-    }
-    const view = stakes.find(eventId);
-    if (view === null || !isOver(stakes, eventId)) problems.push(`${eventId} stays ${view?.event.state}`);
-    if (view?.event.state === 'settled') counts.settled += 1;
-    if (view?.event.state === 'refunded') counts.refunded += 1;
+    for (let tries = 0; tries < 60 && !isOver(stakes, eventId); tries += 1)
+      await playOn(plan, eventId, players);
+    countEnd(eventId);
   }
   await stakes.stop();
   if (model.dueMicro() !== 0) problems.push(`at the end the contract still owes ${model.dueMicro()}`);
   return { ...counts, points, problems };
-
-  function endSome(plan: number, eventId: string): void {
-    if (plan < 0.5) return parts.endGame(eventId, stakes, { winner: 'x' });
-    if (plan < 0.75) return parts.endGame(eventId, stakes, { winner: null, outcomeReason: 'board_full' });
-    parts.endGame(eventId, stakes, { outcomeReason: 'abandoned' });
-  }
 }
 
 const HOST_FEE = `0x${'ff'.repeat(20)}` as const;
