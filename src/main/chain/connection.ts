@@ -11,6 +11,7 @@ import {
   isDeployed,
   hasOurContracts,
   openLocalEpoch,
+  renewUsdc,
 } from './deployment.ts';
 import { ChainConnectionError, type DeployedNode, type ChainContext, type ChainNode } from './context.ts';
 import type { DumpFile } from './node/state-file.ts';
@@ -199,6 +200,7 @@ async function openDeployment(
     if (node.anvil === null || isFresh) throw new ChainConnectionError('no_contract');
     return openDeployment(context, node, options, true);
   }
+  await renewUsdc(context, opened.node, sender);
   await checkUsdc(opened.node);
   await alignContracts(context, opened.node, sender, contractSettingsOf(choices));
   return { ...opened, sender };
