@@ -203,7 +203,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/payments/stakes/:stakeId',
-    ['payments', 'stakes', 'picker', 'newMatch', 'models', 'match'],
+    ['payments', 'stakes', 'picker', 'newMatch', 'models'],
     async () => (await import('./features/payments/stakes/stake-screen.tsx')).StakeScreen,
   ),
   screen(

@@ -29,7 +29,10 @@ test('a stake is opened, entered twice, played and paid out, with every transact
     await page.getByRole('dialog').getByRole('combobox', { name: 'Player' }).click();
     await page.getByRole('option', { name: /Random/u }).click();
     if (entered === '1 of 2') await axe(page);
-    await page.getByRole('dialog').getByRole('button', { name: /Pay .* and enter/u }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Pay .* and enter/u })
+      .click();
     await expect(page.getByText(entered)).toBeVisible({ timeout: 60_000 });
   }
   await expect(page.getByText('Paid out', { exact: true }).first()).toBeVisible({ timeout: 60_000 });

@@ -73,7 +73,7 @@ export const stakes = {
   'stakes.event': 'Event in the contract',
   'stakes.enter_by': 'Entries until',
   'stakes.result_by': 'Result until',
-  'stakes.session': 'Game',
+  'stakes.session': 'Session',
   'stakes.opened_in': 'Opened in',
   'stakes.settled_in': 'Result in',
   'stakes.refund_in': 'Refund in',

@@ -195,9 +195,7 @@ function EntryItem({ entry }: { readonly entry: Entry }) {
       </div>
       {entry.reason === null ? null : <p className="text-small text-muted">{entry.reason}</p>}
       <Facts wide>
-        <Fact name={t('stakes.wallet')}>
-          <Entity id={entry.wallet} label={t('stakes.wallet')} />
-        </Fact>
+        <Hash name={t('stakes.wallet')} text={entry.wallet} />
         <Hash name={t('stakes.fee_in')} text={entry.enterTx} />
         <Hash name={t('stakes.payout_in', { amount })} text={entry.payoutTx} />
         <Hash name={t('stakes.back_in')} text={entry.refundTx} />
