@@ -197,6 +197,16 @@ export const SCREENS: readonly Screen[] = [
     async () => (await import('./features/payments/wallet/wallet-screen.tsx')).WalletScreen,
   ),
   screen(
+    '/payments/stakes',
+    ['payments', 'stakes'],
+    async () => (await import('./features/payments/stakes/stakes-screen.tsx')).StakesScreen,
+  ),
+  screen(
+    '/payments/stakes/:stakeId',
+    ['payments', 'stakes', 'picker', 'newMatch', 'models'],
+    async () => (await import('./features/payments/stakes/stake-screen.tsx')).StakeScreen,
+  ),
+  screen(
     '/payments/payers',
     ['payments'],
     async () => (await import('./features/payments/payers-screen.tsx')).PayersScreen,

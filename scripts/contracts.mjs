@@ -15,6 +15,7 @@ const require = createRequire(import.meta.url);
 
 const CONTRACTS = [
   { source: 'RewardToken.sol', name: 'RewardToken', artifact: 'reward-token.json' },
+  { source: 'StakeEscrow.sol', name: 'StakeEscrow', artifact: 'stake-escrow.json' },
   { source: 'TestUSDC.sol', name: 'TestUSDC', artifact: 'test-usdc.json' },
 ];
 

@@ -46,6 +46,7 @@ export const enLater = {
   prize: async () => (await import('./en/prize.ts')).prize,
   rewards: async () => (await import('./en/rewards.ts')).rewards,
   openfront: async () => (await import('./en/openfront.ts')).openfront,
+  stakes: async () => (await import('./en/stakes.ts')).stakes,
   session: async () => (await import('./en/session.ts')).session,
   settings: async () => (await import('./en/settings.ts')).settings,
   verdict: async () => (await import('./en/verdict.ts')).verdict,

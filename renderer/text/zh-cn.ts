@@ -47,6 +47,7 @@ export const zhCnLater: AreaLoaders = {
   prize: async () => (await import('./zh-cn/prize.ts')).prize,
   rewards: async () => (await import('./zh-cn/rewards.ts')).rewards,
   openfront: async () => (await import('./zh-cn/openfront.ts')).openfront,
+  stakes: async () => (await import('./zh-cn/stakes.ts')).stakes,
   session: async () => (await import('./zh-cn/session.ts')).session,
   settings: async () => (await import('./zh-cn/settings.ts')).settings,
   verdict: async () => (await import('./zh-cn/verdict.ts')).verdict,

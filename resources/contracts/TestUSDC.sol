@@ -14,18 +14,32 @@ contract TestUSDC is ERC20, EIP712 {
         "TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)"
     );
 
+    bytes32 public constant RECEIVE_WITH_AUTHORIZATION_TYPEHASH = keccak256(
+        "ReceiveWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)"
+    );
+    bytes32 public constant CANCEL_AUTHORIZATION_TYPEHASH =
+        keccak256("CancelAuthorization(address authorizer,bytes32 nonce)");
+    bytes32 public constant PERMIT_TYPEHASH =
+        keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
+
     /// @notice The only address that makes money.
     address public immutable faucet;
 
+    // Variables are only added at the end, because newer code is put in the place of older code.
     mapping(address authorizer => mapping(bytes32 nonce => bool)) private _used;
+    mapping(address owner => uint256) private _permits;
 
     event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce);
+    event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce);
 
     error NotTheFaucet(address caller);
     error AuthorizationNotYetValid(uint256 validAfter);
     error AuthorizationExpired(uint256 validBefore);
     error AuthorizationAlreadyUsed(address authorizer, bytes32 nonce);
     error InvalidAuthorization();
+    error CallerMustBePayee(address caller);
+    error PermitExpired(uint256 deadline);
+    error InvalidPermit();
 
     constructor(address faucet_) ERC20("USDC", "USDC") EIP712("USDC", "2") {
         faucet = faucet_;
@@ -73,7 +87,8 @@ contract TestUSDC is ERC20, EIP712 {
         bytes32 r,
         bytes32 s
     ) external {
-        bytes32 digest = _take(from, to, value, validAfter, validBefore, nonce);
+        bytes32 digest =
+            _take(TRANSFER_WITH_AUTHORIZATION_TYPEHASH, from, to, value, validAfter, validBefore, nonce);
         (address signer, ECDSA.RecoverError failure,) = ECDSA.tryRecover(digest, v, r, s);
         if (failure != ECDSA.RecoverError.NoError || signer != from) revert InvalidAuthorization();
         _transfer(from, to, value);
@@ -89,13 +104,68 @@ contract TestUSDC is ERC20, EIP712 {
         bytes32 nonce,
         bytes calldata signature
     ) external {
-        bytes32 digest = _take(from, to, value, validAfter, validBefore, nonce);
+        bytes32 digest =
+            _take(TRANSFER_WITH_AUTHORIZATION_TYPEHASH, from, to, value, validAfter, validBefore, nonce);
         if (!SignatureChecker.isValidSignatureNow(from, digest, signature)) revert InvalidAuthorization();
         _transfer(from, to, value);
     }
 
+    /// @notice Like a transfer, but only the payee can use the authorisation.
+    function receiveWithAuthorization(
+        address from,
+        address to,
+        uint256 value,
+        uint256 validAfter,
+        uint256 validBefore,
+        bytes32 nonce,
+        bytes calldata signature
+    ) external {
+        if (to != msg.sender) revert CallerMustBePayee(msg.sender);
+        bytes32 digest =
+            _take(RECEIVE_WITH_AUTHORIZATION_TYPEHASH, from, to, value, validAfter, validBefore, nonce);
+        if (!SignatureChecker.isValidSignatureNow(from, digest, signature)) revert InvalidAuthorization();
+        _transfer(from, to, value);
+    }
+
+    /// @notice Makes an authorisation unusable that was not used.
+    function cancelAuthorization(address authorizer, bytes32 nonce, bytes calldata signature) external {
+        if (_used[authorizer][nonce]) revert AuthorizationAlreadyUsed(authorizer, nonce);
+        bytes32 digest =
+            _hashTypedDataV4(keccak256(abi.encode(CANCEL_AUTHORIZATION_TYPEHASH, authorizer, nonce)));
+        if (!SignatureChecker.isValidSignatureNow(authorizer, digest, signature)) {
+            revert InvalidAuthorization();
+        }
+        _used[authorizer][nonce] = true;
+        emit AuthorizationCanceled(authorizer, nonce);
+    }
+
+    /// @notice The number of permits (EIP-2612) that were used.
+    function nonces(address owner) external view returns (uint256) {
+        return _permits[owner];
+    }
+
+    /// @notice An approval by signature (EIP-2612), so that the owner needs no gas.
+    function permit(
+        address owner,
+        address spender,
+        uint256 value,
+        uint256 deadline,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) external {
+        if (block.timestamp > deadline) revert PermitExpired(deadline);
+        bytes32 structHash =
+            keccak256(abi.encode(PERMIT_TYPEHASH, owner, spender, value, _permits[owner]++, deadline));
+        (address signer, ECDSA.RecoverError failure,) =
+            ECDSA.tryRecover(_hashTypedDataV4(structHash), v, r, s);
+        if (failure != ECDSA.RecoverError.NoError || signer != owner) revert InvalidPermit();
+        _approve(owner, spender, value);
+    }
+
     /// @dev Uses the authorisation up and gives the digest that its signature must fit.
     function _take(
+        bytes32 typeHash,
         address from,
         address to,
         uint256 value,
@@ -110,9 +180,7 @@ contract TestUSDC is ERC20, EIP712 {
         emit AuthorizationUsed(from, nonce);
         return _hashTypedDataV4(
             keccak256(
-                abi.encode(
-                    TRANSFER_WITH_AUTHORIZATION_TYPEHASH, from, to, value, validAfter, validBefore, nonce
-                )
+                abi.encode(typeHash, from, to, value, validAfter, validBefore, nonce)
             )
         );
     }

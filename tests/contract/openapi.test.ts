@@ -89,6 +89,14 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /mcp-health': { status: 200 },
   'GET /mcp-nonce': { status: 200, query: '?purpose=player-stats' },
   'DELETE /challenges/{id}': { status: 200, id: challengeOf(() => ann) },
+  // Stakes need a chain; `tests/integration/stakes` enters them.
+  'GET /stakes': { status: 200 },
+  'GET /stakes/{id}': { status: 404, id: async () => 'none' },
+  'POST /stakes/{id}/entries': {
+    status: 404,
+    id: async () => 'none',
+    body: { wallet: `0x${'a'.repeat(40)}` },
+  },
 };
 
 /** Routes of other protocols, with the status of a bare call: they are described by their frame only. */

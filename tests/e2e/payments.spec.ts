@@ -15,6 +15,7 @@ const SCREENS = [
   '#/payments/plans',
   '#/payments/settling',
   '#/payments/wallet',
+  '#/payments/stakes',
   '#/payments/payers',
 ];
 

@@ -117,6 +117,12 @@ export const DESTINATIONS: readonly PaletteScreen[] = [
     synonyms: 'palette.synonyms_wallet',
   },
   {
+    route: '/payments/stakes',
+    title: 'payments.tab_stakes',
+    within: 'screen.payments',
+    synonyms: 'palette.synonyms_stakes',
+  },
+  {
     route: '/payments/payers',
     title: 'payments.tab_payers',
     within: 'screen.payments',

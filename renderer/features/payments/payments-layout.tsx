@@ -32,5 +32,6 @@ const paymentRoutes = (undelivered: number): readonly SubPage[] => [
   { path: '/payments/plans', title: 'payments.tab_plans' },
   { path: '/payments/settling', title: 'payments.tab_settling' },
   { path: '/payments/wallet', title: 'payments.tab_wallet' },
+  { path: '/payments/stakes', title: 'payments.tab_stakes' },
   { path: '/payments/payers', title: 'payments.tab_payers' },
 ];

@@ -45,6 +45,7 @@ export const palette = {
   'palette.synonyms_plans': 'plans plan price tier subscription',
   'palette.synonyms_settling': 'payment processing facilitator settlement webhook',
   'palette.synonyms_wallet': 'spending limit budget allowance own agent pay',
+  'palette.synonyms_stakes': 'entry fee, pot, bet, escrow, wager',
   'palette.synonyms_payers': 'snippets buyer client code',
   'palette.synonyms_audit': 'audit log trail history hash verify export events',
   'palette.synonyms_agents': 'agents players bots programs tokens revoke register',

@@ -69,6 +69,7 @@ export const payments = {
   'payments.tab_subscriptions': 'Subscriptions',
   'payments.tab_plans': 'Plans',
   'payments.tab_settling': 'Payment processing',
+  'payments.tab_stakes': 'Stakes',
   'payments.tab_payers': 'Connect a paying agent',
   'payments.price_like': '9.99 USDC',
   'payments.address_like': 'https://…',

@@ -45,6 +45,7 @@ export const palette: Translation<typeof English> = {
   'palette.synonyms_plans': '价格 方案 档位',
   'palette.synonyms_settling': '结算 结算方',
   'palette.synonyms_wallet': '支出 限额 预算 额度',
+  'palette.synonyms_stakes': '报名费, 奖池, 赌注, 托管',
   'palette.synonyms_payers': '代码片段 买方 客户端',
   'palette.synonyms_audit': '日志 记录 哈希 验证 导出 事件',
   'palette.synonyms_agents': '玩家 机器人 程序 令牌 撤销 注册',

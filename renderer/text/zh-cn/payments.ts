@@ -69,6 +69,7 @@ export const payments: Translation<typeof english> = {
   'payments.tab_subscriptions': '订阅',
   'payments.tab_plans': '套餐',
   'payments.tab_settling': '支付处理',
+  'payments.tab_stakes': '对赌',
   'payments.tab_payers': '连接支付智能体',
   'payments.price_like': '9.99 USDC',
   'payments.address_like': 'https://…',

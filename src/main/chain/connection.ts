@@ -10,6 +10,7 @@ import {
   isDeployed,
   hasOurContracts,
   openLocalEpoch,
+  renewUsdc,
 } from './deployment.ts';
 import {
   ChainConnectionError,
@@ -218,6 +219,7 @@ async function openDeployment(
     if (isFresh) throw new ChainConnectionError('no_contract');
     return openDeployment(context, node, options, true);
   }
+  await renewUsdc(context, opened.node, sender);
   await checkUsdc(opened.node);
   await alignContracts(context, opened.node, sender, contractSettingsOf(choices));
   return { ...opened, sender, mintProblem: null };

@@ -7,6 +7,7 @@ import {
   getContractAddress,
   keccak256,
   stringToBytes,
+  toFunctionSelector,
   zeroHash,
 } from 'viem';
 import { REWARD_TOKEN_ABI, REWARD_TOKEN_CODE, TEST_USDC_CODE, USDC_ABI } from './network/abi.ts';
@@ -108,6 +109,20 @@ export async function deploy(
   const deployed = context.state.latestEpoch(profile);
   if (deployed === null || !isDeployed(deployed)) throw new Error('the deployment was not stored');
   return deployed;
+}
+
+/** The newest function of the play-money token, by which older code is recognised. */
+const NEWEST_USDC_FUNCTION = toFunctionSelector(
+  'receiveWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)',
+).slice(2);
+
+/** Puts the newest play-money token in the place of one that an earlier version deployed. Balances stay. */
+export async function renewUsdc(context: ChainContext, node: DeployedNode, sender: Sender): Promise<void> {
+  const { anvil, epoch, keys, rpc } = node;
+  if (anvil === null || (await codeAt(rpc, epoch.usdc)).includes(NEWEST_USDC_FUNCTION)) return;
+  const data = encodeDeployData({ abi: USDC_ABI, bytecode: TEST_USDC_CODE, args: [keys.address('faucet')] });
+  const newest = await deployContract(sender, context, `${epoch.epoch}/test-usdc/2`, data);
+  await anvil.setCode(epoch.usdc, await codeAt(rpc, newest));
 }
 
 export const DEPLOY_PURPOSE = 'deploy';

@@ -58,6 +58,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'manages the agent wallet: creates and funds it, shows its balance, pays for a tool',
     load: () => import('./commands/wallet.ts'),
   },
+  stakes: {
+    summary: 'games with an entry fee that a contract holds and the refereed result pays out',
+    load: () => import('./commands/stakes.ts'),
+  },
   payments: {
     summary: 'shows or sets the address that is paid for the tools of this host, and checks sellers',
     load: () => import('./commands/payments.ts'),

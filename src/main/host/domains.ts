@@ -32,9 +32,7 @@ import {
   createPlayers,
   createSeatBreaches,
   createSeatRecords,
-  type PlayerAgents,
   type Players,
-  type SessionSeats,
 } from '../players/index.ts';
 import { createOpenFront, withPlayer } from '../openfront/index.ts';
 import { createOpenings } from '../openings/index.ts';
@@ -47,6 +45,7 @@ import { createRewards, type Rewards } from '../rewards/index.ts';
 import {
   createSeatAccess,
   createSessions,
+  recentActions,
   trackPace,
   type SessionRuns,
   type Sessions,
@@ -55,6 +54,8 @@ import { createSettings, type SettingsService } from '../app-features/settings/i
 import { systemClock } from '../platform/system-clock.ts';
 import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
 import { createWallet, createAgentWallet, type Wallet } from '../wallet/index.ts';
+import { createStakeServices, type StakesDeps } from '../stakes/index.ts';
+import { playerAgents, sessionSeats } from './players/player-parts.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
 
 import type { Storage } from './storage.ts';
@@ -156,9 +157,8 @@ export function buildDomains(deps: DomainDeps) {
     settings,
     hasPrize: (leagueId) => crossSystem.prizes.ofLeague(leagueId) !== null,
   });
-  const chain = buildChain(deps, vault);
-  const wallet = buildWallet(deps, { vault, chain });
-  const payments = buildPayments(deps, { vault, chain, sessions, leagues, wallet });
+  const money = buildMoney(deps, { vault, games, agents, sessions, leagues });
+  const { chain, wallet } = money;
   const rewards = buildRewards(deps, { chain, agents, requireNonce: () => settings.get().requireNonce });
   const crossSystem = buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet, chain });
   return {
@@ -176,12 +176,10 @@ export function buildDomains(deps: DomainDeps) {
     leagues,
     openfront: buildOpenFront(deps, { agents, models }),
     lichess: buildLichess(deps, { agents, sessions, players, botSeats }),
-    chain,
-    payments,
-    sales: createSales(deps.options, payments, runtime.clock),
+    sales: createSales(deps.options, money.payments, runtime.clock),
     rewards,
     ...crossSystem,
-    wallet,
+    ...money,
     clientPresence: watchClientPresence({ bus, clock: runtime.clock, nameOf: agents.mcpClientName }),
     vault,
   };
@@ -313,6 +311,33 @@ const buildChain = (deps: DomainDeps, vault: SecretVault) => {
   });
 };
 
+interface MoneyParts extends Pick<StakesDeps, 'games' | 'agents'> {
+  readonly vault: SecretVault;
+  readonly sessions: Sessions;
+  readonly leagues: LeaguesApi;
+}
+
+/** Builds what holds, pays and takes money. */
+function buildMoney(deps: DomainDeps, { vault, games, agents, ...played }: MoneyParts) {
+  const chain = buildChain(deps, vault);
+  const wallet = buildWallet(deps, { vault, chain });
+  const parts = { games, agents, ...played, chain, wallet, vault };
+  const { crashPoint } = deps;
+  const stakes = createStakeServices({
+    ...coreServicesOf(deps),
+    ...parts,
+    processClock: systemClock,
+    crashPoint,
+  });
+  const { agentStakes } = stakes;
+  return {
+    chain,
+    wallet,
+    ...stakes,
+    payments: buildPayments(deps, { vault, chain, ...played, wallet, agentStakes }),
+  };
+}
+
 const buildWallet = (deps: DomainDeps, parts: Pick<Parameters<typeof createWallet>[0], 'vault' | 'chain'>) =>
   createWallet({
     ...coreServicesOf(deps),
@@ -344,7 +369,9 @@ const buildPayments = (
   {
     wallet,
     ...parts
-  }: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues'> & { readonly wallet: Wallet },
+  }: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues' | 'agentStakes'> & {
+    readonly wallet: Wallet;
+  },
 ) => {
   const { options, crashPoint, gatewayPort, secrets } = deps;
   const config = readPaymentConfig(process.env, options.log);
@@ -367,33 +394,3 @@ const buildPayments = (
     limits: options.limits,
   });
 };
-
-/** The parts of sessions that hosted players need. */
-const sessionSeats = (sessions: Sessions): SessionSeats => ({
-  seatsOf(sessionId) {
-    const summary = sessions.findSummary(sessionId);
-    return summary && { template: summary.template, agents: summary.participants };
-  },
-  activeSessionsOf: (agentIds) => [...new Set(agentIds.flatMap((agentId) => sessions.activeOf(agentId)))],
-  suspendGameClock: sessions.suspendGameClock,
-  resumeGameClock: sessions.resumeGameClock,
-});
-
-/** The own agents that are hosted players; the person is an own agent too, but left out here. */
-const playerAgents = (agents: ReturnType<typeof createAgents>): PlayerAgents => ({
-  ensureOwnAgent: (kind, name, spec) => agents.ensureOwnAgent(kind, name, spec),
-  ownAgentSpecs: () => {
-    const played = new Map();
-    for (const [agentId, agent] of agents.ownAgentSpecs())
-      if (agent.kind !== 'person') played.set(agentId, agent);
-    return played;
-  },
-});
-
-/** The last actions that `role` may see; choices that are still sealed are left out. */
-function recentActions(sessions: Sessions, sessionId: string, role: string): string[] {
-  const rows = sessions.logAs(sessionId, role)?.rows ?? [];
-  return rows.flatMap((row) =>
-    row.kind === 'action' && row.action !== null ? `${row.role} ${row.action}` : [],
-  );
-}

@@ -20,6 +20,7 @@ import { paymentRoutes } from '../payments/http.ts';
 import { createPaymentServer } from '../payments/mcp.ts';
 import { rewardRoutes } from '../rewards/http.ts';
 import { createRewardServer } from '../rewards/mcp.ts';
+import { stakeRoutes } from '../stakes/http.ts';
 import { sessionEvents } from '../sessions/event-socket.ts';
 import { sessionRoutes } from '../sessions/http.ts';
 import { readAppHtml } from './app-html.ts';
@@ -97,6 +98,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   agentRoutes(app, domains.agents);
   sessionRoutes(app, domains.sessions, () => deps.crashPoint('session.beforeAnswer'));
   challengeRoutes(app, domains.challenges, domains.agents);
+  stakeRoutes(app, domains.stakes);
   await paymentRoutes(app, domains.payments, options.log);
   await rewardRoutes(app, domains.rewards, options.log);
   const mcp = openMcp(deps, app);

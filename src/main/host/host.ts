@@ -18,6 +18,7 @@ import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '.
 import { buildDomains } from './domains.ts';
 import { resumePace } from '../sessions/index.ts';
 import { hostFacts, listenersOf, serviceStates, storageFlags, takenPorts } from './status.ts';
+import { keepAlive } from '../app-features/settings/index.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
 import { followChainPort, readyInfo, type KnownPorts } from './ready-info.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
@@ -254,6 +255,7 @@ async function begin(
     domains.wallet.start();
     domains.rewards.start();
     domains.prizes.start();
+    domains.stakes.start();
     const { leagues, openfront, lichess, sales } = domains;
     await Promise.all([leagues.start(), openfront.start(), lichess.start(), sales?.start()]);
   }
@@ -288,6 +290,7 @@ type Running = Pick<
   | 'lichess'
   | 'sales'
   | 'prizes'
+  | 'stakes'
   | 'wallet'
 >;
 
@@ -306,7 +309,7 @@ async function startWork(
     resumePace(domains);
     domains.arenas.start();
     await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
-    stopAliveMark = keepAlive(parts, domains);
+    stopAliveMark = keepAlive(runtime, domains);
     if (options.demo) await work.control.startDemo();
   }
   const startedAt = new Date(runtime.clock.nowMs()).toISOString();
@@ -327,19 +330,6 @@ async function startWork(
 
 const note = ({ storage }: Parts, action: string, payload: Record<string, unknown>) =>
   storage.audit.append({ system: 'host', action, subject: 'host', actor: 'host', payload });
-
-const ALIVE_MS = 5000;
-
-/** While games run, stores the time every few seconds, so that game clocks can continue from it after a crash. */
-function keepAlive({ runtime }: Parts, { sessions, settings }: Running): () => void {
-  let cancel = (): void => undefined;
-  const mark = (): void => {
-    if (sessions.counts().active > 0) settings.noteAlive(runtime.clock.nowMs()).catch(() => undefined);
-    cancel = runtime.clock.after(ALIVE_MS, mark);
-  };
-  mark();
-  return () => cancel();
-}
 
 interface StopParts {
   readonly domains: Running;
@@ -363,6 +353,7 @@ async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
   await domains.lichess.stop();
   await domains.sales?.stop();
   await domains.prizes.stop();
+  await domains.stakes.stop();
   domains.arenas.stop();
   await domains.analysis.stop();
   await domains.players.stop();

@@ -10,6 +10,7 @@ import type { ChessAnalyser } from '../players/index.ts';
 import type { Clock, SecretVault } from '../platform/runtime.ts';
 import type { SecretTexts } from '../platform/secret-texts.ts';
 import type { Sessions } from '../sessions/index.ts';
+import type { AgentStakes } from '../stakes/index.ts';
 import type { AgentWallet } from '../wallet/index.ts';
 import { loadAddresses } from './addresses.ts';
 import { createPaymentLedger, type PaymentLedger } from './store/ledger.ts';
@@ -34,6 +35,7 @@ import type { PaymentProcessor } from './processor/processor.ts';
 import { chessTools } from './tools/chess-tools.ts';
 import { forensicsTool } from './tools/forensics-tool.ts';
 import { subscriptionTools } from './tools/subscription-tools.ts';
+import { stakeTools } from './tools/stake-tools.ts';
 import { walletTools } from './tools/wallet-tools.ts';
 import { createSubscriptionProof } from './subscriptions/subscription-proof.ts';
 import { createWalletProof } from './wallet-proof.ts';
@@ -52,6 +54,7 @@ export interface PaymentsDeps extends CoreServices {
   readonly chessAnalyser: ChessAnalyser;
   /** The owner's wallet, for agents that the owner has allowed to pay. */
   readonly agentWallet: AgentWallet;
+  readonly agentStakes: AgentStakes;
   readonly config: PaymentConfig;
   readonly gatewayPort: () => number;
   readonly limits: 'on' | 'off';
@@ -222,6 +225,7 @@ function createTools(
       ...chessTools({ chessAnalyser, sessions, signal: parts.signal }),
       ...forensicsTool({ sessions, leagues, audit }),
       ...walletTools(deps.agentWallet),
+      ...stakeTools(deps.agentStakes),
     }),
   );
 }

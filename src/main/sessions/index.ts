@@ -3,6 +3,7 @@ export type * from './types.ts';
 export { gameClockRequestFields, type GameClockState } from './rules/game-clock.ts';
 export { createSessions, type SessionSummary, type Sessions, type SessionsDeps } from './service.ts';
 export { resumePace, trackPace } from './pace.ts';
+export { recentActions } from './recent-actions.ts';
 export { headerHash, rowHash } from './log/hash-chain.ts';
 export { headerText, rowText, type SessionHeader } from './rules/chain-text.ts';
 export * from './rules/replay-record.ts';

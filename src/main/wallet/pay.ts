@@ -35,13 +35,19 @@ export interface PayRequest {
   readonly isApprovalRequired?: boolean;
 }
 
-interface WalletCall extends Pick<
+export interface WalletCall extends Pick<
   WalletPaymentRow,
   'agentId' | 'requestId' | 'tool' | 'url' | 'transport' | 'args'
 > {}
 
 interface WalletQuote {
   readonly offer: WalletOffer;
+  readonly currency: Currency;
+}
+
+/** What `reserve` needs of a price. */
+interface ReservedPrice {
+  readonly offer: Pick<WalletOffer, 'payee' | 'amountMicro'>;
   readonly currency: Currency;
 }
 
@@ -129,7 +135,7 @@ const earlierPayment = (
   agentId === null || requestId === null ? null : store.byRequest(agentId, requestId);
 
 /** Answers a repeated request with the stored payment. */
-function storedOutcome(row: WalletPaymentRow, call: WalletCall): Outcome<PaidResult, WalletCode> {
+export function storedOutcome(row: WalletPaymentRow, call: WalletCall): Outcome<PaidResult, WalletCode> {
   const { paymentId, state, reason } = row;
   const isSame = row.url === call.url && row.args === call.args && row.tool === call.tool;
   if (!isSame || row.transport !== call.transport)
@@ -167,10 +173,10 @@ interface Reserved {
  * Checks the limits and stores the payment, inside one writer job, so that
  * concurrent payments count against the same caps.
  */
-function reserve(
+export function reserve(
   context: WalletContext,
   call: WalletCall,
-  { offer, currency, isApprovalRequired: isWanted }: WalletQuote & { readonly isApprovalRequired: boolean },
+  { offer, currency, isApprovalRequired: isWanted }: ReservedPrice & { readonly isApprovalRequired: boolean },
 ): Outcome<Reserved, WalletCode> {
   const earlier = earlierPayment(context, call);
   if (earlier !== null) return accept({ row: earlier, isNew: false });
@@ -198,7 +204,7 @@ function reserve(
 function newRow(
   { runtime, mandates }: WalletContext,
   call: WalletCall,
-  { offer, currency, isApprovalRequired }: WalletQuote & { readonly isApprovalRequired: boolean },
+  { offer, currency, isApprovalRequired }: ReservedPrice & { readonly isApprovalRequired: boolean },
 ): WalletPaymentRow {
   const nowMs = runtime.clock.nowMs();
   return {

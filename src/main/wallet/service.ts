@@ -1,6 +1,8 @@
 import type { WalletLimits } from '../../shared/contract/index.ts';
 import { findLimitContradiction } from '../../shared/wallet-limits.ts';
 import type { WalletCode } from '../../shared/codes/wallet.ts';
+import type { EntryTypedData } from '../../shared/wire/stakes.ts';
+import type { Hex } from '../chain/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
   limitsOf,
@@ -17,6 +19,16 @@ import { areCapsChanged, contradictionText } from './rules/limits.ts';
 import { approve, pay, quotePrice, type PayRequest, type WalletPrice } from './pay.ts';
 import type { SpentTotals } from './rules/limits.ts';
 import { createWalletSigner } from './signer.ts';
+import {
+  approveFee,
+  authoriseFee,
+  recordFee,
+  reserveFee,
+  STAKE_ENTRY_TOOL,
+  type FeeAuthorisation,
+  type ReservedFee,
+  type StakeFee,
+} from './stake-entry.ts';
 import { walletPaymentStore, type WalletPage, type WalletPaymentRow } from './wallet-store.ts';
 
 export interface Wallet {
@@ -40,11 +52,45 @@ export interface Wallet {
   pay(request: PayRequest): Promise<Outcome<PaidResult, WalletCode>>;
   approve(paymentId: string): Promise<Outcome<PaidResult, WalletCode | 'NOT_FOUND'>>;
   reject(paymentId: string): Promise<Outcome<WalletPaymentRow, 'NOT_FOUND'>>;
+  /** Checks the limits and reserves the fee of a stake; the caller signs it with `signEntry` and sends it. */
+  reserveFee(fee: StakeFee): Promise<Outcome<ReservedFee, WalletCode>>;
+  /** Stores what is signed for an approved fee; false if the payment has an authorisation already. */
+  authoriseFee(paymentId: string, fee: FeeAuthorisation): Promise<boolean>;
+  signEntry(data: EntryTypedData): Promise<Hex>;
+  /** `txHash` is null for an entry that the contract refused. */
+  recordFee(
+    paymentId: string,
+    fee: { readonly txHash: string | null; readonly stakeId: string },
+  ): Promise<void>;
+  /** Called with a fee that a person has approved; it enters the stake. */
+  onFeeApproved(enter: (payment: WalletPaymentRow) => Promise<Outcome<null>>): void;
   /** Resolves all pending payments from the chain, once. */
   followUp(): Promise<void>;
   /** Starts to resolve pending payments, including those of an earlier run. */
   start(): void;
   stop(): void;
+}
+
+type EnterApproved = (payment: WalletPaymentRow) => Promise<Outcome<null>>;
+
+/** Pays what waited for the person's approval: the price of a call, or the fee of a stake. */
+async function approvePayment(
+  context: WalletContext,
+  paymentId: string,
+  enter: EnterApproved | null,
+): Promise<Outcome<PaidResult, WalletCode | 'NOT_FOUND'>> {
+  if (context.store.find(paymentId)?.tool !== STAKE_ENTRY_TOOL || enter === null)
+    return approve(context, paymentId);
+  const approved = await approveFee(context, paymentId);
+  if (!approved.ok) return approved;
+  context.inProgress.add(paymentId);
+  try {
+    const entered = await enter(approved.value);
+    if (!entered.ok) return refuse('WALLET_REFUSED', entered.message, { paymentId });
+    return accept({ payment: context.store.find(paymentId) ?? approved.value, result: null });
+  } finally {
+    context.inProgress.delete(paymentId);
+  }
 }
 
 /** Creates the agent wallet. Every signature is checked against caps, lists, approval and the kill switch. */
@@ -61,6 +107,7 @@ export function createWallet(deps: WalletDeps): Wallet {
   };
   const settlementWatch = createSettlementWatch(context);
   const address = () => signer.address(chain.status().profile);
+  let enterApproved: EnterApproved | null = null;
   /** Wakes the settlement watch after a payment, which may have an unknown outcome. */
   const watched = async <T>(payment: Promise<T>): Promise<T> => payment.finally(() => settlementWatch.wake());
   return {
@@ -101,7 +148,14 @@ export function createWallet(deps: WalletDeps): Wallet {
     agentOf: (payer, nonce) => store.agentOf(payer, nonce),
     quote: (request) => quotePrice(context, request),
     pay: (request) => watched(pay(context, request)),
-    approve: (paymentId) => watched(approve(context, paymentId)),
+    approve: (paymentId) => watched(approvePayment(context, paymentId, enterApproved)),
+    reserveFee: (fee) => watched(reserveFee(context, fee)),
+    authoriseFee: (paymentId, fee) => authoriseFee(context, paymentId, fee),
+    signEntry: (data) => signer.signEntry(chain.status().profile, data),
+    recordFee: (paymentId, fee) => recordFee(context, paymentId, fee),
+    onFeeApproved(enter) {
+      enterApproved = enter;
+    },
     reject: (paymentId) =>
       writer.write(() => {
         const row = store.find(paymentId);

@@ -1,4 +1,5 @@
 import { AUTHORIZATION_TYPES } from '../../shared/wire/payment.ts';
+import { signableEntry, type EntryTypedData } from '../../shared/wire/stakes.ts';
 import type { Address, Hex } from '../chain/index.ts';
 import type { Random, SecretVault } from '../platform/runtime.ts';
 import type { WalletOffer } from './offer.ts';
@@ -50,6 +51,8 @@ export interface WalletSigner {
     authorisation: Authorisation,
     offer: WalletOffer['required'],
   ): Promise<string>;
+  /** Signs the entry of a stake. The same data always give the same signature. */
+  signEntry(profile: string, data: EntryTypedData): Promise<Hex>;
 }
 
 /**
@@ -92,6 +95,12 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
         primaryType: 'Mandate',
         message: { wallet: wallet as Address, content: `0x${hash}` },
       });
+    },
+    async signEntry(profile, data) {
+      const signer = await account(profile);
+      if (signer?.address.toLowerCase() !== data.message.from)
+        throw new Error('the stored key belongs to another address');
+      return signer.signTypedData(signableEntry(data));
     },
     async sign(profile, token, { from, to, valueMicro, validBeforeS, nonce }, required) {
       const signer = await account(profile);

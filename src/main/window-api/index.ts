@@ -32,6 +32,7 @@ import { replayCalls, type ReplayCallDeps } from './replays.ts';
 import { runningCalls, type RunningCallDeps } from './running.ts';
 import { walletCalls, type WalletCallDeps } from './wallet.ts';
 import { seatCalls } from './seats.ts';
+import { stakeCalls, type StakeCallDeps } from './stakes.ts';
 import { sessionCalls, type SessionCallDeps } from './session.ts';
 import { provenanceCalls, type ProvenanceCallDeps } from './provenance.ts';
 
@@ -63,6 +64,7 @@ export interface WindowApiDeps
     Pick<SessionCallDeps, 'openings'>,
     DataExportCallDeps,
     ProvenanceCallDeps,
+    StakeCallDeps,
     WalletCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
@@ -77,6 +79,7 @@ const applicationCalls = (deps: WindowApiDeps) => ({
   ...dataExportCalls(deps),
   ...replayCalls(deps),
   ...pgnCalls(deps),
+  ...stakeCalls(deps),
   ...demoDataCalls(deps),
 });
 

@@ -85,7 +85,11 @@ export async function startMatch(
   for (const role of machine.roles) {
     const choice = match.seats[role];
     if (!choice || choice.kind === 'open') continue;
-    const agent = await agentFor(deps, { role, choice, taken: Object.values(participants), match });
+    const agent = await agentFor(deps, {
+      template: match.template,
+      choice,
+      taken: Object.values(participants),
+    });
     if (!agent.ok) return agent;
     participants[role] = agent.value;
   }
@@ -95,18 +99,17 @@ export async function startMatch(
 }
 
 interface Seat {
-  readonly role: string;
+  readonly template: string;
   readonly choice: Exclude<PlayerChoice, { kind: 'open' }>;
+  /** Agents that play for other roles. */
   readonly taken: readonly string[];
-  readonly match: NewMatch;
 }
 
-async function agentFor(deps: MatchDeps, { choice, taken, match }: Seat): Promise<Outcome<string>> {
+/** The agent that plays for a choice; created when needed. */
+export async function agentFor(deps: MatchDeps, { choice, taken, template }: Seat): Promise<Outcome<string>> {
   if (choice.kind === 'you') return accept(await personId(deps));
   if (choice.kind !== 'agent')
-    return (
-      unknownLevel(match.template, choice) ?? deps.players.seat({ template: match.template, choice, taken })
-    );
+    return unknownLevel(template, choice) ?? deps.players.seat({ template, choice, taken });
   return accept(choice.agentId);
 }
 

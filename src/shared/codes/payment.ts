@@ -1,3 +1,4 @@
+import { STAKE_CODES } from './stakes.ts';
 import { WALLET_CODES } from './wallet.ts';
 
 /**
@@ -32,6 +33,7 @@ export const PAYMENT_CODES = {
   INTERNAL_ERROR: { http: 503, offer: false },
   RATE_LIMITED: { http: 429, offer: false },
   ...WALLET_CODES,
+  ...STAKE_CODES,
 } as const satisfies Record<string, { http: number; offer: boolean }>;
 
 export type PaymentCode = keyof typeof PAYMENT_CODES;

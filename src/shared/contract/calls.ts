@@ -24,6 +24,7 @@ import { PRIZE_CALLS } from './prizes.ts';
 import { PROFILE_CALLS } from './profiles.ts';
 import { REWARD_CALLS } from './rewards.ts';
 import { SEAT_CALLS } from './seats.ts';
+import { STAKE_CALLS } from './stakes.ts';
 import { DATA_EXPORT_CALLS } from './data-export.ts';
 import { RUNNING_CALLS } from './running.ts';
 import { PROVENANCE_CALLS } from './provenance.ts';
@@ -130,6 +131,7 @@ export const CALLS = {
   ...PROFILE_CALLS,
   ...ANALYSIS_CALLS,
   ...SEAT_CALLS,
+  ...STAKE_CALLS,
   ...ARENA_CALLS,
   ...TOURNAMENT_CALLS,
   ...LEAGUE_CALLS,

@@ -38,6 +38,7 @@ export * from './rewards.ts';
 export * from './running.ts';
 export * from './seats.ts';
 export * from './session.ts';
+export * from './stakes.ts';
 export * from './provenance.ts';
 export * from './transport.ts';
 export * from './wallet.ts';

@@ -269,7 +269,10 @@ export const PAYMENT_EVENTS = {
   /** Ids of what changed since the last event; a window that shows one of them reads it again. */
   'payments.changed': z.object({
     changes: z.array(
-      z.object({ kind: z.enum(['payment', 'subscription', 'plan', 'challenge', 'wallet']), id: z.string() }),
+      z.object({
+        kind: z.enum(['payment', 'subscription', 'plan', 'challenge', 'wallet', 'stake']),
+        id: z.string(),
+      }),
     ),
   }),
 } as const;

@@ -16,6 +16,7 @@ export const ADDRESSES: readonly string[] = [
   '#/payments/plans',
   '#/payments/settling',
   '#/payments/wallet',
+  '#/payments/stakes',
   '#/payments/payers',
   '#/audit',
   '#/agents',

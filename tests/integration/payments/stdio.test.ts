@@ -24,7 +24,7 @@ test('accepts payments through `arbiter mcp payments`, whose session proves owne
   const { client } = await connectChild({ data: seller.host.data, server: 'payments', args: ['--no-start'] });
   const buyer = { call: (tool: string, args: Json, meta?: Json) => callTool(client, { tool, args, meta }) };
   const { tools } = await client.listTools();
-  expect(tools).toHaveLength(11);
+  expect(tools).toHaveLength(13);
   expect(tools.find(({ name }) => name === 'game_review')?.['_meta']).toMatchObject({
     'agents-x402/priceUSD': 0.05,
   });

@@ -42,7 +42,8 @@ export type VerifyCheckName =
   | 'payment_unproven'
   | 'payment_chain'
   | 'subscription_rows'
-  | 'wallet_rows';
+  | 'wallet_rows'
+  | 'stake_rows';
 
 export interface VerifyReport {
   readonly ok: boolean;

@@ -9,7 +9,12 @@ import { recordedMints, type RecordedMint } from './chain-store.ts';
 import { readMintLedger, type MintLedger } from './mint-store.ts';
 import type { VerifyActionRow, VerifySessionRow } from './report.ts';
 import type { InvariantResult } from './invariant.ts';
-import { undeliveredPaymentLines, paymentInvariants, unprovenPaymentLines } from './payments-store.ts';
+import {
+  paymentInvariants,
+  stakeInvariants,
+  undeliveredPaymentLines,
+  unprovenPaymentLines,
+} from './payments-store.ts';
 import { rewardInvariants } from './rewards-store.ts';
 
 /** Everything a verification reads, from one unchanging view of the database. */
@@ -41,7 +46,7 @@ export interface VerifyStore {
   leagues(): Iterable<LeagueEvidence>;
   /** Results of the invariants of rewards and their mints. */
   rewards(): Iterable<InvariantResult>;
-  /** Results of the invariants of payments, subscriptions and the wallet. */
+  /** Results of the invariants of payments, subscriptions, the wallet and stakes. */
   payments(): Iterable<InvariantResult>;
   /** One line per payment whose answer was not delivered; null in a database without payments. */
   undeliveredPayments(): readonly string[] | null;
@@ -161,7 +166,7 @@ function verifyStore(db: Db): VerifyStore {
     recordedHeads: () => db.prepare<[], RecordedHead>(RECORDED).all(),
     leagues: () => leagueEvidence(db),
     rewards: () => rewardInvariants(db),
-    payments: () => paymentInvariants(db),
+    payments: () => [...paymentInvariants(db), ...stakeInvariants(db)],
     undeliveredPayments: () => undeliveredPaymentLines(db),
     unprovenPayments: () => unprovenPaymentLines(db),
     close: () => void db.close(),

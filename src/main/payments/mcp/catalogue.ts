@@ -160,6 +160,25 @@ const tools = {
     annotations: READS,
     input: z.strictObject({ paymentId: id }),
   },
+  stake_list: {
+    title: 'Open stakes',
+    description:
+      'Lists games with an entry fee that still take entries. Free. Amounts are micro-units of USDC.',
+    annotations: READS,
+    input: z.strictObject({}),
+  },
+  stake_enter: {
+    title: 'Enter a stake',
+    description:
+      "Pays the entry fee from the owner's wallet, within its limits, into a contract that pays out by the refereed result. " +
+      'You play in the session that then begins. On a retry reuse the same requestId.',
+    annotations: PAYS,
+    input: z.strictObject({
+      stakeId: id,
+      requestId: z.string().regex(/^[\w-]{8,128}$/u),
+      player: id.optional().describe('your player id, for a league only'),
+    }),
+  },
 } as const satisfies Record<string, ToolDefinition>;
 
 export type PaymentTools = typeof tools;

@@ -35,7 +35,7 @@ export interface HostEvents {
   'arena.progress': EventPayload<'arena.progress'>;
   /** A payment, subscription, plan or offer changed. */
   'payments.changed': {
-    readonly kind: 'payment' | 'subscription' | 'plan' | 'challenge' | 'wallet';
+    readonly kind: 'payment' | 'subscription' | 'plan' | 'challenge' | 'wallet' | 'stake';
     readonly id: string;
   };
   'models.changed': EventPayload<'models.changed'>;

@@ -64,6 +64,7 @@ describe('an unchanged folder', () => {
       ['payment_audit', 0],
       ['subscription_rows', 0],
       ['wallet_rows', 0],
+      ['stake_rows', 0],
       ['payment_owed', 0],
       ['payment_unproven', 0],
     ]);

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { CallOutput } from '../../../../src/shared/contract/index.ts';
+import { useMutation } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, FailureNote, TextField } from '../../../ui/index.ts';
+
+/** The permission for stakes with real money: what the law may ask, and the name of the network to type. */
+export function RealMoney(props: {
+  readonly networks: CallOutput<'stakes.networks'>;
+  readonly onChanged: () => void;
+}) {
+  const { t } = useText();
+  const { network, playMoney, isAllowed, law } = props.networks;
+  const [typed, setTyped] = useState('');
+  const allow = useMutation('stakes.allow');
+  if (playMoney) return null;
+  const change = (isWanted: boolean): void =>
+    void allow.run({ network, typed, isAllowed: isWanted }).then(props.onChanged);
+  return (
+    <section aria-label={t('stakes.real_allow')} className="rounded-panel border border-line p-3">
+      <p className="font-semibold">{t(isAllowed ? 'stakes.real_on' : 'stakes.real_off', { network })}</p>
+      <p className="mt-1">{law}</p>
+      <FailureNote failure={allow.failure} />
+      {isAllowed ? (
+        <Button className="mt-2" busy={allow.busy} onClick={() => change(false)}>
+          {t('stakes.real_forbid')}
+        </Button>
+      ) : (
+        <div className="mt-2 flex items-end gap-2">
+          <TextField labelled label={t('stakes.real_type', { network })} value={typed} onChange={setTyped} />
+          <Button busy={allow.busy} disabled={typed !== network} onClick={() => change(true)}>
+            {t('stakes.real_allow')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

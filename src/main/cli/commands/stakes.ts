@@ -1,0 +1,189 @@
+import type { Api, CallInput } from '../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { StakeRow } from '../../../shared/wire/stakes.ts';
+import { CliError } from '../cli-error.ts';
+import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
+import { chainReady } from '../host-connection/chain-ready.ts';
+import { readPlayer, withDefaultLevels } from '../match/players.ts';
+import { findTemplate } from '../match/seating.ts';
+import { choice, count, flag, gameName, optionalCount, text, type Values } from '../options/kinds.ts';
+import { listLine, stakeLines } from '../stakes/report.ts';
+
+const MICRO_PER_UNIT = 1_000_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const WHOLE_BPS = 10_000;
+
+const TABLE = {
+  game: gameName('game that is played (create)', 'chess'),
+  league: text('LEAGUE', 'league that is played instead of a single game (create)', ''),
+  title: text('TEXT', 'title of the stake (create)', ''),
+  fee: text('USDC', 'entry fee of each player (create)', '1'),
+  shares: text('PERCENT,…', 'parts of the pot by place (create)', '100'),
+  'host-fee': text('PERCENT', "the host's part of the pot, at most 10 (create)", '0'),
+  seats: optionalCount('seats of a league; a single game has one per role (create)', 64),
+  'enter-minutes': count('time for entries (create)', 60, 43_200),
+  'result-hours': count('time for the result after that (create)', 24, 1440),
+  'allow-real': text('NETWORK', 'allows stakes with real money on this network, named again (create)', ''),
+  player: text('PLAYER', 'who plays: a player as in "arbiter match", or a player of the league (enter)', ''),
+  pay: choice(['play', 'wallet'], 'pays with play money of the player, or from the wallet (enter)', 'play'),
+  wallet: text('0x…', 'only this wallet (withdraw)', ''),
+  reason: text('TEXT', 'shown to everybody who entered (cancel)', 'cancelled by the organiser'),
+  json: flag('prints the result as JSON'),
+  ...HOST_TABLE,
+};
+type StakesValues = Values<typeof TABLE>;
+
+const ACTIONS = ['list', 'create', 'show', 'enter', 'cancel', 'withdraw'] as const;
+type Action = (typeof ACTIONS)[number];
+
+interface StakesArgs {
+  readonly action: Action;
+  readonly stakeId: string;
+}
+
+function readArgs([action, stakeId = '']: readonly string[]): Outcome<StakesArgs, 'USAGE'> {
+  const known = ACTIONS.find((each) => each === action);
+  if (known === undefined)
+    return refuse('USAGE', `an action is missing; the actions are ${ACTIONS.join(', ')}`);
+  const takesId = known !== 'list' && known !== 'create';
+  if (takesId !== (stakeId !== ''))
+    return refuse('USAGE', takesId ? `"${known}" needs the id of a stake` : `"${known}" takes no id`);
+  return accept({ action: known, stakeId });
+}
+
+const AMOUNT = /^(?:0|[1-9]\d{0,3})(?:\.\d{1,6})?$/u;
+
+/** An amount in micro-units, or null for a text that is none. Digits are moved, so nothing is rounded. */
+function microOf(given: string): number | null {
+  if (!AMOUNT.test(given)) return null;
+  const [whole = '0', fraction = ''] = given.split('.');
+  return Number(whole) * MICRO_PER_UNIT + Number(fraction.padEnd(6, '0'));
+}
+
+const bpsOf = (percent: string): number => Math.round(Number(percent) * 100);
+
+function readNewStake(values: StakesValues, template: string): Outcome<CallInput<'stakes.create'>, 'USAGE'> {
+  const feeMicro = microOf(values.fee);
+  if (feeMicro === null || feeMicro === 0)
+    return refuse('USAGE', '--fee must be more than 0 and at most 1000 USDC, with up to six decimals');
+  const sharesBps = values.shares.split(',').map(bpsOf);
+  if (
+    sharesBps.some((share) => !(share > 0)) ||
+    sharesBps.reduce((sum, share) => sum + share, 0) !== WHOLE_BPS
+  )
+    return refuse('USAGE', '--shares must be percentages above 0 that add up to 100, such as 60,30,10');
+  const hostFeeBps = bpsOf(values['host-fee']);
+  if (!(hostFeeBps >= 0 && hostFeeBps <= 1000)) return refuse('USAGE', '--host-fee must be 0 to 10 percent');
+  const { league } = values;
+  return accept({
+    title:
+      values.title === ''
+        ? `Stake of ${values.fee} USDC, ${league === '' ? values.game : league}`
+        : values.title,
+    game: league === '' ? { kind: 'session', template } : { kind: 'league', leagueId: league },
+    feeMicro,
+    sharesBps,
+    hostFeeBps,
+    seats: values.seats,
+    enterWithinMs: values['enter-minutes'] * MINUTE_MS,
+    resultWithinMs: values['result-hours'] * HOUR_MS,
+  });
+}
+
+async function create(api: Api, values: StakesValues, io: CommandIo): Promise<StakeRow> {
+  const found = findTemplate(await api.call('templates.list', {}), values.game);
+  if (!found.ok) throw new CliError(found.message);
+  const read = readNewStake(values, found.value.template);
+  if (!read.ok) throw new CliError(read.message);
+  const networks = await api.call('stakes.networks', {});
+  const named = values['allow-real'];
+  if (!networks.isAllowed) {
+    io.stderr(`${networks.law}\n`);
+    if (named === '')
+      throw new CliError(
+        `Stakes with real money are off on ${networks.network}; --allow-real ${networks.network} allows them`,
+      );
+    await api.call('stakes.allow', { network: networks.network, typed: named, isAllowed: true });
+  }
+  return api.call('stakes.create', read.value);
+}
+
+async function enter(api: Api, stakeId: string, { player, pay }: StakesValues): Promise<StakeRow> {
+  const stake = await api.call('stakes.get', { stakeId });
+  if (player === '') throw new CliError('--player is missing: who plays for this entry?');
+  if (stake.kind === 'league') return api.call('stakes.enter', { stakeId, pay, player });
+  const read = readPlayer(player);
+  if (!read.ok) throw new CliError(read.message);
+  const templates = await api.call('templates.list', {});
+  const levels = templates.find(({ template }) => template === stake.template)?.builtinLevels ?? 1;
+  const [named] = withDefaultLevels([read.value], levels);
+  return api.call('stakes.enter', { stakeId, pay, choice: named?.choice });
+}
+
+function runOne(
+  api: Api,
+  { action, stakeId }: StakesArgs,
+  { values, io }: { readonly values: StakesValues; readonly io: CommandIo },
+): Promise<StakeRow> {
+  switch (action) {
+    case 'create':
+      return create(api, values, io);
+    case 'enter':
+      return enter(api, stakeId, values);
+    case 'cancel':
+      return api.call('stakes.cancel', { stakeId, reason: values.reason });
+    case 'withdraw':
+      return api.call('stakes.withdraw', { stakeId, wallet: values.wallet === '' ? null : values.wallet });
+    default:
+      return api.call('stakes.get', { stakeId });
+  }
+}
+
+async function stakes(
+  positionals: readonly string[],
+  values: StakesValues,
+  deps: CommandDeps,
+): Promise<ExitCode> {
+  const { io } = deps;
+  const args = readArgs(positionals);
+  if (!args.ok) return usageProblem(io, 'stakes', args.message);
+  return withHost('stakes', values, deps, async ({ api }) => {
+    const print = (value: object, lines: readonly string[]): void =>
+      io.stdout(values.json ? `${JSON.stringify(value)}\n` : `${lines.join('\n')}\n`);
+    if (args.value.action === 'list') {
+      const all = await api.call('stakes.list', {});
+      print(
+        all,
+        all.length === 0
+          ? ['There are no stakes yet; "arbiter stakes create" makes one.']
+          : all.map(listLine),
+      );
+      return EXIT.fine;
+    }
+    await chainReady(api);
+    const stake = await runOne(api, args.value, { values, io });
+    print(stake, stakeLines(stake));
+    return EXIT.fine;
+  });
+}
+
+export const command = defineCommand({
+  name: 'stakes',
+  summary:
+    'Games with an entry fee that a contract holds and the refereed result pays out; play money by default.',
+  usage: 'stakes list|create|show|enter|cancel|withdraw [ID] [options]',
+  options: TABLE,
+  positionals: { max: 2 },
+  examples: [
+    'arbiter stakes create --game connect_four --fee 2 --chain local',
+    'arbiter stakes enter ID --player builtin:3',
+    'arbiter stakes create --league LEAGUE --fee 1 --shares 60,30,10',
+    'arbiter stakes show ID --json',
+    'arbiter stakes cancel ID --reason "the opponent is ill"',
+  ],
+  run: ({ values, positionals }, deps) => stakes(positionals, values, deps),
+});

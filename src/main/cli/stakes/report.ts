@@ -1,0 +1,54 @@
+import type { StakeRow } from '../../../shared/wire/stakes.ts';
+import { usdcText } from '../terminal/report.ts';
+
+const STATES: Readonly<Record<StakeRow['state'], string>> = {
+  draft: 'being opened',
+  open: 'takes entries',
+  locked: 'all fees paid, begins when they are safe',
+  running: 'is played',
+  decided: 'decided, the contract is told',
+  settled: 'decided and credited',
+  cancelling: 'cancelled, fees are paid back',
+  refunded: 'cancelled, all fees paid back',
+  lost: 'the local chain was wiped',
+};
+
+const timeText = (seconds: number): string =>
+  new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');
+
+/** One line per stake. */
+export const listLine = (stake: StakeRow): string =>
+  `${stake.stakeId}  ${stake.state.padEnd(10)} ${usdcText(stake.terms.feeMicro).padStart(12)}  ${stake.entered}/${stake.terms.seats}  ${stake.title}`;
+
+/** A stake as lines that a person reads, each movement of money with its transaction. */
+export function stakeLines(stake: StakeRow): string[] {
+  const { terms, network, playMoney } = stake;
+  return [
+    `${stake.title} (${stake.stakeId})`,
+    `state: ${stake.state} – ${STATES[stake.state]}${stake.reason === null ? '' : `: ${stake.reason}`}`,
+    `game: ${stake.template ?? `league ${stake.leagueId ?? ''}`}${stake.sessionId === null ? '' : `, session ${stake.sessionId}`}`,
+    `entry fee: ${usdcText(terms.feeMicro)} on ${network}${playMoney ? ' (play money)' : ''}`,
+    `pot: ${usdcText(stake.potMicro)} of ${stake.entered} entries, ${terms.seats} seats`,
+    `shares: ${stake.sharesBps.map((share) => `${share / 100} %`).join(', ')}`,
+    ...(terms.hostFeeBps === 0 ? [] : [`host fee: ${terms.hostFeeBps / 100} % of the pot`]),
+    `entries until: ${timeText(terms.enterByS)} UTC; result until: ${timeText(terms.resultByS)} UTC`,
+    `held by: contract ${stake.escrow}, event ${stake.eventKey}`,
+    ...(stake.openTx === null ? [] : [`opened in: ${stake.openTx}`]),
+    ...stake.entries.flatMap(entryLines),
+    ...(stake.settleTx === null ? [] : [`result in: ${stake.settleTx}`]),
+    ...(stake.refundTx === null ? [] : [`refund in: ${stake.refundTx}`]),
+  ];
+}
+
+function entryLines(entry: StakeRow['entries'][number]): string[] {
+  const seat = entry.seat === null ? '–' : String(entry.seat + 1);
+  const who = entry.agentId ?? entry.playerId ?? 'no player named';
+  return [
+    `entry ${seat}: ${entry.wallet}, ${who}, ${entry.state}${entry.reason === null ? '' : ` (${entry.reason})`}`,
+    ...(entry.enterTx === null ? [] : [`  fee paid in: ${entry.enterTx}`]),
+    ...(entry.payoutTx === null
+      ? []
+      : [`  ${usdcText(entry.payoutMicro ?? 0)} paid out in: ${entry.payoutTx}`]),
+    ...(entry.refundTx === null ? [] : [`  fee paid back in: ${entry.refundTx}`]),
+  ];
+}

@@ -1,0 +1,81 @@
+import type { StakeCode } from '../../shared/codes/stakes.ts';
+import type { WalletCode } from '../../shared/codes/wallet.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { StakePayers } from './payers.ts';
+import type { Stakes, StakeView } from './types.ts';
+import { toStakeRow } from './view.ts';
+
+export interface AgentEntry {
+  readonly stakeId: string;
+  readonly requestId: string;
+  /** The player of a league; null in a single game, where the agent itself plays. */
+  readonly player: string | null;
+}
+
+/** The part of stakes that agents of this host use through MCP tools. */
+export interface AgentStakes {
+  /** Stakes that take entries. */
+  open(): JsonObject;
+  /** Pays the fee from the wallet of the owner within its limits. */
+  enter(agentId: string, entry: AgentEntry): Promise<Outcome<JsonObject, StakeCode | WalletCode>>;
+}
+
+const MAX_LISTED = 50;
+
+export const createAgentStakes = (stakes: Stakes, payers: StakePayers): AgentStakes => ({
+  open: () => ({
+    stakes: stakes
+      .list(MAX_LISTED)
+      .filter(({ event }) => event.state === 'open')
+      .map(toShort),
+  }),
+  async enter(agentId, { stakeId, requestId, player }) {
+    const view = stakes.find(stakeId);
+    if (view === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
+    const isLeague = view.event.rules.game.kind === 'league';
+    const entered = await payers.fromWallet({
+      eventId: stakeId,
+      agentId: isLeague ? null : agentId,
+      playerId: isLeague ? player : null,
+      payer: agentId,
+      requestId,
+    });
+    return entered.ok ? accept(toShort(entered.value)) : entered;
+  },
+});
+
+/** What a model needs to decide: the game, the fee, the pot and the deadlines. */
+function toShort(view: StakeView): JsonObject {
+  const {
+    stakeId,
+    title,
+    state,
+    template,
+    leagueId,
+    sessionId,
+    playMoney,
+    terms,
+    entered,
+    potMicro,
+    sharesBps,
+  } = toStakeRow(view);
+  const { feeMicro, seats, hostFeeBps, enterByS, resultByS } = terms;
+  return {
+    stakeId,
+    title,
+    state,
+    game: template,
+    leagueId,
+    sessionId,
+    playMoney,
+    feeMicro,
+    seats,
+    entered,
+    potMicro,
+    sharesBps: [...sharesBps],
+    hostFeeBps,
+    enterByS,
+    resultByS,
+  };
+}

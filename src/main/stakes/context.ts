@@ -1,0 +1,118 @@
+import type { Agents } from '../agents/index.ts';
+import type { Registry } from '../games/index.ts';
+import type { LeaguesApi } from '../league/index.ts';
+import type { CoreServices } from '../platform/core-services.ts';
+import type { CrashPort } from '../platform/crash-points.ts';
+import type { Clock } from '../platform/runtime.ts';
+import type { Sessions } from '../sessions/index.ts';
+import type { EscrowChain } from './escrow/escrow-chain.ts';
+import type { EntryChange, StakeEntryStore } from './store/entry-store.ts';
+import type { EventChange, StakeEventStore } from './store/event-store.ts';
+import type { StakeEntry, StakeEvent, StakeState } from './types.ts';
+
+export interface StakesDeps extends CoreServices {
+  /** The real clock, even under test: the chain keeps real time. */
+  readonly processClock: Clock;
+  readonly crashPoint: CrashPort;
+  readonly escrow: EscrowChain;
+  readonly games: Pick<Registry, 'get'>;
+  readonly agents: Pick<Agents, 'isActive'>;
+  readonly sessions: Pick<Sessions, 'prepare' | 'findSummary' | 'provenHead' | 'admitTemplate' | 'abort'>;
+  readonly leagues: Pick<LeaguesApi, 'progress'> & {
+    readonly readModel: Pick<LeaguesApi['readModel'], 'table'>;
+  };
+}
+
+/** Shared by every part of this folder. */
+export interface StakeContext extends StakesDeps {
+  readonly events: StakeEventStore;
+  readonly entries: StakeEntryStore;
+}
+
+/** `again`: something changed, so the next step may be possible. `wait`: nothing can be done now. */
+export type StepEnd = 'again' | 'wait';
+
+/** Notifies windows after the commit. Runs inside a writer job. */
+export function noteChange({ writer, bus }: StakeContext, eventId: string): void {
+  writer.afterCommit(() => bus.emit('payments.changed', { kind: 'stake', id: eventId }));
+}
+
+const ACTIONS: Readonly<Record<StakeState, string>> = {
+  draft: 'STAKE_CREATED',
+  open: 'STAKE_OPENED',
+  locked: 'STAKE_LOCKED',
+  running: 'STAKE_STARTED',
+  decided: 'STAKE_DECIDED',
+  settled: 'STAKE_SETTLED',
+  cancelling: 'STAKE_CANCELLED',
+  refunded: 'STAKE_REFUNDED',
+  lost: 'STAKE_LOST',
+};
+
+/** Moves an event and records it, inside a writer job; false if it is no longer in the state that was read. */
+export function moveEvent(
+  context: StakeContext,
+  event: StakeEvent,
+  to: EventChange,
+  actor = 'host',
+): boolean {
+  if (!context.events.move(event, event.state, to, context.runtime.clock.nowMs())) return false;
+  const { reason, result, openTx, settleTx, refundTx } = to;
+  context.audit.append({
+    system: 'payments',
+    action: ACTIONS[to.state],
+    subject: event.eventId,
+    actor,
+    payload: {
+      ...(reason === undefined ? {} : { reason }),
+      ...(result === undefined ? {} : { hostFeeMicro: result.hostFeeMicro, payouts: result.payouts }),
+      ...(openTx || settleTx || refundTx ? { txHash: openTx ?? settleTx ?? refundTx } : {}),
+    },
+  });
+  noteChange(context, event.eventId);
+  return true;
+}
+
+/** `moveEvent` in a transaction of its own. */
+export const moveNow = async (
+  context: StakeContext,
+  event: StakeEvent,
+  to: EventChange,
+  actor?: string,
+): Promise<StepEnd> => {
+  const hasMoved = await context.writer.write(() => moveEvent(context, event, to, actor));
+  return hasMoved ? 'again' : 'wait';
+};
+
+/** Starts the refund of everything. */
+export const cancelEvent = (
+  context: StakeContext,
+  event: StakeEvent,
+  reason: string,
+  actor?: string,
+): Promise<StepEnd> => moveNow(context, event, { state: 'cancelling', reason }, actor);
+
+/** Changes an entry and records what moved money, inside a writer job. */
+export function changeEntry(
+  context: StakeContext,
+  { eventId, entry, action }: { eventId: string; entry: Pick<StakeEntry, 'wallet'>; action: string | null },
+  to: EntryChange,
+): void {
+  context.entries.change(eventId, entry.wallet, to, context.runtime.clock.nowMs());
+  if (action !== null) {
+    const { reason, enterTx, payoutTx, refundTx, payoutMicro } = to;
+    context.audit.append({
+      system: 'payments',
+      action,
+      subject: eventId,
+      actor: 'host',
+      payload: {
+        wallet: entry.wallet,
+        txHash: enterTx ?? payoutTx ?? refundTx ?? null,
+        ...(payoutMicro === undefined ? {} : { amountMicro: payoutMicro }),
+        ...(reason === undefined ? {} : { reason }),
+      },
+    });
+  }
+  noteChange(context, eventId);
+}

@@ -1,0 +1,122 @@
+import type { StakeCode } from '../../shared/codes/stakes.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { EntryTypedData } from '../../shared/wire/stakes.ts';
+import type { Address } from '../chain/index.ts';
+import { noteChange, type StakeContext } from './context.ts';
+import type { EnterStakeRequest, StakeEntry, StakeEvent } from './types.ts';
+
+/** An authorisation must be valid for this long when it arrives, so that it is not refused on the way. */
+const MIN_VALID_S = 20;
+
+/** What the wallet signs; refused where the event takes no entries. */
+export async function entryDataFor(
+  context: StakeContext,
+  eventId: string,
+  { wallet, validBeforeS }: { readonly wallet: Address; readonly validBeforeS: number | null },
+): Promise<Outcome<EntryTypedData, StakeCode>> {
+  const event = context.events.find(eventId);
+  if (event === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
+  if (event.state !== 'open' && event.state !== 'draft') return closed(event);
+  const network = await context.escrow.network();
+  if (network === null || network.profile !== event.profile || network.epoch !== event.epoch)
+    return refuse('STAKE_CHAIN', `The chain of this stake, ${event.profile}, is not ready`);
+  const { entryTypedData } = await import('./escrow/encoding.ts');
+  return accept(
+    entryTypedData(event, network, { wallet, validBeforeS: validBeforeS ?? event.terms.enterByS + 1 }),
+  );
+}
+
+const closed = ({ state }: StakeEvent) =>
+  refuse('STAKE_CLOSED', `This stake is ${state} and takes no entries`);
+
+/** Checks a signed entry and stores it. The runner carries it to the contract. */
+export async function enterStake(
+  context: StakeContext,
+  request: EnterStakeRequest,
+): Promise<Outcome<null, StakeCode>> {
+  const { eventId, wallet, validBeforeS, signature } = request;
+  const data = await entryDataFor(context, eventId, { wallet, validBeforeS });
+  if (!data.ok) return data;
+  if (validBeforeS < (await context.escrow.nowS()) + MIN_VALID_S)
+    return refuse('STAKE_SIGNATURE', 'The authorisation ends too soon');
+  const { isSignedByWallet } = await import('./escrow/encoding.ts');
+  if (!(await isSignedByWallet(data.value, signature)))
+    return refuse('STAKE_SIGNATURE', 'The signature is not the one of this wallet for these terms');
+  return context.writer.write((): Outcome<null, StakeCode> => {
+    const event = context.events.find(eventId);
+    if (event === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
+    if (event.state !== 'open' && event.state !== 'draft') return closed(event);
+    return admit(context, event, request);
+  });
+}
+
+/** Inside the writer job, so that two entries at once cannot take the same seat. */
+function admit(
+  context: StakeContext,
+  event: StakeEvent,
+  request: EnterStakeRequest,
+): Outcome<null, StakeCode> {
+  const { entries, runtime, audit } = context;
+  const { wallet, agentId, playerId, signature, validBeforeS, by, paymentId = null } = request;
+  const { eventId, terms } = event;
+  const nowMs = runtime.clock.nowMs();
+  const known = entries.find(eventId, wallet);
+  const others = entries.of(eventId).filter((entry) => entry.wallet !== wallet && entry.state !== 'refused');
+  const problem = findPlayerProblem(context, event, request) ?? findTaken(others, request);
+  if (problem !== null) return problem;
+  if (wallet === terms.referee || wallet === terms.hostFeeTo)
+    return refuse('STAKE_INVALID', 'The wallet of the referee cannot enter');
+  if (known !== null && known.state !== 'refused') return repeatEntry(context, eventId, { known, request });
+  if (others.length >= terms.seats) return refuse('STAKE_CLOSED', 'All seats of this stake are taken');
+  entries.put(eventId, { wallet, agentId, playerId, paymentId, validBeforeS, signature }, nowMs);
+  audit.append({
+    system: 'payments',
+    action: 'STAKE_ENTRY_SIGNED',
+    subject: eventId,
+    actor: by,
+    payload: { wallet, agentId, playerId, feeMicro: terms.feeMicro },
+  });
+  noteChange(context, eventId);
+  return accept(null);
+}
+
+/** The same entry again, for example after a lost answer, or the player of a wallet that entered at the contract. */
+function repeatEntry(
+  { entries, runtime }: StakeContext,
+  eventId: string,
+  { known, request }: { readonly known: StakeEntry; readonly request: EnterStakeRequest },
+): Outcome<null, StakeCode> {
+  const { wallet, agentId, playerId } = request;
+  if (known.agentId === null && known.playerId === null)
+    entries.nameEntrant(eventId, { wallet, agentId, playerId }, runtime.clock.nowMs());
+  else if (known.agentId !== agentId || known.playerId !== playerId)
+    return refuse('STAKE_ENTERED', 'This wallet has entered for another player');
+  return accept(null);
+}
+
+function findPlayerProblem(
+  { agents, leagues }: StakeContext,
+  { rules }: StakeEvent,
+  { agentId, playerId }: EnterStakeRequest,
+): Outcome<never, StakeCode> | null {
+  if (rules.game.kind === 'session') {
+    if (agentId === null || !agents.isActive(agentId))
+      return refuse('STAKE_INVALID', 'An entry names the agent that plays');
+    return null;
+  }
+  const table = leagues.readModel.table(rules.game.leagueId);
+  if (playerId === null || !table.some((row) => row.playerId === playerId))
+    return refuse('STAKE_INVALID', 'An entry names a registered player of the league');
+  return null;
+}
+
+function findTaken(
+  others: readonly StakeEntry[],
+  { agentId, playerId }: EnterStakeRequest,
+): Outcome<never, StakeCode> | null {
+  const isTaken = others.some(
+    (entry) =>
+      (agentId !== null && entry.agentId === agentId) || (playerId !== null && entry.playerId === playerId),
+  );
+  return isTaken ? refuse('STAKE_ENTERED', 'This player has entered with another wallet') : null;
+}

@@ -1,0 +1,127 @@
+import type { PublicClient } from 'viem';
+import type { Address, Chain, ChainProfile, Hex, SendOutcome } from '../../chain/index.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import type { TokenName, EscrowCall } from './encoding.ts';
+
+export type EscrowEventState = 'none' | 'open' | 'settled' | 'refunding';
+export type EscrowEntryState = 'none' | 'entered' | 'won' | 'refunded';
+
+const EVENT_STATES = ['none', 'open', 'settled', 'refunding'] as const satisfies readonly EscrowEventState[];
+const ENTRY_STATES = ['none', 'entered', 'won', 'refunded'] as const satisfies readonly EscrowEntryState[];
+
+/** The chain as the host sees it now. */
+export interface EscrowNetwork extends TokenName {
+  readonly profile: ChainProfile;
+  /** One history of one chain. A local chain that was wiped has another one. */
+  readonly epoch: string;
+  readonly isPlayMoney: boolean;
+  readonly token: Address;
+  readonly escrow: Address;
+}
+
+/** The contract, and what it needs of the chain. Reads reject while no node answers. */
+export interface EscrowChain {
+  /** Null while the chain is not ready. */
+  network(): Promise<EscrowNetwork | null>;
+  referee(): Promise<Address>;
+  /** The time that the contract compares deadlines with, in seconds. */
+  nowS(): Promise<number>;
+  stateOf(eventKey: Hex): Promise<EscrowEventState>;
+  entrantsOf(eventKey: Hex): Promise<readonly Address[]>;
+  entryOf(eventKey: Hex, wallet: Address): Promise<EscrowEntryState>;
+  creditOf(token: Address, wallet: Address): Promise<number>;
+  /** False until the entries are in a block that the network calls safe. */
+  isSafe(eventKey: Hex, entered: number): Promise<boolean>;
+  /** Sent exactly once per `ref`, also across crashes. */
+  send(ref: string, call: EscrowCall): Promise<SendOutcome>;
+}
+
+export interface EscrowChainDeps {
+  readonly chain: Pick<Chain, 'status' | 'reader' | 'send' | 'addressOf'>;
+  /** The real clock, even under test: the chain keeps real time. */
+  readonly processClock: Clock;
+}
+
+/** Loaded only when stakes are used: viem takes about 200 ms to load. */
+const tools = async () => ({ ...(await import('./encoding.ts')), ...(await import('./abi.ts')) });
+
+/** The referee signs with the key that already pays gas for settlements. */
+const REFEREE = 'facilitator';
+
+export function createEscrowChain({ chain, processClock }: EscrowChainDeps): EscrowChain {
+  const client = (): PublicClient => {
+    const found = chain.reader();
+    if (found === null) throw new Error('the chain is not ready');
+    return found;
+  };
+  const entrantsAt = async (eventKey: Hex, blockTag: 'latest' | 'safe'): Promise<readonly Address[]> => {
+    const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await tools();
+    const functionName = 'entrantsOf';
+    const found = await client().readContract({ abi, address, functionName, args: [eventKey], blockTag });
+    return found.map((wallet) => wallet.toLowerCase() as Address);
+  };
+  return {
+    async network() {
+      const { profile, state, chainId, playMoney, epoch, usdc } = chain.status();
+      const isReady = state === 'ready' || state === 'paused';
+      if (!isReady || usdc === null || epoch === null || chain.reader() === null || chainId === null)
+        return null;
+      const { ESCROW_ADDRESS: escrow } = await tools();
+      const { name, version } = usdc;
+      const token = usdc.address.toLowerCase() as Address;
+      return { profile, epoch, chainId, isPlayMoney: playMoney, name, version, token, escrow };
+    },
+    async referee() {
+      return (await chain.addressOf(REFEREE)).toLowerCase() as Address;
+    },
+    async nowS() {
+      // A local chain makes blocks only for transactions, so its newest block may be old.
+      const { timestamp } = await client().getBlock();
+      return Math.max(Number(timestamp), Math.floor(processClock.nowMs() / 1000));
+    },
+    async stateOf(eventKey) {
+      const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await tools();
+      if ((await client().getCode({ address })) === undefined) return 'none';
+      const state = await client().readContract({ abi, address, functionName: 'stateOf', args: [eventKey] });
+      return EVENT_STATES[state] ?? 'none';
+    },
+    entrantsOf: (eventKey) => entrantsAt(eventKey, 'latest'),
+    async entryOf(eventKey, wallet) {
+      const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await tools();
+      const args = [eventKey, wallet] as const;
+      const state = await client().readContract({ abi, address, functionName: 'entryOf', args });
+      return ENTRY_STATES[state] ?? 'none';
+    },
+    async creditOf(token, wallet) {
+      const { STAKE_ESCROW_ABI: abi, ESCROW_ADDRESS: address } = await tools();
+      const args = [token, wallet] as const;
+      return Number(await client().readContract({ abi, address, functionName: 'owed', args }));
+    },
+    async isSafe(eventKey, entered) {
+      if (chain.status().playMoney) return true;
+      return (await entrantsAt(eventKey, 'safe').catch(() => [])).length >= entered;
+    },
+    async send(ref, call) {
+      const { encodeCall, deployData, DEPLOYER, ESCROW_ADDRESS } = await tools();
+      if (call.name === 'open' && (await client().getCode({ address: ESCROW_ADDRESS })) === undefined) {
+        const deployed = await chain.send({
+          role: REFEREE,
+          purpose: PURPOSE,
+          ref: `${chain.status().epoch ?? ''}/escrow`,
+          to: DEPLOYER,
+          data: deployData(),
+        });
+        if (deployed.kind !== 'mined') return deployed;
+      }
+      return chain.send({
+        role: REFEREE,
+        purpose: PURPOSE,
+        ref,
+        to: ESCROW_ADDRESS,
+        data: encodeCall(call),
+      });
+    },
+  };
+}
+
+const PURPOSE = 'stakes';

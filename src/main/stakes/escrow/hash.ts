@@ -1,0 +1,4 @@
+import type { Hex } from '../../chain/index.ts';
+
+/** keccak256 of a text as UTF-8. Loads viem when it is first needed. */
+export const hashText = async (text: string): Promise<Hex> => (await import('./encoding.ts')).hashText(text);

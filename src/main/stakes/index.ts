@@ -1,0 +1,16 @@
+/** Refereed stakes: entry fees in an escrow contract, paid out by the result that this host refereed. */
+export type {
+  CreateStakeRequest,
+  EnterStakeRequest,
+  StakeEntry,
+  StakeEvent,
+  StakeGame,
+  Stakes,
+  StakeView,
+} from './types.ts';
+export { LAW_TEXT } from './create.ts';
+export type { StakePayers } from './payers.ts';
+export { toStakeRow } from './view.ts';
+export type { AgentStakes } from './agent-stakes.ts';
+export type { StakesDeps } from './context.ts';
+export { createStakeServices } from './services.ts';

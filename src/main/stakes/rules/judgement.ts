@@ -1,0 +1,78 @@
+import { isVoidReason } from '../../../shared/fault.ts';
+import type { Address } from '../../../shared/chain-status.ts';
+import type { PlacedEntrant } from './payout.ts';
+
+/** A session that has ended, with what decides about its stake. */
+export interface EndedGame {
+  /** Agent ids by role. */
+  readonly participants: Readonly<Record<string, string>>;
+  /** The winning role; null for a draw. */
+  readonly winner: string | null;
+  readonly outcomeReason: string | null;
+  /** A person saw evaluations while playing. */
+  readonly assisted: boolean;
+  readonly quarantined: boolean;
+}
+
+export interface SeatedEntrant {
+  readonly wallet: Address;
+  readonly seat: number;
+  readonly agentId: string | null;
+}
+
+/** Endings that say nothing about who played better. They and the faults of host and infrastructure refund all. */
+const WITHOUT_RESULT: ReadonlySet<string> = new Set([
+  'abandoned',
+  'aborted',
+  'engine_crashed',
+  'engine_stalled',
+  'model_timeout',
+]);
+
+export type Judgement =
+  | { readonly kind: 'refund'; readonly reason: string }
+  | { readonly kind: 'placed'; readonly placed: readonly PlacedEntrant[] };
+
+/** Who gets which place in a game that has ended, or why everything is refunded. */
+export function judgeGame(game: EndedGame, entrants: readonly SeatedEntrant[]): Judgement {
+  const { winner, outcomeReason, participants } = game;
+  if (game.quarantined) return { kind: 'refund', reason: 'quarantined' };
+  if (game.assisted) return { kind: 'refund', reason: 'assisted' };
+  if (outcomeReason === null || WITHOUT_RESULT.has(outcomeReason) || isVoidReason(outcomeReason))
+    return { kind: 'refund', reason: outcomeReason ?? 'no_result' };
+  const winningAgent = winner === null ? null : participants[winner];
+  return {
+    kind: 'placed',
+    placed: entrants.map(({ wallet, seat, agentId }) => ({
+      wallet,
+      seat,
+      place: winner === null || agentId === winningAgent ? 1 : 2,
+    })),
+  };
+}
+
+export interface TableRow {
+  readonly playerId: string;
+  readonly rank: number;
+}
+
+/**
+ * Places of the entrants by the final table of a league. Players without an entry are left out; a wallet that
+ * entered without naming a player comes last.
+ */
+export function placeByTable(
+  table: readonly TableRow[],
+  entrants: readonly { readonly wallet: Address; readonly seat: number; readonly playerId: string | null }[],
+): readonly PlacedEntrant[] {
+  const ranks = new Map(table.map(({ playerId, rank }) => [playerId, rank]));
+  const ranked = entrants.map(({ wallet, seat, playerId }) => ({
+    wallet,
+    seat,
+    rank: (playerId === null ? undefined : ranks.get(playerId)) ?? Number.MAX_SAFE_INTEGER,
+  }));
+  return ranked.map(({ wallet, seat, rank }) => ({
+    wallet,
+    seat,
+    place: 1 + ranked.filter((other) => other.rank < rank).length,
+  }));
+}

@@ -1,0 +1,57 @@
+import type { Address } from '../../../shared/chain-status.ts';
+
+/** An entrant with its place in the result; players who tie have the same place. */
+export interface PlacedEntrant {
+  readonly wallet: Address;
+  readonly place: number;
+  readonly seat: number;
+}
+
+export interface PotSplit {
+  readonly hostFeeMicro: number;
+  readonly payouts: readonly { readonly wallet: Address; readonly amountMicro: number }[];
+}
+
+/** The host's part of the pot, rounded down as the contract does. */
+export const hostFeeOf = (potMicro: number, hostFeeBps: number): number =>
+  Number((BigInt(potMicro) * BigInt(hostFeeBps)) / 10_000n);
+
+/**
+ * Splits a pot by place. Entrants who tie share the parts of the places that they take up together. Amounts are
+ * rounded down; the rest goes in single micro-units to the first in order of place and seat, so the sum is exact.
+ * Parts of places that nobody takes go to the others in proportion.
+ */
+export function splitPot(
+  entrants: readonly PlacedEntrant[],
+  { potMicro, hostFeeBps, shares }: { potMicro: number; hostFeeBps: number; shares: readonly number[] },
+): PotSplit {
+  const ordered = entrants.toSorted((a, b) => a.place - b.place || a.seat - b.seat);
+  const weights = weightsOf(ordered, shares);
+  const hostFeeMicro = hostFeeOf(potMicro, hostFeeBps);
+  const prize = BigInt(potMicro - hostFeeMicro);
+  const taken = shares.slice(0, ordered.length).reduce((sum, share) => sum + share, 0);
+  if (taken === 0) throw new Error('nobody has a part of the pot');
+  const amounts = weights.map(({ part, of }) => (prize * part) / (of * BigInt(taken)));
+  let rest = prize - amounts.reduce((sum, amount) => sum + amount, 0n);
+  const payouts = ordered.flatMap(({ wallet }, index) => {
+    const hasPart = (weights[index]?.part ?? 0n) > 0n;
+    const extra = hasPart && rest > 0n ? 1n : 0n;
+    rest -= extra;
+    const amountMicro = Number((amounts[index] ?? 0n) + extra);
+    return amountMicro === 0 ? [] : [{ wallet, amountMicro }];
+  });
+  return { hostFeeMicro, payouts };
+}
+
+/** The part of each entrant as a fraction: the sum of the places of its group, divided by the size of the group. */
+function weightsOf(
+  ordered: readonly PlacedEntrant[],
+  shares: readonly number[],
+): readonly { readonly part: bigint; readonly of: bigint }[] {
+  return ordered.map(({ place }) => {
+    const first = ordered.findIndex((other) => other.place === place);
+    const size = ordered.filter((other) => other.place === place).length;
+    const part = shares.slice(first, first + size).reduce((sum, share) => sum + share, 0);
+    return { part: BigInt(part), of: BigInt(size) };
+  });
+}

@@ -1,0 +1,131 @@
+import type { Address, Hex } from '../../chain/index.ts';
+import { cancelEvent, changeEntry, moveNow, type StakeContext, type StepEnd } from '../context.ts';
+import type { StakeEntry, StakeEvent } from '../types.ts';
+import { isPassing } from './outcomes.ts';
+
+/** Refs of transactions. One event never signs two transactions for one step. */
+export const refOf = (event: Pick<StakeEvent, 'eventId'>, step: string): string => `${event.eventId}/${step}`;
+
+/** `draft` → `open`: the contract stores the terms. Nobody has paid anything before. */
+export async function openEvent(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
+  const { escrow } = context;
+  if ((await escrow.stateOf(event.eventKey)) === 'none' && (await escrow.nowS()) >= event.terms.enterByS)
+    return moveNow(context, event, { state: 'refunded', reason: 'not_opened' });
+  const outcome = await escrow.send(refOf(event, 'open'), { name: 'open', terms: event.terms });
+  context.crashPoint('stakes.afterOpen');
+  if (outcome.kind === 'mined') return moveNow(context, event, { state: 'open', openTx: outcome.txHash });
+  if (outcome.kind === 'unknown' || isPassing(outcome)) return 'wait';
+  context.log('warn', 'a stake could not be opened', { event: event.eventId, reason: outcome.reason });
+  return moveNow(context, event, { state: 'refunded', reason: outcome.reason });
+}
+
+/**
+ * `open` → `locked`, or `cancelling`: carries signed entries to the contract and records what it holds. The contract
+ * is asked each time, because anybody can carry an entry to it.
+ */
+export async function collectEntries(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
+  const { escrow, entries } = context;
+  const chainState = await escrow.stateOf(event.eventKey);
+  if (chainState === 'refunding') return cancelEvent(context, event, 'refunded_on_chain');
+  for (const entry of entries.of(event.eventId).filter(({ state }) => state === 'signed'))
+    await carryEntry(context, event, entry);
+  const entered = await recordEntrants(context, event);
+  return event.rules.game.kind === 'league'
+    ? closeLeagueEntries(context, event, entered)
+    : closeGameEntries(context, event, entered);
+}
+
+async function carryEntry(context: StakeContext, event: StakeEvent, entry: StakeEntry): Promise<void> {
+  const { escrow, writer, crashPoint } = context;
+  const { wallet, validBeforeS, signature } = entry;
+  if (signature === null || validBeforeS === null) return;
+  const ref = refOf(event, `enter/${wallet}/${validBeforeS}`);
+  const call = { name: 'enter', eventKey: event.eventKey, wallet, validBeforeS, signature } as const;
+  const outcome = await escrow.send(ref, call);
+  crashPoint('stakes.afterEnter');
+  // An entry in the contract is recorded by `recordEntrants`, whoever carried it.
+  if (outcome.kind === 'mined' || outcome.kind === 'unknown' || isPassing(outcome)) return;
+  if ((await escrow.entryOf(event.eventKey, wallet)) !== 'none') return;
+  await writer.write(() =>
+    changeEntry(
+      context,
+      { eventId: event.eventId, entry, action: 'STAKE_ENTRY_REFUSED' },
+      { state: 'refused', reason: outcome.reason.slice(0, 100) },
+    ),
+  );
+}
+
+/** Records every wallet whose fee the contract holds, in its order; returns their number. */
+export async function recordEntrants(context: StakeContext, event: StakeEvent): Promise<number> {
+  const { escrow, entries, writer } = context;
+  const { eventId } = event;
+  const wallets = await escrow.entrantsOf(event.eventKey);
+  const isRecorded = (wallet: Address, seat: number): boolean => {
+    const entry = entries.find(eventId, wallet);
+    return entry !== null && entry.seat === seat;
+  };
+  const missing = wallets.flatMap((wallet, seat) => (isRecorded(wallet, seat) ? [] : [{ wallet, seat }]));
+  for (const { wallet, seat } of missing) {
+    const enterTx = await transactionOf(context, event, wallet);
+    await writer.write(() => {
+      if (isRecorded(wallet, seat)) return;
+      const entry = { wallet, agentId: null, playerId: null, paymentId: null };
+      // A wallet that entered at the contract itself has no row yet.
+      if (entries.find(eventId, wallet) === null)
+        entries.put(
+          eventId,
+          { ...entry, validBeforeS: null, signature: null },
+          context.runtime.clock.nowMs(),
+        );
+      changeEntry(
+        context,
+        { eventId, entry, action: 'STAKE_ENTERED' },
+        { state: 'entered', seat, ...(enterTx === null ? {} : { enterTx }) },
+      );
+    });
+  }
+  return wallets.length;
+}
+
+/** The transaction with which this host carried the entry; null when somebody else did. */
+async function transactionOf(
+  { escrow, entries }: StakeContext,
+  event: StakeEvent,
+  wallet: Address,
+): Promise<Hex | null> {
+  const entry = entries.find(event.eventId, wallet);
+  if (entry === null || entry.signature === null || entry.validBeforeS === null) return null;
+  const { validBeforeS, signature } = entry;
+  const outcome = await escrow.send(refOf(event, `enter/${wallet}/${validBeforeS}`), {
+    name: 'enter',
+    eventKey: event.eventKey,
+    wallet,
+    validBeforeS,
+    signature,
+  });
+  return outcome.kind === 'mined' ? outcome.txHash : null;
+}
+
+async function closeGameEntries(context: StakeContext, event: StakeEvent, entered: number): Promise<StepEnd> {
+  if (entered >= event.terms.seats) return moveNow(context, event, { state: 'locked' });
+  if ((await context.escrow.nowS()) <= event.terms.enterByS) return 'wait';
+  return cancelEvent(context, event, 'not_enough_entries');
+}
+
+/** A league plays for the fees of those who entered before it began. */
+async function closeLeagueEntries(
+  context: StakeContext,
+  event: StakeEvent,
+  entered: number,
+): Promise<StepEnd> {
+  const { game } = event.rules;
+  const status = game.kind === 'league' ? context.leagues.progress(game.leagueId)?.league.status : undefined;
+  if (status === undefined || status === 'cancelled' || status === 'failed')
+    return cancelEvent(context, event, 'league_cancelled');
+  const nowS = await context.escrow.nowS();
+  const hasBegun = status !== 'registering';
+  if (hasBegun && entered >= 2) return moveNow(context, event, { state: 'locked' });
+  if (hasBegun || (nowS > event.terms.enterByS && entered < 2))
+    return cancelEvent(context, event, 'not_enough_entries');
+  return nowS > event.terms.resultByS ? cancelEvent(context, event, 'too_late') : 'wait';
+}

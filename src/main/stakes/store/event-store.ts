@@ -1,0 +1,142 @@
+import { jsonOrNull, parseOrNull } from '../../../shared/json.ts';
+import type { Address, ChainProfile, Hex } from '../../chain/index.ts';
+import type { Db } from '../../platform/db/writer.ts';
+import type { StakeEvent, StakeResult, StakeRules, StakeState, StakeTerms } from '../types.ts';
+
+interface EventRow {
+  readonly event_id: string;
+  readonly event_key: Hex;
+  readonly profile: ChainProfile;
+  readonly epoch: string;
+  readonly escrow: Address;
+  readonly terms: string;
+  readonly rules: string;
+  readonly session_id: string | null;
+  readonly state: StakeState;
+  readonly reason: string | null;
+  readonly result: string | null;
+  readonly open_tx: Hex | null;
+  readonly settle_tx: Hex | null;
+  readonly refund_tx: Hex | null;
+  readonly by: string;
+  readonly created_ms: number;
+  readonly updated_ms: number;
+}
+
+const toEvent = (row: EventRow): StakeEvent => ({
+  eventId: row.event_id,
+  eventKey: row.event_key,
+  profile: row.profile,
+  epoch: row.epoch,
+  escrow: row.escrow,
+  terms: JSON.parse(row.terms) as StakeTerms,
+  rules: JSON.parse(row.rules) as StakeRules,
+  sessionId: row.session_id,
+  state: row.state,
+  reason: row.reason,
+  result: parseOrNull<StakeResult>(row.result),
+  openTx: row.open_tx,
+  settleTx: row.settle_tx,
+  refundTx: row.refund_tx,
+  by: row.by,
+  createdMs: row.created_ms,
+  updatedMs: row.updated_ms,
+});
+
+/** What changes when an event moves to another state; everything else stays. */
+export interface EventChange {
+  readonly state: StakeState;
+  readonly reason?: string;
+  readonly sessionId?: string;
+  readonly result?: StakeResult;
+  readonly openTx?: Hex | null;
+  readonly settleTx?: Hex | null;
+  readonly refundTx?: Hex | null;
+}
+
+/** Events of stakes. Writes must run inside a writer job. */
+export function stakeEventStore(db: Db) {
+  const insert =
+    db.prepare(`insert into stake_events (event_id, event_key, profile, epoch, escrow, terms, rules,
+      league_id, state, by, created_ms, updated_ms)
+    values (@eventId, @eventKey, @profile, @epoch, @escrow, @terms, @rules, @leagueId, 'draft', @by, @nowMs, @nowMs)`);
+  const find = db.prepare<[string], EventRow>('select * from stake_events where event_id = ?');
+  const list = db.prepare<[number], EventRow>(
+    'select * from stake_events order by created_ms desc, event_id desc limit ?',
+  );
+  const live = db
+    .prepare<[], string>(
+      `select event_id from stake_events where state not in ('refunded', 'lost', 'settled')
+         or (state = 'settled' and exists (select 1 from stake_entries e
+           where e.event_id = stake_events.event_id and e.state = 'won')) order by created_ms`,
+    )
+    .pluck();
+  const ofSession = db
+    .prepare<[string], string>('select event_id from stake_events where session_id = ?')
+    .pluck();
+  const ofLeague = db
+    .prepare<[string], string>(
+      'select event_id from stake_events where league_id = ? order by created_ms desc',
+    )
+    .pluck();
+  const move = db.prepare(`update stake_events set state = @state, reason = coalesce(@reason, reason),
+      session_id = coalesce(@sessionId, session_id), result = coalesce(result, @result),
+      open_tx = coalesce(@openTx, open_tx), settle_tx = coalesce(@settleTx, settle_tx),
+      refund_tx = coalesce(@refundTx, refund_tx), updated_ms = @nowMs
+    where event_id = @eventId and state = @from`);
+  const heldMicro = db
+    .prepare<[string, number], number>(
+      `select coalesce(sum(json_extract(terms, '$.feeMicro') * json_extract(terms, '$.seats')), 0)
+       from stake_events where profile = ? and created_ms > ? and state <> 'lost'`,
+    )
+    .pluck();
+  return {
+    insert(event: Omit<StakeEvent, 'sessionId' | 'state' | 'reason' | 'result'>, nowMs: number): void {
+      const { terms, rules } = event;
+      insert.run({
+        eventId: event.eventId,
+        eventKey: event.eventKey,
+        profile: event.profile,
+        epoch: event.epoch,
+        escrow: event.escrow,
+        terms: JSON.stringify(terms),
+        rules: JSON.stringify(rules),
+        leagueId: rules.game.kind === 'league' ? rules.game.leagueId : null,
+        by: event.by,
+        nowMs,
+      });
+    },
+    find(eventId: string): StakeEvent | null {
+      const row = find.get(eventId);
+      return row === undefined ? null : toEvent(row);
+    },
+    /** Newest first. */
+    list: (limit: number): StakeEvent[] => list.all(limit).map(toEvent),
+    /** Events with something left to do, oldest first. */
+    live: (): string[] => live.all(),
+    ofSession: (sessionId: string): string | null => ofSession.get(sessionId) ?? null,
+    ofLeague: (leagueId: string): string[] => ofLeague.all(leagueId),
+    /** The pots that events of a network since `sinceMs` may hold together. */
+    heldMicro: (profile: string, sinceMs: number): number => heldMicro.get(profile, sinceMs) ?? 0,
+    /** Moves an event that is in the state `from`; false if it is in another one. A stored result never changes. */
+    move(event: Pick<StakeEvent, 'eventId'>, from: StakeState, to: EventChange, nowMs: number): boolean {
+      const { state, reason, sessionId, result, openTx, settleTx, refundTx } = to;
+      return (
+        move.run({
+          eventId: event.eventId,
+          from,
+          state,
+          reason: reason ?? null,
+          sessionId: sessionId ?? null,
+          result: jsonOrNull(result ?? null),
+          openTx: openTx ?? null,
+          settleTx: settleTx ?? null,
+          refundTx: refundTx ?? null,
+          nowMs,
+        }).changes === 1
+      );
+    },
+  };
+}
+
+export type StakeEventStore = ReturnType<typeof stakeEventStore>;

@@ -1,0 +1,166 @@
+import type { StakeCode } from '../../shared/codes/stakes.ts';
+import type { Outcome } from '../../shared/outcome.ts';
+import type { EntryTypedData } from '../../shared/wire/stakes.ts';
+import type { Address, ChainProfile, Hex } from '../chain/index.ts';
+
+/** What the contract stores of an event. Times are seconds UTC, the fee is in micro-units of the token. */
+export interface StakeTerms {
+  readonly id: Hex;
+  readonly referee: Address;
+  readonly token: Address;
+  readonly feeMicro: number;
+  readonly seats: number;
+  /** The host's part of the pot in hundredths of a percent, at most 1000. */
+  readonly hostFeeBps: number;
+  readonly hostFeeTo: Address;
+  /** Entries are accepted up to this time. */
+  readonly enterByS: number;
+  /** After this time anybody can start the refund. */
+  readonly resultByS: number;
+  readonly rulesHash: Hex;
+}
+
+/** The clock of the game; without one a player could stop a game by going away. */
+export interface StakeClock {
+  readonly initialMs: number | null;
+  readonly incrementMs: number;
+  readonly perMoveMs: number | null;
+}
+
+/** What is played. The hash of these rules as canonical JSON is part of the terms. */
+export type StakeGame =
+  | {
+      readonly kind: 'session';
+      readonly template: string;
+      readonly options: Readonly<Record<string, unknown>>;
+      readonly clock: StakeClock;
+    }
+  | { readonly kind: 'league'; readonly leagueId: string };
+
+export interface StakeRules {
+  readonly version: 1;
+  readonly title: string;
+  readonly game: StakeGame;
+  /** Parts of the pot by place, first place first, in hundredths of a percent. Players who tie share their places. */
+  readonly shares: readonly number[];
+}
+
+export type StakeState =
+  | 'draft'
+  | 'open'
+  | 'locked'
+  | 'running'
+  | 'decided'
+  | 'settled'
+  | 'cancelling'
+  | 'refunded'
+  | 'lost';
+
+export type StakeEntryState = 'signed' | 'entered' | 'refused' | 'won' | 'paid' | 'lost' | 'refunded';
+
+/** The refereed result in the terms of the contract. The amounts and the host's fee add up to the pot. */
+export interface StakeResult {
+  /** The last hash of the log of the game, or the hash of the final table of a league. */
+  readonly resultHash: Hex;
+  readonly hostFeeMicro: number;
+  readonly payouts: readonly { readonly wallet: Address; readonly amountMicro: number }[];
+}
+
+export interface StakeEntry {
+  readonly wallet: Address;
+  readonly seat: number | null;
+  readonly agentId: string | null;
+  readonly playerId: string | null;
+  readonly paymentId: string | null;
+  readonly validBeforeS: number | null;
+  readonly signature: Hex | null;
+  readonly state: StakeEntryState;
+  readonly reason: string | null;
+  readonly enterTx: Hex | null;
+  readonly payoutMicro: number | null;
+  readonly payoutTx: Hex | null;
+  readonly refundTx: Hex | null;
+  readonly createdMs: number;
+  readonly updatedMs: number;
+}
+
+export interface StakeEvent {
+  readonly eventId: string;
+  readonly eventKey: Hex;
+  readonly profile: ChainProfile;
+  readonly epoch: string;
+  readonly escrow: Address;
+  readonly terms: StakeTerms;
+  readonly rules: StakeRules;
+  readonly sessionId: string | null;
+  readonly state: StakeState;
+  /** Why it was cancelled or lost. */
+  readonly reason: string | null;
+  readonly result: StakeResult | null;
+  readonly openTx: Hex | null;
+  readonly settleTx: Hex | null;
+  readonly refundTx: Hex | null;
+  readonly by: string;
+  readonly createdMs: number;
+  readonly updatedMs: number;
+}
+
+export interface StakeView {
+  readonly event: StakeEvent;
+  /** In the order of entry; those without a seat last. */
+  readonly entries: readonly StakeEntry[];
+  readonly isPlayMoney: boolean;
+}
+
+export interface CreateStakeRequest {
+  readonly title: string;
+  readonly game: StakeGame;
+  readonly feeMicro: number;
+  readonly seats: number | null;
+  readonly shares: readonly number[];
+  readonly hostFeeBps: number;
+  /** Time for entries, and after it the time for the result, in milliseconds. */
+  readonly enterWithinMs: number;
+  readonly resultWithinMs: number;
+  readonly by: string;
+}
+
+export interface EnterStakeRequest {
+  readonly eventId: string;
+  readonly wallet: Address;
+  readonly validBeforeS: number;
+  readonly signature: Hex;
+  /** The agent that plays; null in a league. */
+  readonly agentId: string | null;
+  /** The player of the league; null in a single game. */
+  readonly playerId: string | null;
+  readonly paymentId?: string | null;
+  readonly by: string;
+}
+
+type Answer<T> = Promise<Outcome<T, StakeCode>>;
+
+/** Refereed stakes. Every change of an event is durable before anything of it reaches the chain. */
+export interface Stakes {
+  /** Continues with every event that an earlier run left unfinished. */
+  start(): void;
+  stop(): Promise<void>;
+  create(request: CreateStakeRequest): Answer<StakeView>;
+  /** Newest first. */
+  list(limit: number): readonly StakeView[];
+  find(eventId: string): StakeView | null;
+  /** What `wallet` signs to enter; refused where the event takes no entries. */
+  entryData(eventId: string, wallet: Address, validBeforeS: number | null): Answer<EntryTypedData>;
+  /** Stores a signed entry, carries it to the contract and returns when it is there, or after `withinMs`. */
+  enter(request: EnterStakeRequest, withinMs?: number): Answer<StakeView>;
+  /** Refunds everything. Refused once a result is stored. */
+  cancel(eventId: string, cancel: { readonly by: string; readonly reason: string }): Answer<StakeView>;
+  /** Sends what the contract owes for this event, to all wallets or to one of them. */
+  withdraw(eventId: string, wallet: Address | null): Answer<StakeView>;
+  /** Does what is possible for the event now; returns at the latest after half a minute. */
+  advance(eventId: string): Promise<void>;
+  /** Real networks on which a person has allowed stakes. */
+  allowedNetworks(): readonly string[];
+  /** `typed` must be the name of the network. Play money needs no permission. */
+  allowNetwork(profile: string, typed: string, isAllowed: boolean): Answer<null>;
+}

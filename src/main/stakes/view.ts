@@ -1,0 +1,56 @@
+import { canonicalJson, type JsonObject } from '../../shared/json.ts';
+import type { StakeRow } from '../../shared/wire/stakes.ts';
+import { displayAddress } from '../rewards/index.ts';
+import type { StakeView } from './types.ts';
+
+/** Entries whose fee the contract holds or held. */
+const HELD: ReadonlySet<string> = new Set(['entered', 'won', 'paid', 'lost', 'refunded']);
+
+/** A stake in the form that the window, the command line and outside programs get. */
+export function toStakeRow({ event, entries, isPlayMoney }: StakeView): StakeRow {
+  const { terms, rules, result } = event;
+  const { game } = rules;
+  const entered = entries.filter(({ state }) => HELD.has(state)).length;
+  return {
+    stakeId: event.eventId,
+    title: rules.title,
+    state: event.state,
+    reason: event.reason,
+    kind: game.kind,
+    template: game.kind === 'session' ? game.template : null,
+    leagueId: game.kind === 'league' ? game.leagueId : null,
+    sessionId: event.sessionId,
+    network: event.profile,
+    playMoney: isPlayMoney,
+    escrow: displayAddress(event.escrow),
+    eventKey: event.eventKey,
+    terms: {
+      ...terms,
+      referee: displayAddress(terms.referee),
+      token: displayAddress(terms.token),
+      hostFeeTo: displayAddress(terms.hostFeeTo),
+    },
+    rulesText: canonicalJson(rules as unknown as JsonObject),
+    sharesBps: [...rules.shares],
+    entered,
+    potMicro: terms.feeMicro * entered,
+    hostFeeMicro: result?.hostFeeMicro ?? 0,
+    resultHash: result?.resultHash ?? null,
+    openTx: event.openTx,
+    settleTx: event.settleTx,
+    refundTx: event.refundTx,
+    entries: entries.map((entry) => ({
+      wallet: displayAddress(entry.wallet),
+      seat: entry.seat,
+      agentId: entry.agentId,
+      playerId: entry.playerId,
+      state: entry.state,
+      reason: entry.reason,
+      enterTx: entry.enterTx,
+      payoutMicro: entry.payoutMicro,
+      payoutTx: entry.payoutTx,
+      refundTx: entry.refundTx,
+    })),
+    createdMs: event.createdMs,
+  };
+}

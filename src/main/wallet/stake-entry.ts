@@ -1,0 +1,134 @@
+import type { WalletCode } from '../../shared/codes/wallet.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { Address, Hex } from '../chain/index.ts';
+import { applyTransition, currencyOf, limitsOf, spentOf, type WalletContext } from './context.ts';
+import { reserve, storedOutcome } from './pay.ts';
+import { checkLimits, checkSpender } from './rules/limits.ts';
+import type { WalletPaymentRow } from './wallet-store.ts';
+
+/** Name under which entries count in the limits and stand in the list of payments. */
+export const STAKE_ENTRY_TOOL = 'stake_enter';
+
+/** The fee of a stake, to be paid into its escrow contract. */
+export interface StakeFee {
+  /** Null for the person. */
+  readonly agentId: string | null;
+  /** The agent's id for this payment. A repeated request with the same id is not paid again. */
+  readonly requestId: string | null;
+  readonly stakeId: string;
+  /** The agent that plays; null in a league. */
+  readonly plays: string | null;
+  /** The player of a league for which the fee is paid; null in a single game. */
+  readonly player: string | null;
+  readonly amountMicro: number;
+  readonly escrow: Address;
+  readonly token: Address;
+  readonly nonce: Hex;
+  readonly validBeforeS: number;
+}
+
+export interface ReservedFee {
+  readonly paymentId: string;
+}
+
+/** Checks the limits and stores the authorisation of a fee; the caller signs and sends it. */
+export async function reserveFee(
+  context: WalletContext,
+  fee: StakeFee,
+): Promise<Outcome<ReservedFee, WalletCode>> {
+  const { agentId, requestId, stakeId, plays, player } = fee;
+  const allowed = checkSpender(limitsOf(context), { agentId, server: null });
+  if (!allowed.ok) return allowed;
+  const payer = await context.signer.address(context.chain.status().profile);
+  if (payer === null) return refuse('WALLET_MISSING', 'There is no wallet yet; create one first');
+  const currency = currencyOf(context);
+  if (!currency.ok) return currency;
+  const args = JSON.stringify({ stake: stakeId, plays, player });
+  const call = { agentId, requestId, tool: STAKE_ENTRY_TOOL, url: `stake:${stakeId}`, args };
+  const offer = { payee: fee.escrow, amountMicro: fee.amountMicro };
+  const fromBlock = await context.settlementEvidence.height();
+  return context.writer.write((): Outcome<ReservedFee, WalletCode> => {
+    const reserved = reserve(context, call, {
+      offer,
+      currency: currency.value,
+      isApprovalRequired: false,
+    });
+    if (!reserved.ok) return reserved;
+    const { row, isNew } = reserved.value;
+    if (!isNew && row.nonce !== fee.nonce) return asRefusal(storedOutcome(row, call));
+    storeAuthorisation(context, row.paymentId, { ...fee, payer, fromBlock });
+    return accept({ paymentId: row.paymentId });
+  });
+}
+
+const asRefusal = (outcome: ReturnType<typeof storedOutcome>): Outcome<never, WalletCode> =>
+  outcome.ok
+    ? refuse('WALLET_REFUSED', 'This requestId was used for another payment', {
+        paymentId: outcome.value.payment.paymentId,
+      })
+    : outcome;
+
+/** What is signed for a fee. */
+export interface FeeAuthorisation extends Pick<StakeFee, 'stakeId' | 'token' | 'nonce' | 'validBeforeS'> {
+  readonly payer: string;
+}
+
+/** Stores what will be signed, inside a writer job; false if the payment has an authorisation already. */
+const storeAuthorisation = (
+  { store }: WalletContext,
+  paymentId: string,
+  fee: FeeAuthorisation & { readonly fromBlock: number | null },
+): boolean =>
+  store.authorise(paymentId, {
+    payer: fee.payer.toLowerCase(),
+    asset: fee.token,
+    nonce: fee.nonce,
+    validBeforeS: fee.validBeforeS,
+    fromBlock: fee.fromBlock,
+    offer: JSON.stringify({ stake: fee.stakeId }),
+  });
+
+/** Stores what will be signed for a fee that a person has approved. */
+export async function authoriseFee(
+  context: WalletContext,
+  paymentId: string,
+  fee: FeeAuthorisation,
+): Promise<boolean> {
+  const fromBlock = await context.settlementEvidence.height();
+  return context.writer.write(() => storeAuthorisation(context, paymentId, { ...fee, fromBlock }));
+}
+
+/** Moves a fee that waited for approval to `reserved`; the caller then enters the stake with it. */
+export function approveFee(
+  context: WalletContext,
+  paymentId: string,
+): Promise<Outcome<WalletPaymentRow, WalletCode | 'NOT_FOUND'>> {
+  return context.writer.write((): Outcome<WalletPaymentRow, WalletCode | 'NOT_FOUND'> => {
+    const row = context.store.find(paymentId);
+    if (row?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment with this id waits for approval');
+    const checked = checkLimits(limitsOf(context), row, spentOf(context, row.tool));
+    if (!checked.ok) return checked;
+    return accept(
+      applyTransition(context, row, { state: 'reserved', action: 'WALLET_APPROVED', actor: 'person' }),
+    );
+  });
+}
+
+/** Records that the contract holds the fee, or that the entry was refused and its authorisation runs out unused. */
+export async function recordFee(
+  context: WalletContext,
+  paymentId: string,
+  { txHash, stakeId }: { readonly txHash: string | null; readonly stakeId: string },
+): Promise<void> {
+  await context.writer.write(() => {
+    const row = context.store.find(paymentId);
+    if (row === null || row.state === 'failed' || row.result !== null) return;
+    const result = JSON.stringify({ stake: stakeId });
+    if (txHash === null) {
+      if (row.state === 'reserved')
+        applyTransition(context, row, { state: 'unknown', action: 'WALLET_OPEN', reason: 'entry_refused' });
+      return;
+    }
+    applyTransition(context, row, { state: 'paid', action: 'WALLET_PAID', txHash, result, reason: null });
+  });
+}

@@ -1,0 +1,98 @@
+import type { CallInput } from '../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { readStakeAddress } from '../../shared/wire/stakes.ts';
+import type { ChainService } from '../chain/index.ts';
+import { LAW_TEXT, toStakeRow, type StakePayers, type Stakes, type StakeView } from '../stakes/index.ts';
+import type { Handlers } from './dispatcher.ts';
+import { agentFor, type MatchDeps } from './match.ts';
+
+export interface StakeCallDeps {
+  readonly stakes: Stakes;
+  readonly stakePayers: StakePayers;
+  readonly chain: ChainService;
+}
+
+type Names = keyof typeof import('../../shared/contract/stakes.ts').STAKE_CALLS;
+
+type Deps = StakeCallDeps & MatchDeps & { readonly leagues: LeagueTable };
+
+interface LeagueTable {
+  readonly readModel: {
+    table(leagueId: string): readonly { readonly playerId: string; readonly displayName: string }[];
+  };
+}
+
+/** Handlers of the `stakes.*` calls of the person at this computer. */
+export const stakeCalls = (deps: Deps): Pick<Handlers, Names> => {
+  const { stakes, chain } = deps;
+  const answer = (view: Outcome<StakeView>) => (view.ok ? accept(toStakeRow(view.value)) : view);
+  return {
+    'stakes.list': ({ limit }) => accept(stakes.list(limit).map(toStakeRow)),
+    'stakes.get': ({ stakeId }) => {
+      const view = stakes.find(stakeId);
+      return view === null ? refuse('STAKE_NOT_FOUND', 'There is no such stake') : accept(toStakeRow(view));
+    },
+    'stakes.create': async ({ sharesBps, ...request }) =>
+      answer(await stakes.create({ ...request, shares: sharesBps, by: PERSON })),
+    'stakes.enter': async (request) => answer(await enter(deps, request)),
+    'stakes.cancel': async ({ stakeId, reason }) =>
+      answer(await stakes.cancel(stakeId, { by: PERSON, reason })),
+    'stakes.withdraw': async ({ stakeId, wallet }) => {
+      const address = wallet === null ? accept(null) : readStakeAddress(wallet);
+      return address.ok ? answer(await stakes.withdraw(stakeId, address.value)) : address;
+    },
+    'stakes.networks': () => {
+      const { profile, playMoney } = chain.status();
+      const allowed = [...stakes.allowedNetworks()];
+      const isAllowed = playMoney || allowed.includes(profile);
+      return accept({ network: profile, playMoney, isAllowed, allowed, law: LAW_TEXT });
+    },
+    'stakes.allow': async ({ network, typed, isAllowed }) => {
+      const done = await stakes.allowNetwork(network, typed, isAllowed);
+      return done.ok ? accept({}) : done;
+    },
+  };
+};
+
+/** The actor in audit rows: only the person at this computer can make these calls. */
+const PERSON = 'person';
+
+async function enter(
+  deps: Deps,
+  { stakeId, pay, choice, player }: CallInput<'stakes.enter'>,
+): Promise<Outcome<StakeView>> {
+  const view = deps.stakes.find(stakeId);
+  if (view === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
+  const who = await playerOf(deps, view, { choice, player });
+  if (!who.ok) return who;
+  const request = { eventId: stakeId, ...who.value };
+  return pay === 'play'
+    ? deps.stakePayers.fromPlayMoney(request)
+    : deps.stakePayers.fromWallet({ ...request, payer: null, requestId: null });
+}
+
+interface WhoPlays {
+  readonly agentId: string | null;
+  readonly playerId: string | null;
+}
+
+async function playerOf(
+  deps: Deps,
+  { event, entries }: StakeView,
+  { choice, player }: Pick<CallInput<'stakes.enter'>, 'choice' | 'player'>,
+): Promise<Outcome<WhoPlays>> {
+  const { game } = event.rules;
+  if (game.kind === 'league') {
+    const table = deps.leagues.readModel.table(game.leagueId);
+    const found = table.filter(({ playerId, displayName }) => playerId === player || displayName === player);
+    const [only, another] = found;
+    if (only === undefined || another !== undefined)
+      return refuse('STAKE_INVALID', 'Name one registered player of the league, by id or unique name');
+    return accept({ agentId: null, playerId: only.playerId });
+  }
+  if (choice === undefined || choice.kind === 'open')
+    return refuse('STAKE_INVALID', 'Choose who plays for this entry');
+  const taken = entries.flatMap(({ agentId }) => agentId ?? []);
+  const agent = await agentFor(deps, { choice, taken, template: game.template });
+  return agent.ok ? accept({ agentId: agent.value, playerId: null }) : agent;
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { stakeView } from '../wire/stakes.ts';
+import { call, nothing } from './call.ts';
+import { playerChoice } from './session.ts';
+
+/** Calls about refereed stakes. Amounts are micro-units of USDC. */
+
+const stakeId = z.string().min(1).max(64);
+const one = z.object({ stakeId });
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export const stakeGame = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('session'),
+    template: z.string().min(1).max(64),
+    options: z.record(z.string(), z.json()).default({}),
+    clock: z
+      .object({
+        initialMs: z.int().min(1000).max(DAY_MS).nullable(),
+        incrementMs: z
+          .int()
+          .min(0)
+          .max(10 * MINUTE_MS),
+        perMoveMs: z.int().min(1000).max(DAY_MS).nullable(),
+      })
+      .default({ initialMs: 5 * MINUTE_MS, incrementMs: 2000, perMoveMs: null }),
+  }),
+  z.object({ kind: z.literal('league'), leagueId: z.string().min(1).max(64) }),
+]);
+
+export const newStake = z.object({
+  title: z.string().trim().min(1).max(80),
+  game: stakeGame,
+  feeMicro: z.int().min(1).max(1_000_000_000),
+  /** Of a league; a single game has a seat per role. */
+  seats: z.int().min(2).max(64).nullable().default(null),
+  /** Parts of the pot by place in hundredths of a percent. */
+  sharesBps: z.array(z.int().min(1).max(10_000)).min(1).max(64).default([10_000]),
+  hostFeeBps: z.int().min(0).max(1000).default(0),
+  enterWithinMs: z
+    .int()
+    .min(MINUTE_MS)
+    .max(30 * DAY_MS)
+    .default(60 * MINUTE_MS),
+  resultWithinMs: z
+    .int()
+    .min(10 * MINUTE_MS)
+    .max(60 * DAY_MS)
+    .default(DAY_MS),
+});
+
+export const STAKE_CALLS = {
+  /** Newest first. */
+  'stakes.list': call(z.object({ limit: z.int().min(1).max(200).default(100) }), z.array(stakeView)),
+  'stakes.get': call(one, stakeView),
+  'stakes.create': call(newStake, stakeView),
+  /**
+   * Enters a player. `wallet` pays from the wallet of the agents within its limits, `play` from a wallet of the player
+   * that this host keeps and fills with play money.
+   */
+  'stakes.enter': call(
+    one.extend({
+      pay: z.enum(['wallet', 'play']),
+      /** Who plays in a single game. */
+      choice: playerChoice.optional(),
+      /** Id or unique name of the player in a league. */
+      player: z.string().min(1).max(64).optional(),
+    }),
+    stakeView,
+  ),
+  'stakes.cancel': call(one.extend({ reason: z.string().trim().min(1).max(100) }), stakeView),
+  /** Sends what the contract owes to the winners again. */
+  'stakes.withdraw': call(
+    one.extend({
+      wallet: z
+        .string()
+        .regex(/^0x[0-9a-fA-F]{40}$/u)
+        .nullable(),
+    }),
+    stakeView,
+  ),
+  /** Where stakes are allowed, with what the law may ask. */
+  'stakes.networks': call(
+    nothing,
+    z.object({
+      network: z.string(),
+      playMoney: z.boolean(),
+      /** Whether stakes can be created on the network that is in use. */
+      isAllowed: z.boolean(),
+      allowed: z.array(z.string()),
+      law: z.string(),
+    }),
+  ),
+  /** `typed` must be the name of the network. */
+  'stakes.allow': call(
+    z.object({ network: z.string().max(40), typed: z.string().max(40), isAllowed: z.boolean() }),
+    nothing,
+  ),
+} as const;

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { keepAlive } from '../../../../../src/main/app-features/settings/alive-mark.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
+
+test('stores the time while games run, until it is stopped', () => {
+  const clock = stoppedClock(1000);
+  const noted: number[] = [];
+  let active = 0;
+  const stop = keepAlive(
+    { clock },
+    {
+      sessions: { counts: () => ({ active, completed: 0 }) },
+      settings: { noteAlive: async (atMs) => void noted.push(atMs) },
+    },
+  );
+  active = 1;
+  clock.advance(5000);
+  stop();
+  clock.advance(5000);
+  expect(noted).toEqual([6000]);
+});

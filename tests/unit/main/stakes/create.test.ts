@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { kuhnPoker } from '../../../../src/main/games/cards/kuhn-poker.ts';
+import { newStake, testStakes } from '../../../support/stakes/test-stakes.ts';
+
+test('real money needs the typed name of the network and a game without chance', async () => {
+  const parts = await testStakes();
+  parts.model.world.profile = 'base';
+  const stakes = parts.restart();
+  const refused = await stakes.create(newStake());
+  expect(refused).toMatchObject({
+    code: 'STAKE_NOT_ALLOWED',
+    message: expect.stringContaining('gambling'),
+  });
+  expect(await stakes.allowNetwork('base', 'yes', true)).toMatchObject({ code: 'STAKE_NOT_ALLOWED' });
+  expect((await stakes.allowNetwork('base', 'base', true)).ok).toBe(true);
+  const poker = newStake().game;
+  const chance = { ...poker, template: kuhnPoker.id } as typeof poker;
+  expect(await stakes.create(newStake({ game: chance }))).toMatchObject({ code: 'STAKE_NOT_ALLOWED' });
+  expect(await stakes.create(newStake({ feeMicro: 60_000_000 }))).toMatchObject({
+    code: 'STAKE_NOT_ALLOWED',
+  });
+  expect((await stakes.create(newStake())).ok).toBe(true);
+  expect((await stakes.allowNetwork('base', 'base', false)).ok).toBe(true);
+  expect(await stakes.create(newStake())).toMatchObject({ code: 'STAKE_NOT_ALLOWED' });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { checkRequest, isGameOfChance } from '../../../../../src/main/stakes/rules/admission.ts';
+
+const HOUR_MS = 3_600_000;
+const GOOD = {
+  feeMicro: 1,
+  seats: 2,
+  shares: [10_000],
+  hostFeeBps: 1000,
+  enterWithinMs: HOUR_MS,
+  resultWithinMs: HOUR_MS,
+};
+
+test.each([
+  [{ feeMicro: 0 }, 'fee'],
+  [{ feeMicro: 0.5 }, 'fee'],
+  [{ seats: 1 }, 'seats'],
+  [{ hostFeeBps: 1001 }, 'host fee'],
+  [{ enterWithinMs: 1 }, 'Entries'],
+  [{ resultWithinMs: 1 }, 'result'],
+  [{ shares: [] }, 'shares'],
+  [{ shares: [9999] }, '100 percent'],
+  [{ shares: [4000, 6000] }, 'better place'],
+  [{ shares: [5000, 4000, 1000] }, 'as many shares'],
+])('%j is refused', (changes, said) => {
+  expect(checkRequest({ ...GOOD, ...changes })).toMatchObject({
+    code: 'STAKE_INVALID',
+    message: expect.stringContaining(said),
+  });
+});
+
+test('accepts numbers within the limits', () => {
+  expect(checkRequest(GOOD).ok).toBe(true);
+});
+
+test('games with chance, hidden parts or simultaneous choices are games of chance', () => {
+  const chess = { chance: false, hidden: false, mode: 'sequential' };
+  expect(isGameOfChance(chess)).toBe(false);
+  for (const change of [{ chance: true }, { hidden: true }, { mode: 'simultaneous' }])
+    expect(isGameOfChance({ ...chess, ...change })).toBe(true);
+});
