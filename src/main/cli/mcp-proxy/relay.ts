@@ -107,17 +107,24 @@ export function createRelay(deps: RelayDeps): Relay {
   /** Appended to the agent's name once this connection continues as a second player of the program. */
   let suffix = '';
   const requestedOptions = formatQuery(profile, updateIntervalMs);
+  const { hostLost } = definition;
+  let hasLostHost = false;
   const nameStyle = (): ToolNameStyle => toolNameStyleFor(deps.nameStyle, client.name);
   const hostConnection = createHostConnection({
     reach: deps.reach,
     onMessage: (message) => pendingRequests.deliver(message),
     onOpen: () => pendingRequests.notifyChangedLists(),
+    onLost() {
+      hasLostHost = true;
+      if (hostLost !== undefined) write({ jsonrpc: '2.0', ...hostLost });
+    },
+    reopens: hostLost !== undefined,
     clientInitialize: () => ({
       era: era ?? 'legacy',
       params: client.params,
       protocolVersion: client.protocolVersion,
       agent: `${deps.agent ?? (client.name || 'MCP client')}${suffix}`,
-      path: `${definition.id}?tool-names=${nameStyle()}&via=stdio${requestedOptions}`,
+      path: `${definition.id}?tool-names=${nameStyle()}&via=stdio${requestedOptions}${hasLostHost ? '&resumed=true' : ''}`,
     }),
   });
   const pendingRequests = createPendingRequests(deps, hostConnection, (reply, request) =>
