@@ -123,6 +123,7 @@ export const openfront = {
   'openfront.stage_confirmed': 'Confirmed',
   'openfront.stage_no_effect': 'No effect',
   'openfront.stage_no_change': 'No change needed',
+  'openfront.stage_not_taken': 'Not taken',
   'openfront.stage_unknown': 'Outcome unknown',
   'openfront.confirmed_in': { one: 'Confirmed in {count} tick', other: 'Confirmed in {count} ticks' },
   'openfront.at_tick': 'tick {tick}',
@@ -225,6 +226,7 @@ export const openfront = {
   'error.INVALID_INTENT': 'The game does not accept this action in this form.',
   'error.CONTROLLED_BY_OTHER': 'Another agent controls this game.',
   'error.GAME_REFUSED': 'The game refused the action.',
+  'error.NOT_TAKEN': 'The game put the action into no turn: it was paused or had too many at once.',
   'error.NO_EFFECT': 'The game accepted the action, but nothing changed.',
   'error.NO_ANSWER': 'The game did not answer in time.',
 } as const satisfies Phrases;

@@ -117,6 +117,7 @@ export const openfront: Translation<typeof English> = {
   'openfront.stage_confirmed': '已确认',
   'openfront.stage_no_effect': '无效果',
   'openfront.stage_no_change': '无需更改',
+  'openfront.stage_not_taken': '未被接收',
   'openfront.stage_unknown': '结果未知',
   'openfront.confirmed_in': { other: '{count} 刻内确认' },
   'openfront.at_tick': '第 {tick} 刻',
@@ -215,6 +216,7 @@ export const openfront: Translation<typeof English> = {
   'error.INVALID_INTENT': '这个操作不符合游戏的要求。',
   'error.CONTROLLED_BY_OTHER': '另一个智能体正在控制这局游戏。',
   'error.GAME_REFUSED': '游戏拒绝了此操作。',
+  'error.NOT_TAKEN': '游戏没有把此操作放入任何回合：游戏已暂停，或同时的操作过多。',
   'error.NO_EFFECT': '游戏接受了此操作，但没有任何变化。',
   'error.NO_ANSWER': '游戏没有及时回答。',
 };

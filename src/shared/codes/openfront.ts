@@ -46,6 +46,7 @@ export const OPENFRONT_CODES = {
   CONTROLLED_BY_OTHER: { retry: true },
   GAME_REFUSED: { retry: false },
   NO_EFFECT: { retry: true },
+  NOT_TAKEN: { retry: true },
   NO_ANSWER: { retry: true },
   RATE_LIMITED: { retry: true },
 } as const satisfies Record<string, { retry: boolean }>;

@@ -82,7 +82,9 @@ test('a killed host is announced by the child, and the game again when another h
   onTestFinished(() => second.dispose());
   await joinGame(port, game);
   // The client calls no tool meanwhile.
-  await expect.poll(() => received.map(({ method }) => method), { timeout: 30_000 }).toContain('game.connected');
+  await expect
+    .poll(() => received.map(({ method }) => method), { timeout: 30_000 })
+    .toContain('game.connected');
   expect(received.find(({ method }) => method === 'game.connected')?.params).toMatchObject({
     gameID: 'kept0001',
     playerID: 1,

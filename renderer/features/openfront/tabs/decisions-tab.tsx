@@ -42,7 +42,7 @@ export function DecisionsTab({ gameId }: DecisionsProps) {
   );
 }
 
-const STAGES = ['queued', 'confirmed', 'no_effect', 'no_change', 'unknown'] as const;
+const STAGES = ['queued', 'confirmed', 'no_effect', 'no_change', 'not_taken', 'unknown'] as const;
 
 /** Formats a stage, or a refusal as `CODE: message of the host`. */
 function outcomeIn({ t, code }: Translator, outcome: string): string {

@@ -44,6 +44,7 @@ const intent = z.looseObject({
   action: z.enum(['start', 'stop']).optional(),
   paused: z.boolean().optional(),
   rocketDirectionUp: z.boolean().optional(),
+  amount: z.int().min(1).optional(),
 });
 
 const outcome = z.looseObject({

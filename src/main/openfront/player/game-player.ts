@@ -10,8 +10,7 @@ import { notConnected } from '../intents/intents.ts';
 import { createMenu, refusalForMenu } from '../action-menu/create-menu.ts';
 import type { ActionMenu, MenuEntry } from '../action-menu/menu.ts';
 import type { OpenFront } from '../service.ts';
-import { WAIT_ID, type PlayerDecision, type ActionChooser } from './action-chooser.ts';
-import { createActionMemory, type PlayerMemory } from './memory.ts';
+import { type PlayerDecision, type ActionChooser } from './action-chooser.ts';
 import { situationText } from './situation-text.ts';
 
 export interface PlayerSeat {
@@ -63,7 +62,6 @@ interface Sent {
 export class GamePlayer {
   private readonly deps: PlayerDeps;
   private readonly seat: PlayerSeat;
-  private readonly memory: PlayerMemory = createActionMemory();
   private readonly abort = new AbortController();
   private readonly stopListening: () => void;
   private readonly sinceMs: number;
@@ -151,7 +149,11 @@ export class GamePlayer {
     if (!menu.ok) return this.setState('waiting', menu);
     if (menu.value.entries.length === 0) return this.setState('playing', null);
     this.setState('thinking', null);
-    const promptText = situationText(world, menu.value.entries, this.memory.lines());
+    const promptText = situationText(
+      world,
+      menu.value.entries,
+      this.deps.game.intents.past(this.seat.agentId),
+    );
     const situation = { world, entries: menu.value.entries, promptText, signal: this.abort.signal };
     const decision = await this.seat.chooser.decide(situation);
     if (this.isStopped) return;
@@ -171,18 +173,15 @@ export class GamePlayer {
       const entry = entries.find((sentIntent) => sentIntent.id === id);
       // The user may have stopped the player or opened another game during the decision.
       if (entry === undefined || this.isStopped || this.deps.game.connectedGame.world !== world) break;
-      const action = await this.submit(entry);
-      const remember = this.memory.note({ tick: world.tick, id, outcome: action.outcome });
-      void action.later?.then(remember);
-      sent.push(action);
+      sent.push(await this.submit(entry));
     }
-    if (ids.length === 0) this.memory.note({ tick: world.tick, id: WAIT_ID, outcome: 'nothing was sent' });
     return sent;
   }
 
-  private async submit({ intent }: MenuEntry): Promise<Sent> {
+  private async submit({ id: actionId, intent }: MenuEntry): Promise<Sent> {
     const { agentId } = this.seat;
-    const answer = await this.deps.game.intents.submit({ agentId, intent, waitMs: EFFECT_TIMEOUT_MS });
+    const request = { agentId, actionId, intent, waitMs: EFFECT_TIMEOUT_MS };
+    const answer = await this.deps.game.intents.submit(request);
     if (answer.ok) {
       const { stage, outcome } = answer.value;
       return { intent, outcome: stage, later: stage === 'queued' ? outcome : null };

@@ -3,6 +3,7 @@ import type { MenuEntry } from '../action-menu/menu.ts';
 import { strengthOf } from '../action-menu/strength.ts';
 import { eventInfo } from '../views/event-info.ts';
 import { rankedPlayers } from '../views/player-info.ts';
+import type { PastAction } from '../intents/intents.ts';
 
 const MAX_RIVALS = 6;
 const MAX_EVENTS = 5;
@@ -11,7 +12,7 @@ const MAX_EVENTS = 5;
 export function situationText(
   world: World,
   entries: readonly MenuEntry[],
-  pastActions: readonly string[],
+  pastActions: readonly PastAction[],
 ): string {
   const { me } = world;
   const land = Math.max(1, world.facts.numLandTiles ?? world.grid.size);
@@ -49,8 +50,11 @@ export function situationText(
     `Me: ${JSON.stringify(lines[1])}`,
     `Others, strongest first: ${JSON.stringify(rivals)}`,
     ...(events.length === 0 ? [] : [`News: ${JSON.stringify(events)}`]),
-    ...(pastActions.length === 0 ? [] : ['My last actions:', ...pastActions]),
+    ...(pastActions.length === 0 ? [] : ['My last actions:', ...pastActions.map(formatPast)]),
     'Menu:',
     ...entries.map(({ id, details }) => `${id}: ${JSON.stringify(details)}`),
   ].join('\n');
 }
+
+const formatPast = ({ tick, id, stage, result }: PastAction): string =>
+  `tick ${tick}: ${id}: ${stage}${result === null ? '' : `, ${result}`}`;

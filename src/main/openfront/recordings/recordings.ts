@@ -149,7 +149,7 @@ const queuedIntents = ({ intents, connectedGame }: RecordingsDeps) =>
     .map(({ seq: _seq, ...record }) => ({ ...record, row: null }))
     .toReversed();
 
-const STAGES: readonly string[] = ['rejected', 'confirmed', 'no_effect', 'no_change', 'unknown'];
+const STAGES: readonly string[] = ['rejected', 'confirmed', 'no_effect', 'no_change', 'not_taken', 'unknown'];
 
 function toMove({ seq, atMs, actor, payload }: AuditRow) {
   const { stage, code, tick, intent, effectTicks } = payload;
@@ -164,5 +164,6 @@ function toMove({ seq, atMs, actor, payload }: AuditRow) {
     code: typeof code === 'string' ? code : null,
     reason: null,
     effectTicks: typeof effectTicks === 'number' ? effectTicks : null,
+    result: null,
   };
 }

@@ -149,7 +149,9 @@ test('keeps the prompt for one decision of a model below 2,600 tokens in the wor
     const storage = { survey: createTerritoryCache(), attackRatio: () => 0.2, connectedGame: connection };
     const menu = await createMenu(storage as never, world);
     if (!menu.ok) throw new Error(menu.message);
-    const actions = Array.from({ length: 8 }, (_, at) => `tick ${at}: ${'x'.repeat(230)}`);
+    const actions = Array.from({ length: 8 }, (_, tick) => {
+      return { id: 'attack-12', tick, stage: 'rejected', ticks: null, result: 'x'.repeat(200) } as const;
+    });
     const seen = situationText(world, menu.value.entries, actions);
     expect(encode(seen).length).toBeLessThan(2600 - RULES_TOKENS);
   }

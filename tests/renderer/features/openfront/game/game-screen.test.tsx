@@ -59,6 +59,7 @@ const PAGE: OpenFrontGamePage = {
       code: 'INSUFFICIENT_TROOPS',
       reason: null,
       effectTicks: null,
+      result: null,
       row: 24,
     },
   ],
