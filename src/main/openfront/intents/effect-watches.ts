@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { GameIntent } from '../rules/translate-intent.ts';
 import type { World } from '../state/world.ts';
 import { observeEffect, type EffectObserver } from './effects.ts';
-import { createTurnReceipts } from './turn-receipts.ts';
+import { createTurnReceipts, type TurnReceipts } from './turn-receipts.ts';
 import type { EffectVerdict, IntentFacts } from './evidence.ts';
 
 /** The last stage of an intent that was sent. */
@@ -70,6 +70,7 @@ export interface EffectWatchDeps {
 export function createEffectWatches({ connectedGame, clock }: EffectWatchDeps): EffectWatches {
   const watches = new Set<OpenWatch>();
   const receipts = createTurnReceipts();
+  const { endIfOverdue, readTick, readSnapshot } = createWatchReader(receipts);
 
   connectedGame.onTurns((frame) => receipts.take(connectedGame.world, frame, watches));
   connectedGame.on((event) => {
@@ -80,42 +81,6 @@ export function createEffectWatches({ connectedGame, clock }: EffectWatchDeps): 
       else if (event === 'snapshot') readSnapshot(watch);
     }
   });
-
-  /** The stage of an intent for whose effect it is too late; null while there is time. */
-  const overdueStage = ({
-    turn,
-    startTick,
-    world,
-    observer,
-  }: OpenWatch): 'no_effect' | 'not_taken' | null => {
-    if (turn !== null) return world.tick >= turn + observer.windowTicks ? 'no_effect' : null;
-    if (startTick === null) return null;
-    if (receipts.areWhole()) return world.tick >= startTick + NOT_TAKEN_TICKS ? 'not_taken' : null;
-    return world.tick > startTick + observer.windowTicks + TURN_TICKS ? 'no_effect' : null;
-  };
-  const endIfOverdue = (watch: OpenWatch): void => {
-    const stage = overdueStage(watch);
-    if (stage !== null) watch.end(stage, stage === 'no_effect' ? NO_EFFECT_REASON : NOT_TAKEN_REASON);
-  };
-
-  const readTick = (watch: OpenWatch): void => {
-    const { world, observer, intent, end } = watch;
-    const verdict = observer.observe(world);
-    if (verdict !== null) return end(verdict.stage, verdict.why);
-    const { me, ending } = world;
-    if (ending !== null) return end('no_effect', 'The game has ended');
-    if (me?.hasSpawned === true && !me.isAlive && intent.type !== 'toggle_pause')
-      return end('no_effect', 'You were eliminated');
-    endIfOverdue(watch);
-  };
-
-  /** A snapshot follows ticks that were not sent, and the events of those are lost. */
-  const readSnapshot = (watch: OpenWatch): void => {
-    const { world, observer, end } = watch;
-    const verdict = observer.observe(world);
-    if (verdict?.stage === 'confirmed') end(verdict.stage, verdict.why);
-    else if (overdueStage(watch) !== null) end('unknown', 'The ticks after the intent were not received');
-  };
 
   /** Ends the watch when no tick has come for a while; merely slow ticks do not end it. */
   const watchSilence = ({ intent, end }: Pick<OpenWatch, 'intent' | 'end'>): (() => void) => {
@@ -169,4 +134,44 @@ export function createEffectWatches({ connectedGame, clock }: EffectWatchDeps): 
       };
     },
   };
+}
+
+/** Reads what happened to an intent, and ends its watch when there is an outcome. */
+function createWatchReader(receipts: TurnReceipts) {
+  /** The stage of an intent for whose effect it is too late; null while there is time. */
+  const overdueStage = ({
+    turn,
+    startTick,
+    world,
+    observer,
+  }: OpenWatch): 'no_effect' | 'not_taken' | null => {
+    if (turn !== null) return world.tick >= turn + observer.windowTicks ? 'no_effect' : null;
+    if (startTick === null) return null;
+    if (receipts.areWhole()) return world.tick >= startTick + NOT_TAKEN_TICKS ? 'not_taken' : null;
+    return world.tick > startTick + observer.windowTicks + TURN_TICKS ? 'no_effect' : null;
+  };
+  const endIfOverdue = (watch: OpenWatch): void => {
+    const stage = overdueStage(watch);
+    if (stage !== null) watch.end(stage, stage === 'no_effect' ? NO_EFFECT_REASON : NOT_TAKEN_REASON);
+  };
+
+  const readTick = (watch: OpenWatch): void => {
+    const { world, observer, intent, end } = watch;
+    const verdict = observer.observe(world);
+    if (verdict !== null) return end(verdict.stage, verdict.why);
+    const { me, ending } = world;
+    if (ending !== null) return end('no_effect', 'The game has ended');
+    if (me?.hasSpawned === true && !me.isAlive && intent.type !== 'toggle_pause')
+      return end('no_effect', 'You were eliminated');
+    endIfOverdue(watch);
+  };
+
+  /** A snapshot follows ticks that were not sent, and the events of those are lost. */
+  const readSnapshot = (watch: OpenWatch): void => {
+    const { world, observer, end } = watch;
+    const verdict = observer.observe(world);
+    if (verdict?.stage === 'confirmed') end(verdict.stage, verdict.why);
+    else if (overdueStage(watch) !== null) end('unknown', 'The ticks after the intent were not received');
+  };
+  return { endIfOverdue, readTick, readSnapshot };
 }

@@ -66,6 +66,7 @@ describe('an unchanged folder', () => {
       ['wallet_rows', 0],
       ['payment_owed', 0],
       ['payment_unproven', 0],
+      ['openfront_records', 0],
     ]);
   });
 
