@@ -192,6 +192,8 @@ export const OPENFRONT_CALLS = {
     z.object({
       gameId: z.string().max(64),
       beforeId: z.number().int().optional(),
+      /** Only decisions until this tick. */
+      untilTick: z.number().int().min(0).optional(),
       limit: z.number().int().min(1).max(200),
     }),
     z.array(openfrontDecision),

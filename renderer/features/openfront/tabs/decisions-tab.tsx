@@ -52,7 +52,14 @@ function outcomeIn({ t, code }: Translator, outcome: string): string {
   return code('error', name, text.join(': ') || outcome);
 }
 
-const DecisionRow = memo(function DecisionRow({ decision }: { readonly decision: OpenFrontDecision }) {
+interface DecisionRowProps {
+  readonly decision: OpenFrontDecision;
+  /** Shows from the start what the player saw. */
+  readonly isOpen?: boolean;
+}
+
+/** One decision: the answer, the actions with their outcomes, the cost, and what the player saw. */
+export const DecisionRow = memo(function DecisionRow({ decision, isOpen = false }: DecisionRowProps) {
   const translator = useText();
   const { t, number } = translator;
   const { promptTokens, completionTokens, latencyMs, words: text, sent, outcome } = decision;
@@ -83,7 +90,7 @@ const DecisionRow = memo(function DecisionRow({ decision }: { readonly decision:
         ))}
         {sent.length === 0 ? <li className="text-small text-muted">{t('openfront.waited')}</li> : null}
       </ul>
-      <details className="text-small">
+      <details className="text-small" open={isOpen}>
         <summary className="cursor-default text-muted hover:text-text">{t('openfront.seen')}</summary>
         <pre
           tabIndex={0}
