@@ -95,6 +95,8 @@ export const openfront = {
   'openfront.kept_map': 'Map as last seen',
   'openfront.map_keys_kept': 'Map as last seen: arrow keys move it',
   'openfront.map_keys_moment': 'Map of this moment: arrow keys move it',
+  'openfront.moment_back': 'One moment back',
+  'openfront.moment_forward': 'One moment forward',
   'openfront.moment': 'Moment of the game',
   'openfront.tick_of': 'Tick {tick} of {last}',
   'openfront.decision_until': 'Last decision until this tick',

@@ -90,6 +90,8 @@ export const openfront: Translation<typeof English> = {
   'openfront.kept_map': '最后看到的地图',
   'openfront.map_keys_kept': '最后看到的地图：方向键可移动',
   'openfront.map_keys_moment': '此刻的地图：用方向键移动',
+  'openfront.moment_back': '后退一个时刻',
+  'openfront.moment_forward': '前进一个时刻',
   'openfront.moment': '对局的时刻',
   'openfront.tick_of': '第 {tick} 刻，共 {last} 刻',
   'openfront.decision_until': '截至此刻的最后决策',

@@ -90,7 +90,8 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
     audit.connection(connectedGame, event);
     const { world } = connectedGame;
     if (event === 'disconnected') void records.flush();
-    if ((event === 'ended' || event === 'gone') && world !== null) void records.writeAuditRow(world.facts.gameId);
+    if ((event === 'ended' || event === 'gone') && world !== null)
+      void records.writeAuditRow(world.facts.gameId);
     emitChanged();
   });
   lease.onChange((holder) => {

@@ -48,7 +48,7 @@ function Transport(props: { readonly replay: Replay; readonly tick: number; read
         onClick={() => replay.go(0)}
       />
       <IconButton
-        label={t('session.back')}
+        label={t('openfront.moment_back')}
         icon={<ChevronLeft size={18} aria-hidden />}
         disabled={isFirst}
         onClick={() => replay.step(-1)}
@@ -59,7 +59,7 @@ function Transport(props: { readonly replay: Replay; readonly tick: number; read
         onClick={replay.togglePlay}
       />
       <IconButton
-        label={t('session.forward')}
+        label={t('openfront.moment_forward')}
         icon={<ChevronRight size={18} aria-hidden />}
         disabled={isLast}
         onClick={() => replay.step(1)}

@@ -100,7 +100,9 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
   };
   return (
     <Panel
-      title={t(game.atTick !== null ? 'openfront.map' : isRecorded ? 'openfront.kept_map' : 'openfront.live_map')}
+      title={t(
+        game.atTick !== null ? 'openfront.map' : isRecorded ? 'openfront.kept_map' : 'openfront.live_map',
+      )}
       flush
       aside={
         <div className="flex items-center gap-1">

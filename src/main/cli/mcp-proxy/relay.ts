@@ -106,21 +106,19 @@ export function createRelay(deps: RelayDeps): Relay {
   let era: ProtocolEra | null = null;
   /** Appended to the agent's name once this connection continues as a second player of the program. */
   let suffix = '';
-  const requestedOptions = formatQuery(profile, updateIntervalMs);
   const loss = createLossReport(definition, write);
   const nameStyle = (): ToolNameStyle => toolNameStyleFor(deps.nameStyle, client.name);
   const hostConnection = createHostConnection({
     reach: deps.reach,
     onMessage: (message) => pendingRequests.deliver(message),
     onOpen: () => pendingRequests.notifyChangedLists(),
-    onLost: loss.report,
-    reopens: definition.hostLost !== undefined,
+    ...loss.events,
     clientInitialize: () => ({
       era: era ?? 'legacy',
       params: client.params,
       protocolVersion: client.protocolVersion,
       agent: `${deps.agent ?? (client.name || 'MCP client')}${suffix}`,
-      path: `${definition.id}?tool-names=${nameStyle()}&via=stdio${requestedOptions}${loss.query()}`,
+      path: `${definition.id}?tool-names=${nameStyle()}&via=stdio${formatQuery(profile, updateIntervalMs)}${loss.query()}`,
     }),
   });
   const pendingRequests = createPendingRequests(deps, hostConnection, (reply, request) =>
@@ -197,9 +195,12 @@ export function createRelay(deps: RelayDeps): Relay {
 function createLossReport({ hostLost }: McpServerDefinition, write: RelayDeps['write']) {
   let hasLostHost = false;
   return {
-    report(): void {
-      hasLostHost = true;
-      if (hostLost !== undefined) write({ jsonrpc: '2.0', ...hostLost });
+    events: {
+      onLost(): void {
+        hasLostHost = true;
+        if (hostLost !== undefined) write({ jsonrpc: '2.0', ...hostLost });
+      },
+      reopens: hostLost !== undefined,
     },
     /** The part of the address that says so. */
     query: (): string => (hasLostHost ? '&resumed=true' : ''),

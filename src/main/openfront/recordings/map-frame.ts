@@ -38,7 +38,9 @@ export const packChange = ({ refs, states }: MapChange): Promise<Buffer> =>
 export async function stateAfter(frames: readonly MapFrame[], size: number): Promise<Uint16Array | null> {
   const state = new Uint16Array(size);
   for (const { isWhole, packed } of frames) {
-    const bytes = await decompress(packed, { maxOutputLength: size * (REF_BYTES + STATE_BYTES) }).catch(() => null);
+    const bytes = await decompress(packed, { maxOutputLength: size * (REF_BYTES + STATE_BYTES) }).catch(
+      () => null,
+    );
     if (bytes === null) return null;
     const whole = Uint8Array.from(bytes).buffer;
     if (isWhole) {

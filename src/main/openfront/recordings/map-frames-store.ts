@@ -23,7 +23,9 @@ export const mapFramesStore = (db: Db) => {
     .prepare<[string], number>('select tick from openfront_map_frames where game_id = ? order by tick')
     .pluck();
   const bytes = db
-    .prepare<[string], number>('select coalesce(sum(length(packed)), 0) from openfront_map_frames where game_id = ?')
+    .prepare<[string], number>(
+      'select coalesce(sum(length(packed)), 0) from openfront_map_frames where game_id = ?',
+    )
     .pluck();
   const until = db.prepare<{ gameId: string; tick: number }, Row>(
     `select tick, whole, packed from openfront_map_frames where game_id = @gameId and tick <= @tick and tick >=

@@ -19,7 +19,7 @@ import { gameStatus } from '../views/status-view.ts';
 import { keepNewest } from './frame-log.ts';
 import { stateAfter } from './map-frame.ts';
 import { createMapFrames } from './map-frames.ts';
-import { mapFramesStore } from './map-frames-store.ts';
+import { mapFramesStore, type MapFramesStore } from './map-frames-store.ts';
 import { recordingsStore, type StoredGame } from './recordings-store.ts';
 import { createRecorder } from './recorder.ts';
 
@@ -78,11 +78,15 @@ export function createRecordings(deps: RecordingsDeps): Recordings {
       frames: keepNewest(earlier?.frames ?? [], connectedGame.frames.all()),
     };
   };
-  const lastAgent = (): string | null =>
-    deps.intents.after(0, MAX_QUEUED).findLast(({ stage, atMs }) => {
-      return stage !== 'rejected' && atMs >= (connectedGame.connectedAtMs ?? 0);
-    })?.agentId ?? null;
-  const recorder = createRecorder({ connectedGame, store, writer, clock, log, seen, lastAgent });
+  const recorder = createRecorder({
+    connectedGame,
+    store,
+    writer,
+    clock,
+    log,
+    seen,
+    lastAgent: () => lastAgentOf(deps),
+  });
   const framesStore = mapFramesStore(deps.db);
   const mapFrames = createMapFrames({ connectedGame, store: framesStore, writer, log });
   const mapOf = async (gameId: string): Promise<OpenFrontMap | null> => {
@@ -129,14 +133,7 @@ export function createRecordings(deps: RecordingsDeps): Recordings {
     },
     map: mapOf,
     frames: framesStore.ticks,
-    async mapAt(gameId, wanted) {
-      const [first] = framesStore.ticks(gameId);
-      const frames = framesStore.until(gameId, Math.max(wanted, first ?? 0));
-      const [map, last] = [await mapOf(gameId), frames.at(-1)];
-      if (map === null || last === undefined) return null;
-      const state = await stateAfter(frames, map.width * map.height);
-      return state === null ? null : { ...map, tick: last.tick, owners: await packStates(state) };
-    },
+    mapAt: async (gameId, tick) => mapAfter(await mapOf(gameId), framesStore, tick),
     audit: (gameId) =>
       audit.rowsBySubject(gameId, MAX_AUDIT_ROWS).filter(({ system }) => system === 'openfront'),
     async close() {
@@ -144,6 +141,27 @@ export function createRecordings(deps: RecordingsDeps): Recordings {
       await recorder.close();
     },
   };
+}
+
+/** The last agent that acted in the connected game. */
+const lastAgentOf = ({ intents, connectedGame }: RecordingsDeps): string | null =>
+  intents
+    .after(0, MAX_QUEUED)
+    .findLast(({ stage, atMs }) => stage !== 'rejected' && atMs >= (connectedGame.connectedAtMs ?? 0))
+    ?.agentId ?? null;
+
+/** The last map of a game, with the owners that the newest stored map until this tick shows. */
+async function mapAfter(
+  map: OpenFrontMap | null,
+  store: MapFramesStore,
+  wanted: number,
+): Promise<OpenFrontMap | null> {
+  if (map === null) return null;
+  const [first = 0] = store.ticks(map.gameId);
+  const frames = store.until(map.gameId, Math.max(wanted, first));
+  const tick = frames.at(-1)?.tick;
+  const state = await stateAfter(frames, map.width * map.height);
+  return tick === undefined || state === null ? null : { ...map, tick, owners: await packStates(state) };
 }
 
 /** Reads once what was stored of this game before, by an earlier connection or host process. */

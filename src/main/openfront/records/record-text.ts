@@ -40,11 +40,11 @@ export function payloadOf(stored: StoredRecord): RecordedPayload | null {
 /** Why a stored record contradicts what the audit log says of it; null when both agree. */
 export function contradictionOf(
   stored: StoredRecord,
-  { turns, endedAtMs, winner, reason, ...said }: RecordedPayload,
+  { turns, endedAtMs, winner, complete, sha256 }: RecordedPayload,
 ): string | null {
   if (stored.executed < turns) return `it has ${stored.executed} of the ${turns} turns that were recorded`;
   const now = payloadOf({ ...stored, executed: turns, endedAtMs, winner });
-  if (now === null || now.sha256 !== said.sha256) return 'its turns differ from those that were recorded';
-  if (said.complete && stored.reason === null && !now.complete) return now.reason;
+  if (now === null || now.sha256 !== sha256) return 'its turns differ from those that were recorded';
+  if (complete && stored.reason === null && !now.complete) return now.reason;
   return null;
 }

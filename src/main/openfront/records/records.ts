@@ -91,7 +91,13 @@ export function createRecords({ db, writer, audit, clock, log }: RecordsDeps): R
       const payload = found === null ? null : payloadOf(found);
       if (payload === null || auditedTurns.get(gameId) === payload.turns) return;
       auditedTurns.set(gameId, payload.turns);
-      const row = { system: 'openfront', action: RECORDED_ACTION, subject: gameId, actor: 'host', payload } as const;
+      const row = {
+        system: 'openfront',
+        action: RECORDED_ACTION,
+        subject: gameId,
+        actor: 'host',
+        payload,
+      } as const;
       await writer
         .write(() => audit.append(row))
         .catch((error: unknown) =>

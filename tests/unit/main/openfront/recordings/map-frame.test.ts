@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { copyChange, packChange, stateAfter } from '../../../../../src/main/openfront/recordings/map-frame.ts';
+import {
+  copyChange,
+  packChange,
+  stateAfter,
+} from '../../../../../src/main/openfront/recordings/map-frame.ts';
 
 const SIZE = 60;
 

@@ -144,7 +144,10 @@ test('the audit log has the sum of a record, also of one that goes on, and each 
   for (const change of changes) {
     db.exec('savepoint a');
     db.exec(change);
-    expect(verifyRecords(db)?.broken, change).toMatchObject({ firstBroken: `record ${ID}`, seq: expect.any(Number) });
+    expect(verifyRecords(db)?.broken, change).toMatchObject({
+      firstBroken: `record ${ID}`,
+      seq: expect.any(Number),
+    });
     db.exec('rollback to a; release a');
   }
   // A record that made way for newer ones is no contradiction.
