@@ -149,12 +149,10 @@ export class GamePlayer {
     if (!menu.ok) return this.setState('waiting', menu);
     if (menu.value.entries.length === 0) return this.setState('playing', null);
     this.setState('thinking', null);
-    const promptText = situationText(
-      world,
-      menu.value.entries,
-      this.deps.game.intents.past(this.seat.agentId),
-    );
-    const situation = { world, entries: menu.value.entries, promptText, signal: this.abort.signal };
+    const past = this.deps.game.intents.past(this.seat.agentId);
+    const { entries } = menu.value;
+    const { text: promptText, entries: offered } = situationText(world, entries, past);
+    const situation = { world, entries, offered, promptText, signal: this.abort.signal };
     const decision = await this.seat.chooser.decide(situation);
     if (this.isStopped) return;
     this.nextTick = Math.max(world.tick + 1, tick + this.seat.everyTicks);

@@ -70,8 +70,8 @@ const RULES = [
  * recorded.
  */
 export const modelChooser = (models: Pick<Models, 'choose'>, endpointId: string): ActionChooser => ({
-  async decide({ entries, promptText, signal }) {
-    const legal = [...entries.map(({ id }) => id), WAIT_ID];
+  async decide({ offered, promptText, signal }) {
+    const legal = [...offered.map(({ id }) => id), WAIT_ID];
     const request = { rules: RULES, situation: promptText, legal, max: MAX_ACTIONS, signal };
     const chosen = await models.choose(endpointId, request);
     if (!chosen.ok)

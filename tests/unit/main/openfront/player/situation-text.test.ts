@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { situationText } from '../../../../../src/main/openfront/player/situation-text.ts';
+import { situationText as situationOf } from '../../../../../src/main/openfront/player/situation-text.ts';
 import { drawnWorld, notify } from '../../../../support/openfront/drawn-world.ts';
 
+const situationText = (...given: Parameters<typeof situationOf>): string => situationOf(...given).text;
 const lineOf = (text: string, start: string): unknown => {
   const line = text.split('\n').find((one) => one.startsWith(start));
   return line === undefined ? undefined : JSON.parse(line.slice(start.length));

@@ -1,21 +1,14 @@
 import { expect, test } from 'vitest';
 import { memoryDb } from '../../../../../support/memory-db.ts';
-import { insertRow, type Row } from '../../../../../support/rows.ts';
-
-const frame = (own: Row = {}): Row => ({
-  game_id: 'g1',
-  tick: 1,
-  whole: 1,
-  packed: Buffer.from([1]),
-  ...own,
-});
+import { insertRow } from '../../../../../support/rows.ts';
 
 test('stores one map of each tick of a game, as bytes', async () => {
   const db = await memoryDb();
-  insertRow(db, 'openfront_map_frames', frame());
-  insertRow(db, 'openfront_map_frames', frame({ tick: 2 }));
-  expect(() => insertRow(db, 'openfront_map_frames', frame())).toThrow('UNIQUE');
-  expect(() => insertRow(db, 'openfront_map_frames', frame({ tick: 3, packed: 'text' }))).toThrow('BLOB');
+  const insert = db.prepare('insert into openfront_map_frames (game_id, tick, whole, packed) values (?, ?, 1, ?)');
+  insert.run('g1', 1, Buffer.from([1]));
+  insert.run('g1', 2, Buffer.from([1]));
+  expect(() => insert.run('g1', 1, Buffer.from([2]))).toThrow('UNIQUE');
+  expect(() => insert.run('g1', 3, 'text')).toThrow('BLOB');
 });
 
 test('a game names the agent that acted last in it, or none', async () => {
