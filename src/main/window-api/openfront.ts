@@ -59,6 +59,7 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
       accept([...openfront.decisions.page({ gameId, limit, beforeId, untilTick })]),
     'openfront.player': () => accept(openfront.player.status()),
     'openfront.play': (request) => openfront.player.start(request),
+    'openfront.holdPlayer': ({ held }) => accept(openfront.player.hold(held)),
     'openfront.stopPlayer': () => accept(openfront.player.stop()),
     'openfront.map': async () => {
       const found = world();

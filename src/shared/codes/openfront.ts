@@ -49,6 +49,7 @@ export const OPENFRONT_CODES = {
   NOT_TAKEN: { retry: true },
   NO_ANSWER: { retry: true },
   RATE_LIMITED: { retry: true },
+  BUDGET_SPENT: { retry: false },
 } as const satisfies Record<string, { retry: boolean }>;
 export type OpenFrontCode = keyof typeof OPENFRONT_CODES;
 

@@ -8,7 +8,7 @@ import { readPlayerChoice, playLive } from '../openfront/play-live.ts';
 import { playRecording, type Played } from '../openfront/play-recording.ts';
 import { saveRecord } from '../openfront/save-record.ts';
 import { openRecording, samplePath, type Recording } from '../openfront/recording.ts';
-import { count, flag, text, type Values } from '../options/kinds.ts';
+import { count, flag, optionalCount, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 const TABLE = {
@@ -16,6 +16,8 @@ const TABLE = {
   'pairing-token': text('TOKEN', 'the pairing token, if the host requires one', null),
   player: text('PLAYER', 'the player of the connected game: scripted or llm:NAME', 'scripted'),
   every: count('ticks between two decisions when nothing urgent happens', 50, 1000),
+  'max-decisions': optionalCount('decisions after which the player stops', 1_000_000),
+  'max-tokens': optionalCount('tokens of prompts and answers after which the player stops', 999_999_999),
   out: text('FILE', 'the file of a record instead of GAMEID.json', null),
   anonymous: flag('numbers the players of a record instead of naming them'),
   partial: flag('saves a record also when it is not complete'),
@@ -77,18 +79,20 @@ async function play(api: Api, values: OpenFrontValues, io: CommandIo): Promise<E
   const player = await readPlayerChoice(api, values.player);
   if (!player.ok) return usageProblem(io, 'openfront', player.message);
   const everyTicks = Math.max(5, values.every);
-  const { result, ...totals } = await playLive(api, { player: player.value, everyTicks }, io);
+  const budget = { decisions: values['max-decisions'], tokens: values['max-tokens'] };
+  const { result, reason, ...totals } = await playLive(api, { player: player.value, everyTicks, budget }, io);
   const report = {
     my_result: result,
     last_tick: totals.lastTick,
     decisions: totals.decisions,
     prompt_tokens: totals.promptTokens,
     completion_tokens: totals.completionTokens,
+    stopped_because: reason,
   };
   io.stdout(
     values.json
       ? `${JSON.stringify(report)}\n`
-      : `${result ?? 'stopped'} at tick ${report.last_tick} after ${report.decisions} decisions, ${report.prompt_tokens} + ${report.completion_tokens} tokens\n`,
+      : `${result ?? reason ?? 'stopped'} at tick ${report.last_tick} after ${report.decisions} decisions, ${report.prompt_tokens} + ${report.completion_tokens} tokens\n`,
   );
   return EXIT.fine;
 }
@@ -124,7 +128,7 @@ export const command = defineCommand({
   summary:
     'Replays a recorded OpenFront game into the host, lets a player of this host play the connected game, or saves the record of a game for its own engine.',
   usage:
-    'openfront replay FILE|sample [--speed N] [options]\n       arbiter openfront play --player scripted|llm:NAME [options]\n       arbiter openfront record GAMEID [--out FILE] [--anonymous] [--partial] [options]',
+    'openfront replay FILE|sample [--speed N] [options]\n       arbiter openfront play --player scripted|llm:NAME [--max-decisions N] [--max-tokens N] [options]\n       arbiter openfront record GAMEID [--out FILE] [--anonymous] [--partial] [options]',
   options: TABLE,
   positionals: { max: 2 },
   examples: [

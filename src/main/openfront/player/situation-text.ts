@@ -89,7 +89,7 @@ function rivalsIn(world: World, budget: TokenBudget) {
   const living = rankedPlayers(world, null).filter(({ isAlive }) => isAlive);
   return budget.take(living, { max: MAX_RIVALS, reserve: MENU_RESERVE }, (player) => ({
     id: player.smallId,
-    name: [...player.displayName].slice(0, MAX_NAME_LENGTH).join(""),
+    name: [...player.displayName].slice(0, MAX_NAME_LENGTH).join(''),
     landPercent: percentOf(player.tiles),
     troops: Math.round(player.troops),
     ...(world.isAlly(player.smallId) ? { ally: true } : {}),

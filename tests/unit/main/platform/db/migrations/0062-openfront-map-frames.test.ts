@@ -4,7 +4,9 @@ import { insertRow } from '../../../../../support/rows.ts';
 
 test('stores one map of each tick of a game, as bytes', async () => {
   const db = await memoryDb();
-  const insert = db.prepare('insert into openfront_map_frames (game_id, tick, whole, packed) values (?, ?, 1, ?)');
+  const insert = db.prepare(
+    'insert into openfront_map_frames (game_id, tick, whole, packed) values (?, ?, 1, ?)',
+  );
   insert.run('g1', 1, Buffer.from([1]));
   insert.run('g1', 2, Buffer.from([1]));
   expect(() => insert.run('g1', 1, Buffer.from([2]))).toThrow('UNIQUE');
