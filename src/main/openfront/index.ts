@@ -1,5 +1,6 @@
 export { createOpenFront, type OpenFront, type OpenFrontDeps, type OpenFrontListener } from './service.ts';
 export type { IntentAnswer, IntentRequest, IntentRecord, IntentStage } from './intents/intents.ts';
+export { checkRecord } from './records/game-record.ts';
 export { verifyRecords, type RecordEvidence } from './records/verify-records.ts';
 export type { World } from './state/world.ts';
 export type { NewDecision } from './player/decisions-store.ts';

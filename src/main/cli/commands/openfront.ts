@@ -4,10 +4,11 @@ import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '.
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
+import { checkRecordFile } from '../openfront/check-record.ts';
 import { readPlayerChoice, playLive } from '../openfront/play-live.ts';
 import { playRecording, type Played } from '../openfront/play-recording.ts';
 import { saveRecord } from '../openfront/save-record.ts';
-import { openRecording, samplePath, type Recording } from '../openfront/recording.ts';
+import { asGame, openRecording, samplePath } from '../openfront/recording.ts';
 import { count, flag, optionalCount, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
@@ -29,12 +30,6 @@ type OpenFrontValues = Values<typeof TABLE>;
 
 const SPEED = /^\d{1,4}(?:\.\d{1,3})?$/u;
 
-/** The recording under an id of its own, because the host takes no tick of a game that it has seen already. */
-const asNewGame = (recording: Recording): Recording => ({
-  ...recording,
-  hello: { ...recording.hello, gameID: randomBytes(4).toString('hex') },
-});
-
 async function replay(api: Api, file: string, values: OpenFrontValues, io: CommandIo): Promise<ExitCode> {
   const { listener: access } = await api.call('openfront.status', {});
   const { origins } = await api.call('openfront.door', {});
@@ -44,7 +39,7 @@ async function replay(api: Api, file: string, values: OpenFrontValues, io: Comma
   }
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('ticks', output, io.monotonicMs);
-  const played = await playRecording(asNewGame(await openRecording(file)), {
+  const played = await playRecording(asGame(await openRecording(file), randomBytes(4).toString('hex')), {
     url: `ws://127.0.0.1:${access.port}/`,
     origin: origins[0] ?? '',
     speed: Number(values.speed),
@@ -104,13 +99,17 @@ async function run(
 ): Promise<ExitCode> {
   const { io } = deps;
   const [action, file] = positionals;
-  if (action !== 'replay' && action !== 'play' && action !== 'record') {
+  if (action !== 'replay' && action !== 'play' && action !== 'record' && action !== 'check') {
     const problem =
       action === undefined ? `an action is missing; ${ACTIONS}` : `unknown action "${action}"; ${ACTIONS}`;
     return usageProblem(io, 'openfront', problem);
   }
   if (action === 'record' && file === undefined)
     return usageProblem(io, 'openfront', 'record requires the id of a game');
+  if (action === 'check') {
+    if (file === undefined) return usageProblem(io, 'openfront', 'check requires the file of a record');
+    return checkRecordFile(file, values, io);
+  }
   if (!SPEED.test(values.speed))
     return usageProblem(io, 'openfront', '--speed must be a number from 0 to 9999');
   return withHost('openfront', values, deps, ({ api }) => {
@@ -121,20 +120,21 @@ async function run(
   });
 }
 
-const ACTIONS = 'the actions are replay FILE, play and record GAMEID';
+const ACTIONS = 'the actions are replay FILE, play, record GAMEID and check FILE';
 
 export const command = defineCommand({
   name: 'openfront',
   summary:
-    'Replays a recorded OpenFront game into the host, lets a player of this host play the connected game, or saves the record of a game for its own engine.',
+    'Replays a recorded OpenFront game into the host, lets a player of this host play the connected game, saves the record of a game for its own engine, or checks the form of such a file.',
   usage:
-    'openfront replay FILE|sample [--speed N] [options]\n       arbiter openfront play --player scripted|llm:NAME [--max-decisions N] [--max-tokens N] [options]\n       arbiter openfront record GAMEID [--out FILE] [--anonymous] [--partial] [options]',
+    'openfront replay FILE|sample [--speed N] [options]\n       arbiter openfront play --player scripted|llm:NAME [--max-decisions N] [--max-tokens N] [options]\n       arbiter openfront record GAMEID [--out FILE] [--anonymous] [--partial] [options]\n       arbiter openfront check FILE [--json]',
   options: TABLE,
   positionals: { max: 2 },
   examples: [
     'arbiter openfront replay sample',
     'arbiter openfront play --player llm:my-model --every 40',
     'arbiter openfront record aB3dE5gH',
+    'arbiter openfront check aB3dE5gH.json',
     'arbiter openfront replay game.jsonl.gz --speed 4',
     'arbiter openfront replay game.jsonl.gz --speed 0 --isolated --json',
   ],
