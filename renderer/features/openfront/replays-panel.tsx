@@ -54,7 +54,7 @@ function Replays({ current }: { readonly current: string | null }) {
                     game.turns === null
                       ? null
                       : t('openfront.recorded', { turns: number(game.turns), size: bytes(game.bytes) }),
-                    game.words === null || game.words === '' ? null : `“${game.words}”`,
+                    game.comment === null || game.comment === '' ? null : `“${game.comment}”`,
                   ]
                     .filter((part) => part !== null)
                     .join(' · ')}

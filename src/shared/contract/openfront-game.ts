@@ -86,7 +86,7 @@ export const openfrontGame = z.object({
   agentId: z.string().nullable(),
   agentName: z.string().nullable(),
   /** What the agent said with its last decision; null where it decided nothing. */
-  words: z.string().nullable(),
+  comment: z.string().nullable(),
   /** The number of recorded turns; null where none are recorded. */
   turns: z.number().nullable(),
   /** The space that its turns and maps take in the database. */

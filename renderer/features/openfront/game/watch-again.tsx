@@ -36,7 +36,7 @@ function Transport(props: { readonly replay: Replay; readonly tick: number; read
   const { t, number } = useText();
   const sliderId = useId();
   const { replay, tick, last } = props;
-  const shown = t('openfront.tick_of', { tick: number(tick), last: number(last) });
+  const momentText = t('openfront.tick_of', { tick: number(tick), last: number(last) });
   const isFirst = replay.at === 0;
   const isLast = replay.at === replay.last;
   return (
@@ -79,11 +79,11 @@ function Transport(props: { readonly replay: Replay; readonly tick: number; read
         min={0}
         max={replay.last}
         value={replay.at}
-        aria-valuetext={shown}
+        aria-valuetext={momentText}
         onChange={(event) => replay.go(Number(event.target.value))}
         className="min-w-24 flex-1 accent-accent"
       />
-      <span className="figures px-2 text-small text-muted">{shown}</span>
+      <span className="figures px-2 text-small text-muted">{momentText}</span>
     </div>
   );
 }

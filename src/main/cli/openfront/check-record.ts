@@ -24,14 +24,11 @@ export async function checkRecordFile(
   if (bytes.length > MAX_BYTES) throw new CliError(`${file} is too large to be a record`);
   const value = readJson(bytes.toString('utf8'));
   const checked = checkRecord(value);
-  const parsed = gameRecord.safeParse(value).data;
   const result = {
     file,
     ok: checked.ok,
-    game_id: parsed?.info.gameID ?? null,
-    turns: parsed?.info.num_turns ?? null,
+    ...factsOf(value),
     checkpoints: checked.ok ? checked.value.checkpoints : null,
-    git_commit: parsed?.gitCommit ?? null,
     problem: checked.ok ? null : checked.message,
   };
   const text = checked.ok
@@ -40,4 +37,11 @@ export async function checkRecordFile(
     : `${file} is not a whole record: ${checked.message}\n`;
   io.stdout(json ? `${JSON.stringify(result)}\n` : text);
   return checked.ok ? EXIT.fine : EXIT.failed;
+}
+
+/** What a file of the right form says of itself. */
+function factsOf(value: unknown) {
+  const parsed = gameRecord.safeParse(value).data;
+  if (parsed === undefined) return { game_id: null, turns: null, git_commit: null };
+  return { game_id: parsed.info.gameID, turns: parsed.info.num_turns, git_commit: parsed.gitCommit };
 }

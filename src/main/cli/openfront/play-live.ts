@@ -66,14 +66,14 @@ export async function playLive(
 function waitForEnd(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['result']> {
   return followHost<PlayedLive['result']>(api, stop, (end) => {
     let printed = '';
-    const onStatus = ({ link, game, helm }: OpenFrontStatus): void => {
+    const onStatus = ({ link, game, helm: holder }: OpenFrontStatus): void => {
       const line =
         game === null || link !== 'connected' ? 'waiting for a game\n' : `playing on ${game.gameMap}\n`;
       if (line !== printed) stderr(line);
       printed = line;
       const ending = game?.ending ?? null;
       if (ending !== null && link === 'connected') end(ending.myResult);
-      else if (helm === null) void endIfStopped();
+      else if (holder === null) void endIfStopped();
     };
     // The budget may be spent, or somebody may have stopped the player in the window.
     const endIfStopped = async (): Promise<void> => {

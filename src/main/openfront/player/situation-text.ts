@@ -45,7 +45,7 @@ export function situationText(
     (action) => action,
   ).included;
   const rivals = rivalsIn(world, budget);
-  const news = budget
+  const recentEvents = budget
     .take(
       world.eventsSince(world.tick - 100).toReversed(),
       { max: MAX_EVENTS, reserve: MENU_RESERVE },
@@ -57,7 +57,7 @@ export function situationText(
     `Now: ${JSON.stringify(now)}`,
     `Me: ${JSON.stringify(mine)}`,
     `Others, strongest first: ${JSON.stringify(rivals)}`,
-    ...(news.length === 0 ? [] : [`News: ${JSON.stringify(news)}`]),
+    ...(recentEvents.length === 0 ? [] : [`News: ${JSON.stringify(recentEvents)}`]),
     ...(past.length === 0 ? [] : ['My last actions:', ...past.toReversed().map(formatPast)]),
     'Menu:',
     ...included.map((entry) => `${entry.id}: ${JSON.stringify(detailsOf(entry))}`),

@@ -34,11 +34,11 @@ interface Row extends Omit<StoredGame, 'seen' | 'hasMap'> {
   readonly hasMap: number;
 }
 
-/** The last decision of a game is the one with the highest id; its words are those of the agent. */
+/** The last decision of a game is the one with the highest id; its words are the comment. */
 const GAMES = `
   select known.game_id as gameId, max(game_map) as gameMap, max(player) as player, max(result) as result,
     sum(decisions) as decisions, min(first_at) as firstAtMs, max(last_at) as lastAtMs, max(known.tick) as lastTick,
-    coalesce(max(agent), max(last.agent_id)) as agentId, max(last.words) as words, max(r.executed) as turns,
+    coalesce(max(agent), max(last.agent_id)) as agentId, max(last.words) as comment, max(r.executed) as turns,
     coalesce(max(r.size), 0) + (select coalesce(sum(length(packed)), 0) from openfront_map_frames f
       where f.game_id = known.game_id) as bytes
   from (

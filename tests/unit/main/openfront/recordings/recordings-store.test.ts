@@ -92,11 +92,11 @@ test('a listed game has the size of what is stored, the last agent and its last 
   db.prepare("insert into openfront_map_frames values ('g1', 1, 1, zeroblob(50))").run();
   expect(store.listed('g1')).toMatchObject({
     agentId: 'ben',
-    words: 'I attack.',
+    comment: 'I attack.',
     turns: 310,
     bytes: 750,
     decisions: 2,
     lastTick: 200,
   });
-  expect(store.listed('g2')).toMatchObject({ agentId: null, words: null, turns: null, bytes: 0 });
+  expect(store.listed('g2')).toMatchObject({ agentId: null, comment: null, turns: null, bytes: 0 });
 });
