@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FAULTS } from '../fault.ts';
+import { arenaComparison } from './arena-comparison.ts';
 import { arenaPolicies, arenaRunChips, arenaStatistics, sprtSettings } from './arena-statistics.ts';
 import { arenaTable, arenaTableRequest } from './arena-table.ts';
 import { auditHead } from './audit.ts';
@@ -66,7 +67,7 @@ export const newArena = z
       .string()
       .regex(/^[0-9a-f]{64}$/, 'a seed has 64 hex digits')
       .optional(),
-    /** Models are told the game in other words, so that they must reason and cannot recall it. */
+    /** Models play a renamed variant of the game, so that they must reason and cannot recall it. */
     variant: arenaVariant.optional(),
     options: z.record(z.string(), z.unknown()).optional(),
     /** The run ends as soon as this test is decided. Without it all games are played, and the test of 0 against 100 Elo is shown. */
@@ -100,7 +101,7 @@ export const arenaPlan = z.object({
    * has its own, because a player could remember those of the first game or the players add numbers of their own.
    */
   chance: z.enum(['none', 'shared', 'own']),
-  /** The words in which models are told the game; null for its own. */
+  /** The renamed variant that models play; null for the game itself. */
   variant: arenaVariant.nullable(),
   /** SHA-256 of the 32 bytes of the seed in hex, also in the audit log from the start of the run. */
   seedHash: z.string(),
@@ -291,6 +292,16 @@ export const ARENA_CALLS = {
   'arena.report': call(arenaId.extend({ format: z.enum(['html', 'json']) }), exportFile),
   /** Ratings of the players of all runs; INVALID_REQUEST for an anchor that is none of them. */
   'arena.table': call(arenaTableRequest, arenaTable),
+  /**
+   * A run compared with the one that has its seed and other words, the newest one of several; null when there is none.
+   * INVALID_REQUEST when `withArenaId` is none.
+   */
+  'arena.compare': call(
+    arenaId.extend({ withArenaId: z.string().min(1).max(64).optional() }),
+    arenaComparison.nullable(),
+  ),
+  /** Plays the games of a run that is done again in other words, or in its own ones, from the same seed. */
+  'arena.playVariant': call(arenaId, arenaInfo),
   'arena.export': call(arenaId.extend({ format: z.enum(['json', 'csv']) }), exportFile),
 } as const;
 

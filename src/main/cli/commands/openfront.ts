@@ -31,16 +31,18 @@ type OpenFrontValues = Values<typeof TABLE>;
 const SPEED = /^\d{1,4}(?:\.\d{1,3})?$/u;
 
 async function replay(api: Api, file: string, values: OpenFrontValues, io: CommandIo): Promise<ExitCode> {
-  const { listener: access } = await api.call('openfront.status', {});
+  const { listener } = await api.call('openfront.status', {});
   const { origins } = await api.call('openfront.door', {});
-  if (access.state !== 'listening') {
-    io.stderr(`arbiter openfront: port ${access.port} is in use by ${access.holder ?? 'another program'}\n`);
+  if (listener.state !== 'listening') {
+    io.stderr(
+      `arbiter openfront: port ${listener.port} is in use by ${listener.holder ?? 'another program'}\n`,
+    );
     return EXIT.portInUse;
   }
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('ticks', output, io.monotonicMs);
   const played = await playRecording(asGame(await openRecording(file), randomBytes(4).toString('hex')), {
-    url: `ws://127.0.0.1:${access.port}/`,
+    url: `ws://127.0.0.1:${listener.port}/`,
     origin: origins[0] ?? '',
     speed: Number(values.speed),
     stop: io.stop,
