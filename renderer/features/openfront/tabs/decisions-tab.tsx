@@ -94,7 +94,7 @@ export const DecisionRow = memo(function DecisionRow({ decision, isOpen = false 
         <summary className="cursor-default text-muted hover:text-text">{t('openfront.seen')}</summary>
         <pre
           tabIndex={0}
-          className="mono mt-1 max-h-64 overflow-auto rounded-control bg-bg p-2 whitespace-pre-wrap"
+          className="mono mt-1 max-h-64 overflow-auto rounded-control bg-bg p-2 wrap-anywhere whitespace-pre-wrap"
         >
           {decision.seen}
         </pre>
