@@ -1021,7 +1021,7 @@ class Arguments {
     return list as number[];
   }
 
-  maybe(name: string, kind: 'string' | 'boolean'): unknown {
+  maybe(name: string, kind: 'string' | 'boolean' | 'number'): unknown {
     const value = this.fields[name];
     if (value === undefined || typeof value === kind) return value;
     throw new Error(`${name} must be a ${kind}`);
@@ -1056,9 +1056,17 @@ const INTENTS: ReadonlyMap<string, IntentEvent> = new Map<string, IntentEvent>(
     cancel_boat: ['CancelBoatIntentEvent', (g) => [g.int('unitID')]],
     build_unit: [
       'BuildUnitIntentEvent',
-      (g) => [g.text('unit'), g.int('tile'), g.maybe('rocketDirectionUp', 'boolean')],
+      (g) => [
+        g.text('unit'),
+        g.int('tile'),
+        g.maybe('rocketDirectionUp', 'boolean'),
+        g.maybe('amount', 'number'),
+      ],
     ],
-    upgrade_structure: ['SendUpgradeStructureIntentEvent', (g) => [g.int('unitId'), g.text('unit')]],
+    upgrade_structure: [
+      'SendUpgradeStructureIntentEvent',
+      (g) => [g.int('unitId'), g.text('unit'), g.maybe('amount', 'number')],
+    ],
     delete_unit: ['SendDeleteUnitIntentEvent', (g) => [g.int('unitId')]],
     move_warship: ['MoveWarshipIntentEvent', (g) => [g.ints('unitIds'), g.int('tile')]],
     allianceRequest: ['SendAllianceRequestIntentEvent', (g) => [g.me(), g.player('recipient')]],

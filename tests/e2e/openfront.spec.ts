@@ -57,8 +57,18 @@ test(
     await expect(page.getByText('Connection to the game lost').first()).toBeVisible();
     await expect(page.getByText('The game page was closed.').first()).toBeVisible();
     await page.getByRole('link', { name: 'Everything about this game' }).click();
-    await expect(page.getByRole('region', { name: 'Map as last seen' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Result' })).toContainText('No result');
+    // Of the recorded game any moment can be watched, with the decision of that time.
+    const moment = page.getByRole('slider', { name: 'Moment of the game' });
+    await moment.focus();
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('img', { name: /at tick 1$/ })).toBeVisible();
+    await expect(page.getByText('No decision until this tick.')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    const decision = page.getByRole('region', { name: 'Last decision until this tick' });
+    await expect(decision).toContainText('What the player saw');
+    await expect(decision.getByText(/^Now: /)).toBeVisible();
+    await axe(page);
   },
 );
 

@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<OpenFrontPlay['state'], StatusKind>> = {
   playing: 'ok',
   thinking: 'pending',
   waiting: 'late',
+  held: 'neutral',
   stopped: 'neutral',
 };
 
@@ -29,7 +30,7 @@ const Control = memo(function Control({ holder }: { readonly holder: string | nu
     <Panel title={t('openfront.control')} aside={<ControlHolder holder={holder} />}>
       <div className="flex flex-col gap-3">
         {play === null ? null : <Playing play={play} />}
-        {isOn ? <Stop onDone={reload} /> : <Start onDone={reload} />}
+        {isOn ? <Running play={play} onDone={reload} /> : <Start onDone={reload} />}
       </div>
     </Panel>
   );
@@ -76,8 +77,37 @@ function Playing({ play }: { readonly play: OpenFrontPlay }) {
   );
 }
 
+const DECISION_LIMITS = [50, 200, 1000] as const;
+const TOKEN_LIMITS = [50_000, 250_000, 1_000_000] as const;
+const NONE = 'none';
+
+/** One of some limits, or none. */
+function Limit(props: {
+  readonly label: string;
+  readonly limits: readonly number[];
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+}) {
+  const { t, number } = useText();
+  return (
+    <Select
+      label={props.label}
+      labelled
+      value={props.value === null ? NONE : String(props.value)}
+      choices={[
+        { value: NONE, label: t('openfront.no_limit') },
+        ...props.limits.map((limit) => ({ value: String(limit), label: number(limit) })),
+      ]}
+      onChange={(value) => props.onChange(value === NONE ? null : Number(value))}
+      className="w-36"
+    />
+  );
+}
+
 const Start = memo(function Start({ onDone }: { readonly onDone: () => void }) {
   const { t } = useText();
+  const [decisions, setDecisions] = useState<number | null>(null);
+  const [tokens, setTokens] = useState<number | null>(null);
   const { endpoints } = useEndpoints();
   const [chosen, setChosen] = useState(SCRIPTED);
   const mutation = useMutation('openfront.play');
@@ -91,7 +121,9 @@ const Start = memo(function Start({ onDone }: { readonly onDone: () => void }) {
   const start = (): void => {
     const player =
       chosen === SCRIPTED ? { kind: 'scripted' as const } : { kind: 'llm' as const, endpointId: chosen };
-    void mutation.run({ player, everyTicks: 50 }).then(onDone);
+    // The scripted player uses no tokens.
+    const budget = { decisions, tokens: chosen === SCRIPTED ? null : tokens };
+    void mutation.run({ player, everyTicks: 50, budget }).then(onDone);
   };
   return (
     <>
@@ -104,6 +136,20 @@ const Start = memo(function Start({ onDone }: { readonly onDone: () => void }) {
           onChange={setChosen}
           className="w-72"
         />
+        <Limit
+          label={t('openfront.max_decisions')}
+          limits={DECISION_LIMITS}
+          value={decisions}
+          onChange={setDecisions}
+        />
+        {chosen === SCRIPTED ? null : (
+          <Limit
+            label={t('openfront.max_tokens')}
+            limits={TOKEN_LIMITS}
+            value={tokens}
+            onChange={setTokens}
+          />
+        )}
         <Button look="primary" busy={mutation.busy} onClick={start}>
           <Bot size={16} aria-hidden />
           {t('openfront.start')}
@@ -114,12 +160,28 @@ const Start = memo(function Start({ onDone }: { readonly onDone: () => void }) {
   );
 });
 
-function Stop({ onDone }: { readonly onDone: () => void }) {
+interface RunningProps {
+  readonly play: OpenFrontPlay;
+  readonly onDone: () => void;
+}
+
+/** Stops the player, or lets the person play in its place for a while. */
+function Running({ play, onDone }: RunningProps) {
   const { t } = useText();
-  const mutation = useMutation('openfront.stopPlayer');
+  const stop = useMutation('openfront.stopPlayer');
+  const hold = useMutation('openfront.holdPlayer');
+  const isHeld = play.state === 'held';
   return (
-    <p>
-      <Button busy={mutation.busy} onClick={() => void mutation.run({}).then(onDone)}>
+    <p className="flex flex-wrap gap-2">
+      <Button
+        look={isHeld ? 'primary' : 'plain'}
+        busy={hold.busy}
+        onClick={() => void hold.run({ held: !isHeld }).then(onDone)}
+      >
+        {isHeld ? <Bot size={14} aria-hidden /> : <Hand size={14} aria-hidden />}
+        {t(isHeld ? 'openfront.hand_back' : 'openfront.take_over')}
+      </Button>
+      <Button busy={stop.busy} onClick={() => void stop.run({}).then(onDone)}>
         <Square size={14} aria-hidden />
         {t('openfront.stop')}
       </Button>

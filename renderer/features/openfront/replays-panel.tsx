@@ -21,7 +21,7 @@ export const ReplaysPanel = memo(function ReplaysPanel({ current }: ReplaysProps
 });
 
 function Replays({ current }: { readonly current: string | null }) {
-  const { t, number } = useText();
+  const { t, number, bytes } = useText();
   const { value, reload } = useQuery('openfront.games', {});
   useReloadOnChange(reload, tickOf, 5000);
   return (
@@ -47,6 +47,17 @@ function Replays({ current }: { readonly current: string | null }) {
                 </span>
                 <span className="text-small text-muted">
                   <TimeAgo atMs={game.lastAtMs} focusable={false} />
+                </span>
+                <span className="figures w-full truncate text-small text-muted">
+                  {[
+                    game.agentName,
+                    game.turns === null
+                      ? null
+                      : t('openfront.recorded', { turns: number(game.turns), size: bytes(game.bytes) }),
+                    game.comment === null || game.comment === '' ? null : `“${game.comment}”`,
+                  ]
+                    .filter((part) => part !== null)
+                    .join(' · ')}
                 </span>
               </Link>
             </li>

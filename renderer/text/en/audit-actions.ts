@@ -102,6 +102,7 @@ export const auditActions = {
   'audit_action.WEBHOOK_SET': 'Webhook address set',
   'audit_action.OPENFRONT_CONNECTED': 'Game connected',
   'audit_action.OPENFRONT_LOST': 'Connection to the game lost',
+  'audit_action.OPENFRONT_RECORDED': 'Record of the game kept',
   'audit_action.OPENFRONT_ENDED': 'Game ended',
   'audit_action.OPENFRONT_CONTROL': 'Control of the game changed',
   'audit_action.OPENFRONT_INTENT': 'Action in the game',

@@ -102,6 +102,7 @@ export const auditActions: Translation<typeof English> = {
   'audit_action.WEBHOOK_SET': '已设置 Webhook 地址',
   'audit_action.OPENFRONT_CONNECTED': '游戏已连接',
   'audit_action.OPENFRONT_LOST': '与游戏的连接已断开',
+  'audit_action.OPENFRONT_RECORDED': '对局记录已保存',
   'audit_action.OPENFRONT_ENDED': '游戏已结束',
   'audit_action.OPENFRONT_CONTROL': '游戏控制权已变更',
   'audit_action.OPENFRONT_INTENT': '游戏内操作',

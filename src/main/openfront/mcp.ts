@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { McpServer } from '../platform/mcp/definition.ts';
+import type { McpCaller, McpServer } from '../platform/mcp/definition.ts';
 import { createWaiters } from '../platform/mcp/waiters.ts';
 import type { Clock } from '../platform/runtime.ts';
 import {
@@ -46,7 +46,7 @@ export function createOpenFrontServer(
     handlers: {
       'game.read': ({ what }, { caller }) => {
         context.lastTicks.set(caller.agentId, game.connectedGame.world?.tick ?? 0);
-        const read = readResource(context, what === 'map' ? 'map/summary' : what);
+        const read = readResource(context, caller, what === 'map' ? 'map/summary' : what);
         return read.ok ? accept({ ...read.value, next: formatNext(context) }) : read;
       },
       'game.wait_for_update': waitTool(context),
@@ -55,10 +55,10 @@ export function createOpenFrontServer(
     },
     listResources: () =>
       Object.entries(RESOURCE_TITLES).map(([name, title]) => ({ uri: `game://${name}`, name, title })),
-    readResource: (_caller, uri) => {
+    readResource: (caller, uri) => {
       const name = uri.startsWith('game://') ? uri.slice('game://'.length) : '';
       if (!isResourceName(name)) return refuse('NOT_FOUND', 'No such resource');
-      const read = readResource(context, name);
+      const read = readResource(context, caller, name);
       // Resources can be read before a game is connected, so that a client can subscribe to them early.
       return read.ok ? read : accept({ connected: false, reason: read.message });
     },
@@ -89,12 +89,16 @@ function formatNext(context: GameToolContext): string {
   return world.ok ? nextStep(gameStateOf(context.game.connectedGame)) : 'game.wait_for_update';
 }
 
-function readResource(context: GameToolContext, name: ResourceName): Outcome<JsonObject> {
+function readResource(
+  context: GameToolContext,
+  { agentId }: McpCaller,
+  name: ResourceName,
+): Outcome<JsonObject> {
   const world = worldOf(context);
   if (!world.ok) return world;
   const views: Record<ResourceName, () => object> = {
     session: () => sessionView(world.value),
-    state: () => stateView(world.value, context.game.survey(world.value)),
+    state: () => stateView(world.value, context.game.survey(world.value), context.game.intents.past(agentId)),
     'map/summary': () => context.game.mapView(world.value),
   };
   return accept(views[name]() as JsonObject);

@@ -88,7 +88,10 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
   });
   connectedGame.on((event) => {
     audit.connection(connectedGame, event);
-    if (event === 'disconnected' || event === 'ended') void records.flush();
+    const { world } = connectedGame;
+    if (event === 'disconnected') void records.flush();
+    if ((event === 'ended' || event === 'gone') && world !== null)
+      void records.writeAuditRow(world.facts.gameId);
     emitChanged();
   });
   lease.onChange((holder) => {
@@ -105,7 +108,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
     async stop() {
       // The connected game is recorded before the listener closes and marks its state as stale.
       await games.close();
-      await records.flush();
+      await records.writeAuditRow(connectedGame.world?.facts.gameId ?? '');
       await listener.stop();
     },
     connectedGame,

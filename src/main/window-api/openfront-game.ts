@@ -26,13 +26,24 @@ export function openFrontGameCalls(deps: Omit<OpenFrontCallDeps, 'clock'>): Pick
     };
   };
   return {
-    'openfront.games': () => accept(recordings.list()),
+    'openfront.games': () =>
+      accept(
+        recordings.list().map((game) => ({
+          ...game,
+          agentName: game.agentId === null ? null : nameOf(game.agentId),
+        })),
+      ),
     'openfront.game': ({ gameId }) => {
       const page = pageOf(gameId, MAX_MOVES);
       return page === null ? noGame() : accept(page);
     },
     'openfront.gameMap': async ({ gameId }) => {
       const map = await recordings.map(gameId);
+      return map === null ? refuse('NOT_FOUND', 'No map is kept of this game') : accept(map);
+    },
+    'openfront.gameFrames': ({ gameId }) => accept({ ticks: [...recordings.frames(gameId)] }),
+    'openfront.gameMapAt': async ({ gameId, tick }) => {
+      const map = await recordings.mapAt(gameId, tick);
       return map === null ? refuse('NOT_FOUND', 'No map is kept of this game') : accept(map);
     },
     'openfront.recordExport': async ({ gameId, names }) => {

@@ -55,10 +55,11 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
     'openfront.events': ({ afterSeq, limit }) =>
       readWorld((found) => found.eventsAfter(afterSeq, limit).map((event) => ({ ...event })), []),
     'openfront.intents': ({ afterSeq, limit }) => accept(intentsOf(deps, afterSeq, limit)),
-    'openfront.decisions': ({ gameId, beforeId, limit }) =>
-      accept([...openfront.decisions.page({ gameId, limit, beforeId: beforeId ?? null })]),
+    'openfront.decisions': ({ gameId, beforeId = null, untilTick = null, limit }) =>
+      accept([...openfront.decisions.page({ gameId, limit, beforeId, untilTick })]),
     'openfront.player': () => accept(openfront.player.status()),
     'openfront.play': (request) => openfront.player.start(request),
+    'openfront.holdPlayer': ({ held }) => accept(openfront.player.hold(held)),
     'openfront.stopPlayer': () => accept(openfront.player.stop()),
     'openfront.map': async () => {
       const found = world();

@@ -46,8 +46,10 @@ export const OPENFRONT_CODES = {
   CONTROLLED_BY_OTHER: { retry: true },
   GAME_REFUSED: { retry: false },
   NO_EFFECT: { retry: true },
+  NOT_TAKEN: { retry: true },
   NO_ANSWER: { retry: true },
   RATE_LIMITED: { retry: true },
+  BUDGET_SPENT: { retry: false },
 } as const satisfies Record<string, { retry: boolean }>;
 export type OpenFrontCode = keyof typeof OPENFRONT_CODES;
 

@@ -82,6 +82,15 @@ export const openfrontGame = z.object({
   firstAtMs: z.number(),
   lastAtMs: z.number(),
   lastTick: z.number(),
+  /** The last agent that acted in it, with its name; null where none did. */
+  agentId: z.string().nullable(),
+  agentName: z.string().nullable(),
+  /** What the agent said with its last decision; null where it decided nothing. */
+  comment: z.string().nullable(),
+  /** The number of recorded turns; null where none are recorded. */
+  turns: z.number().nullable(),
+  /** The space that its turns and maps take in the database. */
+  bytes: z.number(),
 });
 export type OpenFrontGame = z.infer<typeof openfrontGame>;
 
@@ -106,6 +115,10 @@ export const OPENFRONT_GAME_CALLS = {
   'openfront.game': call(z.object({ gameId }), openfrontGamePage),
   /** The current map of a connected game, or the last one of an earlier game. */
   'openfront.gameMap': call(z.object({ gameId }), openfrontMap),
+  /** The ticks of which the map is stored, in order. */
+  'openfront.gameFrames': call(z.object({ gameId }), z.object({ ticks: z.array(z.number()) })),
+  /** The newest stored map at or before a tick; the first one for an earlier tick. */
+  'openfront.gameMapAt': call(z.object({ gameId, tick: z.number().int().min(0) }), openfrontMap),
   /** Everything that is stored of a game as one JSON file. */
   'openfront.gameExport': call(z.object({ gameId }), exportFile),
   /** The file with which the game's own engine checks the game. `anonymous` replaces the players' names by numbers. */

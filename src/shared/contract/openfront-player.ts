@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { call, nothing } from './call.ts';
 
+/** The limits after which a player stops by itself; null for none. */
+export const openfrontBudget = z.object({
+  decisions: z.number().int().min(1).max(1_000_000).nullable(),
+  /** Tokens of prompts and answers together. */
+  tokens: z.number().int().min(1).max(1_000_000_000).nullable(),
+});
+export type OpenFrontBudget = z.infer<typeof openfrontBudget>;
+
 /** Players of this host in the connected game: a local model or the scripted player. */
 
 export const openfrontPlayerChoice = z.discriminatedUnion('kind', [
@@ -13,12 +21,16 @@ export const openfrontPlay = z.object({
   agentId: z.string(),
   name: z.string(),
   kind: z.enum(['scripted', 'llm']),
-  /** `waiting`: no game is connected, it is paused, or another agent steers. `thinking`: the model is answering. */
-  state: z.enum(['playing', 'thinking', 'waiting', 'stopped']),
+  /**
+   * `waiting`: no game is connected, it is paused, or another agent steers. `thinking`: the model is answering.
+   * `held`: a person plays until the player is told to go on.
+   */
+  state: z.enum(['playing', 'thinking', 'waiting', 'held', 'stopped']),
   /** Why the player waits or stopped: a code of the game's tools and its sentence, or null. */
   code: z.string().nullable(),
   reason: z.string().nullable(),
   everyTicks: z.number(),
+  budget: openfrontBudget,
   decisions: z.number(),
   promptTokens: z.number(),
   completionTokens: z.number(),
@@ -36,8 +48,11 @@ export const OPENFRONT_PLAYER_CALLS = {
       player: openfrontPlayerChoice,
       /** Ticks between two decisions unless something urgent happens. */
       everyTicks: z.number().int().min(5).max(1000).default(50),
+      budget: openfrontBudget.default({ decisions: null, tokens: null }),
     }),
     openfrontPlay,
   ),
+  /** A person takes the game over from the player, or hands it back. Null where no player runs. */
+  'openfront.holdPlayer': call(z.object({ held: z.boolean() }), openfrontPlay.nullable()),
   'openfront.stopPlayer': call(nothing, openfrontPlay.nullable()),
 } as const;

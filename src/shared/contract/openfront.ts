@@ -109,10 +109,12 @@ export const openfrontIntent = z.object({
   atMs: z.number(),
   tick: z.number(),
   intent: z.record(z.string(), z.unknown()),
-  stage: z.enum(['rejected', 'queued', 'confirmed', 'no_effect', 'no_change', 'unknown']),
+  stage: z.enum(['rejected', 'queued', 'confirmed', 'no_effect', 'no_change', 'not_taken', 'unknown']),
   code: z.string().nullable(),
   reason: z.string().nullable(),
   effectTicks: z.number().nullable(),
+  /** What it brought, for example what an attack won; null while that does not show. */
+  result: z.string().nullable(),
 });
 export type OpenFrontIntent = z.infer<typeof openfrontIntent>;
 
@@ -190,6 +192,8 @@ export const OPENFRONT_CALLS = {
     z.object({
       gameId: z.string().max(64),
       beforeId: z.number().int().optional(),
+      /** Only decisions until this tick. */
+      untilTick: z.number().int().min(0).optional(),
       limit: z.number().int().min(1).max(200),
     }),
     z.array(openfrontDecision),

@@ -41,6 +41,25 @@ test('an attack is confirmed by its effect in the next ticks', async () => {
   expect(game.me.outgoing).toHaveLength(1);
 });
 
+test('the state lists the last actions of the agent that reads it, with what they brought', async () => {
+  const { bridge, client, join } = await openConnectedGame();
+  await during(bridge, client.call('game.legal_actions'));
+  const reply = await during(bridge, client.call('game.act', { id: 'expand', troops: 500, waitMs: 5000 }));
+  expect(reply.value).toMatchObject({ accepted: true, stage: 'confirmed' });
+  const actionsOf = async (reader: McpClient) => (await reader.call('game.read')).value['myActions'];
+  await expect
+    .poll(async () => (await bridge.step(), actionsOf(client)))
+    .toMatchObject([
+      {
+        id: 'expand',
+        stage: 'confirmed',
+        ticks: expect.any(Number),
+        result: expect.stringMatching(/^won \d+ tiles/u),
+      },
+    ]);
+  expect(await actionsOf(await join('', 'Reader'))).toBeUndefined();
+});
+
 test('an intent without an effect is reported as no effect and not as accepted', async () => {
   const { bridge, client } = await openConnectedGame();
   // The test replaces the game's reply by a receipt and drops the intent, which the synthetic game

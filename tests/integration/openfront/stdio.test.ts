@@ -3,7 +3,10 @@ import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/typ
 import { ensureBuild } from '../../support/built-program.ts';
 import { connectChild } from '../../support/mcp/child.ts';
 import { windowOf } from '../../support/models.ts';
+import { startBuiltHost } from '../../support/built-host.ts';
 import { openConnectedGame } from '../../support/openfront/connected-game.ts';
+import { joinGame } from '../../support/openfront/fake-bridge.ts';
+import { SyntheticGame } from '../../support/openfront/synthetic-game.ts';
 
 beforeAll(ensureBuild, 90_000);
 
@@ -55,6 +58,37 @@ test('the built child plays a connected game for the official client', async () 
   expect((await call('openfront.status', {})).helm?.name).toBe('Ada');
   await child.close();
   await expect.poll(async () => (await call('openfront.status', {})).helm, { timeout: 15_000 }).toBeNull();
+});
+
+test('a killed host is announced by the child, and the game again when another host has it', async () => {
+  const first = await startBuiltHost();
+  const { data } = first;
+  const port = first.ready.ports.openfront ?? 0;
+  const game = new SyntheticGame({ gameId: 'kept0001' });
+  game.step();
+  await joinGame(port, game);
+  const child = await connectChild({ data, server: 'openfront', args: ['--no-start'], name: 'Ada' });
+  onTestFinished(() => child.close());
+  const received: { readonly method: string; readonly params?: unknown }[] = [];
+  child.client.fallbackNotificationHandler = async (notification) => void received.push(notification);
+  await child.call('game.read');
+  await first.kill();
+  await expect.poll(() => received, { timeout: 15_000 }).toHaveLength(1);
+  expect(received[0]).toMatchObject({
+    method: 'game.disconnected',
+    params: { reason: 'Arbiter has stopped' },
+  });
+  const second = await startBuiltHost({ data, openfrontPort: port });
+  onTestFinished(() => second.dispose());
+  await joinGame(port, game);
+  // The client calls no tool meanwhile.
+  await expect
+    .poll(() => received.map(({ method }) => method), { timeout: 30_000 })
+    .toContain('game.connected');
+  expect(received.find(({ method }) => method === 'game.connected')?.params).toMatchObject({
+    gameID: 'kept0001',
+    playerID: 1,
+  });
 });
 
 test('it lists five tools for a small model, with names that every client accepts', async () => {

@@ -1,4 +1,4 @@
-import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
+import type { OpenFrontGamePage, OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 
 /** A running game of OpenFront that no client watches yet. */
 export const GAME: NonNullable<OpenFrontStatus['game']> = {
@@ -21,3 +21,67 @@ export const GAME: NonNullable<OpenFrontStatus['game']> = {
   notes: [],
   skipped: {},
 };
+
+const player = (id: number, name: string): OpenFrontGamePage['players'][number] => ({
+  id,
+  pid: `pid${id}`,
+  name,
+  kind: 'HUMAN',
+  isMe: id === 1,
+  isAlly: false,
+  isAlive: true,
+  isTraitor: false,
+  team: null,
+  tiles: 100 / id,
+  gold: 10,
+  troops: 1000,
+});
+
+/** The page of a game that is over, with one rejected action at tick 20. */
+export const recordedPage = (own: Partial<OpenFrontGamePage> = {}): OpenFrontGamePage => ({
+  gameId: 'game1234',
+  live: false,
+  firstAtMs: Date.UTC(2026, 10, 21, 12),
+  lastAtMs: Date.UTC(2026, 10, 21, 13),
+  lastTick: 600,
+  game: {
+    ...GAME,
+    stale: true,
+    ticksPerSecond: null,
+    tickDelayMs: null,
+    me: {
+      id: 1,
+      pid: 'pid1',
+      name: 'Tester',
+      isAlive: true,
+      hasSpawned: true,
+      tiles: 100,
+      gold: 10,
+      troops: 1000,
+    },
+    ending: { winner: 'Tester', myResult: 'won' },
+  },
+  players: [player(1, 'Tester'), player(2, 'Old Land'), player(3, 'New Land')],
+  events: [],
+  frames: [{ atMs: 0, tick: 3, way: 'out', kind: 'intent', text: '{"t":"intent"}' }],
+  moves: [
+    {
+      agentId: 'agent-1',
+      agentName: 'Scripted player',
+      atMs: 0,
+      tick: 20,
+      intent: { type: 'attack', troops: 500 },
+      stage: 'rejected',
+      code: 'INSUFFICIENT_TROOPS',
+      reason: null,
+      effectTicks: null,
+      result: null,
+      row: 24,
+    },
+  ],
+  moveTotal: 1,
+  decisions: 0,
+  hasMap: false,
+  record: null,
+  ...own,
+});

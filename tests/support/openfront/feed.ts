@@ -35,7 +35,7 @@ export async function feedRecording(
 ): Promise<World> {
   const world = await worldOf(hello);
   for await (const { kind, text } of frames()) {
-    if (kind === 'snapshot') continue;
+    if (kind !== 'tick') continue;
     const edited =
       options.edit === undefined ? text : JSON.stringify(options.edit(JSON.parse(text) as Frame));
     await feed(world, edited);

@@ -35,7 +35,7 @@ export async function landAfter(seed: number, ticks: number, chooser: ActionChoo
     const menu = await createMenu(storage as never, world);
     if (!menu.ok) continue;
     const { entries } = menu.value;
-    const { ids } = await chooser.decide({ world, entries, promptText: '', signal });
+    const { ids } = await chooser.decide({ world, entries, offered: entries, promptText: '', signal });
     for (const entry of entries.filter(({ id }) => ids.includes(id))) {
       const intent = translateIntent(entry.intent, lookupIn(world, RATIO));
       if (intent.ok) takeIntent(game, intent.value);

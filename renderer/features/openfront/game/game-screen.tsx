@@ -17,6 +17,7 @@ import { DecisionsTab } from '../tabs/decisions-tab.tsx';
 import { GameEvidence } from './game-evidence.tsx';
 import { GameFrames } from './game-frames.tsx';
 import { useGame } from './use-game.ts';
+import { WatchAgain } from './watch-again.tsx';
 import { IntentRow } from '../tabs/intents-tab.tsx';
 import { GameStats } from '../game-stats.tsx';
 import { MapPanel } from '../map/map-panel.tsx';
@@ -146,8 +147,10 @@ function GameView({ page }: { readonly page: OpenFrontGamePage }) {
   if (game === null) return <EmptyPart>{t('openfront.nothing_seen')}</EmptyPart>;
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      {hasMap ? (
-        <MapPanel key={`${game.gameId}/${live}`} game={game} isRecorded={!live} />
+      {hasMap && live ? (
+        <MapPanel key={game.gameId} game={game} />
+      ) : hasMap ? (
+        <WatchAgain key={game.gameId} page={page} game={game} />
       ) : (
         <EmptyPart>{t('openfront.no_map')}</EmptyPart>
       )}

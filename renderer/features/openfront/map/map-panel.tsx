@@ -21,10 +21,12 @@ export interface MapPanelProps {
   readonly game: Game;
   /** Shows a recorded map that does not change. */
   readonly isRecorded?: boolean;
+  /** The tick of a recorded game whose map is shown; the last one by default. */
+  readonly atTick?: number | null;
 }
 
 /** Shows the map with a description of it; only the description renders again as the game goes on. */
-export function MapPanel({ game, isRecorded = false }: MapPanelProps) {
+export function MapPanel({ game, isRecorded = false, atTick = null }: MapPanelProps) {
   const { t, number } = useText();
   const descriptionId = useId();
   return (
@@ -43,6 +45,7 @@ export function MapPanel({ game, isRecorded = false }: MapPanelProps) {
         height={game.height}
         me={game.me?.id ?? 0}
         isRecorded={isRecorded}
+        atTick={atTick}
         descriptionId={descriptionId}
       />
     </>
@@ -53,6 +56,13 @@ interface MapViewProps extends MapFacts {
   /** The id of the element that describes the map. */
   readonly descriptionId: string;
 }
+
+const mapKeysLabel = ({ atTick, isRecorded }: MapFacts) =>
+  atTick !== null
+    ? 'openfront.map_keys_moment'
+    : isRecorded
+      ? 'openfront.map_keys_kept'
+      : 'openfront.map_keys';
 
 /** Drag or arrow keys move the map, the wheel or `+` and `-` zoom, `0` shows all of it, `p` pauses it. */
 const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) {
@@ -90,7 +100,9 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
   };
   return (
     <Panel
-      title={t(isRecorded ? 'openfront.kept_map' : 'openfront.live_map')}
+      title={t(
+        game.atTick !== null ? 'openfront.map' : isRecorded ? 'openfront.kept_map' : 'openfront.live_map',
+      )}
       flush
       aside={
         <div className="flex items-center gap-1">
@@ -111,7 +123,7 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
         <div
           role="group"
           tabIndex={0}
-          aria-label={t(isRecorded ? 'openfront.map_keys_kept' : 'openfront.map_keys')}
+          aria-label={t(mapKeysLabel(game))}
           className="size-full cursor-grab touch-none active:cursor-grabbing"
           onKeyDown={onKeyDown}
           {...drag}

@@ -15,6 +15,8 @@ export interface MapFacts {
   readonly me: number;
   /** A recorded map is read once. */
   readonly isRecorded: boolean;
+  /** The tick of a recorded game whose map is shown; null for the last map. */
+  readonly atTick: number | null;
 }
 
 const themeNow = (): ThemeName => (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark');
@@ -44,7 +46,7 @@ function canvasIn(container: HTMLDivElement): HTMLCanvasElement {
  * components.
  */
 export function useMap(
-  { gameId, width, height, me, isRecorded }: MapFacts,
+  { gameId, width, height, me, isRecorded, atTick }: MapFacts,
   { main, mini }: MapPoints,
   follows: boolean,
 ): MapObserver {
@@ -96,8 +98,28 @@ export function useMap(
   }, [width, height, main, mini, look]);
   useEffect(() => painter.current?.post({ kind: 'me', me }), [me]);
 
-  useMapFeed({ painter, gameId, isRecorded, follows: follows && !isRecorded });
+  useMapFeed({ painter, gameId, isRecorded: isRecorded && atTick === null, follows: follows && !isRecorded });
+  useMapOfTick(painter, gameId, atTick);
   return { view: () => view.current, set: look, box: () => box.current, fit };
+}
+
+/** Reads the map of each tick that is chosen; the answer for an earlier choice is left out. */
+function useMapOfTick(painter: RefObject<PainterHandle | null>, gameId: string, atTick: number | null): void {
+  const api = useApi();
+  useEffect(() => {
+    if (atTick === null) return undefined;
+    let isCurrent = true;
+    api.call('openfront.gameMapAt', { gameId, tick: atTick }).then(
+      (map) => {
+        if (isCurrent) painter.current?.post({ kind: 'map', map });
+      },
+      // The map that is shown stays while the host is away.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, gameId, atTick, painter]);
 }
 
 interface Feed {

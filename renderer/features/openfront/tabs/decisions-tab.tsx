@@ -42,7 +42,7 @@ export function DecisionsTab({ gameId }: DecisionsProps) {
   );
 }
 
-const STAGES = ['queued', 'confirmed', 'no_effect', 'no_change', 'unknown'] as const;
+const STAGES = ['queued', 'confirmed', 'no_effect', 'no_change', 'not_taken', 'unknown'] as const;
 
 /** Formats a stage, or a refusal as `CODE: message of the host`. */
 function outcomeIn({ t, code }: Translator, outcome: string): string {
@@ -52,7 +52,14 @@ function outcomeIn({ t, code }: Translator, outcome: string): string {
   return code('error', name, text.join(': ') || outcome);
 }
 
-const DecisionRow = memo(function DecisionRow({ decision }: { readonly decision: OpenFrontDecision }) {
+interface DecisionRowProps {
+  readonly decision: OpenFrontDecision;
+  /** Shows from the start what the player saw. */
+  readonly isOpen?: boolean;
+}
+
+/** One decision: the answer, the actions with their outcomes, the cost, and what the player saw. */
+export const DecisionRow = memo(function DecisionRow({ decision, isOpen = false }: DecisionRowProps) {
   const translator = useText();
   const { t, number } = translator;
   const { promptTokens, completionTokens, latencyMs, words: text, sent, outcome } = decision;
@@ -83,11 +90,11 @@ const DecisionRow = memo(function DecisionRow({ decision }: { readonly decision:
         ))}
         {sent.length === 0 ? <li className="text-small text-muted">{t('openfront.waited')}</li> : null}
       </ul>
-      <details className="text-small">
+      <details className="text-small" open={isOpen}>
         <summary className="cursor-default text-muted hover:text-text">{t('openfront.seen')}</summary>
         <pre
           tabIndex={0}
-          className="mono mt-1 max-h-64 overflow-auto rounded-control bg-bg p-2 whitespace-pre-wrap"
+          className="mono mt-1 max-h-64 overflow-auto rounded-control bg-bg p-2 wrap-anywhere whitespace-pre-wrap"
         >
           {decision.seen}
         </pre>

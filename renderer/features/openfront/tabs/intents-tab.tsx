@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<OpenFrontIntent['stage'], StatusKind>> = {
   confirmed: 'ok',
   no_effect: 'warn',
   no_change: 'neutral',
+  not_taken: 'warn',
   unknown: 'warn',
 };
 

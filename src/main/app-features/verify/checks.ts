@@ -96,6 +96,7 @@ const checkRows = (store: VerifyStore, replayCheck: ReplayCheck, rowProgress: Ro
   ...checkRewards(store),
   ...checkMints(store.mints),
   ...checkPayments(store),
+  ...checkRecords(store),
 ];
 
 const isSqliteError = (error: unknown): boolean =>
@@ -180,6 +181,14 @@ function checkPayments(store: VerifyStore): CheckResult[] {
     ...listed('payment_owed', store.undeliveredPayments()),
     ...listed('payment_unproven', store.unprovenPayments()),
   ];
+}
+
+/** Checks that the turns of recorded games are those of which the audit log has the sum. */
+function checkRecords(store: VerifyStore): CheckResult[] {
+  const evidence = store.gameRecords();
+  if (evidence === null) return [];
+  const { rows, broken } = evidence;
+  return [broken === null ? passed('openfront_records', rows) : failed('openfront_records', rows, broken)];
 }
 
 /** Checks the heads of finished sessions against the audit log, which reveals a log that was rewritten later. */

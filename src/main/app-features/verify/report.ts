@@ -41,6 +41,7 @@ export type VerifyCheckName =
   | 'payment_owed'
   | 'payment_unproven'
   | 'payment_chain'
+  | 'openfront_records'
   | 'subscription_rows'
   | 'wallet_rows'
   | 'stake_rows';

@@ -8,6 +8,7 @@ import type { ChainedRow } from './audit-log.ts';
 import { recordedMints, type RecordedMint } from './chain-store.ts';
 import { readMintLedger, type MintLedger } from './mint-store.ts';
 import type { VerifyActionRow, VerifySessionRow } from './report.ts';
+import { verifyRecords, type RecordEvidence } from '../../openfront/index.ts';
 import type { InvariantResult } from './invariant.ts';
 import {
   paymentInvariants,
@@ -52,6 +53,8 @@ export interface VerifyStore {
   undeliveredPayments(): readonly string[] | null;
   /** One line per confirmed payment whose transfer no node has shown; null in an older database. */
   unprovenPayments(): readonly string[] | null;
+  /** The records of OpenFront games, compared with the audit log; null in an older database. */
+  gameRecords(): RecordEvidence | null;
   close(): void;
 }
 
@@ -169,6 +172,7 @@ function verifyStore(db: Db): VerifyStore {
     payments: () => [...paymentInvariants(db), ...stakeInvariants(db)],
     undeliveredPayments: () => undeliveredPaymentLines(db),
     unprovenPayments: () => unprovenPaymentLines(db),
+    gameRecords: () => verifyRecords(db),
     close: () => void db.close(),
   };
 }

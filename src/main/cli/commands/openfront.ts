@@ -4,11 +4,12 @@ import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '.
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
+import { checkRecordFile } from '../openfront/check-record.ts';
 import { readPlayerChoice, playLive } from '../openfront/play-live.ts';
 import { playRecording, type Played } from '../openfront/play-recording.ts';
 import { saveRecord } from '../openfront/save-record.ts';
-import { openRecording, samplePath, type Recording } from '../openfront/recording.ts';
-import { count, flag, text, type Values } from '../options/kinds.ts';
+import { asGame, openRecording, samplePath } from '../openfront/recording.ts';
+import { count, flag, optionalCount, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 const TABLE = {
@@ -16,6 +17,8 @@ const TABLE = {
   'pairing-token': text('TOKEN', 'the pairing token, if the host requires one', null),
   player: text('PLAYER', 'the player of the connected game: scripted or llm:NAME', 'scripted'),
   every: count('ticks between two decisions when nothing urgent happens', 50, 1000),
+  'max-decisions': optionalCount('decisions after which the player stops', 1_000_000),
+  'max-tokens': optionalCount('tokens of prompts and answers after which the player stops', 999_999_999),
   out: text('FILE', 'the file of a record instead of GAMEID.json', null),
   anonymous: flag('numbers the players of a record instead of naming them'),
   partial: flag('saves a record also when it is not complete'),
@@ -26,12 +29,6 @@ const TABLE = {
 type OpenFrontValues = Values<typeof TABLE>;
 
 const SPEED = /^\d{1,4}(?:\.\d{1,3})?$/u;
-
-/** The recording under an id of its own, because the host takes no tick of a game that it has seen already. */
-const asNewGame = (recording: Recording): Recording => ({
-  ...recording,
-  hello: { ...recording.hello, gameID: randomBytes(4).toString('hex') },
-});
 
 async function replay(api: Api, file: string, values: OpenFrontValues, io: CommandIo): Promise<ExitCode> {
   const { listener } = await api.call('openfront.status', {});
@@ -44,7 +41,7 @@ async function replay(api: Api, file: string, values: OpenFrontValues, io: Comma
   }
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('ticks', output, io.monotonicMs);
-  const played = await playRecording(asNewGame(await openRecording(file)), {
+  const played = await playRecording(asGame(await openRecording(file), randomBytes(4).toString('hex')), {
     url: `ws://127.0.0.1:${listener.port}/`,
     origin: origins[0] ?? '',
     speed: Number(values.speed),
@@ -79,18 +76,20 @@ async function play(api: Api, values: OpenFrontValues, io: CommandIo): Promise<E
   const player = await readPlayerChoice(api, values.player);
   if (!player.ok) return usageProblem(io, 'openfront', player.message);
   const everyTicks = Math.max(5, values.every);
-  const { result, ...totals } = await playLive(api, { player: player.value, everyTicks }, io);
+  const budget = { decisions: values['max-decisions'], tokens: values['max-tokens'] };
+  const { result, reason, ...totals } = await playLive(api, { player: player.value, everyTicks, budget }, io);
   const report = {
     my_result: result,
     last_tick: totals.lastTick,
     decisions: totals.decisions,
     prompt_tokens: totals.promptTokens,
     completion_tokens: totals.completionTokens,
+    stopped_because: reason,
   };
   io.stdout(
     values.json
       ? `${JSON.stringify(report)}\n`
-      : `${result ?? 'stopped'} at tick ${report.last_tick} after ${report.decisions} decisions, ${report.prompt_tokens} + ${report.completion_tokens} tokens\n`,
+      : `${result ?? reason ?? 'stopped'} at tick ${report.last_tick} after ${report.decisions} decisions, ${report.prompt_tokens} + ${report.completion_tokens} tokens\n`,
   );
   return EXIT.fine;
 }
@@ -102,13 +101,17 @@ async function run(
 ): Promise<ExitCode> {
   const { io } = deps;
   const [action, file] = positionals;
-  if (action !== 'replay' && action !== 'play' && action !== 'record') {
+  if (action !== 'replay' && action !== 'play' && action !== 'record' && action !== 'check') {
     const problem =
       action === undefined ? `an action is missing; ${ACTIONS}` : `unknown action "${action}"; ${ACTIONS}`;
     return usageProblem(io, 'openfront', problem);
   }
   if (action === 'record' && file === undefined)
     return usageProblem(io, 'openfront', 'record requires the id of a game');
+  if (action === 'check') {
+    if (file === undefined) return usageProblem(io, 'openfront', 'check requires the file of a record');
+    return checkRecordFile(file, values, io);
+  }
   if (!SPEED.test(values.speed))
     return usageProblem(io, 'openfront', '--speed must be a number from 0 to 9999');
   return withHost('openfront', values, deps, ({ api }) => {
@@ -119,20 +122,21 @@ async function run(
   });
 }
 
-const ACTIONS = 'the actions are replay FILE, play and record GAMEID';
+const ACTIONS = 'the actions are replay FILE, play, record GAMEID and check FILE';
 
 export const command = defineCommand({
   name: 'openfront',
   summary:
-    'Replays a recorded OpenFront game into the host, lets a player of this host play the connected game, or saves the record of a game for its own engine.',
+    'Replays a recorded OpenFront game into the host, lets a player of this host play the connected game, saves the record of a game for its own engine, or checks the form of such a file.',
   usage:
-    'openfront replay FILE|sample [--speed N] [options]\n       arbiter openfront play --player scripted|llm:NAME [options]\n       arbiter openfront record GAMEID [--out FILE] [--anonymous] [--partial] [options]',
+    'openfront replay FILE|sample [--speed N] [options]\n       arbiter openfront play --player scripted|llm:NAME [--max-decisions N] [--max-tokens N] [options]\n       arbiter openfront record GAMEID [--out FILE] [--anonymous] [--partial] [options]\n       arbiter openfront check FILE [--json]',
   options: TABLE,
   positionals: { max: 2 },
   examples: [
     'arbiter openfront replay sample',
     'arbiter openfront play --player llm:my-model --every 40',
     'arbiter openfront record aB3dE5gH',
+    'arbiter openfront check aB3dE5gH.json',
     'arbiter openfront replay game.jsonl.gz --speed 4',
     'arbiter openfront replay game.jsonl.gz --speed 0 --isolated --json',
   ],

@@ -33,6 +33,10 @@ export interface HostConnectionDeps {
   readonly onMessage: (message: RpcMessage) => void;
   /** A session is open. */
   readonly onOpen?: () => void;
+  /** The session ended without a wish of the client. */
+  readonly onLost?: () => void;
+  /** Opens another session as soon as a host runs, because the client waits for notifications. */
+  readonly reopens?: boolean;
 }
 
 export interface HostConnection {
@@ -129,7 +133,7 @@ async function openSession(
 }
 
 export function createHostConnection(deps: HostConnectionDeps): HostConnection {
-  const { reach, clientInitialize, onMessage, onOpen } = deps;
+  const { reach, clientInitialize, onMessage, onOpen, onLost, reopens = false } = deps;
   const subscribed = new Set<string>();
   let currentSession: HostSession | null = null;
   let opening: Promise<Outcome<HostSession, HostAddressCode>> | null = null;
@@ -172,7 +176,9 @@ export function createHostConnection(deps: HostConnectionDeps): HostConnection {
     if (currentSession !== session) return;
     currentSession = null;
     void session.close();
-    if (subscribed.size > 0) reopen();
+    if (isClosed) return;
+    onLost?.();
+    if (reopens || subscribed.size > 0) reopen();
   };
 
   /** Reconnects for clients that only receive notifications. Never starts a host. */

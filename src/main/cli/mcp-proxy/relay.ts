@@ -106,18 +106,19 @@ export function createRelay(deps: RelayDeps): Relay {
   let era: ProtocolEra | null = null;
   /** Appended to the agent's name once this connection continues as a second player of the program. */
   let suffix = '';
-  const requestedOptions = formatQuery(profile, updateIntervalMs);
+  const loss = createLossReport(definition, write);
   const nameStyle = (): ToolNameStyle => toolNameStyleFor(deps.nameStyle, client.name);
   const hostConnection = createHostConnection({
     reach: deps.reach,
     onMessage: (message) => pendingRequests.deliver(message),
     onOpen: () => pendingRequests.notifyChangedLists(),
+    ...loss.events,
     clientInitialize: () => ({
       era: era ?? 'legacy',
       params: client.params,
       protocolVersion: client.protocolVersion,
       agent: `${deps.agent ?? (client.name || 'MCP client')}${suffix}`,
-      path: `${definition.id}?tool-names=${nameStyle()}&via=stdio${requestedOptions}`,
+      path: `${definition.id}?tool-names=${nameStyle()}&via=stdio${formatQuery(profile, updateIntervalMs)}${loss.query()}`,
     }),
   });
   const pendingRequests = createPendingRequests(deps, hostConnection, (reply, request) =>
@@ -187,6 +188,22 @@ export function createRelay(deps: RelayDeps): Relay {
       if (message.method === 'notifications/cancelled') pendingRequests.cancel(message);
     },
     close: () => hostConnection.close(),
+  };
+}
+
+/** Tells the client of a server with notifications that its host has gone, and later hosts that it was told so. */
+function createLossReport({ hostLost }: McpServerDefinition, write: RelayDeps['write']) {
+  let hasLostHost = false;
+  return {
+    events: {
+      onLost(): void {
+        hasLostHost = true;
+        if (hostLost !== undefined) write({ jsonrpc: '2.0', ...hostLost });
+      },
+      reopens: hostLost !== undefined,
+    },
+    /** The part of the address that says so. */
+    query: (): string => (hasLostHost ? '&resumed=true' : ''),
   };
 }
 

@@ -9,14 +9,31 @@ import { CliError } from '../cli-error.ts';
 /** A recorded game: the hello and then the frames of the bridge in order. */
 export interface Recording {
   readonly hello: Readonly<Record<string, unknown>>;
-  /** Ticks and snapshots as text. Replies of the bridge to requests are left out. */
+  /** Ticks, snapshots and the turns of the game as text. Replies of the bridge to requests are left out. */
   frames(): AsyncGenerator<RecordedFrame>;
 }
 
 export interface RecordedFrame {
-  readonly kind: 'tick' | 'snapshot';
+  readonly kind: 'tick' | 'snapshot' | 'start' | 'turns';
   readonly text: string;
 }
+
+/** The recording under another id, because a host takes no tick of a game that it has seen already. */
+export const asGame = (recording: Recording, gameID: string): Recording => ({
+  hello: { ...recording.hello, gameID },
+  async *frames() {
+    for await (const { kind, text } of recording.frames()) {
+      const start = kind === 'start' ? parseLine(text) : null;
+      if (start === null) yield { kind, text };
+      else yield { kind, text: JSON.stringify(withGame(start, gameID)) };
+    }
+  },
+});
+
+const withGame = ({ gameStartInfo, ...start }: Readonly<Record<string, unknown>>, gameID: string) => ({
+  ...start,
+  gameStartInfo: { ...(gameStartInfo as object), gameID },
+});
 
 /** The recording that is installed with the program. */
 const SAMPLE = 'openfront-recordings/six-islands.jsonl.gz';
@@ -65,8 +82,8 @@ async function firstLine(file: string): Promise<Readonly<Record<string, unknown>
 async function* framesOf(file: string): AsyncGenerator<RecordedFrame> {
   for await (const text of linesOf(file)) {
     // The type is the first member of every line; parsing each line here would halve the speed.
-    const kind = /^\{"t":"(tick|snapshot)"/u.exec(text)?.[1];
-    if (kind === 'tick' || kind === 'snapshot') yield { kind, text };
+    const kind = /^\{"t":"(tick|snapshot|start|turns)"/u.exec(text)?.[1];
+    if (kind !== undefined) yield { kind: kind as RecordedFrame['kind'], text };
   }
 }
 

@@ -61,6 +61,7 @@ const GONE_MS = 60_000;
 export class ConnectedGame {
   private readonly deps: ConnectedGameDeps;
   private readonly listeners = new Set<(event: ConnectedGameEvent) => void>();
+  private readonly turnListeners = new Set<(frame: TurnsFrame) => void>();
   private pace: Pace[] = [];
   private hasReportedEnd = false;
   private isSnapshotRequested = false;
@@ -86,6 +87,12 @@ export class ConnectedGame {
   on(listener: (event: ConnectedGameEvent) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** The turns of the game as they arrive. They hold the intents of every player and must reach no agent. */
+  onTurns(listener: (frame: TurnsFrame) => void): () => void {
+    this.turnListeners.add(listener);
+    return () => this.turnListeners.delete(listener);
   }
 
   /** Null until two ticks have arrived. */
@@ -196,6 +203,7 @@ export class ConnectedGame {
     if (frame.t === 'start' && frame.gameStartInfo.gameID !== gameId)
       return refuse('MALFORMED_FRAME', 'start.gameStartInfo.gameID: is not the id of the hello');
     this.deps.onTurns(gameId, frame);
+    if (frame.t === 'turns') for (const listener of this.turnListeners) listener(frame);
     return DONE;
   }
 

@@ -3,10 +3,11 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { GameIntent } from '../rules/translate-intent.ts';
 import type { World } from '../state/world.ts';
 import { observeEffect, type EffectObserver } from './effects.ts';
+import { createTurnReceipts, type TurnReceipts } from './turn-receipts.ts';
 import type { EffectVerdict, IntentFacts } from './evidence.ts';
 
 /** The last stage of an intent that was sent. */
-export type FinalStage = EffectVerdict['stage'] | 'unknown';
+export type FinalStage = EffectVerdict['stage'] | 'not_taken' | 'unknown';
 
 /** What became of an intent; `why` is a sentence for the agent, null where the stage says everything. */
 export interface EffectOutcome {
@@ -40,29 +41,40 @@ export interface EffectWatches {
 const SILENCE_MS = 30_000;
 /** A pause shows with the tick that it stops at, and no tick follows. */
 const PAUSE_SILENCE_MS = 3000;
+/** The game takes an intent with its next turn, and the reply of the bridge may come one turn before that. */
+const TURN_TICKS = 2;
+/** Three seconds at normal speed; an intent that is in no turn until then never will be. */
+const NOT_TAKEN_TICKS = 30;
 const NO_EFFECT_REASON =
   'The game received the intent, but it had no effect; it was probably no longer possible';
+const NOT_TAKEN_REASON = 'The game put the intent into no turn; it was paused or had too many at once';
 
 interface OpenWatch {
   readonly world: World;
   readonly intent: GameIntent;
   readonly observer: EffectObserver;
   readonly sentTick: number;
-  /** The tick at which the game had the intent; null until then. */
+  /** The tick at which the bridge had handed over the intent; null until then. */
   startTick: number | null;
+  /** The turn that holds the intent; null until it is known. */
+  turn: number | null;
   readonly end: (stage: FinalStage, why: string | null) => void;
 }
 
 export interface EffectWatchDeps {
-  readonly connectedGame: Pick<ConnectedGame, 'on' | 'world' | 'lastTickAtMs'>;
+  readonly connectedGame: Pick<ConnectedGame, 'on' | 'onTurns' | 'world' | 'lastTickAtMs'>;
   readonly clock: Clock;
 }
 
 /** Observes the intents that were sent, tick by tick, until each has an outcome. */
 export function createEffectWatches({ connectedGame, clock }: EffectWatchDeps): EffectWatches {
   const watches = new Set<OpenWatch>();
+  const receipts = createTurnReceipts();
+  const { endIfOverdue, readTick, readSnapshot } = createWatchReader(receipts);
 
+  connectedGame.onTurns((frame) => receipts.take(connectedGame.world, frame, watches));
   connectedGame.on((event) => {
+    if (event === 'connected') receipts.reset();
     for (const watch of watches) {
       if (connectedGame.world !== watch.world) watch.end('no_effect', 'The game is gone');
       else if (event === 'tick') readTick(watch);
@@ -100,6 +112,7 @@ export function createEffectWatches({ connectedGame, clock }: EffectWatchDeps): 
         observer,
         sentTick,
         startTick: null,
+        turn: null,
         end(stage, why) {
           remove();
           const ended = { stage, why, effectTicks: stage === 'confirmed' ? world.tick - sentTick : null };
@@ -115,7 +128,7 @@ export function createEffectWatches({ connectedGame, clock }: EffectWatchDeps): 
           // The ticks of one packet are read before the reply in it is handled.
           watch.startTick = Math.min(world.tick, Math.max(sentTick, tick ?? world.tick));
           if (observer.already !== null) watch.end(observer.already.stage, observer.already.why);
-          else if (watches.has(watch) && isOverdue(watch)) watch.end('no_effect', NO_EFFECT_REASON);
+          else if (watches.has(watch)) endIfOverdue(watch);
         },
         cancel: remove,
       };
@@ -123,24 +136,42 @@ export function createEffectWatches({ connectedGame, clock }: EffectWatchDeps): 
   };
 }
 
-const isOverdue = ({ startTick, world, observer }: OpenWatch): boolean =>
-  startTick !== null && world.tick > startTick + observer.windowTicks;
+/** Reads what happened to an intent, and ends its watch when there is an outcome. */
+function createWatchReader(receipts: TurnReceipts) {
+  /** The stage of an intent for whose effect it is too late; null while there is time. */
+  const overdueStage = ({
+    turn,
+    startTick,
+    world,
+    observer,
+  }: OpenWatch): 'no_effect' | 'not_taken' | null => {
+    if (turn !== null) return world.tick >= turn + observer.windowTicks ? 'no_effect' : null;
+    if (startTick === null) return null;
+    if (receipts.areWhole()) return world.tick >= startTick + NOT_TAKEN_TICKS ? 'not_taken' : null;
+    return world.tick > startTick + observer.windowTicks + TURN_TICKS ? 'no_effect' : null;
+  };
+  const endIfOverdue = (watch: OpenWatch): void => {
+    const stage = overdueStage(watch);
+    if (stage !== null) watch.end(stage, stage === 'no_effect' ? NO_EFFECT_REASON : NOT_TAKEN_REASON);
+  };
 
-function readTick(watch: OpenWatch): void {
-  const { world, observer, intent, end } = watch;
-  const verdict = observer.observe(world);
-  if (verdict !== null) return end(verdict.stage, verdict.why);
-  const { me, ending } = world;
-  if (ending !== null) return end('no_effect', 'The game has ended');
-  if (me?.hasSpawned === true && !me.isAlive && intent.type !== 'toggle_pause')
-    return end('no_effect', 'You were eliminated');
-  if (isOverdue(watch)) end('no_effect', NO_EFFECT_REASON);
-}
+  const readTick = (watch: OpenWatch): void => {
+    const { world, observer, intent, end } = watch;
+    const verdict = observer.observe(world);
+    if (verdict !== null) return end(verdict.stage, verdict.why);
+    const { me, ending } = world;
+    if (ending !== null) return end('no_effect', 'The game has ended');
+    if (me?.hasSpawned === true && !me.isAlive && intent.type !== 'toggle_pause')
+      return end('no_effect', 'You were eliminated');
+    endIfOverdue(watch);
+  };
 
-/** A snapshot follows ticks that were not sent, and the events of those are lost. */
-function readSnapshot(watch: OpenWatch): void {
-  const { world, observer, end } = watch;
-  const verdict = observer.observe(world);
-  if (verdict?.stage === 'confirmed') end(verdict.stage, verdict.why);
-  else if (isOverdue(watch)) end('unknown', 'The ticks after the intent were not received');
+  /** A snapshot follows ticks that were not sent, and the events of those are lost. */
+  const readSnapshot = (watch: OpenWatch): void => {
+    const { world, observer, end } = watch;
+    const verdict = observer.observe(world);
+    if (verdict?.stage === 'confirmed') end(verdict.stage, verdict.why);
+    else if (overdueStage(watch) !== null) end('unknown', 'The ticks after the intent were not received');
+  };
+  return { endIfOverdue, readTick, readSnapshot };
 }

@@ -27,12 +27,9 @@ export interface EffectObserver {
   readonly already: EffectVerdict | null;
   /** Called after each tick; null while neither an effect nor a failure shows. */
   observe(world: World): EffectVerdict | null;
-  /** Ticks after which an intent without an effect has failed. */
+  /** Ticks after the turn with the intent after which it has failed without an effect. */
   readonly windowTicks: number;
 }
-
-/** The game takes an intent with its next turn, and the reply of the bridge may come one turn before that. */
-const TURN_TICKS = 2;
 
 /** Begins the observation of an intent that is about to be sent. */
 export function observeEffect(world: World, intent: GameIntent, facts: IntentFacts): EffectObserver {
@@ -41,7 +38,7 @@ export function observeEffect(world: World, intent: GameIntent, facts: IntentFac
   return {
     already: already === null ? null : unchanged(already),
     observe: read,
-    windowTicks: windowTicks + TURN_TICKS,
+    windowTicks,
   };
 }
 

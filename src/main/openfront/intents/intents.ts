@@ -11,6 +11,7 @@ import {
   type FinalStage,
 } from './effect-watches.ts';
 import type { IntentFacts } from './evidence.ts';
+import { createLaterResults } from './later-results.ts';
 import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { Lease } from './lease.ts';
 import type { BridgeConnection } from '../bridge/bridge-connection.ts';
@@ -33,10 +34,14 @@ export interface IntentRecord {
   readonly reason: string | null;
   /** Ticks from sending to the observed effect; null until there is one. */
   readonly effectTicks: number | null;
+  /** What it brought, as soon as that shows: what an attack won, or whether a boat landed. */
+  readonly result: string | null;
 }
 
 export interface IntentRequest {
   readonly agentId: string;
+  /** The id of the action in the agent's menu; the type of the intent without one. */
+  readonly actionId?: string;
   readonly intent: WrittenIntent;
   /** How long `submit` may wait for the effect, 0 to 5000 ms. */
   readonly waitMs: number;
@@ -70,9 +75,23 @@ export interface IntentService {
   /** At most `max` records after `seq`, newest last. */
   after(seq: number, max: number): readonly IntentRecord[];
   newestSeq(): number;
+  /** The last actions of an agent in the connected game with their outcomes, newest last. */
+  past(agentId: string): readonly PastAction[];
+}
+
+/** An action with what became of it. */
+export interface PastAction {
+  readonly id: string;
+  readonly tick: number;
+  readonly stage: IntentStage;
+  /** Ticks from sending to the effect; null without one. */
+  readonly ticks: number | null;
+  /** What it brought, or why it failed; null where the stage says everything. */
+  readonly result: string | null;
 }
 
 const MAX_RECORDS = 500;
+const MAX_PAST = 8;
 /** The two timeouts together stay below two seconds, within which every tool must reply. */
 const RECEIPT_TIMEOUT_MS = 1000;
 const QUERY_TIMEOUT_MS = 900;
@@ -90,6 +109,7 @@ export const notConnected = (): Refusal<OpenFrontCode> =>
  * - `confirmed`: the game's updates show the effect. Final.
  * - `no_change`: the state was so already, or the game had ended it by itself. Final.
  * - `no_effect`: no effect showed in its window, or the game or my player ended. Final.
+ * - `not_taken`: the turns of the game are known, and none held it. Final.
  * - `unknown`: the game sent no tick, or the ticks after the intent were lost. Final.
  *
  * Records are kept in memory only. After a restart of the host, the audit log holds
@@ -97,6 +117,12 @@ export const notConnected = (): Refusal<OpenFrontCode> =>
  */
 export function createIntents(deps: IntentDeps): IntentService {
   return new Intents(deps);
+}
+
+/** An intent that was sent, with what is needed to follow it. */
+interface SentAction extends Omit<CheckedIntent, 'connection'>, IntentFacts {
+  readonly seq: number;
+  readonly agentId: string;
 }
 
 /** A checked intent with the connection and the world it is for. */
@@ -114,10 +140,31 @@ class Intents implements IntentService {
   /** The tick at which the cooldown of each intent key ends, for the game in `cooldownWorld`. */
   private readonly cooldowns = new Map<string, number>();
   private cooldownWorld: World | null = null;
+  private readonly laterResults = createLaterResults();
+  private readonly actions = new Map<number, { readonly id: string; readonly world: World | null }>();
 
   constructor(deps: IntentDeps) {
     this.deps = deps;
     this.watches = createEffectWatches(deps);
+    deps.connectedGame.on((event) => {
+      const { world } = deps.connectedGame;
+      if (event !== 'tick' || world === null) return;
+      for (const { seq, result } of this.laterResults.read(world)) this.change(seq, { result });
+    });
+  }
+
+  past(agentId: string): readonly PastAction[] {
+    const { world } = this.deps.connectedGame;
+    return this.records
+      .filter(({ seq, agentId: by }) => by === agentId && this.actions.get(seq)?.world === world)
+      .slice(-MAX_PAST)
+      .map(({ seq, tick, stage, effectTicks, result, reason, intent }) => ({
+        id: this.actions.get(seq)?.id ?? String(intent['type']),
+        tick,
+        stage,
+        ticks: effectTicks,
+        result: result ?? reason,
+      }));
   }
 
   after(seq: number, max: number): readonly IntentRecord[] {
@@ -134,7 +181,7 @@ class Intents implements IntentService {
     if (!buildCheck.ok) return this.reject({ ...request, intent }, buildCheck);
     const seq = this.record({ ...request, intent }, 'queued', null);
     const watch = this.watches.begin({ world, intent, facts: buildCheck.value }, (ended) =>
-      this.finish({ seq, agentId: request.agentId, world, intent }, ended),
+      this.finish({ seq, agentId: request.agentId, world, intent, ...buildCheck.value }, ended),
     );
     const receipt = await connection.intent(intent, { timeoutMs: RECEIPT_TIMEOUT_MS });
     const refused = refusalOf(receipt);
@@ -155,13 +202,12 @@ class Intents implements IntentService {
   /** The refusal for an intent without an effect; for a unit it names what the game says about its place now. */
   private async refuseEnded(
     sent: CheckedIntent,
-    { stage, why }: { readonly stage: 'no_effect' | 'unknown'; readonly why: string | null },
+    { stage, why }: { readonly stage: 'no_effect' | 'not_taken' | 'unknown'; readonly why: string | null },
   ): Promise<Answer> {
     const { intent, world } = sent;
     const cause = stage === 'no_effect' ? await this.checkWithGame(sent) : null;
     const message = cause?.ok === false ? `No effect: ${cause.message}` : (why ?? 'No effect');
-    const code = stage === 'unknown' ? 'NO_ANSWER' : 'NO_EFFECT';
-    return withStage(refuse(code, message, { intent }), { stage, tick: world.tick });
+    return withStage(refuse(REFUSED_AS[stage], message, { intent }), { stage, tick: world.tick });
   }
 
   /** Makes every check that needs no query to the game. */
@@ -227,11 +273,12 @@ class Intents implements IntentService {
   }
 
   private finish(
-    { seq, agentId, world, intent }: Omit<CheckedIntent, 'connection'> & { seq: number; agentId: string },
+    { seq, agentId, world, intent, buildTile }: SentAction,
     { stage, why, effectTicks }: EffectOutcome,
   ): void {
-    if (stage === 'no_effect' || stage === 'no_change') this.cooldowns.delete(cooldownKey(intent));
+    if (stage !== 'confirmed' && stage !== 'unknown') this.cooldowns.delete(cooldownKey(intent));
     this.updateRecord(seq, { stage, effectTicks, reason: why, code: OUTCOME_CODES[stage] });
+    if (stage === 'confirmed') this.laterResults.watch({ seq, world, intent, buildTile });
     world.recordUrgent('action_outcome', { agentId, details: { type: intent.type, stage } });
   }
 
@@ -274,29 +321,39 @@ class Intents implements IntentService {
       code: refusal?.code ?? null,
       reason: refusal?.message ?? null,
       effectTicks: null,
+      result: null,
     };
     this.records.push(record);
-    if (this.records.length > MAX_RECORDS) this.records.shift();
+    const id = request.actionId ?? String(request.intent['type']);
+    this.actions.set(this.seq, { id, world: this.deps.connectedGame.world });
+    const oldest = this.records.length > MAX_RECORDS ? this.records.shift() : undefined;
+    if (oldest !== undefined) this.actions.delete(oldest.seq);
     this.deps.onRecord(record);
     return this.seq;
   }
 
   private updateRecord(seq: number, change: Partial<IntentRecord>): void {
+    const changed = this.change(seq, change);
+    if (changed !== null) this.deps.onRecord(changed);
+  }
+
+  private change(seq: number, change: Partial<IntentRecord>): IntentRecord | null {
     const index = this.records.findIndex((record) => record.seq === seq);
     const record = this.records[index];
-    if (record === undefined) return;
+    if (record === undefined) return null;
     const changed = { ...record, ...change };
     this.records[index] = changed;
-    this.deps.onRecord(changed);
+    return changed;
   }
 }
+
+const REFUSED_AS = { no_effect: 'NO_EFFECT', not_taken: 'NOT_TAKEN', unknown: 'NO_ANSWER' } as const;
 
 /** The codes with which the window has a sentence for an outcome. */
 const OUTCOME_CODES: Readonly<Record<FinalStage, OpenFrontCode | null>> = {
   confirmed: null,
   no_change: null,
-  no_effect: 'NO_EFFECT',
-  unknown: 'NO_ANSWER',
+  ...REFUSED_AS,
 };
 
 /** The refusal when the bridge did not pass the intent on to the game; otherwise null. */

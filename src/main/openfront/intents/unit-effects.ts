@@ -76,8 +76,12 @@ const upgradeEffect: EffectMaker = ({ intent, before }) => {
   return {
     windowTicks: 3,
     read({ units }) {
-      const unit = units.byId.get(id);
-      return unit !== undefined && unit.level > (before.units.get(id)?.level ?? Infinity) ? CONFIRMED : null;
+      const { level = 0 } = units.byId.get(id) ?? {};
+      if (level <= (before.units.get(id)?.level ?? Infinity)) return null;
+      // The game may grant fewer levels than were asked for.
+      return intent['amount'] === undefined
+        ? CONFIRMED
+        : { stage: 'confirmed', why: `It has level ${level} now` };
     },
   };
 };

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { McpCaller, ResourceListener } from '../../platform/mcp/definition.ts';
 import type { ConnectedGameEvent } from '../bridge/connected-game.ts';
+import type { World } from '../state/world.ts';
 import { updateView } from '../views/update-view.ts';
 import { RESOURCE_TITLES } from './catalogue.ts';
 import type { GameToolContext } from './context.ts';
@@ -9,6 +10,8 @@ import type { GameToolContext } from './context.ts';
 const DEFAULT_INTERVAL_MS = 1000;
 /** The map summary reads the whole map, so only every tenth update announces it. */
 const UPDATES_PER_MAP_UPDATE = 10;
+/** A relay needs this long at most to open its stream, and what is sent before that is lost. */
+const STREAM_MS = 1000;
 /** The parts of an update that are there when nothing has changed. */
 const HEAD: ReadonlySet<string> = new Set(['tick', 'sinceTick', 'isPaused', 'stale', 'omitted']);
 
@@ -30,8 +33,11 @@ export function sendNotifications(
     updates: 0,
     /** A game is announced when its snapshot has named the player of this page. */
     isAnnounced: true,
+    /** The last game that this connection was told of. */
+    announced: null as World | null,
   };
   let cancel = (): void => undefined;
+  let cancelAnnounce = (): void => undefined;
   const notify = (method: string, params: object): void => listener.notify?.(method, params as JsonObject);
 
   const sendUpdate = (): void => {
@@ -64,6 +70,7 @@ export function sendNotifications(
     const { world } = connectedGame;
     if (state.isAnnounced || world === null || !world.isKnown) return;
     state.isAnnounced = true;
+    state.announced = world;
     const { facts, players, tick } = world;
     notify('game.connected', { gameID: facts.gameId, playerID: players.mySmallId ?? 0, tick });
   };
@@ -78,12 +85,19 @@ export function sendNotifications(
     if (notification !== null) notify(notification.method, notification.params);
     updateAllResources();
   });
+  // The game may be back before the relay is, and its client has been told that it is gone.
+  if (listener.isResumed === true)
+    cancelAnnounce = clock.after(STREAM_MS, () => {
+      state.isAnnounced = connectedGame.connection === null || state.announced === connectedGame.world;
+      announce();
+    });
   // A first wait of this agent starts at the present tick.
   if (!lastTicks.has(agentId)) lastTicks.set(agentId, connectedGame.world?.tick ?? 0);
   connectionCounter(game).enter(agentId);
   return () => {
     stopListening();
     cancel();
+    cancelAnnounce();
     // The lease is released when the last connection of its holder closes.
     if (connectionCounter(game).leave(agentId)) lease.release(agentId);
   };

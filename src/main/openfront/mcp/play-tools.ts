@@ -64,7 +64,7 @@ export const playTools = (context: GameToolContext): PlayTools => ({
       return refuse('UNKNOWN_ACTION', message, { error: message, stage: 'rejected', valid, next });
     }
     const intent = troops === undefined ? entry.intent : { ...entry.intent, troops };
-    return submit(context, { agentId: caller.agentId, intent, waitMs });
+    return submit(context, { agentId: caller.agentId, actionId: id, intent, waitMs });
   },
   'game.send_intent': (input, { caller }) => {
     const { intent, waitMs, ...flat } = input;

@@ -7,6 +7,8 @@ export interface DecisionPage {
   readonly gameId: string;
   /** Keyset: the id of the last row seen; null for the newest. */
   readonly beforeId: number | null;
+  /** Only decisions until this tick; null for all. */
+  readonly untilTick?: number | null;
   readonly limit: number;
 }
 
@@ -15,6 +17,7 @@ interface Row extends Omit<OpenFrontDecision, 'sent' | 'outcome'> {
   readonly outcome: string;
 }
 
+const END = Number.MAX_SAFE_INTEGER;
 const COLUMNS = `id, game_id as gameId, agent_id as agentId, tick, at_ms as atMs, seen, words, sent, outcome,
   prompt_tokens as promptTokens, completion_tokens as completionTokens, latency_ms as latencyMs`;
 
@@ -26,8 +29,8 @@ export const decisionsStore = (db: Db) => {
      values (@gameId, @agentId, @tick, @atMs, @seen, @words, @sent, @outcome, @promptTokens, @completionTokens, @latencyMs)`,
   );
   const saveOutcome = db.prepare('update openfront_decisions set outcome = ? where id = ?');
-  const page = db.prepare<[string, number, number], Row>(
-    `select ${COLUMNS} from openfront_decisions where game_id = ? and id < ? order by id desc limit ?`,
+  const page = db.prepare<[string, number, number, number], Row>(
+    `select ${COLUMNS} from openfront_decisions where game_id = ? and id < ? and tick <= ? order by id desc limit ?`,
   );
   return {
     /** Must run inside a writer job. */
@@ -43,8 +46,8 @@ export const decisionsStore = (db: Db) => {
     saveOutcome: (id: number, outcome: readonly string[]): void =>
       void saveOutcome.run(JSON.stringify(outcome), id),
     /** Newest first. */
-    page: ({ gameId, beforeId, limit }: DecisionPage): OpenFrontDecision[] =>
-      page.all(gameId, beforeId ?? Number.MAX_SAFE_INTEGER, limit).map((row) => ({
+    page: ({ gameId, beforeId, untilTick, limit }: DecisionPage): OpenFrontDecision[] =>
+      page.all(gameId, beforeId ?? END, untilTick ?? END, limit).map((row) => ({
         ...row,
         sent: JSON.parse(row.sent) as OpenFrontDecision['sent'],
         outcome: JSON.parse(row.outcome) as OpenFrontDecision['outcome'],

@@ -1,6 +1,6 @@
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
-import type { OpenFrontPlay } from '../../../shared/contract/openfront-player.ts';
-import type { Refusal } from '../../../shared/outcome.ts';
+import type { OpenFrontBudget, OpenFrontPlay } from '../../../shared/contract/openfront-player.ts';
+import { refuse, type Refusal } from '../../../shared/outcome.ts';
 import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
@@ -10,8 +10,7 @@ import { notConnected } from '../intents/intents.ts';
 import { createMenu, refusalForMenu } from '../action-menu/create-menu.ts';
 import type { ActionMenu, MenuEntry } from '../action-menu/menu.ts';
 import type { OpenFront } from '../service.ts';
-import { WAIT_ID, type PlayerDecision, type ActionChooser } from './action-chooser.ts';
-import { createActionMemory, type PlayerMemory } from './memory.ts';
+import { type PlayerDecision, type ActionChooser } from './action-chooser.ts';
 import { situationText } from './situation-text.ts';
 
 export interface PlayerSeat {
@@ -20,6 +19,7 @@ export interface PlayerSeat {
   readonly kind: OpenFrontPlay['kind'];
   readonly chooser: ActionChooser;
   readonly everyTicks: number;
+  readonly budget: OpenFrontBudget;
 }
 
 export interface PlayerDeps {
@@ -63,13 +63,13 @@ interface Sent {
 export class GamePlayer {
   private readonly deps: PlayerDeps;
   private readonly seat: PlayerSeat;
-  private readonly memory: PlayerMemory = createActionMemory();
   private readonly abort = new AbortController();
   private readonly stopListening: () => void;
   private readonly sinceMs: number;
   private state: OpenFrontPlay['state'] = 'waiting';
   private waitReason: WaitReason | null = null;
   private isBusy = false;
+  private isHeld = false;
   private nextTick = 0;
   private decidedTick = -1;
   private gameId: string | null = null;
@@ -87,7 +87,7 @@ export class GamePlayer {
   }
 
   status(): OpenFrontPlay {
-    const { agentId, name, kind, everyTicks } = this.seat;
+    const { agentId, name, kind, everyTicks, budget } = this.seat;
     const { state, waitReason, decisions, promptTokens, completionTokens, lastLatencyMs, sinceMs } = this;
     return {
       agentId,
@@ -97,6 +97,7 @@ export class GamePlayer {
       code: waitReason?.code ?? null,
       reason: waitReason?.message ?? null,
       everyTicks,
+      budget,
       decisions,
       promptTokens,
       completionTokens,
@@ -105,11 +106,24 @@ export class GamePlayer {
     };
   }
 
-  stop(): void {
+  stop(why: WaitReason | null = null): void {
     this.stopListening();
     this.abort.abort();
     this.deps.game.lease.release(this.seat.agentId);
-    this.setState('stopped', null);
+    this.setState('stopped', why);
+  }
+
+  /** While a person plays, nothing is decided or sent, and the control is free for others. */
+  hold(held: boolean): void {
+    if (this.isStopped || this.isHeld === held) return;
+    this.isHeld = held;
+    if (held) {
+      this.deps.game.lease.release(this.seat.agentId);
+      return this.setState('held', null);
+    }
+    this.nextTick = 0;
+    this.setState('waiting', null);
+    this.decideIfDue();
   }
 
   private get isStopped(): boolean {
@@ -119,7 +133,7 @@ export class GamePlayer {
   /** Starts a decision when one is due; runs after each event of the game. */
   private decideIfDue(): void {
     const { world, state } = this.deps.game.connectedGame;
-    if (this.isBusy || this.isStopped) return;
+    if (this.isBusy || this.isStopped || this.isHeld) return;
     const waitReason = world === null || state !== 'connected' ? notConnected() : waitReasonIn(world);
     if (world === null || waitReason !== null) return this.setState('waiting', waitReason);
     if (world.facts.gameId !== this.gameId) this.useGame(world);
@@ -151,14 +165,19 @@ export class GamePlayer {
     if (!menu.ok) return this.setState('waiting', menu);
     if (menu.value.entries.length === 0) return this.setState('playing', null);
     this.setState('thinking', null);
-    const promptText = situationText(world, menu.value.entries, this.memory.lines());
-    const situation = { world, entries: menu.value.entries, promptText, signal: this.abort.signal };
+    const past = this.deps.game.intents.past(this.seat.agentId);
+    const { entries } = menu.value;
+    const { text: promptText, entries: offered } = situationText(world, entries, past);
+    const situation = { world, entries, offered, promptText, signal: this.abort.signal };
     const decision = await this.seat.chooser.decide(situation);
     if (this.isStopped) return;
+    // What a person did meanwhile is not undone by an answer to the situation before.
+    if (this.isHeld) return this.addUsage(decision);
     this.nextTick = Math.max(world.tick + 1, tick + this.seat.everyTicks);
     this.addUsage(decision);
     const sent = await this.sendIntents(world, menu.value, decision);
     await this.storeDecision({ world, tick, seen: promptText, decision, sent });
+    this.stopIfSpent();
   }
 
   private async sendIntents(
@@ -170,19 +189,22 @@ export class GamePlayer {
     for (const id of ids) {
       const entry = entries.find((sentIntent) => sentIntent.id === id);
       // The user may have stopped the player or opened another game during the decision.
-      if (entry === undefined || this.isStopped || this.deps.game.connectedGame.world !== world) break;
-      const action = await this.submit(entry);
-      const remember = this.memory.note({ tick: world.tick, id, outcome: action.outcome });
-      void action.later?.then(remember);
-      sent.push(action);
+      if (
+        entry === undefined ||
+        this.isStopped ||
+        this.isHeld ||
+        this.deps.game.connectedGame.world !== world
+      )
+        break;
+      sent.push(await this.submit(entry));
     }
-    if (ids.length === 0) this.memory.note({ tick: world.tick, id: WAIT_ID, outcome: 'nothing was sent' });
     return sent;
   }
 
-  private async submit({ intent }: MenuEntry): Promise<Sent> {
+  private async submit({ id: actionId, intent }: MenuEntry): Promise<Sent> {
     const { agentId } = this.seat;
-    const answer = await this.deps.game.intents.submit({ agentId, intent, waitMs: EFFECT_TIMEOUT_MS });
+    const request = { agentId, actionId, intent, waitMs: EFFECT_TIMEOUT_MS };
+    const answer = await this.deps.game.intents.submit(request);
     if (answer.ok) {
       const { stage, outcome } = answer.value;
       return { intent, outcome: stage, later: stage === 'queued' ? outcome : null };
@@ -190,6 +212,14 @@ export class GamePlayer {
     if (answer.code === 'CONTROLLED_BY_OTHER') this.setState('waiting', answer);
     const outcome = `${answer.code}: ${answer.message}`.slice(0, MAX_OUTCOME_LENGTH);
     return { intent, outcome, later: null };
+  }
+
+  private stopIfSpent(): void {
+    const { decisions, tokens } = this.seat.budget;
+    const isSpent =
+      (decisions !== null && this.decisions >= decisions) ||
+      (tokens !== null && this.promptTokens + this.completionTokens >= tokens);
+    if (isSpent && !this.isStopped) this.stop(refuse('BUDGET_SPENT', 'The budget of this player is spent'));
   }
 
   private addUsage({ promptTokens, completionTokens, latencyMs }: PlayerDecision): void {
@@ -244,6 +274,9 @@ export class GamePlayer {
   }
 
   private setState(state: OpenFrontPlay['state'], why: WaitReason | null): void {
+    // A decision that ends late does not change what the person or the budget ended.
+    if ((this.isHeld && state !== 'held' && state !== 'stopped') || (this.isStopped && state !== 'stopped'))
+      return;
     if (this.state === state && this.waitReason?.message === why?.message) return;
     this.state = state;
     this.waitReason = why;

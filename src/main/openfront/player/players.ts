@@ -1,4 +1,8 @@
-import type { OpenFrontPlay, OpenFrontPlayerChoice } from '../../../shared/contract/openfront-player.ts';
+import type {
+  OpenFrontBudget,
+  OpenFrontPlay,
+  OpenFrontPlayerChoice,
+} from '../../../shared/contract/openfront-player.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Models } from '../../models/index.ts';
@@ -9,12 +13,15 @@ import { scriptedChooser } from './scripted.ts';
 export interface PlayerRequest {
   readonly player: OpenFrontPlayerChoice;
   readonly everyTicks: number;
+  readonly budget: OpenFrontBudget;
 }
 
 /** Starts and stops the one player of this host. */
 export interface OpenFrontPlayers {
   start(request: PlayerRequest): Promise<Outcome<OpenFrontPlay, 'NOT_FOUND'>>;
   stop(): OpenFrontPlay | null;
+  /** A person takes the game over from the player, or hands it back. */
+  hold(held: boolean): OpenFrontPlay | null;
   status(): OpenFrontPlay | null;
 }
 
@@ -38,24 +45,35 @@ export function createOpenFrontPlayers(deps: OpenFrontPlayersDeps): OpenFrontPla
       current?.stop();
       return current?.status() ?? null;
     },
+    hold(held) {
+      current?.hold(held);
+      return current?.status() ?? null;
+    },
     status: () => current?.status() ?? null,
   };
 }
 
 async function openSeat(
   { models, seatFor }: OpenFrontPlayersDeps,
-  { player, everyTicks }: PlayerRequest,
+  { player, everyTicks, budget }: PlayerRequest,
 ): Promise<Outcome<PlayerSeat, 'NOT_FOUND'>> {
   if (player.kind === 'scripted') {
     const name = 'Scripted player';
     const { agentId } = await seatFor(name, { system: 'openfront', player: 'scripted' });
-    return accept({ agentId, name, kind: 'scripted', chooser: scriptedChooser, everyTicks });
+    return accept({ agentId, name, kind: 'scripted', chooser: scriptedChooser, everyTicks, budget });
   }
   const endpoint = models.find(player.endpointId);
   if (endpoint === null) return refuse('NOT_FOUND', 'No such endpoint');
   const { endpointId, name } = endpoint;
   const { agentId } = await seatFor(name, { system: 'openfront', player: 'llm', endpointId });
-  return accept({ agentId, name, kind: 'llm', chooser: modelChooser(models, endpointId), everyTicks });
+  return accept({
+    agentId,
+    name,
+    kind: 'llm',
+    chooser: modelChooser(models, endpointId),
+    everyTicks,
+    budget,
+  });
 }
 
 const RULES = [
@@ -70,8 +88,8 @@ const RULES = [
  * recorded.
  */
 export const modelChooser = (models: Pick<Models, 'choose'>, endpointId: string): ActionChooser => ({
-  async decide({ entries, promptText, signal }) {
-    const legal = [...entries.map(({ id }) => id), WAIT_ID];
+  async decide({ offered, promptText, signal }) {
+    const legal = [...offered.map(({ id }) => id), WAIT_ID];
     const request = { rules: RULES, situation: promptText, legal, max: MAX_ACTIONS, signal };
     const chosen = await models.choose(endpointId, request);
     if (!chosen.ok)

@@ -1,56 +1,134 @@
 import type { World } from '../state/world.ts';
 import type { MenuEntry } from '../action-menu/menu.ts';
 import { strengthOf } from '../action-menu/strength.ts';
+import type { PastAction } from '../intents/intents.ts';
+import { createTokenBudget, type TokenBudget } from '../rules/token-budget.ts';
 import { eventInfo } from '../views/event-info.ts';
 import { rankedPlayers } from '../views/player-info.ts';
 
+/** What a model may read for one decision, with the rules of the game and the list of ids around it. */
+const PROMPT_TOKENS = 1000;
+/** The rules and the form of the answer. */
+const FRAME_TOKENS = 190;
 const MAX_RIVALS = 6;
-const MAX_EVENTS = 5;
+const MAX_EVENTS = 4;
+const MAX_ATTACKERS = 4;
+const MAX_PAST = 8;
+const MAX_NAME_LENGTH = 16;
+/** Tokens that stay free for the menu while the other parts are chosen, and for buildings in the menu. */
+const MENU_RESERVE = 300;
+const BUILD_RESERVE = 110;
+const MAX_RESULT_LENGTH = 48;
 
-/** One short text with my strength, the strongest players, new events, my last actions and the menu. */
+/** The text that a model reads, and the entries of the menu that are in it. */
+export interface Situation {
+  readonly text: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+/**
+ * One short text with my strength, the strongest players, new events, my last actions and the menu, so short that a
+ * whole prompt stays below a thousand tokens. What matters least is left out, and only what is in the text is legal.
+ */
 export function situationText(
   world: World,
   entries: readonly MenuEntry[],
-  pastActions: readonly string[],
-): string {
-  const { me } = world;
-  const land = Math.max(1, world.facts.numLandTiles ?? world.grid.size);
-  const percentOf = (tiles: number): number => Math.round((tiles * 1000) / land) / 10;
-  const rivals = rankedPlayers(world, null)
-    .filter(({ isAlive }) => isAlive)
-    .slice(0, MAX_RIVALS)
-    .map((player) => ({
-      id: player.smallId,
-      name: player.displayName,
-      landPercent: percentOf(player.tiles),
-      troops: Math.round(player.troops),
-      ...(world.isAlly(player.smallId) ? { ally: true } : {}),
-    }));
-  const lines = [
-    { tick: world.tick, ...(world.inSpawnPhase ? { phase: 'choose a place to begin' } : {}) },
-    me?.hasSpawned === true
-      ? {
-          ...strengthOf(world),
-          gold: Math.round(me.gold),
-          landPercent: percentOf(me.tiles),
-          attacksOnMe: me.own.incoming.map(({ other, troops }) => ({
-            from: other,
-            troops: Math.round(troops),
-          })),
-        }
-      : { spawned: false },
-  ];
-  const events = world
-    .eventsSince(world.tick - 100)
-    .slice(-MAX_EVENTS)
-    .map((event) => eventInfo(event));
-  return [
-    `Now: ${JSON.stringify(lines[0])}`,
-    `Me: ${JSON.stringify(lines[1])}`,
+  pastActions: readonly PastAction[],
+): Situation {
+  const budget = createTokenBudget(PROMPT_TOKENS - FRAME_TOKENS);
+  const now = { tick: world.tick, ...(world.inSpawnPhase ? { phase: 'choose a place to begin' } : {}) };
+  const mine = mySituation(world);
+  budget.spend([now, mine]);
+  const past = budget.take(
+    pastActions.slice(-MAX_PAST).toReversed().map(shortened),
+    { max: MAX_PAST, reserve: MENU_RESERVE + 60 },
+    (action) => action,
+  ).included;
+  const rivals = rivalsIn(world, budget);
+  const recentEvents = budget
+    .take(
+      world.eventsSince(world.tick - 100).toReversed(),
+      { max: MAX_EVENTS, reserve: MENU_RESERVE },
+      eventInfo,
+    )
+    .included.toReversed();
+  const included = menuIn(entries, budget);
+  const text = [
+    `Now: ${JSON.stringify(now)}`,
+    `Me: ${JSON.stringify(mine)}`,
     `Others, strongest first: ${JSON.stringify(rivals)}`,
-    ...(events.length === 0 ? [] : [`News: ${JSON.stringify(events)}`]),
-    ...(pastActions.length === 0 ? [] : ['My last actions:', ...pastActions]),
+    ...(recentEvents.length === 0 ? [] : [`News: ${JSON.stringify(recentEvents)}`]),
+    ...(past.length === 0 ? [] : ['My last actions:', ...past.toReversed().map(formatPast)]),
     'Menu:',
-    ...entries.map(({ id, details }) => `${id}: ${JSON.stringify(details)}`),
+    ...included.map((entry) => `${entry.id}: ${JSON.stringify(detailsOf(entry))}`),
   ].join('\n');
+  return { text, entries: included };
 }
+
+const shareOf = (world: World): ((tiles: number) => number) => {
+  const land = Math.max(1, world.facts.numLandTiles ?? world.grid.size);
+  return (tiles) => Math.round((tiles * 1000) / land) / 10;
+};
+
+function mySituation(world: World) {
+  const { me } = world;
+  if (me?.hasSpawned !== true) return { spawned: false };
+  return {
+    ...strengthOf(world),
+    gold: Math.round(me.gold),
+    landPercent: shareOf(world)(me.tiles),
+    attacksOnMe: me.own.incoming
+      .toSorted((a, b) => b.troops - a.troops)
+      .slice(0, MAX_ATTACKERS)
+      .map(({ other, troops }) => ({ from: other, troops: Math.round(troops) })),
+  };
+}
+
+function rivalsIn(world: World, budget: TokenBudget) {
+  const percentOf = shareOf(world);
+  const living = rankedPlayers(world, null).filter(({ isAlive }) => isAlive);
+  return budget.take(living, { max: MAX_RIVALS, reserve: MENU_RESERVE }, (player) => ({
+    id: player.smallId,
+    name: [...player.displayName].slice(0, MAX_NAME_LENGTH).join(''),
+    landPercent: percentOf(player.tiles),
+    troops: Math.round(player.troops),
+    ...(world.isAlly(player.smallId) ? { ally: true } : {}),
+  })).included;
+}
+
+/** The ids say what these entries do; the players in the text have the numbers in the ids. */
+const PLAIN_IDS = /^(?:expand|attack-|build-|upgrade-|boat-)/u;
+
+function detailsOf({ id, details }: MenuEntry): MenuEntry['details'] {
+  const { action, name: _name, targetID: _target, unitID: _unit, ...rest } = details;
+  return PLAIN_IDS.test(id) || action === undefined ? rest : { action, ...rest };
+}
+
+const isBuilding = ({ id }: MenuEntry): boolean => id.startsWith('build-') || id.startsWith('upgrade-');
+
+/** The entries that fit, with some space for buildings, which come last in a menu. */
+function menuIn(entries: readonly MenuEntry[], budget: TokenBudget): readonly MenuEntry[] {
+  const take = (wanted: readonly MenuEntry[], reserve: number): readonly MenuEntry[] => {
+    const { included } = budget.take(wanted, { max: wanted.length, reserve }, (entry) => {
+      // The id is in the menu and in the list of legal ids.
+      return [entry.id, entry.id, detailsOf(entry)] as const;
+    });
+    return wanted.slice(0, included.length);
+  };
+  const buildings = entries.filter(isBuilding);
+  const others = take(
+    entries.filter((entry) => !isBuilding(entry)),
+    buildings.length === 0 ? 0 : BUILD_RESERVE,
+  );
+  return [...others, ...take(buildings, 0)];
+}
+
+const shortened = ({ tick, id, stage, result }: PastAction) => ({
+  tick,
+  id,
+  stage,
+  result: result === null ? null : result.slice(0, MAX_RESULT_LENGTH),
+});
+
+const formatPast = ({ tick, id, stage, result }: ReturnType<typeof shortened>): string =>
+  `tick ${tick}: ${id}: ${stage}${result === null ? '' : `, ${result}`}`;

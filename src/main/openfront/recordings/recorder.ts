@@ -14,6 +14,8 @@ export interface RecorderDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly seen: (world: World) => OpenFrontSeen;
+  /** The last agent that acted in the connected game; null for none. */
+  readonly lastAgent: () => string | null;
 }
 
 /** A crash loses at most this many ticks, which is a minute at normal speed. */
@@ -27,7 +29,8 @@ export interface Recorder {
 }
 
 /** Stores the latest state of each game. Writes are not awaited, so the game never waits for the disk. */
-export function createRecorder({ connectedGame, store, writer, clock, log, seen }: RecorderDeps): Recorder {
+export function createRecorder(deps: RecorderDeps): Recorder {
+  const { connectedGame, store, writer, clock, log, seen, lastAgent } = deps;
   let pendingWrite: Promise<void> = Promise.resolve();
   let recordedTick = 0;
   let isClosed = false;
@@ -37,7 +40,7 @@ export function createRecorder({ connectedGame, store, writer, clock, log, seen 
     if (world === null) return;
     const { facts, tick } = world;
     recordedTick = tick;
-    const row = { gameId: facts.gameId, atMs: clock.nowMs(), tick, seen: seen(world) };
+    const row = { gameId: facts.gameId, atMs: clock.nowMs(), tick, seen: seen(world), agentId: lastAgent() };
     const mapPacked = withMap && world.isKnown ? wholeMap(world) : Promise.resolve(null);
     pendingWrite = Promise.all([mapPacked, pendingWrite])
       .then(([map]) => writer.write(() => store.save({ ...row, map })))

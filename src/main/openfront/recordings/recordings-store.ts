@@ -15,6 +15,8 @@ export interface SavedGame {
   readonly atMs: number;
   readonly tick: number;
   readonly seen: OpenFrontSeen;
+  /** The last agent that acted; null leaves the stored one unchanged. */
+  readonly agentId: string | null;
   /** Null leaves the stored map unchanged. */
   readonly map: OpenFrontMap | null;
 }
@@ -32,16 +34,22 @@ interface Row extends Omit<StoredGame, 'seen' | 'hasMap'> {
   readonly hasMap: number;
 }
 
+/** The last decision of a game is the one with the highest id; its words are the comment. */
 const GAMES = `
-  select game_id as gameId, max(game_map) as gameMap, max(player) as player, max(result) as result,
-    sum(decisions) as decisions, min(first_at) as firstAtMs, max(last_at) as lastAtMs, max(tick) as lastTick
+  select known.game_id as gameId, max(game_map) as gameMap, max(player) as player, max(result) as result,
+    sum(decisions) as decisions, min(first_at) as firstAtMs, max(last_at) as lastAtMs, max(known.tick) as lastTick,
+    coalesce(max(agent), max(last.agent_id)) as agentId, max(last.words) as comment, max(r.executed) as turns,
+    coalesce(max(r.size), 0) + (select coalesce(sum(length(packed)), 0) from openfront_map_frames f
+      where f.game_id = known.game_id) as bytes
   from (
     select game_id, game_map, player, result, 0 as decisions, first_at_ms as first_at, last_at_ms as last_at,
-      last_tick as tick from openfront_games
+      last_tick as tick, agent, null as last_id from openfront_games
     union all
-    select game_id, '', '', null, count(*), min(at_ms), max(at_ms), max(tick)
-      from openfront_decisions group by game_id)
-  group by game_id`;
+    select game_id, '', '', null, count(*), min(at_ms), max(at_ms), max(tick), null, max(id)
+      from openfront_decisions group by game_id) known
+  left join openfront_decisions last on last.id = known.last_id
+  left join openfront_records r on r.game_id = known.game_id
+  group by known.game_id`;
 
 const EMPTY_SEEN: OpenFrontSeen = { game: null, players: [], events: [], frames: [] };
 
@@ -54,11 +62,11 @@ function readSeen(text: string): OpenFrontSeen {
 export const recordingsStore = (db: Db) => {
   const put = db.prepare(
     `insert into openfront_games
-       (game_id, game_map, player, result, first_at_ms, last_at_ms, last_tick, seen, map)
-     values (@gameId, @gameMap, @player, @result, @atMs, @atMs, @tick, @seen, @map)
+       (game_id, game_map, player, result, first_at_ms, last_at_ms, last_tick, seen, map, agent)
+     values (@gameId, @gameMap, @player, @result, @atMs, @atMs, @tick, @seen, @map, @agent)
      on conflict (game_id) do update set game_map = excluded.game_map, player = excluded.player,
        result = excluded.result, last_at_ms = excluded.last_at_ms, last_tick = excluded.last_tick,
-       seen = excluded.seen, map = coalesce(excluded.map, map)`,
+       seen = excluded.seen, map = coalesce(excluded.map, map), agent = coalesce(excluded.agent, agent)`,
   );
   const dropMaps = db.prepare<[number]>(
     `update openfront_games set map = null where map is not null and game_id not in
@@ -75,7 +83,7 @@ export const recordingsStore = (db: Db) => {
   const named = db.prepare<[string], OpenFrontGame>(`select * from (${GAMES}) where gameId = ?`);
   return {
     /** Must run inside a writer job. */
-    save({ gameId, atMs, tick, seen, map: packed }: SavedGame): void {
+    save({ gameId, atMs, tick, seen, agentId, map: packed }: SavedGame): void {
       const { game } = seen;
       put.run({
         gameId,
@@ -85,6 +93,7 @@ export const recordingsStore = (db: Db) => {
         player: game?.me?.name ?? '',
         result: game?.ending?.myResult ?? null,
         seen: JSON.stringify(seen),
+        agent: agentId,
         map: packed === null ? null : JSON.stringify(packed),
       });
       if (packed !== null) dropMaps.run(MAX_MAPS);

@@ -13,10 +13,13 @@ import type { Clock } from '../../platform/runtime.ts';
 import type { World } from '../state/world.ts';
 import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { IntentService, IntentRecord } from '../intents/intents.ts';
-import { wholeMap } from '../views/map-data.ts';
+import { packStates, wholeMap } from '../views/map-data.ts';
 import { playersView } from '../views/players-view.ts';
 import { gameStatus } from '../views/status-view.ts';
 import { keepNewest } from './frame-log.ts';
+import { stateAfter } from './map-frame.ts';
+import { createMapFrames } from './map-frames.ts';
+import { mapFramesStore, type MapFramesStore } from './map-frames-store.ts';
 import { recordingsStore, type StoredGame } from './recordings-store.ts';
 import { createRecorder } from './recorder.ts';
 
@@ -37,10 +40,14 @@ type Page = Omit<OpenFrontGamePage, 'moves' | 'record'> & {
 /** Reads games during play and after it. */
 export interface Recordings {
   /** Newest first. */
-  list(): OpenFrontGame[];
+  list(): Omit<OpenFrontGame, 'agentName'>[];
   /** At most `moves` of the newest intents. Null for an unknown game. */
   page(gameId: string, moves: number): Page | null;
   map(gameId: string): Promise<OpenFrontMap | null>;
+  /** The ticks of which the map is stored, in order. */
+  frames(gameId: string): readonly number[];
+  /** The newest stored map at or before the tick, else the first; null where none is stored. */
+  mapAt(gameId: string, tick: number): Promise<OpenFrontMap | null>;
   /** The audit rows about the game, oldest first. */
   audit(gameId: string): readonly AuditRow[];
   /** Stores the game that is still connected. */
@@ -71,7 +78,21 @@ export function createRecordings(deps: RecordingsDeps): Recordings {
       frames: keepNewest(earlier?.frames ?? [], connectedGame.frames.all()),
     };
   };
-  const recorder = createRecorder({ connectedGame, store, writer, clock, log, seen });
+  const recorder = createRecorder({
+    connectedGame,
+    store,
+    writer,
+    clock,
+    log,
+    seen,
+    lastAgent: () => lastAgentOf(deps),
+  });
+  const framesStore = mapFramesStore(deps.db);
+  const mapFrames = createMapFrames({ connectedGame, store: framesStore, writer, log });
+  const mapOf = async (gameId: string): Promise<OpenFrontMap | null> => {
+    const world = connectedWorld(gameId);
+    return world === null ? store.map(gameId) : wholeMap(world);
+  };
   const connectedWorld = (gameId: string): World | null =>
     connectedGame.world?.facts.gameId === gameId ? connectedGame.world : null;
   const movesOf = (gameId: string, limit: number) => {
@@ -110,14 +131,37 @@ export function createRecordings(deps: RecordingsDeps): Recordings {
       const facts = world === null ? storedFacts(gameId) : currentFacts(world);
       return facts && { gameId, ...facts, ...movesOf(gameId, max) };
     },
-    async map(gameId) {
-      const world = connectedWorld(gameId);
-      return world === null ? store.map(gameId) : wholeMap(world);
-    },
+    map: mapOf,
+    frames: framesStore.ticks,
+    mapAt: async (gameId, tick) => mapAfter(await mapOf(gameId), framesStore, tick),
     audit: (gameId) =>
       audit.rowsBySubject(gameId, MAX_AUDIT_ROWS).filter(({ system }) => system === 'openfront'),
-    close: recorder.close,
+    async close() {
+      await mapFrames.close();
+      await recorder.close();
+    },
   };
+}
+
+/** The last agent that acted in the connected game. */
+const lastAgentOf = ({ intents, connectedGame }: RecordingsDeps): string | null =>
+  intents
+    .after(0, MAX_QUEUED)
+    .findLast(({ stage, atMs }) => stage !== 'rejected' && atMs >= (connectedGame.connectedAtMs ?? 0))
+    ?.agentId ?? null;
+
+/** The last map of a game, with the owners that the newest stored map until this tick shows. */
+async function mapAfter(
+  map: OpenFrontMap | null,
+  store: MapFramesStore,
+  wanted: number,
+): Promise<OpenFrontMap | null> {
+  if (map === null) return null;
+  const [first = 0] = store.ticks(map.gameId);
+  const frames = store.until(map.gameId, Math.max(wanted, first));
+  const tick = frames.at(-1)?.tick;
+  const state = await stateAfter(frames, map.width * map.height);
+  return tick === undefined || state === null ? null : { ...map, tick, owners: await packStates(state) };
 }
 
 /** Reads once what was stored of this game before, by an earlier connection or host process. */
@@ -149,7 +193,7 @@ const queuedIntents = ({ intents, connectedGame }: RecordingsDeps) =>
     .map(({ seq: _seq, ...record }) => ({ ...record, row: null }))
     .toReversed();
 
-const STAGES: readonly string[] = ['rejected', 'confirmed', 'no_effect', 'no_change', 'unknown'];
+const STAGES: readonly string[] = ['rejected', 'confirmed', 'no_effect', 'no_change', 'not_taken', 'unknown'];
 
 function toMove({ seq, atMs, actor, payload }: AuditRow) {
   const { stage, code, tick, intent, effectTicks } = payload;
@@ -164,5 +208,6 @@ function toMove({ seq, atMs, actor, payload }: AuditRow) {
     code: typeof code === 'string' ? code : null,
     reason: null,
     effectTicks: typeof effectTicks === 'number' ? effectTicks : null,
+    result: null,
   };
 }

@@ -1,14 +1,17 @@
 import type { StartFrame, TurnsFrame } from '../../../shared/wire/openfront-record.ts';
 import type { OpenFrontRecord, OpenFrontRecordState } from '../../../shared/contract/index.ts';
+import type { Audit } from '../../platform/audit/index.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { checkRecord, checkpointsOf, toGameRecord, type RecordOptions } from './game-record.ts';
 import { recordsStore } from './records-store.ts';
+import { payloadOf, RECORDED_ACTION, recordText } from './record-text.ts';
 
 export interface RecordsDeps {
   readonly db: Db;
   readonly writer: Writer;
+  readonly audit: Pick<Audit, 'append'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -23,16 +26,19 @@ export interface Records {
   state(gameId: string): OpenFrontRecordState | null;
   /** Stores what has been taken. */
   flush(): Promise<void>;
+  /** Stores what has been taken, and what the record is now in the audit log, so that it cannot change unseen. */
+  writeAuditRow(gameId: string): Promise<void>;
 }
 
 const MAX_PENDING = 50;
 const FLUSH_MS = 5000;
 
-export function createRecords({ db, writer, clock, log }: RecordsDeps): Records {
+export function createRecords({ db, writer, audit, clock, log }: RecordsDeps): Records {
   const store = recordsStore(db);
   let pending: (() => void)[] = [];
   let stored: Promise<void> = Promise.resolve();
   let cancelFlush: (() => void) | null = null;
+  const auditedTurns = new Map<string, number>();
 
   const flush = (): Promise<void> => {
     cancelFlush?.();
@@ -63,7 +69,7 @@ export function createRecords({ db, writer, clock, log }: RecordsDeps): Records 
       return {
         fileName: `${gameId}.json`,
         mediaType: 'application/json',
-        text: `${JSON.stringify(record)}\n`,
+        text: recordText(record),
         turns: found.executed,
         checkpoints: record.turns.filter(({ hash }) => hash !== undefined).length,
         expectedCheckpoints: checkpointsOf(found.executed),
@@ -79,5 +85,24 @@ export function createRecords({ db, writer, clock, log }: RecordsDeps): Records 
       return { ...found, reason: found.reason ?? (isWhole ? null : 'missing_hashes') };
     },
     flush,
+    async writeAuditRow(gameId) {
+      await flush();
+      const found = store.find(gameId);
+      const payload = found === null ? null : payloadOf(found);
+      if (payload === null || auditedTurns.get(gameId) === payload.turns) return;
+      auditedTurns.set(gameId, payload.turns);
+      const row = {
+        system: 'openfront',
+        action: RECORDED_ACTION,
+        subject: gameId,
+        actor: 'host',
+        payload,
+      } as const;
+      await writer
+        .write(() => audit.append(row))
+        .catch((error: unknown) =>
+          log('warn', 'an audit row of the game was not stored', { error: String(error) }),
+        );
+    },
   };
 }

@@ -88,7 +88,7 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
   cancel_attack: copyFields('cancel_attack', 'attackID'),
   boat: ({ troops, dst }, lookup) => accept({ type: 'boat', troops: troops ?? lookup.usualTroops, dst }),
   cancel_boat: (written) => accept({ type: 'cancel_boat', unitID: unitOf(written) }),
-  build_unit: ({ unit, tile, rocketDirectionUp }, lookup) => {
+  build_unit: ({ unit, tile, rocketDirectionUp, amount }, lookup) => {
     const type = lookup.unitType(unit);
     if (!type.ok) return type;
     return accept({
@@ -96,13 +96,22 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
       unit: type.value,
       tile,
       ...(rocketDirectionUp === undefined ? {} : { rocketDirectionUp }),
+      // A game that does not know the field loses it with its own schema.
+      ...(amount === undefined ? {} : { amount }),
     });
   },
   upgrade_structure: (written, lookup) => {
     const unitId = unitOf(written);
     const known = typeof unitId === 'number' ? lookup.typeOfUnit(unitId) : null;
     const unit = known === null ? lookup.unitType(written['unit']) : accept(known);
-    return unit.ok ? accept({ type: 'upgrade_structure', unit: unit.value, unitId }) : unit;
+    if (!unit.ok) return unit;
+    const { amount } = written;
+    return accept({
+      type: 'upgrade_structure',
+      unit: unit.value,
+      unitId,
+      ...(amount === undefined ? {} : { amount }),
+    });
   },
   delete_unit: (written) => accept({ type: 'delete_unit', unitId: unitOf(written) }),
   move_warship: (written) => {

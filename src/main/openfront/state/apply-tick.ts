@@ -107,7 +107,9 @@ function applyTiles(world: World, pairs: readonly number[]): void {
     const ref = pairs[index] as number;
     const before = grid.set(ref, pairs[index + 1] as number);
     refs[index / 2] = ref;
-    if (before !== grid.owner(ref) && (before === me || grid.owner(ref) === me)) world.recordMyTile(ref);
+    if (before === grid.owner(ref)) continue;
+    if (before === me || grid.owner(ref) === me) world.recordMyTile(ref);
+    if (grid.owner(ref) === me) world.recordWonTile(before);
   }
   world.changes.note(refs);
 }

@@ -68,12 +68,16 @@ function recordAttacks(world: World, me: GamePlayerState, before: OwnStatus): vo
     const details = { ...nameOf(world, other), troops: Math.round(troops) };
     if (!isRepeated) world.recordUrgent('attack_on_me', { details });
   }
+  for (const { other } of me.own.outgoing)
+    if (!before.outgoing.some((attack) => attack.other === other)) world.beginAttack(other);
   for (const { id, other, troops, retreating } of before.outgoing) {
     // A second attack on the same target replaces the first one.
     const goesOn = me.own.outgoing.some((attack) => attack.id === id || attack.other === other);
     if (goesOn) continue;
+    const tilesWon = world.endAttack(other);
     const details = {
       targetID: other,
+      ...(tilesWon === null ? {} : { tilesWon }),
       troopsBack: Math.round(troops),
       ...(retreating ? { retreated: true } : {}),
     };
@@ -149,7 +153,9 @@ function recordUnit(world: World, { smallId: me }: GamePlayerState, { before, af
   if (before?.owner !== me) return;
   const { unitTypes } = world.facts;
   if (after === null && before.type === transportType(unitTypes)) {
-    world.recordUrgent('boat_over', { details: { unitID: before.id, ...boatEnd(world, before) } });
+    const { id: unitID, targetTile: tile } = before;
+    const details = { unitID, ...(tile === null ? {} : { tile }), ...boatEnd(world, before) };
+    world.recordUrgent('boat_over', { details });
   } else if (unitTypes.structures.includes(before.type)) {
     const reason = structureReason(before, after);
     const details = { type: before.type, tile: before.pos };

@@ -97,6 +97,10 @@ export class World {
   private droppedTicks: number[] = [];
   private readonly announced = new Set<string>();
   private myTileChanges: MyTileChange[] = [];
+  /** How many tiles my player has won from each owner, 0 for free land. */
+  private readonly tilesWon = new Map<number, number>();
+  /** What `tilesWon` was when my attack on an owner began. */
+  private readonly attackStarts = new Map<number, number>();
 
   constructor(facts: GameFacts, grid: TileGrid) {
     this.facts = facts;
@@ -176,6 +180,22 @@ export class World {
   recordMyTile(ref: number): void {
     this.myTileChanges.push({ tick: this.tick, ref });
     if (this.myTileChanges.length > MAX_MY_TILES) this.myTileChanges.splice(0, MAX_MY_TILES / 2);
+  }
+
+  recordWonTile(from: number): void {
+    this.tilesWon.set(from, (this.tilesWon.get(from) ?? 0) + 1);
+  }
+
+  /** My attack on this owner begins, so that `endAttack` can say what it brought. */
+  beginAttack(on: number): void {
+    this.attackStarts.set(on, this.tilesWon.get(on) ?? 0);
+  }
+
+  /** The tiles won from this owner since my attack on it began; null for an attack whose beginning was not seen. */
+  endAttack(on: number): number | null {
+    const start = this.attackStarts.get(on);
+    this.attackStarts.delete(on);
+    return start === undefined ? null : (this.tilesWon.get(on) ?? 0) - start;
   }
 
   countSkipped(what: string): void {

@@ -16,20 +16,21 @@ export async function wholeMap(world: World): Promise<OpenFrontMap> {
   // The arrays are copied because the game changes them during the compression.
   const state = Uint16Array.from(grid.state);
   const terrain = Uint8Array.from(grid.terrain);
-  const [owners, terrainPacked] = await Promise.all([
-    compress(littleEndian(state), FASTEST),
-    compress(terrain, FASTEST),
-  ]);
+  const [owners, terrainPacked] = await Promise.all([packStates(state), compress(terrain, FASTEST)]);
   return {
     gameId: facts.gameId,
     seq,
     tick,
     width: grid.width,
     height: grid.height,
-    owners: owners.toString('base64'),
+    owners,
     terrain: terrainPacked.toString('base64'),
   };
 }
+
+/** The states of all tiles in the form of the window. */
+export const packStates = async (state: Uint16Array): Promise<string> =>
+  (await compress(littleEndian(state), FASTEST)).toString('base64');
 
 /** The tiles that changed after `seq`, each once with its present state. */
 export function mapChanges(world: World, gameId: string, seq: number): OpenFrontMapChanges {

@@ -1,6 +1,7 @@
 import type { Attack } from '../state/players.ts';
 import type { World } from '../state/world.ts';
 import { createTokenBudget, type TokenBudget } from '../rules/token-budget.ts';
+import type { PastAction } from '../intents/intents.ts';
 import { eventInfo } from './event-info.ts';
 import { playerInfo, rankedPlayers } from './player-info.ts';
 import type { Territory } from './territory.ts';
@@ -10,9 +11,17 @@ const STATE_TOKENS = 2000;
 const UNITS_RESERVE = 520;
 const EVENTS_RESERVE = 220;
 const MAX_EVENTS = 10;
+const MAX_RESULT_LENGTH = 80;
 
-/** The resource `game://state` (docs/specifications/004-openfront.md §4.2), always under 2000 tokens. */
-export function stateView(world: World, territory: Territory | null) {
+/**
+ * The resource `game://state` (docs/specifications/004-openfront.md §4.2), always under 2000 tokens. `pastActions`
+ * are the last ones of the agent that reads.
+ */
+export function stateView(
+  world: World,
+  territory: Territory | null,
+  pastActions: readonly PastAction[] = [],
+) {
   const budget = createTokenBudget(STATE_TOKENS);
   const head = { tick: world.tick, ...(world.stale ? { stale: true } : {}) };
   budget.spend({
@@ -23,6 +32,14 @@ export function stateView(world: World, territory: Territory | null) {
     omitted: { a: 999, b: 999, c: 999, d: 99 },
   });
   const mine = myPlayer(world, budget);
+  const myActions = pastActions.map(({ id, tick, stage, ticks, result }) => ({
+    id,
+    tick,
+    stage,
+    ...(ticks === null ? {} : { ticks }),
+    ...(result === null ? {} : { result: result.slice(0, MAX_RESULT_LENGTH) }),
+  }));
+  budget.spend(myActions);
   const ranked = rankedPlayers(world, territory);
   const players = budget.take(ranked, { max: 60, reserve: UNITS_RESERVE }, (player) =>
     playerInfo(world, player),
@@ -39,6 +56,7 @@ export function stateView(world: World, territory: Territory | null) {
   return {
     ...head,
     myPlayer: mine.visible,
+    ...(myActions.length === 0 ? {} : { myActions }),
     players: players.included,
     units: units.included,
     recentEvents: includedEvents.included.toReversed(),

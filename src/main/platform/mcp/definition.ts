@@ -67,6 +67,11 @@ export interface McpServerDefinition<T extends ToolTable = ToolTable> {
   readonly instructions: string;
   readonly tools: T;
   readonly resourceTemplates: readonly ResourceTemplate[];
+  /**
+   * What the stdio relay tells its client when the host has gone, which can no longer tell it itself. The relay of
+   * a server that has it connects again as soon as a host runs, because the client waits for notifications.
+   */
+  readonly hostLost?: { readonly method: string; readonly params: JsonObject };
   readonly refusals?: RefusalForm;
   /** The one tool whose results clients with the MCP Apps extension show as a board. */
   readonly appTool?: string;
@@ -131,6 +136,8 @@ export interface ResourceListener {
   notify?(method: string, params: JsonObject): void;
   /** The minimum interval between update notifications; null uses the server's default. */
   readonly updateIntervalMs?: number | null;
+  /** True for a relay that lost an earlier host, so its client has to be told what is there now. */
+  readonly isResumed?: boolean;
 }
 
 /** A definition with its handlers, served by both adapters. */

@@ -15,6 +15,7 @@ const RECORD: IntentRecord = {
   code: null,
   reason: null,
   effectTicks: 2,
+  result: null,
 };
 
 async function book() {

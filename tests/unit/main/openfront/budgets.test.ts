@@ -6,14 +6,15 @@ import { situationText } from '../../../../src/main/openfront/player/situation-t
 import { waitTool } from '../../../../src/main/openfront/mcp/wait-tool.ts';
 import { createWaiters } from '../../../../src/main/platform/mcp/waiters.ts';
 import { actionsView } from '../../../../src/main/openfront/views/actions-view.ts';
+import type { PlayerSituation } from '../../../../src/main/openfront/player/action-chooser.ts';
+import { modelChooser } from '../../../../src/main/openfront/player/players.ts';
+import { choose, type ChoiceRequest } from '../../../../src/main/models/prompt/choice.ts';
+import { accept } from '../../../../src/shared/outcome.ts';
 import { createTerritoryCache } from '../../../../src/main/openfront/views/territory.ts';
 import { feed, worldOf } from '../../../support/openfront/feed.ts';
 import { SyntheticGame } from '../../../support/openfront/synthetic-game.ts';
 import { countTokens, viewsOf } from '../../../support/openfront/views.ts';
 import { stoppedClock } from '../../../support/test-storage.ts';
-
-/** The token cost of the game's rules in a prompt and of the list of ids. */
-const RULES_TOKENS = 400;
 
 const NAMES = {
   plain: (id: number) => `Northern Confederation ${id}`,
@@ -142,16 +143,47 @@ test.each(Object.entries(NAMES))(
   },
 );
 
-test('keeps the prompt for one decision of a model below 2,600 tokens in the worst tick', async () => {
+/** The tokens of everything that a model reads for one decision. */
+async function promptTokens(situation: PlayerSituation): Promise<number> {
+  let tokens = 0;
+  const client = {
+    complete: async (_: unknown, { messages }: { messages: readonly { content: string }[] }) => {
+      tokens = messages.reduce((sum, { content }) => sum + encode(content).length + 4, 0);
+      return { kind: 'dropped', latencyMs: 1 };
+    },
+  };
+  const endpoint = { target: {}, limits: { attempts: 1, perMoveMs: 1000 }, sampling: {}, isStructured: true };
+  const models = {
+    choose: async (_: string, request: ChoiceRequest) =>
+      accept(await choose(client as never, endpoint as never, request)),
+  };
+  await modelChooser(models as never, 'e1').decide(situation);
+  return tokens;
+}
+
+test('keeps the whole prompt for one decision of a model below 1,000 tokens in the worst tick', async () => {
   for (const nameOf of Object.values(NAMES)) {
     const world = await worstWorld(nameOf);
     const connection = { connection: null, check: null };
     const storage = { survey: createTerritoryCache(), attackRatio: () => 0.2, connectedGame: connection };
     const menu = await createMenu(storage as never, world);
     if (!menu.ok) throw new Error(menu.message);
-    const actions = Array.from({ length: 8 }, (_, at) => `tick ${at}: ${'x'.repeat(230)}`);
-    const seen = situationText(world, menu.value.entries, actions);
-    expect(encode(seen).length).toBeLessThan(2600 - RULES_TOKENS);
+    const actions = Array.from({ length: 8 }, (_, tick) => {
+      return { id: 'attack-12', tick, stage: 'rejected', ticks: null, result: 'x'.repeat(200) } as const;
+    });
+    const builds = ['City', 'Port', 'Factory'].map((unit, index) => ({
+      id: `build-${unit.toLowerCase()}`,
+      details: { action: `build ${unit}`, cost: 1_000_000 + index, tile: 119_999 },
+      intent: { type: 'build_unit' as const },
+    }));
+    const { text, entries } = situationText(world, [...menu.value.entries.slice(0, 21), ...builds], actions);
+    const { signal } = new AbortController();
+    const tokens = await promptTokens({ world, entries, offered: entries, promptText: text, signal });
+    expect(tokens).toBeLessThan(1000);
+    expect(tokens).toBeGreaterThan(500);
+    // What is left out does not leave a model without attacks and buildings.
+    expect(entries.map(({ id }) => id.split('-')[0])).toEqual(expect.arrayContaining(['retreat', 'build']));
+    expect(text).toContain('My last actions:');
   }
 });
 

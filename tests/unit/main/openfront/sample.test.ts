@@ -3,18 +3,25 @@ import { gunzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openRecording } from '../../../../src/main/cli/openfront/recording.ts';
+import { createRecords } from '../../../../src/main/openfront/records/records.ts';
+import { readFrame } from '../../../../src/main/openfront/rules/read-frame.ts';
 import type { World } from '../../../../src/main/openfront/state/world.ts';
+import { gameRecord } from '../../../../src/shared/wire/openfront-record.ts';
+import { memoryServices } from '../../../support/memory-services.ts';
 import { falsified } from '../../../support/openfront/falsified.ts';
 import { feed, feedRecording, worldOf } from '../../../support/openfront/feed.ts';
-import { sampleText } from '../../../support/openfront/sample-recording.ts';
+import { recordedText } from '../../../support/openfront/sample-recording.ts';
+import { executeAgain } from '../../../support/openfront/toy-engine.ts';
 import { viewsOf } from '../../../support/openfront/views.ts';
+import { stoppedClock } from '../../../support/test-storage.ts';
 
 const FILE = new URL('../../../../resources/openfront-recordings/six-islands.jsonl.gz', import.meta.url);
 
 test('the installed recording equals the output of the synthetic game, and every frame of it is accepted', async () => {
   const text = gunzipSync(readFileSync(FILE)).toString('utf8');
-  expect(text === sampleText()).toBe(true);
-  const [hello = '{}', ...ticks] = text.trim().split('\n');
+  expect(text === recordedText()).toBe(true);
+  const [hello = '{}', ...frames] = text.trim().split('\n');
+  const ticks = frames.filter((line) => line.startsWith('{"t":"tick"'));
   const world = await worldOf(JSON.parse(hello) as Record<string, unknown>);
   for (const tick of ticks) await feed(world, tick);
   expect(world.tick).toBe(600);
@@ -22,6 +29,28 @@ test('the installed recording equals the output of the synthetic game, and every
   expect(world.facts.notes).toEqual([]);
   expect(world.me?.tiles).toBe(world.grid.tilesOf(1));
   expect(world.me?.tiles).toBeGreaterThan(100);
+});
+
+test('the installed recording leaves a record whose every hash the toy engine computes again', async () => {
+  const { db, writer, audit } = await memoryServices();
+  const records = createRecords({ db, writer, audit, clock: stoppedClock(), log: () => undefined });
+  const source = await openRecording(fileURLToPath(FILE));
+  const gameId = String(source.hello['gameID']);
+  for await (const { kind, text } of source.frames()) {
+    const frame = readFrame(text);
+    if (frame.ok && (frame.value.t === 'start' || frame.value.t === 'turns'))
+      records.take(gameId, frame.value);
+    else expect(kind).toBe('tick');
+  }
+  const file = await records.file(gameId, { names: 'real' });
+  expect(file).toMatchObject({ turns: 600, checkpoints: 60, expectedCheckpoints: 60, complete: true });
+  const record = gameRecord.parse(JSON.parse(file?.text ?? ''));
+  expect(executeAgain(record)).toEqual({ compared: 60, mismatches: 0 });
+  const rounded = record.turns.map((turn) => ({
+    ...turn,
+    intents: turn.intents.slice(1),
+  }));
+  expect(executeAgain({ ...record, turns: rounded }).mismatches).toBeGreaterThan(50);
 });
 
 /**

@@ -6,7 +6,11 @@ const { input } = OPENFRONT_PLAYER_CALLS['openfront.play'];
 const scripted = { kind: 'scripted' };
 
 test('a player decides every fifty ticks by default', () => {
-  expect(input.parse({ player: scripted })).toEqual({ player: scripted, everyTicks: 50 });
+  expect(input.parse({ player: scripted })).toEqual({
+    player: scripted,
+    everyTicks: 50,
+    budget: { decisions: null, tokens: null },
+  });
 });
 
 test.each([4, 1001, 50.5, 0, '50'])('a player refuses to decide every %s ticks', (everyTicks) => {

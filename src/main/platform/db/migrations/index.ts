@@ -32,6 +32,7 @@ import { arenaDecisions } from './0041-arena-decisions.ts';
 import { openfrontRecords } from './0046-openfront-records.ts';
 import { stakes } from './0054-stakes.ts';
 import { walletBuying } from './0057-wallet-buying.ts';
+import { openfrontMapFrames } from './0062-openfront-map-frames.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   openfrontRecords, // 46
   stakes, // 54
   walletBuying, // 57
+  openfrontMapFrames, // 62
 ];

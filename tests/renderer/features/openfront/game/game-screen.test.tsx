@@ -3,70 +3,11 @@ import { expect, test } from 'vitest';
 import { GameScreen } from '../../../../../renderer/features/openfront/game/game-screen.tsx';
 import type { OpenFrontGamePage } from '../../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../../support/render-app.tsx';
-import { GAME } from '../../../support/sample-openfront.ts';
+import { recordedPage } from '../../../support/sample-openfront.ts';
 
 prepareWindow();
 
-const player = (id: number, name: string): OpenFrontGamePage['players'][number] => ({
-  id,
-  pid: `pid${id}`,
-  name,
-  kind: 'HUMAN',
-  isMe: id === 1,
-  isAlly: false,
-  isAlive: true,
-  isTraitor: false,
-  team: null,
-  tiles: 100 / id,
-  gold: 10,
-  troops: 1000,
-});
-
-const PAGE: OpenFrontGamePage = {
-  gameId: 'game1234',
-  live: false,
-  firstAtMs: Date.UTC(2026, 10, 21, 12),
-  lastAtMs: Date.UTC(2026, 10, 21, 13),
-  lastTick: 600,
-  game: {
-    ...GAME,
-    stale: true,
-    ticksPerSecond: null,
-    tickDelayMs: null,
-    me: {
-      id: 1,
-      pid: 'pid1',
-      name: 'Tester',
-      isAlive: true,
-      hasSpawned: true,
-      tiles: 100,
-      gold: 10,
-      troops: 1000,
-    },
-    ending: { winner: 'Tester', myResult: 'won' },
-  },
-  players: [player(1, 'Tester'), player(2, 'Old Land'), player(3, 'New Land')],
-  events: [],
-  frames: [{ atMs: 0, tick: 3, way: 'out', kind: 'intent', text: '{"t":"intent"}' }],
-  moves: [
-    {
-      agentId: 'agent-1',
-      agentName: 'Scripted player',
-      atMs: 0,
-      tick: 20,
-      intent: { type: 'attack', troops: 500 },
-      stage: 'rejected',
-      code: 'INSUFFICIENT_TROOPS',
-      reason: null,
-      effectTicks: null,
-      row: 24,
-    },
-  ],
-  moveTotal: 1,
-  decisions: 0,
-  hasMap: false,
-  record: null,
-};
+const PAGE = recordedPage();
 
 const open = (page: OpenFrontGamePage) =>
   renderPart(<GameScreen params={{ gameId: page.gameId }} />, {

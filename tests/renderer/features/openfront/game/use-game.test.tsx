@@ -22,6 +22,7 @@ const QUEUED: OpenFrontGamePage['moves'][number] = {
   code: null,
   reason: null,
   effectTicks: null,
+  result: null,
   row: null,
 };
 

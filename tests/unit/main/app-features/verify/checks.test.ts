@@ -67,6 +67,7 @@ describe('an unchanged folder', () => {
       ['stake_rows', 0],
       ['payment_owed', 0],
       ['payment_unproven', 0],
+      ['openfront_records', 0],
     ]);
   });
 

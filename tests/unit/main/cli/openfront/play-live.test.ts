@@ -4,24 +4,34 @@ import { recordedIo } from '../../../../support/command-io.ts';
 import { fakeApi } from '../../../../support/fake-api.ts';
 
 const game = (own: object = {}) => ({ gameMap: 'Drawn', tick: 7, ending: null, ...own });
-const status = (own: object = {}) => ({ link: 'connected', game: game(), ...own });
+const status = (own: object = {}) => ({ link: 'connected', game: game(), helm: null, ...own });
 const USAGE = { decisions: 3, promptTokens: 40, completionTokens: 5 };
 
-function live(now: unknown) {
+function live(now: unknown, player: unknown = { state: 'playing', reason: null }) {
   const fake = fakeApi({
     'openfront.play': { name: 'Scripted' },
     'openfront.status': now,
+    'openfront.player': player,
     'openfront.stopPlayer': USAGE,
   });
   const recorded = recordedIo();
-  const request = { player: { kind: 'scripted' }, everyTicks: 30 } as const;
+  const request = {
+    player: { kind: 'scripted' },
+    everyTicks: 30,
+    budget: { decisions: null, tokens: null },
+  } as const;
   return { ...fake, recorded, play: () => playLive(fake.api, request, recorded.io) };
 }
 
 test('plays until the game ends and returns the usage', async () => {
   const { play, listening } = live(status({ game: game({ ending: { myResult: 'won' } }) }));
-  expect(await play()).toEqual({ result: 'won', lastTick: 7, ...USAGE });
+  expect(await play()).toEqual({ result: 'won', reason: null, lastTick: 7, ...USAGE });
   expect(listening()).toBe(0);
+});
+
+test('ends with the reason when the player stops by itself', async () => {
+  const { play } = live(status(), { state: 'stopped', reason: 'The budget of this player is spent' });
+  expect(await play()).toMatchObject({ result: null, reason: 'The budget of this player is spent' });
 });
 
 test('ignores the end of a game that is no longer connected', async () => {

@@ -5,7 +5,9 @@ import {
   type EffectOutcome,
 } from '../../../../../src/main/openfront/intents/effect-watches.ts';
 import type { GameIntent } from '../../../../../src/main/openfront/rules/translate-intent.ts';
-import { drawnWorld, notify, pidOf } from '../../../../support/openfront/drawn-world.ts';
+import type { TurnsFrame } from '../../../../../src/shared/wire/openfront-record.ts';
+import { drawnWorld, MY_CLIENT, notify, pidOf } from '../../../../support/openfront/drawn-world.ts';
+import { toyFrame } from '../../../../support/openfront/toy-record.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
 const EMBARGO: GameIntent = { type: 'embargo', targetID: pidOf(2), action: 'start' };
@@ -14,12 +16,17 @@ function set(intent: GameIntent = EMBARGO) {
   const clock = stoppedClock();
   const world = drawnWorld(['12']);
   const listeners = new Set<(event: ConnectedGameEvent) => void>();
+  let sendTurns: (frame: TurnsFrame) => void = () => undefined;
   const connectedGame = {
     world: world as typeof world | null,
     lastTickAtMs: null as number | null,
     on(listener: (event: ConnectedGameEvent) => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onTurns(listener: typeof sendTurns) {
+      sendTurns = listener;
+      return () => undefined;
     },
   };
   const ended: EffectOutcome[] = [];
@@ -38,7 +45,12 @@ function set(intent: GameIntent = EMBARGO) {
     }
   };
   const embargo = (): void => void notify(world, 1, { embargoes: [pidOf(2)] });
-  return { clock, world, connectedGame, ended, watch, happen, tick, embargo };
+  /** A turn as the bridge sends it, with an intent of this client. */
+  const turn = (n: number, own: object | null = intent, clientID = MY_CLIENT): void =>
+    sendTurns(
+      toyFrame([{ n, intents: own === null ? [] : [{ ...own, type: 'embargo', clientID }], hash: 1 }]),
+    );
+  return { clock, world, connectedGame, ended, watch, happen, tick, embargo, turn };
 }
 
 test('an effect ends the watch with the ticks that it took, and reports it once', async () => {
@@ -129,4 +141,46 @@ test('a snapshot confirms by its state, and without one leaves unknown what the 
   for (const { happen } of [changed, same]) happen('snapshot');
   expect(changed.ended).toMatchObject([{ stage: 'confirmed' }]);
   expect(same.ended).toMatchObject([{ stage: 'unknown' }]);
+});
+
+test('the turn that holds the intent begins its window, so the answer comes as early as it can', () => {
+  const { watch, tick, turn, ended } = set();
+  watch.start(null);
+  turn(1003);
+  tick(6);
+  expect(ended).toEqual([]);
+  tick();
+  expect(ended).toMatchObject([{ stage: 'no_effect' }]);
+});
+
+test.each([
+  ['no turn holds it', null, MY_CLIENT],
+  ['another player sent the same', EMBARGO, 'client02'],
+  ['the turn holds another intent of mine', { ...EMBARGO, action: 'stop' }, MY_CLIENT],
+])('an intent is not taken when the turns arrive and %s', (_, own, clientID) => {
+  const { watch, tick, turn, ended } = set();
+  watch.start(null);
+  turn(1000, own, clientID);
+  tick(29);
+  expect(ended).toEqual([]);
+  tick();
+  expect(ended).toMatchObject([{ stage: 'not_taken', effectTicks: null }]);
+});
+
+test('a turn of before the intent is no receipt, and neither is one that comes again', () => {
+  const { watch, tick, turn, ended } = set();
+  turn(999);
+  watch.start(null);
+  turn(999);
+  tick(30);
+  expect(ended).toMatchObject([{ stage: 'not_taken' }]);
+});
+
+test('after a new connection nothing is known of the turns until it sends them', () => {
+  const { watch, tick, turn, happen, ended } = set();
+  turn(1000, null);
+  happen('connected');
+  watch.start(null);
+  tick(7);
+  expect(ended).toMatchObject([{ stage: 'no_effect' }]);
 });

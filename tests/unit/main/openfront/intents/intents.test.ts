@@ -28,7 +28,8 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
     return () => received.delete(listener);
   };
   const check = createIntentSchemas(null);
-  const connection = { world, connection: bridgeConnection, check, on, lastTickAtMs: null };
+  const onTurns = () => () => undefined;
+  const connection = { world, connection: bridgeConnection, check, on, onTurns, lastTickAtMs: null };
   const lease = createLease(clock);
   const records: IntentRecord[] = [];
   const onRecord = (record: IntentRecord): void => void records.push(record);
@@ -42,9 +43,10 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
   } as never);
   const submit = (waitMs = 0, intent: object = EXPAND, agentId = 'ann') =>
     context.submit({ agentId, intent, waitMs } as never);
-  const tick = (count = 1): void => {
+  const tick = (count = 1, during = (): void => undefined): void => {
     for (let n = 0; n < count; n += 1) {
       world.tick += 1;
+      during();
       for (const listener of received) listener('tick');
     }
   };
@@ -149,4 +151,31 @@ test('tries nothing without a game and keeps the newest records in order', async
   await submit();
   expect(context.after(0, 1).map(({ seq }) => seq)).toEqual([2]);
   expect([context.newestSeq(), context.after(2, 10)]).toEqual([2, []]);
+});
+
+test('an agent reads its own last eight actions of this game with what they brought', async () => {
+  const { world, context, submit, tick, connection } = set();
+  for (let n = 0; n < 8; n += 1) await submit(0, { type: 'embargo_all', action: 'no' });
+  await submit(0, { ...EXPAND, troops: 20 });
+  notify(world, 1, { outgoingAttacks: [UNDER_WAY] });
+  tick(3);
+  tick(1, () => world.recordUrgent('attack_over', { details: { targetID: 0, tilesWon: 3, troopsBack: 4 } }));
+  const past = context.past('ann');
+  expect(past).toHaveLength(8);
+  await submit(0, EXPAND, 'ben');
+  expect(context.past('ann')).toEqual(past);
+  expect(past.at(-1)).toEqual({
+    id: 'attack',
+    tick: 1000,
+    stage: 'confirmed',
+    ticks: 3,
+    result: 'won 3 tiles, 4 troops back',
+  });
+  expect(past[0]).toMatchObject({
+    id: 'embargo_all',
+    stage: 'rejected',
+    result: expect.stringContaining('action'),
+  });
+  (connection as { world: unknown }).world = drawnWorld(['1']);
+  expect(context.past('ann')).toEqual([]);
 });

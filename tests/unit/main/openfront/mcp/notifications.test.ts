@@ -21,13 +21,14 @@ function set() {
   };
   const sent: [string, Record<string, unknown>][] = [];
   const updated: string[] = [];
-  const connect = (agentId = 'ann') =>
+  const connect = (agentId = 'ann', isResumed = false) =>
     sendNotifications(
       context as never,
       { agentId } as never,
       {
         notify: (method: string, params: Record<string, unknown>) => void sent.push([method, params]),
         updated: (uri: string) => void updated.push(uri),
+        isResumed,
       } as never,
     );
   const notify = (event: ConnectedGameEvent): void => received.forEach((listener) => listener(event));
@@ -114,4 +115,28 @@ test('starts the updates of a new agent at its first connection and keeps a late
   connect();
   connect('bob');
   expect(Object.fromEntries(context.lastTicks)).toEqual({ ann: 1000, bob: 7 });
+});
+
+test('a relay that lost an earlier host is told once of the game that is there', () => {
+  const { clock, world, context, sent, connect, notify, tick } = set();
+  Object.assign(context.game.connectedGame, { connection: {} });
+  connect('ann', true);
+  expect(sent).toEqual([]);
+  clock.advance(1000);
+  const announcement = ['game.connected', { gameID: world.facts.gameId, playerID: 1, tick: world.tick }];
+  expect(sent).toEqual([announcement]);
+  connect('ben', true);
+  notify('connected');
+  tick();
+  clock.advance(1000);
+  // One for the new connection of the game to each, and none by the clock.
+  expect(sent.filter(([method]) => method === 'game.connected')).toHaveLength(3);
+});
+
+test('a relay that lost an earlier host is told nothing while no game is connected', () => {
+  const { clock, context, sent, connect } = set();
+  Object.assign(context.game.connectedGame, { connection: null });
+  connect('ann', true);
+  clock.advance(5000);
+  expect(sent).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OpenFrontPlay } from '../../../../../src/shared/contract/openfront-player.ts';
+import type { OpenFrontBudget, OpenFrontPlay } from '../../../../../src/shared/contract/openfront-player.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import type { NewDecision } from '../../../../../src/main/openfront/player/decisions-store.ts';
 import type { ConnectedGameEvent } from '../../../../../src/main/openfront/bridge/connected-game.ts';
@@ -57,7 +57,7 @@ function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = a
     connectedGame: connection,
     survey: createTerritoryCache(),
     attackRatio: () => 0.2,
-    intents: { submit },
+    intents: { submit, past: () => [] },
     decisions,
     lease,
   };
@@ -75,8 +75,11 @@ function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = a
       return decide(situation);
     },
   };
-  const start = () =>
-    new GamePlayer({ agentId: 'ann', name: 'Ann', kind: 'scripted', chooser, everyTicks: 50 }, deps as never);
+  const start = (budget: OpenFrontBudget = { decisions: null, tokens: null }) =>
+    new GamePlayer(
+      { agentId: 'ann', name: 'Ann', kind: 'scripted', chooser, everyTicks: 50, budget },
+      deps as never,
+    );
   const tick = async (to: number): Promise<void> => {
     world.tick = to;
     for (const listener of received) listener('tick');
@@ -201,4 +204,46 @@ test('logs a failed decision and decides again later', async () => {
   expect(thought).toHaveLength(1);
   await tick(1010);
   expect(thought).toHaveLength(2);
+});
+
+test.each<[string, OpenFrontBudget]>([
+  ['decisions', { decisions: 2, tokens: null }],
+  ['tokens', { decisions: null, tokens: 8 }],
+])('a player stops by itself when its budget of %s is spent, and frees the control', async (_, budget) => {
+  const { start, tick, thought, released } = set();
+  const player = start(budget);
+  for (const to of [1000, 1060, 1120, 1180, 1240]) await tick(to);
+  expect(thought).toHaveLength(2);
+  expect(player.status()).toMatchObject({ state: 'stopped', code: 'BUDGET_SPENT', budget, decisions: 2 });
+  expect(released).toContain('ann');
+});
+
+test('a person takes over: nothing is decided or sent until the game is handed back', async () => {
+  const { start, tick, thought, released } = set();
+  const player = start();
+  await tick(1000);
+  player.hold(true);
+  expect([player.status().state, released]).toEqual(['held', ['ann']]);
+  await tick(1100);
+  expect(thought).toHaveLength(1);
+  player.hold(false);
+  await tick(1101);
+  expect(thought).toHaveLength(2);
+  expect(player.status().state).not.toBe('held');
+  player.stop();
+  player.hold(true);
+  expect(player.status().state).toBe('stopped');
+});
+
+test('an answer of a model that comes after a person has taken over is not sent', async () => {
+  let answer: (decision: PlayerDecision) => void = () => undefined;
+  const { start, tick, sent, thought } = set(() => new Promise((resolve) => (answer = resolve)));
+  const player = start();
+  await tick(1000);
+  const [entry] = thought[0]?.entries ?? [];
+  player.hold(true);
+  answer({ ...WAITS, ids: [entry?.id ?? ''] });
+  await tick(1001);
+  expect(sent).toEqual([]);
+  expect(player.status()).toMatchObject({ state: 'held', promptTokens: 3 });
 });

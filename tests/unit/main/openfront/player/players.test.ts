@@ -22,8 +22,17 @@ function set() {
   return { context, released, seats };
 }
 
-const SCRIPTED = { player: { kind: 'scripted' }, everyTicks: 50 } as const;
-const model = (endpointId: string) => ({ player: { kind: 'llm', endpointId }, everyTicks: 20 }) as const;
+const SCRIPTED = {
+  player: { kind: 'scripted' },
+  everyTicks: 50,
+  budget: { decisions: null, tokens: null },
+} as const;
+const model = (endpointId: string) =>
+  ({
+    player: { kind: 'llm', endpointId },
+    everyTicks: 20,
+    budget: { decisions: null, tokens: null },
+  }) as const;
 
 test('has no status and nothing to stop before the first start', () => {
   const { context } = set();

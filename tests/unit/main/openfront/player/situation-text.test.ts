@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { situationText } from '../../../../../src/main/openfront/player/situation-text.ts';
+import { situationText as situationOf } from '../../../../../src/main/openfront/player/situation-text.ts';
 import { drawnWorld, notify } from '../../../../support/openfront/drawn-world.ts';
 
+const situationText = (...given: Parameters<typeof situationOf>): string => situationOf(...given).text;
 const lineOf = (text: string, start: string): unknown => {
   const line = text.split('\n').find((one) => one.startsWith(start));
   return line === undefined ? undefined : JSON.parse(line.slice(start.length));
@@ -36,11 +37,15 @@ test('ends with the attackers, my last actions and the menu', () => {
     incomingAttacks: [{ id: 'a', attackerID: 2, targetID: 1, troops: 10.6, retreating: false }],
   });
   const entries = [{ id: 'expand', details: { troops: 5 }, intent: { type: 'attack' } }] as never;
-  const text = situationText(world, entries, ['tick 1: expand: confirmed']);
+  const text = situationText(world, entries, [
+    { id: 'expand', tick: 1, stage: 'confirmed', ticks: 3, result: 'won 7 tiles, 20 troops back' },
+    { id: 'build-city', tick: 9, stage: 'queued', ticks: null, result: null },
+  ]);
   expect(lineOf(text, 'Me: ')).toMatchObject({ attacksOnMe: [{ from: 2, troops: 11 }] });
-  expect(text.split('\n').slice(-4)).toEqual([
+  expect(text.split('\n').slice(-5)).toEqual([
     'My last actions:',
-    'tick 1: expand: confirmed',
+    'tick 1: expand: confirmed, won 7 tiles, 20 troops back',
+    'tick 9: build-city: queued',
     'Menu:',
     'expand: {"troops":5}',
   ]);

@@ -17,7 +17,11 @@ test('stops the player before the listener closes', async () => {
       seatFor: async () => ({ agentId: 'ann' }),
     } as never,
   );
-  await played.player.start({ player: { kind: 'scripted' }, everyTicks: 50 });
+  await played.player.start({
+    player: { kind: 'scripted' },
+    everyTicks: 50,
+    budget: { decisions: null, tokens: null },
+  });
   await played.stop();
   expect(order).toEqual(['deaf', 'released ann', 'closed']);
   expect(played.player.status()?.state).toBe('stopped');

@@ -24,7 +24,7 @@ async function set() {
   const warned: string[] = [];
   const seen = () => ({ game: null, players: [], events: [], frames: [] });
   const log = (_: string, message: string): void => void warned.push(message);
-  const deps = { store, writer, clock, log, seen };
+  const deps = { store, writer, clock, log, seen, lastAgent: () => 'ann' };
   const recorder = createRecorder({ ...deps, connectedGame: connection as unknown as ConnectedGame });
   const at = (tick: number, event: ConnectedGameEvent = 'tick'): void => {
     world.tick = tick;

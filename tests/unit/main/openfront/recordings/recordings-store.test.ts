@@ -14,6 +14,7 @@ const saved = (gameId: string, atMs: number, own: Partial<SavedGame> = {}): Save
   atMs,
   tick: atMs,
   seen: NOTHING,
+  agentId: null,
   map: null,
   ...own,
 });
@@ -75,4 +76,27 @@ test('reads a record in the format of another version as empty', async () => {
   store.save(saved('g1', 1));
   db.prepare('update openfront_games set seen = \'{"players":7}\'').run();
   expect(store.find('g1')?.seen).toEqual(NOTHING);
+});
+
+test('a listed game has the size of what is stored, the last agent and its last words', async () => {
+  const { db, store } = await storage();
+  const decisions = decisionsStore(db);
+  store.save(saved('g1', 100, { agentId: 'ben' }));
+  store.save(saved('g1', 200));
+  store.save(saved('g2', 100));
+  const decision = { gameId: 'g1', agentId: 'ann', tick: 1, atMs: 1, seen: '', sent: [], outcome: [] };
+  const usage = { promptTokens: null, completionTokens: null, latencyMs: null };
+  decisions.add({ ...decision, ...usage, words: 'First.' });
+  decisions.add({ ...decision, ...usage, words: 'I attack.', tick: 2 });
+  db.prepare("insert into openfront_records values ('g1', '{}', 'DEV', 1, 2, 310, null, null, 700)").run();
+  db.prepare("insert into openfront_map_frames values ('g1', 1, 1, zeroblob(50))").run();
+  expect(store.listed('g1')).toMatchObject({
+    agentId: 'ben',
+    comment: 'I attack.',
+    turns: 310,
+    bytes: 750,
+    decisions: 2,
+    lastTick: 200,
+  });
+  expect(store.listed('g2')).toMatchObject({ agentId: null, comment: null, turns: null, bytes: 0 });
 });

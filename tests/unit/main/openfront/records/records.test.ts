@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkRecord } from '../../../../../src/main/openfront/records/game-record.ts';
 import { createRecords } from '../../../../../src/main/openfront/records/records.ts';
+import { verifyRecords } from '../../../../../src/main/openfront/records/verify-records.ts';
 import type { GameRecord } from '../../../../../src/shared/wire/openfront-record.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
 import { executeAgain } from '../../../../support/openfront/toy-engine.ts';
@@ -11,10 +13,10 @@ const ID = TOY_START.gameStartInfo.gameID;
 const NAMES = { names: 'real' } as const;
 
 async function open() {
-  const { db, writer } = await memoryServices();
+  const { db, writer, audit } = await memoryServices();
   const clock = stoppedClock();
-  const again = () => createRecords({ db, writer, clock, log: () => undefined });
-  return { db, clock, again, records: again() };
+  const again = () => createRecords({ db, writer, audit, clock, log: () => undefined });
+  return { db, audit, clock, again, records: again() };
 }
 
 test('a game that was taken in parts by three processes is whole, and the engine agrees', async () => {
@@ -115,4 +117,48 @@ test('thirty games are kept, and the oldest are removed with their turns', async
   await records.flush();
   expect(db.prepare('select count(*) from openfront_records').pluck().get()).toBe(30);
   expect(db.prepare('select min(game_id) from openfront_turns').pluck().get()).toBe('game0003');
+});
+
+test('the audit log has the sum of a record, also of one that goes on, and each later change of it is found', async () => {
+  const { db, audit, records } = await open();
+  const turns = toyTurns(300);
+  records.take(ID, TOY_START);
+  records.take(ID, toyFrame(turns.slice(0, 90)));
+  await records.writeAuditRow(ID);
+  // Nothing has changed, so no second row is written.
+  await records.writeAuditRow(ID);
+  records.take(ID, toyFrame(turns.slice(90), { atMs: 90_000, winner: ['player', 'client01'] }));
+  await records.writeAuditRow(ID);
+  expect(verifyRecords(db)).toEqual({ rows: 2, broken: null });
+  const [row] = audit.page({ offset: 0, limit: 1, filter: { action: 'OPENFRONT_RECORDED' } }).rows;
+  const { text = '' } = (await records.file(ID, NAMES)) ?? {};
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  expect(row?.payload).toMatchObject({ turns: 300, checkpoints: 30, complete: true, reason: null, sha256 });
+  const changes = [
+    'update openfront_turns set hash = hash + 1 where n = 40',
+    'delete from openfront_turns where n = 40',
+    "update openfront_turns set intents = replace(intents, 'attack', 'spawn') where n = (select min(n) from openfront_turns where intents is not null)",
+    'update openfront_records set executed = 60',
+    "update openfront_records set start = replace(start, 'Ann', 'Eve')",
+  ];
+  for (const change of changes) {
+    db.exec('savepoint a');
+    db.exec(change);
+    expect(verifyRecords(db)?.broken, change).toMatchObject({
+      firstBroken: `record ${ID}`,
+      seq: expect.any(Number),
+    });
+    db.exec('rollback to a; release a');
+  }
+  // A record that made way for newer ones is no contradiction.
+  db.exec('delete from openfront_records');
+  expect(verifyRecords(db)).toEqual({ rows: 2, broken: null });
+});
+
+test('the audit log has nothing of a game without turns', async () => {
+  const { db, records } = await open();
+  await records.writeAuditRow(ID);
+  records.take(ID, TOY_START);
+  await records.writeAuditRow(ID);
+  expect(verifyRecords(db)).toEqual({ rows: 0, broken: null });
 });

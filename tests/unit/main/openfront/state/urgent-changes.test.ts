@@ -112,16 +112,22 @@ test('the end of an alliance says why, and one that I broke does not wake', () =
 
 test('the end of my attack wakes, and its replacement by a larger one does not', () => {
   expect(wakes(mine(attack(1, 2)), mine())).toEqual([
-    { reason: 'attack_over', targetID: 2, troopsBack: 300 },
+    { reason: 'attack_over', targetID: 2, tilesWon: 0, troopsBack: 300 },
   ]);
   expect(wakes(mine(attack(1, 2, { retreating: true })), mine())).toMatchObject([{ retreated: true }]);
+  // Two tiles of the target, one of another owner, and one that was mine.
+  const won = { tiles: [2, 0x80_0001, 6, 0x80_0001, 0, 0x80_0001] };
+  const both = player({ outgoingAttacks: [attack(1, 2)] });
+  expect(wakes(both, { tiles: [5, 0x80_0002] }, { tiles: [5, 0x80_0001] }, won, mine())).toMatchObject([
+    { tilesWon: 2 },
+  ]);
   expect(wakes(mine(attack(1, 2)), mine(attack(1, 2, { id: 'b', troops: 600 })))).toEqual([]);
 });
 
 test('the end of my boat says whether it landed, returned or was lost', () => {
   const boat = (fields: object) => unit(5, { unitType: 'Transport', targetTile: 2, ...fields });
   const sunk = boat({ isActive: false });
-  expect(wakes(boat({}), sunk)).toEqual([{ reason: 'boat_over', unitID: 5, result: 'lost' }]);
+  expect(wakes(boat({}), sunk)).toEqual([{ reason: 'boat_over', tile: 2, unitID: 5, result: 'lost' }]);
   expect(wakes(boat({}), together(sunk, mine(attack(1, 2))))).toMatchObject([{ result: 'landed' }]);
   expect(wakes(boat({}), { ...sunk, tiles: [2, 0x80_0001] })).toMatchObject([{ result: 'landed' }]);
   const home = { transportShipState: { isRetreating: true, troops: 5 } };

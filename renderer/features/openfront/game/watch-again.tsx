@@ -1,0 +1,123 @@
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { useId } from 'react';
+import type { OpenFrontGamePage } from '../../../../src/shared/contract/index.ts';
+import { useQuery } from '../../../host/index.ts';
+import { useReplay, type Replay } from '../../../session/board/use-replay.ts';
+import { useText } from '../../../text/index.ts';
+import { IconButton, Panel } from '../../../ui/index.ts';
+import { MapPanel } from '../map/map-panel.tsx';
+import { DecisionRow } from '../tabs/decisions-tab.tsx';
+import { IntentRow } from '../tabs/intents-tab.tsx';
+
+const MAX_MOVES = 3;
+
+interface WatchAgainProps {
+  readonly page: OpenFrontGamePage;
+  readonly game: NonNullable<OpenFrontGamePage['game']>;
+}
+
+/** The map of a recorded game at any stored tick, with what its player saw, said and did until then. */
+export function WatchAgain({ page, game }: WatchAgainProps) {
+  const { value } = useQuery('openfront.gameFrames', { gameId: page.gameId });
+  const ticks = value?.ticks ?? [];
+  const replay = useReplay(Math.max(0, ticks.length - 1));
+  const tick = ticks[replay.at];
+  if (tick === undefined || ticks.length < 2) return <MapPanel game={game} isRecorded />;
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <MapPanel game={{ ...game, tick }} isRecorded atTick={tick} />
+      <Transport replay={replay} tick={tick} last={ticks.at(-1) ?? tick} />
+      <Until page={page} tick={tick} />
+    </div>
+  );
+}
+
+function Transport(props: { readonly replay: Replay; readonly tick: number; readonly last: number }) {
+  const { t, number } = useText();
+  const sliderId = useId();
+  const { replay, tick, last } = props;
+  const momentText = t('openfront.tick_of', { tick: number(tick), last: number(last) });
+  const isFirst = replay.at === 0;
+  const isLast = replay.at === replay.last;
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <IconButton
+        label={t('session.first')}
+        icon={<ChevronFirst size={18} aria-hidden />}
+        disabled={isFirst}
+        onClick={() => replay.go(0)}
+      />
+      <IconButton
+        label={t('openfront.moment_back')}
+        icon={<ChevronLeft size={18} aria-hidden />}
+        disabled={isFirst}
+        onClick={() => replay.step(-1)}
+      />
+      <IconButton
+        label={t(replay.playing ? 'session.stop' : 'session.play')}
+        icon={replay.playing ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
+        onClick={replay.togglePlay}
+      />
+      <IconButton
+        label={t('openfront.moment_forward')}
+        icon={<ChevronRight size={18} aria-hidden />}
+        disabled={isLast}
+        onClick={() => replay.step(1)}
+      />
+      <IconButton
+        label={t('session.last')}
+        icon={<ChevronLast size={18} aria-hidden />}
+        disabled={isLast}
+        onClick={() => replay.go(replay.last)}
+      />
+      <label htmlFor={sliderId} className="sr-only">
+        {t('openfront.moment')}
+      </label>
+      <input
+        id={sliderId}
+        type="range"
+        min={0}
+        max={replay.last}
+        value={replay.at}
+        aria-valuetext={momentText}
+        onChange={(event) => replay.go(Number(event.target.value))}
+        className="min-w-24 flex-1 accent-accent"
+      />
+      <span className="figures px-2 text-small text-muted">{momentText}</span>
+    </div>
+  );
+}
+
+/** The last decision until this tick with the text that the model read, and the last actions. */
+function Until({ page, tick }: { readonly page: OpenFrontGamePage; readonly tick: number }) {
+  const { t } = useText();
+  const { gameId, decisions, moves } = page;
+  const { value } = useQuery('openfront.decisions', { gameId, limit: 1, untilTick: tick });
+  const [decision] = value ?? [];
+  const done = moves.filter((move) => move.tick <= tick).slice(0, MAX_MOVES);
+  return (
+    <Panel title={t(decisions > 0 ? 'openfront.decision_until' : 'openfront.actions_until')}>
+      {decisions > 0 ? (
+        decision === undefined ? (
+          <p className="text-muted">{t('openfront.no_decision_yet')}</p>
+        ) : (
+          <ol aria-label={t('openfront.decision_until')}>
+            <DecisionRow key={decision.id} decision={decision} isOpen />
+          </ol>
+        )
+      ) : done.length === 0 ? (
+        <p className="text-muted">{t('openfront.no_action_yet')}</p>
+      ) : (
+        <ol aria-label={t('openfront.actions_until')} className="flex flex-col">
+          {done.map((move) => (
+            <IntentRow
+              key={move.row ?? `${move.atMs}/${JSON.stringify(move.intent)}`}
+              intent={move}
+              row={move.row}
+            />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}

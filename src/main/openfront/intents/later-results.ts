@@ -1,0 +1,86 @@
+import type { GameIntent } from '../rules/translate-intent.ts';
+import type { Urgent, World } from '../state/world.ts';
+
+/** An action that took effect and whose result is not known yet. */
+export interface OpenAction {
+  readonly seq: number;
+  readonly world: World;
+  readonly intent: GameIntent;
+  /** The tile on which the game places a structure; null when it did not say. */
+  readonly buildTile: number | null;
+}
+
+/** What an action brought in the end. */
+export interface LaterResult {
+  readonly seq: number;
+  readonly result: string;
+}
+
+/** Follows actions beyond their effect: what an attack won, whether a boat landed, when a building is ready. */
+export interface LaterResults {
+  watch(action: OpenAction): void;
+  /** The results that the changes since the last call show; an action has one result at most. */
+  read(world: World): readonly LaterResult[];
+}
+
+/** Only these have a result beyond their effect. */
+const WITH_RESULT: ReadonlySet<string> = new Set(['attack', 'boat', 'build_unit']);
+const MAX_OPEN = 100;
+
+export function createLaterResults(): LaterResults {
+  let open: OpenAction[] = [];
+  let readTick = 0;
+  return {
+    watch(action) {
+      if (!WITH_RESULT.has(action.intent.type)) return;
+      if (open.every(({ world }) => world !== action.world)) readTick = action.world.tick - 1;
+      open = [...open.filter(({ world }) => world === action.world), action].slice(-MAX_OPEN);
+    },
+    read(world) {
+      const changes = open.length === 0 ? [] : world.urgentSince(readTick);
+      readTick = world.tick;
+      const results: LaterResult[] = [];
+      for (const change of changes) {
+        const concerned = concernedBy(change, open, world);
+        results.push(...concerned.map(({ seq }) => ({ seq, result: resultOf(change) })));
+        open = open.filter((action) => !concerned.includes(action));
+      }
+      return results;
+    },
+  };
+}
+
+/** The actions that a change concludes. The game merges attacks on one target, so all of them end together. */
+function concernedBy(
+  { reason, details }: Urgent,
+  open: readonly OpenAction[],
+  world: World,
+): readonly OpenAction[] {
+  if (reason === 'attack_over')
+    return open.filter(
+      ({ intent }) => intent.type === 'attack' && targetOf(world, intent) === details['targetID'],
+    );
+  if (reason === 'boat_over')
+    return open
+      .filter(({ intent }) => intent.type === 'boat' && intent['dst'] === details['tile'])
+      .slice(0, 1);
+  if (reason !== 'structure_ready') return [];
+  return open.filter(
+    ({ intent, buildTile }) =>
+      intent.type === 'build_unit' &&
+      intent['unit'] === details['type'] &&
+      (buildTile ?? intent['tile']) === details['tile'],
+  );
+}
+
+const targetOf = ({ players }: World, { targetID }: GameIntent): number =>
+  targetID === null ? 0 : players.numberOf(targetID);
+
+function resultOf({ reason, details }: Urgent): string {
+  if (reason === 'boat_over') return String(details['result']);
+  if (reason === 'structure_ready') return 'ready';
+  const { tilesWon, troopsBack } = details;
+  return [...(tilesWon === undefined ? [] : [`won ${tilesWon} tiles`]), `${troopsBack} troops back`].join(
+    ', ',
+  );
+}

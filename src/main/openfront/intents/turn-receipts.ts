@@ -1,0 +1,55 @@
+import type { TurnIntent, TurnsFrame } from '../../../shared/wire/openfront-record.ts';
+import type { GameIntent } from '../rules/translate-intent.ts';
+import type { World } from '../state/world.ts';
+
+/** An intent that was handed to the game and waits for the turn that holds it. */
+export interface AwaitingTurn {
+  readonly world: World;
+  readonly intent: GameIntent;
+  readonly sentTick: number;
+  turn: number | null;
+}
+
+/** Finds the turn of the game that holds an intent of this host, which is the only receipt there is. */
+export interface TurnReceipts {
+  /** Gives each waiting intent the number of its turn, the oldest first. */
+  take(world: World | null, frame: TurnsFrame, waiting: Iterable<AwaitingTurn>): void;
+  /** Whether every turn of the connected game arrives, so that an intent in none of them was not taken. */
+  areWhole(): boolean;
+  /** A new connection has not told yet whether it sends turns. */
+  reset(): void;
+}
+
+export function createTurnReceipts(): TurnReceipts {
+  let isWhole = false;
+  let seenWorld: World | null = null;
+  /** The newest turn with intents; a connection sends all turns again. */
+  let seenTurn = -1;
+  return {
+    take(world, { turns, complete }, waiting) {
+      isWhole = complete;
+      if (world !== seenWorld) seenTurn = -1;
+      seenWorld = world;
+      for (const { n, intents } of turns) {
+        if (intents === undefined || n <= seenTurn) continue;
+        seenTurn = n;
+        for (const held of intents) {
+          if (held.clientID !== world?.facts.clientId) continue;
+          const found = [...waiting].find(
+            (each) => each.turn === null && n >= each.sentTick && isHeld(held, each),
+          );
+          if (found !== undefined && found.world === world) found.turn = n;
+        }
+      }
+    },
+    areWhole: () => isWhole,
+    reset: () => void (isWhole = false),
+  };
+}
+
+/** Whether the turn's intent is this one. The game may leave out fields without a value and add others. */
+const isHeld = (held: TurnIntent, { intent }: AwaitingTurn): boolean =>
+  held.type === intent.type &&
+  Object.entries(intent).every(
+    ([name, value]) => held[name] == null || JSON.stringify(held[name]) === JSON.stringify(value),
+  );

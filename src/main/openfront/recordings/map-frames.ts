@@ -1,0 +1,78 @@
+import type { Writer } from '../../platform/db/writer.ts';
+import type { Log } from '../../platform/log.ts';
+import type { ConnectedGame } from '../bridge/connected-game.ts';
+import type { World } from '../state/world.ts';
+import { copyChange, packChange } from './map-frame.ts';
+import type { MapFramesStore } from './map-frames-store.ts';
+
+export interface MapFramesDeps {
+  readonly connectedGame: Pick<ConnectedGame, 'on' | 'world'>;
+  readonly store: MapFramesStore;
+  readonly writer: Writer;
+  readonly log: Log;
+}
+
+/** Ten seconds at normal speed. */
+const INTERVAL_TICKS = 100;
+/** A reader applies at most this many changes to a whole map. */
+const WHOLE_EVERY = 20;
+/** With each of these bytes of one game its frames become half as frequent, and after four of them there are no more. */
+const STEP_BYTES = 4 * 1024 * 1024;
+const MAX_STEPS = 4;
+
+interface Recording {
+  readonly world: World;
+  seq: number;
+  tick: number;
+  sinceWhole: number;
+  bytes: number;
+}
+
+/** Stores the map of the connected game over time. Frames are compressed and stored without holding up a tick. */
+export function createMapFrames({ connectedGame, store, writer, log }: MapFramesDeps) {
+  let recording: Recording | null = null;
+  let pending: Promise<void> = Promise.resolve();
+
+  const begin = (world: World): Recording => {
+    const { gameId } = world.facts;
+    pending = pending
+      .then(() => writer.write(() => store.removeOldest(gameId)))
+      .catch((error: unknown) => log('warn', 'old maps were not removed', { error: String(error) }));
+    return { world, seq: -1, tick: -Infinity, sinceWhole: 0, bytes: store.bytes(gameId) };
+  };
+
+  const save = (now: Recording): void => {
+    const { world } = now;
+    const { changes, grid, tick, facts } = world;
+    const refs = now.sinceWhole === 0 ? null : changes.since(now.seq);
+    if (refs?.length === 0) return;
+    const change = copyChange(grid.state, refs);
+    const isWhole = change.refs === null;
+    now.seq = changes.seq;
+    now.tick = tick;
+    now.sinceWhole = isWhole ? 1 : (now.sinceWhole + 1) % WHOLE_EVERY;
+    pending = Promise.all([packChange(change), pending])
+      .then(([packed]) => {
+        now.bytes += packed.length;
+        return writer.write(() => store.add(facts.gameId, { tick, isWhole, packed }));
+      })
+      .catch((error: unknown) => log('warn', 'a map was not stored', { error: String(error) }));
+  };
+
+  const stopListening = connectedGame.on((event) => {
+    const { world } = connectedGame;
+    if (world === null || !world.isKnown) return;
+    if (recording?.world !== world) recording = begin(world);
+    const step = Math.floor(recording.bytes / STEP_BYTES);
+    if (step >= MAX_STEPS) return;
+    const isLast = event === 'ended' || event === 'disconnected';
+    if (isLast || world.tick >= recording.tick + INTERVAL_TICKS * 2 ** step) save(recording);
+  });
+  return {
+    async close(): Promise<void> {
+      stopListening();
+      if (recording !== null && recording.world === connectedGame.world) save(recording);
+      await pending;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { turnsFrame, type GameRecord } from '../../../shared/wire/openfront-record.ts';
+import { checkpointsOf, checkRecord, toGameRecord, type StoredRecord } from './game-record.ts';
+
+/** The text of the file, in which every number is written as JSON writes it. */
+export const recordText = (record: GameRecord): string => `${JSON.stringify(record)}\n`;
+
+export const RECORDED_ACTION = 'OPENFRONT_RECORDED';
+
+/** What the audit log says of a record. The turns up to it can be exported again later, and have this sum. */
+export const recordedPayload = z.object({
+  turns: z.number(),
+  checkpoints: z.number(),
+  complete: z.boolean(),
+  reason: z.string().nullable(),
+  endedAtMs: z.number(),
+  winner: turnsFrame.shape.winner.nullable(),
+  sha256: z.string(),
+});
+export type RecordedPayload = z.infer<typeof recordedPayload>;
+
+/** The payload of the audit row about a record; null for a game without turns. */
+export function payloadOf(stored: StoredRecord): RecordedPayload | null {
+  const record = toGameRecord(stored, { names: 'real' });
+  if (record === null) return null;
+  const { executed: turns, endedAtMs, winner, reason } = stored;
+  const checked = checkRecord(record);
+  return {
+    turns,
+    checkpoints: checked.ok ? checked.value.checkpoints : checkpointsOf(turns),
+    complete: reason === null && checked.ok,
+    reason: reason ?? (checked.ok ? null : checked.message),
+    endedAtMs,
+    winner: winner ?? null,
+    sha256: createHash('sha256').update(recordText(record)).digest('hex'),
+  };
+}
+
+/** Why a stored record contradicts what the audit log says of it; null when both agree. */
+export function contradictionOf(
+  stored: StoredRecord,
+  { turns, endedAtMs, winner, complete, sha256 }: RecordedPayload,
+): string | null {
+  if (stored.executed < turns) return `it has ${stored.executed} of the ${turns} turns that were recorded`;
+  const now = payloadOf({ ...stored, executed: turns, endedAtMs, winner });
+  if (now === null || now.sha256 !== sha256) return 'its turns differ from those that were recorded';
+  if (complete && stored.reason === null && !now.complete) return now.reason;
+  return null;
+}

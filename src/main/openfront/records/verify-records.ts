@@ -1,0 +1,40 @@
+import { readJson } from '../../../shared/json.ts';
+import type { Db } from '../../platform/db/writer.ts';
+import { contradictionOf, RECORDED_ACTION, recordedPayload } from './record-text.ts';
+import { recordsStore } from './records-store.ts';
+
+/** The audit rows about records, and the first record that contradicts its row. */
+export interface RecordEvidence {
+  readonly rows: number;
+  readonly broken: { readonly firstBroken: string; readonly seq: number; readonly detail: string } | null;
+}
+
+interface Row {
+  readonly seq: number;
+  readonly subject: string;
+  readonly payload: string;
+}
+
+/**
+ * Exports each record again that the audit log names and compares it with the sum there. Records that made way for
+ * newer ones are passed over. Null in a database of a version without records.
+ */
+export function verifyRecords(db: Db): RecordEvidence | null {
+  const known = db.prepare("select 1 from sqlite_master where name = 'openfront_records'").get();
+  if (known === undefined) return null;
+  const store = recordsStore(db);
+  const audited = db.prepare<[string], Row>(
+    "select seq, subject, payload from audit where system = 'openfront' and action = ? order by seq",
+  );
+  let rows = 0;
+  for (const { seq, subject, payload } of audited.iterate(RECORDED_ACTION)) {
+    rows += 1;
+    const stored = store.find(subject);
+    const said = recordedPayload.safeParse(readJson(payload));
+    if (stored === null && said.success) continue;
+    const detail =
+      stored === null || !said.success ? 'its audit row cannot be read' : contradictionOf(stored, said.data);
+    if (detail !== null) return { rows, broken: { firstBroken: `record ${subject}`, seq, detail } };
+  }
+  return { rows, broken: null };
+}
