@@ -97,7 +97,11 @@ describe('a real network', () => {
       privateKeyToAccount(minterKey).address,
       'latest',
     ]);
-    const preview = JSON.parse((await arbiter('chain', 'deploy', '--admin', ADMIN, '--dry-run')).stdout);
+    const elsewhere = await arbiter('chain', 'deploy', '--admin', ADMIN, '--network', 'base');
+    expect(elsewhere.stderr).toContain('base-sepolia is chosen');
+    const preview = JSON.parse(
+      (await arbiter('chain', 'deploy', '--admin', ADMIN, '--dry-run', '--network', NETWORK)).stdout,
+    );
     expect(preview).toMatchObject({ contract: null, plan: { admin: ADMIN, isAffordable: true } });
     const refused = await arbiter('chain', 'deploy', '--admin', ADMIN, '--name', 'base');
     expect([refused.code, refused.stderr]).toEqual([

@@ -1,5 +1,6 @@
 import type { Api, CallInput, CallOutput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { CliError } from '../cli-error.ts';
 import { chainReady } from '../host-connection/chain-ready.ts';
 
 /** The actions of `arbiter chain` that change or check a real network, each as lines and as JSON. */
@@ -36,16 +37,16 @@ export function readCeiling({
     : refuse('USAGE', '--ceiling is a whole number of MONARD from 1 to 9999999');
 }
 
-/** `rpcUrl` is not taken from an argument when the environment names it, because other programs see arguments. */
+/** Chooses a network with what is given; the rest stays as it is. */
 export async function chooseNetwork(
   api: Api,
   values: NetworkValues,
-  { ceilingMicro, rpcUrl }: { readonly ceilingMicro: number | undefined; readonly rpcUrl: string },
+  ceilingMicro: number | undefined,
 ): Promise<ChainReport> {
   const settings = await api.call('chain.choose', {
     profile: values.network as Profile,
     ...(values.name === '' ? {} : { typedName: values.name }),
-    ...(rpcUrl === '' ? {} : { rpcUrl }),
+    ...(values.rpc === '' ? {} : { rpcUrl: values.rpc }),
     ...(values.token === '' ? {} : { rewardToken: values.token }),
     ...(ceilingMicro === undefined ? {} : { ceilingMicro }),
   });
@@ -109,6 +110,9 @@ export async function deployToNetwork(
   ceilingMicro: number | undefined,
 ): Promise<ChainReport> {
   await chainReady(api);
+  const { profile } = await api.call('chain.status', {});
+  if (values.network !== 'current' && values.network !== profile)
+    throw new CliError(`${profile} is chosen; run "arbiter chain use ${values.network}" first`);
   const terms = { admin: values.admin, ceilingMicro: ceilingMicro ?? DEFAULT_CEILING * MICRO };
   const plan = await api.call('chain.tokenPlan', terms);
   const lines = [

@@ -18,18 +18,16 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { choice, flag, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
+const NETWORKS = ['base-sepolia', 'base', 'local', 'local-base-sepolia-shape', 'off'] as const;
+
 const TABLE = {
   network: choice(
-    ['base-sepolia', 'base', 'local', 'local-base-sepolia-shape', 'off'],
-    'network (use)',
-    'base-sepolia',
+    ['current', ...NETWORKS],
+    'the network that is meant; "use" changes the current one (use, deploy)',
+    'current',
   ),
   name: text('NAME', 'name of the real network, typed once to allow it and once to deploy', ''),
-  rpc: text(
-    'URLS',
-    'addresses of up to three nodes, with spaces between them; ARBITER_RPC_URL keeps them out of sight',
-    '',
-  ),
+  rpc: text('URLS', 'addresses of up to three nodes, with spaces between them (use)', ''),
   token: text('0x…', 'RewardToken of the network, if there is one (use)', ''),
   ceiling: text('MONARD', 'most that is minted in a day', ''),
   admin: text('0x…', 'your address, which administers the contract (deploy)', ''),
@@ -121,12 +119,16 @@ function readable(status: ChainStatusView, port: number | null): string {
 function networkAction(
   action: string | undefined,
   values: ChainValues,
-  { env }: CommandIo,
 ): ((api: Api, ceilingMicro: number | undefined) => Promise<ChainReport>) | null {
-  const rpcUrl = values.rpc === '' ? (env['ARBITER_RPC_URL'] ?? '') : values.rpc;
-  if (action === 'use') return (api, ceilingMicro) => chooseNetwork(api, values, { ceilingMicro, rpcUrl });
+  if (action === 'use') return (api, ceilingMicro) => chooseNetwork(api, values, ceilingMicro);
   if (action === 'deploy') return (api, ceilingMicro) => deployToNetwork(api, values, ceilingMicro);
   return action === 'check' ? (api) => checkContract(api) : null;
+}
+
+/** What is wrong with the arguments of an action that needs a host; null if nothing is. */
+function findProblem(action: string | undefined, { admin, network }: ChainValues): string | null {
+  if (action === 'deploy' && admin === '') return '"deploy" needs --admin, an address of yours';
+  return action === 'use' && network === 'current' ? '"use" needs the name of a network' : null;
 }
 
 async function run(
@@ -140,17 +142,21 @@ async function run(
     return usageProblem(io, 'chain', `"${named}" is too much: only "use" takes the name of a network`);
   if (action === 'install') return install(values, io);
   if (action === 'status') return printStatus(values, io);
-  const act = networkAction(
-    action,
-    named === undefined ? values : { ...values, network: named as never },
-    io,
-  );
+  const network = NETWORKS.find((each) => each === named);
+  if (named !== undefined && network === undefined)
+    return usageProblem(
+      io,
+      'chain',
+      `there is no network "${named}"; the networks are ${NETWORKS.join(', ')}`,
+    );
+  const given = network === undefined ? values : { ...values, network };
+  const act = networkAction(action, given);
   if (act === null) {
-    const problem = action === undefined ? 'an action is missing' : `unknown action "${action}"`;
-    return usageProblem(io, 'chain', `${problem}; the actions are install, status, use, check and deploy`);
+    const missing = action === undefined ? 'an action is missing' : `unknown action "${action}"`;
+    return usageProblem(io, 'chain', `${missing}; the actions are install, status, use, check and deploy`);
   }
-  if (action === 'deploy' && values.admin === '')
-    return usageProblem(io, 'chain', '"deploy" needs --admin, an address of yours');
+  const problem = findProblem(action, given);
+  if (problem !== null) return usageProblem(io, 'chain', problem);
   const ceiling = readCeiling(values);
   if (!ceiling.ok) return usageProblem(io, 'chain', ceiling.message);
   // The network is the one of the settings, which "use" changes, unless --chain names one for this start.
