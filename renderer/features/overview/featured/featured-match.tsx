@@ -75,7 +75,7 @@ function useFeaturedEvaluation({ card }: SessionDetail, at: number, view: Sessio
   const noLine =
     state === 'hidden'
       ? text.t('evaluation.hidden')
-      : state === 'visible'
+      : state === 'visible' && card.status === 'active'
         ? waitingLine(text, card, view)
         : null;
   return {

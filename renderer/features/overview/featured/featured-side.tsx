@@ -10,7 +10,7 @@ import { Badge, cx, StatusBadge } from '../../../ui/index.ts';
 /** From this expected score on a player is called winning; below it, but not even, ahead. */
 const WINNING_SHARE = 0.75;
 
-/** One player of the featured match: name and kind, chance to win, and clock. The frame marks the player who is ahead. */
+/** One player of the featured match: name and kind, chance to win, and clock. The frame marks the player who is ahead or has won. */
 export function FeaturedSide(props: {
   readonly card: SessionCard;
   readonly role: string;
@@ -26,7 +26,7 @@ export function FeaturedSide(props: {
     <div
       className={cx(
         'flex min-h-12 items-center gap-3 rounded-control border px-3 py-1',
-        share !== null && isAhead(share) ? 'border-accent bg-raised' : 'border-line',
+        (share === null ? card.winner === role : isAhead(share)) ? 'border-accent bg-raised' : 'border-line',
       )}
     >
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">

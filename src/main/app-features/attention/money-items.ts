@@ -28,14 +28,14 @@ export function moneyItems({ chain, rewards, wallet, payments }: MoneyDeps): Wai
   const held = rewards.heldCount();
   const [oldest] = held > 0 ? rewards.held(1) : [];
   if (oldest !== undefined) {
-    const { wallet, amountMicro, decidedAtMs } = oldest.decision;
+    const { amountMicro, decidedAtMs } = oldest.decision;
     items.push({
       id: 'held',
       kind: 'reward_held',
       subject: '',
       detail: String(held),
       atMs: decidedAtMs,
-      reward: { wallet: displayAddress(wallet), amountMicro },
+      reward: { wallet: displayAddress(oldest.decision.wallet), amountMicro },
     });
   }
   const waiting = wallet.waitingCount();
