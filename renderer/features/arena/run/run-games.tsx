@@ -38,19 +38,19 @@ function columnsIn(translator: Translator, names: Names): readonly Column<ArenaG
     {
       id: 'seat',
       title: t('arena.column_seat', { a: names.a }),
-      track: 'minmax(7rem,1fr)',
+      track: 'minmax(6rem,1fr)',
       cell: (game) => code('role', game.aRole),
     },
     {
       id: 'result',
       title: t('arena.column_result'),
-      track: 'minmax(10rem,1.6fr)',
+      track: 'minmax(9rem,1.6fr)',
       cell: (game) => <Result game={game} names={names} />,
     },
     {
       id: 'reason',
       title: t('arena.column_reason'),
-      track: 'minmax(10rem,1.6fr)',
+      track: 'minmax(9rem,1.6fr)',
       cell: (game) => (game.reason === null ? t('ui.none') : code('reason', game.reason)),
     },
     {
@@ -63,7 +63,7 @@ function columnsIn(translator: Translator, names: Names): readonly Column<ArenaG
     {
       id: 'session',
       title: t('arena.column_session'),
-      track: '9rem',
+      track: '5rem',
       cell: (game) => (
         <CopyText text={game.sessionId} name={t('session.id')} caption={t('names.copy_id')} tabIndex={-1} />
       ),
@@ -87,7 +87,7 @@ export function RunGames({ run }: { readonly run: ArenaReport }) {
         rowAt={(index) => rows[rows.length - 1 - index]}
         rowKey={(game) => game.sessionId}
         onOpen={open}
-        minWidth="48rem"
+        minWidth="40rem"
       />
     </div>
   );
