@@ -20,6 +20,13 @@ export interface MapFrame {
   readonly packed: Buffer;
 }
 
+/** The tiles whose states differ. */
+export function changedRefs(before: Uint16Array, now: Uint16Array): Uint32Array {
+  const refs: number[] = [];
+  for (let ref = 0; ref < now.length; ref += 1) if (before[ref] !== now[ref]) refs.push(ref);
+  return Uint32Array.from(refs);
+}
+
 /** Copies the states of these tiles; a change of more than a third of the map is shorter as a whole map. */
 export function copyChange(state: Uint16Array, refs: Uint32Array | null): MapChange {
   if (refs === null || refs.length * (REF_BYTES + STATE_BYTES) >= state.length * STATE_BYTES)
@@ -32,7 +39,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Uint16Array | Uint32Array):
 
 /** Compresses a change outside the event loop. Numbers have the byte order of this computer, which also reads them. */
 export const packChange = ({ refs, states }: MapChange): Promise<Buffer> =>
-  compress(refs === null ? bytesOf(states) : Buffer.concat([bytesOf(refs), bytesOf(states)]), { level: 6 });
+  compress(refs === null ? bytesOf(states) : Buffer.concat([bytesOf(refs), bytesOf(states)]), { level: 1 });
 
 /** Applies frames in their order, of which the first is a whole map; null for a frame that does not fit the map. */
 export async function stateAfter(frames: readonly MapFrame[], size: number): Promise<Uint16Array | null> {

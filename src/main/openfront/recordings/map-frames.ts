@@ -2,7 +2,7 @@ import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { World } from '../state/world.ts';
-import { copyChange, packChange } from './map-frame.ts';
+import { changedRefs, copyChange, packChange } from './map-frame.ts';
 import type { MapFramesStore } from './map-frames-store.ts';
 
 export interface MapFramesDeps {
@@ -22,7 +22,8 @@ const MAX_STEPS = 4;
 
 interface Recording {
   readonly world: World;
-  seq: number;
+  /** The map of the newest frame; comparing it costs less than merging the changes of a hundred ticks. */
+  last: Uint16Array | null;
   tick: number;
   sinceWhole: number;
   bytes: number;
@@ -38,17 +39,18 @@ export function createMapFrames({ connectedGame, store, writer, log }: MapFrames
     pending = pending
       .then(() => writer.write(() => store.removeOldest(gameId)))
       .catch((error: unknown) => log('warn', 'old maps were not removed', { error: String(error) }));
-    return { world, seq: -1, tick: -Infinity, sinceWhole: 0, bytes: store.bytes(gameId) };
+    return { world, last: null, tick: -Infinity, sinceWhole: 0, bytes: store.bytes(gameId) };
   };
 
   const save = (now: Recording): void => {
     const { world } = now;
-    const { changes, grid, tick, facts } = world;
-    const refs = now.sinceWhole === 0 ? null : changes.since(now.seq);
+    const { grid, tick, facts } = world;
+    const refs = now.last === null ? null : changedRefs(now.last, grid.state);
     if (refs?.length === 0) return;
-    const change = copyChange(grid.state, refs);
+    const change = copyChange(grid.state, now.sinceWhole === 0 ? null : refs);
     const isWhole = change.refs === null;
-    now.seq = changes.seq;
+    if (now.last === null || isWhole) now.last = Uint16Array.from(grid.state);
+    else for (const ref of refs ?? []) now.last[ref] = grid.state[ref] as number;
     now.tick = tick;
     now.sinceWhole = isWhole ? 1 : (now.sinceWhole + 1) % WHOLE_EVERY;
     pending = Promise.all([packChange(change), pending])

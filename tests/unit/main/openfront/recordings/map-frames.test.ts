@@ -24,8 +24,7 @@ async function set() {
   const tick = (to: number, ref: number | null, event: ConnectedGameEvent = 'tick'): void => {
     world.tick = to;
     if (ref !== null) {
-      world.grid.set(ref, 2);
-      world.changes.note(Uint32Array.of(ref));
+      world.grid.set(ref, 1 + (to % 7));
     }
     listener(event);
   };
