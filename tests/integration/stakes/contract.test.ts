@@ -1,4 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { encodeFunctionData, parseAbi, toFunctionSignature, type Abi } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
@@ -8,6 +12,7 @@ import { STAKE_ESCROW_ABI } from '../../../src/main/stakes/escrow/abi.ts';
 import { entryNonceOf, eventKeyOf } from '../../../src/main/stakes/escrow/encoding.ts';
 import type { StakeTerms } from '../../../src/main/stakes/types.ts';
 import { fuzzEscrow } from '../../support/stakes/escrow-fuzz.ts';
+import { temporaryFolder } from '../../support/test-storage.ts';
 import { openEscrowNode, type EscrowNode } from '../../support/stakes/escrow-node.ts';
 
 /** The escrow contract on a real node. */
@@ -176,6 +181,23 @@ describe('a result', () => {
       expect(await node.balanceOf(account.address)).toBe(FEE);
     }
   });
+});
+
+test('the script of the documentation refunds a stake whose host is gone, from the file alone', async () => {
+  const { terms, eventKey } = await openEvent();
+  const [ann, bob] = [await player(), await player()];
+  for (const account of [ann, bob])
+    expect(await node.call(node.referee, await node.entry(account, terms))).toBeNull();
+  await node.advance(7201);
+  const key = generatePrivateKey();
+  await node.rpc('anvil_setBalance', [privateKeyToAccount(key).address, '0xffffffffffffffff']);
+  const file = join(temporaryFolder(), 'stake.json');
+  writeFileSync(file, JSON.stringify({ escrow: node.escrow, eventKey }));
+  const script = fileURLToPath(new URL('../../../docs/examples/refund-stake.mjs', import.meta.url));
+  const env = { ...process.env, GAS_KEY: key };
+  const { stdout } = await promisify(execFile)(process.execPath, [script, file, node.anvil.url], { env });
+  expect(stdout.match(/fee paid back in 0x/gu)).toHaveLength(2);
+  expect(await Promise.all([ann, bob].map(({ address }) => node.balanceOf(address)))).toEqual([FEE, FEE]);
 });
 
 test('the contract holds exactly what it owes under random calls', async () => {
