@@ -30,6 +30,7 @@ import { arenaTests } from './0035-arena-tests.ts';
 import { arenaTournaments } from './0036-arena-tournaments.ts';
 import { arenaDecisions } from './0041-arena-decisions.ts';
 import { openfrontRecords } from './0046-openfront-records.ts';
+import { fleet } from './0050-fleet.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   arenaTournaments, // 36
   arenaDecisions, // 41
   openfrontRecords, // 46
+  fleet, // 50
 ];

@@ -1,10 +1,7 @@
-import type { Log } from '../../platform/log.ts';
-import type { Runtime } from '../../platform/runtime.ts';
-import { LEASE_MS } from './memory-queue.ts';
-import type { HeldWork, WorkQueue } from './work-queue.ts';
-import type { GamePlace, GameRow } from '../rules/schedule.ts';
-
-const HEARTBEAT_MS = LEASE_MS / 3;
+import type { Log } from '../platform/log.ts';
+import type { Runtime } from '../platform/runtime.ts';
+import { HEARTBEAT_MS, type HeldWork, type WorkQueue } from '../fleet/index.ts';
+import type { GamePlace, GameRow } from './rules/schedule.ts';
 
 type GameKey = Pick<GamePlace, 'number' | 'attempt'>;
 

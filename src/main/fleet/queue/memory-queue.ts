@@ -1,9 +1,6 @@
 import type { Clock } from '../../platform/runtime.ts';
-import type { HeldWork, WorkItem, WorkQueue } from './work-queue.ts';
+import { LEASE_MS, MAX_ATTEMPTS, type HeldWork, type WorkItem, type WorkQueue } from './work-queue.ts';
 
-/** After this time without a heartbeat an item may be leased to another worker. */
-export const LEASE_MS = 12_000;
-export const MAX_ATTEMPTS = 5;
 /** Items that are over and whose ids are remembered, so that they are not offered again. */
 const MAX_REMEMBERED = 10_000;
 
@@ -48,9 +45,10 @@ export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue 
         });
       return { added: added.length };
     },
-    async lease({ worker, groupId, max }) {
+    async lease({ worker, groupId, max, admits = () => true }) {
       const free = [...entries.values()]
-        .filter((entry) => entry.item.groupId === groupId && isFree(entry))
+        .filter((entry) => (groupId === null || entry.item.groupId === groupId) && isFree(entry))
+        .filter(({ item }) => admits(item.workId))
         .toSorted((one, other) => other.item.priority - one.item.priority)
         .slice(0, max);
       return free.map((entry) => {
@@ -78,7 +76,7 @@ export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue 
       const entry = current(held);
       if (entry === null) return 'stale';
       entry.faults.push(fault);
-      entry.state = entry.attempt >= MAX_ATTEMPTS ? 'dead' : 'ready';
+      entry.state = entry.faults.length >= MAX_ATTEMPTS ? 'dead' : 'ready';
       entry.worker = null;
       return entry.state === 'dead' ? 'dead' : 'retry';
     },
@@ -86,6 +84,12 @@ export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue 
       for (const workId of workIds) {
         const entry = entries.get(workId);
         if (entry !== undefined) end(entry);
+      }
+    },
+    async redrive(workIds) {
+      for (const workId of workIds) {
+        const entry = entries.get(workId);
+        if (entry?.state === 'dead') entries.set(workId, { ...entry, state: 'ready', faults: [] });
       }
     },
     async deadItems() {

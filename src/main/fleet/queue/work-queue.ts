@@ -1,3 +1,9 @@
+/** After this time without a heartbeat an item may be leased to another worker. */
+export const LEASE_MS = 12_000;
+export const HEARTBEAT_MS = LEASE_MS / 3;
+/** An item that failed this often is dead. */
+export const MAX_ATTEMPTS = 5;
+
 /** A piece of work that was offered; it never changes. */
 export interface WorkItem {
   /** Chosen by who offers it; an id that was offered before is not offered again. */
@@ -18,8 +24,11 @@ export interface HeldWork {
 
 export interface LeaseRequest {
   readonly worker: string;
-  readonly groupId: string;
+  /** Null for the items of every group. */
+  readonly groupId: string | null;
   readonly max: number;
+  /** Items that the worker cannot do are left for others; every item when absent. */
+  readonly admits?: (workId: string) => boolean;
 }
 
 export interface QueueCounts {
@@ -52,6 +61,8 @@ export interface WorkQueue {
   /** Items that are not wanted any more are not leased again, and who holds one is told by the next heartbeat. */
   withdraw(workIds: readonly string[]): Promise<void>;
   counts(): Promise<QueueCounts>;
+  /** Gives dead items all their attempts again. */
+  redrive(workIds: readonly string[]): Promise<void>;
   /** The dead items with what each of their attempts failed of, oldest first. */
   deadItems(): Promise<readonly DeadWork[]>;
 }

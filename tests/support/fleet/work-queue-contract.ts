@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WorkItem, WorkQueue } from '../../../src/main/arena/queue/work-queue.ts';
+import type { WorkItem, WorkQueue } from '../../../src/main/fleet/queue/work-queue.ts';
 
 export interface QueueUnderTest {
   readonly queue: WorkQueue;
@@ -113,6 +113,31 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
     expect(held && (await queue.complete(held))).toBe('stale');
     passMs(2 * leaseMs);
     expect(await queue.lease({ worker: 'w', ...IN_G })).toEqual([]);
+  });
+
+  test('items that a worker cannot do are left for others, whatever stands before them', async () => {
+    const { queue } = await open();
+    await queue.offer([item('a', { priority: 1 }), item('b', { groupId: 'other' })]);
+    const admits = (workId: string): boolean => workId === 'b';
+    const leased = await queue.lease({ worker: 'w1', groupId: null, max: 5, admits });
+    expect(leased.map(({ workId }) => workId)).toEqual(['b']);
+    expect((await queue.lease({ worker: 'w2', groupId: null, max: 5 })).map(({ workId }) => workId)).toEqual([
+      'a',
+    ]);
+  });
+
+  test('a dead item that is driven again has all its attempts', async () => {
+    const { queue, maxAttempts } = await open();
+    await queue.offer([item('a'), item('b')]);
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      const [held] = await queue.lease({ worker: 'w', groupId: 'g', max: 1 });
+      if (held !== undefined) await queue.fail(held, 'a fault');
+    }
+    await queue.redrive(['a', 'b', 'unknown']);
+    expect(await queue.counts()).toEqual({ ready: 2, leased: 0, dead: 0 });
+    const again = await queue.lease({ worker: 'w', groupId: 'g', max: 1 });
+    expect(again).toEqual([{ workId: 'a', attempt: maxAttempts + 1, worker: 'w' }]);
+    expect(await queue.deadItems()).toEqual([]);
   });
 
   test('sixteen workers get no item twice at one attempt, and lose none', async () => {
