@@ -12,6 +12,8 @@ import type { Outcome } from '../../shared/outcome.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
 import type { SessionRuns } from '../sessions/index.ts';
 import { begin } from './begin.ts';
+import type { FleetOwner } from '../fleet/index.ts';
+import { NO_FLEET, rowsOf, takeCounted } from './elsewhere.ts';
 import type { ArenaContext, ArenasDeps } from './context.ts';
 import { createGameWork } from './game-work.ts';
 import { createMemoryQueue } from '../fleet/index.ts';
@@ -43,7 +45,7 @@ import { tournamentStore } from './tournaments/store.ts';
  * Each game is stored together with its session, so that after a restart
  * `start` continues the runs that are `running`, without playing a game twice.
  */
-export interface Arenas extends RunControls, SessionRuns {
+export interface Arenas extends RunControls, SessionRuns, FleetOwner {
   /** Continues the runs that were running when the host stopped, and holds the games of the paused ones. */
   start(): void;
   begin(request: NewArena): Promise<Outcome<ArenaInfo>>;
@@ -86,6 +88,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
       runtime: deps.runtime,
       log: deps.log,
     }),
+    fleet: deps.fleet ?? NO_FLEET,
     engineHash: createEngineHash(),
     isStopped: false,
   };
@@ -95,12 +98,12 @@ export function createArenas(deps: ArenasDeps): Arenas {
   });
   const report = (arenaId: string): ArenaReport | null => {
     const arena = store.find(arenaId);
-    return arena && toReport(context, arena, store.gamesOf(arenaId));
+    return arena && toReport(context, arena, rowsOf(context, arenaId));
   };
   return {
     start: () => resumeRuns(context),
     begin: (request) => begin(context, request),
-    list: () => store.all().map((arena) => toInfo(arena, store.gamesOf(arena.arenaId), context.tests)),
+    list: () => store.all().map((arena) => toInfo(arena, rowsOf(context, arena.arenaId), context.tests)),
     report,
     table: (request) =>
       ratePlayers(
@@ -135,6 +138,8 @@ export function createArenas(deps: ArenasDeps): Arenas {
     },
     ...controls,
     tournaments: createTournaments(context, controls),
+    counted: (arenaId, game) => takeCounted(context, arenaId, game),
+    withdrawn: (arenaId) => advance(context, arenaId),
     export(arenaId, format) {
       const found = report(arenaId);
       return found && exportArena(found, format);

@@ -1,3 +1,4 @@
+import { createFleet } from '../fleet/index.ts';
 import { createAgents, type Agents } from '../agents/index.ts';
 import { createAnalysis, type Analysis, type AnalysisDeps } from '../analysis/index.ts';
 import { createArenas } from '../arena/index.ts';
@@ -149,7 +150,15 @@ export function buildDomains(deps: DomainDeps) {
     log: options.log,
   });
   pace.of(players);
-  const arenas = createArenas({ ...shared, games, agents, players, sessions, models });
+  const fleet = createFleet({
+    ...shared,
+    games,
+    sessions,
+    crashPoint,
+    owner: () => arenas,
+    checkWorkerUrl: options.workerUrl('result-check-worker'),
+  });
+  const arenas = createArenas({ ...shared, games, agents, players, sessions, models, fleet });
   const leagues = buildLeagues(deps, {
     boards: createLeagueBoards({ games, agents, sessions, players, bus }),
     settings,
@@ -172,6 +181,7 @@ export function buildDomains(deps: DomainDeps) {
     players,
     analysis: buildAnalysis(deps, { games, sessions, settings, players, models }),
     arenas,
+    fleet,
     leagues,
     openfront: buildOpenFront(deps, { agents, models }),
     lichess: buildLichess(deps, { agents, sessions, players, botSeats }),

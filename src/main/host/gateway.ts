@@ -23,6 +23,7 @@ import { createRewardServer } from '../rewards/mcp.ts';
 import { sessionEvents } from '../sessions/event-socket.ts';
 import { sessionRoutes } from '../sessions/http.ts';
 import { readAppHtml } from './app-html.ts';
+import { fleetRoutes } from '../fleet/http.ts';
 import { hostedOpponents } from './hosted-opponents.ts';
 import { createSessionServer } from '../sessions/mcp.ts';
 import { describeApi, shellAssets, signInRoutes, systemRoutes } from '../app-features/system/index.ts';
@@ -97,6 +98,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   agentRoutes(app, domains.agents);
   sessionRoutes(app, domains.sessions, () => deps.crashPoint('session.beforeAnswer'));
   challengeRoutes(app, domains.challenges, domains.agents);
+  fleetRoutes(app, domains.fleet);
   await paymentRoutes(app, domains.payments, options.log);
   await rewardRoutes(app, domains.rewards, options.log);
   const mcp = openMcp(deps, app);
@@ -203,7 +205,7 @@ function openSockets(
   };
 }
 
-/** Finds the caller of a token: an agent, the holder of this start's admin token, an outside player's seat, or a spectator. */
+/** Finds the caller of a token: an agent, the holder of this start's admin token, an outside player's seat, a spectator or a worker. */
 const callerLookup =
   ({ domains, adminToken }: HostGatewayDeps) =>
   (token: string): Caller | null => {
@@ -213,5 +215,7 @@ const callerLookup =
     const grant = domains.seatAccess.grantOf(token);
     if (grant !== null) return { kind: 'seat', agentId: grant.agentId, seat: grant };
     const sessionId = domains.sessions.spectatedBy(token);
-    return sessionId === null ? null : { kind: 'spectator', sessionId };
+    if (sessionId !== null) return { kind: 'spectator', sessionId };
+    const worker = domains.fleet.authenticate(token);
+    return worker === null ? null : { kind: 'worker', workerId: worker.workerId };
   };

@@ -281,6 +281,7 @@ type Running = Pick<
   | 'settings'
   | 'analysis'
   | 'arenas'
+  | 'fleet'
   | 'leagues'
   | 'chain'
   | 'rewards'
@@ -305,6 +306,7 @@ async function startWork(
     domains.players.start();
     resumePace(domains);
     domains.arenas.start();
+    domains.fleet.start();
     await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
     stopAliveMark = keepAlive(parts, domains);
     if (options.demo) await work.control.startDemo();
@@ -359,6 +361,8 @@ interface StopParts {
 /** Closes the listeners first, so that no new requests come in, and then stops players and timers. */
 async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
   const { domains, control, statusFeed, attention, archives, demoData, closeGateway } = work;
+  // Requests of workers that wait for work get their answers before their connections are closed.
+  await domains.fleet.stop();
   await closeGateway();
   await demoData.stop();
   await archives.stop();

@@ -9,10 +9,10 @@ import { openDatabase } from '../platform/db/open.ts';
 import type { WorkerName } from '../platform/host-api.ts';
 import type { Log } from '../platform/log.ts';
 import { resourceUrl } from '../platform/resource-url.ts';
-import type { Runtime, SecretVault } from '../platform/runtime.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
 import { systemClock } from '../platform/system-clock.ts';
-import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
+import { createFileVault, createMemoryVault, withEnvironment } from '../platform/vault/index.ts';
 import {
   createEngineHost,
   createPlayers,
@@ -45,17 +45,6 @@ export interface StandaloneOptions {
   readonly version: string;
 }
 
-/** Secrets that live as long as the process. */
-function memoryVault(): SecretVault {
-  const secrets = new Map<string, string>();
-  return {
-    backend: 'file',
-    get: async (ref) => secrets.get(ref) ?? null,
-    set: async (ref, secret) => void secrets.set(ref, secret),
-    delete: async (ref) => void secrets.delete(ref),
-  };
-}
-
 export async function openStandalonePlayers(options: StandaloneOptions): Promise<StandalonePlayers> {
   const { log, workerUrl } = options;
   const runtime = realRuntime(systemClock);
@@ -68,7 +57,7 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
   const agents = createAgents(shared);
   const models = createModels({
     ...shared,
-    vault: withEnvironment(memoryVault(), process.env),
+    vault: withEnvironment(createMemoryVault(), process.env),
     recent: () => [],
   });
   const engineHost = createEngineHost({

@@ -12,6 +12,7 @@ import { createDemoMatches, type DemoMatches } from './demo-matches.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './event-feed.ts';
 import { demoDataCalls, connectThroughDemo, type DemoDataCallDeps } from './demo-data.ts';
+import { fleetCalls, type FleetCallDeps } from './fleet.ts';
 import { hostCalls, type HostCallDeps } from './host.ts';
 import { leagueCalls, type LeagueCallDeps } from './league.ts';
 import { openFrontCalls, type OpenFrontCallDeps } from './openfront.ts';
@@ -44,6 +45,7 @@ export interface ControlDeps
     AnalysisCallDeps,
     BackupCallDeps,
     ArenaCallDeps,
+    FleetCallDeps,
     ChainCallDeps,
     OnboardingCallDeps,
     McpClientCallDeps,
@@ -91,6 +93,7 @@ export function createControl(deps: ControlDeps) {
       ...seatCalls(deps),
       ...analysisCalls(deps),
       ...arenaCalls(deps),
+      ...fleetCalls(deps),
       ...leagueCalls(deps),
       ...openFrontCalls(deps),
       ...openFrontGameCalls(deps),
