@@ -20,7 +20,8 @@ const BROWSER_ONLY = ['**/browser-*.spec.ts', '**/full/**'];
 export default defineConfig<object, { shellKind: ShellKind }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  workers: 2,
+  // More than there are cores, because a test waits for its host and its page a good part of the time.
+  workers: 3,
   retries: 0,
   // Limits for tests that hang; they are long because the machine may be busy.
   timeout: 300_000,
@@ -36,8 +37,8 @@ export default defineConfig<object, { shellKind: ShellKind }>({
     headless: true,
     // A missing control fails its own step instead of running into the time limit of the test.
     actionTimeout: 60_000,
-    // Recording takes time, and the recordings of a CI run are not kept.
-    trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'off',
+    // Recording takes processor time in every test, so it is asked for when a red one is looked into.
+    trace: process.env['ARBITER_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     launchOptions: { args: CHROMIUM_SWITCHES, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   projects: [

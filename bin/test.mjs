@@ -5,6 +5,7 @@ import { describeBuild, freshStamp } from './test/build-stamp.mjs';
 import { add, countCheck, isGood, lastLine, nothing } from './test/counts.mjs';
 import { readPlan, TEST_HELP } from './test/plan.mjs';
 import { createRunners, hasEndToEnd } from './test/runners.mjs';
+import { openScratchFolder } from './test/scratch-folder.mjs';
 
 const headline = (text) => console.log(`\n━━ ${text}`);
 
@@ -89,7 +90,15 @@ async function main() {
     if (!(error instanceof LaunchProblem)) throw error;
     return conclude(countCheck('install and build', 1, error.message), []);
   }
-  const runners = createRunners({ root: ROOT, full: plan.full, ...ready });
+  const scratch = openScratchFolder();
+  console.log(`temporary files: ${scratch === null ? 'on the disk' : 'in memory'}`);
+  process.once('exit', () => scratch?.remove());
+  const runners = createRunners({
+    root: ROOT,
+    full: plan.full,
+    ...ready,
+    temporary: scratch?.folder ?? null,
+  });
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {
       runners.stop();

@@ -70,12 +70,13 @@ function createProcesses(root, node, env) {
 }
 
 /** Runs the tools on the packaged Node; they may run beside each other. */
-export function createRunners({ root, node, chromium, full, build }) {
+export function createRunners({ root, node, chromium, full, build, temporary = null }) {
   const env = {
     ...process.env,
     PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
     ...(chromium === null ? {} : { ARBITER_CHROMIUM: chromium }),
     ...(full ? { ARBITER_FULL: '1' } : {}),
+    ...(temporary === null ? {} : { TMPDIR: temporary }),
     // The tests drive this build and refuse another one, instead of building once more.
     ARBITER_TEST_BUILD: build,
     // Tests start hundreds of hosts and commands, which share this cache of compiled code.

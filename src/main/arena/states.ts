@@ -77,10 +77,10 @@ export function holdGames(context: ArenaContext, arenaId: string, isHeld: boolea
 
 /** Cancels a run. Its active games end undecided and are removed, so that a resumed run plays them again. */
 export async function cancel(context: ArenaContext, arenaId: string): Promise<Outcome<ArenaInfo>> {
-  const open = activeGames(context, arenaId);
   const changed = await changeState(context, arenaId, 'cancelled');
   if (!changed.ok) return changed;
-  for (const { sessionId, aRole } of open) {
+  // Read after the change: games whose start was on its way to the storage before it are active as well.
+  for (const { sessionId, aRole } of activeGames(context, arenaId)) {
     context.bySession.delete(sessionId);
     await context.work.withdraw(sessionId);
     const ended = await context.sessions.forfeit(sessionId, aRole, 'aborted');

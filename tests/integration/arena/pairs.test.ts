@@ -204,6 +204,18 @@ test.each([
   expect(movesOf(await gamesOf(renamed))).toEqual(movesOf(await gamesOf(plain)));
 });
 
+test('a run that is cancelled while its games start leaves none of them active', async () => {
+  for (let run = 0; run < 10; run += 1) {
+    const arenaId = await start({ template: 'chess.v1', b: { kind: 'random' }, games: 8, atOnce: 4 });
+    await api.call('arena.cancel', { arenaId });
+    expect(await api.call('arena.get', { arenaId })).toMatchObject({
+      state: 'cancelled',
+      active: 0,
+      rows: [],
+    });
+  }
+});
+
 test('a run of an earlier version goes on one game at a time, without pairs and seeds', async () => {
   const arenaId = await start({ template: 'chess.v1', b: { kind: 'random' }, games: 4, atOnce: 4 });
   await api.call('arena.cancel', { arenaId });

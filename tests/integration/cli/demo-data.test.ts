@@ -32,7 +32,9 @@ test('demo data is created once through the API in a separate folder', async () 
   const api = await windowOf(host);
   expect(await fillDemo(api, host.ready)).toBe(true);
   expect(await fillDemo(api, host.ready)).toBe(false);
-  expect(await api.call('arena.list', {})).toHaveLength(1);
+  // A series of its own, and one for each pair of the tournament's three players.
+  expect(await api.call('arena.list', {})).toHaveLength(4);
+  expect(await api.call('tournament.list', {})).toMatchObject([{ format: 'round_robin' }]);
   expect(await api.call('models.list', {})).toMatchObject([{ name: 'Ollama', lastTest: null }]);
   const { rows: sessions } = await api.call('sessions.page', { limit: 200 });
   const games = (await api.call('templates.list', {})).map(({ template }) => template);

@@ -60,3 +60,10 @@ export const { countVitest, countPlaywright, countCheck, shellsDriven, lastLine,
   isGood(count: object): boolean;
 };
 export const { readPlan } = (await load('test/plan.mjs')) as { readPlan(args: readonly string[]): object };
+export const { openScratchFolder } = (await load('test/scratch-folder.mjs')) as {
+  openScratchFolder(from: {
+    readonly env: NodeJS.ProcessEnv;
+    readonly memory: string;
+    readonly minFreeBytes: number;
+  }): { readonly folder: string; remove(): void } | null;
+};

@@ -40,6 +40,8 @@ const spawned = async ({ page, client, read }: BridgedGame): Promise<void> => {
   const tile = await page.evaluate(() => gamePage.game.freeLand());
   await client.call('game.send_intent', { type: 'spawn', tile, waitMs: 0 });
   await step(page, 3);
+  // The host refuses intents of a player that has not spawned as far as it knows.
+  await expect.poll(async () => (await read('session'))['tick']).toBe(5);
 };
 
 /** A host of the test that can send frames which the real host never sends. */
