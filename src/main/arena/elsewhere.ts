@@ -62,8 +62,9 @@ function specify(
   const participants = Object.fromEntries(roles.map((role) => [role, seats[sideOf(role)]]));
   const specified = context.sessions.specify(seats.a, { template, participants, options }, start);
   if (!specified.ok) return specified;
-  const needs = roles.map((role) => [role, findNeed(arena[sideOf(role)].choice as HostedChoice)] as const);
-  if (needs.some(([, need]) => need === null)) return refuse('INVALID_REQUEST', 'No worker has these players');
+  const players = roles.map((role) => [role, findNeed(arena[sideOf(role)].choice as HostedChoice)] as const);
+  if (players.some(([, need]) => need === null))
+    return refuse('INVALID_REQUEST', 'No worker has these players');
   const playerSeeds =
     runSeed === null
       ? {}
@@ -73,7 +74,7 @@ function specify(
   return accept({
     specification: specified.value,
     createdBy: seats.a,
-    seats: Object.fromEntries(needs) as Record<string, SeatNeed>,
+    seats: Object.fromEntries(players) as Record<string, SeatNeed>,
     playerSeeds,
     place: { ...place, openingId, preludePlies: start.prelude?.length ?? 0 },
   });
@@ -103,7 +104,10 @@ export async function orderGames(
 }
 
 /** Both games of a pair go to one worker, so that they meet the same machine. */
-function batchesOf({ template }: Arena, games: readonly NewFleetGame[]): readonly (readonly NewFleetGame[])[] {
+function batchesOf(
+  { template }: Arena,
+  games: readonly NewFleetGame[],
+): readonly (readonly NewFleetGame[])[] {
   const size = template === 'chess.v1' ? PAIR : GAMES_PER_ORDER;
   const batches: NewFleetGame[][] = [];
   for (const game of games) {
@@ -123,17 +127,15 @@ const pairOfGame = ({ place }: NewFleetGame): number => pairOf(newGameOf(place).
 
 /** All games of a run: those that are stored, and those that workers have or are to get. */
 export function rowsOf({ store, fleet }: ArenaContext, arenaId: string): readonly GameRow[] {
-  const open = fleet.openGames(arenaId).map(
-    ({ sessionId, place }): GameRow => ({
-      ...newGameOf(place),
-      sessionId,
-      status: 'active',
-      outcome: null,
-      reason: null,
-      winner: null,
-      isElsewhere: true,
-    }),
-  );
+  const open = fleet.openGames(arenaId).map(({ sessionId, place }): GameRow => ({
+    ...newGameOf(place),
+    sessionId,
+    status: 'active',
+    outcome: null,
+    reason: null,
+    winner: null,
+    isElsewhere: true,
+  }));
   return [...store.gamesOf(arenaId), ...open];
 }
 
@@ -144,5 +146,7 @@ export function takeCounted(
   { sessionId, place }: { readonly sessionId: string; readonly place: NewFleetGame['place'] },
 ): void {
   context.store.addGame(arenaId, { ...newGameOf(place), sessionId });
-  context.writer.afterCommit(() => void context.bySession.set(sessionId, arenaId));
+  // At once, because the event of the session is sent before anything that is added here.
+  context.bySession.set(sessionId, arenaId);
+  context.writer.ifUndone(() => void context.bySession.delete(sessionId));
 }

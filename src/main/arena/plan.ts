@@ -33,10 +33,8 @@ interface PlanWithOpenings {
 export async function planRun(request: NewArena, run: PlannedRun): Promise<Outcome<PlanWithOpenings>> {
   const { machine, options, choices, runSeed } = run;
   const { atOnce = 1, order = 'sequential', variant = null, workers = null } = request;
-  const crowd = workers === null ? crowdProblem(atOnce, choices, run.cores) : workerProblem(choices);
-  if (crowd !== null) return refuse('INVALID_REQUEST', crowd);
-  const untold = variant === null ? null : variantProblem(request, choices);
-  if (untold !== null) return refuse('INVALID_REQUEST', untold);
+  const problem = placeProblem(request, run) ?? (variant === null ? null : variantProblem(request, choices));
+  if (problem !== null) return refuse('INVALID_REQUEST', problem);
   const suite = await findSuite(request, machine, options);
   if (!suite.ok) return suite;
   const chance = chanceOf(machine, options, choices);
@@ -50,6 +48,10 @@ export async function planRun(request: NewArena, run: PlannedRun): Promise<Outco
     openings: order === 'random' ? shuffled(openings, openingsKey(runSeed)) : openings,
   });
 }
+
+/** Why the games cannot be played where they are to be: on this computer, or by workers. */
+const placeProblem = ({ atOnce = 1, workers }: NewArena, { choices, cores }: PlannedRun): string | null =>
+  workers === undefined ? crowdProblem(atOnce, choices, cores) : workerProblem(choices);
 
 /** A chess engine needs a core of its own, and one stays free for the host. */
 function crowdProblem(atOnce: number, { a, b }: ArenaChoices, cores: number): string | null {

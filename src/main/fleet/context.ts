@@ -11,7 +11,7 @@ import type { WorkerStore } from './worker-store.ts';
 
 /** What asks for games: it is told of each one that counts. */
 export interface FleetOwner {
-  /** Called in the writer job that stores the session, before its event is sent. */
+  /** Called in the writer job that has stored the session; the event of the session follows the commit. */
   counted(groupId: string, game: { readonly sessionId: string; readonly place: JsonObject }): void;
   /** Called after a start for groups whose orders were withdrawn because the rules of this program changed. */
   withdrawn(groupId: string): void;
@@ -26,6 +26,8 @@ export interface FleetDeps extends CoreServices {
   readonly checkWorkerUrl: URL;
   /** The queue that delivers orders; a table of the database when absent. */
   readonly queue?: WorkQueue;
+  /** Checks received games; a thread of its own when absent. */
+  readonly checker?: GameChecker;
 }
 
 /** What a worker said of itself, as long as the host runs. */
@@ -47,9 +49,16 @@ export interface FleetContext extends FleetDeps {
   readonly presence: Map<string, WorkerPresence>;
   /** The fingerprint of the rules of a template; null for an unknown one. */
   readonly rulesOf: (template: string) => string | null;
-  /** Ends the waits of requests for work; true when the host stops. */
-  readonly waiting: Set<(isStopping: boolean) => void>;
+  /** Ends the waits of requests for work. */
+  readonly waiting: Set<() => void>;
   isStopped: boolean;
+}
+
+/** Lets requests that wait for work look again, or end when the host stops. */
+export function wakeAll({ waiting }: Pick<FleetContext, 'waiting'>): void {
+  // A request that looks again may wait again at once.
+  const now = Array.from(waiting);
+  for (const wake of now) wake();
 }
 
 export const isoNow = ({ runtime }: Pick<FleetContext, 'runtime'>): string =>

@@ -62,7 +62,11 @@ export function fleetRoutes(app: Gateway, fleet: Fleet): void {
         response: { 200: leaseAnswer, ...failures },
       },
     },
-    (request) => fleet.lease(workerOf(fleet, request.caller), request.body),
+    (request, reply) => {
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      return fleet.lease(workerOf(fleet, request.caller), { body: request.body, gone: gone.signal });
+    },
   );
   app.post(
     '/fleet/heartbeat',

@@ -8,6 +8,12 @@ export { HEARTBEAT_MS, LEASE_MS, MAX_ATTEMPTS, type HeldWork, type WorkQueue } f
 export { createFleet, type Fleet } from './service.ts';
 export { serveChecks } from './checks/serve-checks.ts';
 export type { FleetOwner } from './context.ts';
-export { createHostClient, type HostClient } from './worker/host-client.ts';
+export { createCoordinatorClient, type CoordinatorClient } from './worker/coordinator-client.ts';
 export { runWorker, type FinishedGame, type WorkDone, type WorkerGames } from './worker/run.ts';
-export { WORKER_TRUST, type FleetWorker, type NewFleetGame, type PlayedBy, type WorkerTrust } from './types.ts';
+export {
+  WORKER_TRUST,
+  type FleetWorker,
+  type NewFleetGame,
+  type PlayedBy,
+  type WorkerTrust,
+} from './types.ts';

@@ -1,4 +1,10 @@
-import type { HeartbeatBody, LeaseAnswer, LeaseBody, LeasedOrder, OrderedGame } from '../../shared/wire/fleet.ts';
+import type {
+  HeartbeatBody,
+  LeaseAnswer,
+  LeaseBody,
+  LeasedOrder,
+  OrderedGame,
+} from '../../shared/wire/fleet.ts';
 import { isoNow, type FleetContext } from './context.ts';
 import { HEARTBEAT_MS, LEASE_MS, type HeldWork } from './queue/work-queue.ts';
 import type { FleetGame, FleetWorker } from './types.ts';
@@ -8,8 +14,15 @@ import type { FleetGame, FleetWorker } from './types.ts';
 /** Lapsed orders are looked for at this interval while a worker waits. */
 const LAPSE_CHECK_MS = 1000;
 
-/** Leases orders to a worker. While there are none the request waits, at most as long as the worker said. */
-export async function lease(context: FleetContext, worker: FleetWorker, body: LeaseBody): Promise<LeaseAnswer> {
+/**
+ * Leases orders to a worker. While there are none the request waits, at most as long as the worker said and until
+ * `gone` aborts: an order that nobody can be told of would be lost for the time of a lease.
+ */
+export async function lease(
+  context: FleetContext,
+  worker: FleetWorker,
+  { body, gone }: { readonly body: LeaseBody; readonly gone: AbortSignal },
+): Promise<LeaseAnswer> {
   const untilMs = context.runtime.clock.monotonicMs() + body.wait_ms;
   note(context, worker, body);
   const otherRules = Object.keys(body.rules).filter(
@@ -20,7 +33,7 @@ export async function lease(context: FleetContext, worker: FleetWorker, body: Le
     const leftMs = untilMs - context.runtime.clock.monotonicMs();
     if (orders.length > 0 || leftMs <= 0 || context.isStopped) break;
     await nextChance(context, Math.min(leftMs, LAPSE_CHECK_MS));
-    if (context.workers.find(worker.workerId)?.revokedAt !== null) break;
+    if (gone.aborted || context.workers.find(worker.workerId)?.revokedAt !== null) break;
     orders = await leaseOnce(context, worker, body);
   }
   context.crashPoint('fleet.afterLease');
@@ -36,7 +49,12 @@ export async function lease(context: FleetContext, worker: FleetWorker, body: Le
 
 function note({ presence, runtime }: FleetContext, { workerId }: FleetWorker, body: LeaseBody): void {
   const progress = presence.get(workerId)?.progress ?? new Map<string, string>();
-  presence.set(workerId, { version: body.version, slots: body.slots, seenMs: runtime.clock.nowMs(), progress });
+  presence.set(workerId, {
+    version: body.version,
+    slots: body.slots,
+    seenMs: runtime.clock.nowMs(),
+    progress,
+  });
 }
 
 /** Resolves when there may be work, or after this time. */
@@ -100,7 +118,11 @@ const toOrderedGame = ({ game, specification, seats, playerSeeds }: FleetGame): 
   const { header, headerHash, seed, prelude } = specification;
   return {
     game,
-    header: { ...header, options: { ...header.options } as OrderedGame['header']['options'], participants: { ...header.participants } },
+    header: {
+      ...header,
+      options: { ...header.options } as OrderedGame['header']['options'],
+      participants: { ...header.participants },
+    },
     header_hash: headerHash,
     seed,
     prelude: [...prelude],

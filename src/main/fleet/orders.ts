@@ -1,4 +1,4 @@
-import { isoNow, type FleetContext } from './context.ts';
+import { isoNow, wakeAll, type FleetContext } from './context.ts';
 import type { FleetOrder, NewFleetOrder } from './types.ts';
 
 /* Orders: what workers are to play. They are stored with what needs them and offered to the queue after the commit. */
@@ -39,7 +39,7 @@ export async function offerOrders(context: FleetContext, orders: readonly FleetO
     await context.queue.offer(
       orders.map(({ orderId, groupId }) => ({ workId: orderId, groupId, priority: 0 })),
     );
-    for (const wake of [...context.waiting]) wake(false);
+    wakeAll(context);
   } catch (error) {
     context.log('warn', 'orders could not be offered to the work queue; they are offered again', {
       orders: orders.length,
@@ -68,7 +68,10 @@ export async function withdrawOrders(context: FleetContext, orders: readonly Fle
   await context.writer.write(() => {
     for (const { orderId } of orders) {
       context.orders.setState(orderId, 'withdrawn');
-      context.orders.endAttempts(orderId, Number.MAX_SAFE_INTEGER, { at: isoNow(context), ending: 'withdrawn' });
+      context.orders.endAttempts(orderId, Number.MAX_SAFE_INTEGER, {
+        at: isoNow(context),
+        ending: 'withdrawn',
+      });
     }
   });
   await context.queue.withdraw(orders.map(({ orderId }) => orderId)).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { FleetCode } from '../../shared/codes/fleet.ts';
 import type { GameUpload } from '../../shared/wire/fleet.ts';
 import type { JsonObject } from '../../shared/json.ts';
-import type { PlayedGame, PlayedGameVerdict, ReplayedGame } from '../sessions/index.ts';
+import type { ReceivedLog, PlayedGameVerdict, ReplayedGame } from '../sessions/index.ts';
 import { isoNow, type FleetContext } from './context.ts';
 import type { HeldWork } from './queue/work-queue.ts';
 import type { FleetGame, FleetOrder, FleetWorker } from './types.ts';
@@ -47,6 +47,7 @@ export async function receiveGame(
   if (early !== null) return early.ok ? early : refuseGame(context, reception, early);
   const played = toPlayedGame(received.upload);
   const verdict = await check(context, reception, played);
+  if (verdict === null) return refuse('UNAVAILABLE', 'The game cannot be checked now; send it again');
   if (!verdict.ok) return refuseForged(context, reception, verdict);
   return count(context, reception, { played, replayed: verdict.game });
 }
@@ -78,25 +79,31 @@ async function admitAttempt(context: FleetContext, reception: Reception): Promis
     : refuse('RULES_MISMATCH', 'Worker and host play by different rules; update the older one');
 }
 
-const toPlayedGame = ({ header, rows, head }: GameUpload): PlayedGame => ({
+const toPlayedGame = ({ header, rows, head }: GameUpload): ReceivedLog => ({
   header: { ...header, options: header.options as JsonObject },
   rows: rows.map(({ agent_id: agentId, created_at: createdAt, ...row }) => ({ ...row, agentId, createdAt })),
   head,
 });
 
-function check(context: FleetContext, reception: Reception, played: PlayedGame): Promise<PlayedGameVerdict> {
-  const { orders, checker, runtime } = context;
-  const { received, fixed } = reception;
+/** Null when the thread that checks ended; the worker sends the game again. */
+async function check(
+  context: FleetContext,
+  { received, fixed }: Reception,
+  played: ReceivedLog,
+): Promise<PlayedGameVerdict | null> {
+  const { orders, checker, runtime, log } = context;
   const leasedAt = orders.leasedAt(received.orderId, received.upload.attempt) ?? isoNow(context);
   const shifted = (ms: number): string => new Date(ms).toISOString();
-  return checker.check({
-    specification: fixed.specification,
-    played,
-    within: {
-      from: shifted(Date.parse(leasedAt) - CLOCK_TOLERANCE_MS),
-      until: shifted(runtime.clock.nowMs() + CLOCK_TOLERANCE_MS),
-    },
-  });
+  const within = {
+    from: shifted(Date.parse(leasedAt) - CLOCK_TOLERANCE_MS),
+    until: shifted(runtime.clock.nowMs() + CLOCK_TOLERANCE_MS),
+  };
+  try {
+    return await checker.check({ specification: fixed.specification, played, within });
+  } catch (error) {
+    log('warn', 'a game of a worker could not be checked', { order: received.orderId, error: String(error) });
+    return null;
+  }
 }
 
 type Refused = Extract<UploadAnswer, { ok: false }>;
@@ -165,22 +172,32 @@ async function refuseForged(
 async function count(
   context: FleetContext,
   reception: Reception,
-  game: { readonly played: PlayedGame; readonly replayed: ReplayedGame },
+  game: { readonly played: ReceivedLog; readonly replayed: ReplayedGame },
 ): Promise<UploadAnswer> {
   const { received } = reception;
   context.crashPoint('fleet.beforeCount');
   const answer = await context.countSlots.run(() =>
-    context.writer.write(() => earlyAnswer(context, currentOf(context, reception)) ?? countNow(context, reception, game)),
+    context.writer.write(
+      () => earlyAnswer(context, currentOf(context, reception)) ?? countNow(context, reception, game),
+    ),
   );
   if (!answer.ok) return refuseGame(context, reception, answer);
   context.crashPoint('fleet.afterCount');
   if (context.orders.find(received.orderId)?.state === 'done') {
+    forgetProgress(context, reception);
     await context.queue.complete(heldBy(reception)).catch((error: unknown) => {
       context.log('warn', 'the work queue could not be told that an order is done', { error: String(error) });
     });
     context.crashPoint('fleet.afterDone');
   }
   return answer;
+}
+
+function forgetProgress({ presence }: FleetContext, { worker, received }: Reception): void {
+  const known = presence.get(worker.workerId);
+  if (known === undefined) return;
+  const progress = new Map([...known.progress].filter(([orderId]) => orderId !== received.orderId));
+  presence.set(worker.workerId, { ...known, progress });
 }
 
 /** The order as it is in the writer job: it may have been withdrawn while the game was replayed. */
@@ -192,14 +209,14 @@ const currentOf = ({ orders }: FleetContext, reception: Reception): Reception =>
 function countNow(
   context: FleetContext,
   { worker, received, order, fixed }: Reception,
-  { played, replayed }: { readonly played: PlayedGame; readonly replayed: ReplayedGame },
+  { played, replayed }: { readonly played: ReceivedLog; readonly replayed: ReplayedGame },
 ): UploadAnswer {
   const { orders, sessions, audit } = context;
   const { specification, createdBy, place } = fixed;
   const sessionId = specification.header.session_id;
   const { orderId, game, upload } = received;
-  context.owner().counted(order.groupId, { sessionId, place });
   sessions.storePlayed({ specification, played, replayed, createdBy });
+  context.owner().counted(order.groupId, { sessionId, place });
   orders.addResult({
     orderId,
     game,
@@ -213,12 +230,23 @@ function countNow(
     action: 'FLEET_GAME_COUNTED',
     subject: sessionId,
     actor: worker.workerId,
-    payload: { order: orderId, game, attempt: upload.attempt, worker: worker.name, trust: worker.trust, head: played.head },
+    payload: {
+      order: orderId,
+      game,
+      attempt: upload.attempt,
+      worker: worker.name,
+      trust: worker.trust,
+      head: played.head,
+    },
   });
   if (orders.openGames(orderId).length === 0) {
     orders.setState(orderId, 'done');
     orders.endAttempts(orderId, upload.attempt, { at: isoNow(context), ending: 'done' });
   }
-  context.log('debug', 'a game of a worker counts', { session: sessionId, worker: worker.name, trace: order.traceparent });
+  context.log('debug', 'a game of a worker counts', {
+    session: sessionId,
+    worker: worker.name,
+    trace: order.traceparent,
+  });
   return accept({ counted: true });
 }

@@ -2,7 +2,7 @@ import type { FleetStatus } from '../../shared/contract/index.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import { rulesFingerprint } from '../games/index.ts';
 import { createGameChecker } from './checks/checker.ts';
-import { isoNow, type FleetContext, type FleetDeps } from './context.ts';
+import { isoNow, wakeAll, type FleetContext, type FleetDeps } from './context.ts';
 import { createCountSlots } from './count-slots.ts';
 import { heartbeat, lease } from './leases.ts';
 import { orderStore } from './order-store.ts';
@@ -65,7 +65,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     orders: orderStore(deps.db),
     workers: workerStore(deps.db),
     queue: deps.queue ?? createStoredQueue({ ...deps, clock: deps.runtime.clock }),
-    checker: createGameChecker({ workerUrl: deps.checkWorkerUrl, log: deps.log }),
+    checker: deps.checker ?? createGameChecker({ workerUrl: deps.checkWorkerUrl, log: deps.log }),
     countSlots: createCountSlots(),
     presence: new Map(),
     rulesOf: rulesLookup(deps),
@@ -84,7 +84,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     async stop() {
       context.isStopped = true;
       cancelOffer();
-      for (const wake of [...context.waiting]) wake(true);
+      wakeAll(context);
       await context.checker.stop();
     },
     place: (order) => placeOrder(context, order),
@@ -93,7 +93,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     playedBy: context.orders.playedBy,
     authenticate: (token) => authenticateWorker(context, token),
     find: context.workers.find,
-    lease: (worker, body) => lease(context, worker, body),
+    lease: (worker, request) => lease(context, worker, request),
     heartbeat: (worker, body) => heartbeat(context, worker, body),
     receive: (worker, received) => receiveGame(context, worker, received),
     fail: (worker, failed) => failOrder(context, worker, failed),
@@ -138,7 +138,7 @@ async function failOrder(
   await context.writer.write(() =>
     context.orders.endAttempts(orderId, attempt, { at: isoNow(context), ending: 'failed' }),
   );
-  for (const wake of [...context.waiting]) wake(false);
+  wakeAll(context);
   return next;
 }
 
@@ -146,6 +146,6 @@ async function redrive(context: FleetContext, orderIds: readonly string[] | null
   const dead = (await context.queue.deadItems()).map(({ workId }) => workId);
   const wanted = orderIds === null ? dead : dead.filter((workId) => orderIds.includes(workId));
   await context.queue.redrive(wanted);
-  for (const wake of [...context.waiting]) wake(false);
+  wakeAll(context);
   return wanted.length;
 }

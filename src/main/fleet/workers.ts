@@ -1,7 +1,7 @@
 import { cleanName } from '../../shared/display-text.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { tokenHash } from '../platform/token-hash.ts';
-import { isoNow, type FleetContext } from './context.ts';
+import { isoNow, wakeAll, type FleetContext } from './context.ts';
 import type { FleetWorker, WorkerTrust } from './types.ts';
 
 /* Workers and their tokens. A worker is a name and a class of trust that a person of this host chose. */
@@ -53,7 +53,10 @@ export async function inviteWorker(
 }
 
 /** Ends the rights of a worker at once; what it holds is given to others when its lease lapses. */
-export async function revokeWorker(context: FleetContext, workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND'>> {
+export async function revokeWorker(
+  context: FleetContext,
+  workerId: string,
+): Promise<Outcome<FleetWorker, 'NOT_FOUND'>> {
   return context.writer.write(() => {
     const worker = context.workers.find(workerId);
     if (worker === null) return refuse('NOT_FOUND' as const, 'No such worker');
@@ -67,7 +70,7 @@ export async function revokeWorker(context: FleetContext, workerId: string): Pro
       actor: 'person',
       payload: { name: worker.name },
     });
-    context.writer.afterCommit(() => context.waiting.forEach((wake) => wake(false)));
+    context.writer.afterCommit(() => wakeAll(context));
     return accept({ ...worker, revokedAt });
   });
 }

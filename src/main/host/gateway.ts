@@ -113,6 +113,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   const close = async (): Promise<void> => {
     idle?.stop();
     // Waiting calls get their answers before their sockets are closed.
+    await domains.fleet.stop();
     await mcp.close();
     await sockets.close();
     domains.agents.stop();

@@ -361,8 +361,6 @@ interface StopParts {
 /** Closes the listeners first, so that no new requests come in, and then stops players and timers. */
 async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
   const { domains, control, statusFeed, attention, archives, demoData, closeGateway } = work;
-  // Requests of workers that wait for work get their answers before their connections are closed.
-  await domains.fleet.stop();
   await closeGateway();
   await demoData.stop();
   await archives.stop();

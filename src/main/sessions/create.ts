@@ -130,9 +130,8 @@ function openSession(
   { callerId, request, options, seed: givenSeed, given }: OpenedSession,
 ): LiveSession {
   const { clock: time, random, ids } = context.runtime;
-  const sessionId = given?.sessionId ?? ids.uuid();
+  const { sessionId, createdAt } = given ?? { sessionId: ids.uuid(), createdAt: isoNow(context) };
   const seed = machine.chance ? (givenSeed ?? Buffer.from(random.bytes(32)).toString('hex')) : null;
-  const createdAt = given?.createdAt ?? isoNow(context);
   const setup = setupOf({ sessionId, options, seed });
   const state = machine.start(setup);
   const toAct = machine.toAct(state);

@@ -5,7 +5,7 @@ import { auditCompletion } from './log/append.ts';
 import { headerHash } from './log/hash-chain.ts';
 import type { SessionHeader } from './rules/chain-text.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
-import type { GameSpecification, PlayedGame, ReplayedGame } from './rules/played-elsewhere.ts';
+import type { GameSpecification, ReceivedLog, ReplayedGame } from './rules/played-elsewhere.ts';
 import { inRoleOrder, seedCommitment } from './setup.ts';
 import type { SessionRecord } from './store/rows.ts';
 import type { CreateRequest, SessionAnswer, SessionStart } from './types.ts';
@@ -39,7 +39,7 @@ export function specifyGame(
 /** A game that was checked row by row (`rules/played-elsewhere.ts`), with the position that its log leads to. */
 export interface CheckedGame {
   readonly specification: GameSpecification;
-  readonly played: PlayedGame;
+  readonly played: ReceivedLog;
   readonly replayed: ReplayedGame;
   /** The agent in whose name the session was created. */
   readonly createdBy: string;

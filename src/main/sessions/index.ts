@@ -17,7 +17,7 @@ export {
   judgePlayedGame,
   PLAYED_GAME_CHECKS,
   type GameSpecification,
-  type PlayedGame,
+  type ReceivedLog,
   type PlayedGameCheck,
   type PlayedGameVerdict,
   type PlayedRow,

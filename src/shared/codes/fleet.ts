@@ -12,7 +12,8 @@ export const FLEET_CODES = {
   GONE: { http: 410, retry: false },
   /** The log is not that of a legal game with this result. */
   FORGED: { http: 422, retry: false },
-  STORAGE_UNAVAILABLE: { http: 503, retry: true },
+  /** The game could not be checked now; it is neither counted nor refused. */
+  UNAVAILABLE: { http: 503, retry: true },
 } as const satisfies Record<string, { http: number; retry: boolean }>;
 
 export type FleetCode = keyof typeof FLEET_CODES;

@@ -121,7 +121,10 @@ const heldOrder = z.strictObject({
 });
 
 /** `POST /fleet/heartbeat`. */
-export const heartbeatBody = z.strictObject({ v: z.literal(1), held: z.array(heldOrder).min(1).max(MAX_SLOTS) });
+export const heartbeatBody = z.strictObject({
+  v: z.literal(1),
+  held: z.array(heldOrder).min(1).max(MAX_SLOTS),
+});
 export type HeartbeatBody = z.infer<typeof heartbeatBody>;
 /** In the order of the request; false ends the work on an order at once. */
 export const heartbeatAnswer = z.object({ held: z.array(z.boolean()) });

@@ -203,6 +203,14 @@ const variantsIn = <T extends object>(values: readonly (T | null)[]): T[] => [
   ).values(),
 ];
 
+/** When the first player was asked for a move: a game of a worker was fixed long before it was played. */
+const startOf = (
+  { fleet, sessions }: ReportDeps,
+  { sessionId }: GameRow,
+  firstActionAt: string | undefined,
+): string | undefined =>
+  (fleet?.playedBy(sessionId) ?? null) === null ? sessions.findSummary(sessionId)?.createdAt : firstActionAt;
+
 /**
  * Statistics of a player that is not a model: moves, refusals and times come from the session log. The host played
  * the opening, so it is no move of a player.
@@ -212,8 +220,9 @@ function plainStatsOf(deps: ReportDeps, { rows, isMine }: PlayerPart): ModelStat
   let refused = 0;
   let spentMs = 0;
   for (const row of rows) {
-    let beforeMs = Date.parse(deps.sessions.findSummary(row.sessionId)?.createdAt ?? '');
-    for (const [index, { role, createdAt }] of actionsOf(deps, row.sessionId).entries()) {
+    const actions = actionsOf(deps, row.sessionId);
+    let beforeMs = Date.parse(startOf(deps, row, actions[0]?.createdAt) ?? '');
+    for (const [index, { role, createdAt }] of actions.entries()) {
       const atMs = Date.parse(createdAt);
       if (index >= row.preludePlies && isMine(role, row)) {
         moves += 1;

@@ -9,7 +9,8 @@ import { table } from '../terminal/text-table.ts';
 
 const TABLE = { json: flag('prints the result as JSON'), ...HOST_TABLE };
 
-function statusText({ orders, workers }: FleetStatus): string {
+/** The orders and workers as a person reads them. */
+export function statusText({ orders, workers }: FleetStatus): string {
   const lines = [
     ['orders', `${orders.ready} wait, ${orders.leased} are played, ${orders.dead} failed too often`],
     ['', hintText({ orders, workers })],
@@ -90,7 +91,9 @@ const redriveCommand = defineCommand({
       return usageProblem(deps.io, 'queue redrive', 'name an order of "arbiter queue dead", or all');
     return withHost('queue redrive', values, deps, async ({ api }) => {
       const { dead } = await api.call('fleet.status', {});
-      const orderIds = dead.map(({ orderId }) => orderId).filter((id) => which === 'all' || id.startsWith(which));
+      const orderIds = dead
+        .map(({ orderId }) => orderId)
+        .filter((id) => which === 'all' || id.startsWith(which));
       if (orderIds.length === 0 && which !== 'all')
         return usageProblem(deps.io, 'queue redrive', `no order "${which}" failed too often`);
       const { redriven } = await api.call('fleet.redrive', { orderIds });

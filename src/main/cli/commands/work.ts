@@ -16,6 +16,8 @@ const TABLE = {
   json: flag('prints the result as JSON'),
 };
 
+const KEEP_ALIVE_MS = 60_000;
+
 async function readInvitation(file: string): Promise<Outcome<WorkerInvitation, 'USAGE'>> {
   const content = await readFile(file, 'utf8').catch(() => null);
   if (content === null) return refuse('USAGE', `cannot read ${file}`);
@@ -38,13 +40,17 @@ function checkAddress(url: string): Outcome<string, 'USAGE'> {
 
 async function work(values: Values<typeof TABLE>, { io }: CommandDeps): Promise<ExitCode> {
   if (values.invite === null)
-    return usageProblem(io, 'work', 'name the invitation with --invite; "arbiter invite --for work" makes one');
+    return usageProblem(
+      io,
+      'work',
+      'name the invitation with --invite; "arbiter invite --for work" makes one',
+    );
   const invitation = await readInvitation(values.invite);
   if (!invitation.ok) return usageProblem(io, 'work', invitation.message);
   const address = checkAddress(values.from ?? invitation.value.url);
   if (!address.ok) return usageProblem(io, 'work', address.message);
-  const [{ openWorkerGames }, { createHostClient, runWorker }, { systemClock }] = await Promise.all([
-    import('../../host/worker-games.ts'),
+  const [{ openWorkerGames }, { createCoordinatorClient, runWorker }, { systemClock }] = await Promise.all([
+    import('../../host/standalone/worker-games.ts'),
     import('../../fleet/index.ts'),
     import('../../platform/system-clock.ts'),
   ]);
@@ -59,8 +65,10 @@ async function work(values: Values<typeof TABLE>, { io }: CommandDeps): Promise<
   io.stderr(
     `working for ${address.value} as ${name}, ${slots} ${slots === 1 ? 'game' : 'games'} at once; Ctrl+C stops\n`,
   );
+  // The timers of a worker that waits for its host do not keep a process alive.
+  const alive = setInterval(() => undefined, KEEP_ALIVE_MS);
   const done = await runWorker({
-    client: createHostClient({ url: address.value, token, stop: io.stop }),
+    client: createCoordinatorClient({ url: address.value, token, stop: io.stop }),
     games,
     clock: systemClock,
     slots,
@@ -69,6 +77,7 @@ async function work(values: Values<typeof TABLE>, { io }: CommandDeps): Promise<
     stop: io.stop,
     report: (line) => io.stderr(`${line}\n`),
   });
+  clearInterval(alive);
   await games.close();
   const { counted, refused, orders, problem } = done;
   if (values.json) io.stdout(`${JSON.stringify({ games: counted, refused, orders, problem })}\n`);

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../../platform/log.ts';
 import type { PlayedGameVerdict } from '../../sessions/index.ts';
-import type { CheckAnswer, CheckRequest } from './check-messages.ts';
+import type { GameCheckAnswer, GameCheckRequest } from './check-messages.ts';
 
 /** Checks received games in a thread of its own, so that no replay delays a move of the host. */
 export interface GameChecker {
   /** Rejects when the thread ends or fails; the game is then neither counted nor refused. */
-  check(request: Omit<CheckRequest, 'id'>): Promise<PlayedGameVerdict>;
+  check(request: Omit<GameCheckRequest, 'id'>): Promise<PlayedGameVerdict>;
   stop(): Promise<void>;
 }
 
@@ -18,10 +18,16 @@ interface Waiting {
 const MAX_HEAP_MB = 256;
 
 /** The thread starts with the first check, and again after it has ended. */
-export function createGameChecker({ workerUrl, log }: { readonly workerUrl: URL; readonly log: Log }): GameChecker {
+export function createGameChecker({
+  workerUrl,
+  log,
+}: {
+  readonly workerUrl: URL;
+  readonly log: Log;
+}): GameChecker {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
-  let asked = 0;
+  let lastId = 0;
 
   function end(thread: Worker, error: Error): void {
     if (worker !== thread) return;
@@ -38,7 +44,7 @@ export function createGameChecker({ workerUrl, log }: { readonly workerUrl: URL;
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
     thread.unref();
-    thread.on('message', (answer: CheckAnswer) => {
+    thread.on('message', (answer: GameCheckAnswer) => {
       const one = waiting.get(answer.id);
       waiting.delete(answer.id);
       if ('verdict' in answer) one?.resolve(answer.verdict);
@@ -56,9 +62,11 @@ export function createGameChecker({ workerUrl, log }: { readonly workerUrl: URL;
     check: (request) =>
       new Promise((resolve, reject) => {
         worker ??= start();
-        asked += 1;
-        waiting.set(asked, { resolve, reject });
-        worker.postMessage({ id: asked, ...request });
+        lastId += 1;
+        waiting.set(lastId, { resolve, reject });
+        const message: GameCheckRequest = { id: lastId, ...request };
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+        worker.postMessage(message);
       }),
     async stop() {
       const thread = worker;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Registry } from '../../games/index.ts';
 import { judgePlayedGame, type PlayedGameVerdict } from '../../sessions/index.ts';
-import type { CheckAnswer, CheckRequest } from './check-messages.ts';
+import type { GameCheckAnswer, GameCheckRequest } from './check-messages.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Checks one received game. */
 export function checkGame(
-  { specification, played, within }: Omit<CheckRequest, 'id'>,
+  { specification, played, within }: Omit<GameCheckRequest, 'id'>,
   games: Pick<Registry, 'get'>,
 ): PlayedGameVerdict {
   const machine = games.get(specification.header.template);
@@ -16,8 +16,8 @@ export function checkGame(
 }
 
 interface CheckPort {
-  on(event: 'message', listener: (request: CheckRequest) => void): unknown;
-  postMessage(answer: CheckAnswer): void;
+  on(event: 'message', listener: (request: GameCheckRequest) => void): unknown;
+  postMessage(answer: GameCheckAnswer): void;
 }
 
 /** Answers each request inside the thread. */

@@ -1,5 +1,12 @@
 import type { Clock } from '../../platform/runtime.ts';
-import { LEASE_MS, MAX_ATTEMPTS, type HeldWork, type WorkItem, type WorkQueue } from './work-queue.ts';
+import {
+  LEASE_MS,
+  MAX_ATTEMPTS,
+  type HeldWork,
+  type QueueCounts,
+  type WorkItem,
+  type WorkQueue,
+} from './work-queue.ts';
 
 /** Items that are over and whose ids are remembered, so that they are not offered again. */
 const MAX_REMEMBERED = 10_000;
@@ -86,20 +93,21 @@ export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue 
         if (entry !== undefined) end(entry);
       }
     },
-    async redrive(workIds) {
-      for (const workId of workIds) {
-        const entry = entries.get(workId);
-        if (entry?.state === 'dead') entries.set(workId, { ...entry, state: 'ready', faults: [] });
-      }
-    },
+    redrive: async (workIds) => workIds.forEach((workId) => revive(entries, workId)),
     async deadItems() {
       const dead = [...entries.values()].filter(({ state }) => state === 'dead');
       return dead.map(({ item, faults }) => ({ workId: item.workId, faults: [...faults] }));
     },
-    async counts() {
-      const countOf = (wanted: Entry['state']): number =>
-        [...entries.values()].filter(({ state }) => state === wanted).length;
-      return { ready: countOf('ready'), leased: countOf('leased'), dead: countOf('dead') };
-    },
+    counts: async () => countStates([...entries.values()]),
   };
+}
+
+function revive(entries: Map<string, Entry>, workId: string): void {
+  const entry = entries.get(workId);
+  if (entry?.state === 'dead') entries.set(workId, { ...entry, state: 'ready', faults: [] });
+}
+
+function countStates(entries: readonly Entry[]): QueueCounts {
+  const countOf = (wanted: Entry['state']): number => entries.filter(({ state }) => state === wanted).length;
+  return { ready: countOf('ready'), leased: countOf('leased'), dead: countOf('dead') };
 }

@@ -21,7 +21,9 @@ const toRow = (row: Stored): QueueRow => ({ ...row, faults: JSON.parse(row.fault
 
 /** Reads and writes the items of the queue that lies in the database of the host. */
 export const queueStore = (db: Db) => {
-  const add = db.prepare('insert or ignore into fleet_queue (work_id, group_id, priority, state) values (?, ?, ?, ?)');
+  const add = db.prepare(
+    'insert or ignore into fleet_queue (work_id, group_id, priority, state) values (?, ?, ?, ?)',
+  );
   const find = db.prepare<[string], Stored>(`select ${COLUMNS} from fleet_queue where work_id = ?`);
   const ready = db.prepare<[{ groupId: string | null; limit: number }], Stored>(
     `select ${COLUMNS} from fleet_queue where state = 'ready' and (@groupId is null or group_id = @groupId)
@@ -48,10 +50,7 @@ export const queueStore = (db: Db) => {
       ready.all({ groupId, limit }).map(toRow),
     inState: (state: QueueRow['state']): readonly QueueRow[] => inState.all(state).map(toRow),
     /** False when the row is not as it was read. */
-    update: (
-      before: QueueRow,
-      after: Pick<QueueRow, 'state' | 'attempt' | 'worker' | 'faults'>,
-    ): boolean =>
+    update: (before: QueueRow, after: Pick<QueueRow, 'state' | 'attempt' | 'worker' | 'faults'>): boolean =>
       update.run(
         after.state,
         after.attempt,

@@ -1,6 +1,11 @@
 import type { Clock } from '../../platform/runtime.ts';
-import { MAX_WAIT_MS, type GameUpload, type LeasedOrder, type OrderedGame } from '../../../shared/wire/fleet.ts';
-import type { HostClient, HostReply } from './host-client.ts';
+import {
+  MAX_WAIT_MS,
+  type GameUpload,
+  type LeasedOrder,
+  type OrderedGame,
+} from '../../../shared/wire/fleet.ts';
+import type { CoordinatorClient, CoordinatorReply } from './coordinator-client.ts';
 
 /** A game that was played to its end, as it is handed in. */
 export type FinishedGame = Pick<GameUpload, 'header' | 'rows' | 'head'>;
@@ -10,11 +15,14 @@ export interface WorkerGames {
   /** The fingerprint of the rules of each template. */
   readonly rules: Readonly<Record<string, string>>;
   /** Rejects when the game cannot be played, or with the reason of `signal`. `hostAheadMs`: the host's clock before this one. */
-  play(game: OrderedGame, own: { readonly hostAheadMs: number; readonly signal: AbortSignal }): Promise<FinishedGame>;
+  play(
+    game: OrderedGame,
+    own: { readonly hostAheadMs: number; readonly signal: AbortSignal },
+  ): Promise<FinishedGame>;
 }
 
 export interface WorkerDeps {
-  readonly client: HostClient;
+  readonly client: CoordinatorClient;
   readonly games: WorkerGames;
   readonly clock: Clock;
   readonly slots: number;
@@ -83,6 +91,7 @@ async function runSlot(state: WorkerState): Promise<void> {
   while (!isOver(state)) {
     const leased = await lease(state);
     if (leased === 'lost') {
+      if (isOver(state)) return;
       await pause(state, retryMs);
       retryMs = Math.min(MAX_RETRY_MS, retryMs * 2);
       continue;
@@ -106,7 +115,7 @@ async function lease(state: WorkerState): Promise<readonly LeasedOrder[] | 'lost
   if (reply.kind !== 'ok') return noteFailure(state, reply);
   if (state.isLost) state.report('the host is there again');
   state.isLost = false;
-  state.hostAheadMs = reply.value.server_time_ms - clock.nowMs();
+  state.hostAheadMs = Math.round(reply.value.server_time_ms - clock.nowMs());
   state.heartbeatMs = reply.value.heartbeat_ms;
   for (const template of reply.value.other_rules)
     if (!state.warned.includes(template)) {
@@ -116,7 +125,7 @@ async function lease(state: WorkerState): Promise<readonly LeasedOrder[] | 'lost
   return reply.value.orders;
 }
 
-function noteFailure(state: WorkerState, reply: Exclude<HostReply<unknown>, { kind: 'ok' }>): 'lost' {
+function noteFailure(state: WorkerState, reply: Exclude<CoordinatorReply<unknown>, { kind: 'ok' }>): 'lost' {
   if (reply.kind === 'refused') {
     state.done.problem =
       reply.http === 401
@@ -144,24 +153,32 @@ async function playOrder(state: WorkerState, order: LeasedOrder): Promise<void> 
   const held: HeldOrder = { order, abort: new AbortController(), progress: '' };
   state.held.set(order.order_id, held);
   keepLeases(state);
-  const before = state.done.counted;
+  let counted = 0;
   try {
     for (const [index, game] of order.games.entries()) {
       held.progress = `${game.header.template}, game ${index + 1} of ${order.games.length}`;
       if (isOver(state) || held.abort.signal.aborted) return;
       const finished = await playGame(state, held, game);
-      if (finished === null || !(await handIn(state, held, { game: game.game, finished }))) return;
+      if (finished === null) return;
+      const handed = await handIn(state, held, { game: game.game, finished });
+      if (handed === 'stop') return;
+      if (handed === 'counted') counted += 1;
     }
     state.done.orders += 1;
-    const counted = state.done.counted - before;
-    state.report(`${order.games[0]?.header.template ?? ''}: ${counted} ${counted === 1 ? 'game counts' : 'games count'}`);
+    state.report(
+      `${order.games[0]?.header.template ?? ''}: ${counted} ${counted === 1 ? 'game counts' : 'games count'}`,
+    );
   } finally {
     state.held.delete(order.order_id);
   }
 }
 
 /** Null when the game was not played to its end; an order that cannot be played is given back with the reason. */
-async function playGame(state: WorkerState, held: HeldOrder, game: OrderedGame): Promise<FinishedGame | null> {
+async function playGame(
+  state: WorkerState,
+  held: HeldOrder,
+  game: OrderedGame,
+): Promise<FinishedGame | null> {
   const signal = AbortSignal.any([state.stop, held.abort.signal]);
   try {
     return await state.games.play(game, { hostAheadMs: state.hostAheadMs, signal });
@@ -174,12 +191,12 @@ async function playGame(state: WorkerState, held: HeldOrder, game: OrderedGame):
   }
 }
 
-/** True when the next game of the order may follow. */
+/** `already`: the host has this game. `stop`: no other game of the order may follow. */
 async function handIn(
   state: WorkerState,
   { order }: HeldOrder,
   { game, finished }: { readonly game: number; readonly finished: FinishedGame },
-): Promise<boolean> {
+): Promise<'counted' | 'already' | 'stop'> {
   const { client, clock, done } = state;
   const { order_id: orderId, attempt, rules, traceparent } = order;
   const untilMs = clock.monotonicMs() + MAX_UPLOAD_MS;
@@ -187,15 +204,16 @@ async function handIn(
   for (;;) {
     const reply = await client.upload({ orderId, game, traceparent }, { v: 1, attempt, rules, ...finished });
     if (reply.kind === 'ok') {
-      if (reply.value.counted) done.counted += 1;
-      return true;
+      if (!reply.value.counted) return 'already';
+      done.counted += 1;
+      return 'counted';
     }
     if (reply.kind === 'refused') {
       done.refused += 1;
       state.report(`a game does not count: ${reply.message} (${reply.code})`);
-      return false;
+      return 'stop';
     }
-    if (isOver(state) || clock.monotonicMs() > untilMs) return false;
+    if (isOver(state) || clock.monotonicMs() > untilMs) return 'stop';
     await pause(state, retryMs);
     retryMs = Math.min(MAX_RETRY_MS, retryMs * 2);
   }

@@ -1,8 +1,7 @@
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import { isVoidReason } from '../../../shared/fault.ts';
-import { admitsDraws } from '../../games/machine.ts';
-import type { Machine, MachineResult } from '../../games/machine.ts';
+import { admitsDraws, type Machine, type MachineResult } from '../../games/index.ts';
 import { headerText, rowText, type HashedLogRow, type SessionHeader } from './chain-text.ts';
 import { endReasonOf, isEndingKind, type EndingKind, type LogKind, type SessionLogRow } from './log-row.ts';
 import { stepReplay, type ReplayPosition } from './replay.ts';
@@ -26,7 +25,7 @@ export interface GameSpecification {
 /** A row as it was received. */
 export type PlayedRow = HashedLogRow & { readonly hash: string };
 
-export interface PlayedGame {
+export interface ReceivedLog {
   readonly header: SessionHeader;
   readonly rows: readonly PlayedRow[];
   /** The hash of the last row. */
@@ -79,7 +78,7 @@ class Breach extends Error {
 /** Checks a received game against its specification. */
 export function judgePlayedGame(
   specification: GameSpecification,
-  { played, within }: { readonly played: PlayedGame; readonly within: PlayedWithin },
+  { played, within }: { readonly played: ReceivedLog; readonly within: PlayedWithin },
   tools: PlayedGameTools,
 ): PlayedGameVerdict {
   try {
@@ -122,37 +121,70 @@ const KINDS: ReadonlySet<string> = new Set<LogKind>([
 const TIME = /^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z$/u;
 const MAX_OFFERS_PER_TICK = 2;
 
+interface RowCount {
+  readonly actions: number;
+  readonly offersAt: ReadonlyMap<number, number>;
+}
+
 function requireRows(
   specification: GameSpecification,
-  { played, within }: { readonly played: PlayedGame; readonly within: PlayedWithin },
+  { played, within }: { readonly played: ReceivedLog; readonly within: PlayedWithin },
   { machine, sha256 }: PlayedGameTools,
 ): void {
   const { participants } = specification.header;
   let previous = specification.headerHash;
   let before = within.from;
-  let actions = 0;
-  const offersAt = new Map<number, number>();
+  let counted: RowCount = { actions: 0, offersAt: new Map() };
   for (const [index, row] of played.rows.entries()) {
-    const wrong = (message: string) => new Breach('row', index + 1, message);
-    if (row.seq !== index + 1) throw wrong(`The row has the number ${row.seq}`);
-    if (!Object.hasOwn(participants, row.role)) throw wrong('The role is none of this game');
-    if (row.agentId !== participants[row.role]) throw wrong('The agent has no seat in this game');
-    if (!KINDS.has(row.kind)) throw wrong('Rows of this kind are not written by a worker');
-    if (!hasFittingAction(row)) throw wrong('The action is not what a row of this kind has');
-    if (!TIME.test(row.createdAt)) throw wrong('The time is not in the form YYYY-MM-DDTHH:MM:SS.mmmZ');
-    if (row.createdAt < before) throw wrong('The time is before the row before it, or before the lease');
-    if (row.createdAt > within.until) throw wrong('The time is after the game was received');
-    before = row.createdAt;
-    if (row.kind === 'action') actions += 1;
-    if (actions > machine.maxActions) throw wrong('The game has more actions than its rules allow');
-    if (row.kind === 'draw_offer') offersAt.set(row.tick, (offersAt.get(row.tick) ?? 0) + 1);
-    if ((offersAt.get(row.tick) ?? 0) > MAX_OFFERS_PER_TICK) throw wrong('Too many draw offers in one turn');
+    const seq = index + 1;
+    counted = countRow(counted, row);
+    const problem =
+      contentProblem(row, { seq, participants }) ??
+      timeProblem(row, { before, until: within.until }) ??
+      countProblem(row, counted, machine);
+    if (problem !== null) throw new Breach('row', seq, problem);
+    if (isEndingKind(row.kind as LogKind) && !KINDS.has(row.kind))
+      throw new Breach('ending', seq, 'A worker cannot end a game in this way');
     if (sha256(rowText(previous, row)) !== row.hash)
-      throw new Breach('chain', index + 1, 'The row does not match its hash and the rows before it');
+      throw new Breach('chain', seq, 'The row does not match its hash and the rows before it');
+    before = row.createdAt;
     previous = row.hash;
   }
   if (previous !== played.head)
     throw new Breach('chain', played.rows.length, 'The head is not the hash of the last row');
+}
+
+function contentProblem(
+  row: PlayedRow,
+  { seq, participants }: { readonly seq: number; readonly participants: SessionHeader['participants'] },
+): string | null {
+  if (row.seq !== seq) return `The row has the number ${row.seq}`;
+  if (!Object.hasOwn(participants, row.role)) return 'The role is none of this game';
+  if (row.agentId !== participants[row.role]) return 'The agent has no seat in this game';
+  if (!KINDS.has(row.kind) && !isEndingKind(row.kind as LogKind))
+    return 'A worker writes no rows of this kind';
+  return hasFittingAction(row) ? null : 'The action is not what a row of this kind has';
+}
+
+function timeProblem(
+  { createdAt }: PlayedRow,
+  { before, until }: { readonly before: string; readonly until: string },
+): string | null {
+  if (!TIME.test(createdAt)) return 'The time is not in the form YYYY-MM-DDTHH:MM:SS.mmmZ';
+  if (createdAt < before) return 'The time is before the row before it, or before the lease';
+  return createdAt > until ? 'The time is after the game was received' : null;
+}
+
+function countRow({ actions, offersAt }: RowCount, { kind, tick }: PlayedRow): RowCount {
+  if (kind === 'action') return { actions: actions + 1, offersAt };
+  return kind === 'draw_offer'
+    ? { actions, offersAt: new Map([[tick, (offersAt.get(tick) ?? 0) + 1]]) }
+    : { actions, offersAt };
+}
+
+function countProblem({ tick }: PlayedRow, { actions, offersAt }: RowCount, machine: Machine): string | null {
+  if (actions > machine.maxActions) return 'The game has more actions than its rules allow';
+  return (offersAt.get(tick) ?? 0) > MAX_OFFERS_PER_TICK ? 'Too many draw offers in one turn' : null;
 }
 
 function hasFittingAction({ kind, action }: PlayedRow): boolean {
@@ -178,7 +210,8 @@ function replayPlayed(
     const opening = prelude[index];
     if (opening !== undefined && (row.kind !== 'action' || row.action !== opening))
       throw new Breach('opening', seq, `The game has to begin with ${prelude.join(' ')}`);
-    offer = talkAfter({ machine, offer, seq }, row);
+    if (row.kind === 'action') offer = offerAfterMove(offer, row.role);
+    if (isTalkKind(row.kind)) offer = talkAfter({ machine, offer, seq }, row);
     if (isEndingKind(row.kind as LogKind)) requireEnding(machine, row);
     position = replayRow(machine, position, row);
   }
@@ -210,21 +243,26 @@ interface Talk {
 const isTalkKind = (kind: string): boolean =>
   kind === 'draw_offer' || kind === 'draw_decline' || kind === 'draw_accept';
 
-/** The offer of a draw after a row; the other player's answer or move closes it. */
+/** A move instead of an answer closes the offer of the other player. */
+const offerAfterMove = (offer: OpenOffer | null, role: string): OpenOffer | null =>
+  offer !== null && offer.role !== role ? { ...offer, isOpen: false } : offer;
+
+/** The offer of a draw after a row about one. */
 function talkAfter({ machine, offer, seq }: Talk, { kind, role, tick }: PlayedRow): OpenOffer | null {
-  const isOfOther = offer !== null && offer.isOpen && offer.role !== role;
-  if (kind === 'action')
-    return offer !== null && offer.role !== role ? { ...offer, isOpen: false } : offer;
-  if (!isTalkKind(kind)) return offer;
   const check = kind === 'draw_accept' ? 'ending' : 'replay';
   if (!admitsDraws(machine)) throw new Breach(check, seq, 'Players of this game cannot agree on a draw');
-  if (kind !== 'draw_offer' && !isOfOther) throw new Breach(check, seq, 'There is no draw offer to answer');
-  if (kind === 'draw_decline') return offer && { ...offer, isOpen: false };
-  if (kind === 'draw_accept') return null;
-  const isRepeated = offer !== null && offer.role === role && (offer.isOpen || offer.tick === tick);
-  if (isOfOther || isRepeated) throw new Breach('replay', seq, 'This draw offer could not have been made');
-  return { role, tick, isOpen: true };
+  const isOfOther = offer !== null && offer.isOpen && offer.role !== role;
+  if (kind === 'draw_offer') {
+    if (isOfOther || isRepeated(offer, { role, tick }))
+      throw new Breach(check, seq, 'This draw offer could not have been made');
+    return { role, tick, isOpen: true };
+  }
+  if (!isOfOther) throw new Breach(check, seq, 'There is no draw offer to answer');
+  return { ...offer, isOpen: false };
 }
+
+const isRepeated = (offer: OpenOffer | null, { role, tick }: Pick<OpenOffer, 'role' | 'tick'>): boolean =>
+  offer !== null && offer.role === role && (offer.isOpen || offer.tick === tick);
 
 /** An ending says who won exactly as this host would have. */
 function requireEnding(machine: Machine, { seq, kind, role, action }: PlayedRow): void {
@@ -234,7 +272,10 @@ function requireEnding(machine: Machine, { seq, kind, role, action }: PlayedRow)
     throw new Breach('ending', seq, 'The ending does not name the winner and the reason that its kind has');
 }
 
-function winnerOf({ roles }: Machine, { reason, role }: { readonly reason: EndReason; readonly role: string }) {
+function winnerOf(
+  { roles }: Machine,
+  { reason, role }: { readonly reason: EndReason; readonly role: string },
+) {
   if (reason === 'draw_agreed' || reason === 'aborted' || isVoidReason(reason)) return null;
   const others = roles.filter((other) => other !== role);
   return others.length === 1 ? (others[0] ?? null) : null;

@@ -1,16 +1,16 @@
-import type { OrderedGame, SeatNeed } from '../../shared/wire/fleet.ts';
-import type { JsonObject } from '../../shared/json.ts';
-import { createAgents } from '../agents/index.ts';
-import type { FinishedGame, WorkerGames } from '../fleet/index.ts';
-import { builtinMachines, createRegistry, rulesFingerprint, type Registry } from '../games/index.ts';
-import { createModels } from '../models/index.ts';
-import { createOpenings, type Openings } from '../openings/index.ts';
-import type { WorkerName } from '../platform/host-api.ts';
-import type { Log } from '../platform/log.ts';
-import { realRuntime } from '../platform/real-runtime.ts';
-import { resourceUrl } from '../platform/resource-url.ts';
-import { systemClock } from '../platform/system-clock.ts';
-import { createMemoryVault } from '../platform/vault/index.ts';
+import type { OrderedGame, SeatNeed } from '../../../shared/wire/fleet.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import { createAgents } from '../../agents/index.ts';
+import type { FinishedGame, WorkerGames } from '../../fleet/index.ts';
+import { builtinMachines, createRegistry, rulesFingerprint, type Registry } from '../../games/index.ts';
+import { createModels } from '../../models/index.ts';
+import { createOpenings, type Openings } from '../../openings/index.ts';
+import type { WorkerName } from '../../platform/host-api.ts';
+import type { Log } from '../../platform/log.ts';
+import { realRuntime } from '../../platform/real-runtime.ts';
+import { resourceUrl } from '../../platform/resource-url.ts';
+import { systemClock } from '../../platform/system-clock.ts';
+import { createMemoryVault } from '../../platform/vault/index.ts';
 import {
   createEngineHost,
   createPlayers,
@@ -20,8 +20,8 @@ import {
   type EngineHost,
   type PlayerAgent,
   type Players,
-} from '../players/index.ts';
-import { createSessions, headerText, toLogRows, type Sessions } from '../sessions/index.ts';
+} from '../../players/index.ts';
+import { createSessions, headerText, toLogRows, type Sessions } from '../../sessions/index.ts';
 import { openInMemoryStorage, type InMemoryStorage } from './in-memory-storage.ts';
 
 export interface WorkerGamesOptions {
@@ -31,6 +31,8 @@ export interface WorkerGamesOptions {
   /** Games at the same time. */
   readonly slots: number;
 }
+
+const DAY_MS = 86_400_000;
 
 interface Parts extends WorkerGamesOptions {
   readonly games: Registry;
@@ -85,7 +87,7 @@ async function openTable(parts: Parts, game: OrderedGame, hostAheadMs: number): 
     openings,
     agents: { ...agents, isActive: () => true },
     crashPoint: () => undefined,
-    idleMs: () => Infinity,
+    idleMs: () => DAY_MS,
   });
   const models = createModels({ ...shared, vault: createMemoryVault(), recent: () => [] });
   const players = createPlayers({

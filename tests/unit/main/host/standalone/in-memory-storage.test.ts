@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openInMemoryStorage } from '../../../../src/main/host/in-memory-storage.ts';
-import { stoppedClock } from '../../../support/test-storage.ts';
+import { openInMemoryStorage } from '../../../../../src/main/host/standalone/in-memory-storage.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
 
 const open = () => openInMemoryStorage(stoppedClock(), () => undefined);
 

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStandalonePlayers } from '../../../../src/main/host/standalone-players.ts';
+import { openStandalonePlayers } from '../../../../../src/main/host/standalone/standalone-players.ts';
 
 async function open() {
   const dataFolder = mkdtempSync(join(tmpdir(), 'arbiter-test-'));
   const standalone = await openStandalonePlayers({
     dataFolder,
-    workerUrl: (name) => new URL(`../../../../src/main/cli/${name}.ts`, import.meta.url),
+    workerUrl: (name) => new URL(`../../../../../src/main/cli/${name}.ts`, import.meta.url),
     log: () => undefined,
     version: '0.0.0',
   });

@@ -1,10 +1,10 @@
-import { createAudit, type Audit } from '../platform/audit/index.ts';
-import { migrate, migrations } from '../platform/db/migrate.ts';
-import { MEMORY, openDatabase } from '../platform/db/open.ts';
-import { createWriter, type Db, type Writer } from '../platform/db/writer.ts';
-import { createBus, type Bus } from '../platform/events/bus.ts';
-import type { Log } from '../platform/log.ts';
-import type { Clock } from '../platform/runtime.ts';
+import { createAudit, type Audit } from '../../platform/audit/index.ts';
+import { migrate, migrations } from '../../platform/db/migrate.ts';
+import { MEMORY, openDatabase } from '../../platform/db/open.ts';
+import { createWriter, type Db, type Writer } from '../../platform/db/writer.ts';
+import { createBus, type Bus } from '../../platform/events/bus.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Clock } from '../../platform/runtime.ts';
 
 /** In-memory storage with the host's schema, for commands that run parts of the host without a data folder. */
 export interface InMemoryStorage {

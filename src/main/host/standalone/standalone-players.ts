@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
-import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { createAgents } from '../agents/index.ts';
-import { builtinMachines, createRegistry } from '../games/index.ts';
-import { createModels, type Models } from '../models/index.ts';
-import { createOpenings } from '../openings/index.ts';
-import { dataPaths } from '../platform/data-folder/index.ts';
-import { openDatabase } from '../platform/db/open.ts';
-import type { WorkerName } from '../platform/host-api.ts';
-import type { Log } from '../platform/log.ts';
-import { resourceUrl } from '../platform/resource-url.ts';
-import type { Runtime } from '../platform/runtime.ts';
-import { realRuntime } from '../platform/real-runtime.ts';
-import { systemClock } from '../platform/system-clock.ts';
-import { createFileVault, createMemoryVault, withEnvironment } from '../platform/vault/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { createAgents } from '../../agents/index.ts';
+import { builtinMachines, createRegistry } from '../../games/index.ts';
+import { createModels, type Models } from '../../models/index.ts';
+import { createOpenings } from '../../openings/index.ts';
+import { dataPaths } from '../../platform/data-folder/index.ts';
+import { openDatabase } from '../../platform/db/open.ts';
+import type { WorkerName } from '../../platform/host-api.ts';
+import type { Log } from '../../platform/log.ts';
+import { resourceUrl } from '../../platform/resource-url.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { realRuntime } from '../../platform/real-runtime.ts';
+import { systemClock } from '../../platform/system-clock.ts';
+import { createFileVault, createMemoryVault, withEnvironment } from '../../platform/vault/index.ts';
 import {
   createEngineHost,
   createPlayers,
@@ -21,8 +21,8 @@ import {
   NO_BOTS,
   type EngineHost,
   type Players,
-} from '../players/index.ts';
-import { createSessions } from '../sessions/index.ts';
+} from '../../players/index.ts';
+import { createSessions } from '../../sessions/index.ts';
 import { openInMemoryStorage, type InMemoryStorage } from './in-memory-storage.ts';
 
 /** The players of a host without the host: nothing is stored, and no port is open. */

@@ -17,24 +17,24 @@ import {
  * What became of a request. `lost`: the host was not reached, or could not store anything; the same request may
  * succeed later.
  */
-export type HostReply<T> =
+export type CoordinatorReply<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'lost'; readonly detail: string }
   | { readonly kind: 'refused'; readonly http: number; readonly code: string; readonly message: string };
 
 /** The host for which a worker plays. No call rejects. */
-export interface HostClient {
-  lease(body: LeaseBody): Promise<HostReply<LeaseAnswer>>;
-  heartbeat(body: HeartbeatBody): Promise<HostReply<{ readonly held: readonly boolean[] }>>;
+export interface CoordinatorClient {
+  lease(body: LeaseBody): Promise<CoordinatorReply<LeaseAnswer>>;
+  heartbeat(body: HeartbeatBody): Promise<CoordinatorReply<{ readonly held: readonly boolean[] }>>;
   fail(order: {
     readonly orderId: string;
     readonly attempt: number;
     readonly fault: string;
-  }): Promise<HostReply<z.infer<typeof failAnswer>>>;
+  }): Promise<CoordinatorReply<z.infer<typeof failAnswer>>>;
   upload(
     place: { readonly orderId: string; readonly game: number; readonly traceparent: string },
     game: GameUpload,
-  ): Promise<HostReply<z.infer<typeof uploadAnswer>>>;
+  ): Promise<CoordinatorReply<z.infer<typeof uploadAnswer>>>;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -56,7 +56,7 @@ interface Posted<S extends z.ZodType> {
   readonly isCompressed?: boolean;
 }
 
-export function createHostClient(address: HostAddress): HostClient {
+export function createCoordinatorClient(address: HostAddress): CoordinatorClient {
   return {
     lease: (body) =>
       post(address, {
@@ -86,7 +86,7 @@ export function createHostClient(address: HostAddress): HostClient {
 async function post<S extends z.ZodType>(
   { url, token, stop }: HostAddress,
   { path, body, answer, timeoutMs = TIMEOUT_MS, traceparent, isCompressed = false }: Posted<S>,
-): Promise<HostReply<z.output<S>>> {
+): Promise<CoordinatorReply<z.output<S>>> {
   const text = JSON.stringify(body);
   try {
     const response = await fetch(new URL(path, url), {
@@ -113,7 +113,7 @@ async function post<S extends z.ZodType>(
 const FIRST_SERVER_FAULT = 500;
 const TOO_MANY = 429;
 
-function replyOf<S extends z.ZodType>(http: number, body: unknown, schema: S): HostReply<z.output<S>> {
+function replyOf<S extends z.ZodType>(http: number, body: unknown, schema: S): CoordinatorReply<z.output<S>> {
   if (http === 200) {
     const read = schema.safeParse(body);
     return read.success
@@ -121,7 +121,8 @@ function replyOf<S extends z.ZodType>(http: number, body: unknown, schema: S): H
       : { kind: 'lost', detail: 'the answer is not that of a host of this version' };
   }
   const { code = '', message = `the host answers ${http}` } =
-    (body as { readonly error?: { readonly code?: string; readonly message?: string } } | undefined)?.error ?? {};
+    (body as { readonly error?: { readonly code?: string; readonly message?: string } } | undefined)?.error ??
+    {};
   return http >= FIRST_SERVER_FAULT || http === TOO_MANY
     ? { kind: 'lost', detail: message }
     : { kind: 'refused', http, code, message };
