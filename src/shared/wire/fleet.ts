@@ -27,7 +27,7 @@ const playedRow = z.strictObject({
 const sessionHeader = z.strictObject({
   session_id: uuid,
   template: z.string().min(1).max(64),
-  options: z.record(z.string(), z.json()),
+  options: z.record(z.string(), z.unknown()),
   participants: z.record(role, uuid),
   seed_commitment: sha256.nullable(),
   created_at: z.string().max(32),

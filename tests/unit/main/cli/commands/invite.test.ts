@@ -7,7 +7,7 @@ test.each([
   [[], /say what the invitation is for: --for work/u],
   [['--for', 'league'], /say what the invitation is for: --for work/u],
   [['--for', 'work'], /name the worker with --name/u],
-  [['--for', 'work', '--name', 'lab', '--trust', 'friend'], /--trust must be own or invited/u],
+  [['--for', 'work', '--name', 'lab', '--trust', 'friend'], /--trust must be one of own, invited/u],
   [['--for', 'work', '--name', 'lab', '--hours', '0'], /--hours/u],
 ] as const)('%j is refused before a host is asked', async (args, reason) => {
   const recorded = recordedIo();

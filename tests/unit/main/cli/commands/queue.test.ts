@@ -27,10 +27,10 @@ const status = (orders: FleetStatus['orders'], workers: FleetStatus['workers'] =
 });
 
 test('what waits, who plays and what is in the way is said in words', () => {
-  const nobody = statusText(status({ ready: 2, leased: 0, dead: 0 }));
-  expect(nobody).toContain('2 wait, 0 are played, 0 failed too often');
-  expect(nobody).toContain('no worker is connected');
-  expect(nobody).toContain('arbiter invite --for work');
+  const lonely = statusText(status({ ready: 2, leased: 0, dead: 0 }));
+  expect(lonely).toContain('2 wait, 0 are played, 0 failed too often');
+  expect(lonely).toContain('no worker is connected');
+  expect(lonely).toContain('arbiter invite --for work');
   const playing = statusText(status({ ready: 0, leased: 1, dead: 0 }, [worker()]));
   expect(playing).toMatch(/lab-1 +own +connected +4 +12 +1 +chess\.v1, game 1 of 2/u);
   expect(

@@ -9,16 +9,16 @@ import { chained, MATE, rowsOf, specified, WITHIN } from '../../../../support/fl
 
 test('each request has one answer; an unknown template is a failure of the check and no forgery', () => {
   const answers: GameCheckAnswer[] = [];
-  let ask = (_: GameCheckRequest): void => undefined;
+  const received: ((request: GameCheckRequest) => void)[] = [];
   serveChecks(
-    { on: (_, listener) => void (ask = listener), postMessage: (answer) => void answers.push(answer) },
+    { on: (_, listener) => void received.push(listener), postMessage: (answer) => void answers.push(answer) },
     { get: (id) => builtinMachines.find((machine) => machine.id === id) },
   );
   const chess = specified({ template: 'chess.v1' });
   const played = chained(chess, rowsOf(chess, MATE));
-  ask({ id: 1, specification: chess, played, within: WITHIN });
+  received[0]?.({ id: 1, specification: chess, played, within: WITHIN });
   const unknown = { ...chess, header: { ...chess.header, template: 'go.v1' } };
-  ask({ id: 2, specification: unknown, played, within: WITHIN });
+  received[0]?.({ id: 2, specification: unknown, played, within: WITHIN });
   expect(answers).toMatchObject([
     { id: 1, verdict: { ok: true } },
     { id: 2, failed: expect.stringContaining('go.v1') },
