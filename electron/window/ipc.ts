@@ -1,5 +1,5 @@
 import { ipcMain, type WebContents } from 'electron';
-import type { ControlConnection, Host } from '../../src/main/platform/host-api.ts';
+import type { WindowConnection, Host } from '../../src/main/platform/host-api.ts';
 import type { Log } from '../../src/main/platform/log.ts';
 import type { Answer, EventMessage } from '../../src/shared/contract/messages.ts';
 import { EVENT_CHANNEL, REQUEST_CHANNEL } from '../channels.ts';
@@ -21,13 +21,13 @@ export interface WindowConnections {
  * Sends a call to the host. The clone fails here, where it is logged, when an
  * answer contains a value that IPC cannot transfer.
  */
-async function callHost(connection: ControlConnection, call: unknown, input: unknown): Promise<Answer> {
+async function callHost(connection: WindowConnection, call: unknown, input: unknown): Promise<Answer> {
   return structuredClone(await connection.request(call, input));
 }
 
 /** Registers the IPC handler of all calls. It checks the sender before it reads the arguments. */
 export function openWindowConnections(host: Host, log: Log): WindowConnections {
-  const connections = new Map<number, ControlConnection>();
+  const connections = new Map<number, WindowConnection>();
 
   ipcMain.handle(REQUEST_CHANNEL, async (event, call: unknown, input: unknown): Promise<Answer> => {
     const connection = isOurFrame(event.senderFrame) ? connections.get(event.sender.id) : undefined;

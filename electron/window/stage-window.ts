@@ -14,7 +14,7 @@ export const isStageWindow = (window: BrowserWindow): boolean => stages.has(wind
 const isStageAddress = (url: string): boolean => new URL(url).hash.startsWith(`#${ROUTE}`);
 
 /**
- * Opens the stage in a window of its own: full screen on the screen that does not show `beside`, where there is one.
+ * Opens the stage, the view of one match for spectators, in a window of its own: full screen on the screen that does not show `beside`, where there is one.
  * The window has the same preload as the other one, and closes when its page leaves the stage.
  */
 export function openStageWindow(
@@ -27,11 +27,11 @@ export function openStageWindow(
     open.show();
     return;
   }
-  const screens = screen.getAllDisplays().map(({ bounds }) => bounds);
-  const place = stageScreen(screens, beside?.getBounds() ?? null);
+  const screens = screen.getAllDisplays().map((display) => display.bounds);
+  const bounds = stageScreen(screens, beside?.getBounds() ?? null);
   const window = new BrowserWindow({
-    ...(place ?? { width: 1280, height: 720 }),
-    fullscreen: place !== null,
+    ...(bounds ?? { width: 1280, height: 720 }),
+    fullscreen: bounds !== null,
     autoHideMenuBar: true,
     show: false,
     title: 'Arbiter',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLive } from '../host/index.ts';
 import { SIDEBAR_ENTRIES } from '../routes.ts';
-import { navigate, pathIn, usePlace } from '../routes/hash.ts';
+import { navigate, pathIn, useHashLocation } from '../routes/hash.ts';
 import { loadOnce } from '../routes/load-once.ts';
 import { Loaded } from '../routes/loaded.tsx';
 import { useText, loadTexts } from '../text/index.ts';
@@ -91,7 +91,7 @@ export function AppLayout() {
     navigate('/analysis');
     return true;
   });
-  const isStage = pathIn(usePlace()) === STAGE;
+  const isStage = pathIn(useHashLocation()) === STAGE;
 
   useShortcuts({
     enabled: enabled && !isStage,

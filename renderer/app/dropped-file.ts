@@ -4,13 +4,13 @@ const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includ
 
 /**
  * The file that was dropped on the window last, until it is dismissed. Without this a browser would leave the window
- * and open the file in its place. A file that `takes` accepts belongs to a screen and is not returned.
+ * and open the file in its place. A file for which `isTaken` is true belongs to the screen that took it and is not returned.
  */
-export function useDroppedFile(takes: (file: File) => boolean): readonly [File | null, () => void] {
+export function useDroppedFile(isTaken: (file: File) => boolean): readonly [File | null, () => void] {
   const [file, setFile] = useState<File | null>(null);
-  const current = useRef(takes);
+  const latest = useRef(isTaken);
   useEffect(() => {
-    current.current = takes;
+    latest.current = isTaken;
   });
   useEffect(() => {
     const onOver = (event: DragEvent): void => {
@@ -20,7 +20,7 @@ export function useDroppedFile(takes: (file: File) => boolean): readonly [File |
       if (!hasFiles(event)) return;
       event.preventDefault();
       const [dropped] = event.dataTransfer?.files ?? [];
-      if (dropped !== undefined && !current.current(dropped)) setFile(dropped);
+      if (dropped !== undefined && !latest.current(dropped)) setFile(dropped);
     };
     window.addEventListener('dragover', onOver);
     window.addEventListener('drop', onDrop);

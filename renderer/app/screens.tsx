@@ -3,95 +3,95 @@ import { createElement, useEffect, useState } from 'react';
 import { matchRoute, useRouter, type Parser } from 'wouter';
 import { Screen } from '../layout/screen.tsx';
 import { SCREENS, type Params, type Screen as ScreenRoute } from '../routes.ts';
-import { DrawnPlace, navigate, pathIn, usePlace } from '../routes/hash.ts';
+import { DrawnLocation, navigate, pathIn, useHashLocation } from '../routes/hash.ts';
 import { noteCodeArrived, reloadForNewCode } from '../routes/lost-code.ts';
 import { useText } from '../text/index.ts';
 import { Button, EmptyState } from '../ui/index.ts';
 import { CrashGuard } from './crash-guard.tsx';
 import { useScreensAhead } from './preload.ts';
 
-interface Found {
+interface MatchedScreen {
   readonly screen: ScreenRoute;
   readonly params: Params;
 }
 
-/** The screen at a place; null where the window has none. */
-function screenAt(parser: Parser, place: string): Found | null {
+/** The screen of a location; null for a location that no screen has. */
+function screenAt(parser: Parser, location: string): MatchedScreen | null {
   for (const screen of SCREENS) {
-    const [matches, params] = matchRoute(parser, screen.path, pathIn(place));
+    const [matches, params] = matchRoute(parser, screen.path, pathIn(location));
     if (matches) return { screen, params };
   }
   return null;
 }
 
 interface LoadState {
-  /** The place to draw: the wanted one when its code is there, else the last one that could be drawn. */
+  /** The location to draw: the wanted one when its code is there, else the last one that could be drawn. */
   readonly drawn: string | null;
   /** Why the wanted screen cannot be drawn. */
   readonly failure: unknown;
 }
 
 /** Loads the wanted screen and keeps the last one in view until then, so that no visit begins with a blank page. */
-function useDrawnPlace(wanted: string, screen: ScreenRoute | null): LoadState {
+function useDrawnLocation(wanted: string, screen: ScreenRoute | null): LoadState {
   const [last, setLast] = useState<string | null>(null);
   const [failed, setFailed] = useState<{ screen: ScreenRoute; error: unknown } | null>(null);
   // An object, because setting an equal value again would not render again.
-  const [, setArrived] = useState<object | null>(null);
+  const [, renderAgain] = useState<object | null>(null);
   const isReady = screen === null || screen.ready() !== null;
   if (isReady && last !== wanted) setLast(wanted);
   useEffect(() => {
     if (isReady) return undefined;
-    let current = true;
+    let isCurrent = true;
     screen.load().then(
       () => {
         noteCodeArrived();
-        if (current) setArrived({});
+        if (isCurrent) renderAgain({});
       },
       async (error: unknown) => {
-        const isReloading = current && (await reloadForNewCode(error));
-        if (current && !isReloading) setFailed({ screen, error });
+        const isReloading = isCurrent && (await reloadForNewCode(error));
+        if (isCurrent && !isReloading) setFailed({ screen, error });
       },
     );
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [screen, isReady]);
   if (isReady) return { drawn: wanted, failure: null };
   return { drawn: last, failure: failed?.screen === screen ? failed.error : null };
 }
 
-/** Shows the screen of the current address; its code is loaded on the first visit or before it. */
+/** Shows the screen of the isCurrent address; its code is loaded on the first visit or before it. */
 export function Screens() {
   const { parser } = useRouter();
-  const wanted = usePlace();
+  const wanted = useHashLocation();
   const target = screenAt(parser, wanted)?.screen ?? null;
-  const { drawn, failure } = useDrawnPlace(wanted, target);
+  const { drawn, failure } = useDrawnLocation(wanted, target);
   useScreensAhead(parser, drawn !== null);
   const isBusy = failure === null && drawn !== wanted;
   return (
     <main id="main" aria-busy={isBusy || undefined} className="min-h-0 flex-1 overflow-y-auto">
       {isBusy ? <div aria-hidden className="awaited-line" /> : null}
       {failure !== null ? <NotLoaded key={wanted} error={failure} /> : null}
-      {failure === null && drawn !== null ? <DrawnScreen place={drawn} parser={parser} /> : null}
+      {failure === null && drawn !== null ? <DrawnScreen location={drawn} parser={parser} /> : null}
     </main>
   );
 }
 
 /** A screen reads the address that it is drawn for, not the one that is still being loaded. */
-function DrawnScreen({ place, parser }: { place: string; parser: Parser }) {
-  const [round, setRound] = useState(0);
-  const found = screenAt(parser, place);
+function DrawnScreen({ location, parser }: { location: string; parser: Parser }) {
+  const [attempt, setAttempt] = useState(0);
+  const found = screenAt(parser, location);
   const component = found?.screen.ready() ?? null;
   return (
-    <DrawnPlace value={place}>
-      <CrashGuard key={`${pathIn(place)}#${round}`} onRetry={() => setRound(round + 1)}>
+    <DrawnLocation value={location}>
+      <CrashGuard key={`${pathIn(location)}#${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
         {found === null || component === null ? (
           <NotFound />
         ) : (
           createElement(component, { params: found.params })
         )}
       </CrashGuard>
-    </DrawnPlace>
+    </DrawnLocation>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Found } from '../../src/shared/contract/index.ts';
+import type { SearchResult } from '../../src/shared/contract/index.ts';
 import { useQuery } from '../host/index.ts';
 import { useHashPath } from '../routes/hash.ts';
 import { useText } from '../text/index.ts';
@@ -12,7 +12,7 @@ export interface FoundLinksProps {
   /** The complete id of anything. */
   readonly id: string;
   /** Kinds that the caller links to by itself. */
-  readonly except?: readonly Found['kind'][];
+  readonly except?: readonly SearchResult['kind'][];
   /** The text of the links; by default each is named by its target. */
   readonly called?: string;
 }

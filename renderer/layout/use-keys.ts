@@ -31,9 +31,9 @@ interface Shortcuts {
  * held, and when they are switched off in Settings (WCAG 2.1.4).
  */
 export function useShortcuts({ keys, enabled }: Shortcuts): void {
-  const current = useRef(keys);
+  const latest = useRef(keys);
   useEffect(() => {
-    current.current = keys;
+    latest.current = keys;
   });
   useEffect(() => {
     if (!enabled) return undefined;
@@ -42,7 +42,7 @@ export function useShortcuts({ keys, enabled }: Shortcuts): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target)) return;
       const prefixed = event.timeStamp - prefixAt < SECOND_KEY_WITHIN_MS;
-      const handler = prefixed ? current.current[`g ${event.key}`] : current.current[event.key];
+      const handler = prefixed ? latest.current[`g ${event.key}`] : latest.current[event.key];
       prefixAt = !prefixed && event.key === 'g' ? event.timeStamp : -Infinity;
       if (handler === undefined) return;
       event.preventDefault();

@@ -4,9 +4,9 @@ import { useText } from '../text/index.ts';
 import { EmptyPart } from './empty-part.tsx';
 
 export interface MoneyPartProps {
-  /** Null while they are loading. */
+  /** The rewards of the match; null while they are loading. */
   readonly rows: readonly RewardLine[] | null;
-  /** Why there is none, where the host gives a reason. */
+  /** Why the match has no reward, where the host gives a reason. */
   readonly why?: string | null;
   /** Pools and plans that the match belongs to. */
   readonly children?: ReactNode;

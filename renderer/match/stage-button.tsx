@@ -6,7 +6,7 @@ import { Button, IconButton } from '../ui/index.ts';
 /** Opens the stage for a beamer or a broadcast; `query` says what it shows, such as `session=…`. */
 export function StageButton(props: {
   readonly query: string;
-  /** Shows its word too, where there is room. */
+  /** Shows the label beside the icon, where there is room. */
   readonly hasLabel?: boolean;
 }) {
   const { t } = useText();

@@ -1,4 +1,4 @@
-import type { ArenaReportRecord } from '../../src/main/arena/rules/report-record.ts';
+import type { ArenaReportRecord } from '../../src/main/arena/rules/reports/report-record.ts';
 import { element, textTable } from './dom.ts';
 import type { ReportTexts } from './page-texts.ts';
 

@@ -1,7 +1,12 @@
 import '../ui/colours.css';
 import './report-page.css';
-import { judgeArenaReport } from '../../src/main/arena/rules/report-verdict.ts';
-import type { ArenaReportRecord } from '../../src/main/arena/rules/report-record.ts';
+import { judgeArenaReport } from '../../src/main/arena/rules/reports/report-verdict.ts';
+import type { ArenaReportRecord } from '../../src/main/arena/rules/reports/report-record.ts';
+import {
+  judgeTournament,
+  TOURNAMENT_REPORT_FORMAT,
+  type TournamentRecord,
+} from '../../src/main/arena/rules/reports/tournament-record.ts';
 import { REPORT_BLOCK_ID } from '../../src/shared/replays/report-block.ts';
 import { fingerprintOf } from '../../src/shared/replays/fingerprint.ts';
 import { sha256Hex } from '../../src/shared/sha256.ts';
@@ -9,30 +14,35 @@ import { verifySignature } from '../replay-page/signature.ts';
 import { element } from './dom.ts';
 import { pageLanguage, pageTextsIn, type PageText } from './page-texts.ts';
 import { reportParts } from './report-parts.ts';
+import { tournamentParts } from './tournament-parts.ts';
 
 const language = pageLanguage(navigator.languages);
 const t = pageTextsIn(language);
 
-function readRecord(): ArenaReportRecord | null {
+type ReportRecord = ArenaReportRecord | TournamentRecord;
+
+const isTournament = (record: ReportRecord): record is TournamentRecord =>
+  record.format === TOURNAMENT_REPORT_FORMAT;
+
+function readRecord(): ReportRecord | null {
   try {
-    const record = JSON.parse(
-      document.getElementById(REPORT_BLOCK_ID)?.textContent ?? '',
-    ) as ArenaReportRecord;
-    return Array.isArray(record.games) ? record : null;
+    const record = JSON.parse(document.getElementById(REPORT_BLOCK_ID)?.textContent ?? '') as ReportRecord;
+    return Array.isArray(isTournament(record) ? record.runs : record.games) ? record : null;
   } catch {
     return null;
   }
 }
 
+const TOOLS = { sha256: sha256Hex, verify: verifySignature };
+
 /** Computes every figure of the record again, and says whether they are the same. */
 async function verdictOf(
-  record: ArenaReportRecord,
+  record: ReportRecord,
 ): Promise<{ readonly isSound: boolean; readonly text: string }> {
   if (record.signature === null) return { isSound: false, text: t('running') };
-  const { broken, isSignatureChecked } = await judgeArenaReport(record, {
-    sha256: sha256Hex,
-    verify: verifySignature,
-  });
+  const { broken, isSignatureChecked } = isTournament(record)
+    ? await judgeTournament(record, TOOLS)
+    : await judgeArenaReport(record, TOOLS);
   if (broken !== null) return { isSound: false, text: t('broken', broken) };
   const key: PageText = isSignatureChecked ? 'verified' : 'unsigned_check';
   return { isSound: true, text: t(key, { key: fingerprintOf(record.key ?? '') }) };
@@ -52,7 +62,8 @@ async function show(): Promise<void> {
     element('p', { role: 'status' }, [`${verdict.isSound ? '✓' : '✗'} ${verdict.text}`]),
     element('p', { class: 'muted' }, [t('meaning')]),
   ]);
-  root.replaceChildren(...reportParts(record, t, status));
+  const parts = isTournament(record) ? tournamentParts(record, t, status) : reportParts(record, t, status);
+  root.replaceChildren(...parts);
 }
 
 void show();

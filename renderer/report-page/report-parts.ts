@@ -1,6 +1,10 @@
-import type { ArenaReportRecord } from '../../src/main/arena/rules/report-record.ts';
+import { classesOfPairs } from '../../src/main/arena/rules/pairs.ts';
+import { rowsOfReport, type ArenaReportRecord } from '../../src/main/arena/rules/reports/report-record.ts';
+import { wilson95 } from '../../src/main/arena/rules/wilson.ts';
 import { element, textTable } from './dom.ts';
 import { evidenceParts } from './evidence-parts.ts';
+import { leftOutParts } from './left-out-parts.ts';
+import { pairBars, sharePicture } from './pictures.ts';
 import { pathPicture } from './path-picture.ts';
 import type { ReportTexts } from './page-texts.ts';
 
@@ -24,6 +28,8 @@ export function reportParts(
     scoreTable(record, t),
     ...chipsParts(record, t),
     ...verdictParts(record, t),
+    ...pairPictures(record, t),
+    ...leftOutParts(record, t),
     statisticsTable(record, t),
     ...evidenceParts(record, t),
     gamesTable(record, t),
@@ -106,6 +112,40 @@ function verdictParts({ results }: ArenaReportRecord, t: ReportTexts): readonly 
   ];
 }
 
+const HALF_POINTS = ['0', '½', '1', '1½', '2'];
+
+/** The pairs by their points, and how the score came about; nothing before the first pair is whole. */
+function pairPictures({ results, games, run, players }: ArenaReportRecord, t: ReportTexts) {
+  const { pent } = results.policies.strict;
+  const classes = [...classesOfPairs(rowsOfReport(games), run.games).values()];
+  if (classes.length === 0) return [];
+  let halves = 0;
+  const shares = classes.map((each, at) => (halves += each) / (at + 1) / 4);
+  const [barsTitle, lineTitle] = [t('pairs'), t('share_line', { a: players.a.name })];
+  return [
+    element('section', {}, [
+      element('h2', {}, [barsTitle]),
+      pairBars(pent, { points: HALF_POINTS, label: `${barsTitle}: ${pent.join(', ')}` }),
+    ]),
+    ...(classes.length < 2
+      ? []
+      : [
+          element('section', {}, [
+            element('h2', {}, [lineTitle]),
+            sharePicture(shares, `${lineTitle}: ${percent(shares[0] ?? 0)} … ${percent(shares.at(-1) ?? 0)}`),
+          ]),
+        ]),
+  ];
+}
+
+/** A rate of moves with its 95 % interval. */
+function rateText(rate: number, count: number, none: string): string {
+  const ends = wilson95(rate * count, count);
+  return ends === null ? none : `${percent(rate)} (${ends.map(percent).join(' … ')})`;
+}
+
+const millisText = (value: number | null, none: string): string => (value === null ? none : whole(value));
+
 function statisticsTable({ statistics, players }: ArenaReportRecord, t: ReportTexts): HTMLElement {
   const { a, b } = statistics.stats;
   const row = (name: string, of: (stats: Stats) => string): readonly string[] => [name, of(a), of(b)];
@@ -114,9 +154,16 @@ function statisticsTable({ statistics, players }: ArenaReportRecord, t: ReportTe
     ['', players.a.name, players.b.name],
     [
       row(t('moves'), ({ moves }) => String(moves)),
-      row(t('first_try'), ({ firstTryRate }) => percent(firstTryRate)),
+      row(t('first_try'), ({ firstTryRate, moves }) => rateText(firstTryRate, moves, t('none'))),
+      row(t('illegal'), ({ illegalRate, attempts }) => rateText(illegalRate, attempts, t('none'))),
+      row(t('unparsable'), ({ unparsableRate, attempts }) => rateText(unparsableRate, attempts, t('none'))),
       row(t('tokens'), ({ tokensPerMove }) => whole(tokensPerMove)),
       row(t('seconds'), ({ secondsPerMove }) => secondsPerMove.toFixed(3)),
+      row(t('latency'), ({ latencyP50Ms, latencyP95Ms }) =>
+        [latencyP50Ms, latencyP95Ms].map((value) => millisText(value, t('none'))).join(' / '),
+      ),
+      row(t('wait'), ({ waitP95Ms }) => millisText(waitP95Ms, t('none'))),
+      row(t('timeouts'), ({ timeouts }) => String(timeouts)),
     ],
   );
 }

@@ -25,29 +25,29 @@ function subscribe(reader: () => void): () => void {
   };
 }
 
-/** The place of the address: the path of a screen and its query, `/sessions?game=chess.v1`. */
-const placeNow = (): string => `/${window.location.hash.replace(/^#?\/?/, '')}`;
+/** The location in the address: the path of a screen and its query, `/sessions?game=chess.v1`. */
+const currentLocation = (): string => `/${window.location.hash.replace(/^#?\/?/, '')}`;
 
-/** The path of a place, without its query. */
-export const pathIn = (place: string): string => place.split('?', 1)[0] ?? '/';
+/** The path of a location, without its query. */
+export const pathIn = (location: string): string => location.split('?', 1)[0] ?? '/';
 
-const searchIn = (place: string): string => {
-  const at = place.indexOf('?');
-  return at < 0 ? '' : place.slice(at + 1);
+const searchIn = (location: string): string => {
+  const at = location.indexOf('?');
+  return at < 0 ? '' : location.slice(at + 1);
 };
 
-/** The place in the address, which may be one whose screen is still being loaded. */
-export const usePlace = (): string => useSyncExternalStore(subscribe, placeNow);
+/** The location in the address, which may be one whose screen is still being loaded. */
+export const useHashLocation = (): string => useSyncExternalStore(subscribe, currentLocation);
 
 /**
- * The place that a screen is drawn for. The last screen stays in view while the next one is loaded; its queries
+ * The location that a screen is drawn for. The last screen stays in view while the next one is loaded; its queries
  * must not read the address of the next. Null outside the screens, where the address counts.
  */
-export const DrawnPlace = createContext<string | null>(null);
+export const DrawnLocation = createContext<string | null>(null);
 
-function useCurrentPlace(): string {
-  const place = usePlace();
-  return use(DrawnPlace) ?? place;
+function useScreenLocation(): string {
+  const location = useHashLocation();
+  return use(DrawnLocation) ?? location;
 }
 
 export function navigate(to: string, options: { replace?: boolean } = {}): void {
@@ -59,7 +59,7 @@ export function navigate(to: string, options: { replace?: boolean } = {}): void 
 
 /** The location hook for wouter's `Router`. */
 export function useHashPath(): [string, typeof navigate] {
-  return [pathIn(useCurrentPlace()), navigate];
+  return [pathIn(useScreenLocation()), navigate];
 }
 useHashPath.hrefs = (href: string): string => `#${href}`;
 
@@ -77,14 +77,14 @@ export interface AddressQuery {
 
 /** The filters of a screen, as its address has them. */
 export function useAddressQuery(): AddressQuery {
-  const place = useCurrentPlace();
-  const path = pathIn(place);
-  const search = searchIn(place);
+  const location = useScreenLocation();
+  const path = pathIn(location);
+  const search = searchIn(location);
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const get = useCallback((name: string) => params.get(name) ?? '', [params]);
   const set = useCallback(
     (patch: Readonly<Record<string, string>>) => {
-      const now = placeNow();
+      const now = currentLocation();
       // The person has opened another screen, to which these filters do not belong.
       if (pathIn(now) !== path) return;
       const next = new URLSearchParams(searchIn(now));

@@ -24,7 +24,7 @@ function opponentText(opponent: PlayerChoice): string | null {
   }
 }
 
-/** The place of New match with a game, and with the opponent where an address can name it. */
+/** The route of New match with a game, and with the opponent where an address can name it. */
 export function newMatchRoute({ template, opponent }: MatchRequest): string {
   const query = new URLSearchParams({ game: template });
   const text = opponent && opponentText(opponent);

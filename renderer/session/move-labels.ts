@@ -7,7 +7,7 @@ const CHESS = 'chess.v1';
 const DECK_GAMES = new Set(['kuhn_poker.v1', 'holdem_heads_up.v1', 'holdem_heads_up.v2']);
 
 /** A log row with its label in the notation of the game. */
-export interface TalliedMove {
+export interface LabelledMove {
   readonly row: ContractLogRow;
   /** The position that shows the state after this row. */
   readonly position: number;
@@ -65,18 +65,18 @@ function labelsOf(text: Translator, template: string, row: ContractLogRow, befor
 }
 
 /** Caches the labels of rows: a SAN needs a position, and rows of a log never change. */
-export function createTally(): (
+export function createMoveLabels(): (
   text: Translator,
   detail: SessionDetail,
   positions: SessionDetail['frames'],
-) => TalliedMove[] {
+) => LabelledMove[] {
   let known = new Map<string, string>();
   let knownFor = '';
   return (text, detail, positions) => {
     const stamp = `${detail.card.sessionId}/${text.language}`;
     if (stamp !== knownFor) known = new Map();
     knownFor = stamp;
-    return detail.log.map((row): TalliedMove => {
+    return detail.log.map((row): LabelledMove => {
       const before = fenOf(positions[row.tick]);
       const key = `${row.seq}/${row.action}/${before === null}`;
       const label = known.get(key) ?? labelsOf(text, detail.card.template, row, before);

@@ -11,7 +11,7 @@ import { navigate } from '../routes/hash.ts';
 import { cx, ErrorNote, FailureNote, Button, FailureLine, IconButton, toast } from '../ui/index.ts';
 import { announcement } from './announcement.ts';
 import { BoardColumn } from './board/board-column.tsx';
-import { createTally } from './move-labels.ts';
+import { createMoveLabels } from './move-labels.ts';
 import { PlayControls } from './board/play-controls.tsx';
 import { SessionFacts, SessionState } from './parts/session-facts.tsx';
 import { useSessionParts } from './parts/session-parts.tsx';
@@ -100,7 +100,7 @@ export function SessionPage(props: {
   const visiblePart = usePart();
   const provenance = useProvenance(card);
   const acting = useAct(card.sessionId, card.tick, watch.reload);
-  const [tally] = useState(createTally);
+  const [tally] = useState(createMoveLabels);
   const moves = useMemo(() => tally(text, detail, positions), [tally, text, detail, positions]);
   const evaluation = useSessionEvaluation({ detail, positions, moves, at: replay.at });
   const display = useEvaluationChoice();

@@ -19,6 +19,7 @@ const SHAPE =
 
 export const buttonClass = (look: ButtonLook = 'plain', extra?: string): string =>
   cx(SHAPE, 'h-8 rounded-control px-3 text-body', LOOKS[look], extra);
+
 /** The classes of a square button that shows only an icon. */
 export const iconButtonClass = (look: ButtonLook = 'quiet', size = 'size-8'): string =>
   cx(SHAPE, 'rounded-control', size, LOOKS[look]);

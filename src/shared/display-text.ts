@@ -7,7 +7,7 @@ const UNWANTED =
   // eslint-disable-next-line no-control-regex -- these are exactly the characters to drop
   /[\u0000-\u001f\u007f-\u009f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 const LONE_SURROGATE = /[\ud800-\udfff]/gu;
-const TOWER = /(\p{M}{3})\p{M}+/gu;
+const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu;
 
 /** At most `limit` code points of clean, single-line, NFC text; may be empty. */
 export function cleanText(raw: string, limit: number): string {
@@ -17,7 +17,7 @@ export function cleanText(raw: string, limit: number): string {
     .replace(LONE_SURROGATE, '')
     // Normalised after the removals, because these can bring a letter and its marks together.
     .normalize('NFC')
-    .replace(TOWER, '$1')
+    .replace(STACKED_MARKS, '$1')
     .trim();
   return [...clean].slice(0, limit).join('').trim();
 }

@@ -14,7 +14,7 @@ export const GAME_NAMES = [
 export const isGameName = (given: string): boolean =>
   GAME_NAMES.some((name) => name === given.replace(/\.v\d{1,3}$/u, ''));
 
-/** Templates that can be told in other words, so that a model must reason and cannot recall the game. */
+/** Templates with a renamed variant, in which a model must reason and cannot recall the game. */
 export const RENAMED_TEMPLATES = [
   'chess.v1',
   'connect_four.v1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anyLegal } from '../../src/main/players/engines/random.ts';
+import { randomLegal } from '../../src/main/players/engines/random.ts';
 import { BUILT_INS } from '../../src/main/players/engines/table.ts';
 import { playMatch } from '../support/players/play.ts';
 import type { Contestant } from '../support/players/play.ts';
@@ -51,7 +51,7 @@ test(
   'chess level 8 with a tenth of its time beats a random player 20 to 0',
   { timeout: 10 * MINUTES },
   () => {
-    const score = series('chess.v1', level('chess.v1', 8, 100), { player: anyLegal }, 20);
+    const score = series('chess.v1', level('chess.v1', 8, 100), { player: randomLegal }, 20);
     expect(score).toEqual({ won: 20, drawn: 0, lost: 0 });
   },
 );

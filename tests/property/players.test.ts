@@ -4,7 +4,7 @@ import type { JsonObject } from '../../src/shared/json.ts';
 import { builtinMachines } from '../../src/main/games/index.ts';
 import type { Machine } from '../../src/main/games/index.ts';
 import type { BuiltIn } from '../../src/main/players/engines/chooser.ts';
-import { anyLegal } from '../../src/main/players/engines/random.ts';
+import { randomLegal } from '../../src/main/players/engines/random.ts';
 import { BUILT_INS } from '../../src/main/players/engines/table.ts';
 import { question, randomFrom } from '../support/players/question.ts';
 
@@ -69,7 +69,7 @@ describe.each(builtinMachines.map((machine) => [machine.id, machine] as const))(
 
   test('the random player returns a legal action', () => {
     fc.assert(
-      fc.property(playthroughs, (walk) => answers(machine, anyLegal, walk, 1)),
+      fc.property(playthroughs, (walk) => answers(machine, randomLegal, walk, 1)),
       { numRuns: RUNS },
     );
   });

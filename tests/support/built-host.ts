@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { openControlSocket } from '../../src/main/cli/host-connection/control-socket.ts';
-import type { ControlConnection } from '../../src/main/platform/host-api.ts';
+import type { WindowConnection } from '../../src/main/platform/host-api.ts';
 import type { Log } from '../../src/main/platform/log.ts';
 import { createApi, type Answer, type Api } from '../../src/shared/contract/index.ts';
 import { readJson } from '../../src/shared/json.ts';
@@ -64,7 +64,7 @@ export interface BuiltHostOptions {
 }
 
 /** The calls and events of the window, over a control socket of its own. */
-export interface HostWindow extends ControlConnection {
+export interface HostWindow extends WindowConnection {
   readonly api: Api;
 }
 

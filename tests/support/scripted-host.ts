@@ -1,5 +1,5 @@
 import type {
-  ControlConnection,
+  WindowConnection,
   Host,
   HostOptions,
   ReadyInfo,
@@ -86,7 +86,7 @@ const detail = (visible: SessionCard): SessionDetail => ({
   match: null,
 });
 
-function scriptedConnection(script: Script, requested: unknown[]): ControlConnection {
+function scriptedConnection(script: Script, requested: unknown[]): WindowConnection {
   const handlers = new Set<(event: string, seq: number, payload: unknown) => void>();
   const cards: SessionCard[] = [];
   const answers: Record<string, (input: never) => unknown> = {

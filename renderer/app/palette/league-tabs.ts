@@ -1,6 +1,6 @@
 import type { LeagueFormat } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
-import { pathIn, usePlace } from '../../routes/hash.ts';
+import { pathIn, useHashLocation } from '../../routes/hash.ts';
 import type { PlainKey } from '../../text/index.ts';
 
 /** A tab of the league on screen, which the palette reaches by name. */
@@ -25,9 +25,9 @@ const TABS = [
 /** Screens of leagues whose path has no id. */
 const OTHER_SCREENS: ReadonlySet<string> = new Set(['new', 'ratings']);
 
-/** The id of the league in a place of the address; null elsewhere. */
-export function leagueIn(place: string): string | null {
-  const [, segment] = /^\/leagues\/([^/]+)/u.exec(pathIn(place)) ?? [];
+/** The id of the league whose page a location shows; null for other pages. */
+export function leagueIn(location: string): string | null {
+  const [, segment] = /^\/leagues\/([^/]+)/u.exec(pathIn(location)) ?? [];
   return segment === undefined || OTHER_SCREENS.has(segment) ? null : decodeURIComponent(segment);
 }
 
@@ -50,7 +50,7 @@ const NONE: readonly LeagueTabTarget[] = [];
 
 /** The tabs of the league on screen; none elsewhere. */
 export function useLeagueTabs(): readonly LeagueTabTarget[] {
-  const leagueId = leagueIn(usePlace());
+  const leagueId = leagueIn(useHashLocation());
   const { value } = useQuery('leagues.details', leagueId === null ? null : { leagueId });
   return value === null ? NONE : tabsOf(value);
 }

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import type { Found } from '../../../src/shared/contract/index.ts';
+import type { SearchResult } from '../../../src/shared/contract/index.ts';
 import { useApi } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
@@ -11,7 +11,7 @@ const MIN_QUERY_LENGTH = 2;
 
 interface Answered {
   readonly text: string;
-  readonly rows: readonly Found[];
+  readonly rows: readonly SearchResult[];
 }
 
 const NONE: Answered = { text: '', rows: [] };

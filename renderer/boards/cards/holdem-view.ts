@@ -106,7 +106,7 @@ const cardsLabel = (text: Translator, cards: readonly string[] | null): string =
 const netLabel = (text: Translator, view: HoldemView, seat: 'player_1' | 'player_2'): string | null =>
   view.net === undefined ? null : text.number(view.net[seat], { signDisplay: 'exceptZero' });
 
-/** The chips that a player has left, and those won in all hands where every hand begins anew. */
+/** The chips that a player has left, and those won in all hands where every hand starts with the same stacks. */
 export function stackLabel(text: Translator, view: HoldemView, seat: 'player_1' | 'player_2'): string {
   const chips = text.number(view.stacks[seat]);
   const net = netLabel(text, view, seat);

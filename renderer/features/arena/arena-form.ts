@@ -35,7 +35,7 @@ export interface ArenaForm {
   /** Null for games from the start position. */
   readonly openings: NewOpenings | null;
   readonly order: OpeningOrder;
-  /** True when models are told the game in other words. */
+  /** True when models play a renamed variant of the game. */
   readonly renamed: boolean;
   readonly options: Readonly<Record<string, unknown>>;
 }
@@ -107,7 +107,7 @@ export function arenaFaults(form: ArenaForm): readonly ArenaFault[] {
   });
 }
 
-/** Whether the game has other words and a model plays, which is told them. */
+/** Whether the game has a renamed variant and a model plays, which would get it. */
 export const canRename = ({ template, a, b }: ArenaForm): boolean =>
   isRenamedTemplate(template) &&
   a.kind !== 'seat' &&

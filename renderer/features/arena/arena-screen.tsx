@@ -83,7 +83,7 @@ function RunCard({ run }: { readonly run: ArenaInfo }) {
   const text = useText();
   const { t, code } = text;
   const { score } = run;
-  const over = run.played + run.aborted;
+  const finished = run.played + run.aborted;
   return (
     <Link
       href={`/arena/${encodeURIComponent(run.arenaId)}`}
@@ -103,9 +103,9 @@ function RunCard({ run }: { readonly run: ArenaInfo }) {
       </span>
       <Progress
         label={t('arena.progress')}
-        value={over}
+        value={finished}
         max={run.games}
-        text={t('arena.progress_of', { played: over, games: run.games })}
+        text={t('arena.progress_of', { played: finished, games: run.games })}
       />
     </Link>
   );

@@ -65,13 +65,14 @@ function RatingTables({ table: { games, combined } }: { readonly table: ArenaTab
       key: template,
       title: `${code('game', template)} · ${t('arena.ratings_pairs', { count: pairs })}`,
       lacking: [],
+      varianceShares: [],
       ...rest,
     })),
   ];
   return (
     <div className="flex flex-col gap-5">
       <p className="max-w-prose text-small text-muted">{t('arena.ratings_hint')}</p>
-      {tables.map(({ key, title, islands, lacking, isBiased }) => (
+      {tables.map(({ key, title, islands, lacking, isBiased, varianceShares = [] }) => (
         <section key={key} aria-label={title} className="flex flex-col gap-2">
           <h3 className="font-semibold">{title}</h3>
           {islands.map((island) => (
@@ -80,6 +81,15 @@ function RatingTables({ table: { games, combined } }: { readonly table: ArenaTab
           {islands.length > 1 ? (
             <StatusBadge kind="warn">{t('arena.ratings_islands', { count: islands.length })}</StatusBadge>
           ) : null}
+          {varianceShares.length < 2 ? null : (
+            <p className="text-small text-muted">
+              {t('arena.ratings_variance', {
+                games: varianceShares
+                  .map(({ template, share }) => `${code('game', template)} ${percent(text, share)}`)
+                  .join(', '),
+              })}
+            </p>
+          )}
           {isBiased ? <StatusBadge kind="warn">{t('arena.left_out_warning')}</StatusBadge> : null}
           {lacking.length === 0 ? null : (
             <p className="text-small text-muted">

@@ -91,9 +91,9 @@ function TextFilter({ addressQuery, name, label, time = false, ref }: TextFilter
   const [draft, setDraft] = useState<{ text: string; from: string }>({ text: applied, from: applied });
   // A change of the address (Back, "clear") replaces what was typed before it.
   const text = draft.from === applied ? draft.text : applied;
-  const bad = time && text.trim() !== '' && parseUtc(text) === null;
+  const isInvalid = time && text.trim() !== '' && parseUtc(text) === null;
   const apply = () => {
-    if (!bad && text !== applied) addressQuery.set({ [name]: text.trim() });
+    if (!isInvalid && text !== applied) addressQuery.set({ [name]: text.trim() });
   };
   return (
     <TextField
@@ -102,7 +102,7 @@ function TextFilter({ addressQuery, name, label, time = false, ref }: TextFilter
       placeholder={label}
       value={text}
       maxLength={200}
-      error={bad ? t('audit.bad_time') : null}
+      error={isInvalid ? t('audit.bad_time') : null}
       onChange={(value) => setDraft({ text: value, from: applied })}
       onEnter={apply}
       onBlur={apply}

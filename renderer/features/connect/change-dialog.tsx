@@ -19,7 +19,7 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
   const preview = useQuery('mcpClients.preview', { client, action }, { isCached: false });
   const apply = useMutation(action === 'write' ? 'mcpClients.write' : 'mcpClients.undo');
   const loaded = preview.failure === null ? preview.value : null;
-  const idle = loaded === null || !changesAnything(loaded.diff);
+  const hasNoChange = loaded === null || !changesAnything(loaded.diff);
   const confirm = async () => {
     if (loaded === null) return;
     const done = await apply.run({ client, basis: loaded.basis });
@@ -37,7 +37,7 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
           <Button
             look={action === 'write' ? 'primary' : 'danger'}
             busy={apply.busy}
-            disabled={idle}
+            disabled={hasNoChange}
             onClick={() => void confirm()}
           >
             {t(action === 'write' ? 'connect.write_confirm' : 'connect.undo_confirm')}

@@ -13,7 +13,7 @@ import { useText, shortTime } from '../../text/index.ts';
 import { Button, FailureNote, IconButton, Progress, TimeAgo, StatusBadge } from '../../ui/index.ts';
 import { EndpointServers } from './endpoint-servers.tsx';
 import { EndpointStats } from './endpoint-stats.tsx';
-import type { TestState } from './use-tests.ts';
+import type { EndpointTestState } from './use-endpoint-tests.ts';
 
 const LOCAL_MODEL = { kind: 'llm', detail: null } as const;
 
@@ -23,7 +23,7 @@ export function EndpointCard(props: {
   /** The agent that the model plays as; null before its first game. */
   readonly agentId: string | null;
   readonly stats: ModelStats | null;
-  readonly test: TestState;
+  readonly test: EndpointTestState;
   readonly onTest: () => void;
   readonly onEdit: () => void;
   readonly onRemove: () => void;

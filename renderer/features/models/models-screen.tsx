@@ -14,7 +14,7 @@ import { Button, EmptyState, FailureNote, Skeleton, toast } from '../../ui/index
 import { DetectedServers } from './detected-servers.tsx';
 import { EndpointCard } from './endpoint-card.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
-import { useTests, type Tests } from './use-tests.ts';
+import { useEndpointTests, type EndpointTests } from './use-endpoint-tests.ts';
 
 const TRY_COMMAND = 'models add http://127.0.0.1:11434/v1 qwen3:8b --name qwen --test';
 
@@ -26,7 +26,7 @@ export function ModelsScreen() {
   const { endpoints, failure, reload } = useEndpoints();
   const detect = useMutation('models.detect');
   const [servers, setServers] = useState<readonly DetectedServer[] | null>(null);
-  const tests = useTests();
+  const tests = useEndpointTests();
   const add = () => addressQuery.set({ add: '1' });
   const onDetect = () => {
     setServers(null);
@@ -86,7 +86,10 @@ export function ModelsScreen() {
 }
 
 /** Opens the dialog that the address names. */
-function Editing(props: { readonly endpoints: readonly ModelEndpoint[] | null; readonly tests: Tests }) {
+function Editing(props: {
+  readonly endpoints: readonly ModelEndpoint[] | null;
+  readonly tests: EndpointTests;
+}) {
   const addressQuery = useAddressQuery();
   const wanted = addressQuery.get('edit');
   const edited = props.endpoints?.find(({ endpointId }) => endpointId === wanted) ?? null;
@@ -105,7 +108,10 @@ function Editing(props: { readonly endpoints: readonly ModelEndpoint[] | null; r
   );
 }
 
-function EndpointList(props: { readonly endpoints: readonly ModelEndpoint[]; readonly tests: Tests }) {
+function EndpointList(props: {
+  readonly endpoints: readonly ModelEndpoint[];
+  readonly tests: EndpointTests;
+}) {
   const { t } = useText();
   const addressQuery = useAddressQuery();
   const { endpoints, tests } = props;

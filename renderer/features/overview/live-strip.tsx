@@ -7,6 +7,9 @@ import { useText } from '../../text/index.ts';
 import { Panel, Skeleton } from '../../ui/index.ts';
 
 const MAX_ITEMS = 8;
+/** Few matches get larger boards, beside which the names of their players have room. */
+const MAX_LARGE_ITEMS = 4;
+const LARGE_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-3';
 const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-3 2xl:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]';
 
@@ -40,7 +43,7 @@ export function LiveStrip(props: { readonly ready: boolean; readonly except: str
       }
     >
       {ready ? (
-        <ul className={GRID}>
+        <ul className={cards.length <= MAX_LARGE_ITEMS ? LARGE_GRID : GRID}>
           {cards.map((card) => (
             <li key={card.sessionId} className="min-w-0">
               <Loaded part={tile} props={{ card }} meanwhile={<Skeleton className="aspect-square" />} />

@@ -9,7 +9,7 @@ export interface DecisionState {
   readonly word: string;
 }
 
-const STANDINGS: Readonly<Record<RewardRow['outcome'], DecisionState>> = {
+const OUTCOMES: Readonly<Record<RewardRow['outcome'], DecisionState>> = {
   rewarded: { kind: 'ok', word: 'rewarded' },
   flagged: { kind: 'flag', word: 'flagged' },
   held: { kind: 'late', word: 'held' },
@@ -26,7 +26,7 @@ const REVIEWED: Readonly<Record<NonNullable<RewardRow['review']>, DecisionState>
 
 /** The state of a decision, including a person's review. */
 export const stateOf = ({ outcome, review }: Pick<RewardRow, 'outcome' | 'review'>): DecisionState =>
-  review === null ? STANDINGS[outcome] : REVIEWED[review];
+  review === null ? OUTCOMES[outcome] : REVIEWED[review];
 
 export const isWaiting = ({ outcome, review }: Pick<RewardRow, 'outcome' | 'review'>): boolean =>
   outcome === 'held' && review === null;

@@ -11,7 +11,7 @@ import {
   useSessionEvaluation,
   type SessionEvaluation,
 } from '../../session/evaluation/use-session-evaluation.ts';
-import { createTally } from '../../session/move-labels.ts';
+import { createMoveLabels } from '../../session/move-labels.ts';
 import { useModelMoves } from '../../session/model/use-model-moves.ts';
 import { useGameSounds } from '../../session/sound/use-game-sounds.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -58,7 +58,7 @@ function SessionOnStage(props: {
   const { parts } = settings;
   useGameSounds(card, settings.hasSound);
   const last = Math.max(0, positions.length - 1);
-  const [tally] = useState(createTally);
+  const [tally] = useState(createMoveLabels);
   const moves = useMemo(() => tally(text, detail, positions), [tally, text, detail, positions]);
   const evaluation = useSessionEvaluation({ detail, positions, moves, at: last });
   const names = useSeatNames(card);

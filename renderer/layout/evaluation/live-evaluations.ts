@@ -22,43 +22,43 @@ export function createLiveEvaluations(api: Api): LiveEvaluations {
   const listeners = new Map<string, Set<() => void>>();
   const rows = new Map<string, EvaluationRow>();
   const changed = new Set<string>();
-  let renewal: ReturnType<typeof setTimeout> | null = null;
-  let announcing: ReturnType<typeof setTimeout> | null = null;
-  let renewing: ReturnType<typeof setInterval> | null = null;
+  let renewSoonTimer: ReturnType<typeof setTimeout> | null = null;
+  let announceTimer: ReturnType<typeof setTimeout> | null = null;
+  let renewInterval: ReturnType<typeof setInterval> | null = null;
   let stopListening = (): void => undefined;
 
-  const keep = (sessionId: string, row: EvaluationRow): void => {
+  const storeRow = (sessionId: string, row: EvaluationRow): void => {
     if (!listeners.has(sessionId) || row.tick < (rows.get(sessionId)?.tick ?? 0)) return;
     rows.set(sessionId, row);
     changed.add(sessionId);
-    announcing ??= setTimeout(announce, CHANGE_MS);
+    announceTimer ??= setTimeout(announce, CHANGE_MS);
   };
   const announce = (): void => {
-    announcing = null;
+    announceTimer = null;
     for (const sessionId of changed) for (const listener of listeners.get(sessionId) ?? []) listener();
     changed.clear();
   };
   const renew = (): void => {
-    renewal = null;
+    renewSoonTimer = null;
     const sessionIds = [...listeners.keys()].slice(0, MAX_WATCHED_SESSIONS);
     if (sessionIds.length === 0) return;
-    // Without an answer the tiles stay as they are until the next renewal.
+    // Without an answer the tiles stay as they are until the next renewSoonTimer.
     api.call('analysis.watch', { sessionIds }).then(
-      (watched) => watched.rows.forEach(({ sessionId, row }) => keep(sessionId, row)),
+      (watched) => watched.rows.forEach(({ sessionId, row }) => storeRow(sessionId, row)),
       () => undefined,
     );
   };
   const start = (): void => {
-    renewing = setInterval(renew, WATCH_LEASE_MS / 2);
+    renewInterval = setInterval(renew, WATCH_LEASE_MS / 2);
     stopListening = api.onEvent((event) => {
       if (event.name !== 'analysis.changed' || event.payload.audience !== 'public') return;
-      for (const row of event.payload.rows) keep(event.payload.sessionId, row);
+      for (const row of event.payload.rows) storeRow(event.payload.sessionId, row);
     });
   };
   const stop = (): void => {
-    for (const timer of [renewal, announcing]) if (timer !== null) clearTimeout(timer);
-    if (renewing !== null) clearInterval(renewing);
-    [renewal, announcing, renewing] = [null, null, null];
+    for (const timer of [renewSoonTimer, announceTimer]) if (timer !== null) clearTimeout(timer);
+    if (renewInterval !== null) clearInterval(renewInterval);
+    [renewSoonTimer, announceTimer, renewInterval] = [null, null, null];
     stopListening();
   };
 
@@ -67,7 +67,7 @@ export function createLiveEvaluations(api: Api): LiveEvaluations {
       if (listeners.size === 0) start();
       const own = listeners.get(sessionId) ?? new Set();
       listeners.set(sessionId, own.add(listener));
-      renewal ??= setTimeout(renew, RENEW_SOON_MS);
+      renewSoonTimer ??= setTimeout(renew, RENEW_SOON_MS);
       return () => {
         own.delete(listener);
         if (own.size > 0 || listeners.get(sessionId) !== own) return;

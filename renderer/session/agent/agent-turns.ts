@@ -1,11 +1,11 @@
 import type { SeatTurnInfo } from '../../../src/shared/contract/index.ts';
-import type { TalliedMove } from '../move-labels.ts';
+import type { LabelledMove } from '../move-labels.ts';
 
 /** A turn of an outside player with the log row that it led to. */
 export interface AgentTurn {
   readonly turn: SeatTurnInfo;
   /** Null when no action was played, or while the row is hidden. */
-  readonly played: TalliedMove | null;
+  readonly played: LabelledMove | null;
   /** The position to show when it is selected: the one after its action, else the one it was asked at. */
   readonly position: number;
 }
@@ -13,7 +13,7 @@ export interface AgentTurn {
 /** Joins turns with their moves; both are in the order of play. */
 export function agentTurns(
   turns: readonly SeatTurnInfo[],
-  moves: readonly TalliedMove[],
+  moves: readonly LabelledMove[],
 ): readonly AgentTurn[] {
   return turns.map((turn) => {
     const until = turns.find(({ role, tick }) => role === turn.role && tick > turn.tick)?.tick ?? Infinity;

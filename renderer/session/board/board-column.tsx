@@ -9,7 +9,7 @@ import { EvaluationBar, isBarAbove } from '../evaluation/evaluation-bar.tsx';
 import type { SessionEvaluation } from '../evaluation/use-session-evaluation.ts';
 import { DrawableBoard } from '../drawing/drawable-board.tsx';
 import { useShapes } from '../drawing/use-shapes.ts';
-import { fenOf, type TalliedMove } from '../move-labels.ts';
+import { fenOf, type LabelledMove } from '../move-labels.ts';
 import { PlayerBar } from './player-bar.tsx';
 import type { Acting } from './use-act.ts';
 import { PremoveStatus } from './premove-status.tsx';
@@ -20,7 +20,7 @@ import type { Replay } from './use-replay.ts';
 export function BoardColumn(props: {
   readonly detail: SessionDetail;
   readonly positions: SessionDetail['frames'];
-  readonly moves: readonly TalliedMove[];
+  readonly moves: readonly LabelledMove[];
   readonly replay: Replay;
   readonly acting: Acting;
   readonly flipped: boolean;
@@ -117,7 +117,7 @@ function usePlaying(
 function toActAt(
   { card }: SessionDetail,
   view: SessionDetail['view'],
-  moves: readonly TalliedMove[],
+  moves: readonly LabelledMove[],
   position: number,
 ): readonly string[] {
   const turn = view['turn'];
@@ -129,5 +129,5 @@ function toActAt(
   return Object.keys(card.seats).filter((role) => role !== chosen?.row.role);
 }
 
-const lastActionAt = (moves: readonly TalliedMove[], position: number): string | null =>
+const lastActionAt = (moves: readonly LabelledMove[], position: number): string | null =>
   moves.findLast((move) => move.played && move.position === position)?.row.action ?? null;

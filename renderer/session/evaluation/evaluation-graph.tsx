@@ -19,7 +19,7 @@ export function EvaluationGraph(props: {
   readonly last: number;
   readonly at: number;
   readonly turns?: readonly number[];
-  /** What the slider says at its place. */
+  /** The text of the slider for screen readers: the evaluation at the selected position. */
   readonly line: string;
   readonly onGo?: (position: number) => void;
 }) {
@@ -27,9 +27,9 @@ export function EvaluationGraph(props: {
   const { rows, last, at, onGo, publicRows = NO_ROWS, turns = [] } = props;
   const x = (tick: number): number => (last === 0 ? 0 : (tick / last) * WIDTH);
   const y = (row: EvaluationRow): number => (1 - row.expectedScore) * HEIGHT;
-  const line = lineOf(rows, x, y);
+  const points = pointsOf(rows, x, y);
   const [first, second] = sideColours(props.template);
-  const ends = line.length === 0 ? null : { from: line[0]!.x, to: line.at(-1)!.x };
+  const ends = points.length === 0 ? null : { from: points[0]!.x, to: points.at(-1)!.x };
   return (
     <div className="relative h-16 overflow-hidden rounded-control border border-edge">
       <svg
@@ -41,7 +41,7 @@ export function EvaluationGraph(props: {
         {ends === null ? null : (
           <>
             <rect x={ends.from} y={0} width={ends.to - ends.from} height={HEIGHT} fill={second} />
-            <path d={`M${ends.from},${HEIGHT} ${pathOf(line)} L${ends.to},${HEIGHT} Z`} fill={first} />
+            <path d={`M${ends.from},${HEIGHT} ${pathOf(points)} L${ends.to},${HEIGHT} Z`} fill={first} />
           </>
         )}
         <line
@@ -54,7 +54,7 @@ export function EvaluationGraph(props: {
         />
         {publicRows.size === 0 ? null : (
           <path
-            d={pathOf(lineOf(publicRows, x, y)).replace('L', 'M')}
+            d={pathOf(pointsOf(publicRows, x, y)).replace('L', 'M')}
             fill="none"
             stroke="var(--color-muted)"
             strokeWidth={1.5}
@@ -109,7 +109,7 @@ interface Point {
  * The evaluated positions in order; those with nothing to judge are left out. The only position of a game that has
  * not begun fills the width, because a point has none.
  */
-const lineOf = (
+const pointsOf = (
   rows: ReadonlyMap<number, EvaluationRow>,
   x: (tick: number) => number,
   y: (row: EvaluationRow) => number,

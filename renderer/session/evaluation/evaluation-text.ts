@@ -1,6 +1,5 @@
 import type { EvaluationFailure, EvaluationRow, SessionCard } from '../../../src/shared/contract/index.ts';
 import { playerNameIn, type Translator } from '../../text/index.ts';
-import type { MoveJudgement } from './judgement.ts';
 import { isEven, sharePercent } from './share-percent.ts';
 
 /** What is needed to say an evaluation in words. */
@@ -81,27 +80,4 @@ export function bestOf(
   return action === undefined
     ? null
     : { action, sentence: text.t('evaluation.best_is', { move: label(action) }) };
-}
-
-/** Why a move lost expected score, in one sentence; null for a move that lost little. */
-export function whyLine(
-  { text }: EvaluationContext,
-  move: MoveJudgement,
-  label: (action: string) => string,
-): string | null {
-  if (move.mark === null) return null;
-  const best = move.before.best?.action;
-  const points = Math.round(move.loss * HUNDRED);
-  const played = move.action === null ? '' : label(move.action);
-  const wasMate = move.before.mateIn !== undefined && move.after.mateIn === undefined;
-  const allowsMate = move.before.mateIn === undefined && move.after.mateIn !== undefined;
-  const values = { move: played, mark: move.mark, points };
-  const reason = allowsMate
-    ? text.t('evaluation.allows_mate', { ...values, count: Math.abs(move.after.mateIn ?? 0) })
-    : wasMate
-      ? text.t('evaluation.misses_mate', { ...values, count: Math.abs(move.before.mateIn ?? 0) })
-      : text.t('evaluation.loses', values);
-  return best === undefined || best === move.action
-    ? reason
-    : `${reason} ${text.t('evaluation.best_was', { move: label(best) })}`;
 }

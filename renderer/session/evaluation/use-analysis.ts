@@ -50,7 +50,7 @@ export function useAnalysis({ sessionId, status, yours, assisted }: SessionCard)
   const engineFailure = (newer ?? value)?.failure ?? null;
   const state = failure === null ? stateOf(value, engineFailure) : 'failed';
   const canPractise = value?.canPractise ?? false;
-  // A call that fails says why when the reading is repeated.
+  // If the call fails, the repeated reading shows the reason.
   const retry = (): void =>
     void api.call('analysis.session', { sessionId, retry: true }).then(reload, reload);
   return { state, canPractise, rows, publicRows, failure, engineFailure, retry };

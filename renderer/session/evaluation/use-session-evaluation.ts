@@ -1,10 +1,19 @@
 import { useMemo } from 'react';
 import type { EvaluationRow, SessionDetail } from '../../../src/shared/contract/index.ts';
+import {
+  accuracyOf,
+  hasAccuracy,
+  isReviewed,
+  judgeMoves,
+  turningPoints,
+  type MoveJudgement,
+  type MoveMark,
+} from '../../../src/shared/evaluation/judgement.ts';
 import { playerNameIn, useText, type Translator } from '../../text/index.ts';
-import { actionLabel, fenOf, type TalliedMove } from '../move-labels.ts';
-import { bestOf, evaluationLine, whyLine, type EvaluationContext } from './evaluation-text.ts';
+import { actionLabel, fenOf, type LabelledMove } from '../move-labels.ts';
+import { bestOf, evaluationLine, type EvaluationContext } from './evaluation-text.ts';
+import { whyLine } from './move-reason.ts';
 import { hasGraph } from './evaluation-graph.tsx';
-import { accuracyOf, judgeMoves, turningPoints, type MoveJudgement, type MoveMark } from './judgement.ts';
 import { displayedRow } from './displayed-row.ts';
 import { useAnalysis, type AnalysisReading } from './use-analysis.ts';
 
@@ -29,7 +38,7 @@ export interface SessionEvaluation extends Pick<
 export function useSessionEvaluation(input: {
   readonly detail: SessionDetail;
   readonly positions: SessionDetail['frames'];
-  readonly moves: readonly TalliedMove[];
+  readonly moves: readonly LabelledMove[];
   readonly at: number;
 }): SessionEvaluation {
   const text = useText();
@@ -67,15 +76,19 @@ export function useSessionEvaluation(input: {
     row,
     line: row === undefined ? text.t('evaluation.waiting') : evaluationLine(context, row),
     best: bestOf(context, row, labelAt(at)),
-    why: move === undefined ? null : whyLine(context, move, labelAt(at - 1)),
-    accuracy: accuracyLine(text, detail, judged),
+    why:
+      move === undefined
+        ? null
+        : whyLine(context, move, { before: fenOf(positions[at - 1]), after: fenOf(positions[at]) }),
+    // A mean over the few moves that are evaluated first would change with each further one.
+    accuracy: isReviewed(rows, positions.length) ? accuracyLine(text, detail, judged) : null,
     marks,
     turns,
     hasGraph: hasGraph(rows),
   };
 }
 
-const playedMove = ({ played, position, row }: TalliedMove) =>
+const playedMove = ({ played, position, row }: LabelledMove) =>
   played && row.role !== null ? [{ position, role: row.role, action: row.action }] : [];
 
 function accuracyLine(
@@ -83,8 +96,7 @@ function accuracyLine(
   { card }: SessionDetail,
   judged: readonly MoveJudgement[],
 ): string | null {
-  if (card.status !== 'completed') return null;
-  if (card.template !== 'chess.v1' && card.template !== 'connect_four.v1') return null;
+  if (card.status !== 'completed' || !hasAccuracy(card.template)) return null;
   const parts = Object.keys(card.seats).flatMap((role) => {
     const accuracy = accuracyOf(judged, role);
     return accuracy === null ? [] : [`${playerNameIn(text, card, role)} ${Math.round(accuracy)}%`];

@@ -1,11 +1,11 @@
 import type { ModelMove } from '../../../src/shared/contract/index.ts';
-import type { TalliedMove } from '../move-labels.ts';
+import type { LabelledMove } from '../move-labels.ts';
 
 /** A model's decision with the log row that it led to. */
 export interface ModelDecision {
   readonly decision: ModelMove;
   /** Null when no action was played, or while the row is hidden. */
-  readonly played: TalliedMove | null;
+  readonly played: LabelledMove | null;
   /** The position to show when it is selected: the one after its action, else the one it was asked at. */
   readonly position: number;
 }
@@ -13,9 +13,9 @@ export interface ModelDecision {
 /** Joins decisions with their moves; both are in the order of play. */
 export function modelDecisions(
   decisions: readonly ModelMove[],
-  moves: readonly TalliedMove[],
+  moves: readonly LabelledMove[],
 ): readonly ModelDecision[] {
-  const rows = new Map<string, TalliedMove>(
+  const rows = new Map<string, LabelledMove>(
     moves.flatMap((move) => (move.played ? [[`${move.row.role}/${move.row.tick}`, move] as const] : [])),
   );
   return decisions.map((decision) => {

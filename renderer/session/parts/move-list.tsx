@@ -3,14 +3,14 @@ import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { EmptyPart } from '../../match/index.ts';
 import { playerNameIn, useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
-import type { MoveMark } from '../evaluation/judgement.ts';
-import type { TalliedMove } from '../move-labels.ts';
+import type { MoveMark } from '../../../src/shared/evaluation/judgement.ts';
+import type { LabelledMove } from '../move-labels.ts';
 import { useScrolledEntry } from '../use-scrolled-entry.ts';
 
 interface MoveListProps {
   readonly detail: SessionDetail;
   readonly positions: SessionDetail['frames'];
-  readonly moves: readonly TalliedMove[];
+  readonly moves: readonly LabelledMove[];
   readonly at: number;
   /** Marks of weak moves, by the position after them. */
   readonly marks: ReadonlyMap<number, MoveMark>;
@@ -79,7 +79,7 @@ function ScoreSheet(props: MoveListProps) {
 }
 
 function Plays(props: MoveListProps) {
-  const handAt = (move: TalliedMove | undefined) => move && props.positions[move.row.tick]?.['hand'];
+  const handAt = (move: LabelledMove | undefined) => move && props.positions[move.row.tick]?.['hand'];
   return (
     <ol className="flex flex-col gap-0.5">
       {props.moves.map((move, index) => {
@@ -122,7 +122,7 @@ function HandHeading({ hand }: { readonly hand: number }) {
 }
 
 function MoveButton(props: {
-  readonly move: TalliedMove;
+  readonly move: LabelledMove;
   readonly at: number;
   readonly mark: MoveMark | undefined;
   readonly onGo: (position: number) => void;

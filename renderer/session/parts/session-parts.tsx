@@ -14,7 +14,7 @@ import { AgentPanel } from '../agent/agent-panel.tsx';
 import { agentTurns, turnAt, type AgentTurn } from '../agent/agent-turns.ts';
 import { useSeatTurns, type SeatTurns } from '../agent/use-seat-turns.ts';
 import { MoveList } from './move-list.tsx';
-import type { TalliedMove } from '../move-labels.ts';
+import type { LabelledMove } from '../move-labels.ts';
 import { EvaluationPanel } from '../evaluation/evaluation-panel.tsx';
 import type { EvaluationDisplay } from '../evaluation/use-evaluation-choice.ts';
 import type { SessionEvaluation } from '../evaluation/use-session-evaluation.ts';
@@ -34,7 +34,7 @@ export interface SessionPartsOptions {
   readonly detail: SessionDetail;
   readonly positions: SessionDetail['frames'];
   readonly openings: readonly OpeningAtTick[];
-  readonly moves: readonly TalliedMove[];
+  readonly moves: readonly LabelledMove[];
   readonly replay: Replay;
   readonly verified: CallOutput<'sessions.verify'> | null;
   readonly provenance: SessionProvenance | null;

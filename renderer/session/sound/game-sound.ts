@@ -1,7 +1,7 @@
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { checkedKing } from '../../boards/index.ts';
 
-/** What can be heard of a game. */
+/** The sounds of a game. */
 export type GameSound = 'move' | 'capture' | 'check' | 'end' | 'turn' | 'low_time';
 
 type AudibleState = Pick<SessionCard, 'sessionId' | 'tick' | 'status' | 'view'>;

@@ -20,7 +20,7 @@ export const analysis = {
   'analysis.games': 'Games of this file',
   'analysis.games_of': { one: '{count} game', other: '{count} games' },
   'analysis.filter': 'Filter by player or event',
-  'analysis.none_found': 'No game fits this filter.',
+  'analysis.none_found': 'No game matches this filter.',
   'analysis.more_games': 'The first {limit} of {count} games. Use the filter to find others.',
   'analysis.left': {
     one: '{count} more game is in the file. Split the file to open it.',
@@ -49,11 +49,11 @@ export const analysis = {
   'analysis.problem_ambiguous_move':
     'several pieces can make this move. Add the file or the rank of the right one.',
   'analysis.problem_not_a_move': 'this is not a move. Correct or remove it.',
-  'analysis.problem_null_move': 'a move that passes cannot be opened. Remove it with the rest of its line.',
+  'analysis.problem_null_move': 'a null move (a pass) cannot be opened. Remove it with the rest of its line.',
   'analysis.problem_unclosed_comment': 'a comment begins here and does not end. Add its closing brace.',
   'analysis.problem_unclosed_variation': 'a variation does not end. Add its closing bracket.',
   'analysis.problem_stray_bracket': 'this bracket closes no variation. Remove it.',
-  'analysis.problem_early_variation': 'a variation stands before the first move. Move it behind that move.',
+  'analysis.problem_early_variation': 'a variation comes before the first move. Put it after that move.',
   'analysis.problem_too_deep': 'variations are nested more than 200 deep. Remove some of them.',
   'analysis.problem_too_many_moves':
     'the game has more than 4,000 moves with its variations. Remove some variations.',

@@ -2,7 +2,7 @@ import type { Phrases } from '../phrase.ts';
 
 export const audit = {
   'audit.rows': { one: '{count} row', other: '{count} rows' },
-  'audit.filtered': { one: '{count} row fits the filters', other: '{count} rows fit the filters' },
+  'audit.filtered': { one: '{count} row matches the filters', other: '{count} rows match the filters' },
   'audit.new_rows': { one: '{count} new', other: '{count} new' },
   'audit.new_rows_label': { one: 'Show {count} new row', other: 'Show {count} new rows' },
   'audit.announce': { one: '{count} new row in the audit log', other: '{count} new rows in the audit log' },

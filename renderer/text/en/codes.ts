@@ -25,7 +25,7 @@ export const codes = {
   'error.VAULT_REFUSED': 'The key cannot be stored safely on this system.',
   'error.KEY_MISSING': 'The API key of this endpoint is missing.',
   'error.PAYMENT_REQUIRED': 'This needs a payment first.',
-  'error.PAYMENT_INVALID': 'The payment does not match what was asked for.',
+  'error.PAYMENT_INVALID': 'The payment does not match the request.',
   'error.PAYMENT_EXPIRED': 'The payment has expired.',
   'error.PAYMENT_INSUFFICIENT': 'The payment is less than the price.',
   'error.WALLET_MISSING': 'You have no wallet yet.',

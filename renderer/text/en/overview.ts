@@ -64,6 +64,8 @@ export const overview = {
   'overview.beat': '{winner} beat {loser}',
   'overview.no_winner': '{players}: {outcome}',
   'overview.to_win': 'to win',
+  'overview.ahead': 'ahead',
+  'overview.winning': 'winning',
   'overview.to_move': 'to move',
   'overview.add_agent': 'Add your agent',
 } as const satisfies Phrases;

@@ -17,7 +17,7 @@ export const connect: Translation<typeof English> = {
   'connect.malformed_hint':
     '它不是有效的 JSON，因此不会写入任何内容。请用编辑器修好（例如缺少逗号或括号不配对），再重新检查。',
   'connect.different_hint': '其中的“arbiter”条目启动的不是当前安装的程序。请查看改动并更新。',
-  'connect.absent_hint': '请先安装它，或把条目复制到其设置所在之处。',
+  'connect.absent_hint': '请先安装它，或自行把条目复制到它的设置中。',
   'connect.seen': '首次调用于',
   'connect.not_seen': '尚未见到调用',
   'connect.restart': '请退出并重新启动 {title}，然后让它列出 Arbiter 的游戏。',

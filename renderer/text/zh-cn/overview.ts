@@ -63,6 +63,8 @@ export const overview: Translation<typeof English> = {
   'overview.beat': '{winner} 战胜 {loser}',
   'overview.no_winner': '{players}：{outcome}',
   'overview.to_win': '胜率',
+  'overview.ahead': '占优',
+  'overview.winning': '胜势',
   'overview.to_move': '轮到它走',
   'overview.add_agent': '接入您的智能体',
 };

@@ -33,7 +33,7 @@ export const picker: Translation<typeof English> = {
   'picker.failed_hint': '请先在终端中单独启动它。能正常运行后再次测试。',
   'picker.cancelled': '测试已取消。{name} 仍未测试。',
   'picker.not_known':
-    '不知道如何关闭它自带的工具，例如文件和命令工具。Arbiter 会拒绝这些工具，但无法移除它们。',
+    'Arbiter 不知道如何关闭此智能体自带的工具，例如文件和命令工具。它会拒绝使用这些工具，但无法移除它们。',
   'picker.own_tools': '我知道 {name} 保留自己的工具',
   'picker.blocked': '它未经许可使用了自带的工具。审计日志中有记录；您查看之后它才能继续对局。',
   'picker.see_audit': '查看记录',

@@ -12,7 +12,7 @@ export const prize: Translation<typeof English> = {
   'prize.wallets': '钱包',
   'prize.wallets_hint': '只有填写钱包的玩家会得到支付。联赛结束前可以更改钱包和金额。',
   'prize.wallet_of': '{name} 的钱包',
-  'prize.bad_wallet': '钱包应为 0x 加 40 位十六进制数字。',
+  'prize.bad_wallet': '钱包地址为 0x 加 40 位十六进制数字。',
   'prize.set': '设置奖金',
   'prize.change': '更改',
   'prize.confirm': '设为 {amount} MONARD',

@@ -4,7 +4,7 @@ import type { Translation } from '../phrase.ts';
 export const rewards: Translation<typeof english> = {
   'rewards.sections': '奖励',
   'rewards.tab_decisions': '裁定',
-  'rewards.tab_held': '等待您处理',
+  'rewards.tab_held': '等您处理',
   'rewards.tab_wallets': '钱包',
   'rewards.tab_figures': '统计',
   'rewards.tab_chain': '链',
@@ -29,7 +29,7 @@ export const rewards: Translation<typeof english> = {
   'rewards.code': '拒绝原因',
   'rewards.all_codes': '全部拒绝原因',
   'rewards.wallet': '钱包',
-  'rewards.wallet_bad': '钱包地址是 0x 加 40 位十六进制数字',
+  'rewards.wallet_bad': '钱包地址为 0x 加 40 位十六进制数字',
   'rewards.match': '对局 ID',
   'rewards.none_match': '没有裁定符合这些筛选',
   'rewards.empty_title': '还没有提交任何对局',

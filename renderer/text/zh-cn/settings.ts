@@ -36,7 +36,7 @@ export const settings: Translation<typeof English> = {
   'settings.idle_hint': '1 小时至 30 天（720）。',
   'settings.leagues': '联赛',
   'settings.league_auto_open': '自动开设联赛',
-  'settings.league_auto_open_hint': '有程序报名而没有开放的联赛时，为它开设一个猜奇偶联赛。',
+  'settings.league_auto_open_hint': '有程序报名而没有开放的联赛时，Arbiter 会为其开设一个猜奇偶联赛。',
   'settings.league_body_days': '已结束联赛的消息完整保留多少天',
   'settings.league_body_days_hint': '1 至 3,650 天。之后每条只留摘要；结果、积分榜和等级分保留。',
   'settings.saved': '已保存',

@@ -36,6 +36,8 @@ export interface Engines {
   nodesFor(template: string, effort: 'live' | 'finished'): number;
   /** `DROPPED` where another engine was chosen since the position was queued. No promise rejects. */
   evaluate(position: WaitingPosition, signal: AbortSignal): Promise<Outcome<Evaluation, EngineCode>>;
+  /** Processor time that the built-in engines have taken since the start. */
+  processorMs(): number;
   /** Tries again an engine that failed. */
   retryFailed(): void;
   stop(): Promise<void>;
@@ -77,6 +79,7 @@ export function createEngines(deps: EnginesDeps): Engines {
           : await evaluateByUci(chosen, position, signal);
       return isWanted() ? evaluated : dropped;
     },
+    processorMs: engineHost.processorMs,
     retryFailed: uciEvaluator.retryFailed,
     async stop() {
       await Promise.all([engineHost.stop(), uciEvaluator.stop()]);

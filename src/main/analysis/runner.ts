@@ -30,7 +30,7 @@ const MAX_INTERRUPTIONS = 2;
 
 interface RunnerInput {
   readonly queue: EvaluationQueue;
-  readonly engines: Pick<Engines, 'evaluate' | 'stop'>;
+  readonly engines: Pick<Engines, 'evaluate' | 'processorMs' | 'stop'>;
   readonly store: { put(evaluation: StoredEvaluation): void; trim(): void };
   readonly onFailure: (position: WaitingPosition, code: EvaluationFailure['code']) => void;
 }
@@ -60,12 +60,12 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
     const position = queue.take();
     if (position === undefined) return;
     isWorking = true;
-    const startedMs = processClock.monotonicMs();
+    const workedMs = stopwatchOf(position, engines, processClock);
     const stop = isNewest ? new AbortController() : background.begin(position);
     await evaluate(position, AbortSignal.any([abort.signal, stop.signal]));
     background.end();
     isWorking = false;
-    if (!rests.begin(processClock.monotonicMs() - startedMs, stop.signal.aborted)) void work();
+    if (!rests.begin(workedMs(), stop.signal.aborted)) void work();
   }
 
   async function evaluate(position: WaitingPosition, signal: AbortSignal): Promise<void> {
@@ -127,6 +127,20 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, input: Runner
       await engines.stop();
     },
   };
+}
+
+/**
+ * Starts to measure the work on a position: the processor time of a built-in engine, and with a UCI engine, whose
+ * process keeps its own to itself, the time that passes.
+ */
+function stopwatchOf(
+  { engine }: WaitingPosition,
+  engines: Pick<Engines, 'processorMs'>,
+  clock: Clock,
+): () => number {
+  const nowMs = engine === null ? () => engines.processorMs() : () => clock.monotonicMs();
+  const startMs = nowMs();
+  return () => nowMs() - startMs;
 }
 
 /** The pauses between two positions while players think. */

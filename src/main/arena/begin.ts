@@ -106,11 +106,14 @@ export function storeRun(context: ArenaContext, { arena, openings, engines }: Pr
 /** Checks a request, stores the run and starts its first games. */
 export async function begin(context: ArenaContext, request: NewArena): Promise<Outcome<ArenaInfo>> {
   const prepared = await prepareRun(context, request);
-  if (!prepared.ok) return prepared;
-  const { arena } = prepared.value;
-  await context.writer.write(() => storeRun(context, prepared.value));
-  advance(context, arena.arenaId);
-  return accept(toInfo(arena, []));
+  return prepared.ok ? startRun(context, prepared.value) : prepared;
+}
+
+/** Stores a prepared run and starts its first games. */
+export async function startRun(context: ArenaContext, run: PreparedRun): Promise<Outcome<ArenaInfo>> {
+  await context.writer.write(() => storeRun(context, run));
+  advance(context, run.arena.arenaId);
+  return accept(toInfo(run.arena, []));
 }
 
 /** What the audit log says of the games before they are played. */

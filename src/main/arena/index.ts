@@ -1,3 +1,4 @@
+/** Many games between players: runs, tournaments, ratings and reports. Single games are played by `sessions`. */
 export {
   ARENA_REPORT_FORMAT,
   GAME_COLUMNS,
@@ -9,10 +10,10 @@ export {
   type ArenaReportRecord,
   type ReportGame,
   type ReportSections,
-} from './rules/report-record.ts';
+} from './rules/reports/report-record.ts';
 export { LEVEL_ENGINE, LEVEL_MATCHES, rateLevels } from './chess-levels.ts';
 export { scaleName, planLevelGames, rateLevelGames, type ScalePlayer } from './rules/level-scale.ts';
-export { judgeArenaReport, type ReportCheckName } from './rules/report-verdict.ts';
+export { judgeArenaReport, type ReportCheckName } from './rules/reports/report-verdict.ts';
 export {
   judgeTournament,
   recountTables,
@@ -21,7 +22,7 @@ export {
   unsignedTournament,
   type TournamentCheck,
   type TournamentRecord,
-} from './reports/tournament-record.ts';
+} from './rules/reports/tournament-record.ts';
 export { playerLabel } from './player-label.ts';
 export { createArenas, type Arenas } from './service.ts';
 export type { ArenasDeps } from './context.ts';

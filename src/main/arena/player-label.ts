@@ -3,7 +3,7 @@ import type { ArenaReport } from '../../shared/contract/index.ts';
 
 /**
  * The player of a run as the command line writes it, with what makes it another player: builds, sampling and policy of
- * a model, and the words in which it is told the game. Two runs with the same label have the same player.
+ * a model, and the renamed variant that it plays. Two runs with the same label have the same player.
  */
 export function playerLabel(
   report: Pick<ArenaReport, 'a' | 'b' | 'builds' | 'sampling'> & {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type {
+  ArenaComparison,
   ArenaInfo,
   ArenaReport,
   ArenaTable,
@@ -29,6 +30,7 @@ import { cancel, changeState, holdGames } from './states.ts';
 import { advance } from './steps.ts';
 import { arenaStore } from './store.ts';
 import { toInfo } from './summary.ts';
+import { compareWithCounterpart, playVariant } from './variants.ts';
 import { createTournaments, type RunControls, type Tournaments } from './tournaments/service.ts';
 import { tournamentStore } from './tournaments/store.ts';
 
@@ -53,6 +55,10 @@ export interface Arenas extends RunControls, SessionRuns, FleetOwner {
   report(arenaId: string): ArenaReport | null;
   /** Rates the players of all runs. */
   table(request: ArenaTableRequest): Outcome<ArenaTable>;
+  /** A run compared with the one that has its seed and other words; null when there is none. */
+  compare(arenaId: string, withArenaId?: string): Outcome<ArenaComparison | null>;
+  /** Plays the games of a run that is done again in other words, or in its own ones. */
+  playVariant(arenaId: string): Promise<Outcome<ArenaInfo>>;
   /** The suites of openings of this program. */
   suites(): readonly OpeningSuiteInfo[];
   /** The run to which a session belongs, with the names of its players; null for other sessions. */
@@ -62,7 +68,7 @@ export interface Arenas extends RunControls, SessionRuns, FleetOwner {
    * a seed.
    */
   playerSeed(sessionId: string, role: string): string | null;
-  /** The seed, in hex, of the words in which models are told a game; null where they are those of the game. */
+  /** The seed, in hex, of the names of the variant that models play; null for the game itself. */
   variantSeed(sessionId: string): string | null;
   readonly tournaments: Tournaments;
   export(arenaId: string, format: 'json' | 'csv'): ExportFile | null;
@@ -110,6 +116,8 @@ export function createArenas(deps: ArenasDeps): Arenas {
         store.all().map((arena) => toTableRun(deps, arena, store.gamesOf(arena.arenaId))),
         request,
       ),
+    compare: (arenaId, withArenaId) => compareWithCounterpart(context, arenaId, withArenaId),
+    playVariant: (arenaId) => playVariant(context, arenaId),
     suites: listSuites,
     findBySession(sessionId) {
       const entry = store.ofSession(sessionId);

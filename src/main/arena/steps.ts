@@ -36,9 +36,9 @@ async function stepAll(context: ArenaContext, key: string, tournamentId: string 
   context.stepping.add(key);
   let due: readonly string[] = [];
   try {
-    for (due = take(context, key); due.length > 0; due = take(context, key)) {
+    for (due = takeDue(context, key); due.length > 0; due = takeDue(context, key)) {
       for (const arenaId of due) await stepWhole(context, arenaId, tournamentId === null ? Infinity : 0);
-      if (tournamentId !== null) await fillUp(context, tournamentId);
+      if (tournamentId !== null) await startTournamentGames(context, tournamentId);
     }
   } catch (error) {
     context.log('error', 'the runs of an arena could not be read', { key, error: String(error) });
@@ -56,14 +56,14 @@ async function stepWhole(context: ArenaContext, arenaId: string, freeGames: numb
   while (started === MAX_STARTS);
 }
 
-function take({ dueAgain }: ArenaContext, key: string): readonly string[] {
+function takeDue({ dueAgain }: ArenaContext, key: string): readonly string[] {
   const due = [...(dueAgain.get(key) ?? [])];
   dueAgain.delete(key);
   return due;
 }
 
 /** Starts games of the runs of a tournament, of those first that have had the fewest. */
-async function fillUp(context: ArenaContext, tournamentId: string): Promise<void> {
+async function startTournamentGames(context: ArenaContext, tournamentId: string): Promise<void> {
   const tournament = context.tournaments.find(tournamentId);
   if (tournament === null) return;
   for (let isFull = false; !isFull && !context.isStopped;) {

@@ -2,7 +2,7 @@ import type { ArenaInfo, ArenaPlan, ModelPolicy, PlayerChoice } from '../../shar
 import type { JsonObject } from '../../shared/json.ts';
 import type { SprtSettings } from '../../shared/statistics/sprt.ts';
 import type { Db } from '../platform/db/writer.ts';
-import type { Opening } from './openings/suite.ts';
+import { openingStore } from './openings/store.ts';
 import type { GameRow } from './rules/schedule.ts';
 import type { RunTest, RunDecision } from './rules/verdict.ts';
 
@@ -141,11 +141,10 @@ export const arenaStore = (db: Db) => {
   const unfinished = db.prepare<[], Row>(
     `${ARENAS} where a.state in ('running', 'draining', 'paused') order by a.created_at`,
   );
-  const addGame = db.prepare(ADD_GAME);
-  const addOpening = db.prepare('insert into arena_openings values (?, ?, ?, ?)');
-  const opening = db.prepare<[string, number], { opening_id: string; actions: string }>(
-    'select opening_id, actions from arena_openings where arena_id = ? and place = ?',
+  const withSeed = db.prepare<[string], Row>(
+    `${ARENAS} where a.run_seed = ? order by a.created_at desc, a.arena_id`,
   );
+  const addGame = db.prepare(ADD_GAME);
   const dropGame = db.prepare('delete from arena_games where session_id = ?');
   const preludePlies = db
     .prepare<[string], number>('select prelude_plies from arena_games where session_id = ?')
@@ -160,6 +159,7 @@ export const arenaStore = (db: Db) => {
     `${GAMES} where g.arena_id = ? and g.number between ? and ? order by g.number, g.attempt`,
   );
   return {
+    ...openingStore(db),
     insert(run: Arena): void {
       const { test, decision: _, tournamentId: __, ...arena } = run;
       insert.run({
@@ -189,16 +189,9 @@ export const arenaStore = (db: Db) => {
     all: (): readonly Arena[] => all.all().map(toArena),
     /** Runs that go on or are paused, oldest first. */
     unfinished: (): readonly Arena[] => unfinished.all().map(toArena),
+    /** The runs with a seed, newest first. */
+    withSeed: (runSeed: string): readonly Arena[] => withSeed.all(runSeed).map(toArena),
     addGame: (arenaId: string, game: NewGame): void => void addGame.run({ arenaId, ...game }),
-    /** The openings of a run in the order in which its pairs take them. */
-    addOpenings(arenaId: string, openings: readonly Opening[]): void {
-      for (const [place, { id, actions }] of openings.entries())
-        addOpening.run(arenaId, place, id, actions.join(' '));
-    },
-    openingAt(arenaId: string, place: number): Opening | null {
-      const row = opening.get(arenaId, place);
-      return row === undefined ? null : { id: row.opening_id, actions: row.actions.split(' ') };
-    },
     /** Removes a game from its arena; the session stays. */
     dropGame: (sessionId: string): void => void dropGame.run(sessionId),
     preludePlies: (sessionId: string): number => preludePlies.get(sessionId) ?? 0,

@@ -1,3 +1,7 @@
+/**
+ * The blockchain: the local node as a child process, keys, transactions that are sent until they are final, and
+ * mints. What is minted is decided by `rewards`; paid tools belong to `payments` and `wallet`.
+ */
 export type * from './types.ts';
 export { ANVIL_VERSION, findBinary, installedProgram, platformPackage, programName } from './node/binary.ts';
 export type { ChainDeps } from './context.ts';

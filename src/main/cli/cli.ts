@@ -55,7 +55,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/lichess.ts'),
   },
   uci: {
-    summary: 'runs a UCI chess engine on stdin and stdout whose moves a player of this host chooses',
+    summary: 'runs a UCI chess engine over stdio, whose moves a player of this host chooses',
     load: () => import('./commands/uci.ts'),
   },
   openfront: {
@@ -71,7 +71,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/wallet.ts'),
   },
   payments: {
-    summary: 'shows or sets the address that is paid for the tools of this host',
+    summary: 'shows or sets the address that is paid for the tools of this host, and checks sellers',
     load: () => import('./commands/payments.ts'),
   },
   mcp: {

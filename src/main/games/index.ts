@@ -1,3 +1,5 @@
+/** The rules of the games as pure state machines, and the list of all games. Sessions of a game belong to `sessions`. */
+
 import { chess } from './chess/chess.ts';
 import { connectFour } from './board/connect-four.ts';
 import { evenOdd } from './simultaneous/even-odd.ts';

@@ -2,7 +2,7 @@ import { accept, type Outcome } from '../../shared/outcome.ts';
 import { agentRoutes } from '../agents/http.ts';
 import { challengeRoutes } from '../sessions/challenges/http.ts';
 import { controlSocket } from '../window-api/socket.ts';
-import { optionsSchema, type Control, type StatusFeed } from '../window-api/index.ts';
+import { optionsSchema, type WindowApi, type StatusFeed } from '../window-api/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { HostOptions } from '../platform/host-api.ts';
@@ -36,7 +36,7 @@ export interface HostGatewayDeps {
   readonly options: HostOptions;
   readonly storage: Storage;
   readonly domains: Domains;
-  readonly control: Control;
+  readonly control: WindowApi;
   readonly statusFeed: StatusFeed;
   readonly bus: Bus;
   readonly runtime: Runtime;

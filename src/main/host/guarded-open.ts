@@ -41,7 +41,7 @@ export async function guardedOpen(options: GuardedOpenOptions): Promise<GuardedD
   };
   const migrated = migrate(db, { migrations, nowMs, backup });
   if (!migrated.ok) throw new Error(migrated.message);
-  keepHead(db, paths);
+  writeFirstHead(db, paths);
   return { db, safeMode: null, created: finding.state === 'new' };
 }
 
@@ -67,7 +67,7 @@ function persistFolder(folder: string): void {
 }
 
 /** Writes the audit head beside the database when there is none, which is the case at the first start. */
-function keepHead(db: Db, paths: DataPaths): void {
+function writeFirstHead(db: Db, paths: DataPaths): void {
   if (readHeadFile(paths.auditHead).state !== 'missing') return;
   const heads = auditHeads(db);
   const hash = heads.hashAt(heads.lastSeq);
@@ -76,20 +76,20 @@ function keepHead(db: Db, paths: DataPaths): void {
 
 async function openSafely(fault: DatabaseFault, options: GuardedOpenOptions): Promise<GuardedDatabase> {
   const { paths, nowMs, migrations = shipped } = options;
-  const model = await openModel(migrations, nowMs);
+  const emptySchema = await openEmptySchema(migrations, nowMs);
   // A database with a newer schema is not damaged, so it is not copied.
   const damagedCopy = fault.reason === 'newer_schema' ? null : copyIfPossible(paths, nowMs);
-  const readable = await openReadable(paths.database, model);
-  if (readable === null) model.pragma('query_only = ON');
-  else model.close();
+  const readable = await openReadable(paths.database, emptySchema);
+  if (readable === null) emptySchema.pragma('query_only = ON');
+  else emptySchema.close();
   const backups = listBackups(paths).map((backup) => backup.file);
-  return { db: readable ?? model, safeMode: { ...fault, backups, damagedCopy }, created: false };
+  return { db: readable ?? emptySchema, safeMode: { ...fault, backups, damagedCopy }, created: false };
 }
 
-async function openModel(migrations: readonly Migration[], nowMs: number): Promise<Db> {
-  const model = await openDatabase(MEMORY);
-  migrate(model, { migrations, nowMs, backup: () => {} });
-  return model;
+async function openEmptySchema(migrations: readonly Migration[], nowMs: number): Promise<Db> {
+  const emptySchema = await openDatabase(MEMORY);
+  migrate(emptySchema, { migrations, nowMs, backup: () => {} });
+  return emptySchema;
 }
 
 /** Copies the damaged database. Safe mode must start even when that fails, for example on a full disk. */
@@ -110,17 +110,17 @@ const READABLE_AT_START = [
 ];
 
 /** Opens the file itself, when it has every table and column of the schema and what a start reads is readable. */
-async function openReadable(file: string, model: Db): Promise<Db | null> {
+async function openReadable(file: string, emptySchema: Db): Promise<Db | null> {
   let db: Db | null = null;
   try {
     db = await openDatabase(file, { readOnly: true });
     const present = columnsOf(db);
-    if (columnsOf(model).every((column) => present.includes(column))) {
+    if (columnsOf(emptySchema).every((column) => present.includes(column))) {
       for (const sql of READABLE_AT_START) db.prepare(sql).all();
       return db;
     }
   } catch {
-    // The file cannot be read; the caller uses the empty model instead.
+    // The file cannot be read; the caller uses the empty schema instead.
   }
   db?.close();
   return null;

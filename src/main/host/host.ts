@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { createArchives, isRestoreWaiting, type Archives } from '../app-features/backup/index.ts';
 import { apiOver } from '../platform/in-process-api.ts';
 import { createMcpClients, thisComputer } from '../app-features/mcp-clients/index.ts';
-import { createControl, createStatusFeed } from '../window-api/index.ts';
+import { createWindowApi, createStatusFeed } from '../window-api/index.ts';
 import { crashPort, isCrashPoint } from '../platform/crash-points.ts';
 import { createDemoData, type DemoData } from '../app-features/demo-data/index.ts';
 import {
@@ -116,7 +116,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     facts,
     api: () => apiOver(control.open()),
   });
-  const control = createControl({
+  const control = createWindowApi({
     ...domains,
     ...appFeatures,
     dataExport,
@@ -294,7 +294,7 @@ type Running = Pick<
 
 async function startWork(
   parts: Parts,
-  work: { domains: Running; control: ReturnType<typeof createControl>; ready: ReadyInfo },
+  work: { domains: Running; control: ReturnType<typeof createWindowApi>; ready: ReadyInfo },
 ): Promise<() => void> {
   const { storage, options, runtime } = parts;
   const { domains } = work;
@@ -349,7 +349,7 @@ function keepAlive({ runtime }: Parts, { sessions, settings }: Running): () => v
 
 interface StopParts {
   readonly domains: Running;
-  readonly control: ReturnType<typeof createControl>;
+  readonly control: ReturnType<typeof createWindowApi>;
   readonly statusFeed: ReturnType<typeof createStatusFeed>;
   readonly attention: Attention;
   readonly demoData: DemoData;

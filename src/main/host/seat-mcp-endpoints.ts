@@ -25,7 +25,7 @@ export const seatMcpEndpoints =
       stdio: childProgram && {
         command: childProgram.command,
         args: [...childProgram.args, 'sessions', '--no-start', '--tool-names=safe', '--profile=seat'],
-        // In the environment, because the arguments of a process can be read by every program of the machine.
+        // In the environment, because the arguments of a process can be read by every program of the computer.
         env: { ARBITER_URL: origin, ARBITER_TOKEN: seat.token },
       },
     });

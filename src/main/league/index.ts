@@ -1,3 +1,4 @@
+/** Leagues of `league.v2` (specification 002): manager, referees and players. Prizes belong to `prizes`. */
 export { createLeagues, type LeaguesDeps } from './service.ts';
 export type {
   AgentView,

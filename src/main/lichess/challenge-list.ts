@@ -13,7 +13,7 @@ export interface OpenChallenge {
   readonly opponent: LichessUser;
   /** Null for a game without a clock. */
   readonly control: TimeControl | null;
-  /** The challenger's wish. */
+  /** The colour that the challenger asked for. */
   readonly color: Colour | 'random';
   /** The colour that the challenger gets. */
   readonly finalColor: Colour;

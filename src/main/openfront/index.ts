@@ -1,3 +1,4 @@
+/** OpenFront (specification 004): the page of the game connects here, and agents play through the MCP server. */
 export { createOpenFront, type OpenFront, type OpenFrontDeps, type OpenFrontListener } from './service.ts';
 export type { IntentAnswer, IntentRequest, IntentRecord, IntentStage } from './intents/intents.ts';
 export type { World } from './state/world.ts';

@@ -5,7 +5,7 @@ const MIN_JUMP_MS = 5000;
 
 /**
  * Returns a function that measures by how many milliseconds the wall time ran ahead of the monotonic time
- * since the last call: the machine slept, or its clock was set ahead. Such time is charged to no player. A
+ * since the last call: the computer slept, or its clock was set ahead. Such time is charged to no player. A
  * clock that was set back counts as 0, because what was stored since then already uses the new time.
  */
 export function watchClockJumps(clock: Clock): () => number {

@@ -103,7 +103,7 @@ export interface ReadyInfo {
 }
 
 /** One authenticated window. Events stop when `close` is called. */
-export interface ControlConnection {
+export interface WindowConnection {
   request(call: unknown, input: unknown): Promise<Answer>;
   onEvent(handler: (event: string, seq: number, payload: unknown) => void): () => void;
   close(): void;
@@ -114,7 +114,7 @@ export interface Host {
   /** An address of the browser shell for a person: its code signs one tab in, within ten minutes. */
   newWindowUrl(): string;
   /** Opens the window's calls; a shell calls this after it has authenticated the sender. */
-  openControl(): ControlConnection;
+  openControl(): WindowConnection;
   /** Stops every service; resolves within 3 s, when nothing is left open. */
   stop(): Promise<void>;
 }

@@ -36,6 +36,8 @@ export interface EngineHost {
   evaluate(task: EvaluateTask, signal: AbortSignal): EngineOutcome<Evaluation>;
   /** True while a task runs or waits. */
   isBusy(): boolean;
+  /** Processor time that all answered tasks have taken since the start. */
+  processorMs(): number;
   /** Ends the workers; waiting requests resolve with `DROPPED`. */
   stop(): Promise<void>;
 }
@@ -109,6 +111,7 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     analyse: (task, signal) => run<'analyse'>({ kind: 'analyse', task }, signal),
     evaluate: (task, signal) => run<'evaluate'>({ kind: 'evaluate', task }, signal),
     isBusy: () => waiting.length > 0 || workers.some((worker) => worker.isBusy),
+    processorMs: () => workers.reduce((sum, worker) => sum + worker.processorMs, 0),
     async stop() {
       isStopped = true;
       for (const job of waiting.splice(0)) job.answer(dropped());
@@ -133,6 +136,7 @@ function takeNextJob(waiting: Job[]): Job | undefined {
 /** One worker thread and its current job. A thread that ended is replaced at the next job. */
 class EngineWorker {
   isBusy = false;
+  processorMs = 0;
   private readonly options: EngineHostOptions;
   private readonly dropped = new Int32Array(new SharedArrayBuffer(4));
   private worker: Worker | null = null;
@@ -196,6 +200,7 @@ class EngineWorker {
 
   private onMessage(answer: EngineAnswer): void {
     if (answer.id !== this.current?.id) return;
+    this.processorMs += answer.processorMs;
     if (!answer.ok) this.options.log('error', 'engine failed', { error: answer.message });
     this.finish(answer.ok ? accept(answer.value) : refuse('FAILED', answer.message));
   }

@@ -53,9 +53,11 @@ export interface EngineResults {
 
 export type EngineResult = EngineResults[keyof EngineResults];
 
-export type EngineAnswer =
-  | { readonly id: number; readonly ok: true; readonly value: EngineResult }
-  | { readonly id: number; readonly ok: false; readonly message: string };
+export type EngineAnswer = {
+  readonly id: number;
+  /** Processor time of the job; on a busy computer it is far less than the time that passed. */
+  readonly processorMs: number;
+} & ({ readonly ok: true; readonly value: EngineResult } | { readonly ok: false; readonly message: string });
 
 export interface EngineWorkerData {
   /** Memory shared with the worker: the id of the job whose answer is no longer wanted. */

@@ -12,7 +12,7 @@ export { expectedScoreOfChess } from './evaluators/logistic.ts';
 export { evaluationOfOutcome } from './evaluators/outcome.ts';
 export type { Evaluation } from './evaluators/evaluator.ts';
 export type { EngineCode, EngineHost, EngineHostOptions } from './engine-host.ts';
-export { pick } from './engines/dice.ts';
+export { pick } from './engines/seeded-random.ts';
 export { builtinLevels, unknownLevel } from './engines/table.ts';
 export type {
   PlayerAgent,

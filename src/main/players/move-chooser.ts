@@ -4,7 +4,7 @@ import { accept, never, refuse } from '../../shared/outcome.ts';
 import type { HostEnding } from '../sessions/index.ts';
 import type { Random } from '../platform/runtime.ts';
 import type { EngineCode, EngineHost } from './engine-host.ts';
-import { pick } from './engines/dice.ts';
+import { pick } from './engines/seeded-random.ts';
 import { BUILT_INS } from './engines/table.ts';
 
 /** What a player knows when it chooses an action: never more than the view of its role. */

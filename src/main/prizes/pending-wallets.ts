@@ -8,7 +8,7 @@ export const pendingWalletKey = (player: string): string => `${PREFIX}${player}`
 
 /**
  * Gives waiting wallets to the players that have registered in the meantime, by id or by a name that only
- * one player has. A name that no player took is paid nothing.
+ * one player has. Nothing is paid to a name that no player has.
  */
 export function assignPendingWallets(context: PrizeContext, leagueId: string): void {
   if (assignableWallets(context, leagueId).length === 0) return;

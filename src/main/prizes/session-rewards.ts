@@ -70,7 +70,7 @@ export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
         sweeping = null;
       });
   };
-  const sessionChanged = (sessionId: string): void => {
+  const rewardEnded = (sessionId: string): void => {
     if (!deps.rewardsSessions()) return;
     reward(deps, sessionId, deps.rewards.walletOfAgent).catch((error: unknown) => {
       if (isStopped) return;
@@ -91,7 +91,7 @@ export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
     start() {
       unsubscribes = [
         deps.bus.on('session.changed', ({ sessionId, ended }) => {
-          if (ended) sessionChanged(sessionId);
+          if (ended) rewardEnded(sessionId);
         }),
         deps.bus.on('settings.changed', applySetting),
       ];

@@ -40,12 +40,12 @@ export function sessionEvents(
   const subscribers = new Map<string, Set<Subscriber>>();
   const unsubscribers = [
     bus.on('session.changed', ({ sessionId }) => {
-      for (const watcher of subscribers.get(sessionId) ?? []) watcher.push();
+      for (const subscriber of subscribers.get(sessionId) ?? []) subscriber.push();
     }),
     bus.on('agent.changed', ({ agentId }) => {
       if (!isRevoked(agentId)) return;
-      for (const watcher of [...subscribers.values()].flatMap((set) => [...set])) {
-        if (watcher.agentId === agentId) watcher.end();
+      for (const subscriber of [...subscribers.values()].flatMap((set) => [...set])) {
+        if (subscriber.agentId === agentId) subscriber.end();
       }
     }),
   ];
@@ -99,10 +99,10 @@ function subscribe(
   const push = (): void => {
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) return socket.terminate();
     if (isDraining) return;
-    const frame = read();
-    if (frame === null) return;
+    const message = read();
+    if (message === null) return;
     isDraining = socket.bufferedAmount > MAX_BACKLOG_BYTES;
-    socket.send(frame, () => {
+    socket.send(message, () => {
       if (!isDraining) return;
       isDraining = false;
       push();

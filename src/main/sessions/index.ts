@@ -1,3 +1,4 @@
+/** The session host (specification 001): actions, clocks, the log of a game and what each player may see of it. */
 export type * from './types.ts';
 export { gameClockRequestFields, type GameClockState } from './rules/game-clock.ts';
 export { createSessions, type SessionSummary, type Sessions, type SessionsDeps } from './service.ts';

@@ -57,7 +57,7 @@ export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTool
     deps.bus.on('session.changed', ({ sessionId }) => waiters.touch(sessionId)),
     deps.bus.on('challenge.changed', ({ challengeId }) => waiters.touch(challengeId)),
   ];
-  const beside = ({ sessionId, template, role }: SessionView) => ({
+  const movesAndRules = ({ sessionId, template, role }: SessionView) => ({
     machine: deps.games.get(template),
     moves: deps.sessions.latestMovesAs(sessionId, role, MAX_LISTED_MOVES),
   });
@@ -65,8 +65,8 @@ export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTool
     ...deps,
     waiters,
     position: (view, options) =>
-      toPosition(view, { ...beside(view), names: playerNames(deps, view.sessionId) }, options),
-    leanPosition: (view) => toLeanPosition(view, beside(view)),
+      toPosition(view, { ...movesAndRules(view), names: playerNames(deps, view.sessionId) }, options),
+    leanPosition: (view) => toLeanPosition(view, movesAndRules(view)),
     firstView(agentId, sessionId) {
       const role = deps.sessions.roleOf(sessionId, agentId);
       return role === null ? null : deps.sessions.viewAs(sessionId, role);

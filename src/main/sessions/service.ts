@@ -40,7 +40,7 @@ import {
   type SharedQuery,
   type SharedRow,
 } from './store/listing-store.ts';
-import { abort, forfeit, offerDraw, resign } from './actions/endings.ts';
+import { abort, forfeit, changeDrawOffer, resign } from './actions/endings.ts';
 import { positionsFor, logFor, readSpectator, readState, verifySession } from './views/reading.ts';
 import type { SessionRecord } from './store/rows.ts';
 import { sessionStore } from './store/store.ts';
@@ -169,7 +169,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     spectate: (sessionId) => readSpectator(context, sessionId),
     act: (agentId, request) => act(context, agentId, request),
     resign: (agentId, sessionId) => resign(context, agentId, sessionId),
-    draw: (agentId, sessionId, draw) => offerDraw(context, agentId, { sessionId, draw }),
+    draw: (agentId, sessionId, draw) => changeDrawOffer(context, agentId, { sessionId, draw }),
     forfeit: (sessionId, role, kind) => forfeit(context, sessionId, { role, kind }),
     markAssisted: (sessionId, actor) => markAssisted(context, sessionId, actor),
     abort: (sessionId, ending) => abort(context, sessionId, ending),

@@ -21,6 +21,8 @@ type ArenaCalls = Pick<
   | 'arena.report'
   | 'arena.table'
   | 'arena.export'
+  | 'arena.compare'
+  | 'arena.playVariant'
   | 'tournament.start'
   | 'tournament.list'
   | 'tournament.get'
@@ -47,6 +49,8 @@ export const arenaCalls = ({ arenas, arenaReports }: ArenaCallDeps): ArenaCalls 
   'arena.resume': ({ arenaId }) => arenas.resume(arenaId),
   'arena.report': ({ arenaId, format }) => arenaReports.export(arenaId, format),
   'arena.table': (request) => arenas.table(request),
+  'arena.compare': ({ arenaId, withArenaId }) => arenas.compare(arenaId, withArenaId),
+  'arena.playVariant': ({ arenaId }) => arenas.playVariant(arenaId),
   'tournament.start': (request) => arenas.tournaments.begin(request),
   'tournament.list': () => accept([...arenas.tournaments.list()]),
   'tournament.get': ({ tournamentId }) => {
@@ -55,7 +59,8 @@ export const arenaCalls = ({ arenas, arenaReports }: ArenaCallDeps): ArenaCalls 
   },
   'tournament.table': ({ tournamentId, policy = 'strict' }) =>
     arenas.tournaments.table(tournamentId, policy) ?? noTournament(),
-  'tournament.report': ({ tournamentId }) => arenaReports.exportTournament(tournamentId),
+  'tournament.report': ({ tournamentId, format = 'json' }) =>
+    arenaReports.exportTournament(tournamentId, format),
   'tournament.change': ({ tournamentId, to }) => arenas.tournaments.change(tournamentId, to),
   'arena.export': ({ arenaId, format }) => {
     const exported = arenas.export(arenaId, format);

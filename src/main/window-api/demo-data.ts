@@ -1,6 +1,6 @@
 import { accept } from '../../shared/outcome.ts';
 import type { DemoData } from '../app-features/demo-data/index.ts';
-import type { ControlConnection } from '../platform/host-api.ts';
+import type { WindowConnection } from '../platform/host-api.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface DemoDataCallDeps {
@@ -23,14 +23,14 @@ const isOwn = (name: unknown): boolean =>
   typeof name === 'string' &&
   (name.startsWith('demoData.') || name === 'host.running' || name === 'models.hold');
 
-type OnEvent = Parameters<ControlConnection['onEvent']>[0];
+type OnEvent = Parameters<WindowConnection['onEvent']>[0];
 
 /**
  * A window's link that sends calls to the demo's host while the demo is shown. It passes on the events of the
  * shown host only and numbers them itself, so that the window sees no gap after a switch.
  */
-export function connectThroughDemo(own: ControlConnection, demoData: DemoData): ControlConnection {
-  let other: { readonly of: object; readonly connection: ControlConnection } | null = null;
+export function connectThroughDemo(own: WindowConnection, demoData: DemoData): WindowConnection {
+  let other: { readonly of: object; readonly connection: WindowConnection } | null = null;
   const handlers = new Map<OnEvent, { seq: number }>();
   const onMessage =
     (mine: boolean): OnEvent =>
@@ -39,7 +39,7 @@ export function connectThroughDemo(own: ControlConnection, demoData: DemoData): 
       if (event !== 'demoData.changed' && mine === isActive) return;
       for (const [handler, count] of handlers) handler(event, ++count.seq, payload);
     };
-  const target = (): ControlConnection => {
+  const target = (): WindowConnection => {
     const active = demoData.activeHost();
     if (other !== null && other.of !== active) {
       other.connection.close();

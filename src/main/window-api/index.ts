@@ -1,5 +1,7 @@
+/** The calls and events of the window, as `src/shared/contract` declares them. */
+
 import type { Challenges } from '../sessions/challenges/index.ts';
-import type { ControlConnection } from '../platform/host-api.ts';
+import type { WindowConnection } from '../platform/host-api.ts';
 import type { Log } from '../platform/log.ts';
 import { backupCalls, type BackupCallDeps } from './backup.ts';
 import { analysisCalls, watchAnalysis, type AnalysisCallDeps } from './analysis.ts';
@@ -37,7 +39,7 @@ import { provenanceCalls, type ProvenanceCallDeps } from './provenance.ts';
 export { optionsSchema } from './host.ts';
 export { createStatusFeed, type StatusFeed } from './status-feed.ts';
 
-export interface ControlDeps
+export interface WindowApiDeps
   extends
     HostCallDeps,
     Omit<MatchDeps, 'clock'>,
@@ -69,10 +71,10 @@ export interface ControlDeps
 }
 
 const STATUS_INTERVAL_MS = 1000;
-const BEATS_PER_DELAY_WINDOW = 60;
+const STATUSES_PER_DELAY_WINDOW = 60;
 
 /** The calls of features that work across several systems. */
-const applicationCalls = (deps: ControlDeps) => ({
+const applicationCalls = (deps: WindowApiDeps) => ({
   ...runningCalls(deps),
   ...dataExportCalls(deps),
   ...replayCalls(deps),
@@ -80,8 +82,8 @@ const applicationCalls = (deps: ControlDeps) => ({
   ...demoDataCalls(deps),
 });
 
-/** Serves the window's contract with one dispatcher and one event feed for all transports. */
-export function createControl(deps: ControlDeps) {
+/** Serves the calls and events of the window with one dispatcher and one event feed for all transports. */
+export function createWindowApi(deps: WindowApiDeps) {
   const { stop: stopVerify, ...auditHandlers } = auditCalls(deps);
   const dispatch = createDispatcher(
     {
@@ -115,20 +117,20 @@ export function createControl(deps: ControlDeps) {
   const feed = createFeed(deps);
   const stopForwarding = [watchPayments({ ...deps, feed }), watchAnalysis({ ...deps, feed })];
   let demoMatches: DemoMatches | null = null;
-  let beatCount = 0;
+  let statusCount = 0;
   let cancel = (): void => undefined;
-  const beat = (): void => {
+  const sendStatus = (): void => {
     if (feed.hasListeners()) feed.push('host.pulse', deps.statusFeed.read());
-    beatCount += 1;
-    if (beatCount % BEATS_PER_DELAY_WINDOW === 0) deps.statusFeed.turn();
-    cancel = deps.clock.after(STATUS_INTERVAL_MS, beat);
+    statusCount += 1;
+    if (statusCount % STATUSES_PER_DELAY_WINDOW === 0) deps.statusFeed.turn();
+    cancel = deps.clock.after(STATUS_INTERVAL_MS, sendStatus);
   };
-  cancel = deps.clock.after(STATUS_INTERVAL_MS, beat);
+  cancel = deps.clock.after(STATUS_INTERVAL_MS, sendStatus);
   return {
-    /** Opens the link of one window. Its events are numbered per link, so that a window notices lost ones. */
-    open(): ControlConnection {
+    /** Opens the connection of one window. Its events are numbered, so that the window notices lost ones. */
+    open(): WindowConnection {
       const unsubscribes = new Set<() => void>();
-      const own: ControlConnection = {
+      const own: WindowConnection = {
         request: (call, input) => dispatch(call, input),
         onEvent(handler) {
           let seq = 0;
@@ -163,4 +165,4 @@ export function createControl(deps: ControlDeps) {
   };
 }
 
-export type Control = ReturnType<typeof createControl>;
+export type WindowApi = ReturnType<typeof createWindowApi>;

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { MAX_PGN_CALL_BYTES, requestMessage } from '../../shared/contract/index.ts';
 import { readJson } from '../../shared/json.ts';
-import type { ControlConnection } from '../platform/host-api.ts';
+import type { WindowConnection } from '../platform/host-api.ts';
 import type { SocketRoute } from '../platform/net/web-socket.ts';
 
 /** What a request may have, except those of the calls below. */
@@ -15,7 +15,7 @@ const TOO_LARGE = 1009;
 
 /** The route `/control`: the window's contract over a loopback WebSocket, for the browser shell and the CLI. */
 export function controlSocket(
-  open: () => ControlConnection,
+  open: () => WindowConnection,
   isAdmin: (token: string) => boolean,
 ): SocketRoute {
   return {
@@ -25,7 +25,7 @@ export function controlSocket(
   };
 }
 
-function serve(socket: WebSocket, connection: ControlConnection): void {
+function serve(socket: WebSocket, connection: WindowConnection): void {
   const send = (message: object): void => {
     if (socket.bufferedAmount > MAX_BACKLOG_BYTES) socket.terminate();
     else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));

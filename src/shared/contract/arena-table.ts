@@ -61,6 +61,11 @@ export const arenaTable = z.object({
       islands: z.array(ratingIsland),
       /** Players that are in no row, with the games that they have not played. */
       lacking: z.array(z.object({ player: z.string(), templates: z.array(z.string()) })),
+      /**
+       * The share, 0 to 1, of each game in the variance of these ratings: a game with much of it moves the table by
+       * its luck. Absent in reports, in which it follows from the runs.
+       */
+      varianceShares: z.array(z.object({ template: z.string(), share: z.number() })).optional(),
     })
     .nullable(),
 });

@@ -24,7 +24,7 @@ export const newTournament = z.object({
   atOnce: z.number().int().min(1).max(MAX_GAMES_AT_ONCE).optional(),
   /** True when pairs begin with the openings of this program, in the games that have some. */
   openings: z.boolean().optional(),
-  /** Models are told the games in other words; refused when a game has none. */
+  /** Models play renamed variants of the games; refused when a game has none. */
   variant: arenaVariant.optional(),
   /** The seed in hex from which the seeds of the runs follow; drawn when absent. */
   seed: z
@@ -62,8 +62,8 @@ export const TOURNAMENT_CALLS = {
   'tournament.get': call(tournamentId, tournamentInfo),
   /** Ratings of the players by the runs of this tournament alone, each game with the same weight. */
   'tournament.table': call(tournamentId.extend(arenaTableRequest.pick({ policy: true }).shape), arenaTable),
-  /** All runs with their games and the ratings as one file, signed unless a run goes on. */
-  'tournament.report': call(tournamentId, exportFile),
+  /** All runs with their games and the ratings as one file, JSON when no format is given; signed unless a run goes on. */
+  'tournament.report': call(tournamentId.extend({ format: z.enum(['html', 'json']).optional() }), exportFile),
   /** Brings every run that can be into this state, see the calls of a run; INVALID_REQUEST when none can. */
   'tournament.change': call(
     tournamentId.extend({ to: z.enum(['pause', 'drain', 'cancel', 'resume']) }),

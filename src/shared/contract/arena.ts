@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FAULTS } from '../fault.ts';
+import { arenaComparison } from './arena-comparison.ts';
 import { arenaPolicies, arenaRunChips, arenaStatistics, sprtSettings } from './arena-statistics.ts';
 import { arenaTable, arenaTableRequest } from './arena-table.ts';
 import { auditHead } from './audit.ts';
@@ -67,7 +68,7 @@ export const newArena = z
       .string()
       .regex(/^[0-9a-f]{64}$/, 'a seed has 64 hex digits')
       .optional(),
-    /** Models are told the game in other words, so that they must reason and cannot recall it. */
+    /** Models play a renamed variant of the game, so that they must reason and cannot recall it. */
     variant: arenaVariant.optional(),
     options: z.record(z.string(), z.unknown()).optional(),
     /** Workers of this class play the games, and this host replays them; this host plays them when absent. */
@@ -103,7 +104,7 @@ export const arenaPlan = z.object({
    * has its own, because a player could remember those of the first game or the players add numbers of their own.
    */
   chance: z.enum(['none', 'shared', 'own']),
-  /** The words in which models are told the game; null for its own. */
+  /** The renamed variant that models play; null for the game itself. */
   variant: arenaVariant.nullable(),
   /** The class of the workers that play the games; null when this host plays them. */
   workers: workerTrust.nullable(),
@@ -298,6 +299,16 @@ export const ARENA_CALLS = {
   'arena.report': call(arenaId.extend({ format: z.enum(['html', 'json']) }), exportFile),
   /** Ratings of the players of all runs; INVALID_REQUEST for an anchor that is none of them. */
   'arena.table': call(arenaTableRequest, arenaTable),
+  /**
+   * A run compared with the one that has its seed and other words, the newest one of several; null when there is none.
+   * INVALID_REQUEST when `withArenaId` is none.
+   */
+  'arena.compare': call(
+    arenaId.extend({ withArenaId: z.string().min(1).max(64).optional() }),
+    arenaComparison.nullable(),
+  ),
+  /** Plays the games of a run that is done again in other words, or in its own ones, from the same seed. */
+  'arena.playVariant': call(arenaId, arenaInfo),
   'arena.export': call(arenaId.extend({ format: z.enum(['json', 'csv']) }), exportFile),
 } as const;
 

@@ -1,6 +1,7 @@
 export * from './backup.ts';
 export * from './analysis.ts';
 export * from './arena.ts';
+export * from './arena-comparison.ts';
 export * from './arena-statistics.ts';
 export * from './arena-table.ts';
 export * from './arena-tournaments.ts';

@@ -10,6 +10,9 @@ export const PROFILE_GAMES = 100;
 const record = z.object({ games: z.number(), wins: z.number(), draws: z.number(), losses: z.number() });
 export type ProfileRecord = z.infer<typeof record>;
 
+const profileAccuracy = z.object({ percent: z.number(), games: z.number() });
+export type ProfileAccuracy = z.infer<typeof profileAccuracy>;
+
 /** A Glicko-2 rating in one game; `history` has the rating after each league, oldest first. */
 const profileRating = z.object({
   game: z.string(),
@@ -48,8 +51,11 @@ const profileComment = z.object({
 /** Everything that the page of an agent shows beside its games. Amounts are micro-units. */
 export const agentProfile = z.object({
   agent: agentInfo,
-  /** By game, the one with most games first; decided games only. */
-  games: z.array(record.extend({ template: z.string() })),
+  /**
+   * By game, the one with most games first; decided games only. `accuracy` is the mean accuracy in per cent over the
+   * newest of them that were evaluated after their end, and their number; null without such a game.
+   */
+  games: z.array(record.extend({ template: z.string(), accuracy: profileAccuracy.nullable() })),
   /** By opponent, the one with most games first, at most 50. */
   opponents: z.array(record.extend({ agentId: z.string() })),
   ratings: z.array(profileRating),

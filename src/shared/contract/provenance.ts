@@ -4,7 +4,7 @@ import { matchRewards } from './prizes.ts';
 
 /** Calls across the systems: one search over all of them, and what other systems know about a match. */
 
-const FOUND_KINDS = [
+const SEARCH_RESULT_KINDS = [
   'session',
   'agent',
   'league',
@@ -24,14 +24,14 @@ const FOUND_KINDS = [
 ] as const;
 
 /** A search result; `path` is the route at which the window shows it. */
-export const found = z.object({
-  kind: z.enum(FOUND_KINDS),
+export const searchResult = z.object({
+  kind: z.enum(SEARCH_RESULT_KINDS),
   id: z.string(),
   /** A name, a game or an action that describes the result beside its id. */
   title: z.string(),
   path: z.string(),
 });
-export type Found = z.infer<typeof found>;
+export type SearchResult = z.infer<typeof searchResult>;
 
 /** The match, league or client from which a reward comes. */
 const rewardOrigin = z.object({
@@ -63,7 +63,7 @@ export const PROVENANCE_CALLS = {
   /** Finds whole ids, beginnings of ids and parts of names; at most `limit` results of each kind. */
   find: call(
     z.object({ text: z.string().trim().min(1).max(100), limit: z.int().min(1).max(20).default(6) }),
-    z.array(found),
+    z.array(searchResult),
   ),
   'story.session': call(z.object({ sessionId: z.string().min(1).max(64) }), sessionProvenance),
   'story.match': call(z.object({ matchId: z.string().min(1).max(64) }), rewardedMatch),

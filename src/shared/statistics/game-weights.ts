@@ -17,6 +17,7 @@ export function withEqualWeights(results: readonly GameMatchUp[]): readonly Matc
   const total = [...played.values()].reduce((sum, games) => sum + games, 0);
   return counted.map(({ game, ...result }) => ({
     ...result,
+    game,
     weight: total / played.size / (played.get(game) ?? 1),
   }));
 }

@@ -10,6 +10,8 @@ export interface MatchUp {
   readonly counts: UnitCounts;
   /** How much each game counts; 1 in a table of one game. */
   readonly weight: number;
+  /** The game that was played, in a table of several games. */
+  readonly game?: string;
 }
 
 export interface FitOptions {
@@ -26,6 +28,8 @@ export interface RatingFit {
   ratingOf(player: string): number;
   /** The standard error of a rating in Elo points; 0 for an anchor. */
   errorOf(player: string): number;
+  /** The sum of the variances of all ratings, in squared Elo points, as far as it comes from each game of the table. */
+  readonly varianceByGame: ReadonlyMap<string, number>;
   /** The difference of two ratings and its standard error. */
   difference(first: string, second: string): { readonly value: number; readonly error: number };
 }
@@ -42,6 +46,7 @@ interface Edge {
   readonly points: number;
   readonly weight: number;
   readonly counts: UnitCounts;
+  readonly game: string | null;
 }
 
 /**
@@ -62,8 +67,12 @@ export function fitRatings(matchUps: readonly MatchUp[], options: FitOptions): R
     .filter((at) => fixed[at] !== true && !(isFloating && at === players.length - 1));
   if (!converge(ratings, edges, free, options)) return null;
   if (isFloating) centre(ratings);
-  const covariance = covarianceOf(ratings, edges, { fixed, isFloating, options });
-  if (covariance === null) return null;
+  const wide = edges.map(widened);
+  const reduced = reducedInverse(hessianOf(ratings, wide, options), { fixed, isFloating });
+  if (reduced === null) return null;
+  const covarianceOf = (part: readonly Edge[]): Matrix =>
+    multiply(multiply(reduced, residualsOf(ratings, part)), reduced);
+  const covariance = covarianceOf(wide);
   const placeOf = (player: string): number => players.indexOf(player);
   const variance = (i: number, j: number): number =>
     entryOf(covariance, i, i) - 2 * entryOf(covariance, i, j) + entryOf(covariance, j, j);
@@ -71,6 +80,12 @@ export function fitRatings(matchUps: readonly MatchUp[], options: FitOptions): R
     ratingOf: (player) => (ratings[placeOf(player)] ?? 0) * ELO_PER_LOGIT,
     errorOf: (player) =>
       Math.sqrt(Math.max(0, entryOf(covariance, placeOf(player), placeOf(player)))) * ELO_PER_LOGIT,
+    varianceByGame: new Map(
+      [...new Set(wide.flatMap(({ game }) => game ?? []))].map((game) => [
+        game,
+        traceOf(covarianceOf(wide.filter((edge) => edge.game === game))) * ELO_PER_LOGIT ** 2,
+      ]),
+    ),
     difference(first, second) {
       const [i, j] = [placeOf(first), placeOf(second)];
       return {
@@ -83,7 +98,7 @@ export function fitRatings(matchUps: readonly MatchUp[], options: FitOptions): R
 
 const gamesInUnit = (counts: UnitCounts): number => (isPairCounts(counts) ? 2 : 1);
 
-function edgeOf({ first, second, counts, weight }: MatchUp, players: readonly string[]): Edge {
+function edgeOf({ first, second, counts, weight, game }: MatchUp, players: readonly string[]): Edge {
   const games = unitsOf(counts) * gamesInUnit(counts);
   const last = counts.length - 1;
   const shares = counts.reduce((sum, count, at) => sum + (count * at) / last, 0);
@@ -94,6 +109,7 @@ function edgeOf({ first, second, counts, weight }: MatchUp, players: readonly st
     points: shares * gamesInUnit(counts),
     weight,
     counts,
+    game: game ?? null,
   };
 }
 
@@ -188,18 +204,14 @@ function residualsOf(ratings: readonly number[], edges: readonly Edge[]): number
   return sum;
 }
 
-function covarianceOf(
-  ratings: readonly number[],
-  edges: readonly Edge[],
-  {
-    fixed,
-    isFloating,
-    options,
-  }: { readonly fixed: readonly boolean[]; readonly isFloating: boolean; readonly options: Prior },
+const traceOf = (matrix: Matrix): number => matrix.reduce((sum, _, at) => sum + entryOf(matrix, at, at), 0);
+
+/** The inverse of the Hessian for the players that are free; 0 in the rows and columns of the others. */
+function reducedInverse(
+  hessian: Matrix,
+  { fixed, isFloating }: { readonly fixed: readonly boolean[]; readonly isFloating: boolean },
 ): Matrix | null {
-  const wide = edges.map(widened);
-  const hessian = hessianOf(ratings, wide, options);
-  const size = ratings.length;
+  const size = fixed.length;
   const mean = 1 / size;
   // The mean is fixed: its direction is taken out of the Hessian before the inverse and out of the inverse after it.
   const usable = isFloating
@@ -210,9 +222,8 @@ function covarianceOf(
       });
   const inverse = invert(usable);
   if (inverse === null) return null;
-  const reduced = squareOf(size, (row, column) => {
+  return squareOf(size, (row, column) => {
     if (isFloating) return entryOf(inverse, row, column) - mean;
     return fixed[row] === true || fixed[column] === true ? 0 : entryOf(inverse, row, column);
   });
-  return multiply(multiply(reduced, residualsOf(ratings, wide)), reduced);
 }

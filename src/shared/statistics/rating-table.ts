@@ -28,6 +28,8 @@ export interface RatedIsland {
   readonly players: readonly RatedRow[];
   /** True when each player got one virtual draw, because the results alone give no finite ratings. */
   readonly hasPrior: boolean;
+  /** The variance of all ratings as far as it comes from each game; empty in a table of one game. */
+  readonly varianceByGame: ReadonlyMap<string, number>;
   /** What each anchor would be rated at when only the other anchors were given. Empty with fewer than two. */
   readonly freeAnchors: readonly { readonly player: string; readonly given: number; readonly free: number }[];
 }
@@ -54,6 +56,7 @@ function rateIsland(
   return {
     players: fit === null ? [] : rowsOf(island, { fit, matchUps, anchors: own }),
     hasPrior: !island.isFinite,
+    varianceByGame: fit?.varianceByGame ?? new Map(),
     freeAnchors: own.size < 2 ? [] : freeAnchorsOf(island, matchUps, own),
   };
 }

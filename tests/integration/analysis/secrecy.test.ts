@@ -1,7 +1,7 @@
 // In process: the number that must stay hidden is computed by the functions of the program, to search for it.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CallInput, CallName, EventPayload } from '../../../src/shared/contract/index.ts';
-import { seeded } from '../../../src/main/players/engines/dice.ts';
+import { seeded } from '../../../src/main/players/engines/seeded-random.ts';
 import { evaluatePosition, evaluationNodes } from '../../../src/main/players/evaluators/table.ts';
 import { startBuiltHost, type BuiltHost, type HostWindow } from '../../support/built-host.ts';
 import { openSocket, tokenProtocols } from '../../support/events-client.ts';

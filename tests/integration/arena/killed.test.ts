@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { ArenaReport, NewArena } from '../../../src/shared/contract/index.ts';
+import { killedModelRun, resultOf } from '../../support/arena/killed-model.ts';
 import { endedRun, numbersOf } from '../../support/arena-runs.ts';
 import { windowOf } from '../../support/models.ts';
 import { startProcess } from '../../support/process.ts';
@@ -83,4 +84,13 @@ test('a killed host loses no finished game of an arena and plays none of them ag
     if (row.status === 'completed') expect(now).toEqual(row);
   }
   await host.dispose();
+}, 120_000);
+
+test('the run of a model that is killed between its moves gives the same result and the same verdict', async () => {
+  const run = await killedModelRun();
+  onTestFinished(() => run.close());
+  const wanted = resultOf(await run.undisturbed());
+  expect(wanted.verdict?.[0]).toMatch(/^h[01]$/u);
+  for (const crashAt of ['session.afterCommit:6', 'session.beforeCommit:11'])
+    expect(resultOf((await run.killedAt(crashAt)) as ArenaReport), crashAt).toEqual(wanted);
 }, 120_000);

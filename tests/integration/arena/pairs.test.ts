@@ -175,6 +175,52 @@ test('in a variant a model sees no word of the game, and built-in players play t
   expect(movesOf(await gamesOf(renamed))).toEqual(movesOf(await gamesOf(plain)));
 });
 
+test('a run is played again in other words from its seed, and both are compared pair by pair', async () => {
+  // The model takes the first legal action; its list has another order in other words, and so other games follow.
+  const { endpointId } = await addEndpoint(api, fake.baseUrl);
+  const openings = { kind: 'suite', name: 'tic-tac-toe-2' } as const;
+  const own = await played({
+    a: { kind: 'llm', endpointId },
+    games: 8,
+    atOnce: 4,
+    openings,
+    order: 'random',
+  });
+  expect(await api.call('arena.compare', { arenaId: own.arenaId })).toBeNull();
+  const { arenaId } = await api.call('arena.playVariant', { arenaId: own.arenaId });
+  await endedRun(api, arenaId);
+  const renamed = await api.call('arena.get', { arenaId });
+  expect(renamed.plan).toEqual({ ...own.plan, variant: 'renamed' });
+  const openingsOf = ({ rows }: ArenaReport) =>
+    rows.toSorted((one, two) => one.number - two.number).map(({ openingId }) => openingId);
+  expect(openingsOf(renamed)).toEqual(openingsOf(own));
+  const found = await api.call('arena.compare', { arenaId });
+  expect(found).toMatchObject({
+    ownArenaId: own.arenaId,
+    renamedArenaId: arenaId,
+    isHarness: false,
+    strict: { pairs: 4, ownShare: own.share, renamedShare: renamed.share, leftOut: 0 },
+  });
+  expect(found?.strict.difference).toBeCloseTo((renamed.share ?? 0) - (own.share ?? 0), 9);
+
+  const { arenaId: unrelated } = await played({ games: 2 });
+  const refused = { code: 'INVALID_REQUEST' };
+  await expect(api.call('arena.compare', { arenaId, withArenaId: unrelated })).rejects.toMatchObject(refused);
+  const going = await start({ template: 'chess.v1', games: 40 });
+  await expect(api.call('arena.playVariant', { arenaId: going })).rejects.toMatchObject(refused);
+  await api.call('arena.cancel', { arenaId: going });
+});
+
+test('the harness: random and built-in players score the same in other words, pair by pair', async () => {
+  const own = await played({ games: 6, atOnce: 3 });
+  const { arenaId } = await api.call('arena.playVariant', { arenaId: own.arenaId });
+  await endedRun(api, arenaId);
+  expect(await api.call('arena.compare', { arenaId: own.arenaId })).toMatchObject({
+    isHarness: true,
+    strict: { pairs: 3, difference: 0, counts: [0, 0, 0, 0, 3, 0, 0, 0, 0] },
+  });
+});
+
 test.each([
   ['chess.v1', 'grid of 64 places', /chess|knight|[a-h][1-8][a-h][1-8]/iu],
   ['holdem_heads_up.v2', 'There are 52 stones', /hold.?em|poker|flop|"[2-9TJQKA][cdhs]"/iu],

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Api, NewTournament, TournamentInfo } from '../../../src/shared/contract/index.ts';
@@ -108,7 +109,8 @@ test('three games with equal weight: table, report and JSON are computed again b
   for (const { player, rating } of rows) expect(ratings.get(player)).toBeCloseTo(rating, 2);
 
   const file = join(folder, 'tournament.json');
-  const args = ['arena', 'report', tournamentId, '--json', file, '--data', folder];
+  const html = join(folder, 'tournament.html');
+  const args = ['arena', 'report', tournamentId, '--json', file, '--html', html, '--data', folder];
   const environment = { ...QUIET_PORTS, PATH: process.env['PATH'] ?? '', HOME: folder };
   expect((await arbiter(args, environment)).code).toBe(0);
   const verified = await arbiter(['verify', '--report', file, '--json', '--data', folder], environment);
@@ -116,8 +118,26 @@ test('three games with equal weight: table, report and JSON are computed again b
     ok: true,
     runs: 9,
     games: 36,
-    passed: ['record', 'sections', 'runs', 'tables', 'signature', 'data'],
+    page_checked: true,
+    passed: ['record', 'sections', 'runs', 'tables', 'signature', 'text', 'data'],
   });
+  const page = readFileSync(html, 'utf8');
+  expect(page).toContain("default-src 'none'");
+  expect(page).not.toMatch(/(?:src|href)=|url\(|import\(|fetch\(/u);
+  const paged = await arbiter(['verify', '--report', html, '--json', '--data', folder], environment);
+  expect(JSON.parse(paged.out)).toMatchObject({ ok: true, page_checked: true, games: 36 });
+  const at = page.indexOf('<style>') + 20;
+  writeFileSync(html, `${page.slice(0, at)}${page[at] === 'x' ? 'y' : 'x'}${page.slice(at + 1)}`);
+  const flipped = await arbiter(['verify', '--report', html, '--json'], environment);
+  expect([flipped.code, JSON.parse(flipped.out)]).toEqual([
+    1,
+    expect.objectContaining({
+      broken: { check: 'text', place: `byte ${Buffer.byteLength(page.slice(0, at))}` },
+    }),
+  ]);
+  expect(table.combined?.varianceShares?.map(({ template }) => template).sort()).toEqual(
+    [...templates].sort(),
+  );
   const changed = JSON.parse(text) as { tables: { strict: { games: { islands: unknown[] }[] } } };
   changed.tables.strict.games[0]!.islands = [];
   expect(recomputeTournament(JSON.stringify(changed)).wrong).toContain('hash of tables');

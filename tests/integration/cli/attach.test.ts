@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { dataPaths, writeHostFile } from '../../../src/main/platform/data-folder/index.ts';
 import { command } from '../../../src/main/cli/commands/match.ts';
-import type { ControlConnection } from '../../../src/main/platform/host-api.ts';
+import type { WindowConnection } from '../../../src/main/platform/host-api.ts';
 import { recordedIo } from '../../support/command-io.ts';
 import { scriptedHost } from '../../support/scripted-host.ts';
 
@@ -39,7 +39,7 @@ afterEach(async () => {
   handshake.length = 0;
 });
 
-function answer(connection: ControlConnection): void {
+function answer(connection: WindowConnection): void {
   sockets.on('connection', (socket, request) => {
     const { origin, 'sec-websocket-protocol': protocols } = request.headers;
     handshake.push({ path: request.url, origin, protocols });
@@ -63,7 +63,7 @@ const hostFile = (pid: number): void =>
     ports: { gateway: port, league: null, referees: [], openfront: null, chain: null, lichess: null },
   });
 
-async function openLink(games: readonly (string | null | 'never')[]): Promise<ControlConnection> {
+async function openLink(games: readonly (string | null | 'never')[]): Promise<WindowConnection> {
   const started = await scriptedHost({ games }).startHost({} as never);
   if (!started.ok) throw new Error(started.message);
   return started.value.openControl();

@@ -69,7 +69,7 @@ test('a flood of refused frames ends the connection, and the state says how many
   const [note] = (await notesOf(opened)).filter(({ code }) => code === 'FRAMES_REFUSED');
   expect(note?.values['count']).toBeGreaterThanOrEqual(20);
   expect(await sessionOf(opened)).toMatchObject({
-    notes: [expect.stringContaining('Frames of the bridge that were refused')],
+    notes: [expect.stringContaining('Messages of the bridge that were refused')],
   });
 });
 

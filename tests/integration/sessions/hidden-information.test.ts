@@ -6,7 +6,7 @@ import { openSocket, tokenProtocols } from '../../support/events-client.ts';
 import type { Table } from '../../support/rest.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 import { rowHash } from '../../../src/main/sessions/index.ts';
-import type { ControlConnection } from '../../../src/main/platform/host-api.ts';
+import type { WindowConnection } from '../../../src/main/platform/host-api.ts';
 
 /**
  * Hidden information must not be in any answer of any transport until the
@@ -16,7 +16,7 @@ import type { ControlConnection } from '../../../src/main/platform/host-api.ts';
 const PLAYERS = ['player_1', 'player_2'] as const;
 
 let table: BuiltHost;
-let control: ControlConnection;
+let control: WindowConnection;
 let received: string[] = [];
 // Each test has its own host, so that reveals of other sessions do not interfere.
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Found } from '../../../src/shared/contract/index.ts';
+import type { SearchResult } from '../../../src/shared/contract/index.ts';
 import { prepareWindow, renderApp } from '../support/render-app.tsx';
 
 prepareWindow();
@@ -71,7 +71,7 @@ test('the palette searches the host for ids that this window does not know', asy
 });
 
 test('a session that the window knows is listed once, even when only the host’s search matches it', async () => {
-  const rows: Found[] = [];
+  const rows: SearchResult[] = [];
   const { host } = renderApp('/', { calls: { find: () => rows } });
   const sessionId = host.sessions[10]?.sessionId ?? '';
   rows.push({ kind: 'session', id: sessionId, title: 'chess.v1', path: `/sessions/${sessionId}` });

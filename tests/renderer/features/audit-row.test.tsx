@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RowDrawer } from '../../../renderer/features/audit/row-drawer.tsx';
-import type { AuditRow, Found } from '../../../src/shared/contract/index.ts';
+import type { AuditRow, SearchResult } from '../../../src/shared/contract/index.ts';
 import { prepareWindow, renderApp, renderPart } from '../support/render-app.tsx';
 
 prepareWindow();
@@ -48,7 +48,7 @@ test('a row number that the log does not have is reported', async () => {
 });
 
 test('a row links to its subject and its actor, as the palette would find them', async () => {
-  const there: Found[] = [
+  const there: SearchResult[] = [
     { kind: 'session', id: SUBJECT, title: 'chess.v1', path: `/sessions/${SUBJECT}` },
     { kind: 'audit', id: '7', title: 'SESSION_CREATED', path: '/audit?row=7' },
     { kind: 'agent', id: ACTOR, title: 'Zuse', path: `/sessions?q=${ACTOR}` },

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FoundLinks } from '../../../renderer/layout/search-links.tsx';
-import type { Found } from '../../../src/shared/contract/index.ts';
+import type { SearchResult } from '../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../support/render-app.tsx';
 
 prepareWindow();
 
 const ID = 'Match-1';
-const rows: Found[] = [
+const rows: SearchResult[] = [
   { kind: 'session', id: 'match-1', title: 'chess.v1', path: '/sessions/match-1' },
   { kind: 'league', id: 'cup', title: 'Match-1 cup', path: '/leagues/cup' },
   { kind: 'audit', id: '7', title: 'SESSION_CREATED', path: '/audit?row=7' },

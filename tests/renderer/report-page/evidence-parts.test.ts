@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { evidenceParts } from '../../../renderer/report-page/evidence-parts.ts';
 import { pageTextsIn } from '../../../renderer/report-page/page-texts.ts';
-import type { ArenaReportRecord } from '../../../src/main/arena/rules/report-record.ts';
+import type { ArenaReportRecord } from '../../../src/main/arena/rules/reports/report-record.ts';
 import { signedReport } from '../../support/arena/report-record.ts';
 
 type Evidence = NonNullable<ArenaReportRecord['evidence']>;

@@ -1,5 +1,6 @@
 import { DEFAULT_SPRT } from '../../../src/shared/statistics/sprt-presets.ts';
 import type {
+  ArenaComparison,
   ArenaGame,
   ArenaInfo,
   ArenaPlan,
@@ -96,7 +97,12 @@ export const sampleArenas = (nowMs: number): ArenaInfo[] => [
     interval95: [0.354, 0.848],
     createdAtMs: nowMs - 0.2 * HOUR,
   }),
-  arenaInfoOf({ arenaId: idOf(301), createdAtMs: nowMs - HOUR, endedAtMs: nowMs }),
+  arenaInfoOf({
+    arenaId: idOf(301),
+    plan: { ...samplePlan, seed: 'ef'.repeat(32) },
+    createdAtMs: nowMs - HOUR,
+    endedAtMs: nowMs,
+  }),
   arenaInfoOf({
     arenaId: idOf(302),
     template: 'tic_tac_toe.v1',
@@ -203,6 +209,37 @@ const SERVERS: ArenaServer[] = [
     builds: [],
   },
 ];
+
+/** The first run of the list has been played in other words too. */
+export const sampleComparison = (arenaId: string): ArenaComparison | null =>
+  arenaId === idOf(300)
+    ? {
+        template: 'chess.v1',
+        a: 'Qwen 14B',
+        b: 'Random player',
+        ownArenaId: arenaId,
+        renamedArenaId: idOf(301),
+        isHarness: false,
+        strict: {
+          pairs: 15,
+          ownShare: 0.8,
+          renamedShare: 0.55,
+          difference: -0.25,
+          interval95: [-0.361, -0.124],
+          counts: [0, 0, 8, 0, 7, 0, 0, 0, 0],
+          leftOut: 1,
+        },
+        tolerant: {
+          pairs: 0,
+          ownShare: null,
+          renamedShare: null,
+          difference: null,
+          interval95: null,
+          counts: [],
+          leftOut: 12,
+        },
+      }
+    : null;
 
 export function arenaReportOf(info: ArenaInfo): ArenaReport {
   const rows = Array.from({ length: info.played }, (_, place) => gameOf(place + 1));

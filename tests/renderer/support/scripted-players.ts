@@ -11,7 +11,7 @@ import type {
   NewEndpoint,
 } from '../../../src/shared/contract/index.ts';
 import { aSession } from '../session/a-session.ts';
-import { arenaInfoOf, arenaReportOf, sampleArenas } from './sample-arenas.ts';
+import { arenaInfoOf, arenaReportOf, sampleArenas, sampleComparison } from './sample-arenas.ts';
 import { disconnectedTable, sampleTable } from './sample-ratings.ts';
 import { sampleTournament } from './sample-tournaments.ts';
 import { backupPath, connectPreviewOf, connectRows } from './sample-connect.ts';
@@ -161,6 +161,13 @@ export function scriptedArenas(world: World, emit: Emit): Handlers {
       { name: 'chess-8', template: 'chess.v1', count: 100, sha256: 'ab'.repeat(32) },
       { name: 'tic-tac-toe-2', template: 'tic_tac_toe.v1', count: 12, sha256: 'cd'.repeat(32) },
     ],
+    'arena.compare': ({ arenaId }) => sampleComparison(arenaId),
+    'arena.playVariant': ({ arenaId }) => {
+      const run = found(runs.find((each) => each.arenaId === arenaId));
+      const again = { ...run, arenaId: idOf(351), state: 'running' as const, createdAtMs: world.nowMs };
+      runs = [again, ...runs];
+      return again;
+    },
     'arena.pause': ({ arenaId }) => change(arenaId, { state: 'paused' }),
     'arena.drain': ({ arenaId }) => change(arenaId, { state: 'draining' }),
     'arena.cancel': ({ arenaId }) => change(arenaId, { state: 'cancelled' }),

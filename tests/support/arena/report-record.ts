@@ -6,7 +6,7 @@ import {
   type ArenaReportRecord,
   type ReportGame,
   type ReportSections,
-} from '../../../src/main/arena/rules/report-record.ts';
+} from '../../../src/main/arena/rules/reports/report-record.ts';
 import { createTally } from '../../../src/main/models/index.ts';
 import { privateKeyOf, publicKeyOf, signEd25519 } from '../../../src/main/platform/report-key/ed25519.ts';
 import { sha256Hex } from '../../../src/shared/sha256.ts';

@@ -6,5 +6,5 @@ parentPort.on('message', ({ id, work: { task } }) => {
   if (role === 'die') process.exit(3);
   if (role === 'throw') throw new Error('planted');
   if (role === 'spin') for (;;);
-  parentPort.postMessage({ id, ok: true, value: legal[0] }, []);
+  parentPort.postMessage({ id, processorMs: 1, ok: true, value: legal[0] }, []);
 });

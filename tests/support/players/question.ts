@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src/shared/json.ts';
 import type { ChooserInput } from '../../../src/main/players/engines/chooser.ts';
-import { seeded } from '../../../src/main/players/engines/dice.ts';
+import { seeded } from '../../../src/main/players/engines/seeded-random.ts';
 
 /** Numbers in [0, 1) that depend on `seed` only. */
 export const randomFrom = (seed: number): (() => number) => seeded(new Uint32Array([seed, 7, 11, 13]));

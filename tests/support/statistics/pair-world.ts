@@ -1,4 +1,4 @@
-import { pickWeighted, type SeededRandom } from '../../../src/main/players/engines/dice.ts';
+import { pickWeighted, type SeededRandom } from '../../../src/main/players/engines/seeded-random.ts';
 import { momentsOf, type GameCounts, type PairCounts } from '../../../src/shared/statistics/counts.ts';
 import { NORMALISED_ELO_PER_DEVIATION } from '../../../src/shared/statistics/elo.ts';
 

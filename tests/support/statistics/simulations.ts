@@ -1,4 +1,4 @@
-import { seeded } from '../../../src/main/players/engines/dice.ts';
+import { seeded } from '../../../src/main/players/engines/seeded-random.ts';
 import { NO_PAIRS, withUnit, type PairCounts } from '../../../src/shared/statistics/counts.ts';
 import { shareOf } from '../../../src/shared/statistics/elo.ts';
 import { shareInterval95, type ShareInterval } from '../../../src/shared/statistics/interval.ts';

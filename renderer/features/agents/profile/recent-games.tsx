@@ -1,9 +1,18 @@
 import { Link } from 'wouter';
+import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 import { useLive, useQuery } from '../../../host/index.ts';
 import { plainLink } from '../../../layout/fact.tsx';
 import { stateOf } from '../../../layout/session-tile.tsx';
-import { playerNames, useText } from '../../../text/index.ts';
-import { EmptyState, FailureNote, Panel, Skeleton, StatusBadge, TimeAgo } from '../../../ui/index.ts';
+import { playerNames, useText, type Translator } from '../../../text/index.ts';
+import {
+  EmptyState,
+  FailureNote,
+  Panel,
+  Skeleton,
+  StatusBadge,
+  TimeAgo,
+  type StatusKind,
+} from '../../../ui/index.ts';
 
 const MAX_GAMES = 12;
 
@@ -37,7 +46,7 @@ export function RecentGames({ agentId }: { readonly agentId: string }) {
       ) : (
         <ul>
           {rows.map((card) => {
-            const state = stateOf(card, translator);
+            const state = resultOf(card, agentId, translator);
             return (
               <li key={card.sessionId} className="flex min-h-8 items-center gap-3">
                 <Link
@@ -60,4 +69,21 @@ export function RecentGames({ agentId }: { readonly agentId: string }) {
       )}
     </Panel>
   );
+}
+
+/** How a game ended for this agent; its state where that says more, and where the agent played both sides. */
+function resultOf(
+  card: SessionCard,
+  agentId: string,
+  translator: Translator,
+): { readonly kind: StatusKind; readonly label: string } {
+  const roles = Object.keys(card.seats).filter((role) => card.seats[role]?.agentId === agentId);
+  const [role] = roles;
+  if (card.quarantined || card.outcome === null || role === undefined || roles.length > 1)
+    return stateOf(card, translator);
+  if (card.winner === role) return { kind: 'ok', label: translator.t('agent.won') };
+  if (card.winner !== null) return { kind: 'bad', label: translator.t('agent.lost') };
+  return card.outcome === 'draw'
+    ? { kind: 'neutral', label: translator.t('agent.drawn') }
+    : stateOf(card, translator);
 }

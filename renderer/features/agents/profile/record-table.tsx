@@ -1,10 +1,11 @@
-import type { ProfileRecord } from '../../../../src/shared/contract/index.ts';
+import type { ProfileAccuracy, ProfileRecord } from '../../../../src/shared/contract/index.ts';
 import { Entity } from '../../../names/entity.tsx';
 import { useText } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
 
 /** The results in one game, or against one agent. */
-export type RecordRow = ProfileRecord & ({ readonly game: string } | { readonly agentId: string });
+export type RecordRow = ProfileRecord &
+  ({ readonly game: string; readonly accuracy: ProfileAccuracy | null } | { readonly agentId: string });
 
 export interface RecordTableProps {
   readonly title: string;
@@ -16,6 +17,7 @@ export interface RecordTableProps {
 /** Games, results and score by game or by opponent. */
 export function RecordTable({ title, column, rows }: RecordTableProps) {
   const { t, code, number } = useText();
+  const hasAccuracy = rows.some((row) => 'game' in row && row.accuracy !== null);
   return (
     <Panel title={title}>
       {rows.length === 0 ? (
@@ -31,6 +33,14 @@ export function RecordTable({ title, column, rows }: RecordTableProps) {
                   {t('agent.column_record')}
                 </th>
                 <th className="py-1 pl-3 text-right font-medium">{t('agent.column_score')}</th>
+                {hasAccuracy ? (
+                  <th
+                    className="py-1 pl-3 text-right font-medium whitespace-nowrap"
+                    title={t('agent.accuracy_hint')}
+                  >
+                    {t('agent.column_accuracy')}
+                  </th>
+                ) : null}
               </tr>
             </thead>
             <tbody>
@@ -53,6 +63,7 @@ export function RecordTable({ title, column, rows }: RecordTableProps) {
                       maximumFractionDigits: 0,
                     })}
                   </td>
+                  {hasAccuracy ? <Accuracy of={'game' in row ? row.accuracy : null} /> : null}
                 </tr>
               ))}
             </tbody>
@@ -60,5 +71,20 @@ export function RecordTable({ title, column, rows }: RecordTableProps) {
         </div>
       )}
     </Panel>
+  );
+}
+
+/** The mean accuracy in one game, and over how many games. */
+function Accuracy({ of: accuracy }: { readonly of: ProfileAccuracy | null }) {
+  const { t, number } = useText();
+  return (
+    <td className="figures pl-3 text-right whitespace-nowrap">
+      {accuracy === null
+        ? '—'
+        : t('agent.accuracy', {
+            percent: number(accuracy.percent / 100, { style: 'percent', maximumFractionDigits: 0 }),
+            count: accuracy.games,
+          })}
+    </td>
   );
 }

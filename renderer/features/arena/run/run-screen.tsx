@@ -9,6 +9,7 @@ import { RunActions } from './run-actions.tsx';
 import { RunStats } from './run-stats.tsx';
 import { RunChips } from './run-chips.tsx';
 import { RunGames } from './run-games.tsx';
+import { RunComparison } from './run-comparison.tsx';
 import { RunBoards, RunPlan } from './run-plan.tsx';
 import { RunRemaining } from './run-remaining.tsx';
 import { RunScore } from './run-score.tsx';
@@ -83,6 +84,7 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
           <div className="flex flex-col gap-4">
             <RunPolicies run={run} />
             <RunStats run={run} />
+            <RunComparison run={run} />
           </div>
         </div>
         <RunServers run={run} onStale={onChanged} />

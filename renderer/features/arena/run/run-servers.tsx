@@ -9,7 +9,7 @@ const KINDS: Readonly<Record<ArenaServer['state'], StatusKind>> = {
   removed: 'neutral',
 };
 
-/** A server comes back or fails while no game ends, and no event tells of it. */
+/** No event reports that a server failed or came back while no game ended, so the run is read again. */
 const READ_PERIOD_MS = 5000;
 
 /** Shows health and load of the servers of each model that has several; nothing when none has. */

@@ -39,8 +39,8 @@ export function RunStats({ run }: { readonly run: ArenaReport }) {
   const { t } = text;
   const cell = (row: Row, side: 'a' | 'b') => {
     const stats = run.stats[side];
-    const silent = stats.moves === 0 || (row.modelOnly === true && run.policy[side] === null);
-    return silent ? t('ui.none') : row.of(stats);
+    const isEmpty = stats.moves === 0 || (row.modelOnly === true && run.policy[side] === null);
+    return isEmpty ? t('ui.none') : row.of(stats);
   };
   const none = t('ui.none');
   const lines = [

@@ -4,6 +4,7 @@ import type { TournamentInfo } from '../../../../src/shared/contract/index.ts';
 import { saveFile, useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, ConfirmDialog, FailureLine, toast } from '../../../ui/index.ts';
+import { Menu } from '../../../ui/menu.tsx';
 
 /** Buttons to hold or resume all runs of a tournament, and to save its report. */
 export function TournamentActions(props: {
@@ -20,8 +21,8 @@ export function TournamentActions(props: {
     setIsConfirming(false);
     props.onChanged();
   };
-  const save = async () => {
-    const file = await reporting.run({ tournamentId });
+  const save = async (format: 'html' | 'json') => {
+    const file = await reporting.run({ tournamentId, format });
     if (file === null) return;
     saveFile(file);
     toast('ok', t('arena.saved', { file: file.fileName }));
@@ -48,10 +49,18 @@ export function TournamentActions(props: {
           {t('arena.resume')}
         </Button>
       )}
-      <Button busy={reporting.busy} onClick={() => void save()}>
-        <Download size={14} aria-hidden />
-        {t('arena.report_json')}
-      </Button>
+      <Menu
+        trigger={
+          <Button busy={reporting.busy}>
+            <Download size={14} aria-hidden />
+            {t('arena.export')}
+          </Button>
+        }
+        choices={[
+          { id: 'report-html', label: t('arena.report_html'), onPick: () => void save('html') },
+          { id: 'report-json', label: t('arena.report_json'), onPick: () => void save('json') },
+        ]}
+      />
       {isConfirming ? (
         <ConfirmDialog
           open

@@ -48,7 +48,8 @@ export const playersOf = (
 
 /** Games of all match-ups. */
 export function gamesIn({ format, templates, pairs }: TournamentForm, players: number): number {
-  const matchUps = format === 'gauntlet' ? Math.max(0, players - 1) : (players * (players - 1)) / 2;
+  const matchUps =
+    format === 'gauntlet' ? Math.max(0, players - 1) : (players * Math.max(0, players - 1)) / 2;
   return matchUps * templates.length * 2 * pairs;
 }
 

@@ -5,10 +5,10 @@ export type Seat = LeagueBracketBox['seats'][number];
 
 /** Names a round by its distance from the final. */
 export function roundLabel({ t }: Translator, { rounds }: LeagueBracket, round: number): string {
-  const left = rounds.length - round;
-  if (left === 0) return t('league_view.final');
-  if (left === 1) return t('league_view.semifinals');
-  if (left === 2) return t('league_view.quarterfinals');
+  const roundsLeft = rounds.length - round;
+  if (roundsLeft === 0) return t('league_view.final');
+  if (roundsLeft === 1) return t('league_view.semifinals');
+  if (roundsLeft === 2) return t('league_view.quarterfinals');
   return t('leagues.round_number', { round });
 }
 
@@ -16,7 +16,7 @@ export function roundLabel({ t }: Translator, { rounds }: LeagueBracket, round: 
 export const seatLabel = ({ t }: Translator, { player, from }: Seat): string =>
   player?.displayName ?? (from === null ? t('ui.none') : t('league_view.winner_of', { match: from }));
 
-/** Says how far a pair is: who won and how, or that it is played or still to come. */
+/** The state of a match of the bracket: who won and how, or that it is being played or still to come. */
 export function boxLabel({ t }: Translator, box: LeagueBracketBox): string {
   if (box.state !== 'over') return t(`league_view.box_${box.state}`);
   const winner = box.seats.find(({ player }) => player?.playerId === box.winner)?.player;

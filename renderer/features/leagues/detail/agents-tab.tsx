@@ -28,11 +28,11 @@ const PHASES: Readonly<Record<LeagueAgent['phase'], StatusKind>> = {
 function Phase({ agent }: { readonly agent: LeagueAgent }) {
   const { t, duration } = useText();
   const nowMs = useNow(1000);
-  const waits = agent.suspendedUntilMs === null ? 0 : agent.suspendedUntilMs - nowMs;
+  const remainingMs = agent.suspendedUntilMs === null ? 0 : agent.suspendedUntilMs - nowMs;
   return (
     <StatusBadge kind={PHASES[agent.phase]}>
       {t(`leagues.phase_${agent.phase}`)}
-      {waits > 0 ? ` ${duration(waits)}` : null}
+      {remainingMs > 0 ? ` ${duration(remainingMs)}` : null}
     </StatusBadge>
   );
 }

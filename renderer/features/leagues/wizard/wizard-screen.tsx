@@ -142,10 +142,10 @@ function faultLabel({ t }: Translator, form: LeagueForm, fault: FormFault): stri
 /** Moves the focus to the heading of a step when the step changes, so that keys and screen readers go on there. */
 function useStepFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const current = useRef(step);
+  const previous = useRef(step);
   useEffect(() => {
-    if (current.current === step) return;
-    current.current = step;
+    if (previous.current === step) return;
+    previous.current = step;
     heading.current?.focus();
   }, [step]);
   return heading;

@@ -17,7 +17,7 @@ import { useLastComment } from './last-comment.ts';
 import { turnNumber } from '../../../boards/turn-number.ts';
 import { stateLine } from './match-lines.ts';
 import { useAutoplay, type Autoplay } from './use-autoplay.ts';
-import { useRest } from './use-rest.ts';
+import { useHoverOrFocus } from './use-hover-or-focus.ts';
 
 interface FeaturedMatchProps {
   readonly detail: SessionDetail;
@@ -31,8 +31,8 @@ export function FeaturedMatch({ detail, positions, isLive }: FeaturedMatchProps)
   const text = useText();
   const { card } = detail;
   const last = Math.max(0, positions.length - 1);
-  const { isResting, handlers } = useRest();
-  const autoplay = useAutoplay(isLive ? 0 : last, isResting);
+  const { isHoveredOrFocused, handlers } = useHoverOrFocus();
+  const autoplay = useAutoplay(isLive ? 0 : last, isHoveredOrFocused);
   const at = isLive ? last : autoplay.at;
   const evaluation = useFeaturedEvaluation(detail, at);
   const [first = '', second = ''] = Object.keys(card.seats);
@@ -80,7 +80,7 @@ function useFeaturedEvaluation({ card }: SessionDetail, at: number) {
   const noLine =
     state === 'hidden'
       ? text.t('evaluation.hidden')
-      : state === 'visible' && hasGraph(rows)
+      : state === 'visible'
         ? text.t('evaluation.waiting')
         : null;
   return {

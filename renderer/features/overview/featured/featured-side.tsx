@@ -6,7 +6,10 @@ import { isEven } from '../../../session/evaluation/share-percent.ts';
 import { playerNameIn, useText } from '../../../text/index.ts';
 import { Badge, cx, StatusBadge } from '../../../ui/index.ts';
 
-/** One player of the featured match: name and kind, chance to win, and clock. */
+/** From this expected score on a player is called winning; below it, but not even, ahead. */
+const WINNING_SHARE = 0.75;
+
+/** One player of the featured match: name and kind, chance to win, and clock. The frame marks the player who is ahead. */
 export function FeaturedSide(props: {
   readonly card: SessionCard;
   readonly role: string;
@@ -22,7 +25,7 @@ export function FeaturedSide(props: {
     <div
       className={cx(
         'flex min-h-12 items-center gap-3 rounded-control border px-3 py-1',
-        props.isToMove ? 'border-accent' : 'border-line',
+        share !== null && isAhead(share) ? 'border-accent bg-raised' : 'border-line',
       )}
     >
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
@@ -35,17 +38,32 @@ export function FeaturedSide(props: {
         {card.yours.includes(role) ? <Badge>{t('sessions.yours')}</Badge> : null}
         {card.winner === role ? <StatusBadge kind="ok">{t('session.winner')}</StatusBadge> : null}
       </span>
-      {share === null ? null : (
-        <span className="flex flex-col items-end leading-tight">
-          <span className="figures text-section font-semibold" data-testid={`share-${role}`}>
-            {shareText(text, share)}
-          </span>
-          {isEven(share) ? null : <span className="text-small text-muted">{t('overview.to_win')}</span>}
-        </span>
-      )}
+      {share === null ? null : <Share role={role} share={share} />}
       {card.clock === null ? null : (
         <ClockFace clock={card.clock} role={role} ended={card.status === 'completed'} />
       )}
     </div>
+  );
+}
+
+const isAhead = (share: number): boolean => share > 0.5 && !isEven(share);
+
+/** The expected score of one player, with a word for the one who is ahead. */
+function Share({ role, share }: { readonly role: string; readonly share: number }) {
+  const text = useText();
+  const leads = isAhead(share);
+  const word = !leads ? 'overview.to_win' : share >= WINNING_SHARE ? 'overview.winning' : 'overview.ahead';
+  return (
+    <span className="flex flex-col items-end leading-tight">
+      <span
+        className={cx('figures text-section', leads || isEven(share) ? 'font-semibold' : 'text-muted')}
+        data-testid={`share-${role}`}
+      >
+        {shareText(text, share)}
+      </span>
+      {isEven(share) ? null : (
+        <span className={cx('text-small', leads ? 'font-medium' : 'text-muted')}>{text.t(word)}</span>
+      )}
+    </span>
   );
 }

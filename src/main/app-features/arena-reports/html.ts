@@ -1,6 +1,6 @@
 import { replayBlock } from '../../../shared/replays/replay-block.ts';
 import { REPORT_BLOCK_ID } from '../../../shared/replays/report-block.ts';
-import type { ArenaReportRecord } from '../../arena/index.ts';
+import type { ArenaReportRecord, TournamentRecord } from '../../arena/index.ts';
 import { escapeHtml, pageDocument, type ReplayProgram } from '../replay-files/index.ts';
 
 /** The name of the page's program among those that the build writes. */
@@ -28,6 +28,29 @@ export function reportDocument(record: ArenaReportRecord, program: ReplayProgram
   const title = `${record.players.a.name} – ${record.players.b.name}`;
   const main = `<main>
 ${staticBody(record, title)}
+</main>`;
+  return pageDocument({ title, main, block: replayBlock(record, REPORT_BLOCK_ID) }, program);
+}
+
+/** The title of a tournament without a translation, for readers without scripts. */
+const tournamentTitle = ({ tournament: { players } }: TournamentRecord): string => players.join(', ');
+
+/** The strict ratings as text; the program replaces them when it runs. */
+function staticRatings({ tables: { strict } }: TournamentRecord): string {
+  const islands = strict.combined?.islands ?? strict.games[0]?.islands ?? [];
+  const rows = islands.flatMap(({ players }) =>
+    players.map(({ player, rating }) => `<li>${escapeHtml(player)}: ${rating.toFixed(0)}</li>`),
+  );
+  return rows.length === 0 ? '<p>No pair of games counts.</p>' : `<ol>${rows.join('')}</ol>`;
+}
+
+/** The report of a tournament as one document that loads nothing. */
+export function tournamentDocument(record: TournamentRecord, program: ReplayProgram): string {
+  const title = tournamentTitle(record);
+  const main = `<main>
+<h1>${escapeHtml(title)}</h1>
+${NOT_VERIFIED}
+${staticRatings(record)}
 </main>`;
   return pageDocument({ title, main, block: replayBlock(record, REPORT_BLOCK_ID) }, program);
 }

@@ -2,22 +2,55 @@ import { utf8 } from '../../../shared/bytes.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import { judgeTournament, type TournamentCheck, type TournamentRecord } from '../../arena/index.ts';
 import { verifyEd25519 } from '../../platform/report-key/index.ts';
-import { readTournamentReport } from './tournament-file.ts';
+import type { ReplayProgram } from '../replay-files/index.ts';
+import { firstDifferentByte } from './different-byte.ts';
+import { tournamentDocument } from './html.ts';
+import { reportBlock, readTournamentReport, tournamentFileText } from './tournament-file.ts';
+
+export type TournamentFileCheck = 'record' | 'text' | TournamentCheck;
 
 export interface TournamentFileVerdict {
   readonly record: TournamentRecord | null;
-  readonly passed: readonly ('record' | TournamentCheck)[];
-  readonly broken: { readonly check: 'record' | TournamentCheck; readonly place: string } | null;
+  readonly passed: readonly TournamentFileCheck[];
+  /** The first check that failed, and the place: a path in the record, or a byte of the file, counted from 0. */
+  readonly broken: { readonly check: TournamentFileCheck; readonly place: string } | null;
+  /** False for a page that another version made, of which only the record was checked. */
+  readonly isPageChecked: boolean;
 }
 
-/** Checks the JSON file of a tournament. */
-export async function judgeTournamentText(text: string): Promise<TournamentFileVerdict> {
-  const read = readTournamentReport(text);
-  if ('problem' in read)
-    return { record: null, passed: [], broken: { check: 'record', place: read.problem } };
-  const { passed, broken } = await judgeTournament(read.record, {
+const unreadable = (problem: string): TournamentFileVerdict => ({
+  record: null,
+  passed: [],
+  broken: { check: 'record', place: problem },
+  isPageChecked: false,
+});
+
+/**
+ * Checks the report of a tournament, as JSON or as a page. `program` is the one that this version writes into pages: a
+ * page of this version is made again from its record and compared byte for byte.
+ */
+export async function judgeTournamentText(
+  text: string,
+  { version, program }: { readonly version: string; readonly program: ReplayProgram | null },
+): Promise<TournamentFileVerdict> {
+  const isPage = !text.startsWith('{');
+  const json = reportBlock(text);
+  if (json === null) return unreadable('the page has no record of a report, or several');
+  const read = readTournamentReport(json);
+  if ('problem' in read) return unreadable(read.problem);
+  const { record } = read;
+  const { passed, broken } = await judgeTournament(record, {
     sha256: (value) => sha256Hex(utf8(value)),
     verify: (signature, signed, key) => Promise.resolve(verifyEd25519(signature, signed, key)),
   });
-  return { record: read.record, passed: ['record', ...passed], broken };
+  // Every run says which version made it; they were written into the file together.
+  const canMake = !isPage || (program !== null && record.runs.every(({ host }) => host.version === version));
+  const facts = { record, isPageChecked: canMake };
+  if (broken !== null) return { ...facts, passed: ['record', ...passed], broken };
+  if (!canMake) return { ...facts, passed: ['record', ...passed], broken: null };
+  const made = isPage && program !== null ? tournamentDocument(record, program) : tournamentFileText(record);
+  const at = firstDifferentByte(text, made);
+  return at === null
+    ? { ...facts, passed: ['record', ...passed, 'text'], broken: null }
+    : { ...facts, passed: ['record', ...passed], broken: { check: 'text', place: `byte ${at}` } };
 }

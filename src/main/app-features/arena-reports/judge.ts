@@ -1,13 +1,13 @@
-import { findReplayBlock } from '../../../shared/replays/replay-block.ts';
-import { REPORT_BLOCK_ID } from '../../../shared/replays/report-block.ts';
 import { fingerprintOf } from '../../../shared/replays/fingerprint.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import { utf8 } from '../../../shared/bytes.ts';
 import { judgeArenaReport, type ArenaReportRecord, type ReportCheckName } from '../../arena/index.ts';
 import { verifyEd25519 } from '../../platform/report-key/index.ts';
 import type { ReplayProgram } from '../replay-files/index.ts';
+import { firstDifferentByte } from './different-byte.ts';
 import { reportDocument } from './html.ts';
 import { readArenaReport } from './schema.ts';
+import { reportBlock } from './tournament-file.ts';
 
 /** The report of the longest run has some 7 MB. */
 export const MAX_REPORT_FILE_BYTES = 16 * 1024 * 1024;
@@ -36,7 +36,7 @@ export async function judgeReportText(
   { version, program }: { readonly version: string; readonly program: ReplayProgram | null },
 ): Promise<ReportFileVerdict> {
   const isPage = !text.startsWith('{');
-  const json = isPage ? findReplayBlock(text, REPORT_BLOCK_ID) : text;
+  const json = reportBlock(text);
   const read =
     json === null ? { problem: 'the page has no record of a report, or several' } : readArenaReport(json);
   if ('problem' in read) return unreadable(read.problem);
@@ -75,11 +75,3 @@ const unreadable = (problem: string): ReportFileVerdict => ({
   fingerprint: null,
   isPageChecked: false,
 });
-
-/** The first byte in UTF-8 in which two texts differ; null when they are the same. */
-function firstDifferentByte(one: string, other: string): number | null {
-  if (one === other) return null;
-  const [a, b] = [utf8(one), utf8(other)];
-  const at = a.findIndex((byte, place) => byte !== b[place]);
-  return at === -1 ? a.length : at;
-}

@@ -16,7 +16,7 @@ import type { ReportKey } from '../../platform/report-key/index.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import type { ReplayProgram } from '../replay-files/index.ts';
-import { reportDocument } from './html.ts';
+import { reportDocument, tournamentDocument } from './html.ts';
 import { reportJson } from './judge.ts';
 import { unsignedRecord } from './record.ts';
 import { tournamentFileText, tournamentSection } from './tournament-file.ts';
@@ -34,8 +34,8 @@ export interface ArenaReportsDeps {
 export interface ArenaReports {
   /** A run as one file, signed with the key of the data folder unless the run goes on. */
   export(arenaId: string, format: 'html' | 'json'): Promise<Outcome<ExportFile, string>>;
-  /** All runs of a tournament with its ratings as one JSON file, signed unless a run goes on. */
-  exportTournament(tournamentId: string): Promise<Outcome<ExportFile, string>>;
+  /** All runs of a tournament with its ratings as one file, signed unless a run goes on. */
+  exportTournament(tournamentId: string, format: 'html' | 'json'): Promise<Outcome<ExportFile, string>>;
 }
 
 const GOING_ON: ReadonlySet<string> = new Set(['running', 'draining', 'paused']);
@@ -45,10 +45,17 @@ export function createArenaReports(deps: ArenaReportsDeps): ArenaReports {
     async export(arenaId, format) {
       const report = deps.arenas.report(arenaId);
       if (report === null) return refuse('NOT_FOUND', 'No such arena');
-      const record = await recordOf(deps, report);
-      return record.ok ? fileOf(deps, record.value, format) : record;
+      const made = await recordOf(deps, report);
+      if (!made.ok) return made;
+      const record = made.value;
+      return fileOf(deps, {
+        name: `arena-report-${arenaId.slice(0, 8)}`,
+        format,
+        json: () => reportJson(record),
+        page: (program) => reportDocument(record, program),
+      });
     },
-    exportTournament: (tournamentId) => exportTournament(deps, tournamentId),
+    exportTournament: (tournamentId, format) => exportTournament(deps, tournamentId, format),
   };
 }
 
@@ -75,6 +82,7 @@ async function recordOf(
 async function exportTournament(
   deps: ArenaReportsDeps,
   tournamentId: string,
+  format: 'html' | 'json',
 ): Promise<Outcome<ExportFile, string>> {
   const info = deps.arenas.tournaments.find(tournamentId);
   if (info === null) return refuse('NOT_FOUND', 'No such tournament');
@@ -104,10 +112,12 @@ async function exportTournament(
     ? accept({})
     : await deps.reportKey.sign(tournamentText(unsigned.hashes));
   if (!signature.ok) return signature;
-  return accept({
-    fileName: `arena-tournament-${tournamentId.slice(0, 8)}.json`,
-    mediaType: 'application/json',
-    text: tournamentFileText({ ...unsigned, ...signature.value }),
+  const record = { ...unsigned, ...signature.value };
+  return fileOf(deps, {
+    name: `arena-tournament-${tournamentId.slice(0, 8)}`,
+    format,
+    json: () => tournamentFileText(record),
+    page: (program) => tournamentDocument(record, program),
   });
 }
 
@@ -119,15 +129,21 @@ async function signedRecord(
   return signature.ok ? accept({ ...record, ...signature.value }) : signature;
 }
 
+interface ReportFile {
+  /** The name of the file without its ending. */
+  readonly name: string;
+  readonly format: 'html' | 'json';
+  readonly json: () => string;
+  readonly page: (program: ReplayProgram) => string;
+}
+
 function fileOf(
   { program }: ArenaReportsDeps,
-  record: ArenaReportRecord,
-  format: 'html' | 'json',
+  { name, format, json, page }: ReportFile,
 ): Outcome<ExportFile, string> {
-  const name = `arena-report-${record.run.arena_id.slice(0, 8)}`;
   if (format === 'json')
-    return accept({ fileName: `${name}.json`, mediaType: 'application/json', text: reportJson(record) });
-  const page = program();
-  if (page === null) return refuse('UNAVAILABLE', 'This host has no page for reports; build it first');
-  return accept({ fileName: `${name}.html`, mediaType: 'text/html', text: reportDocument(record, page) });
+    return accept({ fileName: `${name}.json`, mediaType: 'application/json', text: json() });
+  const built = program();
+  if (built === null) return refuse('UNAVAILABLE', 'This host has no page for reports; build it first');
+  return accept({ fileName: `${name}.html`, mediaType: 'text/html', text: page(built) });
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { TournamentInfo } from '../../../shared/contract/index.ts';
 import { arenaTable } from '../../../shared/contract/arena-table.ts';
+import { findReplayBlock } from '../../../shared/replays/replay-block.ts';
+import { REPORT_BLOCK_ID } from '../../../shared/replays/report-block.ts';
 import { TOURNAMENT_REPORT_FORMAT, type TournamentRecord } from '../../arena/index.ts';
 import { arenaReportRecord, readRecord, type ReadRecord } from './schema.ts';
 
@@ -31,9 +33,13 @@ const tournamentRecord = z.strictObject({
     .nullable(),
 });
 
-/** Whether a text is the report of a tournament and not that of one run. */
+/** The JSON of a report: the whole text, or the only block of its kind in a page; null when a page has none or several. */
+export const reportBlock = (text: string): string | null =>
+  text.startsWith('{') ? text : findReplayBlock(text, REPORT_BLOCK_ID);
+
+/** Whether a text, JSON or a page, is the report of a tournament and not that of one run. */
 export const isTournamentText = (text: string): boolean =>
-  text.startsWith(`{"format":${JSON.stringify(TOURNAMENT_REPORT_FORMAT)}`);
+  reportBlock(text)?.startsWith(`{"format":${JSON.stringify(TOURNAMENT_REPORT_FORMAT)}`) === true;
 
 export const tournamentFileText = (record: TournamentRecord): string => `${JSON.stringify(record)}\n`;
 

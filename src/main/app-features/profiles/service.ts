@@ -1,15 +1,18 @@
 import { PROFILE_GAMES, type AgentProfile } from '../../../shared/contract/index.ts';
 import { percentile } from '../../../shared/percentile.ts';
 import type { Agents } from '../../agents/index.ts';
+import type { Analysis } from '../../analysis/index.ts';
 import type { Arenas } from '../../arena/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import { displayAddress, type Rewards } from '../../rewards/index.ts';
 import { answerTimes, tallyBy, type SeatRow } from './rules/tally.ts';
+import { meanAccuracies } from './accuracy.ts';
 import { profileStore, type AgentSessions, type ProfileStore, type UsageRow } from './store.ts';
 
 export interface ProfilesDeps {
   readonly db: Db;
   readonly agents: Pick<Agents, 'find' | 'info'>;
+  readonly analysis: Pick<Analysis, 'readRows'>;
   readonly arenas: Pick<Arenas, 'findBySession'>;
   readonly rewards: Pick<Rewards, 'walletOfAgent' | 'stats'>;
 }
@@ -36,11 +39,13 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
       const recent = seats.slice(0, PROFILE_GAMES);
       const given = { agentId, ids: JSON.stringify(recent.map(({ sessionId }) => sessionId)) };
       const comment = store.comment(given);
+      const accuracies = meanAccuracies(deps, store, recent);
       return {
         agent,
         games: tallyBy(seats, ({ template }) => template).map(({ key: template, ...tally }) => ({
           ...tally,
           template,
+          accuracy: accuracies.get(template) ?? null,
         })),
         opponents: tallyBy(seats, ({ opponentId }) => opponentId)
           .slice(0, MAX_OPPONENTS)

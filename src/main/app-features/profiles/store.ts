@@ -1,4 +1,5 @@
 import type { EndReason } from '../../../shared/end-reason.ts';
+import type { PlayedMove } from '../../../shared/evaluation/judgement.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { SeatRow, TimedRow } from './rules/tally.ts';
 
@@ -62,6 +63,7 @@ const SQL = {
   rows: `select session_id as sessionId, agent_id as agentId, kind = 'action' as isMove,
       cast(round(unixepoch(created_at, 'subsec') * 1000) as integer) as atMs
     from actions where session_id in ${IDS} order by session_id, seq`,
+  moves: `select tick as position, role, action from actions where session_id = ? and kind = 'action' order by seq`,
   refused: `select count(*) from refusals r join participants p on p.session_id = r.session_id and p.role = r.role
     where r.session_id in ${IDS} and p.agent_id = @agentId`,
   modelUsage: `select sum(prompt_tokens) as input, sum(completion_tokens) as output, count(prompt_tokens) as moves,
@@ -99,6 +101,7 @@ export function profileStore(db: Db) {
   const seats = db.prepare<[string], SeatTuple>(SQL.seats).raw();
   const rows = db.prepare<[AgentSessions], Omit<TimedRow, 'isMove'> & { isMove: 0 | 1 }>(SQL.rows);
   const usages = [SQL.modelUsage, SQL.seatUsage].map((sql) => db.prepare<[AgentSessions], UsageRow>(sql));
+  const moves = db.prepare<[string], PlayedMove>(SQL.moves);
   const comment = db.prepare<[AgentSessions], CommentRow>(SQL.comment);
   const refused = db.prepare<[AgentSessions], number>(SQL.refused).pluck();
   const ratings = db.prepare<[string], RatingPeriod>(SQL.ratings);
@@ -120,6 +123,8 @@ export function profileStore(db: Db) {
     /** The logs of these sessions, each in its order. */
     rows: (given: AgentSessions): readonly TimedRow[] =>
       rows.all(given).map((row) => ({ ...row, isMove: row.isMove === 1 })),
+    /** The moves of both players of a session, each with the index of the position after it. */
+    moves: (sessionId: string): readonly PlayedMove[] => moves.all(sessionId),
     refused: (given: AgentSessions): number => refused.get(given) ?? 0,
     /** Of local models, and of outside players. */
     usage: (given: AgentSessions): readonly UsageRow[] => usages.flatMap((usage) => usage.get(given) ?? []),

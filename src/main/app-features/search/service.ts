@@ -1,4 +1,4 @@
-import type { Found } from '../../../shared/contract/index.ts';
+import type { SearchResult } from '../../../shared/contract/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { DigestMatch } from './digest-store.ts';
 import { createDigests } from './digests.ts';
@@ -6,7 +6,7 @@ import { searchStore, type SearchStore } from './store.ts';
 
 export interface Search {
   /** Finds ids that equal or begin with `text`, digests that equal it and names that contain it; `limit` per kind. */
-  find(text: string, limit: number): Promise<readonly Found[]>;
+  find(text: string, limit: number): Promise<readonly SearchResult[]>;
 }
 
 export interface SearchDeps {
@@ -16,7 +16,7 @@ export interface SearchDeps {
 }
 
 /** A search in one group of tables; returns at most `limit` results of each kind. */
-type Searcher = (text: string, limit: number) => readonly Found[];
+type Searcher = (text: string, limit: number) => readonly SearchResult[];
 
 const encode = encodeURIComponent;
 /** Shortest hexadecimal text that is searched for; shorter ones would match too much by chance. */
@@ -42,7 +42,7 @@ const SOURCES = {
 
 const placed =
   (kind: keyof typeof SOURCES) =>
-  ({ id, title }: { readonly id: string; readonly title: string }): Found => ({
+  ({ id, title }: { readonly id: string; readonly title: string }): SearchResult => ({
     kind,
     id,
     title,
@@ -68,16 +68,16 @@ export function createSearch({ db, ownAddress }: SearchDeps): Search {
 
 const isAddress = (text: string): boolean => /^0x[0-9a-f]{40}$/iu.test(text);
 
-const ownWallet = (id: string): Found => ({ kind: 'wallet', id, title: '', path: '/payments/wallet' });
+const ownWallet = (id: string): SearchResult => ({ kind: 'wallet', id, title: '', path: '/payments/wallet' });
 
-const leagueMatch = (leagueId: string, matchId: string, title: string): Found => ({
+const leagueMatch = (leagueId: string, matchId: string, title: string): SearchResult => ({
   kind: 'league_match',
   id: `${leagueId}/${matchId}`,
   title,
   path: `/leagues/${encode(leagueId)}/matches/${encode(matchId)}`,
 });
 
-function ofDigest(match: DigestMatch): Found {
+function ofDigest(match: DigestMatch): SearchResult {
   switch (match.kind) {
     case 'audit':
       return placed('audit')({ id: String(match.seq), title: match.action });
@@ -114,7 +114,7 @@ const playSearcher =
 function chainSearcher(store: SearchStore): Searcher {
   return (text, limit) => {
     if (!HEX.test(text) || text.length < MIN_HASH_PREFIX) return [];
-    const transaction = (id: string, title: string, path: string): Found => ({
+    const transaction = (id: string, title: string, path: string): SearchResult => ({
       kind: 'transaction',
       id,
       title,

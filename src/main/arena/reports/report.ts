@@ -86,7 +86,7 @@ export function toTableRun(deps: ReportDeps, arena: Arena, rows: readonly GameRo
 }
 
 /** The moves of each game that the policy of a model chose in its place. */
-function replacedMoves(
+export function replacedMoves(
   { models }: Pick<ReportDeps, 'models'>,
   { a: first, b: second }: Arena,
   rows: readonly GameRow[],

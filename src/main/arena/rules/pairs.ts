@@ -19,10 +19,26 @@ export interface PairedGames {
 /** Half points of `a` in one game. */
 const halfPoints = (row: GameRow): number => ({ a: 2, b: 0, draw: 1 })[sideOf(row) ?? 'draw'];
 
-/** Joins the games of a run of `games` games. */
-export function pairUp(rows: readonly GameRow[], games: number): PairedGames {
+function rowsByNumber(rows: readonly GameRow[]): ReadonlyMap<number, readonly GameRow[]> {
   const byNumber = new Map<number, GameRow[]>();
   for (const row of rows) byNumber.set(row.number, [...(byNumber.get(row.number) ?? []), row]);
+  return byNumber;
+}
+
+/** The class, 0 to 4 half points of `a`, of each pair of which both games count, by the number of the pair. */
+export function classesOfPairs(rows: readonly GameRow[], games: number): ReadonlyMap<number, number> {
+  const byNumber = rowsByNumber(rows);
+  const classes = new Map<number, number>();
+  for (let pair = 0; 2 * pair + 1 < games; pair += 1) {
+    const [first, second] = [2 * pair, 2 * pair + 1].map((number) => resultOf(byNumber.get(number) ?? []));
+    if (typeof first === 'number' && typeof second === 'number') classes.set(pair, first + second);
+  }
+  return classes;
+}
+
+/** Joins the games of a run of `games` games. */
+export function pairUp(rows: readonly GameRow[], games: number): PairedGames {
+  const byNumber = rowsByNumber(rows);
   const finished: number[] = [];
   let counts = NO_PAIRS;
   let unpaired = 0;

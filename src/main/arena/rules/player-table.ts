@@ -103,21 +103,34 @@ function combinedOf(
   const between = matchUps.filter(
     ({ first, second }) => complete.includes(first) && complete.includes(second),
   );
+  const rated = ratedIslands(withEqualWeights(between), anchors);
   return {
-    islands: islandsOf(withEqualWeights(between), anchors),
+    islands: rated.map(toIsland),
     lacking: [...lacking].map(([player, missing]) => ({ player, templates: [...missing] })),
+    varianceShares: varianceSharesOf(rated),
   };
+}
+
+/** The games by their share in the variance of all islands, the largest first. */
+function varianceSharesOf(islands: readonly RatedIsland[]) {
+  const sums = new Map<string, number>();
+  for (const { varianceByGame } of islands)
+    for (const [game, variance] of varianceByGame) sums.set(game, (sums.get(game) ?? 0) + variance);
+  const total = [...sums.values()].reduce((sum, variance) => sum + variance, 0);
+  return [...sums]
+    .map(([template, variance]) => ({ template, share: total === 0 ? 0 : variance / total }))
+    .toSorted((one, other) => other.share - one.share);
 }
 
 type Weighted = Parameters<typeof rateMatchUps>[1];
 
+const ratedIslands = (matchUps: Weighted, anchors: ReadonlyMap<string, number>): readonly RatedIsland[] =>
+  rateMatchUps([...new Set(matchUps.flatMap(({ first, second }) => [first, second]))], matchUps, anchors);
+
 const islandsOf = (
   matchUps: Weighted,
   anchors: ReadonlyMap<string, number>,
-): ArenaTable['games'][number]['islands'] =>
-  rateMatchUps([...new Set(matchUps.flatMap(({ first, second }) => [first, second]))], matchUps, anchors).map(
-    toIsland,
-  );
+): ArenaTable['games'][number]['islands'] => ratedIslands(matchUps, anchors).map(toIsland);
 
 const toIsland = ({ players, hasPrior, freeAnchors }: RatedIsland) => ({
   players: players.map((row) => ({

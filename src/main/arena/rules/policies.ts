@@ -20,6 +20,10 @@ const CONDUCT: ReadonlySet<EndReason> = new Set([
   'engine_stalled',
 ]);
 
+/** True for a game that a player lost by its conduct and not at the board. */
+export const isConduct = ({ reason }: Pick<GameRow, 'reason'>): boolean =>
+  reason !== null && CONDUCT.has(reason);
+
 /** Above this share of left out games a table is shown with a warning. */
 const MAX_LEFT_OUT = 0.05;
 
@@ -34,10 +38,17 @@ export type ReplacedIn = (sessionId: string) => ReplacedMoves;
 /** The side because of which a game is left out of the tolerant table; null when it stays. */
 function leftOutFor(row: GameRow, replacedIn: ReplacedIn): 'a' | 'b' | null {
   if (!isCounted(row)) return null;
-  if (row.reason !== null && CONDUCT.has(row.reason)) return sideOf(row) === 'a' ? 'b' : 'a';
+  if (isConduct(row)) return sideOf(row) === 'a' ? 'b' : 'a';
   const replaced = replacedIn(row.sessionId);
   return replaced.a > 0 ? 'a' : replaced.b > 0 ? 'b' : null;
 }
+
+/**
+ * The games that the tolerant table counts. The number of a game that is left out is used up, as that of a game that
+ * was aborted.
+ */
+export const tolerantRows = (rows: readonly GameRow[], replacedIn: ReplacedIn): readonly GameRow[] =>
+  rows.map((row) => (leftOutFor(row, replacedIn) === null ? row : { ...row, reason: 'aborted' }));
 
 /** Both tables of a run of `games` games. */
 export function estimateByPolicy(
@@ -46,13 +57,11 @@ export function estimateByPolicy(
   replacedIn: ReplacedIn,
 ): ArenaPolicies {
   const sides = rows.map((row) => leftOutFor(row, replacedIn));
-  // The number of a game that is left out is used up, as that of a game that was aborted.
-  const counted = rows.map((row, at): GameRow => (sides[at] === null ? row : { ...row, reason: 'aborted' }));
   const undecided = rows.filter((row) => row.status === 'completed' && isAborted(row)).length;
   const countOf = (side: 'a' | 'b'): number => sides.filter((each) => each === side).length;
   return {
     strict: tableOf(rows, games, { a: 0, b: 0, undecided }),
-    tolerant: tableOf(counted, games, { a: countOf('a'), b: countOf('b'), undecided }),
+    tolerant: tableOf(tolerantRows(rows, replacedIn), games, { a: countOf('a'), b: countOf('b'), undecided }),
   };
 }
 

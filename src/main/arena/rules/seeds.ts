@@ -39,7 +39,7 @@ export const playerSeed = (
 export const tournamentRunSeed = (seed: string, place: number): string =>
   derived(seed, utf8('run'), uint32(place));
 
-/** The seed of the words of a run in which models are told the game in other words. */
+/** The seed of the names of a run in which models play a renamed variant. */
 export const variantSeed = (runSeed: string): string => derived(runSeed, utf8('variant'));
 
 /** The key of the order in which the pairs of a run take the openings of a suite. */

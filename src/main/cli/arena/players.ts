@@ -62,10 +62,17 @@ export function tableText({ games, combined, policy }: ArenaTable): string {
   const lacking = combined.lacking.map(
     ({ player, templates }) => `  ${player} has not played ${templates.join(', ')}\n`,
   );
-  return [...parts, `all games, equal weight\n${islandsText(combined.islands)}${lacking.join('')}`].join(
-    '\n',
-  );
+  return [
+    ...parts,
+    `all games, equal weight\n${islandsText(combined.islands)}${varianceText(combined)}${lacking.join('')}`,
+  ].join('\n');
 }
+
+/** How much of the uncertainty comes from each game. */
+const varianceText = ({ varianceShares = [] }: NonNullable<ArenaTable['combined']>): string =>
+  varianceShares.length === 0
+    ? ''
+    : `  uncertainty by game: ${varianceShares.map(({ template, share }) => `${template} ${(100 * share).toFixed(0)}%`).join(', ')}\n`;
 
 const islandsText = (islands: readonly RatingIsland[]): string =>
   islands.map(islandText).join('') +

@@ -1,6 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Api } from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
@@ -27,12 +26,12 @@ async function report(
   const found = await findTarget(api, id);
   if (!found.ok) return usageProblem(io, NAME, found.message);
   const target = found.value;
-  if (target.kind === 'tournament') return reportTournament(target.info.tournamentId, values, { api, io });
-  const { arenaId } = target.info;
   for (const format of ['html', 'json'] as const) {
     const file = values[format];
     if (file === null) continue;
-    const { text: content } = await api.call('arena.report', { arenaId, format });
+    const { text: content } = await (target.kind === 'tournament'
+      ? api.call('tournament.report', { tournamentId: target.info.tournamentId, format })
+      : api.call('arena.report', { arenaId: target.info.arenaId, format }));
     writeReport(file, content, io);
   }
   return EXIT.fine;
@@ -45,22 +44,10 @@ function writeReport(file: string, content: string, io: CommandIo): void {
   );
 }
 
-async function reportTournament(
-  tournamentId: string,
-  { html, json }: ReportValues,
-  { api, io }: { readonly api: Api; readonly io: CommandIo },
-): Promise<ExitCode> {
-  if (html !== null || json === null)
-    return usageProblem(io, NAME, 'a tournament is written as JSON; each of its runs has a page of its own');
-  const { text: content } = await api.call('tournament.report', { tournamentId });
-  writeReport(json, content, io);
-  return EXIT.fine;
-}
-
 export const reportCommand = defineCommand({
   name: NAME,
   summary: 'Writes a run, or a tournament, as one signed file from which every figure can be computed again.',
-  usage: `${NAME} ID|last --html FILE | --json FILE\n       arbiter ${NAME} TOURNAMENT --json FILE`,
+  usage: `${NAME} ID|last --html FILE | --json FILE`,
   options: TABLE,
   positionals: { max: 1 },
   examples: [`arbiter ${NAME} last --html run.html --json run.json`],

@@ -44,9 +44,13 @@ const TABLE = {
   ...OPENINGS_TABLE,
   ...SPRT_TABLE,
   workers: text('own|invited', 'workers of this class play the games; this host replays them', null),
-  variant: text('NAME', 'renamed: models are told the game in other words', null),
+  variant: text('NAME', 'renamed: models get the game under other names', null),
   seed: text('HEX', 'the seed of an earlier run, to play it again', null),
-  resume: text('ID|last', 'continues a run that was paused, drained, stopped, cancelled or left', null),
+  resume: text(
+    'ID|last',
+    'continues a run that was paused, drained, stopped, cancelled or interrupted',
+    null,
+  ),
   'allow-own-tools': OWN_TOOLS_OPTION,
   isolated: flag('uses a temporary data folder and free ports'),
   ...RESULT_TABLE,
@@ -231,10 +235,32 @@ export const runCommand = defineCommand({
   run: ({ values }, deps) => arena(values, deps),
 });
 
+export const variantCommand = defineCommand({
+  name: 'arena variant',
+  summary:
+    'Plays a run that is done again from its seed, given to models under other names, or after such a run in its own.',
+  usage: 'arena variant ID|last [options]',
+  options: RESULT_TABLE,
+  positionals: { max: 1 },
+  examples: ['arbiter arena variant last', 'arbiter arena variant 1a2b3c4d --json'],
+  run: ({ values, positionals: [id = 'last'] }, deps) =>
+    withHost('arena variant', values, deps, async (access) => {
+      const { io } = deps;
+      const found = await findTarget(access.api, id);
+      if (!found.ok) return usageProblem(io, 'arena variant', found.message);
+      const target = found.value;
+      if (target.kind === 'tournament')
+        return usageProblem(io, 'arena variant', 'name one run; a tournament is played again with --variant');
+      const { arenaId } = target.info;
+      const start: StartRun = async (api) => accept(await api.call('arena.playVariant', { arenaId }));
+      return follow(access, values, { io, start });
+    }),
+});
+
 export const resumeCommand = defineCommand({
   name: 'arena resume',
   summary:
-    'Continues a run or tournament that was paused, drained, stopped, cancelled or left, and follows it to its end.',
+    'Continues a run or tournament that was paused, drained, stopped, cancelled or interrupted, and follows it to its end.',
   usage: 'arena resume ID|last [options]',
   options: RESULT_TABLE,
   positionals: { max: 1 },

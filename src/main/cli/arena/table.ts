@@ -2,6 +2,7 @@ import type { ArenaReport, ArenaVerdict, ModelStats, SentSampling } from '../../
 import { table } from '../terminal/text-table.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+
 /** Formats the result of an arena: score, confidence interval, policies and the statistics of both players. */
 export function arenaTable(report: ArenaReport): string {
   const { score, interval95, policy } = report;
@@ -65,7 +66,7 @@ function chipsLines({ chips }: ArenaReport): string[][] {
     interval95 === null
       ? ''
       : `95%: ${interval95[0].toFixed(2)} to ${interval95[1].toFixed(2)}, t interval over `;
-  const left = leftOut === 0 ? '' : `; ${leftOut} games in no such pair`;
+  const left = leftOut === 0 ? '' : `; ${leftOut} games outside such pairs`;
   return [
     [
       'chips',
@@ -96,9 +97,7 @@ function planLines({ plan, distinctGames, played, rows }: ArenaReport): string[]
       ),
     ],
     ['openings', opening],
-    ...(plan.variant === null
-      ? []
-      : [['variant', `${plan.variant}: models are told the game in other words`]]),
+    ...(plan.variant === null ? [] : [['variant', `${plan.variant}: models get the game under other names`]]),
     ...(plan.workers === null ? [] : [['played by', workersText(plan.workers, rows)]]),
     ['distinct', `${distinctGames} of ${played} games`],
     ['seed', plan.seed ?? `SHA-256 ${plan.seedHash}`],
@@ -200,8 +199,8 @@ function serverLines(servers: ArenaReport['servers']): string[][] {
           [
             `${baseUrl} ${state}${failure === null ? '' : ` (${failure})`}`,
             `${moves} moves`,
-            `${underWay} of ${requestsAtOnce} places taken`,
-            ...(moves > 0 && builds.length === 0 ? ['does not tell its build'] : []),
+            `${underWay} of ${requestsAtOnce} requests under way`,
+            ...(moves > 0 && builds.length === 0 ? ['does not report its build'] : []),
           ].join(', '),
         ]),
   );

@@ -1,8 +1,9 @@
 import { cancelCommand, drainCommand, pauseCommand, showCommand, suitesCommand } from '../arena/controls.ts';
+import { compareCommand } from '../arena/compare.ts';
 import { levelsCommand } from '../arena/chess-levels.ts';
 import { tableCommand } from '../arena/players.ts';
 import { reportCommand } from '../arena/report.ts';
-import { resumeCommand, runCommand } from '../arena/run.ts';
+import { resumeCommand, runCommand, variantCommand } from '../arena/run.ts';
 import type { Command } from '../command.ts';
 import { groupWithMain, type CommandGroup } from '../command-group.ts';
 
@@ -12,12 +13,17 @@ const GROUP: CommandGroup = {
   name: 'arena',
   description: 'Many games between two or more players, with score, confidence interval and statistics.',
   commands: {
-    run: entry('plays a run; the word may be left out', runCommand),
+    run: entry('plays a run; the word "run" may be left out', runCommand),
     show: entry('shows a run as it is now', showCommand),
-    pause: entry('holds the games of a run where they are', pauseCommand),
-    resume: entry('continues a run that was paused, drained, stopped, cancelled or left', resumeCommand),
+    pause: entry('pauses a run; its games wait where they are', pauseCommand),
+    resume: entry(
+      'continues a run that was paused, drained, stopped, cancelled or interrupted',
+      resumeCommand,
+    ),
     drain: entry('finishes the games under way and starts no new ones', drainCommand),
     cancel: entry('cancels a run', cancelCommand),
+    variant: entry('plays a run again under other names', variantCommand),
+    compare: entry('compares a run with the one under other names', compareCommand),
     table: entry('rates the players of all runs', tableCommand),
     ladder: entry('shows what the built-in chess levels mean', levelsCommand),
     report: entry('writes a run as one signed file that checks itself', reportCommand),

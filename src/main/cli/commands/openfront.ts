@@ -34,16 +34,18 @@ const asNewGame = (recording: Recording): Recording => ({
 });
 
 async function replay(api: Api, file: string, values: OpenFrontValues, io: CommandIo): Promise<ExitCode> {
-  const { listener: access } = await api.call('openfront.status', {});
+  const { listener } = await api.call('openfront.status', {});
   const { origins } = await api.call('openfront.door', {});
-  if (access.state !== 'listening') {
-    io.stderr(`arbiter openfront: port ${access.port} is in use by ${access.holder ?? 'another program'}\n`);
+  if (listener.state !== 'listening') {
+    io.stderr(
+      `arbiter openfront: port ${listener.port} is in use by ${listener.holder ?? 'another program'}\n`,
+    );
     return EXIT.portInUse;
   }
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('ticks', output, io.monotonicMs);
   const played = await playRecording(asNewGame(await openRecording(file)), {
-    url: `ws://127.0.0.1:${access.port}/`,
+    url: `ws://127.0.0.1:${listener.port}/`,
     origin: origins[0] ?? '',
     speed: Number(values.speed),
     stop: io.stop,

@@ -11,7 +11,7 @@ import { choice, flag, type Values } from '../options/kinds.ts';
 const NETWORKS = ['base', 'base-sepolia', 'local', 'local-base-sepolia-shape'] as const;
 
 const TABLE = {
-  network: choice(['current', ...NETWORKS], 'network whose payee is set', 'current'),
+  network: choice(['current', ...NETWORKS], 'the network whose payee is set', 'current'),
   yes: flag('confirms an address without a checksum, or one whose key this host holds'),
   json: flag('prints the result as JSON'),
   ...HOST_TABLE,

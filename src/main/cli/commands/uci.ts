@@ -54,7 +54,7 @@ async function uci(values: Values<typeof TABLE>, { io }: CommandDeps): Promise<E
 
 export const command = defineCommand({
   name: 'uci',
-  summary: 'Runs a UCI chess engine on stdin and stdout whose moves a player of this host chooses.',
+  summary: 'Runs a UCI chess engine over stdio, whose moves a player of this host chooses.',
   usage: 'uci [--player PLAYER] [--allow-own-tools] [--data DIR]',
   options: TABLE,
   examples: [

@@ -12,7 +12,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { chainReady } from '../host-connection/chain-ready.ts';
 import { attachOrStartHost, type HostAccess } from '../host-access/attach.ts';
 import { resolveDataFolder, HOST_TABLE, hostSettings } from '../host-access/host-settings.ts';
-import { verifyReportFile } from '../arena/verify-report.ts';
+import { verifyReportFile } from '../arena/verify/verify-report.ts';
 import { verifyReplayFile } from '../replay/verify-file.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';

@@ -7,7 +7,7 @@ import type { CommandIo } from '../command.ts';
 const WAIT_MS = 15_000;
 const POLL_MS = 200;
 const MAX_POLLS = WAIT_MS / POLL_MS;
-/** Nothing is said about a host that is soon there. */
+/** A host that is ready soon is not mentioned. */
 const QUIET_POLLS = 5;
 
 /**

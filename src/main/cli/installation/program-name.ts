@@ -4,7 +4,7 @@ import { defaultDataFolder } from '../../platform/data-folder/index.ts';
 import type { CommandLine } from '../../platform/host-api.ts';
 import { launcherFile } from './installed-launcher.ts';
 
-export interface ProgramPlace {
+export interface ProgramLocation {
   /** `import.meta.url` of the running entry. */
   readonly entryUrl: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -19,7 +19,7 @@ export interface ProgramPlace {
  * installation, otherwise Node with the path of its launcher, such as `node bin/arbiter.mjs`. Null where an
  * installation has no command line, as in the packaged app.
  */
-export function programName(location: ProgramPlace): string | null {
+export function programName(location: ProgramLocation): string | null {
   const launcher = launcherFile(location.entryUrl);
   if (launcher === null) return null;
   const folders = terminalFolders(location.env);
@@ -27,11 +27,11 @@ export function programName(location: ProgramPlace): string | null {
   if (named !== undefined && realpathSync(named) === realpathSync(launcher)) return 'arbiter';
   const node = firstProgram(location.platform === 'win32' ? 'node.exe' : 'node', folders);
   const program = node === undefined ? quoted(location.execPath, location.platform) : 'node';
-  return `${program} ${quoted(shortest(launcher, location.cwd), location.platform)}`;
+  return `${program} ${quoted(shortestPath(launcher, location.cwd), location.platform)}`;
 }
 
 /** `programName` for a command that is copied from the window to any terminal. */
-export const windowProgram = ({ entryUrl, env }: Pick<ProgramPlace, 'entryUrl' | 'env'>): string | null =>
+export const windowProgram = ({ entryUrl, env }: Pick<ProgramLocation, 'entryUrl' | 'env'>): string | null =>
   programName({ entryUrl, env, cwd: null, execPath: process.execPath, platform: process.platform });
 
 /**
@@ -39,12 +39,12 @@ export const windowProgram = ({ entryUrl, env }: Pick<ProgramPlace, 'entryUrl' |
  * that names the folder where it is not the default one. Null where the installation has no command line.
  */
 export function commandLineFor(
-  place: Pick<ProgramPlace, 'entryUrl' | 'env'>,
+  location: Pick<ProgramLocation, 'entryUrl' | 'env'>,
   dataFolder: string,
 ): CommandLine | null {
-  const program = windowProgram(place);
+  const program = windowProgram(location);
   if (program === null) return null;
-  const isDefault = defaultDataFolder(process.platform, place.env) === dataFolder;
+  const isDefault = defaultDataFolder(process.platform, location.env) === dataFolder;
   return { program, dataOption: isDefault ? '' : `--data ${quoted(dataFolder, process.platform)}` };
 }
 
@@ -55,7 +55,7 @@ export const asTyped = (text: string, program: string): string =>
 /** Folders that npm adds to the PATH of its scripts; a terminal of the person does not have them. */
 const FOLDERS_OF_NPM = /[\\/]node_modules[\\/]\.bin$|[\\/]node-gyp-bin$/u;
 
-const terminalFolders = (env: ProgramPlace['env']): string[] =>
+const terminalFolders = (env: ProgramLocation['env']): string[] =>
   (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '' && !FOLDERS_OF_NPM.test(folder));
 
 const firstProgram = (name: string, folders: readonly string[]): string | undefined =>
@@ -71,7 +71,7 @@ function isProgram(file: string): boolean {
 }
 
 /** The path from the working directory when the file lies below it, otherwise the absolute path. */
-function shortest(file: string, cwd: string | null): string {
+function shortestPath(file: string, cwd: string | null): string {
   if (cwd === null) return file;
   const path = relative(cwd, file);
   return path.startsWith('..') || path.startsWith(sep) ? file : path;

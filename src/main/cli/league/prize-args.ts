@@ -20,6 +20,7 @@ export interface PrizeValues {
 
 const walletFile = z.record(z.string().min(1).max(64), z.string().regex(/^0x[0-9a-fA-F]{40}$/u));
 const MICRO = 1_000_000;
+
 /** Reads the prize options; undefined when no prize is given. */
 export function readPrize(values: PrizeValues): Outcome<PrizeRequest | undefined, 'USAGE'> {
   const { pool, wallets: file, 'reward-matches': rewardMatches } = values;

@@ -21,13 +21,13 @@ export interface ClientInitialize {
 
 export interface HostConnectionDeps {
   /**
-   * Finds the host, or starts it if `mayStart` is true, and gets a token for the named agent. `gone` is the
+   * Finds the host, or starts it if `mayStart` is true, and gets a token for the named agent. `endedHost` is the
    * start of a host that was found before and then did not answer.
    */
   readonly reach: (
     agent: string,
     mayStart: boolean,
-    gone: string | null,
+    endedHost: string | null,
   ) => Promise<Outcome<HostAddress, HostAddressCode>>;
   readonly clientInitialize: () => ClientInitialize;
   readonly onMessage: (message: RpcMessage) => void;
@@ -60,17 +60,17 @@ const STOP_TIMEOUT_MS = 15_000;
 const STOP_POLL_MS = 100;
 
 interface Opening {
-  reach(gone: string | null): Promise<Outcome<HostAddress, HostAddressCode>>;
+  reach(endedHost: string | null): Promise<Outcome<HostAddress, HostAddressCode>>;
   openAt(address: HostAddress): Promise<Outcome<HostSession, HostAddressCode | 'STOPPING'>>;
   isClosed(): boolean;
 }
 
 /** Opens a session. A host that stops meanwhile is waited for, and the next one is taken or started. */
-async function openPastStops(opening: Opening): Promise<Outcome<HostSession, HostAddressCode>> {
+async function openWhenStopped(opening: Opening): Promise<Outcome<HostSession, HostAddressCode>> {
   const deadlineMs = performance.now() + STOP_TIMEOUT_MS;
-  let gone: string | null = null;
+  let endedHost: string | null = null;
   for (;;) {
-    const address = await opening.reach(gone);
+    const address = await opening.reach(endedHost);
     if (!address.ok) return address;
     const opened = await opening.openAt(address.value);
     if (opened.ok) return opened;
@@ -78,7 +78,7 @@ async function openPastStops(opening: Opening): Promise<Outcome<HostSession, Hos
     const mayHaveEnded = code === 'APP_NOT_RUNNING' && address.value.start !== null;
     if (code !== 'STOPPING' && !mayHaveEnded) return refuse(code, message);
     if (opening.isClosed() || performance.now() > deadlineMs) return refuse('UNAVAILABLE', message);
-    if (mayHaveEnded) gone = address.value.start;
+    if (mayHaveEnded) endedHost = address.value.start;
     await pause(STOP_POLL_MS);
   }
 }
@@ -154,8 +154,8 @@ export function createHostConnection(deps: HostConnectionDeps): HostConnection {
   };
 
   const open = (mayStart: boolean): Promise<Outcome<HostSession, HostAddressCode>> =>
-    openPastStops({
-      reach: (gone) => reach(clientInitialize().agent, mayStart, gone),
+    openWhenStopped({
+      reach: (endedHost) => reach(clientInitialize().agent, mayStart, endedHost),
       openAt,
       isClosed: () => isClosed,
     });
@@ -175,7 +175,7 @@ export function createHostConnection(deps: HostConnectionDeps): HostConnection {
     if (subscribed.size > 0) reopen();
   };
 
-  /** Connects for those who receive news without sending requests. Never starts a host. */
+  /** Reconnects for clients that only receive notifications. Never starts a host. */
   const reopen = (): void => {
     if (isReopening) return;
     isReopening = true;

@@ -65,7 +65,7 @@ function serversIn({ servers, 'at-once': atOnce }: EndpointValues): Outcome<NewE
   return accept(read);
 }
 
-/** Other programs on the machine can read command lines, so a key itself is refused. */
+/** Other programs on the computer can read command lines, so a key itself is refused. */
 const isPlainKey = (apiKey: string | null): boolean => apiKey !== null && !/^env:\w+$/u.test(apiKey);
 
 export function readEndpoint(

@@ -52,8 +52,16 @@ export function text<T extends string | null>(placeholder: string, help: string,
   );
 }
 
+/** The longest list of choices that stands in the place of the value; a longer one follows the help, which is wrapped. */
+const MAX_PLACEHOLDER_LENGTH = 32;
+
 export function choice<const C extends readonly string[]>(choices: C, help: string, fallback: C[number]) {
-  return one<C[number]>({ placeholder: choices.join('|'), help, fallback }, (given) =>
+  const listed = choices.join('|');
+  const isShort = listed.length <= MAX_PLACEHOLDER_LENGTH;
+  const texts = isShort
+    ? { placeholder: listed, help }
+    : { placeholder: 'NAME', help: `${help}: ${choices.join(', ')}` };
+  return one<C[number]>({ ...texts, fallback }, (given) =>
     choices.includes(given) ? accept(given) : usage(`must be one of ${choices.join(', ')}`),
   );
 }

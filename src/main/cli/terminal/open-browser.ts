@@ -14,7 +14,7 @@ const redirectPage = (url: string): string =>
 
 /**
  * Opens the control centre in the default browser. The address contains a code
- * that signs a tab in, and every user of the machine can read command lines, so
+ * that signs a tab in, and every user of the computer can read command lines, so
  * the browser gets the path of a page (mode 0600) that redirects to the address.
  * Returns a function that deletes the page.
  */

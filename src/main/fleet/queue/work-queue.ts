@@ -58,7 +58,7 @@ export interface WorkQueue {
   complete(held: HeldWork): Promise<'ok' | 'stale'>;
   /** Gives an item back. After too many attempts it is dead and not leased any more. */
   fail(held: HeldWork, fault: string): Promise<'retry' | 'dead' | 'stale'>;
-  /** Items that are not wanted any more are not leased again, and who holds one is told by the next heartbeat. */
+  /** Items that are not wanted any more are not leased again, and its holder learns this from the next heartbeat. */
   withdraw(workIds: readonly string[]): Promise<void>;
   counts(): Promise<QueueCounts>;
   /** Gives dead items all their attempts again. */

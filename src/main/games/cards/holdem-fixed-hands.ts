@@ -56,7 +56,7 @@ function afterHand(state: FixedHandsState): FixedHandsState {
 export const holdemFixedHands: Machine<FixedHandsState> = {
   ...holdemRules<FixedHandsState>(ID, { open, afterHand }),
   title: "Texas hold'em, heads-up, fixed number of hands",
-  description: `No-limit Texas hold'em for two over a fixed number of hands. ${HAND_RULES} If "reset_stacks" is true, both players begin every hand with "stack" chips, so that every hand counts alike, and all hands are played. Otherwise stacks carry on, and the match also ends when a player has no chips. Who has won more chips in all hands wins; equal is a draw.
+  description: `No-limit Texas hold'em for two over a fixed number of hands. ${HAND_RULES} If "reset_stacks" is true, both players begin every hand with "stack" chips, so that every hand counts alike, and all hands are played. Otherwise stacks carry on, and the match also ends when a player has no chips. The player who has won more chips over all hands wins; an equal number is a draw.
 ${ACTION_RULES}
 State: cards are rank and suit ("As", "Td", "7h", "2c"). "phase" "nonces", "betting" or "over"; "hand" of "hands"; "small_blind", "big_blind"; "stack", chips at the start of a hand; "reset_stacks"; "net", chips won or lost in finished hands; ${HAND_STATE}`,
   options: OPTIONS,

@@ -4,19 +4,19 @@ import type { ReportFailure } from './failure.ts';
 import { catchErrorMessage, sameValue } from './trace.ts';
 import type { TracePosition, Trace } from './trace.ts';
 
-/** Longer legal lists are tried at two places only: the middle and the end. */
+/** Of a longer legal list only the middle and the last action are tried. */
 const MAX_FULLY_TRIED = 4;
 
 export function checkLegalLists({ machine, positions }: Trace, report: ReportFailure): void {
   for (const position of positions) {
-    const wrong = listBreach(machine, position);
-    if (wrong !== null) return report('legal_list', wrong);
+    const breach = listBreach(machine, position);
+    if (breach !== null) return report('legal_list', breach);
   }
 }
 
 function listBreach(machine: Machine, { state, acting }: TracePosition): string | null {
-  const over = machine.result(state) !== null;
-  if (over !== (acting.length === 0)) return 'a role must be to act exactly while the game goes on';
+  const isOver = machine.result(state) !== null;
+  if (isOver !== (acting.length === 0)) return 'a role must be to act exactly while the game goes on';
   for (const role of machine.roles) {
     const legal = machine.legal(state, role);
     if (legal.length > 0 !== acting.includes(role))
@@ -109,9 +109,9 @@ export function checkOrder({ machine, positions }: Trace, report: ReportFailure)
     if (one === undefined || two === undefined) continue;
     for (const first of machine.legal(state, one)) {
       for (const second of machine.legal(state, two)) {
-        const forth = machine.apply(machine.apply(state, one, first), two, second);
-        const back = machine.apply(machine.apply(state, two, second), one, first);
-        if (!sameValue(forth, back)) {
+        const firstThenSecond = machine.apply(machine.apply(state, one, first), two, second);
+        const secondThenFirst = machine.apply(machine.apply(state, two, second), one, first);
+        if (!sameValue(firstThenSecond, secondThenFirst)) {
           return report(
             'order_independence',
             `the result of ${first} and ${second} depends on who submits first`,

@@ -41,7 +41,7 @@ export interface StandaloneOptions {
   readonly dataFolder: string;
   readonly workerUrl: (name: WorkerName) => URL;
   readonly log: Log;
-  /** The version of this program, which outside players are told. */
+  /** The version of this program, which is sent to outside players. */
   readonly version: string;
 }
 

@@ -30,10 +30,10 @@ export async function runExternalQueue(context: LeagueContext, queue: ExternalQu
     if (!referee) return;
     const { width, isTrial } = paceOf(context, referee);
     const batch = rest.splice(0, width);
-    const lost = await runBatch(context, queue, { referee, batch, isTrial });
+    const unreported = await runBatch(context, queue, { referee, batch, isTrial });
     if (isTrial && batch.length === width)
-      await saveTrial(context, referee, lost.length === 0 ? width : null);
-    for (const match of lost) if (!queue.isStopping()) await queue.replace(match);
+      await saveTrial(context, referee, unreported.length === 0 ? width : null);
+    for (const match of unreported) if (!queue.isStopping()) await queue.replace(match);
   }
 }
 
@@ -68,24 +68,24 @@ async function runBatch(
       cancel ??= context.runtime.clock.after(TRIAL_WAIT_MS, resolve);
     };
   });
-  const lost: MatchRecord[] = [];
+  const unreported: MatchRecord[] = [];
   await Promise.all(
     batch.map(async (match) => {
-      const isCalled = !isUnavailable(context, readCurrent(context, referee));
+      const isReachable = !isUnavailable(context, readCurrent(context, referee));
       const reported = await queue.run(referee, match, isTrial ? giveUp : null);
-      if (isCalled && !isTrial) await saveReported(context, referee, reported);
+      if (isReachable && !isTrial) await countUnreported(context, referee, reported);
       if (reported) startTrialTimer();
-      else lost.push(match);
+      else unreported.push(match);
     }),
   );
-  return lost;
+  return unreported;
 }
 
 const readCurrent = (context: LeagueContext, referee: AgentRecord): AgentRecord =>
   context.store.agent(referee.leagueId, 'referee', referee.agentId) ?? referee;
 
 /** Counts matches without a report. A referee that is silent again and again gets no more matches. */
-async function saveReported(
+async function countUnreported(
   context: LeagueContext,
   { leagueId, agentId }: AgentRecord,
   isReported: boolean,
@@ -108,7 +108,7 @@ async function saveReported(
 }
 
 /**
- * Stores the result of a trial. Null means that a match was lost, so the proven number becomes the
+ * Stores the result of a trial. Null means that a match was unreported, so the proven number becomes the
  * maximum.
  */
 const saveTrial = (

@@ -29,20 +29,20 @@ export interface StandingsTableRow extends TablePlayer {
 type RowTotals = Omit<StandingsTableRow, 'place' | 'rank' | 'decidedBy'>;
 
 /**
- * Computes the table from the results alone, in any order of them. Rows are ordered by points, wins,
+ * Counts the results of a league: computes the table from them alone, in any order. Rows are ordered by points, wins,
  * head-to-head among the tied, Sonneborn-Berger, fewer technical losses and id.
  */
 export function standings(
   names: readonly TablePlayer[],
   results: readonly MatchScore[],
 ): StandingsTableRow[] {
-  const played = byPlayer(results);
-  const totals = withBerger(
-    names.map((name) => totalsOf(name, played.get(name.playerId) ?? [])),
+  const matchesByPlayer = byPlayer(results);
+  const totals = withSonnebornBerger(
+    names.map((name) => totalsOf(name, matchesByPlayer.get(name.playerId) ?? [])),
     results,
   );
   const rows: StandingsTableRow[] = [];
-  for (const { row, decidedBy } of orderRows(totals, played)) {
+  for (const { row, decidedBy } of orderRows(totals, matchesByPlayer)) {
     const above = rows.at(-1);
     const place = rows.length + 1;
     const rank = decidedBy === 'id' && above !== undefined ? above.rank : place;
@@ -51,9 +51,9 @@ export function standings(
   return rows;
 }
 
-type Played = ReadonlyMap<string, readonly MatchScore[]>;
+type MatchesByPlayer = ReadonlyMap<string, readonly MatchScore[]>;
 
-function byPlayer(results: readonly MatchScore[]): Played {
+function byPlayer(results: readonly MatchScore[]): MatchesByPlayer {
   const played = new Map<string, MatchScore[]>();
   for (const match of results) {
     for (const player of [match.a, match.b]) {
@@ -91,7 +91,7 @@ function totalsOf(name: TablePlayer, own: readonly MatchScore[]): RowTotals {
 export const isDraw = (match: Pick<MatchScore, 'winner' | 'absent' | 'isVoid'>): boolean =>
   match.winner === null && match.absent.length === 0 && match.isVoid !== true;
 
-function withBerger(totals: readonly RowTotals[], results: readonly MatchScore[]): RowTotals[] {
+function withSonnebornBerger(totals: readonly RowTotals[], results: readonly MatchScore[]): RowTotals[] {
   const pointsOf = new Map(totals.map(({ playerId, points }) => [playerId, points]));
   const berger = new Map<string, number>();
   const add = (player: string, amount: number): void =>
@@ -111,7 +111,7 @@ interface Ordered {
   readonly decidedBy: TableRule | null;
 }
 
-type TieBreak = (row: RowTotals, group: ReadonlySet<string>, played: Played) => number;
+type TieBreak = (row: RowTotals, group: ReadonlySet<string>, played: MatchesByPlayer) => number;
 
 /**
  * The tie-breaks in order; the greater value ranks higher. Head-to-head counts only matches within the
@@ -125,7 +125,7 @@ const TIE_BREAKS: readonly (readonly [TableRule, TieBreak])[] = [
   ['technical_losses', ({ technicalLosses }) => -technicalLosses],
 ];
 
-function orderRows(rows: readonly RowTotals[], played: Played, depth = 0): Ordered[] {
+function orderRows(rows: readonly RowTotals[], played: MatchesByPlayer, depth = 0): Ordered[] {
   const key = TIE_BREAKS[depth];
   if (rows.length < 2 || key === undefined) {
     const byId = [...rows].sort((one, other) => compareIds(one.playerId, other.playerId));
@@ -146,7 +146,7 @@ function orderRows(rows: readonly RowTotals[], played: Played, depth = 0): Order
   );
 }
 
-function pointsAmong(player: string, tied: ReadonlySet<string>, played: Played): number {
+function pointsAmong(player: string, tied: ReadonlySet<string>, played: MatchesByPlayer): number {
   let points = 0;
   for (const match of played.get(player) ?? []) {
     if (!tied.has(match.a) || !tied.has(match.b)) continue;
@@ -175,7 +175,7 @@ const numberIn = (id: string): number | null => {
  * The `summary` of ROUND_COMPLETED (docs/specifications/002-league-v2.md §5.2). A match in which
  * neither player played counts as no win.
  */
-export const summaryOf = (scores: readonly MatchScore[]) => ({
+export const roundSummaryOf = (scores: readonly MatchScore[]) => ({
   total_matches: scores.length,
   wins: scores.filter(({ winner }) => winner !== null).length,
   draws: scores.filter(isDraw).length,

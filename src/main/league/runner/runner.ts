@@ -6,14 +6,15 @@ import { announcedMatch, runExternalMatch } from '../referee/external-referee.ts
 import { type RefereeDeps, playLeagueMatch } from '../referee/referee.ts';
 import { isDismissed, nextHealthState } from '../rules/lifecycle.ts';
 import { type MatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
-import { summaryOf } from '../rules/standings.ts';
+import { roundSummaryOf } from '../rules/standings.ts';
 import { scoresOf, tableFrom, readTable, toWireRows } from '../views/standings.ts';
 import type { Broadcaster } from './broadcast.ts';
 import { addReplays, auditLots, commitLot, drawsLots } from './knockout-replays.ts';
 import { storeRatings } from './rating.ts';
 import { tableDigest } from './result-verification.ts';
 import { pairNext } from './pair-next.ts';
-import { inParallel, retryStorage, type StorageRetryDeps } from './storage-retry.ts';
+import { inParallel } from './in-parallel.ts';
+import { retryStorage, type StorageRetryDeps } from './storage-retry.ts';
 
 export type HostedRefereeDeps = Pick<RefereeDeps, 'replyInbox' | 'report' | 'makeReady'>;
 
@@ -262,7 +263,7 @@ async function completeRound(
       matches_completed: matches.length,
       matches_played: matches.length,
       next_round_id: isLast ? null : round + 1,
-      summary: summaryOf(scoresOf(matches)),
+      summary: roundSummaryOf(scoresOf(matches)),
     },
     agents,
   );

@@ -247,7 +247,7 @@ function writing(db: Db) {
   const reassign = db.prepare(
     `update league_matches set referee_id = ? where league_id = ? and match_id = ? and ${UNDECIDED}`,
   );
-  // The hash of the number stays, and so does the number: only the game is played anew.
+  // The number and its hash stay; only the game is played again.
   const again = db.prepare(`update league_matches set phase = 'scheduled', session_id = null,
     conversation_id = null, choices = null, void_attempts = void_attempts + 1
     where league_id = ? and match_id = ? and ${UNDECIDED}`);

@@ -11,7 +11,7 @@ const MAX_TOKENS = 100;
 const MAX_IDS = 100;
 const MAX_BOTS = 512;
 
-/** Tokens, the own account, the profiles of others and who is online. */
+/** Tokens, the caller's account, the profiles of others and who is online. */
 export function accountRoutes({ app, api, caller, body }: BotRoutes): void {
   app.post('/api/token/test', { config: { open: true } }, async (request) => {
     const tokens = bodyText(body(request)).split(',').slice(0, MAX_TOKENS);

@@ -13,8 +13,8 @@ const FIELDS = {
 } as const satisfies Readonly<Record<keyof ModelBuild, string>>;
 
 /**
- * Why servers cannot play as one model: two of them report different builds. Null when they may; what a server does not
- * report is compared with nothing.
+ * Why servers cannot play as one model: two of them report different builds. Null when they can; what a server does not
+ * report is not compared.
  */
 export function buildProblem(servers: readonly ServerBuild[]): string | null {
   for (const [field, name] of Object.entries(FIELDS) as readonly [keyof ModelBuild, string][]) {

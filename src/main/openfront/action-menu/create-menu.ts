@@ -39,15 +39,15 @@ export async function createMenu(game: OpenFront, world: World): Promise<Outcome
     boatEntries(game, situation),
     missileEntries(game, situation),
   ]);
-  const peace = allianceEntries(world, me, territory);
-  const urgent = peace.filter(({ id }) => !id.startsWith('ally-'));
-  const war = attackMenuEntries({ ...situation, ratio: game.attackRatio() });
+  const alliances = allianceEntries(world, me, territory);
+  const urgent = alliances.filter(({ id }) => !id.startsWith('ally-'));
+  const attacks = attackMenuEntries({ ...situation, ratio: game.attackRatio() });
   const entries = [
     ...urgent.slice(0, MAX_URGENT),
-    ...war,
+    ...attacks,
     ...boats,
     ...missiles,
-    ...peace.filter((entry) => !urgent.includes(entry)),
+    ...alliances.filter((entry) => !urgent.includes(entry)),
     ...built,
   ];
   // Another version of the game may lack some types of intents.

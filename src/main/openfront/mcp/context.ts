@@ -22,7 +22,7 @@ export interface GameToolContext {
   readonly lastTicks: Map<string, number>;
   /** When each agent's last wait was answered, by the monotonic clock. */
   readonly answeredAtMs: Map<string, number>;
-  /** The world whose end each agent was told of by a wait. */
+  /** The game whose end each agent has already received from a wait. */
   readonly goneReported: Map<string, World>;
 }
 

@@ -28,7 +28,7 @@ export function sendNotifications(
     lastMs: -Infinity,
     waiting: false,
     updates: 0,
-    /** A game is announced when its snapshot has told who my player is. */
+    /** A game is announced when its snapshot has named the player of this page. */
     isAnnounced: true,
   };
   let cancel = (): void => undefined;

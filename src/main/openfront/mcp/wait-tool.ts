@@ -64,7 +64,7 @@ function restOf({ clock, answeredAtMs }: GameToolContext, { agentId }: McpCaller
   return lastMs === undefined ? 0 : Math.max(0, lastMs + MIN_REST_MS - clock.monotonicMs());
 }
 
-/** A game that is gone is told once; afterwards there is no game. */
+/** The end of a connection is reported once; afterwards no game is connected. */
 const isReportedGone = ({ game, goneReported }: GameToolContext, { agentId, world }: Wait): boolean =>
   world !== null && game.connectedGame.isGone && goneReported.get(agentId) === world;
 

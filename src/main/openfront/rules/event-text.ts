@@ -16,7 +16,7 @@ const NOTE_TEMPLATES: { readonly [C in GameNote['code']]: string } = {
   NO_EVENTS: 'Some actions cannot be sent: {names} was not found.',
   NOT_FOUND_IN_GAME: 'The bridge did not find {names}.',
   TICKS_MISSED: 'Ticks that never arrived: {count}. Their events are unknown.',
-  FRAMES_REFUSED: 'Frames of the bridge that were refused: {count}.',
+  FRAMES_REFUSED: 'Messages of the bridge that were refused: {count}.',
 };
 
 const EVENT_TEMPLATES: { readonly [C in GameEventText['code']]: string } = {

@@ -4,7 +4,7 @@ import type { FacilitatorAuth } from '../config.ts';
 import { createCdpTokens } from './cdp-token.ts';
 import { addressOf, type RemoteConfig } from './remote.ts';
 
-/** Makes the headers by which a facilitator recognises this host, of each request anew. */
+/** Makes new headers for each request, by which a facilitator recognises this host. */
 export function createAuthHeaders(
   auth: FacilitatorAuth,
   {

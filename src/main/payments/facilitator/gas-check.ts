@@ -17,7 +17,7 @@ export interface GasCheck {
 const SETTLEMENT_GAS = 100_000n;
 /** Nothing is offered with less than the gas of this many settlements. */
 const MIN_SETTLEMENTS = 3n;
-const GOOD_FOR_MS = 30_000;
+const MAX_AGE_MS = 30_000;
 
 /** Reads whether the host's own facilitator can pay for settlements, at most once in thirty seconds. */
 export function createGasCheck(
@@ -30,7 +30,7 @@ export function createGasCheck(
     const { chainId, playMoney } = chain.status();
     // A local chain gives the account its gas.
     if (reader === null || playMoney) return null;
-    const isFresh = known?.chainId === chainId && clock.monotonicMs() - known.atMs < GOOD_FOR_MS;
+    const isFresh = known?.chainId === chainId && clock.monotonicMs() - known.atMs < MAX_AGE_MS;
     if (known !== null && isFresh && !isLow(known.level)) return known.level;
     const address = await chain.addressOf('facilitator');
     const [balanceWei, priceWei] = await Promise.all([reader.getBalance({ address }), reader.getGasPrice()]);

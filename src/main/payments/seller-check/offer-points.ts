@@ -19,7 +19,7 @@ type SellerOffer = z.infer<typeof offerShape>;
 const MAX_HEADER_BYTES = 8192;
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
 
-/** Networks and tokens that x402 clients know without settings. Others have to be told about a token. */
+/** Networks and tokens that x402 clients know without settings. For other tokens they need settings. */
 const KNOWN_TOKENS: Readonly<Record<string, string>> = {
   'eip155:8453': '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
   'eip155:84532': '0x036cbd53842c5426634e7929541ec2318f3dcf7e',

@@ -1,5 +1,5 @@
 import type { BuiltIn, ChooserInput } from './chooser.ts';
-import { pick, pickWeighted } from './dice.ts';
+import { pick, pickWeighted } from './seeded-random.ts';
 
 const THROWS = ['rock', 'paper', 'scissors'] as const;
 const THROW_LETTERS = 'RPS';

@@ -1,5 +1,5 @@
 import type { BuiltIn, ChooserInput } from './chooser.ts';
-import { pick } from './dice.ts';
+import { pick } from './seeded-random.ts';
 
 /**
  * The probability with which the first player bluffs with a jack. It is the free

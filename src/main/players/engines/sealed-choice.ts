@@ -1,8 +1,8 @@
-import { anyLegal } from './random.ts';
+import { randomLegal } from './random.ts';
 
 /*
  * The uniformly random choice is the equilibrium of a single round of rock,
  * paper, scissors and of calling the parity of a hidden number.
  */
-export const rps = anyLegal;
-export const evenOdd = anyLegal;
+export const rps = randomLegal;
+export const evenOdd = randomLegal;

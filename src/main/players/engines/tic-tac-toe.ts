@@ -1,6 +1,6 @@
 import { TIC_TAC_TOE_LINES } from '../../games/index.ts';
 import type { BuiltIn, ChooserInput } from './chooser.ts';
-import { pick } from './dice.ts';
+import { pick } from './seeded-random.ts';
 
 const EMPTY = '-';
 

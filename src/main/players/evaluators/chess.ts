@@ -18,7 +18,15 @@ export function evaluateChess({ view, nodes, elapsedMs }: EvaluatorInput): Evalu
   const board = boardFrom(String(view['fen']));
   const roots = legalMoves(board).map((move): RootMove => ({ move, score: 0 }));
   const table = freshTable();
-  const limits = { depth: MAX_DEPTH, nodes, timeMs: MAX_TIME_MS, elapsedMs, minDepth: 1, salt: 0 };
+  const limits = {
+    depth: MAX_DEPTH,
+    nodes,
+    timeMs: MAX_TIME_MS,
+    elapsedMs,
+    minDepth: 1,
+    searchesForced: true,
+    salt: 0,
+  };
   let depth = 0;
   new ChessSearch(board, table, limits).deepen(roots, false, () => depth++);
   const best = roots[0];

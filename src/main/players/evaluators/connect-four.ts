@@ -28,7 +28,7 @@ export function evaluateConnectFour({ view, nodes, elapsedMs }: EvaluatorInput):
   }));
   const table = freshTable();
   const left = CELLS - position.discs;
-  const limits = { depth: left, nodes, timeMs: MAX_TIME_MS, elapsedMs };
+  const limits = { depth: left, nodes, timeMs: MAX_TIME_MS, elapsedMs, searchesForced: true };
   const search = new ConnectFourSearch(position, table, limits);
   search.deepen(roots);
   const { column, score } = roots[0]!;

@@ -1,6 +1,6 @@
 import { normalCdf } from '../../../shared/statistics/normal.ts';
 import { cardNumber, handValue } from '../../games/index.ts';
-import type { SeededRandom } from '../engines/dice.ts';
+import type { SeededRandom } from '../engines/seeded-random.ts';
 import { takeRandom } from '../engines/holdem/equity.ts';
 import type { Evaluation, EvaluatorInput } from './evaluator.ts';
 

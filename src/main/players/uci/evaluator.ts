@@ -49,7 +49,7 @@ const LIMITS: UciLimits = { ...UCI_LIMITS, startMs: 20_000 };
 /** The process ends when no position came for this time. */
 const IDLE_MS = 60_000;
 /** An engine that failed is not started again within this time, so that it does not fail at every move. */
-const PAUSE_MS = 30_000;
+const RETRY_AFTER_MS = 30_000;
 const HASH_MB = 16;
 
 interface EngineFault {
@@ -61,7 +61,7 @@ interface EngineFault {
 type UciEvaluated = Outcome<UciEvaluation, EngineCode>;
 
 export function createUciEvaluator({ clock, limits = LIMITS }: UciEvaluatorDeps): UciEvaluator {
-  const holder = createHolder(clock, limits);
+  const holder = createEngineHolder(clock, limits);
   let fault: EngineFault | null = null;
   let current: Promise<unknown> = Promise.resolve();
   let isStopped = false;
@@ -71,11 +71,11 @@ export function createUciEvaluator({ clock, limits = LIMITS }: UciEvaluatorDeps)
     if (fault !== null && fault.path === task.path && clock.monotonicMs() < fault.untilMs)
       return fault.refusal;
     signal.addEventListener('abort', holder.stopSearch, { once: true });
-    const outcome = await judge(holder, task, signal);
+    const outcome = await evaluateWith(holder, task, signal);
     signal.removeEventListener('abort', holder.stopSearch);
     const isDropped = isStopped || signal.aborted;
     if (!outcome.ok && !isDropped)
-      fault = { path: task.path, untilMs: clock.monotonicMs() + PAUSE_MS, refusal: outcome };
+      fault = { path: task.path, untilMs: clock.monotonicMs() + RETRY_AFTER_MS, refusal: outcome };
     if (!outcome.ok || isDropped) await holder.end();
     return isDropped ? dropped : outcome;
   }
@@ -97,7 +97,7 @@ export function createUciEvaluator({ clock, limits = LIMITS }: UciEvaluatorDeps)
   };
 }
 
-async function judge(
+async function evaluateWith(
   holder: EngineHolder,
   { path, view, nodes }: UciEvaluationTask,
   signal: AbortSignal,
@@ -123,7 +123,7 @@ interface EngineHolder {
   end(): Promise<void>;
 }
 
-function createHolder(clock: Clock, limits: UciLimits): EngineHolder {
+function createEngineHolder(clock: Clock, limits: UciLimits): EngineHolder {
   let running: { readonly path: string; readonly engine: UciEngineProcess } | null = null;
   let cancelIdle = (): void => undefined;
 
@@ -134,7 +134,7 @@ function createHolder(clock: Clock, limits: UciLimits): EngineHolder {
     await ending?.engine.quit();
   }
 
-  function hold(engine: UciEngineProcess): Outcome<UciEngineProcess, EngineCode> {
+  function keepUntilIdle(engine: UciEngineProcess): Outcome<UciEngineProcess, EngineCode> {
     cancelIdle();
     cancelIdle = clock.after(IDLE_MS, () => void end());
     return accept(engine);
@@ -144,13 +144,13 @@ function createHolder(clock: Clock, limits: UciLimits): EngineHolder {
     end,
     stopSearch: () => running?.engine.stop(),
     async engineAt(path, signal) {
-      if (running?.path === path) return hold(running.engine);
+      if (running?.path === path) return keepUntilIdle(running.engine);
       await end();
       const start = { path, level: UCI_LEVELS, clock, limits, isLowPriority: true, signal };
       const started = await startUciEngine({ ...start, setup: evaluationCommands });
       if (!started.ok) return started;
       running = { path, engine: started.value };
-      return hold(started.value);
+      return keepUntilIdle(started.value);
     },
   };
 }

@@ -58,7 +58,7 @@ export function createLimits(store: LimitStore, matches: RewardMatchStore, isOff
       if (isOff) return 0;
       const locked = lockMs('proven_failure', wallet, nowMs);
       if (locked > 0) return locked;
-      if (matches.startedInAll(nowMs - MINUTE_MS) >= LIMITS.startsPerMinuteInAll) return MINUTE_MS;
+      if (matches.startedByAll(nowMs - MINUTE_MS) >= LIMITS.startsPerMinuteInAll) return MINUTE_MS;
       if (matches.startedBy(wallet, nowMs - HOUR_MS) >= LIMITS.startsPerHour) return MINUTE_MS;
       return matches.activeOf(wallet, nowMs) >= LIMITS.activePerWallet ? MINUTE_MS : 0;
     },

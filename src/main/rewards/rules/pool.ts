@@ -14,7 +14,7 @@ export interface PoolPlace {
 const splitOf = (players: number): readonly number[] => PRIZE_SPLITS[isPlayerCount(players) ? players : 3];
 
 /**
- * Most that one wallet can get from a pool: the first place's share, by the table for two players where their number
+ * The most that one wallet can get from a pool: the first place's share, by the table for two players where their number
  * is not known yet.
  */
 export const largestShareMicro = (amountMicro: number, players: number): number =>

@@ -24,14 +24,14 @@ export const matchStartText = (
   ].join('\n');
 
 /** `date` is the UTC date, `YYYY-MM-DD`. The signature allows reading on that day. */
-export const playerStatsText = (place: TextHeader & { readonly date: string }): string =>
-  [...headerLines('Arbiter player stats', place), `Date: ${place.date}`].join('\n');
+export const playerStatsText = (header: TextHeader & { readonly date: string }): string =>
+  [...headerLines('Arbiter player stats', header), `Date: ${header.date}`].join('\n');
 
 export const subscriptionText = (
-  place: TextHeader & { readonly subscriptionId: string; readonly timestamp: number },
+  header: TextHeader & { readonly subscriptionId: string; readonly timestamp: number },
 ): string =>
   [
-    ...headerLines('Arbiter subscription', place),
-    `Subscription: ${place.subscriptionId}`,
-    `Timestamp: ${place.timestamp}`,
+    ...headerLines('Arbiter subscription', header),
+    `Subscription: ${header.subscriptionId}`,
+    `Timestamp: ${header.timestamp}`,
   ].join('\n');

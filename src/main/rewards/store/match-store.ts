@@ -110,7 +110,7 @@ export const rewardMatchStore = (db: Db) => {
       'select count(*) from match_sessions where wallet_address = ? and started_at > ?',
     )
     .pluck();
-  const startedInAll = db
+  const startedByAll = db
     .prepare<[number], number>('select count(*) from match_sessions where started_at > ?')
     .pluck();
   const activeOf = db
@@ -149,7 +149,7 @@ export const rewardMatchStore = (db: Db) => {
      */
     overdue: (nowMs: number, submittedMs: number): MatchSession[] => due.all(nowMs, submittedMs).map(toMatch),
     startedBy: (wallet: string, sinceMs: number): number => startedBy.get(wallet, sinceMs) ?? 0,
-    startedInAll: (sinceMs: number): number => startedInAll.get(sinceMs) ?? 0,
+    startedByAll: (sinceMs: number): number => startedByAll.get(sinceMs) ?? 0,
     activeOf: (wallet: string, nowMs: number): number => activeOf.get(wallet, nowMs) ?? 0,
     inLobby: (lobbyId: string): MatchSession[] => lobby.all(lobbyId).map(toMatch),
     /** The latest stored time; the steady clock starts no earlier. */

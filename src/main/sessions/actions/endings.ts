@@ -40,7 +40,7 @@ export function resign(
   });
 }
 
-export function offerDraw(
+export function changeDrawOffer(
   context: SessionContext,
   agentId: string,
   request: { sessionId: string; draw: 'offer' | 'accept' | 'decline' },

@@ -12,7 +12,7 @@ export interface Absence {
 
 /**
  * Watches which agents have no program connected. Nothing is stored: after a start of the host every absence
- * begins again, and time in which the machine slept does not count.
+ * begins again, and time in which the computer slept does not count.
  */
 export function watchAbsence({
   agents,

@@ -138,7 +138,7 @@ export function createTiming(context: SessionContext) {
     }
   };
 
-  /** Postpones the expiry by the time for which the machine slept or its clock was set ahead. */
+  /** Postpones the expiry by the time for which the computer slept or its clock was set ahead. */
   const postponeExpiry = (): void => {
     const jumpMs = clockJump();
     if (jumpMs > 0) context.writer.write(() => moveStoredTimes(context, jumpMs)).catch(() => undefined);

@@ -23,7 +23,10 @@ export interface ActionRequest {
   readonly expectedTick: unknown;
 }
 
-/** Steps 5 to 9 of the order of checks (see `act` in `actions/act.ts`); stops at the first failure. */
+/**
+ * Checks a move, which is an action on the wire: steps 5 to 9 of the order of checks (see `act` in `actions/act.ts`).
+ * It stops at the first failure. Which moves are legal is decided by the rules of the game (`src/main/games`).
+ */
 export function checkAction(session: CheckedSession, request: ActionRequest): Outcome<string, SessionCode> {
   if (session.isQuarantined)
     return refuse('QUARANTINED', 'This session is quarantined: its state differs from its log');

@@ -8,7 +8,7 @@ import {
   ConnectFourSearch,
   type RootColumn,
 } from '../../../../src/main/players/engines/connect-four/search.ts';
-import { pick } from '../../../../src/main/players/engines/dice.ts';
+import { pick } from '../../../../src/main/players/engines/seeded-random.ts';
 import { reusedTable } from '../../../../src/main/players/engines/transpositions.ts';
 import { isFirstToMoveAt } from '../../../../src/main/players/evaluators/connect-four.ts';
 import {

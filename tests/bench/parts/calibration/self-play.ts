@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../src/shared/json.ts';
 import type { Machine } from '../../../../src/main/games/index.ts';
-import { pick, seeded, type SeededRandom } from '../../../../src/main/players/engines/dice.ts';
+import { pick, seeded, type SeededRandom } from '../../../../src/main/players/engines/seeded-random.ts';
 import { evaluatePosition, evaluationNodes } from '../../../../src/main/players/evaluators/table.ts';
 
 /** How one template plays against itself. */

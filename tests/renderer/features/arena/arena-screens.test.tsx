@@ -116,6 +116,26 @@ test('a run shows both ways to count with what each one leaves out', async () =>
   expect(screen.getByText(/More than 5% of the games are left out/)).toBeDefined();
 });
 
+test('a run is compared with the one in other words', async () => {
+  renderApp(`/arena/${LIVE}`);
+  const panel = await screen.findByRole('region', { name: 'Recall or reasoning' });
+  expect(panel.textContent).toContain('part of it was recalled, not reasoned');
+  const rowOf = (name: RegExp) => within(panel).getByRole('row', { name }).textContent;
+  expect(rowOf(/^Difference/u)).toBe('Difference in percentage points-25.0—');
+  expect(rowOf(/^95% interval/u)).toBe('95% interval-36.1 … -12.4—');
+  expect(rowOf(/^Pairs whole/u)).toBe('Pairs whole in one run only112');
+  expect(within(panel).getByRole('link').getAttribute('href')).toBe(`#/arena/${DONE}`);
+});
+
+test('a run that is done is played again in other words', async () => {
+  const { host } = renderApp(`/arena/${DONE}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Play again under other names' }));
+  await waitFor(() => expect(window.location.hash).toBe(`#/arena/${idOf(351)}`));
+  expect(host.requested.find(({ call }) => call === 'arena.playVariant')?.input).toEqual({
+    arenaId: DONE,
+  });
+});
+
 test('a chosen test is sent with the new run', async () => {
   const { host } = renderApp('/arena/new');
   await pickOption(await screen.findByRole('combobox', { name: 'Test' }), 'Is it not worse?');

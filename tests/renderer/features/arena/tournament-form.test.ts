@@ -34,7 +34,9 @@ test('only levels that every chosen game has are offered, and a level that is of
 test('the number of games follows from format, players, games and pairs', () => {
   expect(gamesIn(form, 4)).toBe(6 * 2 * 4);
   expect(gamesIn({ ...form, format: 'gauntlet' }, 4)).toBe(3 * 2 * 4);
-  expect([gamesIn(form, 1), gamesIn({ ...form, format: 'gauntlet' }, 0)]).toEqual([0, 0]);
+  expect([gamesIn(form, 0), gamesIn(form, 1), gamesIn({ ...form, format: 'gauntlet' }, 0)]).toEqual([
+    0, 0, 0,
+  ]);
 });
 
 test('the request keeps the order in which the players were chosen: the first one plays a gauntlet', () => {

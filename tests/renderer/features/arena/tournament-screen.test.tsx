@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { prepareWindow, renderApp } from '../../support/render-app.tsx';
 import { idOf } from '../../support/sample-sessions.ts';
 import { sampleTournament, TOURNAMENT_ID } from '../../support/sample-tournaments.ts';
@@ -97,5 +97,18 @@ test('a tournament is set up from games, players and pairs, and its page follows
     pairs: 4,
     atOnce: 2,
     openings: true,
+  });
+});
+
+test('the signed report of a tournament is saved as a page', async () => {
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  onTestFinished(() => clicked.mockRestore());
+  const { host } = renderApp(PLACE);
+  await heading();
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Signed report as a page' }));
+  await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
+  expect(host.requested.find(({ call }) => call === 'tournament.report')?.input).toMatchObject({
+    format: 'html',
   });
 });

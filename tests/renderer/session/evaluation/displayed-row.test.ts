@@ -13,9 +13,10 @@ test('a replay shows the evaluation of its position or none', () => {
   expect(tickDisplayed([0, 1, 3], 2, false)).toBeUndefined();
 });
 
-test('a live game keeps the evaluation of the last move until the new one arrives', () => {
+test('a live game keeps the evaluation of a move before until the new one arrives', () => {
   expect(tickDisplayed([0, 1], 2, true)).toBe(1);
-  expect(tickDisplayed([0, 1], 3, true)).toBeUndefined();
+  expect(tickDisplayed([0, 1], 7, true)).toBe(1);
+  expect(tickDisplayed([0, 1], 8, true)).toBeUndefined();
 });
 
 test('a long game shows the nearest evaluation before a position that has none', () => {

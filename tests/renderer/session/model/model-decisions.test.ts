@@ -4,14 +4,14 @@ import {
   modelDecisions,
   attemptLabel,
 } from '../../../../renderer/session/model/model-decisions.ts';
-import { createTally } from '../../../../renderer/session/move-labels.ts';
+import { createMoveLabels } from '../../../../renderer/session/move-labels.ts';
 import { createTranslator } from '../../../../renderer/text/translate.ts';
 import { modelMove, sampleMoves, MODEL_GAME } from '../../support/sample-models.ts';
 import { aSession } from '../a-session.ts';
 import { wholeEnglish } from '../../support/phrasebooks.ts';
 
 const detail = aSession({ actions: MODEL_GAME });
-const moves = createTally()(createTranslator('en', await wholeEnglish()), detail, detail.frames);
+const moves = createMoveLabels()(createTranslator('en', await wholeEnglish()), detail, detail.frames);
 
 test('a decision is joined with the move of its own role that it led to', () => {
   const modelDecision = modelDecisions(sampleMoves(), moves);

@@ -31,6 +31,7 @@ function open({ chosen = FISH as ChosenEngine | null, reported = 'Fish 9' } = {}
         return Promise.resolve({ ok: true, value: { kind: 'search', expectedScore: 0.6 } });
       },
       isBusy: () => false,
+      processorMs: () => 0,
       stop: () => Promise.resolve(),
     },
     uciEvaluator: {

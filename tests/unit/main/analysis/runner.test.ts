@@ -18,11 +18,18 @@ const position = (tick: number): WaitingPosition => ({
   engine: null,
 });
 
-/** A runner over a scripted engine, each of whose jobs takes 60 ms of the clock; at `failsAt` it fails at once. */
-async function openRunner(changes: Partial<EvaluationRunnerDeps>, failsAt?: number) {
+/**
+ * A runner over a scripted engine, each of whose jobs takes 60 ms of the clock and a share of that of the processor;
+ * at `failsAt` it fails at once.
+ */
+async function openRunner(
+  changes: Partial<EvaluationRunnerDeps>,
+  { failsAt, processorShare = 1 }: { readonly failsAt?: number; readonly processorShare?: number } = {},
+) {
   const { writer, bus } = await memoryServices();
   const clock = manualClock();
   const started: number[] = [];
+  let processorMs = 0;
   const sent: EventPayload<'analysis.changed'>[] = [];
   const order: string[] = [];
   bus.on('analysis.changed', (change) => {
@@ -31,14 +38,22 @@ async function openRunner(changes: Partial<EvaluationRunnerDeps>, failsAt?: numb
   });
   const queue = new EvaluationQueue();
   queue.setEarlier('a', [position(0), position(1), position(2)]);
-  const engines: Pick<Engines, 'evaluate' | 'stop'> = {
+  const engines: Pick<Engines, 'evaluate' | 'processorMs' | 'stop'> = {
+    processorMs: () => processorMs,
     evaluate({ sessionId, tick }, signal) {
       started.push(clock.monotonicMs());
       order.push(`start ${sessionId} ${tick}`);
+      const startMs = clock.monotonicMs();
       return new Promise((resolve) => {
-        signal.addEventListener('abort', () => resolve({ ok: false, code: 'DROPPED', message: 'unwanted' }));
+        let isRunning = true;
+        const finish = (outcome: Awaited<ReturnType<Engines['evaluate']>>): void => {
+          if (isRunning) processorMs += (clock.monotonicMs() - startMs) * processorShare;
+          isRunning = false;
+          resolve(outcome);
+        };
+        signal.addEventListener('abort', () => finish({ ok: false, code: 'DROPPED', message: 'unwanted' }));
         clock.after(tick === failsAt ? 0 : JOB_MS, () =>
-          resolve(
+          finish(
             tick === failsAt
               ? { ok: false, code: 'CRASHED', message: 'gone' }
               : { ok: true, value: { kind: 'search', expectedScore: 0.5 } },
@@ -86,6 +101,14 @@ test('while players think, the worker rests three times as long as it worked', a
   expect(third - second).toBeGreaterThanOrEqual(4 * JOB_MS);
 });
 
+test('on a busy computer it rests by the processor time that it got, not by the time that passed', async () => {
+  const { started, advance } = await openRunner({}, { processorShare: 0.25 });
+  await advance(10 * JOB_MS);
+  const [first = 0, second = 0] = started;
+  expect(second - first).toBeGreaterThanOrEqual(1.75 * JOB_MS);
+  expect(second - first).toBeLessThan(2.5 * JOB_MS);
+});
+
 test.each([
   ['nobody thinks', { arePlayersThinking: () => false }],
   ['a whole core is allowed', { effort: () => 'full' as const }],
@@ -110,7 +133,7 @@ test('switched off, nothing is evaluated', async () => {
 });
 
 test('rows from before a failure are announced before it', async () => {
-  const { order, advance } = await openRunner({ arePlayersThinking: () => false }, 2);
+  const { order, advance } = await openRunner({ arePlayersThinking: () => false }, { failsAt: 2 });
   await advance(10 * JOB_MS);
   expect(order.filter((each) => !each.startsWith('start'))).toEqual(['row 0', 'row 1', 'failure 2']);
 });
@@ -161,7 +184,7 @@ test('a position counts as left until its evaluation is stored', async () => {
 });
 
 test('a position that failed is no longer left', async () => {
-  const { queue, advance } = await openRunner({ arePlayersThinking: () => false }, 0);
+  const { queue, advance } = await openRunner({ arePlayersThinking: () => false }, { failsAt: 0 });
   await advance(50);
   expect(queue.count('a')).toBe(2);
 });

@@ -172,4 +172,6 @@ test('keeps the plan, the seed and the openings of a run in their order', async 
   expect(store.find('r1')).toEqual(planned);
   expect(store.openingAt('r1', 1)).toEqual({ id: 'first', actions: ['e2e4', 'c7c5'] });
   expect(store.openingAt('r1', 2)).toBeNull();
+  expect(store.openingsOf('r1').map(({ id }) => id)).toEqual(['second', 'first']);
+  expect(store.withSeed('none')).toEqual([]);
 });

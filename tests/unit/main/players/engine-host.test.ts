@@ -61,6 +61,13 @@ test('the same seed gives the same answer', async () => {
   expect(await throwOnce()).toEqual(await throwOnce());
 });
 
+test('the processor time of a job counts as soon as it is answered', async () => {
+  const host = hostWith(WORKER);
+  expect(host.processorMs()).toBe(0);
+  await host.choose(deepThought, wanted());
+  expect(host.processorMs()).toBeGreaterThan(0);
+});
+
 test('an unknown template fails and the worker continues', async () => {
   const host = hostWith(WORKER);
   expect(await host.choose({ ...ticTacToe, template: 'go.v1' }, wanted())).toMatchObject({ code: 'FAILED' });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { connectThroughDemo } from '../../../../src/main/window-api/demo-data.ts';
-import type { ControlConnection, Host } from '../../../../src/main/platform/host-api.ts';
+import type { WindowConnection, Host } from '../../../../src/main/platform/host-api.ts';
 
-type OnEvent = Parameters<ControlConnection['onEvent']>[0];
+type OnEvent = Parameters<WindowConnection['onEvent']>[0];
 
 /** A link that records its requests and emits the events of the test. */
 function link(name: string) {
@@ -23,7 +23,7 @@ function link(name: string) {
         return () => handlers.delete(handler);
       },
       close: () => void (state.closed = true),
-    } satisfies ControlConnection,
+    } satisfies WindowConnection,
   };
 }
 

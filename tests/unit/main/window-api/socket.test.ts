@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { controlSocket } from '../../../../src/main/window-api/socket.ts';
-import type { ControlConnection } from '../../../../src/main/platform/host-api.ts';
+import type { WindowConnection } from '../../../../src/main/platform/host-api.ts';
 
 class Socket extends EventEmitter {
   readonly OPEN = 1;
@@ -26,7 +26,7 @@ function connected() {
         return { ok: true, value: null };
       },
       close: () => void (link.closed += 1),
-    }) as unknown as ControlConnection;
+    }) as unknown as WindowConnection;
   const route = controlSocket(open, (token) => token === 'admin');
   const admitted = route.admit('admin', {} as never);
   if (typeof admitted === 'function') admitted(socket as unknown as WebSocket);

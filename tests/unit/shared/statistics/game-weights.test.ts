@@ -23,6 +23,22 @@ test('each game has the same weight in one table of several games', () => {
   expect(ratings).toEqual(['A 35.11', 'B 30.27', 'C -65.38']);
 });
 
+test('the variance of the table is divided among the games, and a game with few pairs has most of it', () => {
+  const [island] = rateMatchUps([...'ABC'], withEqualWeights(RESULTS), new Map());
+  const variances = island?.varianceByGame ?? new Map<string, number>();
+  const sum = [...variances.values()].reduce((total, variance) => total + variance, 0);
+  // Each error is that of a rating; the mean of the ratings is fixed.
+  const errors = island?.players.map(({ rating, interval95 }) => (interval95[1] - rating) / 1.959964) ?? [];
+  expect(sum).toBeCloseTo(
+    errors.reduce((total, error) => total + error ** 2, 0),
+    2,
+  );
+  expect((variances.get('y') ?? 0) / sum).toBeGreaterThan(0.8);
+  const alone = RESULTS.filter(({ game }) => game === 'x').map((each) => ({ ...each, weight: 1 }));
+  const one = rateMatchUps([...'ABC'], alone, new Map())[0]?.varianceByGame;
+  expect([...(one?.keys() ?? [])]).toEqual(['x']);
+});
+
 test('a game without a result has no weight', () => {
   const weights = withEqualWeights([...RESULTS, result('z', 'AB', 0, 0)]).map(({ weight }) => weight);
   expect(weights).toHaveLength(6);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seeded } from '../../../../src/main/players/engines/dice.ts';
+import { seeded } from '../../../../src/main/players/engines/seeded-random.ts';
 import type { UnitCounts } from '../../../../src/shared/statistics/counts.ts';
 import { shareOf } from '../../../../src/shared/statistics/elo.ts';
 import { fitRatings, type FitOptions, type MatchUp } from '../../../../src/shared/statistics/rating-fit.ts';

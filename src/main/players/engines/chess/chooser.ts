@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../shared/json.ts';
 import { legalMoves, moveText } from '../../../games/index.ts';
 import type { BuiltIn, ChooserInput } from '../chooser.ts';
-import { pick, roughNormal } from '../dice.ts';
+import { pick, roughNormal } from '../seeded-random.ts';
 import { boardFrom } from './board.ts';
 import { ChessSearch } from './search.ts';
 import type { RootMove } from './search.ts';

@@ -18,19 +18,19 @@ export class MoveOrder {
   private readonly killers = new Int32Array(PLIES * 2);
   /** History scores by moving piece and target square. */
   private readonly history = new Int32Array(16 * 128);
-  private remembered = 0;
+  private tableMove = 0;
 
   constructor(board: ChessBoard) {
     this.board = board;
   }
 
-  prepare(remembered: number): void {
-    this.remembered = remembered;
+  prepare(tableMove: number): void {
+    this.tableMove = tableMove;
   }
 
   score(list: MoveList, start: number, ply: number): void {
     for (let index = start; index < list.end; index++) {
-      this.scores[index] = this.worth(list.moves[index]!, ply);
+      this.scores[index] = this.scoreOf(list.moves[index]!, ply);
     }
   }
 
@@ -58,8 +58,8 @@ export class MoveOrder {
     this.history[at] = Math.min(HISTORY_TOP, this.history[at]! + depth * depth);
   }
 
-  private worth(move: number, ply: number): number {
-    if (move === this.remembered) return FIRST;
+  private scoreOf(move: number, ply: number): number {
+    if (move === this.tableMove) return FIRST;
     const mover = this.board.squares[fromOf(move)]!;
     if (isNoisy(move)) {
       return CAPTURE + (capturedOf(move) & 7) * 16 + promotedOf(move) * 16 - (mover & 7);

@@ -23,6 +23,8 @@ export interface ChessSearchLimits {
   readonly elapsedMs: () => number;
   /** The depth that is searched even when the time is over, as on a busy machine; 0 when absent. */
   readonly minDepth?: number;
+  /** True when the score counts and not only the choice, so that the only legal move is searched too. */
+  readonly searchesForced?: boolean;
 }
 
 export interface RootMove {
@@ -76,7 +78,8 @@ export class ChessSearch {
 
   private isStable(roots: readonly RootMove[]): boolean {
     const best = roots[0]!.score;
-    if (roots.length === 1 || Math.abs(best) > MATE_ZONE) return true;
+    const isChosen = roots.length === 1 && this.limits.searchesForced !== true;
+    if (isChosen || Math.abs(best) > MATE_ZONE) return true;
     return this.isTimed && this.limits.elapsedMs() * 2 > this.limits.timeMs;
   }
 

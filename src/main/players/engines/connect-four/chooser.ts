@@ -1,5 +1,5 @@
 import type { BuiltIn, ChooserInput } from '../chooser.ts';
-import { pick } from '../dice.ts';
+import { pick } from '../seeded-random.ts';
 import { reusedTable } from '../transpositions.ts';
 import { positionFrom } from './position.ts';
 import { ConnectFourSearch } from './search.ts';

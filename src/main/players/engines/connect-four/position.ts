@@ -107,10 +107,10 @@ for (let column = 0; column < COLUMNS; column++) {
 
 const LINE_LOW = Int32Array.from(lineLow);
 const LINE_HIGH = Int32Array.from(lineHigh);
-const WORTH = [0, 1, 4, 14, 0] as const;
+const LINE_SCORES = [0, 1, 4, 14, 0] as const;
 
 /** The static evaluation for the side to move: the difference of open lines, weighted by their discs. */
-export function balance({ ownLow, ownHigh, allLow, allHigh }: ConnectFourPosition): number {
+export function staticEvaluation({ ownLow, ownHigh, allLow, allHigh }: ConnectFourPosition): number {
   const otherLow = ownLow ^ allLow;
   const otherHigh = ownHigh ^ allHigh;
   let score = 0;
@@ -119,8 +119,8 @@ export function balance({ ownLow, ownHigh, allLow, allHigh }: ConnectFourPositio
     const mineHigh = ownHigh & LINE_HIGH[line]!;
     const theirsLow = otherLow & LINE_LOW[line]!;
     const theirsHigh = otherHigh & LINE_HIGH[line]!;
-    if ((theirsLow | theirsHigh) === 0) score += WORTH[bits(mineLow) + bits(mineHigh)]!;
-    else if ((mineLow | mineHigh) === 0) score -= WORTH[bits(theirsLow) + bits(theirsHigh)]!;
+    if ((theirsLow | theirsHigh) === 0) score += LINE_SCORES[bits(mineLow) + bits(mineHigh)]!;
+    else if ((mineLow | mineHigh) === 0) score -= LINE_SCORES[bits(theirsLow) + bits(theirsHigh)]!;
   }
   return score;
 }

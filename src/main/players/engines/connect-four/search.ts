@@ -1,5 +1,5 @@
 import { LOWER_BOUND, UPPER_BOUND, EXACT, Transpositions } from '../transpositions.ts';
-import { balance, COLUMNS, ROWS } from './position.ts';
+import { staticEvaluation, COLUMNS, ROWS } from './position.ts';
 import type { ConnectFourPosition } from './position.ts';
 
 /** The score of a win, minus the number of discs on the board, so that earlier wins score higher. */
@@ -15,6 +15,8 @@ export interface ConnectFourSearchLimits {
   readonly nodes: number;
   readonly timeMs: number;
   readonly elapsedMs: () => number;
+  /** True when the score counts and not only the choice, so that the only move that does not lose is searched too. */
+  readonly searchesForced?: boolean;
 }
 
 export interface RootColumn {
@@ -63,7 +65,8 @@ export class ConnectFourSearch {
   private decided(roots: readonly RootColumn[]): boolean {
     const best = roots[0]!.score;
     const allButOneLose = roots.every((root, index) => index === 0 || isLoss(root.score));
-    return isWin(best) || allButOneLose || this.limits.elapsedMs() * 2 > this.limits.timeMs;
+    const isChosen = allButOneLose && (this.limits.searchesForced !== true || isLoss(best));
+    return isWin(best) || isChosen || this.limits.elapsedMs() * 2 > this.limits.timeMs;
   }
 
   private after(column: number, depth: number, alpha: number): number {
@@ -82,7 +85,7 @@ export class ConnectFourSearch {
     const forced = this.forced();
     if (forced === IMMEDIATE_WIN) return WIN - position.discs - 1;
     if (forced === DOUBLE_THREAT) return position.discs + 2 - WIN;
-    if (depth <= 0) return balance(position);
+    if (depth <= 0) return staticEvaluation(position);
     const { low, high } = keyOf(position);
     const found = this.table.find(low, high);
     const stored = found >= 0 ? this.stored(found, depth, { alpha, beta }) : UNKNOWN;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../shared/json.ts';
 import type { BuiltIn, ChooserInput } from '../chooser.ts';
-import { pick, roughNormal } from '../dice.ts';
+import { pick, roughNormal } from '../seeded-random.ts';
 import { equity } from './equity.ts';
 
 interface Strength {

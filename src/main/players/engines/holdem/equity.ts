@@ -1,5 +1,5 @@
 import { cardNumber, handValue } from '../../../games/index.ts';
-import type { SeededRandom } from '../dice.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 
 const DECK = 52;
 const FULL_BOARD = 5;

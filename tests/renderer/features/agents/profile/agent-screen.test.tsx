@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AgentProfile } from '../../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderApp } from '../../../support/render-app.tsx';
 import { sampleAgents } from '../../../support/sample-host.ts';
-import { idOf, PLAYERS } from '../../../support/sample-sessions.ts';
+import { idOf, PLAYERS, sampleSessions } from '../../../support/sample-sessions.ts';
 
 prepareWindow();
 
@@ -65,7 +65,17 @@ test('a player without a model has no figures of tokens and cost', async () => {
 test('record, legality, answer time, tokens and cost are shown with what they are counted over', async () => {
   open(
     profileOf(PLAYERS.qwen.agentId, {
-      games: [{ template: 'chess.v1', games: 10, wins: 5, draws: 2, losses: 3 }],
+      games: [
+        {
+          template: 'chess.v1',
+          games: 10,
+          wins: 5,
+          draws: 2,
+          losses: 3,
+          accuracy: { percent: 86.6, games: 4 },
+        },
+        { template: 'rps.v1', games: 1, wins: 1, draws: 0, losses: 0, accuracy: null },
+      ],
       opponents: [{ agentId: PLAYERS.claude.agentId, games: 4, wins: 1, draws: 0, losses: 3 }],
       moves: {
         games: 10,
@@ -84,6 +94,11 @@ test('record, legality, answer time, tokens and cost are shown with what they ar
   expect(stats).toContain('1.2 / 5.6 s');
   expect(stats).toContain('Tokens per move440400 in, 40 out');
   expect(stats).toContain('$0.0025');
+  const [, chess, rps] = within(
+    screen.getAllByRole('region', { name: 'By game' })[0] as HTMLElement,
+  ).getAllByRole('row');
+  expect(chess?.textContent).toContain('87% in 4 games');
+  expect(rps?.textContent).toContain('—');
   const opponents = screen.getAllByRole('region', { name: 'By opponent' })[0] as HTMLElement;
   expect(within(opponents).getByRole('link', { name: 'Alpha' })).toBeDefined();
   expect(opponents.textContent).toContain('25%');
@@ -107,12 +122,34 @@ test('only an agent that logs in can have its token revoked, after a question', 
 
 test('a match against the agent is prepared in the game that it plays most', async () => {
   const choice = { kind: 'agent', agentId: PLAYERS.claude.agentId } as const;
-  const games = [{ template: 'tic_tac_toe.v1', games: 3, wins: 1, draws: 1, losses: 1 }];
+  const games = [{ template: 'tic_tac_toe.v1', games: 3, wins: 1, draws: 1, losses: 1, accuracy: null }];
   open(profileOf(PLAYERS.claude.agentId, { choice, games }));
   fireEvent.click(await screen.findByRole('button', { name: 'Play against' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'New match' })).toBeDefined();
   const stored = JSON.parse(window.localStorage.getItem('arbiter.last-match') ?? '{}') as unknown;
   expect(stored).toMatchObject({ template: 'tic_tac_toe.v1', seats: { x: { kind: 'you' }, o: choice } });
+});
+
+test('the games of an agent say whether it won', async () => {
+  const [sample] = sampleSessions(Date.now());
+  const seats = { white: PLAYERS.claude, black: PLAYERS.qwen };
+  const ended = { ...sample!, seats, status: 'completed' as const, quarantined: false, yours: [] };
+  const rows = [
+    { ...ended, sessionId: idOf(901), winner: 'white', outcome: 'white_won' },
+    { ...ended, sessionId: idOf(902), winner: 'black', outcome: 'black_won' },
+    { ...ended, sessionId: idOf(903), winner: null, outcome: 'draw' },
+  ];
+  const profile = profileOf(PLAYERS.claude.agentId);
+  renderApp(`/agents/${profile.agent.agentId}`, {
+    calls: { 'agents.profile': () => profile, 'sessions.page': () => ({ rows, more: false, total: 3 }) },
+  });
+  const list = await screen.findByRole('region', { name: 'Games' });
+  const games = await within(list).findAllByRole('listitem');
+  expect(games.map((item) => /Won|Lost|Drawn/u.exec(item.textContent ?? '')?.[0])).toEqual([
+    'Won',
+    'Lost',
+    'Drawn',
+  ]);
 });
 
 test('an unknown agent has a way back', async () => {

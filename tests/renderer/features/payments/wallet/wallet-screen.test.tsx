@@ -4,7 +4,7 @@ import { WalletScreen } from '../../../../../renderer/features/payments/wallet/w
 import {
   walletLimits,
   type CallOutput,
-  type Found,
+  type SearchResult,
   type WalletPayment,
 } from '../../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../../support/render-app.tsx';
@@ -45,7 +45,7 @@ const aPayment = (part: Partial<WalletPayment>): WalletPayment => ({
 });
 
 /** A host that stores the limits it is sent, as the real one does. */
-function open(payments: readonly WalletPayment[] = [], found: readonly Found[] = []) {
+function open(payments: readonly WalletPayment[] = [], found: readonly SearchResult[] = []) {
   let limits = LIMITS;
   const overview = (): Overview => ({
     address: PAYEE,
@@ -132,7 +132,7 @@ test('the history is a table, and waiting payments are decided in their rows', a
 });
 
 test('a payment opens by its address and links to the other side and to its audit rows', async () => {
-  const there: Found[] = [
+  const there: SearchResult[] = [
     { kind: 'transaction', id: TX, title: 'chess_analysis', path: '/payments?open=sold-1' },
     // The first item is on this very screen; the second has an id that only begins alike.
     { kind: 'transaction', id: TX, title: 'chess_analysis', path: '/payments/wallet?open=pay-1' },

@@ -36,6 +36,7 @@ async function openProfiles(over: Partial<ProfilesDeps> = {}) {
   for (const id of ['ann', 'bo']) insertRow(db, 'agents', agentRow(id));
   const profiles = createProfiles({
     db,
+    analysis: { readRows: () => [] },
     agents: { find: () => ANN, info: (id) => (id === 'ann' ? INFO : null) },
     arenas: { findBySession: () => null },
     rewards: { walletOfAgent: () => null, stats: () => ({}) as never },
@@ -125,9 +126,34 @@ test('games, opponents, legality and answer times come from the log', async () =
   insertRow(db, 'refusals', { session_id: 's00001', role: 'black', code: 'INVALID_ACTION', at_ms: 1 });
   const profile = profiles.read('ann');
   const record = { games: 3, wins: 1, draws: 0, losses: 2 };
-  expect(profile?.games).toEqual([{ ...record, template: 'chess.v1' }]);
+  expect(profile?.games).toEqual([{ ...record, template: 'chess.v1', accuracy: null }]);
   expect(profile?.opponents).toEqual([{ ...record, agentId: 'bo' }]);
   expect(profile?.moves).toMatchObject({ games: 3, accepted: 6, refused: 1, p50Ms: 1500, p95Ms: 1500 });
+});
+
+test('the accuracy is the mean over the games of which enough is evaluated', async () => {
+  const scores: Record<string, readonly number[]> = {
+    s00001: [0.5, 0.5, 0.5, 0.5, 0.5],
+    s00002: [0.5, 0.2, 0.2, 0.2, 0.2],
+    s00003: [0.5, 0.2],
+  };
+  const { db, profiles } = await openProfiles({
+    analysis: {
+      readRows: (sessionId) =>
+        (scores[sessionId] ?? []).map((expectedScore, tick) => ({
+          tick,
+          kind: 'search',
+          nodes: 100,
+          depth: 5,
+          expectedScore,
+        })),
+    },
+  });
+  for (const game of [1, 2, 3, 4]) insertGame(db, game);
+  // Ann is White: all her moves of the first game are exact; in the second one of two loses 30 points.
+  const accuracy = profiles.read('ann')?.games[0]?.accuracy;
+  expect(accuracy?.games).toBe(2);
+  expect(accuracy?.percent).toBeCloseTo((100 + (100 + 24.8) / 2) / 2, 0);
 });
 
 test('tokens, illegal attempts, cost and the last words come from models and outside players', async () => {

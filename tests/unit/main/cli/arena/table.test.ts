@@ -199,7 +199,9 @@ test('the table shows the servers of a model that has several, with what they di
     builds: [],
   });
   const text = arenaTable(report({ servers: { a: [server(1), server(2)], b: [server(1)] } }));
-  expect(text).toContain('http://10.0.0.1:1/v1 up, 2 moves, 0 of 2 places taken, does not tell its build');
+  expect(text).toContain(
+    'http://10.0.0.1:1/v1 up, 2 moves, 0 of 2 requests under way, does not report its build',
+  );
   expect(text).toContain('http://10.0.0.2:1/v1 down (unreachable), 1 moves');
   expect(text).not.toContain('server b');
 });
@@ -214,7 +216,7 @@ test('the table shows the sampling of each model, including what the server deci
 test('chips are shown where the game has some, with an interval from the second pair on', () => {
   const chips = { hands: 10, bigBlind: 2, pairs: 3, perHand: 0.25, interval95: [-1.613, 2.113], leftOut: 2 };
   expect(arenaTable(report({ chips }))).toContain(
-    '0.25 big blinds a hand (95%: -1.61 to 2.11, t interval over 3 pairs of matches, 10 hands each); 2 games in no such pair',
+    '0.25 big blinds a hand (95%: -1.61 to 2.11, t interval over 3 pairs of matches, 10 hands each); 2 games outside such pairs',
   );
   const one = { ...chips, pairs: 1, interval95: null, leftOut: 0 };
   expect(arenaTable(report({ chips: one }))).toContain(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summaryOf } from '../../../../../src/main/league/rules/standings.ts';
+import { roundSummaryOf } from '../../../../../src/main/league/rules/standings.ts';
 
 const match = (winner: string | null, absent: readonly string[] = []) => ({
   round: 1,
@@ -11,5 +11,5 @@ const match = (winner: string | null, absent: readonly string[] = []) => ({
 
 test('counts wins, draws and technical losses, and no win when neither played', () => {
   const scores = [match('P01'), match('P02', ['P01']), match(null), match(null, ['P01', 'P02'])];
-  expect(summaryOf(scores)).toEqual({ total_matches: 4, wins: 2, draws: 1, technical_losses: 2 });
+  expect(roundSummaryOf(scores)).toEqual({ total_matches: 4, wins: 2, draws: 1, technical_losses: 2 });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inParallel, retryStorage } from '../../../../../src/main/league/runner/storage-retry.ts';
+import { retryStorage } from '../../../../../src/main/league/runner/storage-retry.ts';
 import { StorageUnavailableError } from '../../../../../src/main/platform/db/writer.ts';
 import type { Clock } from '../../../../../src/main/platform/runtime.ts';
 
@@ -39,14 +39,4 @@ test('other errors are passed on, and a host that stops waits no longer', async 
     StorageUnavailableError,
   );
   expect(delays).toEqual([]);
-});
-
-test('an error of one item is thrown after all other items are done', async () => {
-  const done: number[] = [];
-  const work = inParallel([1, 2, 3, 4], 2, async (item) => {
-    if (item === 1) throw new Error('first');
-    done.push(item);
-  });
-  await expect(work).rejects.toThrow('first');
-  expect(done).toEqual([2, 3, 4]);
 });

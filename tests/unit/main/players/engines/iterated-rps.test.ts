@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seeded } from '../../../../../src/main/players/engines/dice.ts';
+import { seeded } from '../../../../../src/main/players/engines/seeded-random.ts';
 import { iteratedRps } from '../../../../../src/main/players/engines/iterated-rps.ts';
 import { question, randomFrom } from '../../../../support/players/question.ts';
 

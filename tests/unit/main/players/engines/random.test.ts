@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { seeded } from '../../../../../src/main/players/engines/dice.ts';
-import { anyLegal } from '../../../../../src/main/players/engines/random.ts';
+import { seeded } from '../../../../../src/main/players/engines/seeded-random.ts';
+import { randomLegal } from '../../../../../src/main/players/engines/random.ts';
 
 const LEGAL = ['a', 'b', 'c'];
 const choose = (random: () => number): string =>
-  anyLegal.choose({
+  randomLegal.choose({
     view: {},
     role: 'x',
     legal: LEGAL,
@@ -24,6 +24,6 @@ test('each action is equally likely, and there is one level', () => {
   const counts: Record<string, number> = { a: 0, b: 0, c: 0 };
   for (let n = 0; n < 3000; n += 1) counts[choose(random)]! += 1;
   for (const action of LEGAL) expect(Math.abs(counts[action]! - 1000)).toBeLessThan(120);
-  expect(anyLegal.levels).toBe(1);
-  expect(anyLegal.takesDraw).toBeUndefined();
+  expect(randomLegal.levels).toBe(1);
+  expect(randomLegal.takesDraw).toBeUndefined();
 });

@@ -32,3 +32,9 @@ test('the answer depends on the nodes only, and completes a depth', () => {
   expect(once.depth).toBeGreaterThan(1);
   expect(once.line?.[0]).toBe(once.best?.action);
 });
+
+test('the only legal move is searched as deeply as any other', () => {
+  const forced = evaluate('6k1/8/8/8/8/5b1r/7P/r5K1 w - - 0 1');
+  expect(forced.best?.action).toBe('g1f2');
+  expect(forced.depth).toBeGreaterThan(1);
+});

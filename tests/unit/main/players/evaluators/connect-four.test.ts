@@ -33,3 +33,10 @@ test('three in a row with an open end win with the next disc', () => {
 test('a position with two threats is lost for the other side', () => {
   expect(evaluate('3344')).toMatchObject({ kind: 'exact', expectedScore: 1 });
 });
+
+test('a forced reply is judged as deeply as any other position', () => {
+  // Three red discs stand on each other, so that Yellow has one reply.
+  const forced = evaluate('30303');
+  expect(forced.best?.action).toBe('3');
+  expect(forced.depth).toBeGreaterThan(5);
+});

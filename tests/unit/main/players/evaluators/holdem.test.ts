@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seeded } from '../../../../../src/main/players/engines/dice.ts';
+import { seeded } from '../../../../../src/main/players/engines/seeded-random.ts';
 import {
   equityOfHands,
   evaluateFixedHands,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { builtinMachines } from '../../../../../src/main/games/index.ts';
 import { evaluatePosition, evaluationNodes } from '../../../../../src/main/players/evaluators/table.ts';
-import { seeded } from '../../../../../src/main/players/engines/dice.ts';
+import { seeded } from '../../../../../src/main/players/engines/seeded-random.ts';
 import type { JsonObject } from '../../../../../src/shared/json.ts';
 
 const evaluate = (template: string, view: JsonObject, nodes = evaluationNodes(template, 'live')) =>

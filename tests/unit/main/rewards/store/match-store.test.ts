@@ -111,7 +111,7 @@ describe('counting matches', () => {
       numbered(2, { startedAtMs: 1001, wallet: '0xbb' }),
     );
     expect([store.startedBy('0xaa', 999), store.startedBy('0xaa', 1000)]).toEqual([1, 0]);
-    expect([store.startedInAll(999), store.startedInAll(1000)]).toEqual([2, 1]);
+    expect([store.startedByAll(999), store.startedByAll(1000)]).toEqual([2, 1]);
   });
 
   test('counts matches that can still be submitted as active', async () => {

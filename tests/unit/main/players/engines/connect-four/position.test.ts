@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  balance,
+  staticEvaluation,
   ConnectFourPosition,
   positionFrom,
 } from '../../../../../../src/main/players/engines/connect-four/position.ts';
@@ -63,10 +63,10 @@ test('distinguishes own and opponent lines, also across columns 3 and 4', () => 
 });
 
 test('the balance is zero on an empty board and changes sign with the side to move', () => {
-  expect(balance(new ConnectFourPosition())).toBe(0);
+  expect(staticEvaluation(new ConnectFourPosition())).toBe(0);
   const board = [...EMPTY.slice(0, 5), '...r...'];
-  expect(balance(positionFrom(board, 'r'))).toBe(-balance(positionFrom(board, 'y')));
-  expect(balance(positionFrom(board, 'r'))).toBeGreaterThan(
-    balance(positionFrom([...EMPTY.slice(0, 5), 'r......'], 'r')),
+  expect(staticEvaluation(positionFrom(board, 'r'))).toBe(-staticEvaluation(positionFrom(board, 'y')));
+  expect(staticEvaluation(positionFrom(board, 'r'))).toBeGreaterThan(
+    staticEvaluation(positionFrom([...EMPTY.slice(0, 5), 'r......'], 'r')),
   );
 });

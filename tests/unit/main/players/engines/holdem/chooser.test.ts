@@ -4,7 +4,7 @@ import {
   holdemHeadsUp,
 } from '../../../../../../src/main/players/engines/holdem/chooser.ts';
 import { equity } from '../../../../../../src/main/players/engines/holdem/equity.ts';
-import { anyLegal } from '../../../../../../src/main/players/engines/random.ts';
+import { randomLegal } from '../../../../../../src/main/players/engines/random.ts';
 import { playMatch } from '../../../../../support/players/play.ts';
 import { question, randomFrom } from '../../../../../support/players/question.ts';
 
@@ -56,7 +56,7 @@ test('level 4 wins most matches against a random player', () => {
     const other = seed % 2 === 0 ? 'player_2' : 'player_1';
     const contestants = {
       [strong]: { player: holdemHeadsUp, extra: { level: 4 } },
-      [other]: { player: anyLegal },
+      [other]: { player: randomLegal },
     };
     const result = playMatch({
       template: 'holdem_heads_up.v1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seeded } from '../../../../../../src/main/players/engines/dice.ts';
+import { seeded } from '../../../../../../src/main/players/engines/seeded-random.ts';
 import { equity } from '../../../../../../src/main/players/engines/holdem/equity.ts';
 
 const luck = (deals: number) => ({ deals, random: seeded(Uint32Array.of(1, 2, 3, 4)) });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { pick, pickWeighted, seeded, roughNormal } from '../../../../../src/main/players/engines/dice.ts';
+import {
+  pick,
+  pickWeighted,
+  seeded,
+  roughNormal,
+} from '../../../../../src/main/players/engines/seeded-random.ts';
 
 const text = (...seed: number[]): Uint32Array => Uint32Array.from(seed);
 const sample = (count: number, draw: () => number): number[] => Array.from({ length: count }, draw);

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { accuracyOf, judgeMoves, turningPoints } from '../../../../renderer/session/evaluation/judgement.ts';
+import {
+  accuracyOf,
+  isReviewed,
+  judgeMoves,
+  turningPoints,
+} from '../../../../src/shared/evaluation/judgement.ts';
 import type { EvaluationRow } from '../../../../src/shared/contract/index.ts';
 
 /** A game of white and black with these expected scores of white, by tick. */
@@ -48,4 +53,9 @@ test('turning points are the largest changes and the last chance of the loser', 
   const calm = game([0.5, 0.45, 0.38, 0.3, 0.2]).judged;
   expect(turningPoints(calm, { firstRole: 'white', winner: 'black' })).toEqual([2]);
   expect(turningPoints(calm, { firstRole: 'white', winner: null })).toEqual([]);
+});
+
+test('a game counts as reviewed when nine tenths of its positions are evaluated', () => {
+  const { rows } = game([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]);
+  expect([isReviewed(rows, 9), isReviewed(rows, 10), isReviewed(rows, 11)]).toEqual([true, true, false]);
 });

@@ -1,61 +1,28 @@
 import { expect, test } from 'vitest';
 import {
   judgeTournament,
-  recountTables,
-  tournamentText,
   unsignedTournament,
   type TournamentRecord,
-} from '../../../../../src/main/arena/reports/tournament-record.ts';
-import {
-  privateKeyOf,
-  publicKeyOf,
-  signEd25519,
-} from '../../../../../src/main/platform/report-key/ed25519.ts';
-import { verifyEd25519 } from '../../../../../src/main/platform/report-key/index.ts';
-import { sha256Hex } from '../../../../../src/shared/sha256.ts';
-import { signedReport } from '../../../../support/arena/report-record.ts';
+} from '../../../../../../src/main/arena/rules/reports/tournament-record.ts';
+import { verifyEd25519 } from '../../../../../../src/main/platform/report-key/index.ts';
+import { sha256Hex } from '../../../../../../src/shared/sha256.ts';
+import { signedTournament } from '../../../../../support/arena/tournament-record.ts';
 
-const KEY = privateKeyOf('33'.repeat(32));
 const tools = {
   sha256: sha256Hex,
   verify: (signature: string, text: string, key: string) =>
     Promise.resolve(verifyEd25519(signature, text, key)),
 };
 
-/** A tournament of three players in which each run has these results, signed. */
-function signedTournament(change: (record: TournamentRecord) => TournamentRecord = (record) => record) {
-  const runs = ['WWDL', 'WDLW', 'DDWL'].map((results, at) => {
-    const report = signedReport(results);
-    return signedReport(results, { run: { ...report.run, arena_id: `arena-${at}` } });
-  });
-  const labels = [
-    { a: 'builtin:1', b: 'builtin:2' },
-    { a: 'builtin:1', b: 'random' },
-    { a: 'builtin:2', b: 'random' },
-  ];
-  const tables = recountTables({ runs, labels });
-  if (tables === null) throw new Error('no tables');
-  const tournament = {
-    tournament_id: 't',
-    format: 'round_robin',
-    state: 'done',
-    games: ['tic_tac_toe.v1'],
-    players: ['A', 'B', 'C'],
-    pairs: 2,
-    created_at: '2026-11-21T00:00:00.000Z',
-  };
-  const made = change(
-    unsignedTournament({ tournament, labels, runs, tables, made_at: '2026-11-21T00:00:00.000Z' }, sha256Hex),
-  );
-  return { ...made, key: publicKeyOf(KEY), signature: signEd25519(KEY, tournamentText(made.hashes)) };
-}
-
 test('a tournament that nobody changed passes every check, and its table has all players', async () => {
   const record = signedTournament();
   expect(await judgeTournament(record, tools)).toEqual({
     passed: ['sections', 'runs', 'tables', 'signature'],
     broken: null,
+    isSignatureChecked: true,
   });
+  const unable = await judgeTournament(record, { ...tools, verify: () => Promise.resolve(null) });
+  expect(unable).toMatchObject({ broken: null, isSignatureChecked: false });
   const [game] = record.tables.strict.games;
   expect(game?.pairs).toBe(6);
   expect(game?.islands.flatMap(({ players }) => players)).toHaveLength(3);

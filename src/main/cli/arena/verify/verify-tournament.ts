@@ -1,7 +1,12 @@
-import { fingerprintOf } from '../../../shared/replays/fingerprint.ts';
-import { judgeTournamentText, type TournamentFileVerdict } from '../../app-features/arena-reports/index.ts';
-import type { CommandIo } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { fingerprintOf } from '../../../../shared/replays/fingerprint.ts';
+import {
+  judgeTournamentText,
+  type TournamentFileVerdict,
+} from '../../../app-features/arena-reports/index.ts';
+import type { ReplayProgram } from '../../../app-features/replay-files/index.ts';
+import type { CommandIo } from '../../command.ts';
+import { EXIT, type ExitCode } from '../../exit-codes.ts';
+import { VERSION } from '../../version.ts';
 import { differentLog } from './different-log.ts';
 
 /** What each failed check means. */
@@ -11,6 +16,7 @@ const PROBLEMS = {
   runs: 'this run is no sound report',
   tables: 'the runs lead to other ratings',
   signature: 'the signature is wrong',
+  text: 'the file differs here from the one that its record makes',
   key: 'another key signed this file',
   data: 'the data folder has another log of this game',
 } as const;
@@ -22,6 +28,8 @@ interface TournamentRequest {
   readonly json: boolean;
   /** A data folder whose sessions the report is compared with; null for none. */
   readonly dataFolder: string | null;
+  /** The program that this version writes into pages; null where the build has none. */
+  readonly program: ReplayProgram | null;
 }
 
 interface FoundTournament {
@@ -32,7 +40,8 @@ interface FoundTournament {
 
 /** `arbiter verify --report FILE` for the file of a tournament: its runs, its ratings and its signature. */
 export async function verifyTournamentText(request: TournamentRequest, io: CommandIo): Promise<ExitCode> {
-  const verdict = await judgeTournamentText(request.text);
+  const { program } = request;
+  const verdict = await judgeTournamentText(request.text, { version: VERSION, program });
   const found = completed(verdict, request);
   const games = verdict.record?.runs.reduce((sum, run) => sum + run.games.length, 0) ?? null;
   if (request.json)
@@ -43,11 +52,12 @@ export async function verifyTournamentText(request: TournamentRequest, io: Comma
         runs: verdict.record?.runs.length ?? null,
         games,
         fingerprint: found.fingerprint,
+        page_checked: verdict.isPageChecked,
         passed: found.passed,
         broken: found.broken,
       })}\n`,
     );
-  else io.stdout(foundText(found, games));
+  else io.stdout(foundText(found, games, verdict.isPageChecked));
   return found.broken === null ? EXIT.fine : EXIT.failed;
 }
 
@@ -69,9 +79,14 @@ function completed(
   return { passed: [...passed, 'data'], broken: null, fingerprint };
 }
 
-function foundText({ passed, broken, fingerprint }: FoundTournament, games: number | null): string {
+function foundText(
+  { passed, broken, fingerprint }: FoundTournament,
+  games: number | null,
+  isPageChecked: boolean,
+): string {
   const checks = passed.map((check) => `✓ ${check}\n`).join('');
+  const page = isPageChecked ? '' : 'Another version made this page; only its record was checked.\n';
   return broken === null
-    ? `${checks}\nVerified: ${games ?? 0} games; signed by key ${fingerprint ?? ''}.\n`
+    ? `${checks}\n${page}Verified: ${games ?? 0} games; signed by key ${fingerprint ?? ''}.\n`
     : `${checks}✗ ${broken.check}\n\nBroken at ${broken.place}: ${PROBLEMS[broken.check]}.\n`;
 }

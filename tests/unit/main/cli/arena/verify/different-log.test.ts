@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { differentAuditRow } from '../../../../../src/main/cli/arena/different-log.ts';
+import { differentAuditRow } from '../../../../../../src/main/cli/arena/verify/different-log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'arbiter-audit-rows-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { recount, type ArenaReportRecord } from '../../../../../src/main/arena/rules/report-record.ts';
-import { judgeArenaReport, REPORT_CHECKS } from '../../../../../src/main/arena/rules/report-verdict.ts';
-import { verifyEd25519 } from '../../../../../src/main/platform/report-key/index.ts';
-import { sha256Hex } from '../../../../../src/shared/sha256.ts';
-import { signedChipsReport, signedReport } from '../../../../support/arena/report-record.ts';
+import {
+  recount,
+  type ArenaReportRecord,
+} from '../../../../../../src/main/arena/rules/reports/report-record.ts';
+import {
+  judgeArenaReport,
+  REPORT_CHECKS,
+} from '../../../../../../src/main/arena/rules/reports/report-verdict.ts';
+import { verifyEd25519 } from '../../../../../../src/main/platform/report-key/index.ts';
+import { sha256Hex } from '../../../../../../src/shared/sha256.ts';
+import { signedChipsReport, signedReport } from '../../../../../support/arena/report-record.ts';
 
 const judge = (record: ArenaReportRecord, canVerify = true) =>
   judgeArenaReport(record, {

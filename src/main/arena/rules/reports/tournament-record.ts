@@ -1,9 +1,9 @@
-import type { ArenaTable } from '../../../shared/contract/index.ts';
-import { isVoidReason } from '../../../shared/fault.ts';
-import { canonicalJson, type Json } from '../../../shared/json.ts';
-import { ratePlayers } from '../rules/player-table.ts';
-import { rounded, type ArenaReportRecord } from '../rules/report-record.ts';
-import { firstDifference, judgeArenaReport, type ReportTools } from '../rules/report-verdict.ts';
+import type { ArenaTable } from '../../../../shared/contract/index.ts';
+import { isVoidReason } from '../../../../shared/fault.ts';
+import { canonicalJson, type Json } from '../../../../shared/json.ts';
+import { ratePlayers } from '../player-table.ts';
+import { rounded, type ArenaReportRecord } from './report-record.ts';
+import { firstDifference, judgeArenaReport, type ReportTools } from './report-verdict.ts';
 
 /** The report of a tournament: the reports of all its runs, and the ratings that follow from them. */
 
@@ -38,11 +38,10 @@ export interface TournamentRecord extends TournamentSections {
 
 const SECTIONS = ['tournament', 'labels', 'runs', 'tables', 'made_at'] as const;
 
-/** Computes both tables from the games of the runs. */
-export function recountTables({
-  runs,
-  labels,
-}: Pick<TournamentSections, 'runs' | 'labels'>): TournamentSections['tables'] | null {
+type RatedRuns = Pick<TournamentSections, 'runs' | 'labels'>;
+
+/** Both tables as the games of the runs give them. */
+export function tablesOfRuns({ runs, labels }: RatedRuns): TournamentSections['tables'] | null {
   const rows = runs.map(({ run, games, results }, at) => ({
     template: run.game,
     a: labels[at]?.a ?? '',
@@ -52,7 +51,21 @@ export function recountTables({
   }));
   const strict = ratePlayers(rows, { templates: [], policy: 'strict' });
   const tolerant = ratePlayers(rows, { templates: [], policy: 'tolerant' });
-  return strict.ok && tolerant.ok ? rounded({ strict: strict.value, tolerant: tolerant.value }) : null;
+  return strict.ok && tolerant.ok ? { strict: strict.value, tolerant: tolerant.value } : null;
+}
+
+/** Both tables as a report has them: rounded, and without the shares of the games in the variance. */
+export function recountTables(rated: RatedRuns): TournamentSections['tables'] | null {
+  const tables = tablesOfRuns(rated);
+  return (
+    tables && rounded({ strict: withoutShares(tables.strict), tolerant: withoutShares(tables.tolerant) })
+  );
+}
+
+function withoutShares({ combined, ...table }: ArenaTable): ArenaTable {
+  if (combined === null) return { ...table, combined };
+  const { varianceShares: _, ...rest } = combined;
+  return { ...table, combined: rest };
 }
 
 const hashesOf = (sections: TournamentSections, sha256: ReportTools['sha256']) =>
@@ -90,18 +103,21 @@ export interface TournamentVerdict {
 export async function judgeTournament(
   record: TournamentRecord,
   tools: ReportTools,
-): Promise<TournamentVerdict> {
+): Promise<TournamentVerdict & { readonly isSignatureChecked: boolean }> {
+  const signed = await isSigned(record, tools);
   const wrong: Readonly<Record<TournamentCheck, string | null>> = {
     sections: changedSection(record, tools),
     runs: await wrongRun(record, tools),
     tables: firstDifference(record.tables, recountTables(record), 'tables'),
-    signature: await wrongSignature(record, tools),
+    signature:
+      signed === false ? (record.signature === null ? 'signature: not signed' : 'key or signature') : null,
   };
   const at = TOURNAMENT_CHECKS.findIndex((check) => wrong[check] !== null);
   const failed = TOURNAMENT_CHECKS[at];
   return {
     passed: at === -1 ? TOURNAMENT_CHECKS : TOURNAMENT_CHECKS.slice(0, at),
     broken: failed === undefined ? null : { check: failed, place: wrong[failed] ?? '' },
+    isSignatureChecked: signed !== null,
   };
 }
 
@@ -123,10 +139,10 @@ async function wrongRun(record: TournamentRecord, tools: ReportTools): Promise<s
   return hashesOf(record, tools.sha256)['runs'] === record.hashes['runs'] ? null : 'runs';
 }
 
-async function wrongSignature(
+/** Null where this program cannot check signatures. */
+async function isSigned(
   { hashes, key, signature }: TournamentRecord,
   { verify }: ReportTools,
-): Promise<string | null> {
-  if (key === null || signature === null) return 'signature: not signed';
-  return (await verify(signature, tournamentText(hashes), key)) === false ? 'key or signature' : null;
+): Promise<boolean | null> {
+  return key === null || signature === null ? false : verify(signature, tournamentText(hashes), key);
 }

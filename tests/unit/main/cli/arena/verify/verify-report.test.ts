@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { reportJson } from '../../../../../src/main/app-features/arena-reports/judge.ts';
-import { verifyReportFile } from '../../../../../src/main/cli/arena/verify-report.ts';
-import { signedReport } from '../../../../support/arena/report-record.ts';
-import { recordedIo } from '../../../../support/command-io.ts';
+import { reportJson } from '../../../../../../src/main/app-features/arena-reports/judge.ts';
+import { verifyReportFile } from '../../../../../../src/main/cli/arena/verify/verify-report.ts';
+import { signedReport } from '../../../../../support/arena/report-record.ts';
+import { recordedIo } from '../../../../../support/command-io.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'arbiter-verify-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

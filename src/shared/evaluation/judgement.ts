@@ -1,4 +1,4 @@
-import type { EvaluationRow } from '../../../src/shared/contract/index.ts';
+import type { EvaluationRow } from '../contract/index.ts';
 
 /** How bad a move was: by the expected score that the mover lost with it. */
 export type MoveMark = '?!' | '?' | '??';
@@ -28,6 +28,17 @@ const STILL_IN_THE_GAME = 0.4;
 const LICHESS_ACCURACY = { scale: 103.1668, decay: 0.04354, offset: 3.1669 } as const;
 /** Searches of very different depths are not comparable, so a difference between them says nothing of a move. */
 const MAX_DEPTH_DIFFERENCE = 1;
+
+/** In these games an evaluation is of the position alone, so that a loss is the mover's own. */
+export const hasAccuracy = (template: string): boolean =>
+  template === 'chess.v1' || template === 'connect_four.v1';
+
+/** The share of the positions of a game that must be evaluated before a mean over its moves says something of it. */
+const REVIEWED_SHARE = 0.9;
+
+/** Whether enough of a game with so many positions is evaluated. */
+export const isReviewed = (rows: ReadonlyMap<number, EvaluationRow>, positions: number): boolean =>
+  rows.size >= positions * REVIEWED_SHARE;
 
 /** The part of a move of the log that is judged. */
 export interface PlayedMove {

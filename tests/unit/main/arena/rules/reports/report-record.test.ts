@@ -3,9 +3,9 @@ import {
   recount,
   sectionHashes,
   REPORT_SECTIONS,
-} from '../../../../../src/main/arena/rules/report-record.ts';
-import { sha256Hex } from '../../../../../src/shared/sha256.ts';
-import { signedChipsReport, signedReport } from '../../../../support/arena/report-record.ts';
+} from '../../../../../../src/main/arena/rules/reports/report-record.ts';
+import { sha256Hex } from '../../../../../../src/shared/sha256.ts';
+import { signedChipsReport, signedReport } from '../../../../../support/arena/report-record.ts';
 
 test('the results follow from the games alone', () => {
   const { games, run, test: settings } = signedReport('WWWDLLWW');

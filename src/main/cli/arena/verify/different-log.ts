@@ -1,6 +1,6 @@
-import type { ArenaEvidence } from '../../../shared/contract/index.ts';
-import { auditHashesOf, headsOf } from '../../app-features/arena-reports/index.ts';
-import type { ReportGame } from '../../arena/index.ts';
+import type { ArenaEvidence } from '../../../../shared/contract/index.ts';
+import { auditHashesOf, headsOf } from '../../../app-features/arena-reports/index.ts';
+import type { ReportGame } from '../../../arena/index.ts';
 
 /** The first game whose log in the data folder has another head, or that the folder has not; null when all agree. */
 export function differentLog(games: readonly ReportGame[], dataFolder: string): string | null {

@@ -1,16 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
-import { readFingerprint } from '../../../shared/replays/fingerprint.ts';
+import { readFingerprint } from '../../../../shared/replays/fingerprint.ts';
 import {
   isTournamentText,
   judgeReportText,
   MAX_REPORT_FILE_BYTES,
   REPORT_PROGRAM,
   type ReportFileVerdict,
-} from '../../app-features/arena-reports/index.ts';
-import { readReplayPrograms } from '../../app-features/replay-files/index.ts';
-import { usageProblem, type CommandIo } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { VERSION } from '../version.ts';
+} from '../../../app-features/arena-reports/index.ts';
+import { readReplayPrograms } from '../../../app-features/replay-files/index.ts';
+import { usageProblem, type CommandIo } from '../../command.ts';
+import { EXIT, type ExitCode } from '../../exit-codes.ts';
+import { VERSION } from '../../version.ts';
 import { differentAuditRow, differentLog } from './different-log.ts';
 import { verifyTournamentText } from './verify-tournament.ts';
 
@@ -53,8 +53,8 @@ export async function verifyReportFile(request: VerifyReportRequest, io: Command
     return EXIT.failed;
   }
   const { json, dataFolder } = request;
-  if (isTournamentText(text)) return verifyTournamentText({ text, wanted, json, dataFolder }, io);
   const program = readReplayPrograms(new URL('replay/', io.entryUrl))(REPORT_PROGRAM);
+  if (isTournamentText(text)) return verifyTournamentText({ text, wanted, json, dataFolder, program }, io);
   const verdict = await judgeReportText(text, { version: VERSION, program });
   const found = completed(verdict, { wanted, dataFolder });
   io.stdout(json ? foundJson(found) : foundText(found));

@@ -6,14 +6,14 @@ import type {
   ModelBuild,
   ModelStats,
   SentSampling,
-} from '../../../shared/contract/index.ts';
-import type { EndReason } from '../../../shared/end-reason.ts';
-import { canonicalJson, type Json } from '../../../shared/json.ts';
-import { estimateChips } from './chips.ts';
-import { pairUp } from './pairs.ts';
-import { estimateByPolicy } from './policies.ts';
-import type { GameRow } from './schedule.ts';
-import { testRun, type RunTest } from './verdict.ts';
+} from '../../../../shared/contract/index.ts';
+import type { EndReason } from '../../../../shared/end-reason.ts';
+import { canonicalJson, type Json } from '../../../../shared/json.ts';
+import { estimateChips } from '../chips.ts';
+import { pairUp } from '../pairs.ts';
+import { estimateByPolicy } from '../policies.ts';
+import type { GameRow } from '../schedule.ts';
+import { testRun, type RunTest } from '../verdict.ts';
 
 export const ARENA_REPORT_FORMAT = 'arbiter.arena-report.v1';
 
@@ -141,7 +141,7 @@ export function rounded<T>(value: T): T {
 
 /** Computes the tables and the verdict from the games. */
 export function recount({ games, run, test }: Pick<ReportSections, 'games' | 'run' | 'test'>): ReportResults {
-  const rows = games.map(toRow);
+  const rows = rowsOfReport(games);
   const replaced = new Map(games.map((game) => [game[2], { a: game[11], b: game[12] }]));
   const tested = test && testRun(pairUp(rows, run.games).finished, test, { isOver: true });
   return rounded({
@@ -160,6 +160,9 @@ function chipsOfGames(
   const nets = new Map(games.map((game) => [game[2], game[13] ?? null]));
   return estimateChips(rows, (id) => nets.get(id) ?? null, { hands, bigBlind });
 }
+
+/** The games of a report as the rules read them. */
+export const rowsOfReport = (games: readonly ReportGame[]): readonly GameRow[] => games.map(toRow);
 
 const toRow = ([
   number,

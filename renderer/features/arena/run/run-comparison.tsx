@@ -1,0 +1,134 @@
+import { Link } from 'wouter';
+import type { ArenaComparison, ArenaReport } from '../../../../src/shared/contract/index.ts';
+import { isRenamedTemplate } from '../../../../src/shared/game-names.ts';
+import { useHostEvent, useMutation, useQuery, useThrottled } from '../../../host/index.ts';
+import { navigate } from '../../../routes/hash.ts';
+import { useText, type PlainKey, type Translator } from '../../../text/index.ts';
+import { Button, FailureLine, FailureNote, Panel } from '../../../ui/index.ts';
+import { percent } from '../arena-labels.ts';
+
+const MIN_READ_GAP_MS = 1500;
+
+/** Compares a run with the one in which models were told the game in other words, or offers to play that one. */
+export function RunComparison({ run }: { readonly run: ArenaReport }) {
+  const hasModel = run.a.choice.kind === 'llm' || run.b.choice.kind === 'llm';
+  const canCompare = run.plan !== null && isRenamedTemplate(run.template);
+  return canCompare && (hasModel || run.plan?.variant === 'renamed') ? <Comparison run={run} /> : null;
+}
+
+function Comparison({ run }: { readonly run: ArenaReport }) {
+  const { t } = useText();
+  const { arenaId, state } = run;
+  const { value, failure, reload } = useQuery('arena.compare', { arenaId });
+  const reloadSoon = useThrottled(reload, MIN_READ_GAP_MS);
+  const compared = [arenaId, value?.ownArenaId, value?.renamedArenaId];
+  useHostEvent('arena.progress', (info) => {
+    if (compared.includes(info.arenaId)) reloadSoon();
+  });
+  if (failure !== null)
+    return (
+      <Panel title={t('arena.compare')}>
+        <FailureNote failure={failure} onRetry={reload} />
+      </Panel>
+    );
+  if (value !== null) return <Compared found={value} ownId={arenaId} />;
+  return state === 'done' ? <Offer run={run} /> : null;
+}
+
+function Offer({ run: { arenaId, plan } }: { readonly run: ArenaReport }) {
+  const { t } = useText();
+  const again = useMutation('arena.playVariant');
+  return (
+    <Panel title={t('arena.compare')}>
+      <p className="max-w-prose text-muted">{t('arena.compare_offer')}</p>
+      <FailureLine failure={again.failure} />
+      <Button
+        busy={again.busy}
+        onClick={() =>
+          void again.run({ arenaId }).then((info) => info !== null && navigate(`/arena/${info.arenaId}`))
+        }
+      >
+        {t(plan?.variant === 'renamed' ? 'arena.compare_play_own' : 'arena.compare_play')}
+      </Button>
+    </Panel>
+  );
+}
+
+/** A difference of shares in percentage points, with its sign. */
+const pointsOf = ({ number }: Translator, difference: number): string =>
+  number(100 * difference, {
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+
+function meaningOf({ isHarness, strict: { interval95, counts } }: ArenaComparison): PlainKey {
+  if (interval95 === null) return 'arena.compare_none';
+  const isSame = counts.every((count, at) => count === 0 || at === (counts.length - 1) / 2);
+  if (isHarness) return isSame ? 'arena.compare_harness' : 'arena.compare_harness_broken';
+  if (interval95[1] < 0) return 'arena.compare_lower';
+  return interval95[0] > 0 ? 'arena.compare_higher' : 'arena.compare_same';
+}
+
+function Compared({ found, ownId }: { readonly found: ArenaComparison; readonly ownId: string }) {
+  const text = useText();
+  const { t, number } = text;
+  const tables = [found.strict, found.tolerant];
+  const share = (value: number | null): string => (value === null ? t('ui.none') : percent(text, value));
+  const rows = [
+    [t('arena.compare_own'), ...tables.map(({ ownShare }) => share(ownShare))],
+    [t('arena.compare_renamed'), ...tables.map(({ renamedShare }) => share(renamedShare))],
+    [
+      t('arena.compare_difference'),
+      ...tables.map(({ difference }) => (difference === null ? t('ui.none') : pointsOf(text, difference))),
+    ],
+    [
+      t('arena.interval_title'),
+      ...tables.map(({ interval95 }) =>
+        interval95 === null
+          ? t('ui.none')
+          : t('arena.elo_range', { low: pointsOf(text, interval95[0]), high: pointsOf(text, interval95[1]) }),
+      ),
+    ],
+    [t('arena.compare_pairs'), ...tables.map(({ pairs }) => number(pairs))],
+    [t('arena.compare_left_out'), ...tables.map(({ leftOut }) => number(leftOut))],
+  ];
+  const other = found.ownArenaId === ownId ? found.renamedArenaId : found.ownArenaId;
+  return (
+    <Panel
+      title={t('arena.compare')}
+      aside={<Link href={`/arena/${encodeURIComponent(other)}`}>{t('arena.compare_other')}</Link>}
+    >
+      <p className="font-medium">{t(meaningOf(found))}</p>
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('arena.compare_difference')}>
+        <table className="w-full border-collapse text-left">
+          <thead>
+            <tr className="text-small text-muted">
+              <td />
+              {(['strict', 'tolerant'] as const).map((policy) => (
+                <th key={policy} scope="col" className="py-1 pl-4 text-right font-medium">
+                  {t(`arena.${policy}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([title, ...cells]) => (
+              <tr key={title} className="border-t border-line">
+                <th scope="row" className="py-1 pr-4 font-normal">
+                  {title}
+                </th>
+                {cells.map((cell, at) => (
+                  <td key={at === 0 ? 'strict' : 'tolerant'} className="figures py-1 pl-4 text-right">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-2 text-small text-muted">{t('arena.compare_hint')}</p>
+    </Panel>
+  );
+}

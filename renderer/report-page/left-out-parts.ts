@@ -1,0 +1,34 @@
+import type { ArenaReportRecord } from '../../src/main/arena/rules/reports/report-record.ts';
+import { leftOutOf, replayLengths } from '../../src/main/arena/rules/left-out.ts';
+import { rowsOfReport } from '../../src/main/arena/rules/reports/report-record.ts';
+import { element, textTable } from './dom.ts';
+import type { ReportTexts } from './page-texts.ts';
+
+/** The games that one of the two counts leaves out, by their reason and the side because of which; nothing when none is. */
+export function leftOutParts({ games, players }: ArenaReportRecord, t: ReportTexts): readonly HTMLElement[] {
+  const rows = rowsOfReport(games);
+  const found = leftOutOf(rows);
+  if (found.length === 0) return [];
+  const cells = found.map(({ reason, kind, a, b, neither }) => [
+    reason,
+    t(kind),
+    String(a),
+    String(b),
+    String(neither),
+  ]);
+  const heads = ['', t('counted_as'), players.a.name, players.b.name, t('neither')];
+  const lengths = replayLengths(rows.map((row, at) => ({ row, plies: games[at]?.[8] ?? 0 })));
+  return [
+    element('section', {}, [
+      textTable(t('left_out_games'), heads, cells),
+      lengths === null
+        ? null
+        : element('p', { class: 'warning' }, [
+            t('replay_lengths', {
+              replayed: lengths.replayed.toFixed(0),
+              counted: lengths.counted.toFixed(0),
+            }),
+          ]),
+    ]),
+  ];
+}

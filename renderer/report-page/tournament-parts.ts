@@ -1,0 +1,163 @@
+import { tablesOfRuns, type TournamentRecord } from '../../src/main/arena/rules/reports/tournament-record.ts';
+import { element, textTable } from './dom.ts';
+import { rangePicture } from './pictures.ts';
+import type { ReportTexts } from './page-texts.ts';
+
+type Tables = TournamentRecord['tables'];
+type Island = Tables['strict']['games'][number]['islands'][number];
+type Run = TournamentRecord['runs'][number];
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+const whole = (value: number): string => value.toFixed(0);
+
+/** Everything that the page of a tournament shows, from top to bottom. */
+export function tournamentParts(
+  record: TournamentRecord,
+  t: ReportTexts,
+  status: HTMLElement,
+): readonly HTMLElement[] {
+  const { tournament, tables } = record;
+  return [
+    element('h1', {}, [titleOf(tournament, t)]),
+    status,
+    factsTable(record, t),
+    ...policyParts(t('strict'), tables.strict, t),
+    varianceLine(record, t),
+    element('details', {}, [
+      element('summary', {}, [t('tolerant')]),
+      ...policyParts(t('tolerant'), tables.tolerant, t),
+    ]),
+    element('p', { class: 'muted' }, [t('strict_hint')]),
+    ...tournament.games.map((game) => gridTable(record, game, t)),
+    runsTable(record, t),
+  ].filter((part) => part !== null);
+}
+
+const titleOf = ({ format, players }: TournamentRecord['tournament'], t: ReportTexts): string =>
+  t(format === 'gauntlet' ? 'gauntlet' : 'round_robin', { count: players.length });
+
+function factsTable({ tournament, runs, made_at: made }: TournamentRecord, t: ReportTexts): HTMLElement {
+  return textTable(
+    t('facts'),
+    ['', ''],
+    [
+      [t('players'), tournament.players.join(', ')],
+      [t('game'), tournament.games.join(', ')],
+      [t('state'), tournament.state],
+      [t('pairs_each'), String(tournament.pairs)],
+      [t('games'), String(runs.reduce((sum, { games }) => sum + games.length, 0))],
+      [t('made'), made],
+    ],
+  );
+}
+
+/** The ratings by one way to count: of all games together, and of each one. */
+function policyParts(policy: string, table: Tables['strict'], t: ReportTexts): readonly HTMLElement[] {
+  const { combined, games } = table;
+  return [
+    ...(combined === null
+      ? []
+      : [
+          ...islandParts(`${t('ratings_all')}, ${policy}`, combined.islands, t),
+          ...combined.lacking.map(({ player, templates }) =>
+            element('p', { class: 'muted' }, [t('lacking', { player, games: templates.join(', ') })]),
+          ),
+        ]),
+    ...games.flatMap(({ template, islands, isBiased, leftOut }) => [
+      ...islandParts(`${template}, ${policy}`, islands, t),
+      ...(leftOut === 0 ? [] : [element('p', { class: 'muted' }, [t('games_left_out', { count: leftOut })])]),
+      ...(isBiased ? [element('p', { class: 'warning' }, [`⚠ ${t('biased')}`])] : []),
+    ]),
+  ];
+}
+
+function islandParts(title: string, islands: readonly Island[], t: ReportTexts): readonly HTMLElement[] {
+  const heads = ['rank', 'player', 'rating', 'interval', 'games', 'better'] as const;
+  return [
+    ...islands.map(({ players, hasPrior }) =>
+      element('section', {}, [
+        textTable(
+          title,
+          heads.map((head) => t(head)),
+          players.map(({ player, rating, interval95, games, ranks, open, betterThanNext }) => [
+            ranks[0] === ranks[1] ? String(ranks[0]) : `${ranks[0]}–${ranks[1]}`,
+            player,
+            `${open === 'above' ? '> ' : open === 'below' ? '< ' : ''}${whole(rating)}`,
+            interval95.map(whole).join(' … '),
+            String(games),
+            betterThanNext === null ? t('none') : percent(betterThanNext),
+          ]),
+        ),
+        rangePicture(
+          players.map(({ rating, interval95: [low, high] }) => ({ value: rating, low, high })),
+          `${title}: ${players.map(({ player, rating }) => `${player} ${whole(rating)}`).join(', ')}`,
+        ),
+        hasPrior ? element('p', { class: 'muted' }, [t('prior')]) : null,
+      ]),
+    ),
+    ...(islands.length > 1 ? [element('p', { class: 'warning' }, [`⚠ ${t('islands')}`])] : []),
+  ];
+}
+
+/** The share of each game in the uncertainty of the table over all games; nothing for one game. */
+function varianceLine(record: TournamentRecord, t: ReportTexts): HTMLElement | null {
+  const shares = tablesOfRuns(record)?.strict.combined?.varianceShares ?? [];
+  if (shares.length < 2) return null;
+  const games = shares.map(({ template, share }) => `${template} ${percent(share)}`).join(', ');
+  return element('p', { class: 'muted' }, [t('variance', { games })]);
+}
+
+/** The share of the points of each player against each other one in a game. */
+function gridTable({ runs, labels }: TournamentRecord, game: string, t: ReportTexts): HTMLElement {
+  const own = runs.flatMap((run, at) =>
+    run.run.game === game ? [{ run, a: labels[at]?.a ?? '', b: labels[at]?.b ?? '' }] : [],
+  );
+  const players = [...new Set(own.flatMap(({ a, b }) => [a, b]))];
+  const cell = (row: string, column: string): string => {
+    const found = own.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
+    if (found === undefined) return '';
+    const { share, interval95, units } = found.run.results.policies.strict;
+    if (share === null || interval95 === null) return t('none');
+    const isTurned = found.a !== row;
+    const of = (value: number): string => percent(isTurned ? 1 - value : value);
+    const ends = isTurned ? [interval95[1], interval95[0]] : interval95;
+    return `${of(share)} (${ends.map(of).join(' … ')}), ${t('pairs_played', { count: units })}`;
+  };
+  return textTable(
+    t('grid', { game }),
+    [t('points_of'), ...players],
+    players.map((row) => [row, ...players.map((column) => (row === column ? '' : cell(row, column)))]),
+  );
+}
+
+function runsTable({ runs, labels }: TournamentRecord, t: ReportTexts): HTMLElement {
+  const rowOf = ({ run, games, results }: Run, at: number): readonly string[] => {
+    const { share, interval95, pent, leftOut } = results.policies.strict;
+    return [
+      run.game,
+      labels[at]?.a ?? '',
+      labels[at]?.b ?? '',
+      String(games.length),
+      share === null ? t('none') : percent(share),
+      interval95 === null ? t('none') : interval95.map(percent).join(' … '),
+      pent.join(' · '),
+      String(leftOut.a + leftOut.b + leftOut.undecided),
+      run.arena_id,
+    ];
+  };
+  const heads = [
+    t('game'),
+    'A',
+    'B',
+    t('games'),
+    t('points'),
+    t('interval'),
+    t('pairs'),
+    t('left_out_short'),
+    t('run_id'),
+  ];
+  return element('details', {}, [
+    element('summary', {}, [t('all_runs')]),
+    textTable(t('all_runs'), heads, runs.map(rowOf)),
+  ]);
+}

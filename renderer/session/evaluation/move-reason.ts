@@ -1,0 +1,108 @@
+import { Chess } from 'chess.js';
+import type { EvaluationRow } from '../../../src/shared/contract/index.ts';
+import type { MoveJudgement } from '../../../src/shared/evaluation/judgement.ts';
+import { materialOf } from '../../boards/chess/material.ts';
+import { playerNameIn } from '../../text/index.ts';
+import { actionLabel } from '../move-labels.ts';
+import type { EvaluationContext } from './evaluation-text.ts';
+
+const HUNDRED = 100;
+/** After so many moves of the expected continuation the exchanges that a move begins are over, as a rule. */
+const MAX_PLIES = 4;
+const VALUE = { p: 1, n: 3, b: 3, r: 5, q: 9, k: 0 } as const;
+/** A pawn less is said in points, because it rarely explains a mistake. */
+const MIN_VALUE = VALUE.n;
+
+/** The positions around a move, as FEN; null for other games than chess. */
+export interface AroundMove {
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Why a move lost expected score, in one sentence; null for a move that lost little. */
+export function whyLine(context: EvaluationContext, move: MoveJudgement, around: AroundMove): string | null {
+  if (move.mark === null) return null;
+  const { text, card } = context;
+  const label = (action: string): string => actionLabel(text, card.template, action, around.before);
+  const best = move.before.best?.action;
+  const played = `${move.action === null ? '' : label(move.action)}${move.mark}`;
+  const reason =
+    mateReason(context, move, played) ??
+    lossReason(context, move, { played, around }) ??
+    text.t('evaluation.loses', { move: played, points: Math.round(move.loss * HUNDRED) });
+  return best === undefined || best === move.action
+    ? reason
+    : `${reason} ${text.t('evaluation.best_was', { move: label(best) })}`;
+}
+
+function mateReason(
+  { text }: EvaluationContext,
+  { before, after }: MoveJudgement,
+  move: string,
+): string | null {
+  if (before.mateIn === undefined && after.mateIn !== undefined)
+    return text.t('evaluation.allows_mate', { move, count: Math.abs(after.mateIn) });
+  if (before.mateIn !== undefined && after.mateIn === undefined)
+    return text.t('evaluation.misses_mate', { move, count: Math.abs(before.mateIn) });
+  return null;
+}
+
+function lossReason(
+  { text, card }: EvaluationContext,
+  { role, after }: MoveJudgement,
+  { played: move, around }: { readonly played: string; readonly around: AroundMove },
+): string | null {
+  if (card.template === 'connect_four.v1') {
+    const opponent = Object.keys(card.seats).find((seat) => seat !== role) ?? '';
+    if (after.pliesToEnd !== 1 || after.best === undefined) return null;
+    const player = playerNameIn(text, card, opponent);
+    const column = actionLabel(text, card.template, after.best.action, null);
+    return text.t('evaluation.lets_connect', { move, player, column });
+  }
+  const lost = lostPiece(around, after);
+  if (lost === null) return null;
+  return text.t('evaluation.loses_piece', {
+    move,
+    piece: text.t(`board.piece.${lost.piece}`),
+    reply: lost.reply,
+  });
+}
+
+type Piece = keyof typeof VALUE;
+
+/**
+ * The most valuable piece that the mover loses within the expected continuation, and its first move; null where the
+ * mover gets something for it, and where no piece is lost.
+ */
+export function lostPiece(
+  { before, after }: AroundMove,
+  { line = [] }: Pick<EvaluationRow, 'line'>,
+): { readonly piece: Piece; readonly reply: string } | null {
+  if (before === null || after === null) return null;
+  const mover = before.split(' ')[1];
+  const taken: Piece[] = [];
+  const replies: string[] = [];
+  const chess = new Chess(after);
+  try {
+    for (const action of line.slice(0, MAX_PLIES)) {
+      const promotion = action.slice(4);
+      const { san, color, captured } = chess.move({
+        from: action.slice(0, 2),
+        to: action.slice(2, 4),
+        ...(promotion === '' ? {} : { promotion }),
+      });
+      replies.push(san);
+      if (color !== mover && captured !== undefined) taken.push(captured);
+    }
+  } catch {
+    // A continuation that cannot be played explains nothing.
+    return null;
+  }
+  const change = materialOf(chess.fen()).balance - materialOf(before).balance;
+  const loss = mover === 'w' ? -change : change;
+  const piece = taken
+    .filter((kind) => VALUE[kind] >= MIN_VALUE && VALUE[kind] <= loss + 1)
+    .toSorted((one, other) => VALUE[other] - VALUE[one])[0];
+  const reply = replies[0];
+  return piece === undefined || reply === undefined ? null : { piece, reply };
+}

@@ -1,0 +1,54 @@
+import type { ArenaComparison } from '../../../shared/contract/index.ts';
+import { pairedDifference } from '../../../shared/statistics/difference.ts';
+import { classesOfPairs } from './pairs.ts';
+import { tolerantRows, type ReplacedIn } from './policies.ts';
+import type { GameRow } from './schedule.ts';
+
+/** A run of a comparison. */
+export interface ComparedRun {
+  readonly rows: readonly GameRow[];
+  readonly games: number;
+  readonly replacedIn: ReplacedIn;
+}
+
+/**
+ * What `a` scores when the game is told in other words, less what it scores in its own words. Only pairs that are whole
+ * in both runs are compared: the same number means the same opening, cards and opponent.
+ */
+export function compareRuns(
+  own: ComparedRun,
+  renamed: ComparedRun,
+): Pick<ArenaComparison, 'strict' | 'tolerant'> {
+  const strictly = ({ rows, games }: ComparedRun) => classesOfPairs(rows, games);
+  const tolerantly = ({ rows, games, replacedIn }: ComparedRun) =>
+    classesOfPairs(tolerantRows(rows, replacedIn), games);
+  return {
+    strict: differenceOf(strictly(own), strictly(renamed)),
+    tolerant: differenceOf(tolerantly(own), tolerantly(renamed)),
+  };
+}
+
+/** Half points of a pair whose games were both won. */
+const FULL_PAIR = 4;
+
+function differenceOf(
+  own: ReadonlyMap<number, number>,
+  renamed: ReadonlyMap<number, number>,
+): ArenaComparison['strict'] {
+  const common = [...own].flatMap(([pair, ownHalves]) => {
+    const renamedHalves = renamed.get(pair);
+    return renamedHalves === undefined ? [] : [{ ownHalves, renamedHalves }];
+  });
+  const found = pairedDifference(common.map(({ ownHalves, renamedHalves }) => renamedHalves - ownHalves));
+  const shareOf = (halves: readonly number[]): number | null =>
+    halves.length === 0 ? null : halves.reduce((sum, each) => sum + each, 0) / FULL_PAIR / halves.length;
+  return {
+    pairs: common.length,
+    ownShare: shareOf(common.map(({ ownHalves }) => ownHalves)),
+    renamedShare: shareOf(common.map(({ renamedHalves }) => renamedHalves)),
+    difference: found?.difference ?? null,
+    interval95: found === null ? null : [...found.interval95],
+    counts: [...(found?.counts ?? [])],
+    leftOut: new Set([...own.keys(), ...renamed.keys()]).size - common.length,
+  };
+}

@@ -1,0 +1,56 @@
+import type { EndReason } from '../../../shared/end-reason.ts';
+import { isConduct } from './policies.ts';
+import { isAborted, isCounted, isVoid, sideOf, type GameRow } from './schedule.ts';
+
+/** Why a game is left out: played again, without a result, or out of the tolerant count only. */
+export type LeftOutKind = 'replayed' | 'without_result' | 'tolerant_only';
+
+export interface LeftOut {
+  readonly reason: EndReason;
+  readonly kind: LeftOutKind;
+  /** Games because of each side. */
+  readonly a: number;
+  readonly b: number;
+  readonly neither: number;
+}
+
+function kindOf(row: GameRow): LeftOutKind | null {
+  if (row.status !== 'completed' || row.reason === null) return null;
+  if (isVoid(row)) return 'replayed';
+  if (isAborted(row)) return 'without_result';
+  return isConduct(row) ? 'tolerant_only' : null;
+}
+
+/** The games that a count leaves out by the reason of their end, the most frequent one first. */
+export function leftOutOf(rows: readonly GameRow[]): readonly LeftOut[] {
+  const found = new Map<EndReason, LeftOut>();
+  for (const row of rows) {
+    const kind = kindOf(row);
+    if (kind === null || row.reason === null) continue;
+    const known = found.get(row.reason) ?? { reason: row.reason, kind, a: 0, b: 0, neither: 0 };
+    // The side that lost is the one because of which the game is left out.
+    const winner = kind === 'tolerant_only' ? sideOf(row) : null;
+    const side = winner === null ? 'neither' : winner === 'a' ? 'b' : 'a';
+    found.set(row.reason, { ...known, [side]: known[side] + 1 });
+  }
+  const total = ({ a, b, neither }: LeftOut): number => a + b + neither;
+  return [...found.values()].toSorted((one, other) => total(other) - total(one));
+}
+
+/** Above this share of games that are played again their lengths are compared. */
+const MANY_REPLAYS = 0.02;
+
+/**
+ * The mean moves of the games that were played again and of those that count: long games meet more outages, so that
+ * leaving those out could favour short games. Null up to 2 % of games that are played again.
+ */
+export function replayLengths(
+  games: readonly { readonly row: GameRow; readonly plies: number }[],
+): { readonly replayed: number; readonly counted: number } | null {
+  const replayed = games.filter(({ row }) => row.status === 'completed' && isVoid(row));
+  const counted = games.filter(({ row }) => isCounted(row));
+  if (counted.length === 0 || replayed.length <= MANY_REPLAYS * games.length) return null;
+  const meanOf = (list: typeof replayed): number =>
+    list.reduce((sum, { plies }) => sum + plies, 0) / list.length;
+  return { replayed: meanOf(replayed), counted: meanOf(counted) };
+}

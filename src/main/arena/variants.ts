@@ -1,0 +1,113 @@
+import type { ArenaComparison, ArenaInfo, NewArena } from '../../shared/contract/index.ts';
+import { canonicalJson } from '../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { prepareRun, startRun } from './begin.ts';
+import type { ArenaContext } from './context.ts';
+import { replacedMoves } from './reports/report.ts';
+import { compareRuns, type ComparedRun } from './rules/comparison.ts';
+import { isRenamedTemplate } from '../../shared/game-names.ts';
+import type { Arena } from './store.ts';
+
+/** Runs that are played twice from one seed: in the words of the game, and in other words. */
+
+const variantOf = ({ plan }: Arena): string | null => plan?.variant ?? null;
+
+/** What the games of a run follow from, besides the words in which they are told. */
+function setUpOf({ template, options, a, b, runSeed, plan }: Arena): string {
+  const { openings = null, chance = null } = plan ?? {};
+  return canonicalJson({
+    template,
+    options,
+    seed: runSeed,
+    chance,
+    players: [a, b].map(({ choice }) => ({ ...choice })),
+    openings: openings && { ...openings },
+  });
+}
+
+/** The runs that differ from a run in their words only, newest first. */
+function counterpartsOf({ store }: ArenaContext, arena: Arena): readonly Arena[] {
+  if (arena.runSeed === null || arena.plan === null) return [];
+  const setUp = setUpOf(arena);
+  return store
+    .withSeed(arena.runSeed)
+    .filter((other) => variantOf(other) !== variantOf(arena) && setUpOf(other) === setUp);
+}
+
+/** Compares a run with its counterpart, or with the one that is named; null when it has none. */
+export function compareWithCounterpart(
+  context: ArenaContext,
+  arenaId: string,
+  withArenaId?: string,
+): Outcome<ArenaComparison | null> {
+  const arena = context.store.find(arenaId);
+  if (arena === null) return refuse('NOT_FOUND', 'No such arena');
+  const others = counterpartsOf(context, arena);
+  const other = withArenaId === undefined ? others[0] : others.find((run) => run.arenaId === withArenaId);
+  if (other !== undefined) return accept(comparisonOf(context, arena, other));
+  if (withArenaId === undefined) return accept(null);
+  return context.store.find(withArenaId) === null
+    ? refuse('NOT_FOUND', 'No such arena')
+    : refuse(
+        'INVALID_REQUEST',
+        'Two runs are compared pair by pair when they have the same game, options, players, openings and seed, and one of them is a variant',
+      );
+}
+
+function comparisonOf(context: ArenaContext, one: Arena, other: Arena): ArenaComparison {
+  const [own, renamed] = variantOf(one) === null ? [one, other] : [other, one];
+  const read = (arena: Arena): ComparedRun => {
+    const rows = context.store.gamesOf(arena.arenaId);
+    return { rows, games: arena.games, replacedIn: replacedMoves(context, arena, rows) };
+  };
+  return {
+    template: own.template,
+    a: own.a.name,
+    b: own.b.name,
+    ownArenaId: own.arenaId,
+    renamedArenaId: renamed.arenaId,
+    isHarness: own.a.choice.kind !== 'llm' && own.b.choice.kind !== 'llm',
+    ...compareRuns(read(own), read(renamed)),
+  };
+}
+
+/** Plays the games of a run that is done again, told in other words or, after a variant, in its own. */
+export async function playVariant(context: ArenaContext, arenaId: string): Promise<Outcome<ArenaInfo>> {
+  const arena = context.store.find(arenaId);
+  if (arena === null) return refuse('NOT_FOUND', 'No such arena');
+  const { plan, runSeed, template, state } = arena;
+  if (plan === null || runSeed === null)
+    return refuse('INVALID_REQUEST', 'A run of an earlier version has no seed to play it again from');
+  // The seed of a run that may go on would tell its cards.
+  if (state !== 'done') return refuse('INVALID_REQUEST', `The arena is ${state}; it must be done`);
+  if (!isRenamedTemplate(template))
+    return refuse('INVALID_REQUEST', `${template} cannot be told in other words`);
+  const request: NewArena = {
+    template,
+    options: arena.options,
+    a: arena.a.choice as NewArena['a'],
+    b: arena.b.choice as NewArena['b'],
+    games: gamesWorthComparing(context, arena),
+    atOnce: plan.atOnce,
+    seed: runSeed,
+    ...(variantOf(arena) === null ? { variant: 'renamed' as const } : {}),
+  };
+  const prepared = await prepareRun(context, request);
+  if (!prepared.ok) return prepared;
+  // The openings may be from a file that is not at hand any more, so that those of the run are taken in their order.
+  return startRun(context, {
+    ...prepared.value,
+    arena: {
+      ...prepared.value.arena,
+      plan: prepared.value.arena.plan && { ...prepared.value.arena.plan, openings: plan.openings },
+    },
+    openings: context.store.openingsOf(arenaId),
+  });
+}
+
+/** A run that its test ended early is played again as far as it went. */
+function gamesWorthComparing({ store }: ArenaContext, { arenaId, games, decision }: Arena): number {
+  if (decision === null) return games;
+  const played = Math.max(...store.gamesOf(arenaId).map(({ number }) => number)) + 1;
+  return Math.min(games, played + (played % 2));
+}

@@ -1,0 +1,128 @@
+import type { Api, ArenaComparison } from '../../../shared/contract/index.ts';
+import { refuse, accept, type Outcome } from '../../../shared/outcome.ts';
+import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
+import { flag } from '../options/kinds.ts';
+import { table } from '../terminal/text-table.ts';
+import { findTarget } from './controls.ts';
+
+const TABLE = { json: flag('prints the comparison as JSON'), ...HOST_TABLE };
+const NAME = 'arena compare';
+
+async function findRun(api: Api, id: string): Promise<Outcome<string, 'USAGE'>> {
+  const found = await findTarget(api, id);
+  if (!found.ok) return found;
+  return found.value.kind === 'run'
+    ? accept(found.value.info.arenaId)
+    : refuse('USAGE', 'a tournament has no comparison; name one of its runs');
+}
+
+const RATE_DIGITS = 4;
+const round = (value: number | null): number | null =>
+  value === null ? null : Number(value.toFixed(RATE_DIGITS));
+
+const differenceJson = ({
+  ownShare,
+  renamedShare,
+  interval95,
+  difference,
+  ...rest
+}: ArenaComparison['strict']) => ({
+  pairs: rest.pairs,
+  own_share: round(ownShare),
+  renamed_share: round(renamedShare),
+  difference: round(difference),
+  interval95: interval95?.map(round) ?? null,
+  counts: rest.counts,
+  left_out: rest.leftOut,
+});
+
+/** For programs, as docs/cli.md describes it. */
+const comparisonJson = (found: ArenaComparison): string =>
+  `${JSON.stringify({
+    game: found.template,
+    a: found.a,
+    b: found.b,
+    own_arena_id: found.ownArenaId,
+    renamed_arena_id: found.renamedArenaId,
+    harness: found.isHarness,
+    strict: differenceJson(found.strict),
+    tolerant: differenceJson(found.tolerant),
+  })}\n`;
+
+const percent = (share: number | null): string =>
+  share === null ? 'no whole pair' : `${(100 * share).toFixed(1)}%`;
+const points = (share: number): string => `${share < 0 ? '−' : '+'}${Math.abs(100 * share).toFixed(1)}`;
+
+function differenceCells({ difference, interval95 }: ArenaComparison['strict']): readonly string[] {
+  if (difference === null || interval95 === null) return ['not known', ''];
+  return [`${points(difference)} points`, `${points(interval95[0])} to ${points(interval95[1])}`];
+}
+
+/** What the difference says; the strict count decides. */
+function meaningOf({ isHarness, strict: { interval95, counts } }: ArenaComparison): string {
+  if (interval95 === null) return 'No pair of games is whole in both runs yet.';
+  const isSame = counts.every((count, at) => count === 0 || at === (counts.length - 1) / 2);
+  if (isHarness)
+    return isSame
+      ? 'Neither player is told any names, and every pair has the same score, as it must.'
+      : 'Neither player is told any names, and yet pairs differ: this is a defect of the arena.';
+  if (interval95[1] < 0)
+    return 'The score is lower under other names: part of it was recalled, not reasoned.';
+  if (interval95[0] > 0) return 'The score is higher under other names.';
+  return 'No difference is shown: 0 is inside the interval.';
+}
+
+export function comparisonText(found: ArenaComparison): string {
+  const rows = (['strict', 'tolerant'] as const).map((policy) => {
+    const { pairs, ownShare, renamedShare, leftOut } = found[policy];
+    return [
+      policy,
+      String(pairs),
+      percent(ownShare),
+      percent(renamedShare),
+      ...differenceCells(found[policy]),
+      String(leftOut),
+    ];
+  });
+  const head = ['', 'pairs', 'own words', 'other words', 'difference', '95%', 'left out'];
+  return `${found.template}: points of ${found.a} against ${found.b}\n\n${table([head, ...rows])}\n${meaningOf(found)}\n  arenas ${found.ownArenaId} and ${found.renamedArenaId}\n`;
+}
+
+async function compare(
+  [id, other]: readonly string[],
+  { json }: { readonly json: boolean },
+  { api, io }: { readonly api: Api; readonly io: CommandDeps['io'] },
+): Promise<ExitCode> {
+  const run = await findRun(api, id ?? '');
+  if (!run.ok) return usageProblem(io, NAME, run.message);
+  const second = other === undefined ? null : await findRun(api, other);
+  if (second?.ok === false) return usageProblem(io, NAME, second.message);
+  const found = await api.call('arena.compare', {
+    arenaId: run.value,
+    ...(second === null ? {} : { withArenaId: second.value }),
+  });
+  if (found === null)
+    return usageProblem(
+      io,
+      NAME,
+      `no run has the seed of this one and other words; play it with "${io.program} arena variant ${run.value.slice(0, 8)}"`,
+    );
+  io.stdout(json ? comparisonJson(found) : comparisonText(found));
+  return EXIT.fine;
+}
+
+export const compareCommand = defineCommand({
+  name: NAME,
+  summary: 'Compares a run pair by pair with the run of its seed in which models were told other words.',
+  usage: `${NAME} ID|last [ID] [--json]`,
+  options: TABLE,
+  positionals: { max: 2 },
+  examples: [`arbiter ${NAME} last`, `arbiter ${NAME} 1a2b3c4d 5e6f7081 --json`],
+  async run({ values, positionals }, deps): Promise<ExitCode> {
+    if (positionals[0] === undefined) return usageProblem(deps.io, NAME, 'the id of the run is missing');
+    return withHost(NAME, values, deps, ({ api }) => compare(positionals, values, { api, io: deps.io }));
+  },
+});

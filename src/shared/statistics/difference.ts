@@ -1,0 +1,48 @@
+import type { ShareInterval } from './interval.ts';
+import { momentsOf } from './counts.ts';
+import { Z95 } from './normal.ts';
+
+/**
+ * The paired difference of two runs: every pair of games of the one is compared with the same pair of the other, in
+ * quarters of its points.
+ */
+
+/** A pair has from 0 to 4 half points, so that two pairs differ by -4 to 4 of them. */
+const CLASSES = 9;
+const LARGEST = (CLASSES - 1) / 2;
+
+/** Pairs that are added in all before the interval is computed, in equal parts to each class, as for a share. */
+const ADDED_DIFFERENCES = 2;
+
+export interface PairedDifference {
+  /** Compared pairs by their difference, from -4 to 4 half points. */
+  readonly counts: readonly number[];
+  readonly pairs: number;
+  /** The mean difference of the shares of the points, -1 to 1. */
+  readonly difference: number;
+  readonly interval95: ShareInterval;
+}
+
+/** The mean of the differences, each in half points from -4 to 4, with its 95 % interval; null without pairs. */
+export function pairedDifference(differences: readonly number[]): PairedDifference | null {
+  const counts = Array.from(
+    { length: CLASSES },
+    (_, at) => differences.filter((difference) => difference === at - LARGEST).length,
+  );
+  const measured = momentsOf(counts);
+  const widened = momentsOf(counts.map((count) => count + ADDED_DIFFERENCES / CLASSES));
+  if (measured === null || widened === null) return null;
+  // The moments are those of a share from 0 to 1, and the difference goes from -1 to 1.
+  const toDifference = (share: number): number => 2 * share - 1;
+  const half = Z95 * Math.sqrt(widened.variance / widened.total);
+  const difference = toDifference(measured.mean);
+  return {
+    counts,
+    pairs: measured.total,
+    difference,
+    interval95: [
+      difference === -1 ? -1 : Math.max(-1, toDifference(widened.mean - half)),
+      difference === 1 ? 1 : Math.min(1, toDifference(widened.mean + half)),
+    ],
+  };
+}

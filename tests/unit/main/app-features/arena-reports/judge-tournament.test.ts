@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { tournamentDocument } from '../../../../../src/main/app-features/arena-reports/html.ts';
+import { judgeTournamentText } from '../../../../../src/main/app-features/arena-reports/judge-tournament.ts';
+import {
+  isTournamentText,
+  tournamentFileText,
+} from '../../../../../src/main/app-features/arena-reports/tournament-file.ts';
+import { signedTournament } from '../../../../support/arena/tournament-record.ts';
+
+const PROGRAM = { script: 'console.log("report")', style: 'body{margin:0}' };
+const HOST = { version: '0.1.0', program: PROGRAM };
+const RECORD = signedTournament();
+const PAGE = tournamentDocument(RECORD, PROGRAM);
+const JSON_FILE = tournamentFileText(RECORD);
+
+test('a tournament passes as JSON and as a page that loads nothing', async () => {
+  for (const text of [JSON_FILE, PAGE]) {
+    expect(isTournamentText(text)).toBe(true);
+    const verdict = await judgeTournamentText(text, HOST);
+    expect(verdict).toMatchObject({ broken: null, isPageChecked: true });
+    expect(verdict.passed).toEqual(['record', 'sections', 'runs', 'tables', 'signature', 'text']);
+  }
+  expect(PAGE).toContain("default-src 'none'");
+  expect(PAGE).toContain('Not verified.');
+  expect(PAGE).not.toContain('<img');
+});
+
+test.each([
+  ['page', PAGE],
+  ['JSON', JSON_FILE],
+])('every flipped byte of the %s is found', async (_, text) => {
+  for (let at = 0; at < text.length; at += 211) {
+    const flipped = text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1);
+    const { broken } = await judgeTournamentText(flipped, HOST);
+    expect(broken?.place, `byte ${at}`).toBeTruthy();
+  }
+});
+
+test('of a page that another version made only the record is checked, and that is told', async () => {
+  const verdict = await judgeTournamentText(PAGE, { ...HOST, version: '9.9.9' });
+  expect(verdict).toMatchObject({ broken: null, isPageChecked: false });
+});
+
+test.each(['', '{', '<html></html>', PAGE + PAGE])('%# is no tournament', async (text) => {
+  expect(isTournamentText(text)).toBe(false);
+  expect((await judgeTournamentText(text, HOST)).broken?.check).toBe('record');
+});
