@@ -14,9 +14,9 @@ import type { ExportFile } from '../../shared/contract/export-file.ts';
 import type { SessionRuns } from '../sessions/index.ts';
 import { begin } from './begin.ts';
 import type { FleetOwner } from '../fleet/index.ts';
-import { NO_FLEET, rowsOf, takeCounted } from './elsewhere.ts';
+import { NO_FLEET, rowsOf, takeCounted } from './work/elsewhere.ts';
 import type { ArenaContext, ArenasDeps } from './context.ts';
-import { createGameWork } from './game-work.ts';
+import { createGameWork } from './work/game-work.ts';
 import { createMemoryQueue } from '../fleet/index.ts';
 import { createEngineHash } from './engine-hash.ts';
 import { exportArena } from './reports/export.ts';
@@ -146,8 +146,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
     },
     ...controls,
     tournaments: createTournaments(context, controls),
-    counted: (arenaId, game) => takeCounted(context, arenaId, game),
-    withdrawn: (arenaId) => advance(context, arenaId),
+    ...workerGames(context),
     export(arenaId, format) {
       const found = report(arenaId);
       return found && exportArena(found, format);
@@ -159,6 +158,12 @@ export function createArenas(deps: ArenasDeps): Arenas {
     },
   };
 }
+
+/** What the workers of this host tell of the games that they play for runs. */
+const workerGames = (context: ArenaContext): FleetOwner => ({
+  counted: (arenaId, game) => takeCounted(context, arenaId, game),
+  withdrawn: (arenaId) => advance(context, arenaId),
+});
 
 const listSuites = (): readonly OpeningSuiteInfo[] =>
   ownSuites().map(({ name, template, sha256, openings }) => ({

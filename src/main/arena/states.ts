@@ -1,7 +1,7 @@
 import type { ArenaInfo } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { activeGames, appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
-import { rowsOf } from './elsewhere.ts';
+import { rowsOf } from './work/elsewhere.ts';
 import type { Arena } from './store.ts';
 import { toInfo } from './summary.ts';
 

@@ -6,7 +6,7 @@ import { appendRunAudit, emitProgress, isoNow, type ArenaContext } from './conte
 import { lastLoss } from './reports/report.ts';
 import { nextStep, pairOf, type ArenaSchedule, type GamePlace, type GameRow } from './rules/schedule.ts';
 import { ownSeed, pairSeed } from './rules/seeds.ts';
-import { orderGames, rowsOf } from './elsewhere.ts';
+import { orderGames, rowsOf } from './work/elsewhere.ts';
 import { isDecided, type RunDecision } from './rules/verdict.ts';
 import { openSeats } from './seats.ts';
 import { setState } from './states.ts';

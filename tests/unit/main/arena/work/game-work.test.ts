@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createGameWork } from '../../../../src/main/arena/game-work.ts';
-import { createMemoryQueue } from '../../../../src/main/fleet/queue/memory-queue.ts';
-import { LEASE_MS, type WorkQueue } from '../../../../src/main/fleet/queue/work-queue.ts';
+import { createGameWork } from '../../../../../src/main/arena/work/game-work.ts';
+import { createMemoryQueue } from '../../../../../src/main/fleet/queue/memory-queue.ts';
+import { LEASE_MS, type WorkQueue } from '../../../../../src/main/fleet/queue/work-queue.ts';
 
 function openWork(change: (queue: WorkQueue) => WorkQueue = (queue) => queue) {
   let nowMs = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { NO_FLEET, rowsOf, workerProblem } from '../../../../src/main/arena/elsewhere.ts';
-import type { ArenaContext } from '../../../../src/main/arena/context.ts';
-import type { GameRow } from '../../../../src/main/arena/rules/schedule.ts';
+import { NO_FLEET, rowsOf, workerProblem } from '../../../../../src/main/arena/work/elsewhere.ts';
+import type { ArenaContext } from '../../../../../src/main/arena/context.ts';
+import type { GameRow } from '../../../../../src/main/arena/rules/schedule.ts';
 
 test('workers play what every worker has', () => {
   const builtin = { kind: 'builtin', level: 2 } as const;

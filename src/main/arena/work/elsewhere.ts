@@ -1,14 +1,14 @@
-import type { Outcome } from '../../shared/outcome.ts';
-import { accept, refuse } from '../../shared/outcome.ts';
-import type { SeatNeed } from '../../shared/wire/fleet.ts';
-import type { Fleet, NewFleetGame } from '../fleet/index.ts';
-import type { HostedChoice } from '../players/index.ts';
-import type { SessionStart } from '../sessions/index.ts';
-import type { ArenaContext } from './context.ts';
-import { pairOf, type GamePlace, type GameRow } from './rules/schedule.ts';
-import { playerSeed } from './rules/seeds.ts';
-import type { ArenaChoices } from './seats.ts';
-import type { Arena, NewGame } from './store.ts';
+import type { Outcome } from '../../../shared/outcome.ts';
+import { accept, refuse } from '../../../shared/outcome.ts';
+import type { SeatNeed } from '../../../shared/wire/fleet.ts';
+import type { Fleet, NewFleetGame } from '../../fleet/index.ts';
+import type { HostedChoice } from '../../players/index.ts';
+import type { SessionStart } from '../../sessions/index.ts';
+import type { ArenaContext } from '../context.ts';
+import { pairOf, type GamePlace, type GameRow } from '../rules/schedule.ts';
+import { playerSeed } from '../rules/seeds.ts';
+import type { ArenaChoices } from '../seats.ts';
+import type { Arena, NewGame } from '../store.ts';
 
 /* Games of runs that workers play: this host fixes them, and counts them when they were replayed. */
 

@@ -1,7 +1,7 @@
-import type { Log } from '../platform/log.ts';
-import type { Runtime } from '../platform/runtime.ts';
-import { HEARTBEAT_MS, type HeldWork, type WorkQueue } from '../fleet/index.ts';
-import type { GamePlace, GameRow } from './rules/schedule.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { HEARTBEAT_MS, type HeldWork, type WorkQueue } from '../../fleet/index.ts';
+import type { GamePlace, GameRow } from '../rules/schedule.ts';
 
 type GameKey = Pick<GamePlace, 'number' | 'attempt'>;
 
