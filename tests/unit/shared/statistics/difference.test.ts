@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seeded } from '../../../../src/main/players/engines/dice.ts';
+import { seeded } from '../../../../src/main/players/engines/seeded-random.ts';
 import { pairedDifference } from '../../../../src/shared/statistics/difference.ts';
 
 const times = (count: number, value: number): number[] => Array.from({ length: count }, () => value);
