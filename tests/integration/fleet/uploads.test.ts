@@ -6,7 +6,7 @@ import { rulesFingerprint } from '../../../src/main/games/index.ts';
 import { endedRun, untilRun } from '../../support/arena-runs.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 import { chained, machineOf, type Row } from '../../support/fleet/played-games.ts';
-import { invited, type Invited } from '../../support/fleet/worker-process.ts';
+import { invited, type Invited } from '../../support/fleet/spawn-worker.ts';
 import { windowOf } from '../../support/models.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

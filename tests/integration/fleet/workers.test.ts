@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Api, ArenaReport, NewArena } from '../../../src/shared/contract/index.ts';
 import { endedRun, numbersOf, untilRun } from '../../support/arena-runs.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
-import { invited, startWorker } from '../../support/fleet/worker-process.ts';
+import { invited } from '../../support/fleet/spawn-worker.ts';
+import { startWorker } from '../../support/fleet/worker-process.ts';
 import { windowOf } from '../../support/models.ts';
 
 // Whole games take long on a busy machine.
