@@ -1,6 +1,20 @@
-import { EXTRA, filesFor, UNPACKED } from './scripts/package/layout.mjs';
+import { afterPack } from './scripts/package/after-pack.mjs';
+import { chainFolder, EXTRA, filesFor, UNPACKED } from './scripts/package/layout.mjs';
 
-/** The configuration for `npm run package`, which runs electron-builder through npx (docs/electron.md). */
+const ARCH = ['x64', 'arm64'];
+
+/** Whether a certificate of Apple signs the app; otherwise it is signed for this Mac only. */
+const hasCertificate = Boolean(process.env.CSC_LINK || process.env.CSC_NAME);
+/** An app that no certificate signs may load the addon only without the validation of libraries. */
+const ENTITLEMENTS = `resources/entitlements.mac${hasCertificate ? '' : '-unsigned'}.plist`;
+
+/** The notices that Debian expects beside every package. */
+const DEBIAN_NOTICES = {
+  LICENSE: '/usr/share/doc/arbiter/copyright',
+  '.arbiter/package/changelog.gz': '/usr/share/doc/arbiter/changelog.gz',
+};
+
+/** The configuration for `npm run package`, which runs electron-builder through npm (docs/electron.md). */
 export default {
   appId: 'org.arbiter.desktop',
   productName: 'Arbiter',
@@ -8,10 +22,17 @@ export default {
   directories: { output: 'dist', buildResources: 'resources' },
   asar: true,
   asarUnpack: UNPACKED,
-  extraResources: EXTRA.map((from) => ({ from, to: from.split('/').at(-1) })),
+  extraResources: [
+    ...EXTRA.map((from) => ({ from, to: from.split('/').at(-1) })),
+    // electron-builder fills in the system and the architecture of the target.
+    { from: chainFolder('${os}', '${arch}'), to: 'chain', filter: ['anvil', 'anvil.exe'] },
+  ],
   // The only native package is a Node-API binary, which needs no rebuild for Electron.
   npmRebuild: false,
   publish: null,
+  afterPack,
+  // A release must not be made without a certificate by mistake; electron-builder itself would only warn.
+  forceCodeSigning: process.env.RELEASE === '1',
   electronFuses: {
     runAsNode: false,
     enableCookieEncryption: true,
@@ -21,30 +42,49 @@ export default {
     onlyLoadAppFromAsar: true,
     grantFileProtocolExtraPrivileges: false,
     loadBrowserProcessSpecificV8Snapshot: false,
-    // An unsigned build for one's own Mac still has to start.
-    resetAdHocDarwinSignature: true,
+    // An unsigned build for one's own Mac still has to start; other systems have no program that signs it.
+    resetAdHocDarwinSignature: process.platform === 'darwin',
   },
   mac: {
     target: [
-      { target: 'dmg', arch: ['x64', 'arm64'] },
-      { target: 'zip', arch: ['x64', 'arm64'] },
+      { target: 'dmg', arch: ARCH },
+      { target: 'zip', arch: ARCH },
     ],
     category: 'public.app-category.developer-tools',
+    minimumSystemVersion: '12.0',
     hardenedRuntime: true,
-    icon: 'resources/icon.png',
+    gatekeeperAssess: false,
+    entitlements: ENTITLEMENTS,
+    entitlementsInherit: ENTITLEMENTS,
+    // The fuses break the signature that the runtime came with, so even an unsigned app gets a new one.
+    ...(hasCertificate ? { notarize: true } : { identity: '-' }),
+    icon: 'resources/icon.icns',
     files: filesFor('mac'),
   },
-  win: { target: [{ target: 'nsis', arch: ['x64'] }], icon: 'resources/icon.png', files: filesFor('win') },
+  win: {
+    target: [{ target: 'nsis', arch: ARCH }],
+    icon: 'resources/icon.ico',
+    files: filesFor('win'),
+  },
   nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
   linux: {
     target: [
-      { target: 'AppImage', arch: ['x64'] },
-      { target: 'deb', arch: ['x64'] },
+      { target: 'AppImage', arch: ARCH },
+      { target: 'deb', arch: ARCH },
     ],
-    category: 'Game',
-    maintainer: 'The Arbiter authors',
+    category: 'Game;BoardGame',
+    // `arbiter` is the name of the command line; the window's program must not take it.
+    executableName: 'arbiter-desktop',
+    // Without this electron-builder adds --no-sandbox to the menu entry of the AppImage.
+    executableArgs: [],
+    syncDesktopName: true,
+    desktop: { entry: { Keywords: 'chess;agents;league;referee;' } },
+    maintainer: 'The Arbiter authors <maintainers@arbiter.example>',
     synopsis: 'A control centre where agents play, compete and get paid',
-    icon: 'resources/icon.png',
+    icon: 'resources/icons',
     files: filesFor('linux'),
+  },
+  deb: {
+    fpm: Object.entries(DEBIAN_NOTICES).map(([from, to]) => `${import.meta.dirname}/${from}=${to}`),
   },
 };

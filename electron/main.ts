@@ -6,6 +6,7 @@ import { doctorItems } from '../src/main/cli/doctor/items.ts';
 import { demoFiller } from '../src/main/cli/demo/filler.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
 import { commandLineFor, windowProgram } from '../src/main/cli/installation/program-name.ts';
+import { IDLE_EXIT_MS } from '../src/main/cli/host-access/idle-exit.ts';
 import { onFreePort } from '../src/main/cli/host-access/nearby-port.ts';
 import { findOpenHost } from '../src/main/cli/host-access/window-address.ts';
 import { openBrowser } from '../src/main/cli/terminal/open-browser.ts';
@@ -15,6 +16,7 @@ import { startHost } from '../src/main/host/host.ts';
 import { tryPrepareFolder } from '../src/main/platform/data-folder/index.ts';
 import type { Host, HostOptions, HostRefusalCode } from '../src/main/platform/host-api.ts';
 import type { Outcome } from '../src/shared/outcome.ts';
+import { lastingProgram, pathWithoutMount } from './appimage.ts';
 import { createQuit } from './desktop/confirm-quit.ts';
 import { followLogin } from './desktop/at-login.ts';
 import type { LoginStart } from './desktop/desktop-entry.ts';
@@ -37,7 +39,14 @@ import { bringForward, openWindow } from './window/window.ts';
 const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const RENDERER = built('../renderer');
 const PRELOAD = built('../preload/preload.cjs');
-const ICON = built('../../resources/icon.png');
+const TRAY_ICONS = built('../../resources/tray');
+
+/** The program that starts this app again, and for a clone the folder of the app, which Electron needs. */
+const PROGRAM = lastingProgram(process.execPath, process.env);
+const APP_PATH: readonly string[] = app.isPackaged ? [] : [app.getAppPath()];
+
+/** The id of the app in the installers. */
+const APP_ID = 'org.arbiter.desktop';
 
 const log = createLog({
   json: true,
@@ -50,7 +59,7 @@ const log = createLog({
 async function hostOptions(options: StartOptions): Promise<HostOptions> {
   const vault = await systemVault(options.dataFolder);
   const place = { entryUrl: import.meta.url, env: process.env };
-  const { background: _, isPortNamed: __, ...settings } = options;
+  const { background: _, isPortNamed: __, idleExit, ...settings } = options;
   return {
     ...(vault && { vault }),
     ...settings,
@@ -58,8 +67,9 @@ async function hostOptions(options: StartOptions): Promise<HostOptions> {
     rendererFolder: RENDERER,
     packaged: app.isPackaged,
     childProgram: childProgram(import.meta.url, null),
-    // Other programs start the app with this: an installed app without arguments, a clone with its folder.
-    launcher: { execPath: process.execPath, args: app.isPackaged ? [] : [app.getAppPath()] },
+    // Other programs that need the host start the app with this; nobody is there who would look at a window.
+    launcher: { execPath: PROGRAM, args: [...APP_PATH, '--background', '--no-demo', '--idle-exit'] },
+    ...(idleExit ? { idle: { afterMs: IDLE_EXIT_MS, onIdle: quitUnlessOpened } } : {}),
     doctor: () => doctorItems(settings, { ...place, program: windowProgram(place), nowMs: Date.now }),
     commandLine: commandLineFor(place, options.dataFolder),
     demoData: demoFiller(import.meta.url, log),
@@ -69,10 +79,17 @@ async function hostOptions(options: StartOptions): Promise<HostOptions> {
   };
 }
 
+let wasOpened = false;
+
+/** Quits an app that only other programs used; a person who opened a window ends it himself. */
+function quitUnlessOpened(): void {
+  if (!wasOpened) app.quit();
+}
+
 /** Starts the app at login with the same data folder and without a window. */
 const loginStart = ({ dataFolder }: StartOptions): LoginStart => ({
-  program: process.execPath,
-  args: [...(app.isPackaged ? [] : [app.getAppPath()]), '--data', dataFolder, '--background'],
+  program: PROGRAM,
+  args: [...APP_PATH, '--data', dataFolder, '--background'],
 });
 
 /** The window of the control centre; the window of a stage does not count. */
@@ -123,6 +140,7 @@ async function openApp(options: StartOptions): Promise<void> {
   followTheme(observer);
   const windowConnections = openWindowConnections(host, log);
   const show = (route = ''): void => {
+    wasOpened = true;
     const window = mainWindow();
     if (window === undefined) openWindow(PRELOAD, windowConnections, route);
     else bringForward(window, route);
@@ -131,7 +149,7 @@ async function openApp(options: StartOptions): Promise<void> {
   const onQuit = (): void => void quit();
   const onStage = (): void => openStageWindow(PRELOAD, windowConnections, mainWindow());
   installMenu({ onQuit, onStage });
-  installTray(ICON, observer, { onShow: show, onQuit });
+  installTray(TRAY_ICONS, observer, { onShow: show, onQuit });
   announceAttention(observer, show);
   followLogin(observer, loginStart(options), log);
   app.on('activate', () => show());
@@ -143,10 +161,13 @@ async function openApp(options: StartOptions): Promise<void> {
 }
 
 function main(): void {
+  process.env['PATH'] = pathWithoutMount(process.env);
   capYoungSpace();
   endWithLauncher();
   quitOnSignals();
   quitOnDefects(log);
+  // Windows shows notifications only of an app with this id, which is that of the installer.
+  if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
   app.enableSandbox();
   registerAppScheme();
   const options = readStartOptions({ args: process.argv.slice(1), env: process.env });

@@ -9,13 +9,16 @@ const TABLE = {
   port: hostOption(optionalPort('the gateway and the browser shell; 0 picks a free port')),
   'no-demo': flag('does not start a demo match on an empty data folder'),
   background: flag('opens no window until the tray icon is clicked'),
+  'idle-exit': flag('quits after ten minutes without clients, unless a window was opened'),
 } satisfies Options;
 
 export interface StartOptions extends HostSettings {
   /** Whether a demo match is started when the data folder is empty. */
   readonly demo: boolean;
-  /** True when the system started the app at login. */
+  /** True when the system started the app at login, or another program needed its host. */
   readonly background: boolean;
+  /** True when another program started the app, which then quits when no client is left. */
+  readonly idleExit: boolean;
   /** False when the port of the gateway is left to the app. */
   readonly isPortNamed: boolean;
 }
@@ -47,6 +50,7 @@ export function readStartOptions(source: OptionSource): Outcome<StartOptions, 'U
     ...settings.value,
     demo: !values['no-demo'],
     background: values.background,
+    idleExit: values['idle-exit'],
     isPortNamed: values.port !== null,
   });
 }

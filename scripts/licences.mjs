@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CHAIN_PACKAGES, CHAIN_VERSION } from './package/chain-programs.mjs';
 import { closureOf } from './packages/closure.mjs';
 import { importedBy, SHIPPED_FOLDERS } from './packages/imports.mjs';
 import { judgeLicences, judgeReasons } from './packages/judge.mjs';
@@ -23,14 +24,14 @@ const declared = Object.keys({
   ...manifest.optionalDependencies,
 });
 
-/** Native programs that are packed without being imported. They come from the lockfile, because a platform installs only its own. */
-const locked = JSON.parse(read('package-lock.json')).packages;
-const carried = Object.keys(manifest.optionalDependencies)
-  .filter((name) => name.startsWith('@foundry-rs/'))
-  .map((name) => {
-    const { version, license } = locked[`node_modules/${name}`];
-    return { name, version, licence: license, text: null, source: 'https://github.com/foundry-rs/foundry' };
-  });
+/** Programs that are packed without being imported; a platform installs only its own. */
+const carried = Object.values(CHAIN_PACKAGES).map(({ name }) => ({
+  name,
+  version: CHAIN_VERSION,
+  licence: 'MIT OR Apache-2.0',
+  text: null,
+  source: 'https://github.com/foundry-rs/foundry',
+}));
 
 // The runtime is not a bundled package; it ships its own notices.
 const direct = [...importedBy(ROOT, SHIPPED_FOLDERS, declared)].filter((name) => name !== 'electron');

@@ -1,4 +1,5 @@
-import { app, Menu, nativeImage, Tray, type MenuItemConstructorOptions } from 'electron';
+import { join } from 'node:path';
+import { app, Menu, nativeImage, Tray, type MenuItemConstructorOptions, type NativeImage } from 'electron';
 import { unmutedItems, routeTo } from '../../src/shared/announce.ts';
 import type { StillRunning } from '../../src/shared/contract/index.ts';
 import type { WindowObserver } from './window-observer.ts';
@@ -15,12 +16,28 @@ let tray: Tray | null = null;
 /** Attention items in the menu; the window lists all of them. */
 const MAX_ITEMS = 8;
 
-/** Shows the tray icon, with a menu of the attention items and of what is running. Does nothing without an icon file. */
-export function installTray(icon: string, observer: WindowObserver, actions: TrayActions): void {
-  const image = nativeImage.createFromPath(icon);
+const ICON_FILES: Partial<Record<NodeJS.Platform, string>> = {
+  // Electron finds the file for displays of twice the density by its name.
+  darwin: 'trayTemplate.png',
+  win32: 'tray.ico',
+};
+
+/** The icon in the form that the system wants: macOS colours it by itself, and Windows chooses a size. */
+function trayImage(folder: string): NativeImage {
+  const image = nativeImage.createFromPath(join(folder, ICON_FILES[process.platform] ?? 'tray.png'));
+  if (process.platform === 'darwin') image.setTemplateImage(true);
+  return image;
+}
+
+/**
+ * Shows the tray icon, with a menu of the attention items and of what is running. `icons` is the folder of its files;
+ * without them it does nothing.
+ */
+export function installTray(icons: string, observer: WindowObserver, actions: TrayActions): void {
+  const image = trayImage(icons);
   if (image.isEmpty()) return;
   // The module keeps the reference, because a tray that is collected as garbage disappears.
-  tray = new Tray(image.resize({ width: 16, height: 16 }));
+  tray = new Tray(image);
   tray.on('click', () => actions.onShow());
   let visibleMenu = '';
   let isPending = false;

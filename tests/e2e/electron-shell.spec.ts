@@ -373,6 +373,25 @@ test('beside a running host the app opens the window of that host, and exits', a
   }
 });
 
+test('an app that another program started opens no window and quits when idle', async () => {
+  const data = makeDataFolder();
+  const json = <T>(name: string): T => JSON.parse(readFileSync(join(data, name), 'utf8')) as T;
+  const app = runApp({ data, args: ['--background', '--idle-exit', '--test-clock'] });
+  await expect.poll(() => existsSync(join(data, 'host.json'))).toBe(true);
+  // Programs that need the host start it with these words, whoever started it before.
+  expect(json<{ args: string[] }>('launcher.json').args.slice(-3)).toEqual([
+    '--background',
+    '--no-demo',
+    '--idle-exit',
+  ]);
+  const { url, adminToken } = json<{ url: string; adminToken: string }>('host.json');
+  const headers = { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ advanceMs: 11 * 60_000 });
+  await fetch(new URL('/test/clock', url), { method: 'POST', headers, body }).catch(() => undefined);
+  expect((await app).code).toBe(0);
+  await expect(() => removeDataFolder(data)).toPass();
+});
+
 test('the app ends when its launcher is killed', async () => {
   const data = makeDataFolder();
   const { path, args } = appCommand({ data });

@@ -6,6 +6,7 @@ import { createWindowApi, createStatusFeed } from '../window-api/index.ts';
 import { crashPort, isCrashPoint } from '../platform/crash-points.ts';
 import { createDemoData, type DemoData } from '../app-features/demo-data/index.ts';
 import {
+  createLogFile,
   listBackups,
   removeHostFile,
   unusableFolder,
@@ -38,7 +39,8 @@ import { startVerify } from '../app-features/verify/index.ts';
  */
 export const startHost: StartHost = async (startOptions) => {
   const secrets = createSecretTexts();
-  const logs = createLogRing(maskedLog(startOptions.log, secrets));
+  const file = createLogFile({ ...startOptions, nowMs: Date.now });
+  const logs = createLogRing(maskedLog(file.log, secrets));
   const options = { ...startOptions, log: logs.log };
   const problem = findOptionsError(options);
   if (problem) return refuse('USAGE', problem);
@@ -49,6 +51,7 @@ export const startHost: StartHost = async (startOptions) => {
   const crashPoint = crashPort(options.crashAt);
   const storage = await openStorage({ folder: options.dataFolder, runtime, bus, log, crashPoint });
   if (!storage.ok) return storage;
+  file.begin();
   try {
     return await assemble({
       options,
@@ -316,12 +319,8 @@ async function startWork(
   const { ports } = work.ready;
   const writeFile = (chain: number | null): void => {
     const open = { ...ports, chain, referees: [...ports.referees] };
-    writeHostFile(storage.paths.hostFile, {
-      ...work.ready,
-      ports: open,
-      version: options.version,
-      startedAt,
-    });
+    const { version } = options;
+    writeHostFile(storage.paths.hostFile, { ...work.ready, ports: open, version, startedAt });
   };
   writeFile(ports.chain);
   const stopFollowing = followChainPort({ bus: parts.bus, chain: domains.chain }, ports.chain, writeFile);

@@ -12,7 +12,7 @@ const { chosen } = (await import(join(ROOT, 'scripts/package/layout-check.mjs'))
   chosen(root: string, patterns: readonly string[]): { readonly path: string }[];
 };
 const { filesFor } = (await import(join(ROOT, 'scripts/package/layout.mjs'))) as {
-  filesFor(platform: string): readonly string[];
+  filesFor(platform: string, arch: string): readonly string[];
 };
 
 // Reading the archive needs Electron, so the test puts the files that it would contain into a plain folder.
@@ -20,7 +20,7 @@ let copy = '';
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'arbiter-installed-'));
   const platform = process.platform === 'darwin' ? 'mac' : process.platform === 'win32' ? 'win' : 'linux';
-  for (const { path } of chosen(ROOT, filesFor(platform))) {
+  for (const { path } of chosen(ROOT, filesFor(platform, process.arch))) {
     cpSync(join(ROOT, path), join(copy, path), { recursive: true });
   }
 });

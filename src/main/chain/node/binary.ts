@@ -25,7 +25,7 @@ export const programName = (platform: string = process.platform): string =>
 export const installedProgram = (chainFolder: string): string =>
   join(chainFolder, `anvil-${ANVIL_VERSION}`, programName());
 
-export type BinarySource = 'named' | 'package' | 'installed' | 'path';
+export type BinarySource = 'named' | 'app' | 'package' | 'installed' | 'path';
 
 export interface FoundBinary {
   readonly file: string;
@@ -37,16 +37,21 @@ export interface BinarySearch {
   /** URL of the running module; packages are searched in the folders above it. */
   readonly moduleUrl: string;
   readonly chainFolder: string;
+  /** The folder of an installed app that holds `chain/`; Electron alone sets it. */
+  readonly resourcesFolder?: string | undefined;
 }
 
 /**
- * Looks for the program in `ARBITER_ANVIL`, in its npm package, in the chain folder and on PATH, in
- * this order. Null if none is found.
+ * Looks for the program in `ARBITER_ANVIL`, in the installed app, in its npm package, in the chain folder and on PATH,
+ * in this order. Null if none is found.
  */
-export function findBinary({ env, moduleUrl, chainFolder }: BinarySearch): FoundBinary | null {
+export function findBinary(search: BinarySearch): FoundBinary | null {
+  const { env, moduleUrl, chainFolder, resourcesFolder = electronResources() } = search;
   const named = env['ARBITER_ANVIL'];
   // A wrong path in ARBITER_ANVIL is an error of the user: no other program is used instead.
   if (named !== undefined && named !== '') return isProgram(named) ? { file: named, source: 'named' } : null;
+  const ofApp = resourcesFolder === undefined ? null : join(resourcesFolder, 'chain', programName());
+  if (ofApp !== null && isProgram(ofApp)) return { file: ofApp, source: 'app' };
   const packaged = packagedProgram(moduleUrl);
   if (packaged !== null) return { file: packaged, source: 'package' };
   const installed = installedProgram(chainFolder);
@@ -56,22 +61,19 @@ export function findBinary({ env, moduleUrl, chainFolder }: BinarySearch): Found
   return onPath === undefined ? null : { file: onPath, source: 'path' };
 }
 
+/** Electron tells the folder of an installed app's resources; Node does not have this property. */
+const electronResources = (): string | undefined =>
+  'resourcesPath' in process && typeof process.resourcesPath === 'string' ? process.resourcesPath : undefined;
+
 function packagedProgram(moduleUrl: string): string | null {
   const name = platformPackage();
   if (name === null) return null;
   for (let folder = dirname(fileURLToPath(moduleUrl)); ; folder = dirname(folder)) {
-    const program = unpackedPath(join(folder, 'node_modules', name, 'bin', programName()));
+    const program = join(folder, 'node_modules', name, 'bin', programName());
     if (existsSync(program) && isProgram(program)) return program;
     if (dirname(folder) === folder) return null;
   }
 }
-
-/**
- * A program inside an asar archive cannot be started; Electron keeps a copy of it beside the
- * archive.
- */
-const unpackedPath = (file: string): string =>
-  file.replace(/([\\/])app\.asar([\\/])/u, '$1app.asar.unpacked$2');
 
 export function isProgram(file: string): boolean {
   try {

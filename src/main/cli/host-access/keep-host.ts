@@ -11,6 +11,7 @@ import { whenStopped } from '../stopping.ts';
 import { createLog } from '../terminal/log-writer.ts';
 import { openBrowser } from '../terminal/open-browser.ts';
 import { headlessOptions } from './headless-options.ts';
+import { IDLE_EXIT_MS } from './idle-exit.ts';
 import { HOST_TABLE, type HostSettings } from './host-settings.ts';
 
 /** The options of the commands that run a host until they are stopped. */
@@ -32,8 +33,6 @@ export interface KeepRequest {
   /** Opens the control centre in the default browser. */
   readonly open: boolean;
 }
-
-const IDLE_EXIT_MS = 10 * 60_000;
 
 /** The line that programs read: exactly these fields, documented in docs/cli.md. */
 export function readyLine(ready: ReadyInfo): string {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HostLauncher } from '../../platform/data-folder/launcher-file.ts';
@@ -21,6 +21,8 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
 /** The time between two attempts while another process holds the folder. */
 const IN_USE_RETRY_MS = 1000;
+/** The largest size of the log of starts, in bytes. */
+const MAX_START_LOG_BYTES = 1024 * 1024;
 const EXIT_DATA_IN_USE = 3;
 const EXIT_PORT_IN_USE = 4;
 
@@ -114,9 +116,16 @@ async function oldHostGone({ dataFolder, gone }: StartHostRequest): Promise<void
   while (isThere() && performance.now() < deadline) await pause(POLL_MS);
 }
 
+/** Opens the log of starts; one that has grown beyond its limit begins anew. */
+function openStartLog(dataFolder: string): number {
+  const file = join(dataPaths(dataFolder).logs, 'start.log');
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return openSync(file, size > MAX_START_LOG_BYTES ? 'w' : 'a', 0o600);
+}
+
 /** Starts the host detached. It outlives this child and stops by itself when it is idle. */
 function spawnHost({ dataFolder, launcher, env }: StartHostRequest, extraArgs: readonly string[]) {
-  const log = openSync(join(dataPaths(dataFolder).logs, 'start.log'), 'a', 0o600);
+  const log = openStartLog(dataFolder);
   const exit: { code: number | null } = { code: null };
   const args = [...launcher.args, '--data', dataFolder, ...extraArgs];
   const child = spawn(launcher.execPath, args, {

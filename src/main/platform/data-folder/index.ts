@@ -1,4 +1,4 @@
-/** The files of a data folder except the content of the database: lock, backups, `host.json`, `launcher.json`. */
+/** The files of a data folder except the content of the database: lock, backups, log, `host.json`, `launcher.json`. */
 
 export { replaceFile, replaceFileSync } from './atomic-file.ts';
 export { copyInto } from './backup-store.ts';
@@ -13,4 +13,5 @@ export {
   type LauncherCode,
 } from './launcher-file.ts';
 export { isAlive, lockFolder, type FolderLock } from './lock.ts';
+export { createLogFile } from './log-file.ts';
 export { dataPaths, defaultDataFolder, type DataPaths } from './paths.ts';

@@ -1,0 +1,87 @@
+import { appendFileSync, chmodSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Log } from '../log.ts';
+import { dataPaths } from './paths.ts';
+
+/** The largest size of one log file, in bytes. */
+const MAX_BYTES = 2 * 1024 * 1024;
+/** The files that are kept: the current one and four older ones. */
+const MAX_FILES = 5;
+/** How long nothing is written after a failure such as a full disk, in milliseconds. */
+const PAUSE_MS = 60_000;
+/** The lines that are kept while the folder is not ready yet. */
+const MAX_EARLY_LINES = 200;
+
+export interface LogFileOptions {
+  readonly dataFolder: string;
+  /** The log that gets every event too. */
+  readonly log: Log;
+  nowMs(): number;
+  readonly maxBytes?: number;
+}
+
+/** A log that writes `logs/arbiter.log` of the data folder too, one JSON object a line. */
+export interface LogFile {
+  readonly log: Log;
+  /** Writes what was logged so far; until then another process may hold the folder. */
+  begin(): void;
+}
+
+/**
+ * Lines are appended at once, so that the last ones before a crash are there. A full file is renamed to
+ * `arbiter.1.log`, and the oldest of five is replaced. A failure pauses the file for a minute and reaches nobody,
+ * because a host must not end for want of a log.
+ */
+export function createLogFile({ dataFolder, log, nowMs, maxBytes = MAX_BYTES }: LogFileOptions): LogFile {
+  const folder = dataPaths(dataFolder).logs;
+  const file = join(folder, 'arbiter.log');
+  const older = (number: number): string => join(folder, `arbiter.${number}.log`);
+  let early: string[] | null = [];
+  let bytes: number | null = null;
+  let pausedUntilMs = -Infinity;
+
+  const rotate = (): void => {
+    for (let number = MAX_FILES - 1; number > 1; number -= 1) moveIfThere(older(number - 1), older(number));
+    moveIfThere(file, older(1));
+    bytes = 0;
+  };
+  const append = (text: string): void => {
+    if (nowMs() < pausedUntilMs) return;
+    try {
+      bytes ??= sizeOf(file);
+      const size = Buffer.byteLength(text);
+      if (bytes > 0 && bytes + size > maxBytes) rotate();
+      const isNew = bytes === 0;
+      appendFileSync(file, text, { mode: 0o600 });
+      // The mode of `appendFileSync` counts only for a file that it creates.
+      if (isNew) chmodSync(file, 0o600);
+      bytes += size;
+    } catch {
+      bytes = null;
+      pausedUntilMs = nowMs() + PAUSE_MS;
+    }
+  };
+  return {
+    log(level, message, fields = {}) {
+      log(level, message, fields);
+      if (level === 'debug') return;
+      const time = new Date(nowMs()).toISOString();
+      const text = `${JSON.stringify({ time, level, message, ...fields })}\n`;
+      if (early === null) append(text);
+      else if (early.length < MAX_EARLY_LINES) early.push(text);
+    },
+    begin() {
+      const lines = early ?? [];
+      early = null;
+      if (lines.length > 0) append(lines.join(''));
+    },
+  };
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function moveIfThere(from: string, to: string): void {
+  if (statSync(from, { throwIfNoEntry: false }) !== undefined) renameSync(from, to);
+}
