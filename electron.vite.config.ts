@@ -36,6 +36,7 @@ export default defineConfig({
           'engine-worker': 'src/main/cli/engine-worker.ts',
           'verify-worker': 'src/main/cli/verify-worker.ts',
           'archive-worker': 'src/main/cli/archive-worker.ts',
+          'result-check-worker': 'src/main/cli/result-check-worker.ts',
         },
         output: {
           format: 'es',

@@ -56,6 +56,7 @@ export const REQUIRED = [
   'out/main/engine-worker.js',
   'out/main/verify-worker.js',
   'out/main/archive-worker.js',
+  'out/main/result-check-worker.js',
   'out/preload/preload.cjs',
   'out/renderer/index.html',
   'out/mcp/arbiter-mcp.mjs',

@@ -12,10 +12,13 @@ let document: Document;
 let ann: Player;
 let ben: Player;
 let reward: RewardExamples;
+let worker: string;
 beforeAll(async () => {
   table = await startBuiltHost();
   document = await readDocument(table.rest);
   reward = await rewardExamples(table);
+  const { api } = await table.window();
+  worker = (await api.call('fleet.invite', { name: 'lab', trust: 'own', hours: 1 })).token;
   [ann, ben] = [await table.rest.register(), await table.rest.register()];
 });
 afterAll(() => table.dispose());
@@ -53,6 +56,35 @@ const challengeOf = (by: () => Player) => async (): Promise<string> => {
   return String(made.body['challenge_id']);
 };
 
+const HASH = 'ab'.repeat(32);
+const AT = '2026-11-22T09:00:00.000Z';
+const UPLOAD = {
+  v: 1,
+  attempt: 1,
+  rules: 'r1:none',
+  header: {
+    session_id: 'none',
+    template: 'chess.v1',
+    options: {},
+    participants: {},
+    seed_commitment: null,
+    created_at: AT,
+  },
+  rows: [
+    {
+      seq: 1,
+      tick: 0,
+      kind: 'action',
+      role: 'white',
+      agent_id: 'none',
+      action: 'e2e4',
+      created_at: AT,
+      hash: HASH,
+    },
+  ],
+  head: HASH,
+};
+
 /** One valid example for each operation; a documented route without one fails the first test. */
 const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /health': { status: 200 },
@@ -88,6 +120,28 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /mcp-reward/{matchId}': { status: 200, id: async () => reward.matchId, token: () => reward.token },
   'GET /mcp-health': { status: 200 },
   'GET /mcp-nonce': { status: 200, query: '?purpose=player-stats' },
+  'POST /fleet/lease': {
+    status: 200,
+    body: { v: 1, max: 1, wait_ms: 0, slots: 1, rules: {}, version: '0.1.0' },
+    token: () => worker,
+  },
+  'POST /fleet/heartbeat': {
+    status: 200,
+    body: { v: 1, held: [{ order_id: 'none', attempt: 1 }] },
+    token: () => worker,
+  },
+  'POST /fleet/fail': {
+    status: 200,
+    body: { v: 1, order_id: 'none', attempt: 1, fault: 'no engine' },
+    token: () => worker,
+  },
+  // No game is ordered here; tests/integration/fleet/uploads.test.ts hands in games that are.
+  'POST /fleet/orders/{order}/games/{game}': {
+    status: 404,
+    id: async () => '0',
+    body: UPLOAD,
+    token: () => worker,
+  },
   'DELETE /challenges/{id}': { status: 200, id: challengeOf(() => ann) },
   // Stakes need a chain; `tests/integration/stakes` enters them.
   'GET /stakes': { status: 200 },
@@ -121,7 +175,7 @@ const exampleBody = (name: string): unknown => {
 
 async function call(operation: Operation, body: unknown): Promise<Reply> {
   const example = EXAMPLES[nameOf(operation)] as Example;
-  const path = operation.path.replace(/\{\w+\}/u, (await example.id?.()) ?? '') + (example.query ?? '');
+  const path = operation.path.replaceAll(/\{\w+\}/gu, (await example.id?.()) ?? '') + (example.query ?? '');
   return table.rest.raw(operation.method, path, {
     ...(example.headers ? { headers: example.headers() } : { token: example.token?.() ?? ann.token }),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -157,7 +211,7 @@ test('every route in the source is documented, except the test clock', () => {
       ...readFileSync(new URL(file, root), 'utf8').matchAll(
         /app\.(get|post|put|patch|delete)\(\s*'([^']+)'/gu,
       ),
-    ].map(([, method, path]) => `${method?.toUpperCase()} ${path?.replace(/:(\w+)/u, '{$1}')}`),
+    ].map(([, method, path]) => `${method?.toUpperCase()} ${path?.replaceAll(/:(\w+)/gu, '{$1}')}`),
   );
   const hidden = 'POST /test/clock';
   expect(routes).toContain(hidden);

@@ -2,6 +2,7 @@ import { CRASH_POINTS, type CrashPoint } from '../../src/main/platform/crash-poi
 import { dieAtStart, killLoop } from '../support/kill-loop.ts';
 import { hold, type Fault } from './fault.ts';
 import type { FaultEnvironment } from './environment.ts';
+import { killWithWorker } from './kills/fleet.ts';
 import { killInLeague } from './kills/league.ts';
 import { momentFaults } from './kills/moments.ts';
 import { paymentMoments } from './kills/payment-moments.ts';
@@ -59,6 +60,7 @@ const SCENARIO_OF_SYSTEM: Readonly<Record<string, Scenario>> = {
   prizes: killInPrizes,
   chain: killInPrizes,
   payment: killInPayment,
+  fleet: killWithWorker,
 };
 
 /** Crash points that the scenario of their system does not reach. */

@@ -8,8 +8,9 @@ import type { Players } from '../players/index.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { EngineHash } from './engine-hash.ts';
 import type { ReportDeps } from './reports/report.ts';
-import type { GameWork } from './queue/game-work.ts';
-import type { WorkQueue } from './queue/work-queue.ts';
+import { rowsOf, type ArenaFleet } from './work/elsewhere.ts';
+import type { GameWork } from './work/game-work.ts';
+import type { WorkQueue } from '../fleet/index.ts';
 import type { GameRow } from './rules/schedule.ts';
 import type { Arena, ArenaStore } from './store.ts';
 import type { TournamentStore } from './tournaments/store.ts';
@@ -27,6 +28,8 @@ export interface ArenasDeps extends ReportDeps {
   readonly log: Log;
   /** Where the games of runs are offered as work; a queue in memory when absent. */
   readonly queue?: WorkQueue;
+  /** The workers of this host; none when absent. */
+  readonly fleet?: ArenaFleet;
 }
 
 /** What the parts of the arena share. */
@@ -43,6 +46,7 @@ export interface ArenaContext extends ArenasDeps {
   readonly dueAgain: Map<string, Set<string>>;
   readonly tests: RunTests;
   readonly work: GameWork;
+  readonly fleet: ArenaFleet;
   readonly engineHash: EngineHash;
   /** Number of successive games that lost their model server, by arena. */
   readonly lostInARow: Map<string, number>;
@@ -67,7 +71,7 @@ export const appendRunAudit = (
 export const emitProgress = (
   context: ArenaContext,
   arena: Arena,
-  rows: readonly GameRow[] = context.store.gamesOf(arena.arenaId),
+  rows: readonly GameRow[] = rowsOf(context, arena.arenaId),
 ): void => context.bus.emit('arena.progress', toInfo(arena, rows, context.tests));
 
 /** The games of a run that are under way. */

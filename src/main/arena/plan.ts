@@ -4,6 +4,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { isRenamedTemplate, RENAMED_TEMPLATES } from '../../shared/game-names.ts';
 import { shuffled, type Machine } from '../games/index.ts';
 import type { HostedChoice } from '../players/index.ts';
+import { workerProblem } from './work/elsewhere.ts';
 import { ownSuites } from './openings/own-suites.ts';
 import { admitsOpenings } from './openings/play-opening.ts';
 import { readOpeningsFile } from './openings/read-file.ts';
@@ -31,24 +32,26 @@ interface PlanWithOpenings {
 /** Checks how a run is to be played, and draws the order of its openings. */
 export async function planRun(request: NewArena, run: PlannedRun): Promise<Outcome<PlanWithOpenings>> {
   const { machine, options, choices, runSeed } = run;
-  const { atOnce = 1, order = 'sequential', variant = null } = request;
-  const crowd = crowdProblem(atOnce, choices, run.cores);
-  if (crowd !== null) return refuse('INVALID_REQUEST', crowd);
-  const untold = variant === null ? null : variantProblem(request, choices);
-  if (untold !== null) return refuse('INVALID_REQUEST', untold);
+  const { atOnce = 1, order = 'sequential', variant = null, workers = null } = request;
+  const problem = placeProblem(request, run) ?? (variant === null ? null : variantProblem(request, choices));
+  if (problem !== null) return refuse('INVALID_REQUEST', problem);
   const suite = await findSuite(request, machine, options);
   if (!suite.ok) return suite;
   const chance = chanceOf(machine, options, choices);
   if (suite.value === null)
-    return accept({ plan: { atOnce, openings: null, chance, variant }, openings: [] });
+    return accept({ plan: { atOnce, openings: null, chance, variant, workers }, openings: [] });
   const { name, sha256, openings } = suite.value;
   const repeated = repetitionProblem(request, suite.value, choices);
   if (repeated !== null) return refuse('INVALID_REQUEST', repeated);
   return accept({
-    plan: { atOnce, openings: { name, sha256, count: openings.length, order }, chance, variant },
+    plan: { atOnce, openings: { name, sha256, count: openings.length, order }, chance, variant, workers },
     openings: order === 'random' ? shuffled(openings, openingsKey(runSeed)) : openings,
   });
 }
+
+/** Why the games cannot be played where they are to be: on this computer, or by workers. */
+const placeProblem = ({ atOnce = 1, workers }: NewArena, { choices, cores }: PlannedRun): string | null =>
+  workers === undefined ? crowdProblem(atOnce, choices, cores) : workerProblem(choices);
 
 /** A chess engine needs a core of its own, and one stays free for the host. */
 function crowdProblem(atOnce: number, { a, b }: ArenaChoices, cores: number): string | null {

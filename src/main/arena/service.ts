@@ -13,9 +13,11 @@ import type { Outcome } from '../../shared/outcome.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
 import type { SessionRuns } from '../sessions/index.ts';
 import { begin } from './begin.ts';
+import type { FleetOwner } from '../fleet/index.ts';
+import { NO_FLEET, rowsOf, takeCounted } from './work/elsewhere.ts';
 import type { ArenaContext, ArenasDeps } from './context.ts';
-import { createGameWork } from './queue/game-work.ts';
-import { createMemoryQueue } from './queue/memory-queue.ts';
+import { createGameWork } from './work/game-work.ts';
+import { createMemoryQueue } from '../fleet/index.ts';
 import { createEngineHash } from './engine-hash.ts';
 import { exportArena } from './reports/export.ts';
 import { ownSuites } from './openings/own-suites.ts';
@@ -45,7 +47,7 @@ import { tournamentStore } from './tournaments/store.ts';
  * Each game is stored together with its session, so that after a restart
  * `start` continues the runs that are `running`, without playing a game twice.
  */
-export interface Arenas extends RunControls, SessionRuns {
+export interface Arenas extends RunControls, SessionRuns, FleetOwner {
   /** Continues the runs that were running when the host stopped, and holds the games of the paused ones. */
   start(): void;
   begin(request: NewArena): Promise<Outcome<ArenaInfo>>;
@@ -92,6 +94,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
       runtime: deps.runtime,
       log: deps.log,
     }),
+    fleet: deps.fleet ?? NO_FLEET,
     engineHash: createEngineHash(),
     isStopped: false,
   };
@@ -101,12 +104,12 @@ export function createArenas(deps: ArenasDeps): Arenas {
   });
   const report = (arenaId: string): ArenaReport | null => {
     const arena = store.find(arenaId);
-    return arena && toReport(context, arena, store.gamesOf(arenaId));
+    return arena && toReport(context, arena, rowsOf(context, arenaId));
   };
   return {
     start: () => resumeRuns(context),
     begin: (request) => begin(context, request),
-    list: () => store.all().map((arena) => toInfo(arena, store.gamesOf(arena.arenaId), context.tests)),
+    list: () => store.all().map((arena) => toInfo(arena, rowsOf(context, arena.arenaId), context.tests)),
     report,
     table: (request) =>
       ratePlayers(
@@ -143,6 +146,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
     },
     ...controls,
     tournaments: createTournaments(context, controls),
+    ...workerGames(context),
     export(arenaId, format) {
       const found = report(arenaId);
       return found && exportArena(found, format);
@@ -154,6 +158,12 @@ export function createArenas(deps: ArenasDeps): Arenas {
     },
   };
 }
+
+/** What the workers of this host tell of the games that they play for runs. */
+const workerGames = (context: ArenaContext): FleetOwner => ({
+  counted: (arenaId, game) => takeCounted(context, arenaId, game),
+  withdrawn: (arenaId) => advance(context, arenaId),
+});
 
 const listSuites = (): readonly OpeningSuiteInfo[] =>
   ownSuites().map(({ name, template, sha256, openings }) => ({

@@ -6,6 +6,7 @@ import { appendRunAudit, emitProgress, isoNow, type ArenaContext } from './conte
 import { lastLoss } from './reports/report.ts';
 import { nextStep, pairOf, type ArenaSchedule, type GamePlace, type GameRow } from './rules/schedule.ts';
 import { ownSeed, pairSeed } from './rules/seeds.ts';
+import { orderGames, rowsOf } from './work/elsewhere.ts';
 import { isDecided, type RunDecision } from './rules/verdict.ts';
 import { openSeats } from './seats.ts';
 import { setState } from './states.ts';
@@ -110,8 +111,8 @@ async function stopAfterDefect(context: ArenaContext, arenaId: string, error: un
 async function step(context: ArenaContext, arenaId: string, freeGames: number): Promise<number> {
   const arena = context.store.find(arenaId);
   if (arena === null) return 0;
-  const rows = context.store.gamesOf(arenaId);
-  const active = rows.filter(({ status }) => status === 'active');
+  const rows = rowsOf(context, arenaId);
+  const active = rows.filter(({ status, isElsewhere }) => status === 'active' && isElsewhere !== true);
   for (const { sessionId } of active) context.bySession.set(sessionId, arenaId);
   await context.work.adopt(arenaId, active);
   emitProgress(context, arena, rows);
@@ -177,6 +178,8 @@ async function play(context: ArenaContext, arena: Arena, starts: readonly GamePl
     a: arena.a.choice as HostedChoice,
     b: arena.b.choice as HostedChoice,
   });
+  if (seats.ok && arena.plan !== null && arena.plan.workers !== null)
+    return order(context, arena, { starts, seats: seats.value });
   const leased = await context.work.lease(arenaId, starts);
   const stop = async (note: string): Promise<number> => {
     await context.work.giveUp(arenaId, leased);
@@ -204,6 +207,26 @@ async function play(context: ArenaContext, arena: Arena, starts: readonly GamePl
   });
   if (started === 0) await context.work.giveUp(arenaId, leased);
   return started;
+}
+
+/** Has workers play the games. */
+async function order(
+  context: ArenaContext,
+  arena: Arena,
+  { starts, seats }: { readonly starts: readonly GamePlace[]; readonly seats: SeatedPlace['seats'] },
+): Promise<number> {
+  const games = starts.map((place) => {
+    const opening = findOpening(context, arena, place);
+    return {
+      place,
+      openingId: opening?.id ?? null,
+      start: { prelude: opening?.actions ?? [], ...seedOf(arena, place) },
+    };
+  });
+  const ordered = await orderGames(context, arena, { games, seats });
+  if (!ordered.ok) await setState(context, arena.arenaId, { state: 'stopped', note: ordered.message });
+  else if (ordered.value > 0) emitProgress(context, arena);
+  return ordered.ok ? ordered.value : 0;
 }
 
 interface SeatedPlace {

@@ -12,7 +12,7 @@ export interface ArenaPlayer {
 }
 
 /** What a run keeps of its plan; the rest of it follows from the run. */
-export type RunPlan = Pick<ArenaPlan, 'atOnce' | 'openings' | 'chance' | 'variant'>;
+export type RunPlan = Pick<ArenaPlan, 'atOnce' | 'openings' | 'chance' | 'variant' | 'workers'>;
 
 export interface Arena {
   readonly arenaId: string;
@@ -77,6 +77,12 @@ const toDecision = (row: Row): RunDecision | null =>
         decidedAt: row.decided_at ?? '',
       };
 
+/** Runs of earlier versions name no workers. */
+const toPlan = (text: string): RunPlan => {
+  const plan = JSON.parse(text) as Omit<RunPlan, 'workers'> & Partial<RunPlan>;
+  return { ...plan, workers: plan.workers ?? null };
+};
+
 const toArena = (row: Row): Arena => ({
   arenaId: row.arena_id,
   tournamentId: row.tournament_id,
@@ -95,7 +101,7 @@ const toArena = (row: Row): Arena => ({
   note: row.note,
   createdAt: row.created_at,
   endedAt: row.ended_at,
-  plan: row.plan === null ? null : (JSON.parse(row.plan) as RunPlan),
+  plan: row.plan === null ? null : toPlan(row.plan),
   runSeed: row.run_seed,
 });
 

@@ -38,6 +38,18 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'runs leagues, joins leagues of other managers, and checks agents',
     load: () => import('./commands/league.ts'),
   },
+  work: {
+    summary: 'plays games for a host, which replays each of them before it counts',
+    load: () => import('./commands/work.ts'),
+  },
+  invite: {
+    summary: 'makes an invitation with which a program may work for this host',
+    load: () => import('./commands/invite.ts'),
+  },
+  queue: {
+    summary: 'shows workers and their orders, and gives orders that failed their attempts again',
+    load: () => import('./commands/queue.ts'),
+  },
   lichess: {
     summary: 'makes an agent with a token for a lichess bot',
     load: () => import('./commands/lichess.ts'),

@@ -1,6 +1,5 @@
 import { createAgents, type Agents } from '../agents/index.ts';
 import { createAnalysis, type Analysis, type AnalysisDeps } from '../analysis/index.ts';
-import { createArenas } from '../arena/index.ts';
 import { createChain, takeKeys, type ChainService } from '../chain/index.ts';
 import {
   createPayments,
@@ -56,8 +55,8 @@ import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
 import { createWallet, createAgentWallet, type Wallet } from '../wallet/index.ts';
 import { createStakeServices, type StakesDeps } from '../stakes/index.ts';
 import { playerAgents, sessionSeats } from './players/player-parts.ts';
+import { buildArenas } from './build-arenas.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
-
 import type { Storage } from './storage.ts';
 
 export interface DomainDeps {
@@ -109,17 +108,17 @@ const openEngineHost = (
 /** Builds every domain once, in the order of their dependencies. */
 export function buildDomains(deps: DomainDeps) {
   const { options, storage, bus, runtime, crashPoint } = deps;
-  const { db, writer, audit } = storage;
   const shared = coreServicesOf(deps);
   const vault = options.vault ?? createFileVault(storage.paths.secrets);
   const games = createRegistry(builtinMachines, { check: 'on_first_use' });
-  const settings = createSettings({ db, writer, bus });
-  const agents = createAgents({ db, writer, audit, bus, runtime });
+  const settings = createSettings(shared);
+  const agents = createAgents(shared);
   const idleMs = (): number => settings.get().idleHours * HOUR_MS;
   const openings = createOpenings(resourceUrl(options.workerUrl('engine-worker'), 'openings.tsv'));
   const runs = (): SessionRuns => arenas;
   const sessions = createSessions({ ...shared, games, openings, agents, crashPoint, idleMs, runs });
-  const challenges = createChallenges({ db, writer, audit, bus, runtime, agents, games, sessions });
+  const challenges = createChallenges({ ...shared, agents, games, sessions });
+  const engineHost = openEngineHost(deps);
   const models = createModels({
     ...shared,
     games,
@@ -130,19 +129,19 @@ export function buildDomains(deps: DomainDeps) {
   });
   const seatAccess = createSeatAccess(runtime);
   const pace = trackPace(bus, sessions);
-  const botSeats = createBotSeats(db);
+  const botSeats = createBotSeats(storage.db);
   const players = createPlayers({
     sessions,
     bus,
     runtime,
     processClock: systemClock,
-    engineHost: openEngineHost(deps),
+    engineHost,
     agents: playerAgents(agents),
     models,
     texts: models.texts,
     games,
-    seatRecords: createSeatRecords({ audit, db, writer, bus, runtime }),
-    breaches: createSeatBreaches({ audit, writer, log: options.log }),
+    seatRecords: createSeatRecords(shared),
+    breaches: createSeatBreaches(shared),
     bots: botSeats,
     version: options.version,
     openSeatMcpEndpoint: seatMcpEndpoints({ ...options, seatAccess, gatewayPort: deps.gatewayPort }),
@@ -151,7 +150,7 @@ export function buildDomains(deps: DomainDeps) {
     log: options.log,
   });
   pace.of(players);
-  const arenas = createArenas({ ...shared, games, agents, players, sessions, models });
+  const { fleet, arenas } = buildArenas(deps, { ...shared, games, agents, players, sessions, models });
   const leagues = buildLeagues(deps, {
     boards: createLeagueBoards({ games, agents, sessions, players, bus }),
     settings,
@@ -173,6 +172,7 @@ export function buildDomains(deps: DomainDeps) {
     players,
     analysis: buildAnalysis(deps, { games, sessions, settings, players, models }),
     arenas,
+    fleet,
     leagues,
     openfront: buildOpenFront(deps, { agents, models }),
     lichess: buildLichess(deps, { agents, sessions, players, botSeats }),

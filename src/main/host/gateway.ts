@@ -24,6 +24,7 @@ import { stakeRoutes } from '../stakes/http.ts';
 import { sessionEvents } from '../sessions/event-socket.ts';
 import { sessionRoutes } from '../sessions/http.ts';
 import { readAppHtml } from './app-html.ts';
+import { fleetRoutes } from '../fleet/http.ts';
 import { hostedOpponents } from './hosted-opponents.ts';
 import { createSessionServer } from '../sessions/mcp.ts';
 import { describeApi, shellAssets, signInRoutes, systemRoutes } from '../app-features/system/index.ts';
@@ -99,6 +100,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   sessionRoutes(app, domains.sessions, () => deps.crashPoint('session.beforeAnswer'));
   challengeRoutes(app, domains.challenges, domains.agents);
   stakeRoutes(app, domains.stakes);
+  fleetRoutes(app, domains.fleet);
   await paymentRoutes(app, domains.payments, options.log);
   await rewardRoutes(app, domains.rewards, options.log);
   const mcp = openMcp(deps, app);
@@ -113,6 +115,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   const close = async (): Promise<void> => {
     idle?.stop();
     // Waiting calls get their answers before their sockets are closed.
+    await domains.fleet.stop();
     await mcp.close();
     await sockets.close();
     domains.agents.stop();
@@ -205,7 +208,7 @@ function openSockets(
   };
 }
 
-/** Finds the caller of a token: an agent, the holder of this start's admin token, an outside player's seat, or a spectator. */
+/** Finds the caller of a token: an agent, the holder of this start's admin token, an outside player's seat, a spectator or a worker. */
 const callerLookup =
   ({ domains, adminToken }: HostGatewayDeps) =>
   (token: string): Caller | null => {
@@ -215,5 +218,7 @@ const callerLookup =
     const grant = domains.seatAccess.grantOf(token);
     if (grant !== null) return { kind: 'seat', agentId: grant.agentId, seat: grant };
     const sessionId = domains.sessions.spectatedBy(token);
-    return sessionId === null ? null : { kind: 'spectator', sessionId };
+    if (sessionId !== null) return { kind: 'spectator', sessionId };
+    const worker = domains.fleet.authenticate(token);
+    return worker === null ? null : { kind: 'worker', workerId: worker.workerId };
   };

@@ -282,6 +282,7 @@ type Running = Pick<
   | 'settings'
   | 'analysis'
   | 'arenas'
+  | 'fleet'
   | 'leagues'
   | 'chain'
   | 'rewards'
@@ -308,6 +309,7 @@ async function startWork(
     domains.players.start();
     resumePace(domains);
     domains.arenas.start();
+    domains.fleet.start();
     await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
     stopAliveMark = keepAlive(runtime, domains);
     if (options.demo) await work.control.startDemo();

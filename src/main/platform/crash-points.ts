@@ -44,6 +44,11 @@ export const CRASH_POINTS = {
   'chain.beforeReceipt': 'a transaction is mined, its receipt is not stored',
   'chain.afterDump': 'the local chain is saved, the finality of its transactions is not stored',
   'audit.afterHead': 'the audit head is written to its file beside the database',
+  'fleet.beforeOffer': 'an order for workers is stored, the queue does not know it',
+  'fleet.afterLease': 'an order is leased, its worker has not been told',
+  'fleet.beforeCount': 'a game of a worker is checked, it is not counted',
+  'fleet.afterCount': 'a game of a worker counts, its worker has not been told',
+  'fleet.afterDone': 'all games of an order count and the queue knows it, the worker has not been told',
   'host.afterListen': 'the listeners are open, the ready line is not printed',
 } as const satisfies Record<string, string>;
 

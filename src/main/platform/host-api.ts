@@ -25,7 +25,7 @@ export interface CommandLine {
   readonly dataOption: string;
 }
 
-export type WorkerName = 'engine-worker' | 'verify-worker' | 'archive-worker';
+export type WorkerName = 'engine-worker' | 'verify-worker' | 'archive-worker' | 'result-check-worker';
 
 export interface HostOptions {
   /** Absolute path; created with mode 0700 when missing. */

@@ -36,7 +36,8 @@ export function prepareSession(
   const role =
     Object.keys(request.participants).find((seat) => request.participants[seat] === callerId) ?? null;
   return accept(() => {
-    const opened = openSession(context, machine, { callerId, request, options, seed: start.seed });
+    const { seed, given } = start;
+    const opened = openSession(context, machine, { callerId, request, options, seed, given });
     return viewFor(context, playPrelude(context, opened, start.prelude ?? []), role);
   });
 }
@@ -120,17 +121,17 @@ interface OpenedSession {
   readonly request: CreateRequest;
   readonly options: JsonObject;
   readonly seed: string | undefined;
+  readonly given: SessionStart['given'];
 }
 
 function openSession(
   context: SessionContext,
   machine: Machine,
-  { callerId, request, options, seed: given }: OpenedSession,
+  { callerId, request, options, seed: givenSeed, given }: OpenedSession,
 ): LiveSession {
   const { clock: time, random, ids } = context.runtime;
-  const sessionId = ids.uuid();
-  const seed = machine.chance ? (given ?? Buffer.from(random.bytes(32)).toString('hex')) : null;
-  const createdAt = isoNow(context);
+  const { sessionId, createdAt } = given ?? { sessionId: ids.uuid(), createdAt: isoNow(context) };
+  const seed = machine.chance ? (givenSeed ?? Buffer.from(random.bytes(32)).toString('hex')) : null;
   const setup = setupOf({ sessionId, options, seed });
   const state = machine.start(setup);
   const toAct = machine.toAct(state);

@@ -15,6 +15,18 @@ export {
   type ReplayTools,
   type SignedVerdict,
 } from './rules/replay-verdict.ts';
+export {
+  judgePlayedGame,
+  PLAYED_GAME_CHECKS,
+  type GameSpecification,
+  type ReceivedLog,
+  type PlayedGameCheck,
+  type PlayedGameVerdict,
+  type PlayedRow,
+  type PlayedWithin,
+  type ReplayedGame,
+} from './rules/played-elsewhere.ts';
+export type { CheckedGame } from './elsewhere.ts';
 export type { ReplaySource } from './export/replay-source.ts';
 export { toGameClockSpec } from './wire.ts';
 export { MAX_START_DELAY_MS } from './live.ts';

@@ -26,6 +26,8 @@ import type {
   SessionView,
 } from './types.ts';
 import { admitTemplate, createSession, prepareSession } from './create.ts';
+import { specifyGame, storePlayedGame, type CheckedGame } from './elsewhere.ts';
+import type { GameSpecification } from './rules/played-elsewhere.ts';
 import { suspendGameClock, resumeGameClock } from './clocks/clock-suspension.ts';
 import { isoNow, type SessionContext } from './context.ts';
 import { exportSession } from './export/export.ts';
@@ -88,6 +90,10 @@ export interface Sessions extends SessionsApi {
    * caller runs it in a writer job. `start` comes from this host only.
    */
   prepare(callerId: string, request: CreateRequest, start?: SessionStart): SessionAnswer<() => SessionView>;
+  /** Fixes a game that another program will play; nothing is stored. */
+  specify(callerId: string, request: CreateRequest, start: SessionStart): SessionAnswer<GameSpecification>;
+  /** Stores a game that another program played and that was checked; must be called in a writer job. */
+  storePlayed(game: CheckedGame): void;
   /**
    * Starts timers, clocks and idle expiry. `aliveMs` is the wall time at which the previous
    * host was last alive, or null.
@@ -154,6 +160,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
   return {
     create: (callerId, request) => createSession(context, callerId, request),
     prepare: (callerId, request, start) => prepareSession(context, callerId, request, start),
+    specify: (callerId, request, start) => specifyGame(context, callerId, request, start),
+    storePlayed: (game) => storePlayedGame(context, game),
     state(agentId, sessionId) {
       markViewed(context, sessionId, agentId);
       return readState(context, agentId, sessionId);

@@ -42,6 +42,8 @@ export interface SessionStart {
   readonly seed?: string;
   /** Actions that are played at once, as ordinary rows of the log; the caller has checked that they are legal. */
   readonly prelude?: readonly string[];
+  /** Id and time of a session that another host fixed and this one plays for it; drawn when absent. */
+  readonly given?: { readonly sessionId: string; readonly createdAt: string };
 }
 
 /** What the host knows of sessions that belong to a run of several games. */

@@ -14,6 +14,7 @@ import { createDemoMatches, type DemoMatches } from './demo-matches.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './event-feed.ts';
 import { demoDataCalls, connectThroughDemo, type DemoDataCallDeps } from './demo-data.ts';
+import { fleetCalls, type FleetCallDeps } from './fleet.ts';
 import { hostCalls, type HostCallDeps } from './host.ts';
 import { leagueCalls, type LeagueCallDeps } from './league.ts';
 import { openFrontCalls, type OpenFrontCallDeps } from './openfront.ts';
@@ -47,6 +48,7 @@ export interface WindowApiDeps
     AnalysisCallDeps,
     BackupCallDeps,
     ArenaCallDeps,
+    FleetCallDeps,
     ChainCallDeps,
     OnboardingCallDeps,
     McpClientCallDeps,
@@ -96,6 +98,7 @@ export function createWindowApi(deps: WindowApiDeps) {
       ...seatCalls(deps),
       ...analysisCalls(deps),
       ...arenaCalls(deps),
+      ...fleetCalls(deps),
       ...leagueCalls(deps),
       ...openFrontCalls(deps),
       ...openFrontGameCalls(deps),

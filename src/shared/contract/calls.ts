@@ -6,6 +6,7 @@ import { ARENA_CALLS } from './arena.ts';
 import { TOURNAMENT_CALLS } from './arena-tournaments.ts';
 import { auditHead, auditPage, auditPageQuery } from './audit.ts';
 import { CHAIN_CALLS } from './chain.ts';
+import { FLEET_CALLS } from './fleet.ts';
 import { ONBOARDING_CALLS } from './onboarding.ts';
 import { mcpConfigChange, mcpClientName, mcpConfigPreview, mcpClientRow } from './mcp-clients.ts';
 import { DEMO_DATA_CALLS } from './demo-data.ts';
@@ -134,6 +135,7 @@ export const CALLS = {
   ...STAKE_CALLS,
   ...ARENA_CALLS,
   ...TOURNAMENT_CALLS,
+  ...FLEET_CALLS,
   ...LEAGUE_CALLS,
   ...OPENFRONT_CALLS,
   ...OPENFRONT_GAME_CALLS,

@@ -80,6 +80,7 @@ const samplePlan: ArenaPlan = {
   openings: { name: 'chess-8', sha256: 'ab'.repeat(32), count: 100, order: 'random' },
   chance: 'none',
   variant: null,
+  workers: null,
   seedHash: 'cd'.repeat(32),
   seed: null,
 };
@@ -164,6 +165,7 @@ const gameOf = (number: number): ArenaGame => ({
   winner: number % 7 === 0 ? null : number % 2 === 1 ? 'a' : 'b',
   counts: true,
   fault: number % 7 !== 0 && number % 5 === 0 ? 'player' : 'nobody',
+  playedBy: null,
   plies: 40 + ((number * 13) % 60),
   replaced: { a: 0, b: 0 },
 });

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { openInMemoryStorage } from '../../../src/main/host/in-memory-storage.ts';
+import { openInMemoryStorage } from '../../../src/main/host/standalone/in-memory-storage.ts';
 import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import {
   joinAsPlayer,

@@ -40,6 +40,7 @@ const planJson = ({ plan }: ArenaReport) =>
     openings: plan.openings,
     chance: plan.chance,
     variant: plan.variant,
+    workers: plan.workers,
     seed_hash: plan.seedHash,
     seed: plan.seed,
   };
@@ -125,6 +126,7 @@ export function arenaJson(report: ArenaReport): Record<string, unknown> {
       a_role: row.aRole,
       counts: row.counts,
       fault: row.fault,
+      played_by: row.playedBy,
     })),
     distinctGames: report.distinctGames,
     score: report.score,

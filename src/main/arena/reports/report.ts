@@ -13,6 +13,7 @@ import type { Audit } from '../../platform/audit/index.ts';
 import { createTally, type Models, type MoveRecord } from '../../models/index.ts';
 import type { Registry } from '../../games/index.ts';
 import { MOVE_NODES } from '../../players/index.ts';
+import type { PlayedBy } from '../../fleet/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import { chipsOf } from './chips.ts';
 import { evidenceOf } from './evidence.ts';
@@ -30,11 +31,14 @@ export interface ReportDeps {
   readonly models: Models;
   readonly audit: Pick<Audit, 'rowsBySubject'>;
   readonly tests?: RunTests;
+  /** Who played a session; absent where this host plays all of them. */
+  readonly fleet?: { playedBy(sessionId: string): PlayedBy | null };
 }
 
 /** The full report of an arena; its statistics are computed from the stored records. */
 export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport {
   const info = toInfo(arena, rows, deps.tests);
+  const stored = rows.filter(({ isElsewhere }) => isElsewhere !== true);
   const counted = rows.filter(isCounted);
   const parts = partsOf(counted);
   const bothRandom = arena.a.choice.kind === 'random' && arena.b.choice.kind === 'random';
@@ -53,7 +57,7 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
     evidence: runEvidence(deps, arena, rows),
     distinctGames: countDistinct(deps, arena, counted),
     sprtPath: [...(testArena(arena, rows, deps.tests)?.path ?? [])],
-    rows: rows.map((row) => ({ ...toGame(deps, row), replaced: replacedIn(row.sessionId) })),
+    rows: stored.map((row) => ({ ...toGame(deps, row), replaced: replacedIn(row.sessionId) })),
   };
 }
 
@@ -127,12 +131,13 @@ function countDistinct(deps: ReportDeps, { plan }: Arena, rows: readonly GameRow
 }
 
 function toGame(deps: ReportDeps, row: GameRow): Omit<ArenaGame, 'replaced'> {
-  const { endedAt: _, ...game } = row;
+  const { endedAt: _, isElsewhere: __, ...game } = row;
   return {
     ...game,
     winner: isCounted(row) ? sideOf(row) : null,
     counts: isCounted(row),
     fault: findFault({ reason: row.reason, winner: row.winner }, null),
+    playedBy: deps.fleet?.playedBy(row.sessionId) ?? null,
     plies: actionsOf(deps, row.sessionId).length,
   };
 }
@@ -198,6 +203,14 @@ const variantsIn = <T extends object>(values: readonly (T | null)[]): T[] => [
   ).values(),
 ];
 
+/** When the first player was asked for a move: a game of a worker was fixed long before it was played. */
+const startOf = (
+  { fleet, sessions }: ReportDeps,
+  { sessionId }: GameRow,
+  firstActionAt: string | undefined,
+): string | undefined =>
+  (fleet?.playedBy(sessionId) ?? null) === null ? sessions.findSummary(sessionId)?.createdAt : firstActionAt;
+
 /**
  * Statistics of a player that is not a model: moves, refusals and times come from the session log. The host played
  * the opening, so it is no move of a player.
@@ -207,8 +220,9 @@ function plainStatsOf(deps: ReportDeps, { rows, isMine }: PlayerPart): ModelStat
   let refused = 0;
   let spentMs = 0;
   for (const row of rows) {
-    let beforeMs = Date.parse(deps.sessions.findSummary(row.sessionId)?.createdAt ?? '');
-    for (const [index, { role, createdAt }] of actionsOf(deps, row.sessionId).entries()) {
+    const actions = actionsOf(deps, row.sessionId);
+    let beforeMs = Date.parse(startOf(deps, row, actions[0]?.createdAt) ?? '');
+    for (const [index, { role, createdAt }] of actions.entries()) {
       const atMs = Date.parse(createdAt);
       if (index >= row.preludePlies && isMine(role, row)) {
         moves += 1;

@@ -19,6 +19,8 @@ export interface GameRow {
   readonly winner: string | null;
   /** When a finished game ended, as ISO text; absent where nothing reads it. */
   readonly endedAt?: string | null;
+  /** True for a game that a worker has or is to get; its session is stored when it is over. */
+  readonly isElsewhere?: true;
 }
 
 /** True for a game that ended by a fault of the host or of a model's server. It counts nowhere. */

@@ -43,6 +43,7 @@ const TABLE = {
   'at-once': count('games under way at the same time', 1, MAX_GAMES_AT_ONCE),
   ...OPENINGS_TABLE,
   ...SPRT_TABLE,
+  workers: text('own|invited', 'workers of this class play the games; this host replays them', null),
   variant: text('NAME', 'renamed: models get the game under other names', null),
   seed: text('HEX', 'the seed of an earlier run, to play it again', null),
   resume: text(
@@ -83,6 +84,8 @@ function checkTestAndSeed(values: ArenaValues): Outcome<null, 'USAGE'> {
     return refuse('USAGE', `--sprt counts pairs of games, so --games must be even, not ${values.games}`);
   if (values.variant !== null && values.variant !== 'renamed')
     return refuse('USAGE', '--variant must be renamed');
+  if (values.workers !== null && values.workers !== 'own' && values.workers !== 'invited')
+    return refuse('USAGE', '--workers must be own or invited');
   if (values.seed !== null && !/^[0-9a-f]{64}$/iu.test(values.seed))
     return refuse('USAGE', '--seed must have 64 hex digits, as the JSON of a finished run has it');
   return accept(null);
@@ -90,8 +93,8 @@ function checkTestAndSeed(values: ArenaValues): Outcome<null, 'USAGE'> {
 
 function checkPlayers(values: ArenaValues, given: string): Outcome<null, 'USAGE'> {
   if (values.a !== null) return refuse('USAGE', '--players names all players; leave out --a and --b');
-  if (values.sprt !== null || values.csv !== null)
-    return refuse('USAGE', '--sprt and --csv are for two players, and --players names many');
+  if (values.sprt !== null || values.csv !== null || values.workers !== null)
+    return refuse('USAGE', '--sprt, --csv and --workers are for two players, and --players names many');
   if (gamesOf(values) % 2 !== 0) return refuse('USAGE', 'with --players the number of games must be even');
   const players = readPlayers(given);
   return players.ok ? accept(null) : players;
@@ -121,6 +124,7 @@ async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInf
     games: gamesOf(values),
     atOnce: values['at-once'],
     ...openings.value,
+    ...(values.workers === null ? {} : { workers: values.workers as 'own' | 'invited' }),
     ...(values.variant === null ? {} : { variant: 'renamed' as const }),
     ...(sprt.value === null ? {} : { sprt: sprt.value }),
     ...(values.seed === null ? {} : { seed: values.seed.toLowerCase() }),
@@ -224,6 +228,7 @@ export const runCommand = defineCommand({
     'arbiter arena --a random --b random --games 30',
     'arbiter arena --a builtin:3 --b builtin:2 --pairs 8 --at-once 4 --openings connect-four-4 --game connect_four',
     'arbiter arena --a llm:NAME --b builtin:2 --games 400 --sprt better-at-all',
+    'arbiter arena --a builtin:3 --b builtin:2 --pairs 50 --at-once 8 --workers own',
     'arbiter arena --players builtin:1,builtin:2,random --game tic_tac_toe,connect_four --pairs 4 --at-once 4 --openings own',
     'arbiter arena --resume last',
   ],

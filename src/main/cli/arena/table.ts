@@ -82,7 +82,7 @@ const CHANCE = {
 } as const;
 
 /** How the games were paired; nothing for runs of earlier versions. */
-function planLines({ plan, distinctGames, played }: ArenaReport): string[][] {
+function planLines({ plan, distinctGames, played, rows }: ArenaReport): string[][] {
   if (plan === null) return [];
   const { openings } = plan;
   const opening =
@@ -100,9 +100,24 @@ function planLines({ plan, distinctGames, played }: ArenaReport): string[][] {
     ],
     ['openings', opening],
     ...(plan.variant === null ? [] : [['variant', `${plan.variant}: models get the game under other names`]]),
+    ...(plan.workers === null ? [] : [['played by', workersText(plan.workers, rows)]]),
     ['distinct', `${distinctGames} of ${played} games`],
     ['seed', plan.seed ?? `SHA-256 ${plan.seedHash}`],
   ];
+}
+
+const WORKERS = {
+  own: 'own workers, each game replayed here',
+  invited: 'invited workers, each game replayed here; who chose the moves is their word',
+} as const;
+
+/** Who played the games, and what is believed of them. */
+function workersText(trust: keyof typeof WORKERS, rows: ArenaReport['rows']): string {
+  const counts = new Map<string, number>();
+  for (const { playedBy } of rows)
+    if (playedBy !== null) counts.set(playedBy.worker, (counts.get(playedBy.worker) ?? 0) + 1);
+  const names = [...counts].map(([worker, games]) => `${worker} ${games}`);
+  return [WORKERS[trust], ...(names.length === 0 ? [] : [names.join(', ')])].join(': ');
 }
 
 /** How the interval was made. */

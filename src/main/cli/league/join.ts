@@ -139,7 +139,7 @@ export const refereeCommand = defineCommand({
   examples: ['arbiter league referee --manager http://localhost:8000/mcp --port 8001'],
   async run({ values }, { io }: CommandDeps) {
     // Only the referee needs SQLite, so it is loaded here.
-    const { openInMemoryStorage } = await import('../../host/in-memory-storage.ts');
+    const { openInMemoryStorage } = await import('../../host/standalone/in-memory-storage.ts');
     const deps = externalDeps(io);
     const storage = await openInMemoryStorage(deps.runtime.clock, deps.log);
     try {

@@ -1,5 +1,5 @@
 import { cleanText } from '../../../shared/display-text.ts';
-import type { StandalonePlayers } from '../../host/standalone-players.ts';
+import type { StandalonePlayers } from '../../host/standalone/standalone-players.ts';
 import { openPlayer, TEMPLATE, type UciPlayer } from './player.ts';
 import { listedCastling } from './rules/castling.ts';
 import { readGo, readSetoption } from './rules/commands.ts';

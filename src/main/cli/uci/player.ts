@@ -1,5 +1,5 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { StandalonePlayers } from '../../host/standalone-players.ts';
+import type { StandalonePlayers } from '../../host/standalone/standalone-players.ts';
 import type { HostedChoice, MoveChooser } from '../../players/index.ts';
 import { readPlayer, withOwnTools, type ModelAddress } from '../match/players.ts';
 import type { UciSettings } from './settings.ts';

@@ -1,5 +1,5 @@
 import { cleanText } from '../../../shared/display-text.ts';
-import type { StandalonePlayers } from '../../host/standalone-players.ts';
+import type { StandalonePlayers } from '../../host/standalone/standalone-players.ts';
 import type { TurnPosition } from '../../players/index.ts';
 import { TEMPLATE, type UciPlayer } from './player.ts';
 import { writtenMove } from './rules/castling.ts';

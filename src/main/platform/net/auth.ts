@@ -17,6 +17,8 @@ export type Caller =
   | { readonly kind: 'spectator'; readonly sessionId: string }
   /** An outside player that this host started; its token opens its own seat on routes with `seats` only. */
   | { readonly kind: 'seat'; readonly agentId: string; readonly seat: SeatScope }
+  /** A program that plays games for this host; its token opens the routes with `workers` only. */
+  | { readonly kind: 'worker'; readonly workerId: string }
   | { readonly kind: 'admin' };
 
 declare module 'fastify' {
@@ -32,6 +34,8 @@ declare module 'fastify' {
     streams?: boolean;
     /** The route also accepts the token of a seat. */
     seats?: boolean;
+    /** The route is for workers. */
+    workers?: boolean;
   }
 }
 
@@ -65,12 +69,15 @@ export function requireTokens(app: Gateway, options: AuthOptions): void {
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request.headers.authorization);
     request.caller = token === null ? null : options.callerOf(token);
-    const { open, seats } = request.routeOptions.config;
+    const { open, seats, workers } = request.routeOptions.config;
     if (request.caller === null && open !== true) {
       throw new RefusalError(refuse('UNAUTHORIZED', 'A valid bearer token is required'));
     }
     if (request.caller?.kind === 'seat' && seats !== true) {
       throw new RefusalError(refuse('FORBIDDEN', 'This token opens one seat and nothing else'));
+    }
+    if (request.caller?.kind === 'worker' && workers !== true && open !== true) {
+      throw new RefusalError(refuse('FORBIDDEN', 'This token gets and hands in games and nothing else'));
     }
   });
   app.addHook('preParsing', async (request) => {

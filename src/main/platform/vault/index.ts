@@ -1,5 +1,6 @@
 /** Stores of API keys and other secrets. */
 
 export { createFileVault } from './file-vault.ts';
+export { createMemoryVault } from './memory-vault.ts';
 export { parseVariable, withEnvironment } from './references.ts';
 export { createSealedVault, type Seal } from './sealed-vault.ts';

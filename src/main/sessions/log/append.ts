@@ -90,7 +90,7 @@ const resultFields = (result: MachineResult | null) =>
     : { outcome: result.outcome, outcomeReason: result.reason, winner: result.winner };
 
 /** Records the result and the head of the session's hash chain in the audit log. */
-function auditCompletion(context: SessionContext, record: SessionRecord): void {
+export function auditCompletion(context: SessionContext, record: SessionRecord): void {
   context.audit.append({
     system: 'sessions',
     action: 'SESSION_COMPLETED',

@@ -161,7 +161,7 @@ test('keeps the plan, the seed and the openings of a run in their order', async 
   const { store } = await opened();
   const openings = { name: 'chess-8', sha256: 'ab', count: 2, order: 'random' } as const;
   const planned = arena('r1', {
-    plan: { atOnce: 3, openings, chance: 'none', variant: null },
+    plan: { atOnce: 3, openings, chance: 'none', variant: null, workers: null },
     runSeed: '00'.repeat(32),
   });
   store.insert(planned);

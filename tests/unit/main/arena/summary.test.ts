@@ -108,7 +108,7 @@ test('shows the seed of a run when no game can be played from it any more, and i
     ...arena,
     games: 11,
     runSeed,
-    plan: { atOnce: 4, openings: null, chance: 'shared', variant: null },
+    plan: { atOnce: 4, openings: null, chance: 'shared', variant: null, workers: null },
   };
   const seedHash = createHash('sha256').update(Buffer.from(runSeed, 'hex')).digest('hex');
   for (const state of ['running', 'draining', 'paused', 'stopped', 'cancelled'] as const) {

@@ -30,6 +30,7 @@ import { arenaTests } from './0035-arena-tests.ts';
 import { arenaTournaments } from './0036-arena-tournaments.ts';
 import { arenaDecisions } from './0041-arena-decisions.ts';
 import { openfrontRecords } from './0046-openfront-records.ts';
+import { fleet } from './0050-fleet.ts';
 import { stakes } from './0054-stakes.ts';
 import { walletBuying } from './0057-wallet-buying.ts';
 import { openfrontMapFrames } from './0062-openfront-map-frames.ts';
@@ -67,6 +68,7 @@ export const migrations: readonly Migration[] = [
   arenaTournaments, // 36
   arenaDecisions, // 41
   openfrontRecords, // 46
+  fleet, // 50
   stakes, // 54
   walletBuying, // 57
   openfrontMapFrames, // 62

@@ -110,6 +110,7 @@ const report: ArenaReport = {
       winner: 'a',
       counts: true,
       fault: 'nobody',
+      playedBy: null,
       plies: 2,
       replaced: { a: 0, b: 0 },
     },
@@ -143,6 +144,7 @@ test('the JSON says how the games are paired and where each one begins', () => {
     openings: null,
     chance: 'shared',
     variant: null,
+    workers: null,
     seedHash: 'ab',
     seed: null,
   } as const;
@@ -153,6 +155,7 @@ test('the JSON says how the games are paired and where each one begins', () => {
       openings: null,
       chance: 'shared',
       variant: null,
+      workers: null,
       seed_hash: 'ab',
       seed: null,
     },

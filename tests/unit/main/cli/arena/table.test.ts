@@ -87,6 +87,25 @@ test.each([
   expect(text.replaceAll(/ +/gu, ' ')).toContain(line);
 });
 
+test('the table says who played the games of a run with workers', () => {
+  const plan = {
+    pairs: 2,
+    atOnce: 4,
+    openings: null,
+    chance: 'none',
+    variant: null,
+    seedHash: 'cd',
+    seed: null,
+  };
+  const rows = ['lab-1', 'lab-1', 'lab-2', null].map((worker) => ({
+    playedBy: worker === null ? null : { worker, trust: 'own' },
+  }));
+  const own = arenaTable(report({ plan: { ...plan, workers: 'own' }, rows }));
+  expect(own).toMatch(/played by +own workers, each game replayed here: lab-1 2, lab-2 1/u);
+  const invited = arenaTable(report({ plan: { ...plan, workers: 'invited' }, rows: [] }));
+  expect(invited).toContain('who chose the moves is their word');
+});
+
 test('the table says how the games are paired, and nothing of that for an earlier run', () => {
   const plan = {
     pairs: 5,
@@ -94,6 +113,7 @@ test('the table says how the games are paired, and nothing of that for an earlie
     openings: { name: 'chess-8', sha256: 'ab', count: 100, order: 'random' },
     chance: 'shared',
     variant: null,
+    workers: null,
     seedHash: 'cd',
     seed: null,
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createUciFrontEnd } from '../../../../../src/main/cli/uci/engine.ts';
-import type { StandalonePlayers } from '../../../../../src/main/host/standalone-players.ts';
+import type { StandalonePlayers } from '../../../../../src/main/host/standalone/standalone-players.ts';
 import { createTestClock } from '../../../../../src/main/platform/system-clock.ts';
 import type { MoveChooser } from '../../../../../src/main/players/index.ts';
 import { accept, refuse, type Outcome } from '../../../../../src/shared/outcome.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPlayer } from '../../../../../src/main/cli/uci/player.ts';
 import { defaultSettings } from '../../../../../src/main/cli/uci/settings.ts';
-import type { StandalonePlayers } from '../../../../../src/main/host/standalone-players.ts';
+import type { StandalonePlayers } from '../../../../../src/main/host/standalone/standalone-players.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 
 /** Players that note which choice they are opened with. */

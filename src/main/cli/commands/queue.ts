@@ -1,0 +1,123 @@
+import type { FleetStatus } from '../../../shared/contract/index.ts';
+import { defineCommand, usageProblem, type Command } from '../command.ts';
+import { groupCommand } from '../command-group.ts';
+import { EXIT } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
+import { flag } from '../options/kinds.ts';
+import { table } from '../terminal/text-table.ts';
+
+const TABLE = { json: flag('prints the result as JSON'), ...HOST_TABLE };
+
+/** The orders and workers as a person reads them. */
+export function statusText({ orders, workers }: FleetStatus): string {
+  const lines = [
+    ['orders', `${orders.ready} wait, ${orders.leased} are played, ${orders.dead} failed too often`],
+    ['', hintText({ orders, workers })],
+  ];
+  const rows = workers.map((worker) => [
+    worker.name,
+    worker.trust,
+    stateOf(worker),
+    worker.slots === null ? '-' : String(worker.slots),
+    String(worker.counted),
+    String(worker.refused),
+    worker.playing.map(({ text }) => text).join('; ') || '-',
+  ]);
+  const list =
+    rows.length === 0
+      ? 'no workers; "arbiter invite --for work --name NAME" makes an invitation\n'
+      : table([['worker', 'trust', 'state', 'slots', 'games', 'refused', 'plays'], ...rows]);
+  return `${table(lines.filter(([, text]) => text !== ''))}\n${list}`;
+}
+
+function stateOf({ revokedAtMs, connected, seenMs }: FleetStatus['workers'][number]): string {
+  if (revokedAtMs !== null) return 'revoked';
+  if (connected) return 'connected';
+  return seenMs === null ? 'not seen' : 'away';
+}
+
+/** What would make it faster, or what is in the way. */
+function hintText({ orders, workers }: Pick<FleetStatus, 'orders' | 'workers'>): string {
+  const isConnected = workers.some(({ connected }) => connected);
+  if (orders.ready > 0 && !isConnected) return 'no worker is connected: run "arbiter work" on a machine';
+  if (orders.ready > 0 && orders.leased === 0)
+    return 'no connected worker may or can play what waits: its class of trust or its version does not fit';
+  return orders.ready === 0 && isConnected && orders.leased === 0 ? 'the workers have nothing to do' : '';
+}
+
+const statusCommand = defineCommand({
+  name: 'queue status',
+  summary: 'Shows the workers of this host, what they play and what waits.',
+  usage: 'queue status [--json]',
+  options: TABLE,
+  examples: ['arbiter queue status'],
+  run: ({ values }, deps) =>
+    withHost('queue status', values, deps, async ({ api }) => {
+      const status = await api.call('fleet.status', {});
+      deps.io.stdout(values.json ? `${JSON.stringify(status)}\n` : statusText(status));
+      return EXIT.fine;
+    }),
+});
+
+const deadCommand = defineCommand({
+  name: 'queue dead',
+  summary: 'Lists the orders that failed too often, with what each attempt failed of.',
+  usage: 'queue dead [--json]',
+  options: TABLE,
+  examples: ['arbiter queue dead'],
+  run: ({ values }, deps) =>
+    withHost('queue dead', values, deps, async ({ api }) => {
+      const { dead } = await api.call('fleet.status', {});
+      const lines = dead.map(
+        ({ orderId, template, groupId, faults }) =>
+          `${orderId}  ${template}, run ${groupId}\n${faults.map((fault, at) => `  ${at + 1}. ${fault}\n`).join('')}`,
+      );
+      const none = 'no order failed too often\n';
+      deps.io.stdout(values.json ? `${JSON.stringify(dead)}\n` : lines.length === 0 ? none : lines.join(''));
+      return EXIT.fine;
+    }),
+});
+
+const redriveCommand = defineCommand({
+  name: 'queue redrive',
+  summary: 'Gives orders that failed too often all their attempts again.',
+  usage: 'queue redrive ORDER|all [--json]',
+  options: TABLE,
+  positionals: { max: 1 },
+  examples: ['arbiter queue redrive all'],
+  run: async ({ values, positionals: [which] }, deps) => {
+    if (which === undefined)
+      return usageProblem(deps.io, 'queue redrive', 'name an order of "arbiter queue dead", or all');
+    return withHost('queue redrive', values, deps, async ({ api }) => {
+      const { dead } = await api.call('fleet.status', {});
+      const orderIds = dead
+        .map(({ orderId }) => orderId)
+        .filter((id) => which === 'all' || id.startsWith(which));
+      if (orderIds.length === 0 && which !== 'all')
+        return usageProblem(deps.io, 'queue redrive', `no order "${which}" failed too often`);
+      const { redriven } = await api.call('fleet.redrive', { orderIds });
+      deps.io.stdout(
+        values.json
+          ? `${JSON.stringify({ redriven })}\n`
+          : `${redriven} ${redriven === 1 ? 'order' : 'orders'} will be played again\n`,
+      );
+      return EXIT.fine;
+    });
+  },
+});
+
+const entry = (summary: string, one: Command) => ({ summary, load: async () => ({ command: one }) });
+
+/** The commands about the orders that workers play. */
+export const command: Command = groupCommand({
+  name: 'queue',
+  description: 'The games that workers play for this host: who plays, what waits and what failed.',
+  commands: {
+    status: entry('shows workers and orders', statusCommand),
+    dead: entry('lists the orders that failed too often', deadCommand),
+    redrive: entry('gives failed orders their attempts again', redriveCommand),
+  },
+  notes: `"arbiter queue <command> --help" describes the options of each.
+`,
+});

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { MAX_SLOTS, workerInvitation, type WorkerInvitation } from '../../../shared/wire/fleet.ts';
+import { readJson } from '../../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { count, flag, text, type Values } from '../options/kinds.ts';
+import { createWarningLog } from '../terminal/log-writer.ts';
+import { workerUrls } from '../worker-url.ts';
+
+const TABLE = {
+  from: text('URL', 'the host to play for (default: the one that the invitation names)', null),
+  invite: text('FILE', 'the invitation, as "arbiter invite --for work" wrote it', null),
+  slots: count('games at the same time', 1, MAX_SLOTS),
+  once: flag('ends when there is nothing to play'),
+  json: flag('prints the result as JSON'),
+};
+
+const KEEP_ALIVE_MS = 60_000;
+
+async function readInvitation(file: string): Promise<Outcome<WorkerInvitation, 'USAGE'>> {
+  const content = await readFile(file, 'utf8').catch(() => null);
+  if (content === null) return refuse('USAGE', `cannot read ${file}`);
+  const invitation = workerInvitation.safeParse(readJson(content));
+  return invitation.success
+    ? accept(invitation.data)
+    : refuse('USAGE', `${file} is no invitation of "arbiter invite --for work"`);
+}
+
+/** The token would be readable on the way to any other address. */
+function checkAddress(url: string): Outcome<string, 'USAGE'> {
+  const address = URL.canParse(url) ? new URL(url) : null;
+  const hosts = ['127.0.0.1', 'localhost', '[::1]'];
+  if (address?.protocol === 'http:' && hosts.includes(address.hostname)) return accept(address.origin);
+  return refuse(
+    'USAGE',
+    `${url} is not on this computer; open a tunnel to the host, for example ssh -L 7400:127.0.0.1:7400 HOST, and use --from http://127.0.0.1:7400`,
+  );
+}
+
+async function work(values: Values<typeof TABLE>, { io }: CommandDeps): Promise<ExitCode> {
+  if (values.invite === null)
+    return usageProblem(
+      io,
+      'work',
+      'name the invitation with --invite; "arbiter invite --for work" makes one',
+    );
+  const invitation = await readInvitation(values.invite);
+  if (!invitation.ok) return usageProblem(io, 'work', invitation.message);
+  const address = checkAddress(values.from ?? invitation.value.url);
+  if (!address.ok) return usageProblem(io, 'work', address.message);
+  const [{ openWorkerGames }, { createCoordinatorClient, runWorker }, { systemClock }] = await Promise.all([
+    import('../../host/standalone/worker-games.ts'),
+    import('../../fleet/index.ts'),
+    import('../../platform/system-clock.ts'),
+  ]);
+  const { slots, once } = values;
+  const games = openWorkerGames({
+    workerUrl: workerUrls(io.entryUrl),
+    log: createWarningLog(io),
+    version: io.version,
+    slots,
+  });
+  const { name, token } = invitation.value;
+  io.stderr(
+    `working for ${address.value} as ${name}, ${slots} ${slots === 1 ? 'game' : 'games'} at once; Ctrl+C stops\n`,
+  );
+  // The timers of a worker that waits for its host do not keep a process alive.
+  const alive = setInterval(() => undefined, KEEP_ALIVE_MS);
+  const done = await runWorker({
+    client: createCoordinatorClient({ url: address.value, token, stop: io.stop }),
+    games,
+    clock: systemClock,
+    slots,
+    version: io.version,
+    once,
+    stop: io.stop,
+    report: (line) => io.stderr(`${line}\n`),
+  });
+  clearInterval(alive);
+  await games.close();
+  const { counted, refused, orders, problem } = done;
+  if (values.json) io.stdout(`${JSON.stringify({ games: counted, refused, orders, problem })}\n`);
+  else io.stdout(`${counted} ${counted === 1 ? 'game counts' : 'games count'}, ${refused} refused\n`);
+  if (problem === null) return EXIT.fine;
+  io.stderr(`arbiter work: ${problem}\n`);
+  return EXIT.failed;
+}
+
+export const command = defineCommand({
+  name: 'work',
+  summary: 'Plays games for a host, which replays each of them before it counts.',
+  usage: 'work --invite FILE [--from URL] [--slots N] [--once] [--json]',
+  options: TABLE,
+  examples: [
+    'arbiter work --invite lab.json',
+    'arbiter work --invite lab.json --slots 4',
+    'arbiter work --invite lab.json --from http://127.0.0.1:17400',
+  ],
+  run: ({ values }, deps) => work(values, deps),
+});

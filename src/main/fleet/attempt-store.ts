@@ -1,0 +1,35 @@
+import type { Db } from '../platform/db/writer.ts';
+
+/** Reads and writes who leased which order when, and how that ended. */
+export const attemptStore = (db: Db) => {
+  const addAttempt = db.prepare(
+    'insert or ignore into fleet_attempts (order_id, attempt, worker_id, leased_at) values (?, ?, ?, ?)',
+  );
+  const endAttempts = db.prepare(
+    'update fleet_attempts set ended_at = ?, ending = ? where order_id = ? and attempt <= ? and ending is null',
+  );
+  const leasedAt = db
+    .prepare<[string, number], string>(
+      'select leased_at from fleet_attempts where order_id = ? and attempt = ?',
+    )
+    .pluck();
+  const underWay = db
+    .prepare<[string], number>('select count(*) from fleet_attempts where order_id = ? and ending is null')
+    .pluck();
+  return {
+    addAttempt: (
+      orderId: string,
+      attempt: number,
+      own: { readonly workerId: string; readonly at: string },
+    ): void => void addAttempt.run(orderId, attempt, own.workerId, own.at),
+    /** Ends an attempt and those before it that nobody ended. */
+    endAttempts: (
+      orderId: string,
+      attempt: number,
+      end: { readonly at: string; readonly ending: 'done' | 'failed' | 'lapsed' | 'withdrawn' },
+    ): void => void endAttempts.run(end.at, end.ending, orderId, attempt),
+    leasedAt: (orderId: string, attempt: number): string | null => leasedAt.get(orderId, attempt) ?? null,
+    /** Whether a worker may be playing the order. */
+    isUnderWay: (orderId: string): boolean => underWay.get(orderId) !== 0,
+  };
+};

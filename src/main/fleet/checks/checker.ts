@@ -1,0 +1,78 @@
+import { Worker } from 'node:worker_threads';
+import type { Log } from '../../platform/log.ts';
+import type { PlayedGameVerdict } from '../../sessions/index.ts';
+import type { GameCheckAnswer, GameCheckRequest } from './check-messages.ts';
+
+/** Checks received games in a thread of its own, so that no replay delays a move of the host. */
+export interface GameChecker {
+  /** Rejects when the thread ends or fails; the game is then neither counted nor refused. */
+  check(request: Omit<GameCheckRequest, 'id'>): Promise<PlayedGameVerdict>;
+  stop(): Promise<void>;
+}
+
+interface Waiting {
+  readonly resolve: (verdict: PlayedGameVerdict) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const MAX_HEAP_MB = 256;
+
+/** The thread starts with the first check, and again after it has ended. */
+export function createGameChecker({
+  workerUrl,
+  log,
+}: {
+  readonly workerUrl: URL;
+  readonly log: Log;
+}): GameChecker {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | null = null;
+  let lastId = 0;
+
+  function end(thread: Worker, error: Error): void {
+    if (worker !== thread) return;
+    worker = null;
+    const lost = [...waiting.values()];
+    waiting.clear();
+    for (const { reject } of lost) reject(error);
+  }
+
+  function start(): Worker {
+    const thread = new Worker(workerUrl, {
+      env: {},
+      stdin: false,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    });
+    thread.unref();
+    thread.on('message', (answer: GameCheckAnswer) => {
+      const one = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if ('verdict' in answer) one?.resolve(answer.verdict);
+      else one?.reject(new Error(answer.failed));
+    });
+    thread.on('error', (error) => {
+      log('error', 'the thread that checks results failed', { error: String(error) });
+      end(thread, new Error('The thread that checks results failed'));
+    });
+    thread.on('exit', () => end(thread, new Error('The thread that checks results ended')));
+    return thread;
+  }
+
+  return {
+    check: (request) =>
+      new Promise((resolve, reject) => {
+        worker ??= start();
+        lastId += 1;
+        waiting.set(lastId, { resolve, reject });
+        const message: GameCheckRequest = { id: lastId, ...request };
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+        worker.postMessage(message);
+      }),
+    async stop() {
+      const thread = worker;
+      if (thread === null) return;
+      end(thread, new Error('The host stops'));
+      await thread.terminate();
+    },
+  };
+}

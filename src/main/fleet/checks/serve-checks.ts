@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { Registry } from '../../games/index.ts';
+import { judgePlayedGame, type PlayedGameVerdict } from '../../sessions/index.ts';
+import type { GameCheckAnswer, GameCheckRequest } from './check-messages.ts';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Checks one received game. */
+export function checkGame(
+  { specification, played, within }: Omit<GameCheckRequest, 'id'>,
+  games: Pick<Registry, 'get'>,
+): PlayedGameVerdict {
+  const machine = games.get(specification.header.template);
+  if (machine === undefined) throw new Error(`unknown template ${specification.header.template}`);
+  return judgePlayedGame(specification, { played, within }, { machine, sha256 });
+}
+
+interface CheckPort {
+  on(event: 'message', listener: (request: GameCheckRequest) => void): unknown;
+  postMessage(answer: GameCheckAnswer): void;
+}
+
+/** Answers each request inside the thread. */
+export function serveChecks(port: CheckPort, games: Pick<Registry, 'get'>): void {
+  port.on('message', ({ id, ...request }) => {
+    try {
+      port.postMessage({ id, verdict: checkGame(request, games) });
+    } catch (error) {
+      port.postMessage({ id, failed: String(error) });
+    }
+  });
+}

@@ -1,0 +1,65 @@
+import type { JsonObject } from '../../shared/json.ts';
+import type { Registry } from '../games/index.ts';
+import type { CoreServices } from '../platform/core-services.ts';
+import type { CrashPort } from '../platform/crash-points.ts';
+import type { Sessions } from '../sessions/index.ts';
+import type { GameChecker } from './checks/checker.ts';
+import type { CountSlots } from './count-slots.ts';
+import type { OrderStore } from './order-store.ts';
+import type { WorkQueue } from './queue/work-queue.ts';
+import type { WorkerStore } from './worker-store.ts';
+
+/** What asks for games: it is told of each one that counts. */
+export interface FleetOwner {
+  /** Called in the writer job that has stored the session; the event of the session follows the commit. */
+  counted(groupId: string, game: { readonly sessionId: string; readonly place: JsonObject }): void;
+  /** Called after a start for groups whose orders were withdrawn because the rules of this program changed. */
+  withdrawn(groupId: string): void;
+}
+
+export interface FleetDeps extends CoreServices {
+  readonly games: Registry;
+  readonly sessions: Pick<Sessions, 'storePlayed'>;
+  readonly crashPoint: CrashPort;
+  readonly owner: () => FleetOwner;
+  /** The program of the thread that checks results. */
+  readonly checkWorkerUrl: URL;
+  /** The queue that delivers orders; a table of the database when absent. */
+  readonly queue?: WorkQueue;
+  /** Checks received games; a thread of its own when absent. */
+  readonly checker?: GameChecker;
+}
+
+/** What a worker said of itself, as long as the host runs. */
+export interface WorkerPresence {
+  readonly version: string;
+  readonly slots: number;
+  readonly seenMs: number;
+  /** What it does, by order. */
+  readonly progress: ReadonlyMap<string, string>;
+}
+
+/** What the parts of the fleet share. */
+export interface FleetContext extends FleetDeps {
+  readonly orders: OrderStore;
+  readonly workers: WorkerStore;
+  readonly queue: WorkQueue;
+  readonly checker: GameChecker;
+  readonly countSlots: CountSlots;
+  readonly presence: Map<string, WorkerPresence>;
+  /** The fingerprint of the rules of a template; null for an unknown one. */
+  readonly rulesOf: (template: string) => string | null;
+  /** Ends the waits of requests for work. */
+  readonly waiting: Set<() => void>;
+  isStopped: boolean;
+}
+
+/** Lets requests that wait for work look again, or end when the host stops. */
+export function wakeAll({ waiting }: Pick<FleetContext, 'waiting'>): void {
+  // A request that looks again may wait again at once.
+  const now = Array.from(waiting);
+  for (const wake of now) wake();
+}
+
+export const isoNow = ({ runtime }: Pick<FleetContext, 'runtime'>): string =>
+  new Date(runtime.clock.nowMs()).toISOString();

@@ -1,0 +1,130 @@
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { FLEET_CODES, type FleetCode } from '../../shared/codes/fleet.ts';
+import { refuse, type Refusal } from '../../shared/outcome.ts';
+import { errorEnvelope } from '../../shared/wire/session-rest.ts';
+import {
+  failAnswer,
+  failBody,
+  gameUpload,
+  heartbeatAnswer,
+  heartbeatBody,
+  leaseAnswer,
+  leaseBody,
+  MAX_UPLOAD_BYTES,
+  uploadAnswer,
+} from '../../shared/wire/fleet.ts';
+import type { Caller } from '../platform/net/auth.ts';
+import { errorBody, RefusalError } from '../platform/net/envelope.ts';
+import type { Gateway } from '../platform/net/gateway.ts';
+import type { Fleet } from './service.ts';
+import type { FleetWorker } from './types.ts';
+
+const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
+const gamePath = z.object({ order: z.string().max(64), game: z.coerce.number().int().min(0).max(1000) });
+
+/** The worker that sent the request. Throws for every other token. */
+function workerOf(fleet: Pick<Fleet, 'find'>, caller: Caller | null): FleetWorker {
+  const worker = caller?.kind === 'worker' ? fleet.find(caller.workerId) : null;
+  if (worker === null) throw new RefusalError(refuse('FORBIDDEN', 'This token does not belong to a worker'));
+  return worker;
+}
+
+const sendRefusal = (reply: FastifyReply, { code, message, detail }: Refusal<FleetCode>): FastifyReply =>
+  reply.status(FLEET_CODES[code].http).send(errorBody(code, message, detail));
+
+type RequestStream = Readable & { receivedEncodedLength?: number };
+
+/** Inflates a body as it comes; the limit of the body counts the inflated bytes, so that a small one cannot grow without end. */
+function inflated(payload: RequestStream): RequestStream {
+  const gunzip: RequestStream & ReturnType<typeof createGunzip> = createGunzip();
+  let received = 0;
+  payload.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    gunzip.receivedEncodedLength = received;
+  });
+  payload.on('error', (error) => gunzip.destroy(error));
+  return payload.pipe(gunzip);
+}
+
+/** Registers the routes by which workers get work and hand in what they played. */
+export function fleetRoutes(app: Gateway, fleet: Fleet): void {
+  const config = { workers: true };
+  app.post(
+    '/fleet/lease',
+    {
+      config: { ...config, streams: true },
+      schema: {
+        summary: 'Worker: get games to play; waits until there are some',
+        body: leaseBody,
+        response: { 200: leaseAnswer, ...failures },
+      },
+    },
+    (request, reply) => {
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      return fleet.lease(workerOf(fleet, request.caller), { body: request.body, gone: gone.signal });
+    },
+  );
+  app.post(
+    '/fleet/heartbeat',
+    {
+      config,
+      schema: {
+        summary: 'Worker: keep leases',
+        body: heartbeatBody,
+        response: { 200: heartbeatAnswer, ...failures },
+      },
+    },
+    async (request) => ({
+      held: [...(await fleet.heartbeat(workerOf(fleet, request.caller), request.body))],
+    }),
+  );
+  app.post(
+    '/fleet/fail',
+    {
+      config,
+      schema: {
+        summary: 'Worker: give an order back that cannot be played',
+        body: failBody,
+        response: { 200: failAnswer, ...failures },
+      },
+    },
+    async (request) => {
+      const { order_id: orderId, attempt, fault } = request.body;
+      return { next: await fleet.fail(workerOf(fleet, request.caller), { orderId, attempt, fault }) };
+    },
+  );
+  uploadRoute(app, fleet);
+}
+
+function uploadRoute(app: Gateway, fleet: Fleet): void {
+  app.post(
+    '/fleet/orders/:order/games/:game',
+    {
+      config: { workers: true },
+      bodyLimit: MAX_UPLOAD_BYTES,
+      async preParsing(request, _reply, payload) {
+        const encoding = request.headers['content-encoding'];
+        if (encoding === undefined) return payload;
+        if (encoding !== 'gzip')
+          throw new RefusalError(refuse('INVALID_REQUEST', 'A body may be compressed with gzip only'));
+        return inflated(payload as RequestStream);
+      },
+      schema: {
+        summary: 'Worker: hand in one game, which counts when its log was replayed',
+        params: gamePath,
+        body: gameUpload,
+        response: { 200: uploadAnswer, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const worker = workerOf(fleet, request.caller);
+      const { order, game } = request.params;
+      const answer = await fleet.receive(worker, { orderId: order, game, upload: request.body });
+      return answer.ok ? answer.value : sendRefusal(reply, answer);
+    },
+  );
+}

@@ -1,0 +1,19 @@
+/**
+ * Games that other programs play for this host: the queue that delivers them, the workers that play them, and the
+ * checks after which a result counts.
+ */
+
+export { createMemoryQueue } from './queue/memory-queue.ts';
+export { HEARTBEAT_MS, LEASE_MS, MAX_ATTEMPTS, type HeldWork, type WorkQueue } from './queue/work-queue.ts';
+export { createFleet, type Fleet } from './service.ts';
+export { serveChecks } from './checks/serve-checks.ts';
+export type { FleetOwner } from './context.ts';
+export { createCoordinatorClient, type CoordinatorClient } from './worker/coordinator-client.ts';
+export { runWorker, type FinishedGame, type WorkDone, type WorkerGames } from './worker/run.ts';
+export {
+  WORKER_TRUST,
+  type FleetWorker,
+  type NewFleetGame,
+  type PlayedBy,
+  type WorkerTrust,
+} from './types.ts';

@@ -1,0 +1,152 @@
+import type {
+  HeartbeatBody,
+  LeaseAnswer,
+  LeaseBody,
+  LeasedOrder,
+  OrderedGame,
+} from '../../shared/wire/fleet.ts';
+import { isoNow, type FleetContext } from './context.ts';
+import { HEARTBEAT_MS, LEASE_MS, type HeldWork } from './queue/work-queue.ts';
+import type { FleetGame, FleetWorker } from './types.ts';
+
+/* What workers get: orders that they can play, each as long as its heartbeats come. */
+
+/** Lapsed orders are looked for at this interval while a worker waits. */
+const LAPSE_CHECK_MS = 1000;
+
+/**
+ * Leases orders to a worker. While there are none the request waits, at most as long as the worker said and until
+ * `gone` aborts: an order that nobody can be told of would be lost for the time of a lease.
+ */
+export async function lease(
+  context: FleetContext,
+  worker: FleetWorker,
+  { body, gone }: { readonly body: LeaseBody; readonly gone: AbortSignal },
+): Promise<LeaseAnswer> {
+  const untilMs = context.runtime.clock.monotonicMs() + body.wait_ms;
+  note(context, worker, body);
+  const otherRules = Object.keys(body.rules).filter(
+    (template) => context.rulesOf(template) !== null && context.rulesOf(template) !== body.rules[template],
+  );
+  let orders = await leaseOnce(context, worker, body);
+  for (;;) {
+    const leftMs = untilMs - context.runtime.clock.monotonicMs();
+    if (orders.length > 0 || leftMs <= 0 || context.isStopped) break;
+    await nextChance(context, Math.min(leftMs, LAPSE_CHECK_MS));
+    if (gone.aborted || context.workers.find(worker.workerId)?.revokedAt !== null) break;
+    orders = await leaseOnce(context, worker, body);
+  }
+  context.crashPoint('fleet.afterLease');
+  return {
+    v: 1,
+    server_time_ms: context.runtime.clock.nowMs(),
+    lease_ms: LEASE_MS,
+    heartbeat_ms: HEARTBEAT_MS,
+    orders: [...orders],
+    other_rules: otherRules,
+  };
+}
+
+function note({ presence, runtime }: FleetContext, { workerId }: FleetWorker, body: LeaseBody): void {
+  const progress = presence.get(workerId)?.progress ?? new Map<string, string>();
+  presence.set(workerId, {
+    version: body.version,
+    slots: body.slots,
+    seenMs: runtime.clock.nowMs(),
+    progress,
+  });
+}
+
+/** Resolves when there may be work, or after this time. */
+const nextChance = ({ waiting, runtime }: FleetContext, waitMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    const cancel = runtime.clock.after(waitMs, () => wake());
+    function wake(): void {
+      cancel();
+      waiting.delete(wake);
+      resolve();
+    }
+    waiting.add(wake);
+  });
+
+async function leaseOnce(
+  context: FleetContext,
+  worker: FleetWorker,
+  { max, rules }: LeaseBody,
+): Promise<readonly LeasedOrder[]> {
+  const { queue, orders, writer } = context;
+  const admits = (orderId: string): boolean => {
+    const order = orders.find(orderId);
+    if (order === null) return false;
+    const isTrusted = order.trust === 'invited' || worker.trust === 'own';
+    return isTrusted && rules[order.template] === order.rules;
+  };
+  const held = await queue.lease({ worker: worker.workerId, groupId: null, max, admits });
+  if (held.length === 0) return [];
+  const { live, over } = split(context, held);
+  await Promise.all(over.map((one) => queue.complete(one)));
+  await writer.write(() => {
+    for (const { workId, attempt } of live) {
+      const at = isoNow(context);
+      orders.endAttempts(workId, attempt - 1, { at, ending: 'lapsed' });
+      orders.addAttempt(workId, attempt, { workerId: worker.workerId, at });
+    }
+  });
+  return live.flatMap((one) => toLeased(context, one) ?? []);
+}
+
+/** A queue may deliver an order that is done or was withdrawn: the database decides. */
+function split({ orders }: FleetContext, held: readonly HeldWork[]) {
+  const isLive = ({ workId }: HeldWork): boolean => orders.find(workId)?.state === 'open';
+  return { live: held.filter(isLive), over: held.filter((one) => !isLive(one)) };
+}
+
+function toLeased({ orders }: FleetContext, { workId, attempt }: HeldWork): LeasedOrder | null {
+  const order = orders.find(workId);
+  if (order === null) return null;
+  const { rules, traceparent } = order;
+  return {
+    order_id: workId,
+    attempt,
+    rules,
+    traceparent,
+    games: orders.openGames(workId).map(toOrderedGame),
+  };
+}
+
+const toOrderedGame = ({ game, specification, seats, playerSeeds }: FleetGame): OrderedGame => {
+  const { header, headerHash, seed, prelude } = specification;
+  return {
+    game,
+    header: {
+      ...header,
+      options: { ...header.options } as OrderedGame['header']['options'],
+      participants: { ...header.participants },
+    },
+    header_hash: headerHash,
+    seed,
+    prelude: [...prelude],
+    seats: { ...seats },
+    player_seeds: { ...playerSeeds },
+  };
+};
+
+/** Keeps the leases of a worker; false for those that it no longer has. */
+export async function heartbeat(
+  context: FleetContext,
+  { workerId }: FleetWorker,
+  { held }: HeartbeatBody,
+): Promise<readonly boolean[]> {
+  const answers = await context.queue.heartbeat(
+    held.map(({ order_id: workId, attempt }) => ({ workId, attempt, worker: workerId })),
+  );
+  const known = context.presence.get(workerId);
+  const progress = new Map(
+    held.flatMap(({ order_id: orderId, progress: text = '' }, at) =>
+      answers[at] === true ? [[orderId, text] as const] : [],
+    ),
+  );
+  if (known !== undefined)
+    context.presence.set(workerId, { ...known, seenMs: context.runtime.clock.nowMs(), progress });
+  return answers;
+}

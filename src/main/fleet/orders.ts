@@ -1,0 +1,81 @@
+import { isoNow, wakeAll, type FleetContext } from './context.ts';
+import type { FleetOrder, NewFleetOrder } from './types.ts';
+
+/* Orders: what workers are to play. They are stored with what needs them and offered to the queue after the commit. */
+
+const TRACE_BYTES = 16;
+const SPAN_BYTES = 8;
+
+/**
+ * Stores an order; to be called in the writer job of whoever needs its games. After the commit it is offered.
+ *
+ * @throws Error for an unknown template
+ */
+export function placeOrder(context: FleetContext, { games, ...request }: NewFleetOrder): void {
+  const rules = context.rulesOf(request.template);
+  if (rules === null) throw new Error(`unknown template ${request.template}`);
+  const { ids, random } = context.runtime;
+  const hex = (length: number): string => Buffer.from(random.bytes(length)).toString('hex');
+  const order: FleetOrder = {
+    ...request,
+    orderId: ids.uuid(),
+    rules,
+    traceparent: `00-${hex(TRACE_BYTES)}-${hex(SPAN_BYTES)}-01`,
+    state: 'open',
+    createdAt: isoNow(context),
+  };
+  context.orders.add(
+    order,
+    games.map((game, at) => ({ ...game, orderId: order.orderId, game: at })),
+  );
+  context.writer.afterCommit(() => void offerOrders(context, [order]));
+}
+
+/** Offers orders to the queue; one that it knows already is no second one. A queue that is down is tried again later. */
+export async function offerOrders(context: FleetContext, orders: readonly FleetOrder[]): Promise<void> {
+  if (orders.length === 0) return;
+  context.crashPoint('fleet.beforeOffer');
+  try {
+    await context.queue.offer(
+      orders.map(({ orderId, groupId }) => ({ workId: orderId, groupId, priority: 0 })),
+    );
+    wakeAll(context);
+  } catch (error) {
+    context.log('warn', 'orders could not be offered to the work queue; they are offered again', {
+      orders: orders.length,
+      error: String(error),
+    });
+  }
+}
+
+/** Offers everything that is open. Orders for rules that this program no longer has are withdrawn. */
+export async function offerOpenOrders(context: FleetContext): Promise<void> {
+  const open = context.orders.open();
+  const outdated = open.filter(({ template, rules }) => context.rulesOf(template) !== rules);
+  if (outdated.length > 0) {
+    await withdrawOrders(context, outdated);
+    for (const groupId of new Set(outdated.map((order) => order.groupId))) context.owner().withdrawn(groupId);
+  }
+  await offerOrders(
+    context,
+    open.filter((order) => !outdated.includes(order)),
+  );
+}
+
+/** Takes orders back. Their games that do not count yet never will. */
+export async function withdrawOrders(context: FleetContext, orders: readonly FleetOrder[]): Promise<void> {
+  if (orders.length === 0) return;
+  await context.writer.write(() => {
+    for (const { orderId } of orders) {
+      context.orders.setState(orderId, 'withdrawn');
+      context.orders.endAttempts(orderId, Number.MAX_SAFE_INTEGER, {
+        at: isoNow(context),
+        ending: 'withdrawn',
+      });
+    }
+  });
+  await context.queue.withdraw(orders.map(({ orderId }) => orderId)).catch((error: unknown) => {
+    // An order that is leased all the same is taken back from its worker then.
+    context.log('warn', 'the work queue could not be told of withdrawn orders', { error: String(error) });
+  });
+}

@@ -1,0 +1,113 @@
+import type { Clock } from '../../platform/runtime.ts';
+import {
+  LEASE_MS,
+  MAX_ATTEMPTS,
+  type HeldWork,
+  type QueueCounts,
+  type WorkItem,
+  type WorkQueue,
+} from './work-queue.ts';
+
+/** Items that are over and whose ids are remembered, so that they are not offered again. */
+const MAX_REMEMBERED = 10_000;
+
+interface Entry {
+  readonly item: WorkItem;
+  state: 'ready' | 'leased' | 'over' | 'dead';
+  attempt: number;
+  worker: string | null;
+  leasedUntilMs: number;
+  readonly faults: string[];
+}
+
+/** The work queue of one process: it forgets everything when the process ends. */
+export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue {
+  const entries = new Map<string, Entry>();
+
+  const current = ({ workId, attempt, worker }: HeldWork): Entry | null => {
+    const entry = entries.get(workId);
+    const isCurrent = entry?.state === 'leased' && entry.attempt === attempt && entry.worker === worker;
+    return isCurrent ? entry : null;
+  };
+  const isFree = ({ state, leasedUntilMs }: Entry): boolean =>
+    state === 'ready' || (state === 'leased' && leasedUntilMs < clock.monotonicMs());
+
+  function end(entry: Entry): void {
+    entry.state = 'over';
+    const over = [...entries.values()].filter(({ state }) => state === 'over');
+    for (const { item } of over.slice(0, -MAX_REMEMBERED)) entries.delete(item.workId);
+  }
+
+  return {
+    async offer(items) {
+      const added = items.filter(({ workId }) => !entries.has(workId));
+      for (const item of added)
+        entries.set(item.workId, {
+          item,
+          state: 'ready',
+          attempt: 0,
+          worker: null,
+          leasedUntilMs: 0,
+          faults: [],
+        });
+      return { added: added.length };
+    },
+    async lease({ worker, groupId, max, admits = () => true }) {
+      const free = [...entries.values()]
+        .filter((entry) => (groupId === null || entry.item.groupId === groupId) && isFree(entry))
+        .filter(({ item }) => admits(item.workId))
+        .toSorted((one, other) => other.item.priority - one.item.priority)
+        .slice(0, max);
+      return free.map((entry) => {
+        entry.state = 'leased';
+        entry.attempt += 1;
+        entry.worker = worker;
+        entry.leasedUntilMs = clock.monotonicMs() + LEASE_MS;
+        return { workId: entry.item.workId, attempt: entry.attempt, worker };
+      });
+    },
+    async heartbeat(held) {
+      return held.map((one) => {
+        const entry = current(one);
+        if (entry !== null) entry.leasedUntilMs = clock.monotonicMs() + LEASE_MS;
+        return entry !== null;
+      });
+    },
+    async complete(held) {
+      const entry = current(held);
+      if (entry === null) return 'stale';
+      end(entry);
+      return 'ok';
+    },
+    async fail(held, fault) {
+      const entry = current(held);
+      if (entry === null) return 'stale';
+      entry.faults.push(fault);
+      entry.state = entry.faults.length >= MAX_ATTEMPTS ? 'dead' : 'ready';
+      entry.worker = null;
+      return entry.state === 'dead' ? 'dead' : 'retry';
+    },
+    async withdraw(workIds) {
+      for (const workId of workIds) {
+        const entry = entries.get(workId);
+        if (entry !== undefined) end(entry);
+      }
+    },
+    redrive: async (workIds) => workIds.forEach((workId) => revive(entries, workId)),
+    async deadItems() {
+      const dead = [...entries.values()].filter(({ state }) => state === 'dead');
+      return dead.map(({ item, faults }) => ({ workId: item.workId, faults: [...faults] }));
+    },
+    counts: async () => countStates([...entries.values()]),
+  };
+}
+
+function revive(entries: Map<string, Entry>, workId: string): void {
+  const entry = entries.get(workId);
+  if (entry?.state === 'dead') entries.set(workId, { ...entry, state: 'ready', faults: [] });
+}
+
+function countStates(entries: readonly Entry[]): QueueCounts {
+  const countOf = (wanted: Entry['state']): number => entries.filter(({ state }) => state === wanted).length;
+  return { ready: countOf('ready'), leased: countOf('leased'), dead: countOf('dead') };
+}

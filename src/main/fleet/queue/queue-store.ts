@@ -1,0 +1,69 @@
+import type { Db } from '../../platform/db/writer.ts';
+import type { WorkItem } from './work-queue.ts';
+
+/** An item as its row has it. */
+export interface QueueRow {
+  readonly place: number;
+  readonly workId: string;
+  readonly groupId: string;
+  readonly priority: number;
+  readonly state: 'ready' | 'leased' | 'over' | 'dead';
+  readonly attempt: number;
+  readonly worker: string | null;
+  readonly faults: readonly string[];
+}
+
+type Stored = Omit<QueueRow, 'faults'> & { readonly faults: string };
+
+const COLUMNS = `place, work_id as workId, group_id as groupId, priority, state, attempt, worker, faults`;
+
+const toRow = (row: Stored): QueueRow => ({ ...row, faults: JSON.parse(row.faults) as string[] });
+
+/** Reads and writes the items of the queue that lies in the database of the host. */
+export const queueStore = (db: Db) => {
+  const add = db.prepare(
+    'insert or ignore into fleet_queue (work_id, group_id, priority, state) values (?, ?, ?, ?)',
+  );
+  const find = db.prepare<[string], Stored>(`select ${COLUMNS} from fleet_queue where work_id = ?`);
+  const ready = db.prepare<[{ groupId: string | null; limit: number }], Stored>(
+    `select ${COLUMNS} from fleet_queue where state = 'ready' and (@groupId is null or group_id = @groupId)
+     order by priority desc, place limit @limit`,
+  );
+  const inState = db.prepare<[string], Stored>(
+    `select ${COLUMNS} from fleet_queue where state = ? order by place`,
+  );
+  const update = db.prepare(
+    'update fleet_queue set state = ?, attempt = ?, worker = ?, faults = ? where work_id = ? and state = ? and attempt = ?',
+  );
+  const counts = db.prepare<[], { readonly state: QueueRow['state']; readonly n: number }>(
+    "select state, count(*) as n from fleet_queue where state <> 'over' group by state",
+  );
+  return {
+    /** False when the item is known. */
+    add: ({ workId, groupId, priority }: WorkItem): boolean =>
+      add.run(workId, groupId, priority, 'ready').changes === 1,
+    find(workId: string): QueueRow | null {
+      const row = find.get(workId);
+      return row === undefined ? null : toRow(row);
+    },
+    ready: (groupId: string | null, limit: number): readonly QueueRow[] =>
+      ready.all({ groupId, limit }).map(toRow),
+    inState: (state: QueueRow['state']): readonly QueueRow[] => inState.all(state).map(toRow),
+    /** False when the row is not as it was read. */
+    update: (before: QueueRow, after: Pick<QueueRow, 'state' | 'attempt' | 'worker' | 'faults'>): boolean =>
+      update.run(
+        after.state,
+        after.attempt,
+        after.worker,
+        JSON.stringify(after.faults),
+        before.workId,
+        before.state,
+        before.attempt,
+      ).changes === 1,
+    countOf(wanted: QueueRow['state']): number {
+      return counts.all().find(({ state }) => state === wanted)?.n ?? 0;
+    },
+  };
+};
+
+export type QueueStore = ReturnType<typeof queueStore>;

@@ -1,0 +1,138 @@
+import type { Db, Writer } from '../../platform/db/writer.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import { queueStore, type QueueRow, type QueueStore } from './queue-store.ts';
+import {
+  LEASE_MS,
+  MAX_ATTEMPTS,
+  type HeldWork,
+  type LeaseRequest,
+  type QueueCounts,
+  type WorkQueue,
+} from './work-queue.ts';
+
+/** Items that a lease looks at, so that those which nobody can do do not hold up the others. */
+const MAX_LOOKED_AT = 200;
+
+export interface StoredQueueDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
+}
+
+interface QueueState extends StoredQueueDeps {
+  readonly store: QueueStore;
+  /**
+   * The leases by item. Their times are not stored: after a restart every lease has its full time again, because a
+   * host that was down must not punish its workers.
+   */
+  readonly leases: Map<string, HeldWork & { readonly untilMs: number }>;
+}
+
+/**
+ * The work queue of a host: one table of its database. A heartbeat writes nothing.
+ */
+export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
+  const state: QueueState = { ...deps, store: queueStore(deps.db), leases: new Map() };
+  for (const { workId, attempt, worker } of state.store.inState('leased'))
+    remember(state, { workId, attempt, worker: worker ?? '' });
+  const { writer, store, leases } = state;
+  return {
+    offer: (items) =>
+      items.length === 0
+        ? Promise.resolve({ added: 0 })
+        : writer.write(() => ({ added: items.filter((item) => store.add(item)).length })),
+    lease: (request) => writer.write(() => leaseItems(state, request)),
+    heartbeat: async (held) =>
+      held.map((one) => {
+        if (!isHeld(leases.get(one.workId), one)) return false;
+        remember(state, one);
+        return true;
+      }),
+    complete: (held) =>
+      writer.write(() => (settle(state, held, { state: 'over' }) === null ? 'stale' : 'ok')),
+    fail: (held, fault) =>
+      writer.write(() => {
+        const next = settle(state, held, { state: 'ready', fault });
+        if (next === null) return 'stale';
+        return next === 'dead' ? 'dead' : 'retry';
+      }),
+    withdraw: (workIds) =>
+      workIds.length === 0 ? Promise.resolve() : writer.write(() => withdrawItems(state, workIds)),
+    redrive: (workIds) => writer.write(() => redriveItems(state, workIds)),
+    deadItems: async () => store.inState('dead').map(({ workId, faults }) => ({ workId, faults })),
+    counts: async (): Promise<QueueCounts> => ({
+      ready: store.countOf('ready'),
+      leased: store.countOf('leased'),
+      dead: store.countOf('dead'),
+    }),
+  };
+}
+
+function remember({ leases, clock }: QueueState, { workId, attempt, worker }: HeldWork): void {
+  leases.set(workId, { workId, attempt, worker, untilMs: clock.monotonicMs() + LEASE_MS });
+}
+
+const isHeld = (lease: HeldWork | undefined, { attempt, worker }: HeldWork): boolean =>
+  lease?.attempt === attempt && lease.worker === worker;
+
+function leaseItems(state: QueueState, request: LeaseRequest): readonly HeldWork[] {
+  const { store, writer } = state;
+  const { worker, groupId, max, admits = () => true } = request;
+  const free = [...lapsed(state, groupId), ...store.ready(groupId, MAX_LOOKED_AT)]
+    .filter(({ workId }) => admits(workId))
+    .toSorted((one, other) => other.priority - one.priority || one.place - other.place);
+  const taken: HeldWork[] = [];
+  for (const row of free) {
+    if (taken.length === max) break;
+    const held = { workId: row.workId, attempt: row.attempt + 1, worker };
+    if (!store.update(row, { state: 'leased', attempt: held.attempt, worker, faults: row.faults })) continue;
+    taken.push(held);
+  }
+  writer.afterCommit(() => taken.forEach((held) => remember(state, held)));
+  return taken;
+}
+
+/** Items whose worker sent no heartbeat for the time of a lease. */
+function lapsed({ leases, clock, store }: QueueState, groupId: string | null): readonly QueueRow[] {
+  const nowMs = clock.monotonicMs();
+  return [...leases.values()]
+    .filter(({ untilMs }) => untilMs < nowMs)
+    .flatMap((lease) => {
+      const row = store.find(lease.workId);
+      // Another request of the same transaction may have taken it already.
+      return row?.state === 'leased' && row.attempt === lease.attempt ? [row] : [];
+    })
+    .filter((row) => groupId === null || row.groupId === groupId);
+}
+
+/** Ends an attempt, if it is the current one, and returns the new state of its item; null for another attempt. */
+function settle(
+  { store, leases, writer }: QueueState,
+  held: HeldWork,
+  { state, fault }: { readonly state: 'over' | 'ready'; readonly fault?: string },
+): QueueRow['state'] | null {
+  const row = store.find(held.workId);
+  if (row?.state !== 'leased' || row.attempt !== held.attempt || row.worker !== held.worker) return null;
+  const faults = fault === undefined ? row.faults : [...row.faults, fault];
+  const next = state === 'ready' && faults.length >= MAX_ATTEMPTS ? 'dead' : state;
+  if (!store.update(row, { state: next, attempt: row.attempt, worker: null, faults })) return null;
+  writer.afterCommit(() => {
+    if (isHeld(leases.get(held.workId), held)) leases.delete(held.workId);
+  });
+  return next;
+}
+
+function withdrawItems({ store, leases, writer }: QueueState, workIds: readonly string[]): void {
+  for (const workId of workIds) {
+    const row = store.find(workId);
+    if (row !== null) store.update(row, { ...row, state: 'over', worker: null });
+  }
+  writer.afterCommit(() => workIds.forEach((workId) => leases.delete(workId)));
+}
+
+function redriveItems({ store }: QueueState, workIds: readonly string[]): void {
+  for (const workId of workIds) {
+    const row = store.find(workId);
+    if (row?.state === 'dead') store.update(row, { ...row, state: 'ready', faults: [] });
+  }
+}

@@ -1,0 +1,68 @@
+/** After this time without a heartbeat an item may be leased to another worker. */
+export const LEASE_MS = 12_000;
+export const HEARTBEAT_MS = LEASE_MS / 3;
+/** An item that failed this often is dead. */
+export const MAX_ATTEMPTS = 5;
+
+/** A piece of work that was offered; it never changes. */
+export interface WorkItem {
+  /** Chosen by who offers it; an id that was offered before is not offered again. */
+  readonly workId: string;
+  /** Items of one group may be leased apart from the others. */
+  readonly groupId: string;
+  /** Higher ones are leased first, equal ones in the order in which they were offered. */
+  readonly priority: number;
+}
+
+/** The right of a worker to do an item, as long as its heartbeats come. */
+export interface HeldWork {
+  readonly workId: string;
+  /** From 1; every new lease of an item has the next number, so that an earlier worker is told apart. */
+  readonly attempt: number;
+  readonly worker: string;
+}
+
+export interface LeaseRequest {
+  readonly worker: string;
+  /** Null for the items of every group. */
+  readonly groupId: string | null;
+  readonly max: number;
+  /** Items that the worker cannot do are left for others; every item when absent. */
+  readonly admits?: (workId: string) => boolean;
+}
+
+export interface QueueCounts {
+  readonly ready: number;
+  readonly leased: number;
+  /** Items that failed too often. */
+  readonly dead: number;
+}
+
+export interface DeadWork {
+  readonly workId: string;
+  readonly faults: readonly string[];
+}
+
+/**
+ * Delivers work at least once. It decides nothing: what was done is what the database of the host says. Every call
+ * rejects when the queue cannot be reached; the caller goes on and tries again.
+ */
+export interface WorkQueue {
+  /** Adds items that are not known yet. */
+  offer(items: readonly WorkItem[]): Promise<{ readonly added: number }>;
+  /** Leases up to `max` items that are ready, or whose worker sent no heartbeat for the time of a lease. */
+  lease(request: LeaseRequest): Promise<readonly HeldWork[]>;
+  /** Keeps leases; false for one that another worker has, or whose item was completed or withdrawn. */
+  heartbeat(held: readonly HeldWork[]): Promise<readonly boolean[]>;
+  /** `stale` for every attempt but the current one, and changes nothing then; also after the first time. */
+  complete(held: HeldWork): Promise<'ok' | 'stale'>;
+  /** Gives an item back. After too many attempts it is dead and not leased any more. */
+  fail(held: HeldWork, fault: string): Promise<'retry' | 'dead' | 'stale'>;
+  /** Items that are not wanted any more are not leased again, and its holder learns this from the next heartbeat. */
+  withdraw(workIds: readonly string[]): Promise<void>;
+  counts(): Promise<QueueCounts>;
+  /** Gives dead items all their attempts again. */
+  redrive(workIds: readonly string[]): Promise<void>;
+  /** The dead items with what each of their attempts failed of, oldest first. */
+  deadItems(): Promise<readonly DeadWork[]>;
+}

@@ -1,0 +1,151 @@
+import type { FleetStatus } from '../../shared/contract/index.ts';
+import type { Outcome } from '../../shared/outcome.ts';
+import { rulesFingerprint } from '../games/index.ts';
+import { createGameChecker } from './checks/checker.ts';
+import { isoNow, wakeAll, type FleetContext, type FleetDeps } from './context.ts';
+import { createCountSlots } from './count-slots.ts';
+import { heartbeat, lease } from './leases.ts';
+import { orderStore } from './order-store.ts';
+import { offerOpenOrders, placeOrder, withdrawOrders } from './orders.ts';
+import { createStoredQueue } from './queue/stored-queue.ts';
+import { receiveGame, type ReceivedGame, type UploadAnswer } from './results.ts';
+import { fleetStatus } from './status.ts';
+import type { FleetWorker, NewFleetOrder, OpenFleetGame, PlayedBy } from './types.ts';
+import {
+  authenticateWorker,
+  inviteWorker,
+  revokeWorker,
+  type InvitedWorker,
+  type NewWorker,
+} from './workers.ts';
+import { workerStore } from './worker-store.ts';
+
+type Tail<F> = F extends (context: FleetContext, ...rest: infer R) => infer A ? (...rest: R) => A : never;
+
+/**
+ * Games that workers play for this host.
+ *
+ * An order is stored with what needs its games and is the truth; the queue only delivers it, so that a queue that
+ * is lost or restored from an old backup changes no result. A game counts once, when it was received from the
+ * worker that holds its order and its log was replayed.
+ */
+export interface Fleet {
+  start(): void;
+  stop(): Promise<void>;
+  /** Stores an order; to be called in a writer job. */
+  place(order: NewFleetOrder): void;
+  /** The games of a group that are ordered and do not count yet. */
+  openGames(groupId: string): readonly OpenFleetGame[];
+  /** Takes the open orders of a group back; those that a worker plays too, when `leased` is true. */
+  withdraw(groupId: string, own: { readonly leased: boolean }): Promise<void>;
+  /** Who played a session; null for one that was played here. */
+  playedBy(sessionId: string): PlayedBy | null;
+  authenticate(token: string): FleetWorker | null;
+  find(workerId: string): FleetWorker | null;
+  readonly lease: Tail<typeof lease>;
+  readonly heartbeat: Tail<typeof heartbeat>;
+  receive(worker: FleetWorker, received: ReceivedGame): Promise<UploadAnswer>;
+  fail(
+    worker: FleetWorker,
+    failed: { readonly orderId: string; readonly attempt: number; readonly fault: string },
+  ): Promise<'retry' | 'dead' | 'stale'>;
+  invite(request: NewWorker): Promise<Outcome<InvitedWorker, 'CONFLICT'>>;
+  revoke(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND'>>;
+  status(): Promise<FleetStatus>;
+  /** Gives dead orders all their attempts again; all of them when none is named. */
+  redrive(orderIds: readonly string[] | null): Promise<number>;
+}
+
+/** Orders that the queue does not know, for whatever reason, are offered again at this interval. */
+const OFFER_MS = 30_000;
+
+export function createFleet(deps: FleetDeps): Fleet {
+  const context: FleetContext = {
+    ...deps,
+    orders: orderStore(deps.db),
+    workers: workerStore(deps.db),
+    queue: deps.queue ?? createStoredQueue({ ...deps, clock: deps.runtime.clock }),
+    checker: deps.checker ?? createGameChecker({ workerUrl: deps.checkWorkerUrl, log: deps.log }),
+    countSlots: createCountSlots(),
+    presence: new Map(),
+    rulesOf: rulesLookup(deps),
+    waiting: new Set(),
+    isStopped: false,
+  };
+  let cancelOffer = (): void => undefined;
+  const offerAgain = (): void => {
+    offerOpenOrders(context).catch((error: unknown) => {
+      deps.log('error', 'open orders could not be offered', { error: String(error) });
+    });
+    cancelOffer = deps.runtime.clock.after(OFFER_MS, offerAgain);
+  };
+  return {
+    start: offerAgain,
+    async stop() {
+      context.isStopped = true;
+      cancelOffer();
+      wakeAll(context);
+      await context.checker.stop();
+    },
+    place: (order) => placeOrder(context, order),
+    openGames: context.orders.openGamesOf,
+    withdraw: (groupId, own) => withdrawGroup(context, groupId, own),
+    playedBy: context.orders.playedBy,
+    authenticate: (token) => authenticateWorker(context, token),
+    find: context.workers.find,
+    lease: (worker, request) => lease(context, worker, request),
+    heartbeat: (worker, body) => heartbeat(context, worker, body),
+    receive: (worker, received) => receiveGame(context, worker, received),
+    fail: (worker, failed) => failOrder(context, worker, failed),
+    invite: (request) => inviteWorker(context, request),
+    revoke: (workerId) => revokeWorker(context, workerId),
+    status: () => fleetStatus(context),
+    redrive: (orderIds) => redrive(context, orderIds),
+  };
+}
+
+/** The fingerprint of a template is computed when it is first asked for. */
+function rulesLookup({ games }: FleetDeps): FleetContext['rulesOf'] {
+  const known = new Map<string, string>();
+  return (template) => {
+    const machine = games.get(template);
+    if (machine === undefined) return null;
+    const rules = known.get(template) ?? rulesFingerprint(machine);
+    known.set(template, rules);
+    return rules;
+  };
+}
+
+async function withdrawGroup(
+  context: FleetContext,
+  groupId: string,
+  { leased }: { readonly leased: boolean },
+): Promise<void> {
+  const open = context.orders.openOf(groupId);
+  await withdrawOrders(
+    context,
+    leased ? open : open.filter(({ orderId }) => !context.orders.isUnderWay(orderId)),
+  );
+}
+
+async function failOrder(
+  context: FleetContext,
+  { workerId, name }: FleetWorker,
+  { orderId, attempt, fault }: { readonly orderId: string; readonly attempt: number; readonly fault: string },
+): Promise<'retry' | 'dead' | 'stale'> {
+  const next = await context.queue.fail({ workId: orderId, attempt, worker: workerId }, `${name}: ${fault}`);
+  if (next === 'stale') return next;
+  await context.writer.write(() =>
+    context.orders.endAttempts(orderId, attempt, { at: isoNow(context), ending: 'failed' }),
+  );
+  wakeAll(context);
+  return next;
+}
+
+async function redrive(context: FleetContext, orderIds: readonly string[] | null): Promise<number> {
+  const dead = (await context.queue.deadItems()).map(({ workId }) => workId);
+  const wanted = orderIds === null ? dead : dead.filter((workId) => orderIds.includes(workId));
+  await context.queue.redrive(wanted);
+  wakeAll(context);
+  return wanted.length;
+}

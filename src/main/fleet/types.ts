@@ -1,0 +1,75 @@
+import type { SeatNeed } from '../../shared/wire/fleet.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import type { GameSpecification } from '../sessions/index.ts';
+
+/** Classes of trust. `own`: machines of the owner of this host. `invited`: machines of others. */
+export const WORKER_TRUST = ['own', 'invited'] as const;
+export type WorkerTrust = (typeof WORKER_TRUST)[number];
+
+export interface FleetWorker {
+  readonly workerId: string;
+  readonly name: string;
+  readonly trust: WorkerTrust;
+  readonly createdAt: string;
+  readonly expiresMs: number;
+  readonly revokedAt: string | null;
+}
+
+/** A game of an order. */
+export interface FleetGame {
+  readonly orderId: string;
+  /** From 0, within its order. */
+  readonly game: number;
+  readonly specification: GameSpecification;
+  /** The agent in whose name the session is created. */
+  readonly createdBy: string;
+  readonly seats: Readonly<Record<string, SeatNeed>>;
+  readonly playerSeeds: Readonly<Record<string, string>>;
+  /** What the owner of the group knows the game by. */
+  readonly place: JsonObject;
+}
+
+/** Work for one worker: a few games, which are counted one by one. */
+export interface FleetOrder {
+  readonly orderId: string;
+  /** What asked for the games, for example a run of the arena. */
+  readonly groupId: string;
+  /** The class that a worker needs at least. */
+  readonly trust: WorkerTrust;
+  readonly template: string;
+  /** The fingerprint of the rules by which the games are to be played. */
+  readonly rules: string;
+  readonly traceparent: string;
+  readonly state: 'open' | 'done' | 'withdrawn';
+  readonly createdAt: string;
+}
+
+export type NewFleetGame = Omit<FleetGame, 'orderId' | 'game'>;
+
+export interface NewFleetOrder {
+  readonly groupId: string;
+  readonly trust: WorkerTrust;
+  readonly template: string;
+  readonly games: readonly NewFleetGame[];
+}
+
+export interface FleetResult {
+  readonly orderId: string;
+  readonly game: number;
+  readonly attempt: number;
+  readonly workerId: string;
+  readonly head: string;
+  readonly receivedAt: string;
+}
+
+/** Who played a session, and what this host believes of it. */
+export interface PlayedBy {
+  readonly worker: string;
+  readonly trust: WorkerTrust;
+}
+
+/** A game that was ordered and is not counted. */
+export interface OpenFleetGame {
+  readonly sessionId: string;
+  readonly place: JsonObject;
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../platform/db/writer.ts';
+import type { FleetWorker } from './types.ts';
+
+const WORKERS = `select worker_id as workerId, name, trust, created_at as createdAt, expires_ms as expiresMs,
+  revoked_at as revokedAt from fleet_workers`;
+
+/** Reads and writes the workers of this host; of a token only its hash is stored. */
+export const workerStore = (db: Db) => {
+  const insert = db.prepare(
+    `insert into fleet_workers (worker_id, name, trust, token_hash, created_at, expires_ms)
+     values (@workerId, @name, @trust, @tokenHash, @createdAt, @expiresMs)`,
+  );
+  const all = db.prepare<[], FleetWorker>(`${WORKERS} order by created_at, name`);
+  const find = db.prepare<[string], FleetWorker>(`${WORKERS} where worker_id = ?`);
+  const named = db.prepare<[string], FleetWorker>(`${WORKERS} where name = ?`);
+  const ofToken = db.prepare<[string], FleetWorker>(`${WORKERS} where token_hash = ?`);
+  const revoke = db.prepare('update fleet_workers set revoked_at = ? where worker_id = ?');
+  return {
+    add: (worker: Omit<FleetWorker, 'revokedAt'> & { readonly tokenHash: string }): void =>
+      void insert.run(worker),
+    all: (): readonly FleetWorker[] => all.all(),
+    find: (workerId: string): FleetWorker | null => find.get(workerId) ?? null,
+    named: (name: string): FleetWorker | null => named.get(name) ?? null,
+    ofToken: (hash: string): FleetWorker | null => ofToken.get(hash) ?? null,
+    revoke: (workerId: string, at: string): void => void revoke.run(at, workerId),
+  };
+};
+
+export type WorkerStore = ReturnType<typeof workerStore>;

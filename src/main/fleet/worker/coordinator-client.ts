@@ -1,0 +1,129 @@
+import { gzipSync } from 'node:zlib';
+import type { z } from 'zod';
+import { readJson } from '../../../shared/json.ts';
+import {
+  failAnswer,
+  heartbeatAnswer,
+  leaseAnswer,
+  MAX_WAIT_MS,
+  uploadAnswer,
+  type GameUpload,
+  type HeartbeatBody,
+  type LeaseAnswer,
+  type LeaseBody,
+} from '../../../shared/wire/fleet.ts';
+
+/**
+ * What became of a request. `lost`: the host was not reached, or could not store anything; the same request may
+ * succeed later.
+ */
+export type CoordinatorReply<T> =
+  | { readonly kind: 'ok'; readonly value: T }
+  | { readonly kind: 'lost'; readonly detail: string }
+  | { readonly kind: 'refused'; readonly http: number; readonly code: string; readonly message: string };
+
+/** The host for which a worker plays. No call rejects. */
+export interface CoordinatorClient {
+  lease(body: LeaseBody): Promise<CoordinatorReply<LeaseAnswer>>;
+  heartbeat(body: HeartbeatBody): Promise<CoordinatorReply<{ readonly held: readonly boolean[] }>>;
+  fail(order: {
+    readonly orderId: string;
+    readonly attempt: number;
+    readonly fault: string;
+  }): Promise<CoordinatorReply<z.infer<typeof failAnswer>>>;
+  upload(
+    place: { readonly orderId: string; readonly game: number; readonly traceparent: string },
+    game: GameUpload,
+  ): Promise<CoordinatorReply<z.infer<typeof uploadAnswer>>>;
+}
+
+const TIMEOUT_MS = 10_000;
+/** Answers are read whole; the largest one lists the games of an order. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+
+interface HostAddress {
+  readonly url: string;
+  readonly token: string;
+  readonly stop: AbortSignal;
+}
+
+interface Posted<S extends z.ZodType> {
+  readonly path: string;
+  readonly body: unknown;
+  readonly answer: S;
+  readonly timeoutMs?: number;
+  readonly traceparent?: string;
+  readonly isCompressed?: boolean;
+}
+
+export function createCoordinatorClient(address: HostAddress): CoordinatorClient {
+  return {
+    lease: (body) =>
+      post(address, {
+        path: '/fleet/lease',
+        body,
+        answer: leaseAnswer,
+        timeoutMs: MAX_WAIT_MS + TIMEOUT_MS,
+      }),
+    heartbeat: (body) => post(address, { path: '/fleet/heartbeat', body, answer: heartbeatAnswer }),
+    fail: ({ orderId, attempt, fault }) =>
+      post(address, {
+        path: '/fleet/fail',
+        body: { v: 1, order_id: orderId, attempt, fault },
+        answer: failAnswer,
+      }),
+    upload: ({ orderId, game, traceparent }, body) =>
+      post(address, {
+        path: `/fleet/orders/${encodeURIComponent(orderId)}/games/${game}`,
+        body,
+        answer: uploadAnswer,
+        traceparent,
+        isCompressed: true,
+      }),
+  };
+}
+
+async function post<S extends z.ZodType>(
+  { url, token, stop }: HostAddress,
+  { path, body, answer, timeoutMs = TIMEOUT_MS, traceparent, isCompressed = false }: Posted<S>,
+): Promise<CoordinatorReply<z.output<S>>> {
+  const text = JSON.stringify(body);
+  try {
+    const response = await fetch(new URL(path, url), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
+        ...(traceparent === undefined ? {} : { traceparent }),
+      },
+      body: isCompressed ? gzipSync(text) : text,
+      redirect: 'error',
+      signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
+    });
+    const received = await response.text();
+    if (received.length > MAX_ANSWER_BYTES) return { kind: 'lost', detail: 'the answer is too large' };
+    return replyOf(response.status, readJson(received), answer);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return { kind: 'lost', detail: cause instanceof Error ? cause.message : String(cause) };
+  }
+}
+
+const FIRST_SERVER_FAULT = 500;
+const TOO_MANY = 429;
+
+function replyOf<S extends z.ZodType>(http: number, body: unknown, schema: S): CoordinatorReply<z.output<S>> {
+  if (http === 200) {
+    const read = schema.safeParse(body);
+    return read.success
+      ? { kind: 'ok', value: read.data }
+      : { kind: 'lost', detail: 'the answer is not that of a host of this version' };
+  }
+  const { code = '', message = `the host answers ${http}` } =
+    (body as { readonly error?: { readonly code?: string; readonly message?: string } } | undefined)?.error ??
+    {};
+  return http >= FIRST_SERVER_FAULT || http === TOO_MANY
+    ? { kind: 'lost', detail: message }
+    : { kind: 'refused', http, code, message };
+}

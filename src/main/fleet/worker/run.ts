@@ -1,0 +1,243 @@
+import type { Clock } from '../../platform/runtime.ts';
+import {
+  MAX_WAIT_MS,
+  type GameUpload,
+  type LeasedOrder,
+  type OrderedGame,
+} from '../../../shared/wire/fleet.ts';
+import type { CoordinatorClient, CoordinatorReply } from './coordinator-client.ts';
+
+/** A game that was played to its end, as it is handed in. */
+export type FinishedGame = Pick<GameUpload, 'header' | 'rows' | 'head'>;
+
+/** What plays the games of a worker. */
+export interface WorkerGames {
+  /** The fingerprint of the rules of each template. */
+  readonly rules: Readonly<Record<string, string>>;
+  /** Rejects when the game cannot be played, or with the reason of `signal`. `hostAheadMs`: the host's clock before this one. */
+  play(
+    game: OrderedGame,
+    own: { readonly hostAheadMs: number; readonly signal: AbortSignal },
+  ): Promise<FinishedGame>;
+}
+
+export interface WorkerDeps {
+  readonly client: CoordinatorClient;
+  readonly games: WorkerGames;
+  readonly clock: Clock;
+  readonly slots: number;
+  readonly version: string;
+  /** Ends when there is nothing to play. */
+  readonly once: boolean;
+  readonly stop: AbortSignal;
+  /** A line for a person. */
+  readonly report: (line: string) => void;
+}
+
+export interface WorkDone {
+  orders: number;
+  counted: number;
+  refused: number;
+  /** Why the worker cannot go on; null when it was stopped or found no more work. */
+  problem: string | null;
+}
+
+const MIN_RETRY_MS = 200;
+const MAX_RETRY_MS = 5000;
+/** A result that cannot be handed in for this time is given up; its order was long given to others. */
+const MAX_UPLOAD_MS = 600_000;
+const MAX_FAULT_LENGTH = 400;
+
+interface HeldOrder {
+  readonly order: LeasedOrder;
+  readonly abort: AbortController;
+  progress: string;
+}
+
+interface WorkerState extends WorkerDeps {
+  readonly held: Map<string, HeldOrder>;
+  readonly done: WorkDone;
+  hostAheadMs: number;
+  heartbeatMs: number;
+  isLost: boolean;
+  cancelHeartbeat: (() => void) | null;
+  warned: readonly string[];
+}
+
+/**
+ * Plays games for a host until `stop` aborts. A lost host is tried again; games that are under way are played to
+ * their end meanwhile, because the host decides by their attempt whether they still count.
+ */
+export async function runWorker(deps: WorkerDeps): Promise<WorkDone> {
+  const state: WorkerState = {
+    ...deps,
+    held: new Map(),
+    done: { orders: 0, counted: 0, refused: 0, problem: null },
+    hostAheadMs: 0,
+    heartbeatMs: 0,
+    isLost: false,
+    cancelHeartbeat: null,
+    warned: [],
+  };
+  await Promise.all(Array.from({ length: deps.slots }, () => runSlot(state)));
+  state.cancelHeartbeat?.();
+  return state.done;
+}
+
+const isOver = ({ stop, done }: WorkerState): boolean => stop.aborted || done.problem !== null;
+
+async function runSlot(state: WorkerState): Promise<void> {
+  let retryMs = MIN_RETRY_MS;
+  while (!isOver(state)) {
+    const leased = await lease(state);
+    if (leased === 'lost') {
+      if (isOver(state)) return;
+      await pause(state, retryMs);
+      retryMs = Math.min(MAX_RETRY_MS, retryMs * 2);
+      continue;
+    }
+    retryMs = MIN_RETRY_MS;
+    if (leased.length === 0 && state.once) return;
+    for (const order of leased) await playOrder(state, order);
+  }
+}
+
+async function lease(state: WorkerState): Promise<readonly LeasedOrder[] | 'lost'> {
+  const { client, games, clock, slots, version, once } = state;
+  const reply = await client.lease({
+    v: 1,
+    max: 1,
+    wait_ms: once ? 0 : MAX_WAIT_MS,
+    slots,
+    rules: { ...games.rules },
+    version,
+  });
+  if (reply.kind !== 'ok') return noteFailure(state, reply);
+  if (state.isLost) state.report('the host is there again');
+  state.isLost = false;
+  state.hostAheadMs = Math.round(reply.value.server_time_ms - clock.nowMs());
+  state.heartbeatMs = reply.value.heartbeat_ms;
+  for (const template of reply.value.other_rules)
+    if (!state.warned.includes(template)) {
+      state.warned = [...state.warned, template];
+      state.report(`the host plays ${template} by other rules; update the older program to play it`);
+    }
+  return reply.value.orders;
+}
+
+function noteFailure(state: WorkerState, reply: Exclude<CoordinatorReply<unknown>, { kind: 'ok' }>): 'lost' {
+  if (reply.kind === 'refused') {
+    state.done.problem =
+      reply.http === 401
+        ? 'the invitation is not valid any more; ask for a new one (arbiter invite --for work)'
+        : `the host refuses this worker: ${reply.message}`;
+  } else if (!state.isLost && !state.stop.aborted) {
+    state.isLost = true;
+    state.report(`the host cannot be reached (${reply.detail}); trying again`);
+  }
+  return 'lost';
+}
+
+const pause = ({ clock, stop }: WorkerState, ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const cancel = clock.after(ms, finish);
+    stop.addEventListener('abort', finish, { once: true });
+    function finish(): void {
+      cancel();
+      stop.removeEventListener('abort', finish);
+      resolve();
+    }
+  });
+
+async function playOrder(state: WorkerState, order: LeasedOrder): Promise<void> {
+  const held: HeldOrder = { order, abort: new AbortController(), progress: '' };
+  state.held.set(order.order_id, held);
+  keepLeases(state);
+  let counted = 0;
+  try {
+    for (const [index, game] of order.games.entries()) {
+      held.progress = `${game.header.template}, game ${index + 1} of ${order.games.length}`;
+      if (isOver(state) || held.abort.signal.aborted) return;
+      const finished = await playGame(state, held, game);
+      if (finished === null) return;
+      const handed = await handIn(state, held, { game: game.game, finished });
+      if (handed === 'stop') return;
+      if (handed === 'counted') counted += 1;
+    }
+    state.done.orders += 1;
+    state.report(
+      `${order.games[0]?.header.template ?? ''}: ${counted} ${counted === 1 ? 'game counts' : 'games count'}`,
+    );
+  } finally {
+    state.held.delete(order.order_id);
+  }
+}
+
+/** Null when the game was not played to its end; an order that cannot be played is given back with the reason. */
+async function playGame(
+  state: WorkerState,
+  held: HeldOrder,
+  game: OrderedGame,
+): Promise<FinishedGame | null> {
+  const signal = AbortSignal.any([state.stop, held.abort.signal]);
+  try {
+    return await state.games.play(game, { hostAheadMs: state.hostAheadMs, signal });
+  } catch (error) {
+    if (signal.aborted) return null;
+    const fault = String(error instanceof Error ? error.message : error).slice(0, MAX_FAULT_LENGTH);
+    state.report(`${game.header.template} cannot be played: ${fault}`);
+    await state.client.fail({ orderId: held.order.order_id, attempt: held.order.attempt, fault });
+    return null;
+  }
+}
+
+/** `already`: the host has this game. `stop`: no other game of the order may follow. */
+async function handIn(
+  state: WorkerState,
+  { order }: HeldOrder,
+  { game, finished }: { readonly game: number; readonly finished: FinishedGame },
+): Promise<'counted' | 'already' | 'stop'> {
+  const { client, clock, done } = state;
+  const { order_id: orderId, attempt, rules, traceparent } = order;
+  const untilMs = clock.monotonicMs() + MAX_UPLOAD_MS;
+  let retryMs = MIN_RETRY_MS;
+  for (;;) {
+    const reply = await client.upload({ orderId, game, traceparent }, { v: 1, attempt, rules, ...finished });
+    if (reply.kind === 'ok') {
+      if (!reply.value.counted) return 'already';
+      done.counted += 1;
+      return 'counted';
+    }
+    if (reply.kind === 'refused') {
+      done.refused += 1;
+      state.report(`a game does not count: ${reply.message} (${reply.code})`);
+      return 'stop';
+    }
+    if (isOver(state) || clock.monotonicMs() > untilMs) return 'stop';
+    await pause(state, retryMs);
+    retryMs = Math.min(MAX_RETRY_MS, retryMs * 2);
+  }
+}
+
+/** Sends heartbeats as long as orders are held; an order that another worker has ends at once. */
+function keepLeases(state: WorkerState): void {
+  if (state.cancelHeartbeat !== null || state.held.size === 0 || isOver(state)) return;
+  state.cancelHeartbeat = state.clock.after(state.heartbeatMs, () => {
+    void sendHeartbeat(state).then(() => {
+      state.cancelHeartbeat = null;
+      keepLeases(state);
+    });
+  });
+}
+
+async function sendHeartbeat(state: WorkerState): Promise<void> {
+  const held = [...state.held.values()];
+  if (held.length === 0) return;
+  const reply = await state.client.heartbeat({
+    v: 1,
+    held: held.map(({ order, progress }) => ({ order_id: order.order_id, attempt: order.attempt, progress })),
+  });
+  if (reply.kind !== 'ok') return;
+  for (const [at, { abort }] of held.entries())
+    if (reply.value.held[at] === false) abort.abort(new Error('the order was given to another worker'));
+}

@@ -1,0 +1,83 @@
+import { cleanName } from '../../shared/display-text.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { tokenHash } from '../platform/token-hash.ts';
+import { isoNow, wakeAll, type FleetContext } from './context.ts';
+import type { FleetWorker, WorkerTrust } from './types.ts';
+
+/* Workers and their tokens. A worker is a name and a class of trust that a person of this host chose. */
+
+const TOKEN_BYTES = 32;
+const HOUR_MS = 3_600_000;
+
+export interface NewWorker {
+  readonly name: string;
+  readonly trust: WorkerTrust;
+  readonly hours: number;
+}
+
+export interface InvitedWorker {
+  readonly worker: FleetWorker;
+  /** Shown once; only its SHA-256 is stored. */
+  readonly token: string;
+}
+
+export async function inviteWorker(
+  context: FleetContext,
+  { name: wanted, trust, hours }: NewWorker,
+): Promise<Outcome<InvitedWorker, 'CONFLICT'>> {
+  const { random, ids, clock } = context.runtime;
+  const token = Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url');
+  const workerId = ids.uuid();
+  const name = cleanName(wanted, `Worker ${workerId.slice(0, 8)}`);
+  return context.writer.write(() => {
+    if (context.workers.named(name) !== null)
+      return refuse('CONFLICT' as const, `There is a worker "${name}" already; choose another name`);
+    const worker: FleetWorker = {
+      workerId,
+      name,
+      trust,
+      createdAt: isoNow(context),
+      expiresMs: clock.nowMs() + hours * HOUR_MS,
+      revokedAt: null,
+    };
+    context.workers.add({ ...worker, tokenHash: tokenHash(token) });
+    context.audit.append({
+      system: 'fleet',
+      action: 'FLEET_WORKER_INVITED',
+      subject: workerId,
+      actor: 'person',
+      payload: { name, trust, hours },
+    });
+    return accept({ worker, token });
+  });
+}
+
+/** Ends the rights of a worker at once; what it holds is given to others when its lease lapses. */
+export async function revokeWorker(
+  context: FleetContext,
+  workerId: string,
+): Promise<Outcome<FleetWorker, 'NOT_FOUND'>> {
+  return context.writer.write(() => {
+    const worker = context.workers.find(workerId);
+    if (worker === null) return refuse('NOT_FOUND' as const, 'No such worker');
+    if (worker.revokedAt !== null) return accept(worker);
+    const revokedAt = isoNow(context);
+    context.workers.revoke(workerId, revokedAt);
+    context.audit.append({
+      system: 'fleet',
+      action: 'FLEET_WORKER_REVOKED',
+      subject: workerId,
+      actor: 'person',
+      payload: { name: worker.name },
+    });
+    context.writer.afterCommit(() => wakeAll(context));
+    return accept({ ...worker, revokedAt });
+  });
+}
+
+/** The worker of a token; null when it is unknown, revoked or expired. */
+export function authenticateWorker({ workers, runtime }: FleetContext, token: string): FleetWorker | null {
+  const worker = workers.ofToken(tokenHash(token));
+  if (worker === null || worker.revokedAt !== null) return null;
+  return worker.expiresMs > runtime.clock.nowMs() ? worker : null;
+}

@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { createAgents } from '../../agents/index.ts';
+import { builtinMachines, createRegistry } from '../../games/index.ts';
+import { createModels, type Models } from '../../models/index.ts';
+import { createOpenings } from '../../openings/index.ts';
+import { dataPaths } from '../../platform/data-folder/index.ts';
+import { openDatabase } from '../../platform/db/open.ts';
+import type { WorkerName } from '../../platform/host-api.ts';
+import type { Log } from '../../platform/log.ts';
+import { resourceUrl } from '../../platform/resource-url.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { realRuntime } from '../../platform/real-runtime.ts';
+import { systemClock } from '../../platform/system-clock.ts';
+import { createFileVault, createMemoryVault, withEnvironment } from '../../platform/vault/index.ts';
+import {
+  createEngineHost,
+  createPlayers,
+  createSeatBreaches,
+  createSeatRecords,
+  NO_BOTS,
+  type EngineHost,
+  type Players,
+} from '../../players/index.ts';
+import { createSessions } from '../../sessions/index.ts';
+import { openInMemoryStorage, type InMemoryStorage } from './in-memory-storage.ts';
+
+/** The players of a host without the host: nothing is stored, and no port is open. */
+export interface StandalonePlayers {
+  readonly players: Pick<Players, 'admit' | 'openChooser' | 'createMemory'>;
+  readonly models: Models;
+  /** Two workers, so that a second search does not wait for a player. */
+  readonly engineHost: EngineHost;
+  readonly runtime: Runtime;
+  /** Takes a model endpoint of the data folder over; its id is another one here. */
+  takeEndpoint(name: string): Promise<Outcome<{ readonly endpointId: string }, 'NOT_FOUND'>>;
+  close(): Promise<void>;
+}
+
+export interface StandaloneOptions {
+  readonly dataFolder: string;
+  readonly workerUrl: (name: WorkerName) => URL;
+  readonly log: Log;
+  /** The version of this program, which is sent to outside players. */
+  readonly version: string;
+}
+
+export async function openStandalonePlayers(options: StandaloneOptions): Promise<StandalonePlayers> {
+  const { log, workerUrl } = options;
+  const runtime = realRuntime(systemClock);
+  const storage = await openInMemoryStorage(runtime.clock, log);
+  // Records of a model's moves name a session, and the games of these players are none.
+  storage.db.pragma('foreign_keys = OFF');
+  const games = createRegistry(builtinMachines, { check: 'on_first_use' });
+  const shared = { ...storage, runtime, log, games, processClock: systemClock };
+  const openings = createOpenings(resourceUrl(workerUrl('engine-worker'), 'openings.tsv'));
+  const agents = createAgents(shared);
+  const models = createModels({
+    ...shared,
+    vault: withEnvironment(createMemoryVault(), process.env),
+    recent: () => [],
+  });
+  const engineHost = createEngineHost({
+    workerUrl: workerUrl('engine-worker'),
+    random: runtime.random,
+    clock: systemClock,
+    log,
+    workers: 2,
+  });
+  const players = createPlayers({
+    ...shared,
+    sessions: createSessions({
+      ...shared,
+      openings,
+      agents,
+      crashPoint: () => undefined,
+      idleMs: () => Infinity,
+    }),
+    engineHost,
+    agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgentSpecs: () => new Map() },
+    seats: {
+      seatsOf: () => null,
+      activeSessionsOf: () => [],
+      suspendGameClock: () => undefined,
+      resumeGameClock: () => undefined,
+    },
+    models,
+    texts: models.texts,
+    seatRecords: createSeatRecords(shared),
+    breaches: createSeatBreaches(shared),
+    bots: NO_BOTS,
+    version: options.version,
+    openSeatMcpEndpoint: () => Promise.resolve(null),
+  });
+  return {
+    players,
+    models,
+    engineHost,
+    runtime,
+    takeEndpoint: (name) => takeEndpoint({ ...options, storage, runtime, models }, name),
+    async close() {
+      await players.stop();
+      storage.close();
+    },
+  };
+}
+
+interface TakeParts extends StandaloneOptions {
+  readonly storage: InMemoryStorage;
+  readonly runtime: Runtime;
+  readonly models: Models;
+}
+
+/** Reads the endpoint from the database of the data folder, which a host may have open, without changing it. */
+async function takeEndpoint(
+  { dataFolder, storage, runtime, models }: TakeParts,
+  name: string,
+): Promise<Outcome<{ readonly endpointId: string }, 'NOT_FOUND'>> {
+  const paths = dataPaths(dataFolder);
+  const missing = refuse('NOT_FOUND', `There is no model endpoint "${name}" in ${dataFolder}`);
+  if (!existsSync(paths.database)) return missing;
+  const db = await openDatabase(paths.database, { readOnly: true });
+  try {
+    const vault = withEnvironment(createFileVault(paths.secrets), process.env);
+    const stored = createModels({
+      ...storage,
+      db,
+      runtime,
+      vault,
+      games: createRegistry(builtinMachines, { check: 'on_first_use' }),
+      processClock: systemClock,
+      recent: () => [],
+    }).find(name);
+    if (stored === null) return missing;
+    const { baseUrl, servers, model, limits, sampling, apiKeyRef } = stored;
+    const apiKey = apiKeyRef === null ? null : await vault.get(apiKeyRef);
+    const key = apiKey === null ? {} : { apiKey };
+    const added = await models.add({ name, baseUrl, servers: [...servers], model, limits, sampling, ...key });
+    return added.ok ? accept({ endpointId: added.value.endpointId }) : missing;
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,191 @@
+import type { OrderedGame, SeatNeed } from '../../../shared/wire/fleet.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import { createAgents } from '../../agents/index.ts';
+import type { FinishedGame, WorkerGames } from '../../fleet/index.ts';
+import { builtinMachines, createRegistry, rulesFingerprint, type Registry } from '../../games/index.ts';
+import { createModels } from '../../models/index.ts';
+import { createOpenings, type Openings } from '../../openings/index.ts';
+import type { WorkerName } from '../../platform/host-api.ts';
+import type { Log } from '../../platform/log.ts';
+import { realRuntime } from '../../platform/real-runtime.ts';
+import { resourceUrl } from '../../platform/resource-url.ts';
+import { systemClock } from '../../platform/system-clock.ts';
+import { createMemoryVault } from '../../platform/vault/index.ts';
+import {
+  createEngineHost,
+  createPlayers,
+  createSeatBreaches,
+  createSeatRecords,
+  NO_BOTS,
+  type EngineHost,
+  type PlayerAgent,
+  type Players,
+} from '../../players/index.ts';
+import { createSessions, headerText, toLogRows, type Sessions } from '../../sessions/index.ts';
+import { openInMemoryStorage, type InMemoryStorage } from './in-memory-storage.ts';
+
+export interface WorkerGamesOptions {
+  readonly workerUrl: (name: WorkerName) => URL;
+  readonly log: Log;
+  readonly version: string;
+  /** Games at the same time. */
+  readonly slots: number;
+}
+
+const DAY_MS = 86_400_000;
+
+interface Parts extends WorkerGamesOptions {
+  readonly games: Registry;
+  readonly openings: Openings;
+  readonly engineHost: EngineHost;
+}
+
+/**
+ * Plays games that another host fixed, with the players of this program. Each game has a host of its own in memory,
+ * so that a fault in one of them loses that game only.
+ */
+export function openWorkerGames(options: WorkerGamesOptions): WorkerGames & { close(): Promise<void> } {
+  const games = createRegistry(builtinMachines, { check: 'on_first_use' });
+  const runtime = realRuntime(systemClock);
+  const parts: Parts = {
+    ...options,
+    games,
+    openings: createOpenings(resourceUrl(options.workerUrl('engine-worker'), 'openings.tsv')),
+    engineHost: createEngineHost({
+      workerUrl: options.workerUrl('engine-worker'),
+      random: runtime.random,
+      clock: systemClock,
+      log: options.log,
+      workers: options.slots,
+    }),
+  };
+  return {
+    rules: Object.fromEntries(games.list().map((machine) => [machine.id, rulesFingerprint(machine)])),
+    play: (game, own) => playGame(parts, game, own),
+    close: () => parts.engineHost.stop(),
+  };
+}
+
+interface OpenTable {
+  readonly storage: InMemoryStorage;
+  readonly sessions: Sessions;
+  readonly players: Players;
+}
+
+/** A host in memory that knows only the agents of one game. */
+async function openTable(parts: Parts, game: OrderedGame, hostAheadMs: number): Promise<OpenTable> {
+  const { games, openings, log } = parts;
+  // Rows are stamped by the time of the host that counts the game.
+  const runtime = realRuntime({ ...systemClock, nowMs: () => systemClock.nowMs() + hostAheadMs });
+  const storage = await openInMemoryStorage(runtime.clock, log);
+  // The agents of the game live in the other host.
+  storage.db.pragma('foreign_keys = OFF');
+  const shared = { ...storage, runtime, log, games, processClock: systemClock };
+  const agents = createAgents(shared);
+  const sessions = createSessions({
+    ...shared,
+    openings,
+    agents: { ...agents, isActive: () => true },
+    crashPoint: () => undefined,
+    idleMs: () => DAY_MS,
+  });
+  const models = createModels({ ...shared, vault: createMemoryVault(), recent: () => [] });
+  const players = createPlayers({
+    ...shared,
+    sessions,
+    engineHost: { ...parts.engineHost, stop: () => Promise.resolve() },
+    agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgentSpecs: () => specsOf(game) },
+    seats: {
+      seatsOf: (sessionId) =>
+        sessionId === game.header.session_id
+          ? { template: game.header.template, agents: game.header.participants }
+          : null,
+      activeSessionsOf: () => [],
+      suspendGameClock: sessions.suspendGameClock,
+      resumeGameClock: sessions.resumeGameClock,
+    },
+    models,
+    texts: models.texts,
+    seatRecords: createSeatRecords(shared),
+    breaches: createSeatBreaches(shared),
+    bots: NO_BOTS,
+    version: parts.version,
+    openSeatMcpEndpoint: () => Promise.resolve(null),
+    seedOf: (_, role) => game.player_seeds[role] ?? null,
+  });
+  return { storage, sessions, players };
+}
+
+/** The players of the game, by the agents that they are in the other host. */
+function specsOf({ seats, header }: OrderedGame): ReadonlyMap<string, PlayerAgent> {
+  const specOf = (need: SeatNeed): PlayerAgent => ({ kind: need.kind, spec: { ...need, copy: 1 } });
+  return new Map(
+    Object.entries(seats).map(([role, need]) => [header.participants[role] ?? '', specOf(need)]),
+  );
+}
+
+async function playGame(
+  parts: Parts,
+  game: OrderedGame,
+  { hostAheadMs, signal }: Parameters<WorkerGames['play']>[1],
+): Promise<FinishedGame> {
+  const table = await openTable(parts, game, hostAheadMs);
+  try {
+    table.players.start();
+    const ended = whenEnded(table, signal);
+    // A game that cannot be started is reported by that; its end is then nobody's concern.
+    ended.catch(() => undefined);
+    await startGame(table, game);
+    await ended;
+    return finishedGame(table, game);
+  } finally {
+    await table.players.stop();
+    table.sessions.stop();
+    table.storage.close();
+  }
+}
+
+const whenEnded = ({ storage }: OpenTable, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = (): void => {
+      off();
+      reject(signal.reason as Error);
+    };
+    const off = storage.bus.on('session.changed', ({ ended }) => {
+      if (!ended) return;
+      off();
+      signal.removeEventListener('abort', stop);
+      resolve();
+    });
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+
+async function startGame({ storage, sessions }: OpenTable, game: OrderedGame): Promise<void> {
+  const { session_id: sessionId, created_at: createdAt, template, participants, options } = game.header;
+  const prepared = sessions.prepare(
+    Object.values(participants)[0] ?? '',
+    { template, participants, options, paceMs: 0 },
+    {
+      given: { sessionId, createdAt },
+      prelude: game.prelude,
+      ...(game.seed === null ? {} : { seed: game.seed }),
+    },
+  );
+  if (!prepared.ok) throw new Error(prepared.message);
+  await storage.writer.write(prepared.value);
+}
+
+function finishedGame({ sessions }: OpenTable, { header }: OrderedGame): FinishedGame {
+  const source = sessions.replaySource(header.session_id);
+  if (!source.ok) throw new Error(source.message);
+  const wanted = { ...header, options: header.options as JsonObject };
+  if (headerText(source.value.header) !== headerText(wanted))
+    throw new Error('this program would play another game than the host asked for');
+  const rows = toLogRows(source.value).map(({ agentId: agent_id, createdAt: created_at, ...row }) => ({
+    ...row,
+    agent_id,
+    created_at,
+  }));
+  return { header, rows: rows as FinishedGame['rows'], head: source.value.head };
+}

@@ -1,0 +1,26 @@
+import { accept } from '../../shared/outcome.ts';
+import type { Fleet } from '../fleet/index.ts';
+import type { Handlers } from './dispatcher.ts';
+
+export interface FleetCallDeps {
+  readonly fleet: Pick<Fleet, 'status' | 'invite' | 'revoke' | 'redrive'>;
+}
+
+type FleetCalls = Pick<Handlers, 'fleet.status' | 'fleet.invite' | 'fleet.revoke' | 'fleet.redrive'>;
+
+/** Handlers of the `fleet.*` calls. */
+export const fleetCalls = ({ fleet }: FleetCallDeps): FleetCalls => ({
+  'fleet.status': async () => accept(await fleet.status()),
+  async 'fleet.invite'(request) {
+    const invited = await fleet.invite(request);
+    if (!invited.ok) return invited;
+    const { worker, token } = invited.value;
+    const { workerId, name, expiresMs } = worker;
+    return accept({ workerId, name, token, expiresMs });
+  },
+  async 'fleet.revoke'({ workerId }) {
+    const revoked = await fleet.revoke(workerId);
+    return revoked.ok ? accept({ name: revoked.value.name }) : revoked;
+  },
+  'fleet.redrive': async ({ orderIds }) => accept({ redriven: await fleet.redrive(orderIds ?? null) }),
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { call, nothing } from './call.ts';
+
+/** Workers: programs on this or other machines that play games for this host. */
+
+export const workerTrust = z.enum(['own', 'invited']);
+
+export const fleetWorker = z.object({
+  workerId: z.string(),
+  name: z.string(),
+  /** `own`: a machine of the owner of this host. `invited`: somebody else's. */
+  trust: workerTrust,
+  createdAtMs: z.number(),
+  expiresMs: z.number(),
+  revokedAtMs: z.number().nullable(),
+  /** Heard of in the last half minute. */
+  connected: z.boolean(),
+  seenMs: z.number().nullable(),
+  version: z.string().nullable(),
+  /** Games that it plays at the same time. */
+  slots: z.number().nullable(),
+  playing: z.array(z.object({ orderId: z.string(), text: z.string() })),
+  /** Games of this worker that count. */
+  counted: z.number(),
+  /** Games of this worker that were refused. */
+  refused: z.number(),
+});
+
+export const fleetStatus = z.object({
+  orders: z.object({ ready: z.number(), leased: z.number(), dead: z.number() }),
+  workers: z.array(fleetWorker),
+  /** Orders that failed too often, with what each attempt failed of. */
+  dead: z.array(
+    z.object({
+      orderId: z.string(),
+      groupId: z.string(),
+      template: z.string(),
+      faults: z.array(z.string()),
+    }),
+  ),
+});
+export type FleetStatus = z.infer<typeof fleetStatus>;
+
+export const FLEET_CALLS = {
+  'fleet.status': call(nothing, fleetStatus),
+  /** Only this answer contains the token; the host stores its hash. */
+  'fleet.invite': call(
+    z.object({
+      name: z.string().trim().min(1).max(64),
+      trust: workerTrust,
+      hours: z.number().int().min(1).max(8760),
+    }),
+    z.object({ workerId: z.string(), name: z.string(), token: z.string(), expiresMs: z.number() }),
+  ),
+  'fleet.revoke': call(z.object({ workerId: z.string().max(64) }), z.object({ name: z.string() })),
+  /** Gives dead orders all their attempts again; all of them without `orderIds`. */
+  'fleet.redrive': call(
+    z.object({ orderIds: z.array(z.string().max(64)).max(1000).optional() }),
+    z.object({ redriven: z.number() }),
+  ),
+};

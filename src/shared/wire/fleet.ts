@@ -1,0 +1,151 @@
+import { z } from 'zod';
+
+/* Messages between a host and the workers that play games for it. */
+
+const uuid = z.string().min(1).max(64);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
+const role = z.string().min(1).max(64);
+/** `00-` trace id, span id and flags (W3C Trace Context). */
+export const traceparent = z.string().regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/u);
+
+/** A row of a log in canonical member order; its action is null for draw offers. */
+const playedRow = z.strictObject({
+  seq: z.int().min(1),
+  tick: z.int().min(0),
+  kind: z.string().min(1).max(32),
+  role,
+  agent_id: uuid,
+  action: z.union([
+    z.string().max(16_384),
+    z.strictObject({ winner: z.string().max(64).nullable(), reason: z.string().max(32) }),
+    z.null(),
+  ]),
+  created_at: z.string().max(32),
+  hash: sha256,
+});
+
+const sessionHeader = z.strictObject({
+  session_id: uuid,
+  template: z.string().min(1).max(64),
+  options: z.record(z.string(), z.unknown()),
+  participants: z.record(role, uuid),
+  seed_commitment: sha256.nullable(),
+  created_at: z.string().max(32),
+});
+
+/** More rows than any game of this program can have, draw offers included. */
+const MAX_ROWS = 20_000;
+/** Bytes of one upload, after decompression. */
+export const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;
+
+/** `POST /fleet/orders/{order}/games/{game}`: one finished game. */
+export const gameUpload = z.strictObject({
+  v: z.literal(1),
+  attempt: z.int().min(1),
+  rules: z.string().max(80),
+  header: sessionHeader,
+  rows: z.array(playedRow).min(1).max(MAX_ROWS),
+  head: sha256,
+});
+export type GameUpload = z.infer<typeof gameUpload>;
+
+export const uploadAnswer = z.object({
+  counted: z.boolean(),
+  /** `already`: the same log was received before and counts. */
+  reason: z.literal('already').optional(),
+});
+
+/** Who plays a seat: a player that every worker has. */
+export const seatNeed = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('random') }),
+  z.strictObject({ kind: z.literal('builtin'), level: z.int().min(1).max(8) }),
+]);
+export type SeatNeed = z.infer<typeof seatNeed>;
+
+export const MAX_SLOTS = 64;
+/** A request for work is held open for at most this time. */
+export const MAX_WAIT_MS = 20_000;
+
+/** `POST /fleet/lease`. */
+export const leaseBody = z.strictObject({
+  v: z.literal(1),
+  max: z.int().min(1).max(MAX_SLOTS),
+  wait_ms: z.int().min(0).max(MAX_WAIT_MS),
+  slots: z.int().min(1).max(MAX_SLOTS),
+  /** The fingerprint of the rules by which the worker plays, by template. */
+  rules: z.record(z.string().max(64), z.string().max(80)),
+  version: z.string().max(32),
+});
+export type LeaseBody = z.infer<typeof leaseBody>;
+
+const orderedGame = z.object({
+  game: z.int().min(0),
+  header: sessionHeader,
+  header_hash: sha256,
+  seed: sha256.nullable(),
+  /** Actions that open the game for both players. */
+  prelude: z.array(z.string()),
+  seats: z.record(role, seatNeed),
+  /** The seeds, in hex, from which built-in and random players draw; empty where they draw freely. */
+  player_seeds: z.record(role, sha256),
+});
+export type OrderedGame = z.infer<typeof orderedGame>;
+
+export const leasedOrder = z.object({
+  order_id: uuid,
+  attempt: z.int().min(1),
+  rules: z.string(),
+  traceparent,
+  /** The games of the order that do not count yet. */
+  games: z.array(orderedGame),
+});
+export type LeasedOrder = z.infer<typeof leasedOrder>;
+
+export const leaseAnswer = z.object({
+  v: z.literal(1),
+  /** Wall time of the host in milliseconds; a worker stamps its rows by it. */
+  server_time_ms: z.number(),
+  lease_ms: z.number(),
+  heartbeat_ms: z.number(),
+  orders: z.array(leasedOrder),
+  /** Templates whose rules differ from those of the host; nothing of them is leased. */
+  other_rules: z.array(z.string()),
+});
+export type LeaseAnswer = z.infer<typeof leaseAnswer>;
+
+const heldOrder = z.strictObject({
+  order_id: uuid,
+  attempt: z.int().min(1),
+  /** What the worker does now, for a person to read. */
+  progress: z.string().max(80).optional(),
+});
+
+/** `POST /fleet/heartbeat`. */
+export const heartbeatBody = z.strictObject({
+  v: z.literal(1),
+  held: z.array(heldOrder).min(1).max(MAX_SLOTS),
+});
+export type HeartbeatBody = z.infer<typeof heartbeatBody>;
+/** In the order of the request; false ends the work on an order at once. */
+export const heartbeatAnswer = z.object({ held: z.array(z.boolean()) });
+
+/** `POST /fleet/fail`: the worker cannot play an order. */
+export const failBody = z.strictObject({
+  v: z.literal(1),
+  order_id: uuid,
+  attempt: z.int().min(1),
+  fault: z.string().min(1).max(500),
+});
+export const failAnswer = z.object({ next: z.enum(['retry', 'dead', 'stale']) });
+
+/** The file that lets a program work for a host; whoever has it can send results in its name. */
+export const workerInvitation = z.object({
+  v: z.literal(1),
+  scope: z.literal('work'),
+  url: z.url(),
+  name: z.string(),
+  token: z.string().min(20).max(200),
+  /** ISO 8601 UTC. */
+  expires: z.string(),
+});
+export type WorkerInvitation = z.infer<typeof workerInvitation>;

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Api, ArenaReport, NewArena } from '../../../src/shared/contract/index.ts';
+import { endedRun, numbersOf, untilRun } from '../../support/arena-runs.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
+import { invited } from '../../support/fleet/spawn-worker.ts';
+import { startWorker } from '../../support/fleet/worker-process.ts';
+import { windowOf } from '../../support/models.ts';
+
+// Whole games take long on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+let host: BuiltHost;
+let api: Api;
+beforeAll(async () => {
+  host = await startBuiltHost();
+  api = await windowOf(host);
+});
+afterAll(() => host.dispose());
+
+const SEED = '5e'.repeat(32);
+
+async function start(request: Partial<NewArena>): Promise<string> {
+  const { arenaId } = await api.call('arena.start', {
+    template: 'connect_four.v1',
+    a: { kind: 'builtin', level: 1 },
+    b: { kind: 'random' },
+    games: 4,
+    atOnce: 4,
+    seed: SEED,
+    ...request,
+  });
+  return arenaId;
+}
+
+async function ended(arenaId: string): Promise<ArenaReport> {
+  await endedRun(api, arenaId);
+  return api.call('arena.get', { arenaId });
+}
+
+/** The actions of each game, by its number. */
+async function actionsOf({ rows }: ArenaReport): Promise<readonly unknown[]> {
+  const inOrder = rows.toSorted((one, other) => one.number - other.number);
+  return Promise.all(
+    inOrder.map(async ({ sessionId }) => {
+      const { text } = await api.call('sessions.export', { sessionId, format: 'json' });
+      return (JSON.parse(text) as { readonly actions: readonly { readonly action: string }[] }).actions.map(
+        ({ action }) => action,
+      );
+    }),
+  );
+}
+
+test('a worker plays a run: each game counts once, in its name, and is the one that this host would play', async () => {
+  const { file, workerId } = await invited(api, host, { name: 'lab-1' });
+  const worker = startWorker(file, '--slots', '2');
+  const report = await ended(await start({ workers: 'own' }));
+  expect(report).toMatchObject({ state: 'done', played: 4, active: 0 });
+  expect(numbersOf(report)).toEqual([0, 1, 2, 3]);
+  expect(report.rows.map(({ playedBy }) => playedBy)).toEqual(
+    Array.from({ length: 4 }, () => ({ worker: 'lab-1', trust: 'own' })),
+  );
+  const here = await ended(await start({}));
+  expect(here.rows.every(({ playedBy }) => playedBy === null)).toBe(true);
+  expect(await actionsOf(report)).toEqual(await actionsOf(here));
+  const status = await api.call('fleet.status', {});
+  expect(status.orders).toEqual({ ready: 0, leased: 0, dead: 0 });
+  expect(status.workers.find((one) => one.workerId === workerId)).toMatchObject({
+    connected: true,
+    slots: 2,
+    counted: 4,
+    refused: 0,
+    playing: [],
+  });
+  for (const { sessionId } of report.rows)
+    expect(await api.call('sessions.verify', { sessionId })).toMatchObject({ ok: true });
+  worker.signal('SIGTERM');
+  expect(await worker.ended).toMatchObject({ code: 0 });
+});
+
+test('a worker that is killed loses its lease, and another one plays what does not count yet', async () => {
+  const first = startWorker((await invited(api, host, { name: 'killed' })).file);
+  const arenaId = await start({ template: 'chess.v1', games: 2, atOnce: 2, workers: 'own' });
+  await vi.waitFor(
+    async () => expect((await api.call('fleet.status', {})).orders).toMatchObject({ leased: 1 }),
+    { timeout: 60_000 },
+  );
+  first.signal('SIGKILL');
+  await first.ended;
+  const second = startWorker((await invited(api, host, { name: 'second' })).file);
+  // A lease is twelve seconds.
+  await host.advance(13_000);
+  const report = await ended(arenaId);
+  expect(report).toMatchObject({ state: 'done', played: 2 });
+  expect(report.rows.map(({ playedBy }) => playedBy?.worker)).toContain('second');
+  second.signal('SIGTERM');
+  await second.ended;
+});
+
+test('a run for own machines is not given to an invited one; it says that nobody plays', async () => {
+  const { file } = await invited(api, host, { name: 'guest', trust: 'invited' });
+  const arenaId = await start({ template: 'tic_tac_toe.v1', games: 2, workers: 'own' });
+  await untilRun(api, arenaId, ({ active }) => active === 2);
+  const guest = await startWorker(file, '--once', '--json').ended;
+  expect(JSON.parse(guest.stdout)).toEqual({ games: 0, refused: 0, orders: 0, problem: null });
+  expect(await api.call('fleet.status', {})).toMatchObject({ orders: { ready: 1 } });
+  await api.call('arena.cancel', { arenaId });
+  expect(await api.call('fleet.status', {})).toMatchObject({ orders: { ready: 0 } });
+  const open = await start({ template: 'tic_tac_toe.v1', games: 2, workers: 'invited' });
+  await untilRun(api, open, ({ active }) => active === 2);
+  expect(await startWorker(file, '--once').ended).toMatchObject({ code: 0 });
+  expect(await ended(open)).toMatchObject({ state: 'done', played: 2 });
+});
+
+test('a paused run keeps what was played and orders the rest again when it is resumed', async () => {
+  const { file } = await invited(api, host, { name: 'resumed' });
+  const arenaId = await start({ template: 'tic_tac_toe.v1', games: 6, workers: 'own' });
+  await untilRun(api, arenaId, ({ active }) => active === 4);
+  expect(await api.call('arena.pause', { arenaId })).toMatchObject({ state: 'paused', active: 0 });
+  await api.call('arena.resume', { arenaId });
+  const worker = startWorker(file);
+  expect(await ended(arenaId)).toMatchObject({ state: 'done', played: 6 });
+  worker.signal('SIGTERM');
+  await worker.ended;
+});
+
+test('models and engines play on this computer only, and a worker that was revoked stops', async () => {
+  const refused = api.call('arena.start', {
+    template: 'chess.v1',
+    a: { kind: 'uci', path: '/bin/true', level: 1 },
+    b: { kind: 'random' },
+    games: 2,
+    workers: 'own',
+  });
+  await expect(refused).rejects.toThrow(/Workers play random and built-in players/u);
+  const { file, workerId } = await invited(api, host, { name: 'revoked' });
+  await api.call('fleet.revoke', { workerId });
+  const { code, stderr } = await startWorker(file).ended;
+  expect(code).toBe(1);
+  expect(stderr).toContain('the invitation is not valid any more');
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { serveChecks } from '../../../../../src/main/fleet/checks/serve-checks.ts';
+import type {
+  GameCheckAnswer,
+  GameCheckRequest,
+} from '../../../../../src/main/fleet/checks/check-messages.ts';
+import { builtinMachines } from '../../../../../src/main/games/index.ts';
+import { chained, MATE, rowsOf, specified, WITHIN } from '../../../../support/fleet/played-games.ts';
+
+test('each request has one answer; an unknown template is a failure of the check and no forgery', () => {
+  const answers: GameCheckAnswer[] = [];
+  const received: ((request: GameCheckRequest) => void)[] = [];
+  serveChecks(
+    { on: (_, listener) => void received.push(listener), postMessage: (answer) => void answers.push(answer) },
+    { get: (id) => builtinMachines.find((machine) => machine.id === id) },
+  );
+  const chess = specified({ template: 'chess.v1' });
+  const played = chained(chess, rowsOf(chess, MATE));
+  received[0]?.({ id: 1, specification: chess, played, within: WITHIN });
+  const unknown = { ...chess, header: { ...chess.header, template: 'go.v1' } };
+  received[0]?.({ id: 2, specification: unknown, played, within: WITHIN });
+  expect(answers).toMatchObject([
+    { id: 1, verdict: { ok: true } },
+    { id: 2, failed: expect.stringContaining('go.v1') },
+  ]);
+});

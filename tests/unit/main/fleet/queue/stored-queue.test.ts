@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createStoredQueue } from '../../../../../src/main/fleet/queue/stored-queue.ts';
+import { LEASE_MS, MAX_ATTEMPTS } from '../../../../../src/main/fleet/queue/work-queue.ts';
+import { testWorkQueue } from '../../../../support/fleet/work-queue-contract.ts';
+import { memoryServices } from '../../../../support/memory-services.ts';
+
+async function openQueue() {
+  const { db, writer } = await memoryServices();
+  let nowMs = 0;
+  const clock = { monotonicMs: () => nowMs };
+  const restart = () => createStoredQueue({ db, writer, clock });
+  return {
+    queue: restart(),
+    restart,
+    passMs: (ms: number) => void (nowMs += ms),
+    leaseMs: LEASE_MS,
+    maxAttempts: MAX_ATTEMPTS,
+  };
+}
+
+testWorkQueue(openQueue);
+
+test('after a restart every lease has its full time again, and nothing is forgotten', async () => {
+  const { queue, restart, passMs } = await openQueue();
+  await queue.offer(['a', 'b'].map((workId) => ({ workId, groupId: 'g', priority: 0 })));
+  const [held] = await queue.lease({ worker: 'w', groupId: 'g', max: 1 });
+  if (held === undefined) throw new Error('nothing was leased');
+  passMs(LEASE_MS - 1);
+  const again = restart();
+  passMs(LEASE_MS - 1);
+  expect((await again.lease({ worker: 'x', groupId: null, max: 9 })).map(({ workId }) => workId)).toEqual([
+    'b',
+  ]);
+  expect(await again.heartbeat([held])).toEqual([true]);
+  expect(await again.complete(held)).toBe('ok');
+  expect(await again.counts()).toEqual({ ready: 0, leased: 1, dead: 0 });
+});
+
+test('a lapsed item is leased once, whoever asks in the same moment', async () => {
+  const { queue, passMs } = await openQueue();
+  await queue.offer([{ workId: 'a', groupId: 'g', priority: 0 }]);
+  await queue.lease({ worker: 'w', groupId: 'g', max: 1 });
+  passMs(LEASE_MS + 1);
+  const leased = await Promise.all(
+    ['x', 'y', 'z'].map((worker) => queue.lease({ worker, groupId: 'g', max: 1 })),
+  );
+  expect(leased.flat()).toEqual([{ workId: 'a', attempt: 2, worker: 'x' }]);
+});
