@@ -25,9 +25,11 @@ export function SettlingScreen() {
         <div className="grid max-w-6xl items-start gap-4 lg:grid-cols-2">
           <Facilitator overview={value} />
           <ChainPart overview={value} />
-          <PayeePanel onChange={reload} />
+          <div className="flex flex-col gap-4">
+            <PayeePanel onChange={reload} />
+            <WebhookPanel webhook={value.webhook} onChange={reload} />
+          </div>
           <ProcessingPanel onChange={reload} />
-          <WebhookPanel webhook={value.webhook} onChange={reload} />
           {value.terms?.playMoney === true ? <FaucetPanel /> : null}
         </div>
       )}
