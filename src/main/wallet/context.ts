@@ -78,8 +78,11 @@ export interface SpendTarget {
   readonly url: string;
 }
 
-/** `https://tools.example` of an address. */
-export const originOf = (url: string): string => new URL(url).origin;
+/** `https://tools.example` of an address; the whole address of a stake, which has no origin. */
+export function originOf(url: string): string {
+  const { origin } = new URL(url);
+  return origin === 'null' ? url : origin;
+}
 
 /** What counts against the caps now; tool, payee and origin are those of the target. */
 export function spentOf(

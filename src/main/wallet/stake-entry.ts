@@ -2,7 +2,7 @@ import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Address, Hex } from '../chain/index.ts';
 import { applyTransition, currencyOf, limitsOf, spentOf, type WalletContext } from './context.ts';
-import { reserve, storedOutcome } from './pay.ts';
+import { reserve, storedOutcome, type WalletCall } from './pay.ts';
 import { checkLimits, checkSpender } from './rules/limits.ts';
 import type { WalletPaymentRow } from './wallet-store.ts';
 
@@ -44,7 +44,15 @@ export async function reserveFee(
   const currency = currencyOf(context);
   if (!currency.ok) return currency;
   const args = JSON.stringify({ stake: stakeId, plays, player });
-  const call = { agentId, requestId, tool: STAKE_ENTRY_TOOL, url: `stake:${stakeId}`, args };
+  const call: WalletCall = {
+    agentId,
+    requestId,
+    tool: STAKE_ENTRY_TOOL,
+    url: `stake:${stakeId}`,
+    // Nothing is sent to a seller; the contract takes the fee.
+    transport: 'post',
+    args,
+  };
   const offer = { payee: fee.escrow, amountMicro: fee.amountMicro };
   const fromBlock = await context.settlementEvidence.height();
   return context.writer.write((): Outcome<ReservedFee, WalletCode> => {
@@ -106,7 +114,7 @@ export function approveFee(
   return context.writer.write((): Outcome<WalletPaymentRow, WalletCode | 'NOT_FOUND'> => {
     const row = context.store.find(paymentId);
     if (row?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment with this id waits for approval');
-    const checked = checkLimits(limitsOf(context), row, spentOf(context, row.tool));
+    const checked = checkLimits(limitsOf(context), row, spentOf(context, row));
     if (!checked.ok) return checked;
     return accept(
       applyTransition(context, row, { state: 'reserved', action: 'WALLET_APPROVED', actor: 'person' }),

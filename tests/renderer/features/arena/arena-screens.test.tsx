@@ -34,6 +34,7 @@ test('a running run is updated in the list without another read', async () => {
     openings: null,
     chance: 'none',
     variant: 'renamed',
+    workers: null,
     seed: null,
     seedHash: 'ab',
   } as const;
