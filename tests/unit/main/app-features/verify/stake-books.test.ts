@@ -4,7 +4,7 @@ import { testStakes } from '../../../../support/stakes/test-stakes.ts';
 import { twoPlayers } from '../../../../support/stakes/two-players.ts';
 
 /** A stake that was paid out and one that was refunded. */
-async function openBooks() {
+async function openSettledAndRefunded() {
   const parts = await testStakes();
   const { stakes, eventId } = await twoPlayers(parts, { hostFeeBps: 250 });
   parts.endGame(eventId, stakes, { winner: 'x' });
@@ -18,7 +18,7 @@ async function openBooks() {
 }
 
 test('the books of stakes are in order after a payout and a refund', async () => {
-  const { details } = await openBooks();
+  const { details } = await openSettledAndRefunded();
   expect(details()).toEqual([null]);
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['a fee is not', `update stake_entries set state = 'entered' where state = 'refunded'`],
   ['audit log', `update stake_events set state = 'refunded', result = null where state = 'settled'`],
 ])('a damage of the kind "%s" is found', async (said, sql) => {
-  const { db, details } = await openBooks();
+  const { db, details } = await openSettledAndRefunded();
   if (said === 'audit log') db.exec(`update stake_entries set state = 'refunded'`);
   db.exec(sql);
   expect(details()[0]).toContain(said);
