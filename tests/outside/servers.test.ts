@@ -204,6 +204,8 @@ test('every tool of the payment server answers in the form that it lists', async
     wallet_status: {},
     wallet_pay: { tool: 'chess_analysis', requestId: 'request-1' },
     wallet_payment: { paymentId: 'nothing' },
+    stake_list: {},
+    stake_enter: { stakeId: 'nothing', requestId: 'request-2' },
   });
   // This host has no chain, so nothing can be sold; nobody has allowed this agent to use the wallet.
   expect(failed(answers)).toEqual([
@@ -216,6 +218,7 @@ test('every tool of the payment server answers in the form that it lists', async
     ['wallet_status', 'WALLET_NOT_ALLOWED'],
     ['wallet_pay', 'WALLET_NOT_ALLOWED'],
     ['wallet_payment', 'NOT_FOUND'],
+    ['stake_enter', 'STAKE_NOT_FOUND'],
   ]);
 });
 
