@@ -43,12 +43,12 @@ test('a payment to the payee before a change goes there, while its offers are va
 });
 
 test('a price that was offered a short while ago is still taken, and no other one', () => {
-  const asked: unknown[] = [];
+  const questions: unknown[] = [];
   const context = {
     processClock: { nowMs: () => 5_000_500 },
     store: {
       wasOffered: (subject: string, amountMicro: number, sinceS: number) => {
-        asked.push([subject, amountMicro, sinceS]);
+        questions.push([subject, amountMicro, sinceS]);
         return amountMicro === 900;
       },
     },
@@ -59,7 +59,7 @@ test('a price that was offered a short while ago is still taken, and no other on
   expect(price('1')).toBe(1000n);
   // An amount that no number holds was never offered, and the store is not asked.
   expect(price('90071992547409930')).toBe(1000n);
-  expect(asked).toEqual([
+  expect(questions).toEqual([
     ['tool:chess_analysis', 900, 5000 - MAX_TIMEOUT_SECONDS],
     ['tool:chess_analysis', 1, 5000 - MAX_TIMEOUT_SECONDS],
   ]);
