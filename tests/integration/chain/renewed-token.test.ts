@@ -1,3 +1,4 @@
+// In process: an older contract is put on the chain between two starts of it.
 import { toFunctionSelector } from 'viem';
 import { expect, test } from 'vitest';
 import { createRpc } from '../../../src/main/chain/network/rpc.ts';

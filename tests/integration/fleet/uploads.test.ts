@@ -1,3 +1,4 @@
+// In process: the fingerprint of the rules is computed as a worker computes it.
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Api } from '../../../src/shared/contract/index.ts';

@@ -1,3 +1,4 @@
+// In process: calls of the contract are encoded with the project's own tables.
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
