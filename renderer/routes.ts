@@ -259,7 +259,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/openfront/games/:gameId',
-    ['openfront', 'match', 'provenance', 'auditActions'],
+    ['openfront', 'match', 'session', 'provenance', 'auditActions'],
     async () => (await import('./features/openfront/game/game-screen.tsx')).GameScreen,
   ),
   screen(

@@ -28,7 +28,7 @@ test('new rows wait behind a pill, the address holds the filters, and a row open
 
   await choose(page, 'System', 'Host');
   await expect(page).toHaveURL(/#\/audit\?system=host$/);
-  await expect(page.getByText(/rows? fits? the filters/)).toBeVisible();
+  await expect(page.getByText(/rows? match(es)? the filters/)).toBeVisible();
   await page.getByRole('textbox', { name: 'From (UTC)' }).fill('yesterday');
   await expect(page.getByText('Enter a time as 2026-11-21 or 2026-11-21 16:44')).toBeVisible();
   await page.getByRole('textbox', { name: 'From (UTC)' }).fill('');

@@ -1,4 +1,5 @@
 // In process: the fingerprint of the rules is computed as a worker computes it.
+import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Api } from '../../../src/shared/contract/index.ts';
@@ -159,6 +160,23 @@ test('other rules, unknown orders, cancelled runs and lapsed leases have answers
   expect([gone.status, codeOf(gone)]).toEqual([410, 'GONE']);
 });
 
+/** The answer to a body that is announced and not sent, because a refusing server closes the connection under it. */
+const statusOfAnnounced = (path: string, bytes: number): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${own.token}`,
+      'content-type': 'application/json',
+      'content-length': bytes,
+    };
+    const sending = request(new URL(path, host.ready.url), { method: 'POST', headers }, (response) => {
+      resolve(response.statusCode);
+      response.resume();
+      sending.destroy();
+    });
+    sending.once('error', reject);
+    sending.flushHeaders();
+  });
+
 test('bodies that are too large, compressed without end or in no known form are refused', async () => {
   const path = '/fleet/orders/x/games/0';
   const raw = (body: Uint8Array<ArrayBuffer>, encoding: string) =>
@@ -167,8 +185,7 @@ test('bodies that are too large, compressed without end or in no known form are 
   expect((await raw(bomb, 'gzip')).status).toBe(413);
   expect((await raw(Uint8Array.from(Buffer.from('{}')), 'gzip')).status).toBe(400);
   expect((await raw(Uint8Array.from(Buffer.from('{}')), 'br')).status).toBe(400);
-  const large = Uint8Array.from(Buffer.alloc(5 * 1024 * 1024, 32));
-  expect((await host.rest.raw('POST', path, { token: own.token, body: large })).status).toBe(413);
+  expect(await statusOfAnnounced(path, 5 * 1024 * 1024)).toBe(413);
   const deep = `${'['.repeat(100_000)}`;
   expect((await host.rest.raw('POST', path, { token: own.token, body: deep })).status).toBe(400);
   expect((await host.rest.post(path, { v: 1 }, { token: own.token })).status).toBe(400);

@@ -90,7 +90,7 @@ test('record, legality, answer time, tokens and cost are shown with what they ar
     }),
   );
   const stats = (await summary()).textContent;
-  expect(stats).toContain('Legal moves96%of 100 tries in its last 10 games');
+  expect(stats).toContain('Legal moves96%of 100 attempts in its last 10 games');
   expect(stats).toContain('1.2 / 5.6 s');
   expect(stats).toContain('Tokens per move440400 in, 40 out');
   expect(stats).toContain('$0.0025');

@@ -55,7 +55,7 @@ const open = (bracket: LeagueBracket | null, startedAtMs: number | null = 0) =>
 test('a drawn match is a link, one to come is not, and a bye stands in the next round', async () => {
   open(BRACKET);
   const link = await screen.findByRole('link', {
-    name: 'Match R1M1 of round 1, Beta – Gamma: Gamma goes on by lot',
+    name: 'Match R1M1 of round 1, Beta – Gamma: Gamma advances by lot',
   });
   expect(link.getAttribute('href')).toBe('#/leagues/league_1/matches/R1M1');
   const ahead = screen.getByRole('group', {
@@ -69,7 +69,7 @@ test('screen readers get the same as a table', async () => {
   const rows = within(await screen.findByRole('table', { name: 'Knockout' })).getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual([
     'RoundMatchPlayersResult',
-    'Semi-finalsR1M1Beta – GammaGamma goes on by lot',
+    'Semi-finalsR1M1Beta – GammaGamma advances by lot',
     'FinalR2M1Alpha has a bye – winner of R1M1not drawn yet',
   ]);
 });

@@ -176,13 +176,13 @@ test('refuses an agent of a league that is over, even if it names the league, an
   expect(actions()).toEqual(['AGENT_REGISTERED']);
 });
 
-test('refuses an endpoint that belongs to another kind or to a built-in agent', async () => {
+test('refuses an endpoint that belongs to another kind or to a hosted agent', async () => {
   const { request, openLeague, context } = await openLeagueForRegistration();
   expect(await request(8001, {}, 'referee')).toMatchObject({ status: 'ACCEPTED', referee_id: 'REF01' });
   expect(await request(8150, {}, 'player', { leagueId: 'l1', strategy: null, player: null })).toMatchObject({
     status: 'ACCEPTED',
   });
-  expect(await request(8150)).toMatchObject(rejected('a built-in agent'));
+  expect(await request(8150)).toMatchObject(rejected('a hosted agent'));
   openLeague({ leagueId: 'l2' });
   expect(await request(8102)).toMatchObject(rejected('Several leagues'));
   expect(context.store.agents('l1')).toHaveLength(2);

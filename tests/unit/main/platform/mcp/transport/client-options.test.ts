@@ -8,6 +8,7 @@ test('reads the profile and the interval from the URL', () => {
   expect(clientOptionsIn({ profile: 'small', 'update-interval-ms': '250' })).toEqual({
     profile: 'small',
     updateIntervalMs: 250,
+    isResumed: false,
   });
   expect(clientOptionsIn({ 'update-interval-ms': '0' }).updateIntervalMs).toBe(0);
 });
