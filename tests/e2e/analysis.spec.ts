@@ -122,7 +122,9 @@ test('a file with several games is dropped on any screen, and a faulty game hide
   await page.getByRole('textbox', { name: 'Filter by player or event' }).fill('cy');
   await expect(page.getByRole('list', { name: 'Games of this file' }).getByRole('button')).toHaveCount(1);
   await page.getByRole('button', { name: /Cy – Di/u }).click();
-  await expect(page.getByRole('alert')).toContainText('Line 14, “--”: a null move (a pass) cannot be opened.');
+  await expect(page.getByRole('alert')).toContainText(
+    'Line 14, “--”: a null move (a pass) cannot be opened.',
+  );
   await page.getByRole('tab', { name: '3 games' }).click();
   await page.getByRole('textbox', { name: 'Filter by player or event' }).fill('');
   await page.getByRole('button', { name: /Eve – Fay/u }).click();
