@@ -24,6 +24,7 @@ export default defineConfig({
         isolate: false,
         setupFiles: [
           'tests/renderer/support/patience.ts',
+          'tests/renderer/support/frames.ts',
           'tests/renderer/support/observers.ts',
           'tests/renderer/support/object-urls.ts',
           'tests/renderer/support/all-texts.ts',
