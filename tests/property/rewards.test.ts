@@ -157,7 +157,7 @@ async function take(authority: Authority, one: Step, opens: Open[]): Promise<voi
 }
 
 /** A match that lasts two minutes and is submitted once with a duration that is `offMs` away from the real one. */
-const submission = (offMs: number): Step[] => [
+const submission = (offMs: 0 | 6000): Step[] => [
   { do: 'start', player: 0, players: 2, lobby: null, forged: false },
   { do: 'pass', ms: 120_000 },
   {
