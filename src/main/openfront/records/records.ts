@@ -87,22 +87,25 @@ export function createRecords({ db, writer, audit, clock, log }: RecordsDeps): R
     flush,
     async writeAuditRow(gameId) {
       await flush();
-      const found = store.find(gameId);
-      const payload = found === null ? null : payloadOf(found);
-      if (payload === null || auditedTurns.get(gameId) === payload.turns) return;
-      auditedTurns.set(gameId, payload.turns);
-      const row = {
-        system: 'openfront',
-        action: RECORDED_ACTION,
-        subject: gameId,
-        actor: 'host',
-        payload,
-      } as const;
-      await writer
-        .write(() => audit.append(row))
-        .catch((error: unknown) =>
-          log('warn', 'an audit row of the game was not stored', { error: String(error) }),
-        );
+      // Read and written in one job, because a host that stops closes the database between two jobs.
+      const append = (): void => {
+        const found = store.find(gameId);
+        const payload = found === null ? null : payloadOf(found);
+        if (payload === null || auditedTurns.get(gameId) === payload.turns) return;
+        auditedTurns.set(gameId, payload.turns);
+        audit.append({
+          system: 'openfront',
+          action: RECORDED_ACTION,
+          subject: gameId,
+          actor: 'host',
+          payload,
+        });
+      };
+      try {
+        await writer.write(append);
+      } catch (error) {
+        log('warn', 'an audit row of the game was not stored', { error: String(error) });
+      }
     },
   };
 }

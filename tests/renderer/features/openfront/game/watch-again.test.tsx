@@ -1,16 +1,24 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WatchAgain } from '../../../../../renderer/features/openfront/game/watch-again.tsx';
 import type { OpenFrontDecision } from '../../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../../support/render-app.tsx';
 import { GAME, recordedPage } from '../../../support/sample-openfront.ts';
 
-// The DOM of these tests has no canvas; the end-to-end test draws the map.
-vi.mock('../../../../../renderer/features/openfront/map/painter.ts', () => ({
-  Painter: class {
-    take(): void {}
-  },
-}));
+// The DOM of these tests has no canvas and no workers, and the end-to-end test draws the map. A mock of the painter
+// would not do, because a file that ran before in this process may have loaded the real one.
+class SilentWorker {
+  postMessage(): void {}
+  terminate(): void {}
+}
+beforeAll(() => {
+  vi.stubGlobal('Worker', SilentWorker);
+  Object.assign(HTMLCanvasElement.prototype, { transferControlToOffscreen: () => ({}) });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
+});
 
 prepareWindow();
 
