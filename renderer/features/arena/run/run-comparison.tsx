@@ -1,3 +1,4 @@
+import { PolicyTable } from './policy-table.tsx';
 import { Link } from 'wouter';
 import type { ArenaComparison, ArenaReport } from '../../../../src/shared/contract/index.ts';
 import { isRenamedTemplate } from '../../../../src/shared/game-names.ts';
@@ -93,6 +94,7 @@ function Compared({ found, ownId }: { readonly found: ArenaComparison; readonly 
     [t('arena.compare_pairs'), ...tables.map(({ pairs }) => number(pairs))],
     [t('arena.compare_left_out'), ...tables.map(({ leftOut }) => number(leftOut))],
   ];
+  const columns = (['strict', 'tolerant'] as const).map((id) => ({ id, title: t(`arena.${id}`) }));
   const other = found.ownArenaId === ownId ? found.renamedArenaId : found.ownArenaId;
   return (
     <Panel
@@ -100,34 +102,7 @@ function Compared({ found, ownId }: { readonly found: ArenaComparison; readonly 
       aside={<Link href={`/arena/${encodeURIComponent(other)}`}>{t('arena.compare_other')}</Link>}
     >
       <p className="font-medium">{t(meaningOf(found))}</p>
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('arena.compare_difference')}>
-        <table className="w-full border-collapse text-left">
-          <thead>
-            <tr className="text-small text-muted">
-              <td />
-              {(['strict', 'tolerant'] as const).map((policy) => (
-                <th key={policy} scope="col" className="py-1 pl-4 text-right font-medium">
-                  {t(`arena.${policy}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([title, ...cells]) => (
-              <tr key={title} className="border-t border-line">
-                <th scope="row" className="py-1 pr-4 font-normal">
-                  {title}
-                </th>
-                {cells.map((cell, at) => (
-                  <td key={at === 0 ? 'strict' : 'tolerant'} className="figures py-1 pl-4 text-right">
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PolicyTable label={t('arena.compare_difference')} columns={columns} rows={rows} />
       <p className="mt-2 text-small text-muted">{t('arena.compare_hint')}</p>
     </Panel>
   );

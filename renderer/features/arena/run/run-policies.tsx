@@ -1,3 +1,4 @@
+import { PolicyTable } from './policy-table.tsx';
 import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Panel, StatusBadge } from '../../../ui/index.ts';
@@ -32,34 +33,7 @@ export function RunPolicies({ run }: { readonly run: ArenaReport }) {
   ];
   return (
     <Panel title={t('arena.policies')}>
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('arena.policies')}>
-        <table className="w-full border-collapse text-left">
-          <thead>
-            <tr className="text-small text-muted">
-              <td />
-              {tables.map(({ id, title }) => (
-                <th key={id} scope="col" className="py-1 pl-4 text-right font-medium">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([title, ...cells]) => (
-              <tr key={title} className="border-t border-line">
-                <th scope="row" className="py-1 pr-4 font-normal">
-                  {title}
-                </th>
-                {cells.map((cell, at) => (
-                  <td key={tables[at]?.id} className="figures py-1 pl-4 text-right">
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PolicyTable label={t('arena.policies')} columns={tables} rows={rows} />
       {strict.isBiased || tolerant.isBiased ? (
         <StatusBadge kind="warn">{t('arena.left_out_warning')}</StatusBadge>
       ) : null}

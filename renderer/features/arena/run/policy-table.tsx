@@ -1,0 +1,38 @@
+/** A table with one column for each way to count a run; the first cell of a row is its title. */
+export function PolicyTable(props: {
+  readonly label: string;
+  readonly columns: readonly { readonly id: string; readonly title: string }[];
+  readonly rows: readonly (readonly string[])[];
+}) {
+  const { label, columns, rows } = props;
+  return (
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
+      <table className="w-full border-collapse text-left">
+        <thead>
+          <tr className="text-small text-muted">
+            <td />
+            {columns.map(({ id, title }) => (
+              <th key={id} scope="col" className="py-1 pl-4 text-right font-medium">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([title, ...cells]) => (
+            <tr key={title} className="border-t border-line">
+              <th scope="row" className="py-1 pr-4 font-normal">
+                {title}
+              </th>
+              {cells.map((cell, at) => (
+                <td key={columns[at]?.id} className="figures py-1 pl-4 text-right">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
