@@ -34,7 +34,7 @@ import {
   type Players,
 } from '../players/index.ts';
 import { createOpenFront, withPlayer } from '../openfront/index.ts';
-import { createOpenings } from '../openings/index.ts';
+import { createOpenings } from '../chess-data/openings/index.ts';
 import { resourceUrl } from '../platform/resource-url.ts';
 import { isSameSecret } from '../platform/net/auth.ts';
 import type { Runtime, SecretVault } from '../platform/runtime.ts';

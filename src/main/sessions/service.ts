@@ -7,7 +7,7 @@ import type { CrashPort } from '../platform/crash-points.ts';
 import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Registry } from '../games/index.ts';
-import type { Openings } from '../openings/index.ts';
+import type { Openings } from '../chess-data/openings/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { tokenHash } from '../platform/token-hash.ts';

@@ -7,7 +7,7 @@ import type { Registry } from '../games/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import { refuseLivePositions } from '../payments/index.ts';
-import { readPosition } from '../pgn/index.ts';
+import { readPosition } from '../chess-data/pgn/index.ts';
 import type { Prizes } from '../prizes/index.ts';
 import type { SessionSummary } from '../sessions/index.ts';
 import type { Handlers } from './dispatcher.ts';

@@ -4,7 +4,7 @@ import { createFleet, type Fleet, type FleetWorker, type WorkQueue } from '../..
 import type { FleetOwner } from '../../../src/main/fleet/context.ts';
 import type { NewFleetGame } from '../../../src/main/fleet/types.ts';
 import { builtinMachines, createRegistry, rulesFingerprint } from '../../../src/main/games/index.ts';
-import { createOpenings } from '../../../src/main/openings/index.ts';
+import { createOpenings } from '../../../src/main/chess-data/openings/index.ts';
 import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { createSessions, type Sessions } from '../../../src/main/sessions/index.ts';
 import type { GameUpload, LeaseBody, LeasedOrder } from '../../../src/shared/wire/fleet.ts';

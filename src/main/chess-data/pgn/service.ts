@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FenProblemCode } from '../../shared/contract/pgn.ts';
-import { algebraicMove, play, positionAt } from '../games/index.ts';
+import type { FenProblemCode } from '../../../shared/contract/pgn.ts';
+import { algebraicMove, play, positionAt } from '../../games/index.ts';
 import { checkFen } from './rules/fen.ts';
 import { readPgn, type PgnReading } from './rules/read-game.ts';
 

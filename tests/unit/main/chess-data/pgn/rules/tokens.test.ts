@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pgnTokens } from '../../../../../src/main/pgn/rules/tokens.ts';
+import { pgnTokens } from '../../../../../../src/main/chess-data/pgn/rules/tokens.ts';
 
 const tokens = (text: string): string[] =>
   [...pgnTokens(text)].map(({ kind, text: content, line }) => `${line} ${kind} ${content}`);

@@ -1,4 +1,4 @@
-/** Games of chess in PGN and positions in FEN from elsewhere. Nothing of them is stored. */
+/** Reads games of chess in PGN and positions in FEN that other programs wrote. Nothing of them is stored. */
 
 export { readPgnGame, readPosition, type PositionReading } from './service.ts';
 export type { PgnReading } from './rules/read-game.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { OpeningAtTick, OpeningName } from '../../shared/contract/openings.ts';
+import type { OpeningAtTick, OpeningName } from '../../../shared/contract/openings.ts';
 import { parseOpenings, positionOf, type OpeningTable } from './rules/table.ts';
 
 /** Finds names of chess openings by position, so that a game has its name whichever way it came there. */

@@ -1,4 +1,4 @@
-import type { OpeningName } from '../../../shared/contract/openings.ts';
+import type { OpeningName } from '../../../../shared/contract/openings.ts';
 
 /** Names by position. */
 export type OpeningTable = ReadonlyMap<string, OpeningName>;

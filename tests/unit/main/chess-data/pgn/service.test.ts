@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPgnGame, readPosition } from '../../../../src/main/pgn/index.ts';
+import { readPgnGame, readPosition } from '../../../../../src/main/chess-data/pgn/index.ts';
 
 test('a long game is read in parts, so that other work goes on', async () => {
   let turns = 0;

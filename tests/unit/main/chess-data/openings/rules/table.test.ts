@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseOpenings, positionOf } from '../../../../../src/main/openings/rules/table.ts';
+import { parseOpenings, positionOf } from '../../../../../../src/main/chess-data/openings/rules/table.ts';
 
 const FEN = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
 

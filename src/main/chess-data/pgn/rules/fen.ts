@@ -1,5 +1,5 @@
-import type { FenProblemCode } from '../../../shared/contract/pgn.ts';
-import { ChessBoard, readFen, writeFen } from '../../games/index.ts';
+import type { FenProblemCode } from '../../../../shared/contract/pgn.ts';
+import { ChessBoard, readFen, writeFen } from '../../../games/index.ts';
 
 export type FenReading =
   | { readonly ok: true; readonly fen: string }

@@ -4,10 +4,10 @@ import type {
   PgnMove,
   PgnProblem,
   PgnProblemCode,
-} from '../../../shared/contract/pgn.ts';
-import { MAX_PGN_DEPTH, MAX_PGN_MOVES } from '../../../shared/pgn/limits.ts';
-import { readTag } from '../../../shared/pgn/split.ts';
-import { algebraicMove, play, readChessMove } from '../../games/index.ts';
+} from '../../../../shared/contract/pgn.ts';
+import { MAX_PGN_DEPTH, MAX_PGN_MOVES } from '../../../../shared/pgn/limits.ts';
+import { readTag } from '../../../../shared/pgn/split.ts';
+import { algebraicMove, play, readChessMove } from '../../../games/index.ts';
 import { checkFen } from './fen.ts';
 import { pgnTokens, type PgnToken } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkFen } from '../../../../../src/main/pgn/rules/fen.ts';
+import { checkFen } from '../../../../../../src/main/chess-data/pgn/rules/fen.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { play } from '../../../../src/main/games/index.ts';
-import { createOpenings } from '../../../../src/main/openings/index.ts';
+import { play } from '../../../../../src/main/games/index.ts';
+import { createOpenings } from '../../../../../src/main/chess-data/openings/index.ts';
 
-const openings = createOpenings(new URL('../../../../resources/openings.tsv', import.meta.url));
+const openings = createOpenings(new URL('../../../../../resources/openings.tsv', import.meta.url));
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 /** The positions of a game, the start included. */
