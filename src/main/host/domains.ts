@@ -39,7 +39,7 @@ import { resourceUrl } from '../platform/resource-url.ts';
 import { isSameSecret } from '../platform/net/auth.ts';
 import type { Runtime, SecretVault } from '../platform/runtime.ts';
 import type { SecretTexts } from '../platform/secret-texts.ts';
-import { createPrizes } from '../prizes/index.ts';
+import { createPrizes } from '../rewards/prizes/index.ts';
 import { createRewards, type Rewards } from '../rewards/index.ts';
 import {
   createSeatAccess,

@@ -8,7 +8,7 @@ import type { LeaguesApi } from '../league/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import { refuseLivePositions } from '../payments/index.ts';
 import { readPosition } from '../chess-data/pgn/index.ts';
-import type { Prizes } from '../prizes/index.ts';
+import type { Prizes } from '../rewards/prizes/index.ts';
 import type { SessionSummary } from '../sessions/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import type { Feed } from './event-feed.ts';

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { sessionClaim, type EndedSession } from '../../../../../src/main/prizes/rules/session-claim.ts';
+import {
+  sessionClaim,
+  type EndedSession,
+} from '../../../../../../src/main/rewards/prizes/rules/session-claim.ts';
 
 const A = `0x${'a'.repeat(40)}` as const;
 const B = `0x${'b'.repeat(40)}` as const;

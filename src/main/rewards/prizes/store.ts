@@ -1,5 +1,5 @@
-import { parseOrNull } from '../../shared/json.ts';
-import type { Db } from '../platform/db/writer.ts';
+import { parseOrNull } from '../../../shared/json.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { MatchClaim, SkipReason } from './rules/match-claim.ts';
 import type { PrizePlace } from './rules/placements.ts';
 

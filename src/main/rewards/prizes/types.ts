@@ -1,6 +1,6 @@
-import type { Outcome } from '../../shared/outcome.ts';
-import type { LeagueRecord, OpenLeagueRequest } from '../league/index.ts';
-import type { RewardDecisionView } from '../rewards/index.ts';
+import type { Outcome } from '../../../shared/outcome.ts';
+import type { LeagueRecord, OpenLeagueRequest } from '../../league/index.ts';
+import type { RewardDecisionView } from '../index.ts';
 import type { MatchReward, PrizeRecord } from './store.ts';
 
 /** A row of the league's table with its share of the prize. */

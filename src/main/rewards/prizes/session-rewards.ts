@@ -1,12 +1,12 @@
-import type { Audit } from '../platform/audit/index.ts';
-import type { CrashPort } from '../platform/crash-points.ts';
-import type { Db, Writer } from '../platform/db/writer.ts';
-import type { Bus } from '../platform/events/bus.ts';
-import type { LeaguesApi } from '../league/index.ts';
-import type { Log } from '../platform/log.ts';
-import type { Clock } from '../platform/runtime.ts';
-import type { Rewards } from '../rewards/index.ts';
-import type { Sessions } from '../sessions/index.ts';
+import type { Audit } from '../../platform/audit/index.ts';
+import type { CrashPort } from '../../platform/crash-points.ts';
+import type { Db, Writer } from '../../platform/db/writer.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { LeaguesApi } from '../../league/index.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import type { Rewards } from '../index.ts';
+import type { Sessions } from '../../sessions/index.ts';
 import { auditCursorStore } from './audit-cursor-store.ts';
 import { sessionClaim } from './rules/session-claim.ts';
 

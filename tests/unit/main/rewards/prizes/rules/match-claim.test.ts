@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimOf, type DecidedMatch } from '../../../../../src/main/prizes/rules/match-claim.ts';
+import { claimOf, type DecidedMatch } from '../../../../../../src/main/rewards/prizes/rules/match-claim.ts';
 
 const A = `0x${'a'.repeat(40)}` as const;
 const B = `0x${'b'.repeat(40)}` as const;

@@ -1,9 +1,12 @@
 import { expect, test, onTestFinished } from 'vitest';
-import { auditCursorStore } from '../../../../src/main/prizes/audit-cursor-store.ts';
-import { createSessionRewards, type SessionRewardDeps } from '../../../../src/main/prizes/session-rewards.ts';
-import { accept } from '../../../../src/shared/outcome.ts';
-import { memoryServices } from '../../../support/memory-services.ts';
-import { ANN } from '../../../support/prizes/test-prizes.ts';
+import { auditCursorStore } from '../../../../../src/main/rewards/prizes/audit-cursor-store.ts';
+import {
+  createSessionRewards,
+  type SessionRewardDeps,
+} from '../../../../../src/main/rewards/prizes/session-rewards.ts';
+import { accept } from '../../../../../src/shared/outcome.ts';
+import { memoryServices } from '../../../../support/memory-services.ts';
+import { ANN } from '../../../../support/prizes/test-prizes.ts';
 
 const FACTS = {
   participants: { white: 'ann', black: 'bob' },

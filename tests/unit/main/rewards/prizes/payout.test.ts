@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createPrizePayer } from '../../../../src/main/prizes/payout.ts';
-import { accept, refuse } from '../../../../src/shared/outcome.ts';
-import { ANN, BOB, testPrizes, reportedMatch } from '../../../support/prizes/test-prizes.ts';
+import { createPrizePayer } from '../../../../../src/main/rewards/prizes/payout.ts';
+import { accept, refuse } from '../../../../../src/shared/outcome.ts';
+import { ANN, BOB, testPrizes, reportedMatch } from '../../../../support/prizes/test-prizes.ts';
 
 const AGAIN_MS = 30_000;
 

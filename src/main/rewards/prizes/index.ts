@@ -1,4 +1,4 @@
-/** Prizes of leagues: who gets which share of a pool. The reward authority (`src/main/rewards`) pays them. */
+/** Prizes of leagues: who gets which share of a pool. The reward authority (`src/main/rewards/index.ts`) pays them. */
 export type { LeaguePrizeView, LeaguePrizePlayer, Prizes, LeaguePrizeRequest } from './types.ts';
 export type { MatchReward, PrizeState } from './store.ts';
 export type { SkipReason } from './rules/match-claim.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { auditCursorStore } from '../../../../src/main/prizes/audit-cursor-store.ts';
-import { memoryDb } from '../../../support/memory-db.ts';
+import { auditCursorStore } from '../../../../../src/main/rewards/prizes/audit-cursor-store.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
 
 describe('the audit cursor', () => {
   test('is null while sessions are not rewarded, which differs from 0', async () => {

@@ -1,4 +1,4 @@
-import { isVoidReason } from '../../../shared/fault.ts';
+import { isVoidReason } from '../../../../shared/fault.ts';
 import { placeWallets, type PlacedWallet } from './results.ts';
 
 /** The request to the reward authority for one session. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { prizeStore } from '../../../../src/main/prizes/store.ts';
-import type { PrizePlace } from '../../../../src/main/prizes/rules/placements.ts';
-import { memoryDb } from '../../../support/memory-db.ts';
+import { prizeStore } from '../../../../../src/main/rewards/prizes/store.ts';
+import type { PrizePlace } from '../../../../../src/main/rewards/prizes/rules/placements.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
 
 const REQUEST = { leagueId: 'l1', amountMicro: 100, rewardMatches: true, by: 'person', atMs: 1000 };
 const PLACEMENTS = [{ wallet: '0xaa', placement: 1 }] as unknown as PrizePlace[];

@@ -1,4 +1,4 @@
-import { poolIdOf, refereedMatchId } from '../rewards/index.ts';
+import { poolIdOf, refereedMatchId } from '../index.ts';
 import { claimOf, matchName, type DecidedMatch } from './rules/match-claim.ts';
 import { placementsOf } from './rules/placements.ts';
 import type { PrizeContext } from './service.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/writer.ts';
+import type { Db } from '../../platform/db/writer.ts';
 
 const KEY = 'sessions_rewarded_up_to';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { LeaguePrizeRequest } from '../../../../src/main/prizes/types.ts';
-import { createPrizes } from '../../../../src/main/prizes/service.ts';
-import { ANN, BOB, testPrizes } from '../../../support/prizes/test-prizes.ts';
+import type { LeaguePrizeRequest } from '../../../../../src/main/rewards/prizes/types.ts';
+import { createPrizes } from '../../../../../src/main/rewards/prizes/service.ts';
+import { ANN, BOB, testPrizes } from '../../../../support/prizes/test-prizes.ts';
 
 const request = (change: Partial<LeaguePrizeRequest> = {}): LeaguePrizeRequest => ({
   leagueId: 'l1',
