@@ -14,7 +14,7 @@ import type { ExportFile } from '../../shared/contract/export-file.ts';
 import type { SessionRuns } from '../sessions/index.ts';
 import { begin } from './begin.ts';
 import type { FleetOwner } from '../fleet/index.ts';
-import { NO_FLEET, rowsOf, takeCounted } from './work/elsewhere.ts';
+import { NO_FLEET, readRunGames, addCountedGame } from './work/ordered-games.ts';
 import type { ArenaContext, ArenasDeps } from './context.ts';
 import { createGameWork } from './work/game-work.ts';
 import { createMemoryQueue } from '../fleet/index.ts';
@@ -38,8 +38,8 @@ import { tournamentStore } from './tournaments/store.ts';
  * Arena runs: series of games between two players, in pairs with swapped seats.
  *
  * A run is `running`, `draining`, `paused`, `done`, `cancelled` or `stopped`. `begin` starts it as
- * `running`. `step` moves it on: it starts games while there is room for them, and after the last game, or the decision
- * of a test that ends it, the run is `done`. A run is `stopped` when a game cannot be started or three games in a row lost their model server; a
+ * `running`. `advance` runs its next step: it starts games while there is room for them, and after the last game, or the
+ * decision of a test that ends it, the run is `done`. A run is `stopped` when a game cannot be started or three games in a row lost their model server; a
  * storage that fails only delays it.
  * The owner may pause, drain or cancel a run and resume a `paused`, `stopped` or `cancelled` one. A step follows
  * the start of the host, the end of each game and each change by the owner; steps of one run never overlap.
@@ -104,12 +104,13 @@ export function createArenas(deps: ArenasDeps): Arenas {
   });
   const report = (arenaId: string): ArenaReport | null => {
     const arena = store.find(arenaId);
-    return arena && toReport(context, arena, rowsOf(context, arenaId));
+    return arena && toReport(context, arena, readRunGames(context, arenaId));
   };
   return {
     start: () => resumeRuns(context),
     begin: (request) => begin(context, request),
-    list: () => store.all().map((arena) => toInfo(arena, rowsOf(context, arena.arenaId), context.tests)),
+    list: () =>
+      store.all().map((arena) => toInfo(arena, readRunGames(context, arena.arenaId), context.tests)),
     report,
     table: (request) =>
       ratePlayers(
@@ -161,7 +162,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
 
 /** What the workers of this host tell of the games that they play for runs. */
 const workerGames = (context: ArenaContext): FleetOwner => ({
-  counted: (arenaId, game) => takeCounted(context, arenaId, game),
+  counted: (arenaId, game) => addCountedGame(context, arenaId, game),
   withdrawn: (arenaId) => advance(context, arenaId),
 });
 

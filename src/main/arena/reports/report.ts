@@ -38,7 +38,7 @@ export interface ReportDeps {
 /** The full report of an arena; its statistics are computed from the stored records. */
 export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport {
   const info = toInfo(arena, rows, deps.tests);
-  const stored = rows.filter(({ isElsewhere }) => isElsewhere !== true);
+  const stored = rows.filter(({ isOrdered }) => isOrdered !== true);
   const counted = rows.filter(isCounted);
   const parts = partsOf(counted);
   const bothRandom = arena.a.choice.kind === 'random' && arena.b.choice.kind === 'random';
@@ -131,7 +131,7 @@ function countDistinct(deps: ReportDeps, { plan }: Arena, rows: readonly GameRow
 }
 
 function toGame(deps: ReportDeps, row: GameRow): Omit<ArenaGame, 'replaced'> {
-  const { endedAt: _, isElsewhere: __, ...game } = row;
+  const { endedAt: _, isOrdered: __, ...game } = row;
   return {
     ...game,
     winner: isCounted(row) ? sideOf(row) : null,

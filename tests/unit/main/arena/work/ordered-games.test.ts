@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_FLEET, rowsOf, workerProblem } from '../../../../../src/main/arena/work/elsewhere.ts';
+import { NO_FLEET, readRunGames, workerProblem } from '../../../../../src/main/arena/work/ordered-games.ts';
 import type { ArenaContext } from '../../../../../src/main/arena/context.ts';
 import type { GameRow } from '../../../../../src/main/arena/rules/schedule.ts';
 
@@ -21,7 +21,7 @@ test('the games of a run are those that are stored and those that workers have',
     store: { gamesOf: () => [stored] },
     fleet: { ...NO_FLEET, openGames: () => [{ sessionId: 's1', place }] },
   } as unknown as ArenaContext;
-  expect(rowsOf(context, 'r')).toEqual([
+  expect(readRunGames(context, 'r')).toEqual([
     stored,
     {
       ...place,
@@ -30,7 +30,7 @@ test('the games of a run are those that are stored and those that workers have',
       outcome: null,
       reason: null,
       winner: null,
-      isElsewhere: true,
+      isOrdered: true,
     },
   ]);
 });

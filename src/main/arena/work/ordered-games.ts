@@ -5,12 +5,12 @@ import type { Fleet, NewFleetGame } from '../../fleet/index.ts';
 import type { HostedChoice } from '../../players/index.ts';
 import type { SessionStart } from '../../sessions/index.ts';
 import type { ArenaContext } from '../context.ts';
-import { pairOf, type GamePlace, type GameRow } from '../rules/schedule.ts';
+import { pairOf, type GameToStart, type GameRow } from '../rules/schedule.ts';
 import { playerSeed } from '../rules/seeds.ts';
 import type { ArenaChoices } from '../seats.ts';
 import type { Arena, NewGame } from '../store.ts';
 
-/* Games of runs that workers play: this host fixes them, and counts them when they were replayed. */
+/* Games of runs that this host orders from workers. It fixes each game before, and counts it when its log was replayed. */
 
 export type ArenaFleet = Pick<Fleet, 'place' | 'openGames' | 'withdraw' | 'playedBy'>;
 
@@ -22,24 +22,24 @@ export const NO_FLEET: ArenaFleet = {
   playedBy: () => null,
 };
 
-/** Games of other templates take milliseconds, so that more of them go to a worker at once. */
+/** A game of any template but chess takes milliseconds, so that a worker gets several in one order. */
 const GAMES_PER_ORDER = 8;
 const PAIR = 2;
 
 /** What every worker can play; engines and models differ between machines. */
 export function workerProblem({ a, b }: ArenaChoices): string | null {
-  return findNeed(a) === null || findNeed(b) === null
+  return toSeatNeed(a) === null || toSeatNeed(b) === null
     ? 'Workers play random and built-in players; models, engines and agents play on this computer'
     : null;
 }
 
-function findNeed(choice: HostedChoice): SeatNeed | null {
+function toSeatNeed(choice: HostedChoice): SeatNeed | null {
   if (choice.kind === 'random') return { kind: 'random' };
   return choice.kind === 'builtin' ? { kind: 'builtin', level: choice.level } : null;
 }
 
-interface ElsewherePlace {
-  readonly place: GamePlace;
+interface GameToOrder {
+  readonly game: GameToStart;
   readonly openingId: string | null;
   readonly start: SessionStart;
 }
@@ -53,30 +53,32 @@ interface OrderedSeats {
 function specify(
   context: ArenaContext,
   arena: Arena,
-  { place, openingId, start }: ElsewherePlace,
+  { game, openingId, start }: GameToOrder,
   seats: OrderedSeats,
 ): Outcome<NewFleetGame> {
   const { template, options, runSeed } = arena;
   const roles = context.games.get(template)?.roles ?? [];
-  const sideOf = (role: string): 'a' | 'b' => (role === place.aRole ? 'a' : 'b');
+  const sideOf = (role: string): 'a' | 'b' => (role === game.aRole ? 'a' : 'b');
   const participants = Object.fromEntries(roles.map((role) => [role, seats[sideOf(role)]]));
   const specified = context.sessions.specify(seats.a, { template, participants, options }, start);
   if (!specified.ok) return specified;
-  const players = roles.map((role) => [role, findNeed(arena[sideOf(role)].choice as HostedChoice)] as const);
+  const players = roles.map(
+    (role) => [role, toSeatNeed(arena[sideOf(role)].choice as HostedChoice)] as const,
+  );
   if (players.some(([, need]) => need === null))
     return refuse('INVALID_REQUEST', 'No worker has these players');
   const playerSeeds =
     runSeed === null
       ? {}
       : Object.fromEntries(
-          roles.map((role) => [role, playerSeed(runSeed, { template, number: place.number, role })]),
+          roles.map((role) => [role, playerSeed(runSeed, { template, number: game.number, role })]),
         );
   return accept({
     specification: specified.value,
     createdBy: seats.a,
     seats: Object.fromEntries(players) as Record<string, SeatNeed>,
     playerSeeds,
-    place: { ...place, openingId, preludePlies: start.prelude?.length ?? 0 },
+    place: { ...game, openingId, preludePlies: start.prelude?.length ?? 0 },
   });
 }
 
@@ -84,7 +86,7 @@ function specify(
 export async function orderGames(
   context: ArenaContext,
   arena: Arena,
-  { games, seats }: { readonly games: readonly ElsewherePlace[]; readonly seats: OrderedSeats },
+  { games, seats }: { readonly games: readonly GameToOrder[]; readonly seats: OrderedSeats },
 ): Promise<Outcome<number>> {
   const specified: NewFleetGame[] = [];
   for (const game of games) {
@@ -120,32 +122,32 @@ function batchesOf(
   return batches;
 }
 
-const newGameOf = (place: NewFleetGame['place']): Omit<NewGame, 'sessionId'> =>
+const toNewGame = (place: NewFleetGame['place']): Omit<NewGame, 'sessionId'> =>
   place as unknown as Omit<NewGame, 'sessionId'>;
 
-const pairOfGame = ({ place }: NewFleetGame): number => pairOf(newGameOf(place).number);
+const pairOfGame = ({ place }: NewFleetGame): number => pairOf(toNewGame(place).number);
 
 /** All games of a run: those that are stored, and those that workers have or are to get. */
-export function rowsOf({ store, fleet }: ArenaContext, arenaId: string): readonly GameRow[] {
+export function readRunGames({ store, fleet }: ArenaContext, arenaId: string): readonly GameRow[] {
   const open = fleet.openGames(arenaId).map(({ sessionId, place }): GameRow => ({
-    ...newGameOf(place),
+    ...toNewGame(place),
     sessionId,
     status: 'active',
     outcome: null,
     reason: null,
     winner: null,
-    isElsewhere: true,
+    isOrdered: true,
   }));
   return [...store.gamesOf(arenaId), ...open];
 }
 
 /** Puts a game that counts into its run; called in the writer job that stores its session. */
-export function takeCounted(
+export function addCountedGame(
   context: ArenaContext,
   arenaId: string,
   { sessionId, place }: { readonly sessionId: string; readonly place: NewFleetGame['place'] },
 ): void {
-  context.store.addGame(arenaId, { ...newGameOf(place), sessionId });
+  context.store.addGame(arenaId, { ...toNewGame(place), sessionId });
   // At once, because the event of the session is sent before anything that is added here.
   context.bySession.set(sessionId, arenaId);
   context.writer.ifUndone(() => void context.bySession.delete(sessionId));
