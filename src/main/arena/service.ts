@@ -160,10 +160,10 @@ export function createArenas(deps: ArenasDeps): Arenas {
   };
 }
 
-/** What the workers of this host tell of the games that they play for runs. */
+/** Takes the games that workers played for runs, and goes on with runs whose orders were withdrawn. */
 const workerGames = (context: ArenaContext): FleetOwner => ({
-  counted: (arenaId, game) => addCountedGame(context, arenaId, game),
-  withdrawn: (arenaId) => advance(context, arenaId),
+  onCounted: (arenaId, game) => addCountedGame(context, arenaId, game),
+  onWithdrawn: (arenaId) => advance(context, arenaId),
 });
 
 const listSuites = (): readonly OpeningSuiteInfo[] =>

@@ -212,11 +212,11 @@ function countNow(
   { played, replayed }: { readonly played: ReceivedLog; readonly replayed: ReplayedGame },
 ): UploadAnswer {
   const { orders, sessions, audit } = context;
-  const { specification, createdBy, place } = fixed;
+  const { specification, createdBy, ownerData } = fixed;
   const sessionId = specification.header.session_id;
   const { orderId, game, upload } = received;
   sessions.storePlayed({ specification, played, replayed, createdBy });
-  context.owner().counted(order.groupId, { sessionId, place });
+  context.owner().onCounted(order.groupId, { sessionId, ownerData });
   orders.addResult({
     orderId,
     game,

@@ -12,11 +12,11 @@ import type { Arena, NewGame } from '../store.ts';
 
 /* Games of runs that this host orders from workers. It fixes each game before, and counts it when its log was replayed. */
 
-export type ArenaFleet = Pick<Fleet, 'place' | 'openGames' | 'withdraw' | 'playedBy'>;
+export type ArenaFleet = Pick<Fleet, 'placeOrder' | 'openGames' | 'withdraw' | 'playedBy'>;
 
 /** For hosts without workers. */
 export const NO_FLEET: ArenaFleet = {
-  place: () => undefined,
+  placeOrder: () => undefined,
   openGames: () => [],
   withdraw: () => Promise.resolve(),
   playedBy: () => null,
@@ -78,7 +78,7 @@ function specify(
     createdBy: seats.a,
     seats: Object.fromEntries(players) as Record<string, SeatNeed>,
     playerSeeds,
-    place: { ...game, openingId, preludePlies: start.prelude?.length ?? 0 },
+    ownerData: { ...game, openingId, preludePlies: start.prelude?.length ?? 0 },
   });
 }
 
@@ -99,7 +99,7 @@ export async function orderGames(
     // The run may have been cancelled or paused while this job waited.
     if (context.store.find(arenaId)?.state !== 'running') return 0;
     for (const batch of batchesOf(arena, specified))
-      context.fleet.place({ groupId: arenaId, trust: plan?.workers ?? 'own', template, games: batch });
+      context.fleet.placeOrder({ groupId: arenaId, trust: plan?.workers ?? 'own', template, games: batch });
     return specified.length;
   });
   return accept(ordered);
@@ -122,15 +122,15 @@ function batchesOf(
   return batches;
 }
 
-const toNewGame = (place: NewFleetGame['place']): Omit<NewGame, 'sessionId'> =>
-  place as unknown as Omit<NewGame, 'sessionId'>;
+const toNewGame = (data: NewFleetGame['ownerData']): Omit<NewGame, 'sessionId'> =>
+  data as unknown as Omit<NewGame, 'sessionId'>;
 
-const pairOfGame = ({ place }: NewFleetGame): number => pairOf(toNewGame(place).number);
+const pairOfGame = ({ ownerData }: NewFleetGame): number => pairOf(toNewGame(ownerData).number);
 
 /** All games of a run: those that are stored, and those that workers have or are to get. */
 export function readRunGames({ store, fleet }: ArenaContext, arenaId: string): readonly GameRow[] {
-  const open = fleet.openGames(arenaId).map(({ sessionId, place }): GameRow => ({
-    ...toNewGame(place),
+  const open = fleet.openGames(arenaId).map(({ sessionId, ownerData }): GameRow => ({
+    ...toNewGame(ownerData),
     sessionId,
     status: 'active',
     outcome: null,
@@ -145,9 +145,9 @@ export function readRunGames({ store, fleet }: ArenaContext, arenaId: string): r
 export function addCountedGame(
   context: ArenaContext,
   arenaId: string,
-  { sessionId, place }: { readonly sessionId: string; readonly place: NewFleetGame['place'] },
+  { sessionId, ownerData }: { readonly sessionId: string; readonly ownerData: NewFleetGame['ownerData'] },
 ): void {
-  context.store.addGame(arenaId, { ...toNewGame(place), sessionId });
+  context.store.addGame(arenaId, { ...toNewGame(ownerData), sessionId });
   // At once, because the event of the session is sent before anything that is added here.
   context.bySession.set(sessionId, arenaId);
   context.writer.ifUndone(() => void context.bySession.delete(sessionId));

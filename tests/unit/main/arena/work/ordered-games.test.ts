@@ -16,15 +16,15 @@ test('workers play what every worker has', () => {
 
 test('the games of a run are those that are stored and those that workers have', () => {
   const stored = { number: 0, attempt: 1, sessionId: 's0', status: 'completed' } as GameRow;
-  const place = { number: 1, attempt: 2, aRole: 'x', openingId: null, preludePlies: 0 };
+  const ownerData = { number: 1, attempt: 2, aRole: 'x', openingId: null, preludePlies: 0 };
   const context = {
     store: { gamesOf: () => [stored] },
-    fleet: { ...NO_FLEET, openGames: () => [{ sessionId: 's1', place }] },
+    fleet: { ...NO_FLEET, openGames: () => [{ sessionId: 's1', ownerData }] },
   } as unknown as ArenaContext;
   expect(readRunGames(context, 'r')).toEqual([
     stored,
     {
-      ...place,
+      ...ownerData,
       sessionId: 's1',
       status: 'active',
       outcome: null,
