@@ -25,8 +25,8 @@ export {
   type PlayedRow,
   type PlayedWithin,
   type ReplayedGame,
-} from './rules/played-elsewhere.ts';
-export type { CheckedGame } from './elsewhere.ts';
+} from './rules/received-log.ts';
+export type { CheckedGame } from './received-game.ts';
 export type { ReplaySource } from './export/replay-source.ts';
 export { toGameClockSpec } from './wire.ts';
 export { MAX_START_DELAY_MS } from './live.ts';

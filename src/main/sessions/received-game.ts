@@ -5,12 +5,12 @@ import { auditCompletion } from './log/append.ts';
 import { headerHash } from './log/hash-chain.ts';
 import type { SessionHeader } from './rules/chain-text.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
-import type { GameSpecification, ReceivedLog, ReplayedGame } from './rules/played-elsewhere.ts';
+import type { GameSpecification, ReceivedLog, ReplayedGame } from './rules/received-log.ts';
 import { inRoleOrder, seedCommitment } from './setup.ts';
 import type { SessionRecord } from './store/rows.ts';
 import type { CreateRequest, SessionAnswer, SessionStart } from './types.ts';
 
-/* Sessions that another program plays: this host fixes the game, and stores it when it is over and was replayed. */
+/* Sessions that a worker plays: this host fixes the game, and stores the log that it receives when it was replayed. */
 
 /** Fixes everything of a game before it is played. Nothing is stored. */
 export function specifyGame(
@@ -36,7 +36,7 @@ export function specifyGame(
   return accept({ header, headerHash: headerHash(header), seed, prelude });
 }
 
-/** A game that was checked row by row (`rules/played-elsewhere.ts`), with the position that its log leads to. */
+/** A game that was checked row by row (`rules/received-log.ts`), with the position that its log leads to. */
 export interface CheckedGame {
   readonly specification: GameSpecification;
   readonly played: ReceivedLog;
@@ -93,7 +93,7 @@ export function storePlayedGame(context: SessionContext, game: CheckedGame): voi
   for (const row of played.rows)
     context.store.insertLogRow(context.runtime.ids.uuid(), first.sessionId, row as SessionLogRow);
   if (!context.store.update(first, last, state))
-    throw new Error('the session of a game that was played elsewhere could not be completed');
+    throw new Error('the session of a received game could not be completed');
   auditGame(context, last, head);
   context.writer.afterCommit(() =>
     context.bus.emit('session.changed', { sessionId: last.sessionId, tick: last.tick, ended: true }),
