@@ -7,7 +7,7 @@ import { DrawnLocation, navigate, pathIn, useHashLocation } from '../routes/hash
 import { noteCodeArrived, reloadForNewCode } from '../routes/lost-code.ts';
 import { useText } from '../text/index.ts';
 import { Button, EmptyState } from '../ui/index.ts';
-import { CrashGuard } from './crash-guard.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { useScreensAhead } from './preload.ts';
 
 interface MatchedScreen {
@@ -60,7 +60,7 @@ function useDrawnLocation(wanted: string, screen: ScreenRoute | null): LoadState
   return { drawn: last, failure: failed?.screen === screen ? failed.error : null };
 }
 
-/** Shows the screen of the isCurrent address; its code is loaded on the first visit or before it. */
+/** Shows the screen of the current address; its code is loaded on the first visit or before it. */
 export function Screens() {
   const { parser } = useRouter();
   const wanted = useHashLocation();
@@ -84,13 +84,13 @@ function DrawnScreen({ location, parser }: { location: string; parser: Parser })
   const component = found?.screen.ready() ?? null;
   return (
     <DrawnLocation value={location}>
-      <CrashGuard key={`${pathIn(location)}#${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
+      <ErrorBoundary key={`${pathIn(location)}#${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
         {found === null || component === null ? (
           <NotFound />
         ) : (
           createElement(component, { params: found.params })
         )}
-      </CrashGuard>
+      </ErrorBoundary>
     </DrawnLocation>
   );
 }

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Keeps the sidebar usable when a screen throws. Another `key` renders the screen again from the start. */
-export class CrashGuard extends Component<Props, { message: string | null }> {
+export class ErrorBoundary extends Component<Props, { message: string | null }> {
   override state: { message: string | null } = { message: null };
 
   static getDerivedStateFromError(error: unknown) {
