@@ -2,7 +2,7 @@ import { matchRoute, type Parser } from 'wouter';
 import { useEffect } from 'react';
 import { pathIn } from '../routes/hash.ts';
 import { GAME_BOARDS } from '../boards/games.tsx';
-import { SIDEBAR_ENTRIES, SCREENS, type Screen } from '../routes.ts';
+import { SIDEBAR_ENTRIES, SCREENS, type ScreenRoute } from '../routes.ts';
 import type { Loadable } from '../routes/load-once.ts';
 
 /** The first picture and its reads come first. */
@@ -21,7 +21,7 @@ interface Network {
 const savesData = (): boolean => (navigator as Navigator & Network).connection?.saveData === true;
 
 /** The screens of the sidebar first, because they are one click away. */
-function inOrder(): Screen[] {
+function inOrder(): ScreenRoute[] {
   const inSidebar = new Set(SIDEBAR_ENTRIES.map(({ path }) => path));
   return [...SCREENS].sort((a, b) => Number(inSidebar.has(b.path)) - Number(inSidebar.has(a.path)));
 }
@@ -75,7 +75,7 @@ function usePointedAt(parser: Parser): void {
 }
 
 /** Fetches the code of screens before they are visited; `isDrawn` says that the first screen is in view. */
-export function useScreensAhead(parser: Parser, isDrawn: boolean): void {
+export function usePreloadedScreens(parser: Parser, isDrawn: boolean): void {
   usePreload(isDrawn);
   usePointedAt(parser);
 }

@@ -2,13 +2,13 @@ import { Compass, RefreshCw } from 'lucide-react';
 import { createElement, useEffect, useState } from 'react';
 import { matchRoute, useRouter, type Parser } from 'wouter';
 import { Screen } from '../layout/screen.tsx';
-import { SCREENS, type Params, type Screen as ScreenRoute } from '../routes.ts';
+import { SCREENS, type Params, type ScreenRoute } from '../routes.ts';
 import { DrawnLocation, navigate, pathIn, useHashLocation } from '../routes/hash.ts';
 import { noteCodeArrived, reloadForNewCode } from '../routes/lost-code.ts';
 import { useText } from '../text/index.ts';
 import { Button, EmptyState } from '../ui/index.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { useScreensAhead } from './preload.ts';
+import { usePreloadedScreens } from './preload.ts';
 
 interface MatchedScreen {
   readonly screen: ScreenRoute;
@@ -66,7 +66,7 @@ export function Screens() {
   const wanted = useHashLocation();
   const target = screenAt(parser, wanted)?.screen ?? null;
   const { drawn, failure } = useDrawnLocation(wanted, target);
-  useScreensAhead(parser, drawn !== null);
+  usePreloadedScreens(parser, drawn !== null);
   const isBusy = failure === null && drawn !== wanted;
   return (
     <main id="main" aria-busy={isBusy || undefined} className="min-h-0 flex-1 overflow-y-auto">
