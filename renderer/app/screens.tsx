@@ -4,7 +4,7 @@ import { matchRoute, useRouter, type Parser } from 'wouter';
 import { Screen } from '../layout/screen.tsx';
 import { SCREENS, type Params, type ScreenRoute } from '../routes.ts';
 import { DrawnLocation, navigate, pathIn, useHashLocation } from '../routes/hash.ts';
-import { noteCodeArrived, reloadForNewCode } from '../routes/lost-code.ts';
+import { allowNextReload, reloadAfterChunkError } from '../routes/chunk-load-error.ts';
 import { useText } from '../text/index.ts';
 import { Button, EmptyState } from '../ui/index.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -44,11 +44,11 @@ function useDrawnLocation(wanted: string, screen: ScreenRoute | null): LoadState
     let isCurrent = true;
     screen.load().then(
       () => {
-        noteCodeArrived();
+        allowNextReload();
         if (isCurrent) renderAgain({});
       },
       async (error: unknown) => {
-        const isReloading = isCurrent && (await reloadForNewCode(error));
+        const isReloading = isCurrent && (await reloadAfterChunkError(error));
         if (isCurrent && !isReloading) setFailed({ screen, error });
       },
     );

@@ -1,5 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isCodeLost, noteCodeArrived, reloadForNewCode } from '../../../renderer/routes/lost-code.ts';
+import {
+  isChunkLoadError,
+  allowNextReload,
+  reloadAfterChunkError,
+} from '../../../renderer/routes/chunk-load-error.ts';
 
 afterEach(() => {
   window.sessionStorage.clear();
@@ -17,7 +21,7 @@ test.each([
   ['Unable to preload CSS for /assets/boards.css', true],
   ['Cannot read properties of undefined', false],
 ])('%s: the code is gone: %s', (message, gone) => {
-  expect(isCodeLost(new Error(message))).toBe(gone);
+  expect(isChunkLoadError(new Error(message))).toBe(gone);
 });
 
 /** Answers the fetch of the window itself. */
@@ -25,15 +29,15 @@ const serveWindow = (fetched: () => Promise<Response>) => vi.stubGlobal('fetch',
 
 test('an error of the code itself never reloads the window', async () => {
   serveWindow(() => Promise.resolve(new Response()));
-  expect(await reloadForNewCode(new Error('x is not a function'))).toBe(false);
+  expect(await reloadAfterChunkError(new Error('x is not a function'))).toBe(false);
   expect(window.sessionStorage).toHaveLength(0);
 });
 
 test('the window reloads once, and again only after code has arrived', async () => {
   serveWindow(() => Promise.resolve(new Response()));
-  expect([await reloadForNewCode(LOST), await reloadForNewCode(LOST)]).toEqual([true, false]);
-  noteCodeArrived();
-  expect(await reloadForNewCode(LOST)).toBe(true);
+  expect([await reloadAfterChunkError(LOST), await reloadAfterChunkError(LOST)]).toEqual([true, false]);
+  allowNextReload();
+  expect(await reloadAfterChunkError(LOST)).toBe(true);
 });
 
 test.each([
@@ -41,7 +45,7 @@ test.each([
   ['answers an error', () => Promise.resolve(new Response('', { status: 503 }))],
 ])('while the host %s the window stays, and may reload later', async (_, fetched) => {
   serveWindow(fetched);
-  expect(await reloadForNewCode(LOST)).toBe(false);
+  expect(await reloadAfterChunkError(LOST)).toBe(false);
   serveWindow(() => Promise.resolve(new Response()));
-  expect(await reloadForNewCode(LOST)).toBe(true);
+  expect(await reloadAfterChunkError(LOST)).toBe(true);
 });
