@@ -2,10 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { app } from 'electron';
 import type { Log } from '../../src/main/platform/log.ts';
-import { autostartFile, desktopEntry, type LoginStart } from './desktop-entry.ts';
+import { autostartFile, desktopEntry, type LoginItem } from './desktop-entry.ts';
 import type { WindowObserver } from './window-observer.ts';
 
-function apply(on: boolean, start: LoginStart): void {
+function apply(on: boolean, start: LoginItem): void {
   if (process.platform !== 'linux') {
     app.setLoginItemSettings({ openAtLogin: on, path: start.program, args: [...start.args] });
     return;
@@ -23,7 +23,7 @@ function apply(on: boolean, start: LoginStart): void {
  * Starts the app at login while Settings say so. The system's settings are left
  * alone until the user switches this on.
  */
-export function followLogin(observer: WindowObserver, start: LoginStart, log: Log): void {
+export function syncLoginItem(observer: WindowObserver, start: LoginItem, log: Log): void {
   let applied = false;
   const applySetting = (): void => {
     const wanted = observer.settings().startAtLogin;
