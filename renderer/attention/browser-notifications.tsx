@@ -10,7 +10,7 @@ import { useAttention } from './use-attention.ts';
  * window has the focus. The desktop shell refuses them and shows the system's notifications
  * instead.
  */
-export function Notices() {
+export function BrowserNotifications() {
   const { code } = useText();
   const items = useAttention();
   const quiet = useLive((live) => live.settings?.quiet);
@@ -20,8 +20,8 @@ export function Notices() {
     const newItems = announcer.newItems(items, quiet);
     if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
     for (const item of newItems) {
-      const notice = new Notification(code('attention', item.kind), { tag: item.id });
-      notice.addEventListener('click', () => {
+      const notification = new Notification(code('attention', item.kind), { tag: item.id });
+      notification.addEventListener('click', () => {
         window.focus();
         navigate(routeTo(item) ?? '/');
       });
