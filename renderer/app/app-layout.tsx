@@ -7,7 +7,7 @@ import { Loaded } from '../routes/loaded.tsx';
 import { useText, loadTexts } from '../text/index.ts';
 import { Banners } from './banners/banners.tsx';
 import { handOverChessFile, isChessFile } from '../routes/chess-file.ts';
-import { useDroppedFile } from './dropped-file.ts';
+import { useDroppedFile } from './use-dropped-file.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useShortcuts } from '../layout/use-keys.ts';
 import { Screens } from './screens.tsx';
