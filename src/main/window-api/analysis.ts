@@ -131,8 +131,9 @@ function practiceFacts(deps: AnalysisCallDeps, { sessionId, status, participants
       .filter(([role]) => !ownRoles.includes(role))
       .map(([, agentId]) => deps.agents.find(agentId)?.kind ?? 'external'),
     isOfLeagueOrArena:
-      deps.leagues.readModel.onBoard(sessionId) !== null || deps.arenas.findBySession(sessionId) !== null,
-    isRewarded: deps.prizes.rewardsSessionOf(Object.values(participants)),
+      deps.leagues.readModel.findBySession(sessionId) !== null ||
+      deps.arenas.findBySession(sessionId) !== null,
+    isRewarded: deps.prizes.isSessionRewarded(Object.values(participants)),
   };
 }
 

@@ -47,7 +47,7 @@ function provenanceOf(
   { leagues, arenas, prizes, rewards }: ProvenanceCallDeps,
   sessionId: string,
 ): SessionProvenance {
-  const match = leagues.readModel.onBoard(sessionId);
+  const match = leagues.readModel.findBySession(sessionId);
   const rewardId =
     match === null
       ? refereedMatchId('sessions', sessionId)

@@ -57,7 +57,8 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
     },
     'sessions.abort': async ({ sessionId, reason }) => {
       const isOfLeagueOrArena =
-        deps.leagues.readModel.onBoard(sessionId) !== null || deps.arenas.findBySession(sessionId) !== null;
+        deps.leagues.readModel.findBySession(sessionId) !== null ||
+        deps.arenas.findBySession(sessionId) !== null;
       if (isOfLeagueOrArena)
         return refuse(
           'CONFLICT',

@@ -64,7 +64,7 @@ export function createPrizes(deps: PrizesDeps): Prizes {
     },
     ofLeague: (leagueId) => viewOf(context, leagueId),
     ofMatch: (leagueId, matchId) => context.store.matchReward(leagueId, matchId),
-    rewardsSessionOf: (agentIds) =>
+    isSessionRewarded: (agentIds) =>
       context.rewardsSessions() &&
       agentIds.some((agentId) => context.rewards.walletOfAgent(agentId) !== null),
     payOut: payer.payOut,

@@ -19,7 +19,7 @@ export interface SessionRewardDeps {
   readonly crashPoint: CrashPort;
   readonly log: Log;
   readonly sessions: Pick<Sessions, 'findSummary'>;
-  readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'onBoard'> };
+  readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'findBySession'> };
   readonly rewards: Pick<Rewards, 'refereed' | 'walletOfAgent'>;
   /** Whether the settings reward refereed sessions. */
   readonly rewardsSessions: () => boolean;
@@ -110,7 +110,7 @@ export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
 type WalletOf = (agentId: string) => `0x${string}` | null;
 
 async function reward(deps: SessionRewardDeps, sessionId: string, walletOf: WalletOf): Promise<void> {
-  if (deps.leagues.readModel.onBoard(sessionId) !== null) return;
+  if (deps.leagues.readModel.findBySession(sessionId) !== null) return;
   const summary = deps.sessions.findSummary(sessionId);
   const claim = summary && sessionClaim(summary, walletOf);
   if (claim === null) return;

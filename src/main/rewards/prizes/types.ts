@@ -53,7 +53,7 @@ export interface Prizes {
   ofLeague(leagueId: string): LeaguePrizeView | null;
   ofMatch(leagueId: string, matchId: string): MatchReward | null;
   /** Whether a session between these agents, as it stands now, would be rewarded at its end. */
-  rewardsSessionOf(agentIds: readonly string[]): boolean;
+  isSessionRewarded(agentIds: readonly string[]): boolean;
   /** Pays everything that is due for the league now. Never rejects. */
   payOut(leagueId: string): Promise<void>;
   /**

@@ -26,7 +26,7 @@ async function setUp() {
     ...services,
     crashPoint: () => undefined,
     sessions: { findSummary: (sessionId: string) => ({ ...FACTS, sessionId }) },
-    leagues: { readModel: { onBoard: (id: string) => (id.startsWith('l-') ? {} : null) } },
+    leagues: { readModel: { findBySession: (id: string) => (id.startsWith('l-') ? {} : null) } },
     rewards: {
       walletOfAgent: (agentId: string) => (agentId === 'ann' ? ANN : null),
       refereed({ match }: { match: string }) {
