@@ -16,13 +16,15 @@ interface NotifiedResult {
 function resultOf(match: MatchRecord): NotifiedResult {
   if (match.isVoid) return { status: 'VOID', reason: `void by ${match.reason}`, isTechnicalLoss: false };
   const absent = match.absent ?? [];
-  const isBoard = match.sessionId !== null && match.reason !== null;
-  if (absent.length > 0 || (match.drawnNumber === null && !isBoard)) {
-    const ending = isBoard ? ` (${match.reason})` : '';
+  const isBoardGame = match.sessionId !== null && match.reason !== null;
+  if (absent.length > 0 || (match.drawnNumber === null && !isBoardGame)) {
+    const ending = isBoardGame ? ` (${match.reason})` : '';
     return {
       status: 'TECHNICAL_LOSS',
       reason:
-        !isBoard && match.reason !== null ? match.reason : `${absent.join(' and ')} did not play${ending}`,
+        !isBoardGame && match.reason !== null
+          ? match.reason
+          : `${absent.join(' and ')} did not play${ending}`,
       isTechnicalLoss: true,
     };
   }
@@ -45,8 +47,8 @@ export async function sendResult(matchContext: MatchContext, match: MatchRecord)
   const { context, players } = matchContext;
   const { status, reason, isTechnicalLoss } = resultOf(match);
   const number = isTechnicalLoss ? null : match.drawnNumber;
-  const own = senderOf(matchContext.referee);
-  const envelope = leagueMessage(context, 'GAME_OVER', own, {
+  const sender = senderOf(matchContext.referee);
+  const envelope = leagueMessage(context, 'GAME_OVER', sender, {
     ...matchFields(matchContext),
     game_result: {
       status,
@@ -55,7 +57,7 @@ export async function sendResult(matchContext: MatchContext, match: MatchRecord)
       number_parity: number === null ? null : parityOf(number),
       choices: match.choices ?? {},
       reason,
-      ...boardOf(match),
+      ...sessionFields(match),
     },
   });
   await Promise.all(
@@ -66,7 +68,7 @@ export async function sendResult(matchContext: MatchContext, match: MatchRecord)
       const timeoutMs = TIMEOUTS_MS.gameOver;
       await context.peers.send(peer, {
         leagueId: match.leagueId,
-        own,
+        own: sender,
         type: 'GAME_OVER',
         envelope: { ...envelope, ...proofFields(matchContext, player) },
         timeoutMs,
@@ -76,7 +78,8 @@ export async function sendResult(matchContext: MatchContext, match: MatchRecord)
   );
 }
 
-export function reportOf(matchContext: MatchContext, match: MatchRecord): JsonRecord {
+/** The MATCH_RESULT_REPORT of the referee, with the points that each player gets. The manager counts it. */
+export function toResultReport(matchContext: MatchContext, match: MatchRecord): JsonRecord {
   const { isTechnicalLoss, status } = resultOf(match);
   const absent = match.absent ?? [];
   const points = (player: string): number =>
@@ -94,7 +97,7 @@ export function reportOf(matchContext: MatchContext, match: MatchRecord): JsonRe
       details: {
         drawn_number: isTechnicalLoss ? null : match.drawnNumber,
         choices: match.choices ?? {},
-        ...boardOf(match),
+        ...sessionFields(match),
         ...(isTechnicalLoss ? { technical_loss: absent.length === 1 ? absent[0] : true } : {}),
       },
     },
@@ -102,5 +105,5 @@ export function reportOf(matchContext: MatchContext, match: MatchRecord): JsonRe
 }
 
 /** Names the session of a board game, in which every move can be replayed. */
-const boardOf = ({ sessionId, outcome, reason }: MatchRecord): JsonRecord =>
+const sessionFields = ({ sessionId, outcome, reason }: MatchRecord): JsonRecord =>
   sessionId === null ? {} : { session_id: sessionId, outcome, outcome_reason: reason };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MatchContext } from '../../../../../src/main/league/referee/match-context.ts';
 import type { MatchRecord } from '../../../../../src/main/league/records.ts';
-import { reportOf, sendResult } from '../../../../../src/main/league/referee/result-notifier.ts';
+import { toResultReport, sendResult } from '../../../../../src/main/league/referee/result-messages.ts';
 import { adjudicate } from '../../../../../src/main/league/rules/results/adjudicate.ts';
 import { testLeagueContext } from '../../../../support/league/league-context.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
@@ -31,7 +31,7 @@ async function openEndedMatch(result: Partial<MatchRecord>) {
     return stores.requested.map(({ peer, envelope }) => [peer, envelope['game_result']] as const);
   };
   const result2 = () =>
-    reportOf(matchContext, match)['result'] as { score: object; details: Record<string, unknown> };
+    toResultReport(matchContext, match)['result'] as { score: object; details: Record<string, unknown> };
   return { ...stores, players, match, received, report: result2 };
 }
 
