@@ -34,4 +34,9 @@ export type { LogView, VisibleRow } from './views/visible-log.ts';
 export type { SessionVerdict } from '../../shared/contract/session.ts';
 export { createSessionReplay, type SessionReplay } from './log/replay-check.ts';
 export { SEAT_SERVER } from './seat-access/catalogue.ts';
-export { createSeatAccess, type OpenSeat, type SeatAccess, type SeatToolCall } from './seat-access/tokens.ts';
+export {
+  createSeatAccess,
+  type OpenSeat,
+  type SeatAccess,
+  type SeatToolCall,
+} from './seat-access/seat-access.ts';

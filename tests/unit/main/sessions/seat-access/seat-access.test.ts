@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSeatAccess } from '../../../../../src/main/sessions/seat-access/tokens.ts';
+import { createSeatAccess } from '../../../../../src/main/sessions/seat-access/seat-access.ts';
 import { realRuntime } from '../../../../../src/main/platform/real-runtime.ts';
 import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
 
