@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCodeOf } from '../../../../../src/main/chain/reward-token/check.ts';
+import { isCodeOf } from '../../../../../src/main/chain/reward-token/token-check.ts';
 
 const ZERO_WORD = '00'.repeat(32);
 /** Creation code: two bytes that run once, and code with one constant that the constructor fills in. */
