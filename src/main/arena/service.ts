@@ -20,7 +20,7 @@ import { createGameWork } from './work/game-work.ts';
 import { createMemoryQueue } from '../fleet/index.ts';
 import { createEngineHash } from './engine-hash.ts';
 import { exportArena } from './reports/export.ts';
-import { ownSuites } from './openings/own-suites.ts';
+import { builtInSuites } from './openings/built-in-suites.ts';
 import { toReport, toTableRun } from './reports/report.ts';
 import { isSettled } from './rules/pairs.ts';
 import { ratePlayers } from './rules/player-table.ts';
@@ -86,7 +86,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
     bySession: new Map(),
     stepping: new Set(),
     tournaments: tournamentStore(deps.db),
-    dueAgain: new Map(),
+    dueRuns: new Map(),
     lostInARow: new Map(),
     tests: new Map(),
     work: createGameWork({
@@ -167,7 +167,7 @@ const workerGames = (context: ArenaContext): FleetOwner => ({
 });
 
 const listSuites = (): readonly OpeningSuiteInfo[] =>
-  ownSuites().map(({ name, template, sha256, openings }) => ({
+  builtInSuites().map(({ name, template, sha256, openings }) => ({
     name,
     template,
     sha256,

@@ -26,8 +26,8 @@ export function advance(context: ArenaContext, arenaId: string): void {
   if (context.isStopped) return;
   const tournamentId = context.tournaments.ofRun(arenaId);
   const key = tournamentId ?? arenaId;
-  const due = context.dueAgain.get(key) ?? new Set();
-  context.dueAgain.set(key, due.add(arenaId));
+  const due = context.dueRuns.get(key) ?? new Set();
+  context.dueRuns.set(key, due.add(arenaId));
   if (!context.stepping.has(key)) void stepAll(context, key, tournamentId);
 }
 
@@ -56,9 +56,9 @@ async function stepWhole(context: ArenaContext, arenaId: string, freeGames: numb
   while (started === MAX_STARTS);
 }
 
-function takeDue({ dueAgain }: ArenaContext, key: string): readonly string[] {
-  const due = [...(dueAgain.get(key) ?? [])];
-  dueAgain.delete(key);
+function takeDue({ dueRuns }: ArenaContext, key: string): readonly string[] {
+  const due = [...(dueRuns.get(key) ?? [])];
+  dueRuns.delete(key);
   return due;
 }
 

@@ -10,9 +10,9 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { MAX_TOURNAMENT_RUNS } from '../../../shared/contract/arena-tournaments.ts';
 import { newSeed, prepareRun, storeRun, type PreparedRun } from '../begin.ts';
 import { isoNow, type ArenaContext } from '../context.ts';
-import { ownSuites } from '../openings/own-suites.ts';
+import { builtInSuites } from '../openings/built-in-suites.ts';
 import { toTableRun } from '../reports/report.ts';
-import { matchUpsOf, type MatchUpPlace } from '../rules/match-ups.ts';
+import { matchUpsOf, type MatchUpIndexes } from '../rules/match-ups.ts';
 import { ratePlayers, type TableRun } from '../rules/player-table.ts';
 import { tournamentRunSeed } from '../rules/seeds.ts';
 import { advance } from '../steps.ts';
@@ -114,10 +114,10 @@ async function begin(context: ArenaContext, request: NewTournament): Promise<Out
 /** The run of one match-up; it begins with the openings of this program where they are wanted and the game has some. */
 function requestOf(
   { players, pairs, atOnce = 1, openings = false, variant }: NewTournament,
-  { a, b, template }: MatchUpPlace,
+  { a, b, template }: MatchUpIndexes,
   seed: string,
 ): NewArena {
-  const suite = openings ? ownSuites().find((each) => each.template === template) : undefined;
+  const suite = openings ? builtInSuites().find((each) => each.template === template) : undefined;
   return {
     template,
     // The places come from the list of players.
@@ -141,7 +141,7 @@ const tableRunsOf = (context: ArenaContext, tournamentId: string): readonly Tabl
   });
 
 /** The name under which a player plays, from its first match-up. */
-function nameOf(matchUps: readonly MatchUpPlace[], runs: readonly PreparedRun[], player: number): string {
+function nameOf(matchUps: readonly MatchUpIndexes[], runs: readonly PreparedRun[], player: number): string {
   const at = matchUps.findIndex(({ a, b }) => a === player || b === player);
   const side = matchUps[at]?.a === player ? 'a' : 'b';
   return runs[at]?.arena[side].name ?? '';

@@ -35,7 +35,7 @@ const OWN_LINES: readonly OwnLines[] = [
 const ID_DIGITS = 3;
 
 /** The suites of this program; made at the first use. */
-export function ownSuites(): readonly OpeningSuite[] {
+export function builtInSuites(): readonly OpeningSuite[] {
   made ??= OWN_LINES.map(({ lines, prefix, ...suite }) =>
     toSuite({
       ...suite,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownSuites } from '../../../../../src/main/arena/openings/own-suites.ts';
+import { builtInSuites } from '../../../../../src/main/arena/openings/built-in-suites.ts';
 import { admitsOpenings, playOpening } from '../../../../../src/main/arena/openings/play-opening.ts';
 import { builtinMachines } from '../../../../../src/main/games/index.ts';
 import type { Machine } from '../../../../../src/main/games/index.ts';
@@ -18,7 +18,7 @@ function positionAfter(machine: Machine, actions: readonly string[]): string {
   return typeof fen === 'string' ? fen.split(' ').slice(0, 4).join(' ') : JSON.stringify(board);
 }
 
-test.each(ownSuites().map((suite) => [suite.name, suite] as const))(
+test.each(builtInSuites().map((suite) => [suite.name, suite] as const))(
   '%s has legal openings, each position once, after which the game goes on',
   (_name, { template, openings }) => {
     const machine = machineOf(template);
@@ -33,7 +33,7 @@ test.each(ownSuites().map((suite) => [suite.name, suite] as const))(
 );
 
 test('the suites have the sizes that the documents name', () => {
-  expect(ownSuites().map(({ name, openings }) => [name, openings.length])).toEqual([
+  expect(builtInSuites().map(({ name, openings }) => [name, openings.length])).toEqual([
     ['chess-8', 100],
     ['connect-four-4', 150],
     ['tic-tac-toe-2', 12],
