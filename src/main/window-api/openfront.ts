@@ -98,5 +98,5 @@ const unitsOf = (world: World) => ({
 
 const intentsOf = (deps: OpenFrontCallDeps, afterSeq: number, limit: number): OpenFrontIntent[] =>
   deps.openfront.intents
-    .after(afterSeq, limit)
+    .recordsAfter(afterSeq, limit)
     .map((record) => ({ ...record, agentName: agentNameIn(deps)(record.agentId) }));
