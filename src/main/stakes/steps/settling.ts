@@ -67,9 +67,9 @@ async function payEntry(context: StakeContext, event: StakeEvent, entry: StakeEn
   const { token } = event.terms;
   const outcome = await escrow.send(refOf(event, `withdraw/${wallet}`), { name: 'withdraw', token, wallet });
   crashPoint('stakes.afterPayout');
-  const wasWithdrawnByWallet =
+  const hasWalletWithdrawn =
     outcome.kind !== 'mined' && outcome.kind !== 'unknown' && (await escrow.creditOf(token, wallet)) === 0;
-  if (outcome.kind === 'mined' || wasWithdrawnByWallet) {
+  if (outcome.kind === 'mined' || hasWalletWithdrawn) {
     const change = outcome.kind === 'mined' ? { payoutTx: outcome.txHash } : { reason: 'withdrawn_before' };
     await writer.write(() =>
       changeEntry(
