@@ -109,8 +109,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
   return {
     start: () => resumeRuns(context),
     begin: (request) => begin(context, request),
-    list: () =>
-      store.all().map((arena) => toInfo(arena, readRunGames(context, arena.arenaId), context.tests)),
+    list: () => listRuns(context),
     report,
     table: (request) =>
       ratePlayers(
@@ -165,6 +164,9 @@ const workerGames = (context: ArenaContext): FleetOwner => ({
   onCounted: (arenaId, game) => addCountedGame(context, arenaId, game),
   onWithdrawn: (arenaId) => advance(context, arenaId),
 });
+
+const listRuns = (context: ArenaContext): readonly ArenaInfo[] =>
+  context.store.all().map((arena) => toInfo(arena, readRunGames(context, arena.arenaId), context.tests));
 
 const listSuites = (): readonly OpeningSuiteInfo[] =>
   builtInSuites().map(({ name, template, sha256, openings }) => ({
