@@ -18,7 +18,7 @@ interface Network {
 }
 
 /** Whether the person asked the browser to fetch nothing ahead of its use. */
-const savesData = (): boolean => (navigator as Navigator & Network).connection?.saveData === true;
+const isSavingData = (): boolean => (navigator as Navigator & Network).connection?.saveData === true;
 
 /** The screens of the sidebar first, because they are one click away. */
 function inOrder(): ScreenRoute[] {
@@ -30,7 +30,7 @@ function inOrder(): ScreenRoute[] {
 function usePreload(isDrawn: boolean): void {
   useEffect(() => {
     // Where a browser cannot tell when it is idle, screens are loaded when they are pointed at.
-    if (!isDrawn || savesData() || !('requestIdleCallback' in window)) return undefined;
+    if (!isDrawn || isSavingData() || !('requestIdleCallback' in window)) return undefined;
     const left: Loadable<unknown>[] = [...inOrder(), ...GAME_BOARDS];
     let idle = 0;
     const next = (): void => {
@@ -60,7 +60,7 @@ function usePointedAt(parser: Parser): void {
   useEffect(() => {
     const onReached = ({ target }: Event): void => {
       const link = target instanceof Element ? target.closest('a[href^="#/"]') : null;
-      if (link === null || savesData()) return;
+      if (link === null || isSavingData()) return;
       const path = pathIn((link.getAttribute('href') ?? '#/').slice(1));
       const screen = SCREENS.find((each) => matchRoute(parser, each.path, path)[0]);
       void screen?.load().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { RewardFilter, RewardRow } from '../../../../src/shared/contract/index.ts';
 import { useHostEvent, usePages, type Pages } from '../../../host/index.ts';
-import { isInFilter } from './decision-filter.ts';
+import { isDecisionInFilter } from './decision-filter.ts';
 
 export interface Decisions extends Pages<RewardRow> {
   /** Decisions that arrived after the list was pinned and fit its filter. */
@@ -20,7 +20,7 @@ export function useDecisions(filter: RewardFilter): Decisions {
   useHostEvent('reward.changed', ({ rows }) => {
     const bySeq = new Map(rows.map((row) => [row.seq, row]));
     pages.revise((row) => bySeq.get(row.seq) ?? row);
-    const matching = rows.filter((row) => isInFilter(row, stableFilter)).map(({ seq }) => seq);
+    const matching = rows.filter((row) => isDecisionInFilter(row, stableFilter)).map(({ seq }) => seq);
     // Decisions that are in the list by now are dropped, because the window may stay open for days.
     setArrived((last) => new Set([...last, ...matching].filter((seq) => seq > pages.asOf)));
   });
