@@ -24,7 +24,7 @@ interface Pattern {
 
 /**
  * The legal move that a text means, in standard algebraic notation (PGN standard, section 8.2.3) or
- * in coordinates. A promotion needs its piece. A text that fits several moves means none of them.
+ * in coordinates. A promotion needs its piece. A text that isMatching several moves means none of them.
  */
 export function readChessMove(fen: string, text: string): ActionReading {
   const written = text.trim().replace(SUFFIX, '');
@@ -46,7 +46,7 @@ function filterFor(board: ChessBoard, written: string): (move: number) => boolea
   }
   const pattern = parsePattern(written);
   if (pattern === null) return () => false;
-  return (move) => fits(board, move, pattern);
+  return (move) => isMatching(board, move, pattern);
 }
 
 function parsePattern(written: string): Pattern | null {
@@ -66,7 +66,7 @@ function parsePattern(written: string): Pattern | null {
   };
 }
 
-function fits({ squares }: ChessBoard, move: number, { kind, from, to, promotion }: Pattern): boolean {
+function isMatching({ squares }: ChessBoard, move: number, { kind, from, to, promotion }: Pattern): boolean {
   const uci = moveText(move);
   const start = uci.slice(0, 2);
   return (
