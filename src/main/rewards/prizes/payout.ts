@@ -103,7 +103,10 @@ async function payOutLeague(context: PrizeContext, leagueId: string): Promise<bo
  * Finds a player's wallet: the one named for this league, or else the one of the agent that plays
  * for the player.
  */
-function walletsOf(context: PrizeContext, leagueId: string): (playerId: string) => `0x${string}` | null {
+function readPlayerWallets(
+  context: PrizeContext,
+  leagueId: string,
+): (playerId: string) => `0x${string}` | null {
   const named = context.store.walletsIn(leagueId);
   const agents = context.leagues.find(leagueId)?.agents ?? [];
   const acting = new Map(
@@ -126,7 +129,7 @@ async function rewardMatches(context: PrizeContext, leagueId: string): Promise<v
   );
   if (fresh.length > 0) {
     const claimed = await context.writer.write(() => {
-      const walletOf = walletsOf(context, leagueId);
+      const walletOf = readPlayerWallets(context, leagueId);
       const claims = fresh.map((match) => claimedMatch(decidedMatch(context, match), walletOf));
       for (const claim of claims) context.store.claimMatch(leagueId, claim, context.clock.nowMs());
       return claims;
@@ -169,7 +172,11 @@ async function payPool(context: PrizeContext, prize: PrizeRecord): Promise<void>
   const pool = { system: 'league', pool: leagueId } as const;
   const table = context.leagues.readModel.table(leagueId);
   await context.writer.write(() =>
-    context.store.fixPlacements(leagueId, placementsOf(table, walletsOf(context, leagueId)), poolIdOf(pool)),
+    context.store.fixPlacements(
+      leagueId,
+      placementsOf(table, readPlayerWallets(context, leagueId)),
+      poolIdOf(pool),
+    ),
   );
   const placements = context.store.prize(leagueId)?.places ?? [];
   context.crashPoint('prizes.beforePool');

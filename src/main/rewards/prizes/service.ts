@@ -48,7 +48,7 @@ export function createPrizes(deps: PrizesDeps): Prizes {
     const done = await setPrize(context, request);
     if (!done.ok) return done;
     payer.watch(request.leagueId);
-    const view = viewOf(context, request.leagueId);
+    const view = findPrizeView(context, request.leagueId);
     return view === null ? refuse('NOT_FOUND', 'No such league') : accept(view);
   };
   return {
@@ -62,7 +62,7 @@ export function createPrizes(deps: PrizesDeps): Prizes {
       await context.leagues.cancel(leagueId);
       return done;
     },
-    ofLeague: (leagueId) => viewOf(context, leagueId),
+    ofLeague: (leagueId) => findPrizeView(context, leagueId),
     ofMatch: (leagueId, matchId) => context.store.matchReward(leagueId, matchId),
     isSessionRewarded: (agentIds) =>
       context.rewardsSessions() &&
@@ -212,16 +212,16 @@ function namedWallets(
   return accept(named);
 }
 
-function viewOf(context: PrizeContext, leagueId: string): LeaguePrizeView | null {
+function findPrizeView(context: PrizeContext, leagueId: string): LeaguePrizeView | null {
   const prize = context.store.prize(leagueId);
-  return prize && { prize, players: playersOf(context, prize) };
+  return prize && { prize, players: readPrizePlayers(context, prize) };
 }
 
 /**
  * The rows of the league's table with the amount that each was paid, or would be paid if the league
  * ended now.
  */
-function playersOf(context: PrizeContext, prize: PrizeRecord): LeaguePrizeView['players'] {
+function readPrizePlayers(context: PrizeContext, prize: PrizeRecord): LeaguePrizeView['players'] {
   const { leagueId, poolId } = prize;
   const table = context.leagues.readModel.table(leagueId);
   const wallets = new Map<string, `0x${string}`>(context.store.walletsIn(leagueId));
