@@ -24,7 +24,7 @@ interface Pattern {
 
 /**
  * The legal move that a text means, in standard algebraic notation (PGN standard, section 8.2.3) or
- * in coordinates. A promotion needs its piece. A text that isMatching several moves means none of them.
+ * in coordinates. A promotion needs its piece. A text that fits several moves means none of them.
  */
 export function readChessMove(fen: string, text: string): ActionReading {
   const written = text.trim().replace(SUFFIX, '');

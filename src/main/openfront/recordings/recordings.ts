@@ -37,7 +37,7 @@ type Page = Omit<OpenFrontGamePage, 'moves' | 'record'> & {
   readonly moves: readonly Omit<OpenFrontMove, 'agentName'>[];
 };
 
-/** Reads games during play and recordsAfter it. */
+/** Reads games during play and after it. */
 export interface Recordings {
   /** Newest first. */
   list(): Omit<OpenFrontGame, 'agentName'>[];
