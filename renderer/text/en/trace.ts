@@ -55,6 +55,6 @@ export const trace = {
   'trace.stop_title': 'Stop the answer of {name}?',
   'trace.stop_hint':
     'The request is cancelled now and counts as a timeout, so the policy of its endpoint decides what happens.',
-  'trace.stop_else': 'To let it think again later, pause the local players.',
+  'trace.stop_else': 'To let it think again later, pause the players of this host.',
   'trace.stop_confirm': 'Stop it',
 } as const satisfies Phrases;

@@ -78,7 +78,7 @@ export const settings: Translation<typeof English> = {
   'settings.backups_none': '还没有。每次改变数据库结构之前都会做一份备份。',
   'settings.traces': '跟踪记录',
   'settings.trace_keep': '保存提示词、回答和工具调用',
-  'settings.trace_keep_hint': '只保存在这台电脑上，最多 250 MB。不包含密钥和令牌。关闭后会删除已保存的内容。',
+  'settings.trace_keep_hint': '只保存在此电脑上，最多 250 MB。不包含密钥和令牌。关闭后会删除已保存的内容。',
   'settings.trace_keep_off': '关闭',
   'settings.trace_keep_days': { other: '{count} 天' },
   'settings.sections': '设置的各部分',
