@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Api } from '../../../shared/contract/index.ts';
-import { apiOver } from '../../platform/in-process-api.ts';
+import { createConnectionApi } from '../../platform/in-process-api.ts';
 import type { DemoDataFiller } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import { samplePath } from '../openfront/recording.ts';
@@ -19,7 +19,7 @@ export const demoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
   async fill(host, options) {
     const { stop } = options;
     const connection = host.openControl();
-    const api = apiOver(connection);
+    const api = createConnectionApi(connection);
     const filled = await fillDemo(api, host.ready, options).catch((error: unknown) => {
       connection.close();
       throw error;

@@ -5,7 +5,7 @@ import { withTimeLimit } from '../../platform/clock-jumps.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { MoveChooser, MoveChooserCode } from '../move-chooser.ts';
-import { addUsage, DEFAULT_SEAT_BUDGET, usedUp } from './budget.ts';
+import { addUsage, DEFAULT_SEAT_BUDGET, findExhaustedBudget } from './budget.ts';
 import { createPausedSeats, type PausedSeat } from './paused-seats.ts';
 import type {
   FoundAgent,
@@ -117,10 +117,10 @@ export function createSeats(deps: SeatsDeps): Seats {
           if (signal.aborted) return refuse('DROPPED', 'the answer is no longer wanted');
           if (place === null) return accept(null);
           const { sessionId, role } = place;
-          const what = usedUp(limits(), addUsage(records.used(sessionId, role), spent));
+          const what = findExhaustedBudget(limits(), addUsage(records.used(sessionId, role), spent));
           if (what === null) return accept(null);
           if (!records.isAttended(sessionId)) return refuse('TIMED_OUT', `the budget of ${what} is used up`);
-          await paused.wait({ ...place, usedUp: what, sinceMs: clock.nowMs() }, signal);
+          await paused.wait({ ...place, findExhaustedBudget: what, sinceMs: clock.nowMs() }, signal);
         }
       },
       record(turn) {
