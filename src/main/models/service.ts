@@ -14,7 +14,7 @@ import { choose, type ModelChoice, type ChoiceRequest } from './prompt/choice.ts
 import { createModelClient, type ClientDeps, type ModelClient, type Target } from './server/client.ts';
 import { countLocalRequests } from './server/local-requests.ts';
 import { createEndpoints, type EndpointCode, type ModelEndpoints, type EndpointsDeps } from './endpoints.ts';
-import { createTally, type MetricsTally } from './metrics.ts';
+import { createTally, type MetricsTally } from './metrics-tally.ts';
 import { movesStore, type MoveRecord } from './moves-store.ts';
 import { createTurnTexts } from './prompt/turn-texts.ts';
 import { createPauseGate } from './pause-gate.ts';

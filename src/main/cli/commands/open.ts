@@ -12,7 +12,7 @@ import {
 } from '../host-access/keep-host.ts';
 import { onFreePort } from '../host-access/nearby-port.ts';
 import { retryWhileFolderIsInUse } from '../host-access/wait-for-folder.ts';
-import { findOpenHost, type OpenHost } from '../host-access/window-address.ts';
+import { findOpenHost, type OpenHost } from '../host-access/open-host.ts';
 import { flag, hostOption, optionalPort, type Values } from '../options/kinds.ts';
 import { openBrowser } from '../terminal/open-browser.ts';
 

@@ -20,7 +20,7 @@ async function uci(values: Values<typeof TABLE>, { io }: CommandDeps): Promise<E
   const player = readPlayer(values.player);
   if (!player.ok) return usageProblem(io, 'uci', player.message);
   // The client is answered at once; what players need is loaded meanwhile.
-  const loaded = Promise.all([import('../uci/engine.ts'), import('../../platform/system-clock.ts')]);
+  const loaded = Promise.all([import('../uci/front-end.ts'), import('../../platform/system-clock.ts')]);
   const standalone = import('../../host/standalone/standalone-players.ts').then(({ openStandalonePlayers }) =>
     openStandalonePlayers({
       dataFolder: resolveDataFolder(values.data, io.env),

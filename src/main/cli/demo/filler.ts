@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import { samplePath } from '../openfront/recording.ts';
 import { FILL_STEPS, fillDemo } from './fill.ts';
 import { fillHeld } from './fill-money.ts';
-import { showRecording } from './fill-openfront.ts';
+import { showRecording } from './show-recording.ts';
 import { playLiveTables, type LiveTablesOptions } from './live-tables.ts';
 import { startModelServer } from './model-server.ts';
 
