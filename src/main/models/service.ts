@@ -5,7 +5,7 @@ import type {
   ModelTest,
 } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Registry } from '../games/index.ts';
+import type { GameRegistry } from '../games/index.ts';
 import type { MoveChooser, TurnTexts } from '../players/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { createModelChoosers } from './move-chooser.ts';
@@ -24,7 +24,7 @@ import { detectServers, testTarget, type ProbeDeps } from './server/probe.ts';
 import { serversOf, type StoredEndpoint } from './store.ts';
 
 export interface ModelsDeps extends EndpointsDeps {
-  readonly games: Registry;
+  readonly games: GameRegistry;
   /** The real clock, also in tests, because it limits real requests. */
   readonly processClock: Clock;
   readonly recent: (sessionId: string, role: string) => readonly string[];

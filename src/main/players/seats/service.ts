@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import type { Machine, Registry } from '../../games/index.ts';
+import type { Machine, GameRegistry } from '../../games/index.ts';
 import { withTimeLimit } from '../../platform/clock-jumps.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/runtime.ts';
@@ -72,7 +72,7 @@ export interface Seats {
 
 export interface SeatsDeps {
   readonly host: SeatHost;
-  readonly games: Registry;
+  readonly games: GameRegistry;
   readonly records: SeatRecords;
   readonly bus: Bus;
   readonly clock: Clock;
