@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useAddressQuery } from '../../routes/hash.ts';
 import {
@@ -21,7 +22,13 @@ export function SettingsList() {
   });
   return (
     <nav aria-label={t('settings.sections')} className="hidden flex-col gap-2 lg:sticky lg:top-0 lg:flex">
-      <TextField label={t('settings.search')} value={wanted} onChange={setWanted} />
+      <TextField
+        label={t('settings.search')}
+        placeholder={t('settings.search')}
+        icon={<Search size={14} aria-hidden />}
+        value={wanted}
+        onChange={setWanted}
+      />
       {names.length === 0 ? <p className="text-small text-muted">{t('settings.search_none')}</p> : null}
       <ul className="flex flex-col">
         {names.map((name) => (
