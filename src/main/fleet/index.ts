@@ -5,6 +5,11 @@
 
 export { createMemoryQueue } from './queue/memory-queue.ts';
 export { HEARTBEAT_MS, LEASE_MS, MAX_ATTEMPTS, type HeldWork, type WorkQueue } from './queue/work-queue.ts';
+export { parseQueueAddress, queueName, type QueueAddress } from './queue/postgres/address.ts';
+export { migrateQueue, type QueueMigration } from './queue/postgres/migrate.ts';
+export { storedPassword, takeQueuePassword } from './queue/postgres/password.ts';
+export { createPostgresQueue } from './queue/postgres/postgres-queue.ts';
+export { coordinatorStore } from './queue/coordinator-store.ts';
 export { createFleet, type Fleet } from './service.ts';
 export { serveChecks } from './checks/serve-checks.ts';
 export type { FleetOwner } from './context.ts';

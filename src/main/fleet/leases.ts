@@ -6,6 +6,7 @@ import type {
   OrderedGame,
 } from '../../shared/wire/fleet.ts';
 import { isoNow, type FleetContext } from './context.ts';
+import { QueueUnavailableError } from './queue/postgres/faults.ts';
 import { HEARTBEAT_MS, LEASE_MS, type HeldWork } from './queue/work-queue.ts';
 import type { FleetGame, FleetWorker } from './types.ts';
 
@@ -137,7 +138,8 @@ export async function heartbeat(
   { workerId }: FleetWorker,
   { held }: HeartbeatBody,
 ): Promise<readonly boolean[]> {
-  const answers = await context.queue.heartbeat(
+  const answers = await keepHeld(
+    context,
     held.map(({ order_id: workId, attempt }) => ({ workId, attempt, worker: workerId })),
   );
   const known = context.presence.get(workerId);
@@ -149,4 +151,20 @@ export async function heartbeat(
   if (known !== undefined)
     context.presence.set(workerId, { ...known, seenMs: context.runtime.clock.nowMs(), progress });
   return answers;
+}
+
+/**
+ * Keeps leases. While the queue cannot be reached nothing is given to another worker, so that whoever had an order
+ * last still has it, and games that are under way go on.
+ */
+export async function keepHeld(
+  { queue, orders }: Pick<FleetContext, 'queue' | 'orders'>,
+  held: readonly HeldWork[],
+): Promise<readonly boolean[]> {
+  try {
+    return await queue.heartbeat(held);
+  } catch (error) {
+    if (!(error instanceof QueueUnavailableError)) throw error;
+    return held.map(({ workId, attempt, worker }) => orders.isHeldBy(workId, attempt, worker));
+  }
 }

@@ -60,6 +60,18 @@ export async function offerOpenOrders(context: FleetContext): Promise<void> {
     context,
     open.filter((order) => !outdated.includes(order)),
   );
+  await endAttemptsOfDead(context);
+}
+
+/** The last attempt of a dead order ended without a word of its worker; nobody leases the order after it. */
+async function endAttemptsOfDead({ queue, orders, writer, runtime }: FleetContext): Promise<void> {
+  const dead = queue.state().isUp ? await queue.deadItems().catch(() => []) : [];
+  const open = dead.filter(({ workId }) => orders.isUnderWay(workId));
+  if (open.length === 0) return;
+  await writer.write(() => {
+    for (const { workId } of open)
+      orders.endAttempts(workId, Number.MAX_SAFE_INTEGER, { at: isoNow({ runtime }), ending: 'lapsed' });
+  });
 }
 
 /** Takes orders back. Their games that do not count yet never will. */

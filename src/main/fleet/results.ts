@@ -5,6 +5,7 @@ import type { GameUpload } from '../../shared/wire/fleet.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { ReceivedLog, PlayedGameVerdict, ReplayedGame } from '../sessions/index.ts';
 import { isoNow, type FleetContext } from './context.ts';
+import { keepHeld } from './leases.ts';
 import type { HeldWork } from './queue/work-queue.ts';
 import type { FleetGame, FleetOrder, FleetWorker } from './types.ts';
 
@@ -71,7 +72,7 @@ const heldBy = ({ worker, received }: Reception): HeldWork => ({
 });
 
 async function admitAttempt(context: FleetContext, reception: Reception): Promise<UploadAnswer | null> {
-  const [isCurrent] = await context.queue.heartbeat([heldBy(reception)]);
+  const [isCurrent] = await keepHeld(context, [heldBy(reception)]);
   if (isCurrent !== true)
     return refuse('STALE_ATTEMPT', 'The lease of this order lapsed and it was given to another worker');
   return reception.received.upload.rules === reception.order.rules
@@ -165,7 +166,12 @@ async function refuseForged(
       ending: 'failed',
     });
   });
-  await context.queue.fail(heldBy(reception), `${failedCheck}: ${message}`);
+  await context.queue.fail(heldBy(reception), `${failedCheck}: ${message}`).catch((error: unknown) => {
+    // The lease lapses instead.
+    context.log('warn', 'the work queue could not be told that a result was refused', {
+      error: String(error),
+    });
+  });
   return refuseGame(context, reception, answer);
 }
 

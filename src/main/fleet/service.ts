@@ -72,20 +72,24 @@ export function createFleet(deps: FleetDeps): Fleet {
     waiting: new Set(),
     isStopped: false,
   };
+  const noteOfferFault = (error: unknown): void =>
+    deps.log('error', 'open orders could not be offered', { error: String(error) });
   let cancelOffer = (): void => undefined;
   const offerAgain = (): void => {
-    offerOpenOrders(context).catch((error: unknown) => {
-      deps.log('error', 'open orders could not be offered', { error: String(error) });
-    });
+    offerOpenOrders(context).catch(noteOfferFault);
     cancelOffer = deps.runtime.clock.after(OFFER_MS, offerAgain);
   };
   return {
-    start: offerAgain,
+    start() {
+      context.queue.start(() => void offerOpenOrders(context).catch(noteOfferFault));
+      offerAgain();
+    },
     async stop() {
       context.isStopped = true;
       cancelOffer();
       wakeAll(context);
       await context.checker.stop();
+      await context.queue.close();
     },
     place: (order) => placeOrder(context, order),
     openGames: context.orders.openGamesOf,

@@ -1,6 +1,7 @@
 import type { FleetStatus } from '../../shared/contract/index.ts';
 import type { FleetContext } from './context.ts';
-import { LEASE_MS } from './queue/work-queue.ts';
+import { QueueUnavailableError } from './queue/postgres/faults.ts';
+import { LEASE_MS, type DeadWork, type QueueCounts } from './queue/work-queue.ts';
 import type { FleetWorker } from './types.ts';
 
 const NO_TALLY = { counted: 0, refused: 0 };
@@ -10,9 +11,10 @@ const AWAY_MS = 20_000 + LEASE_MS;
 /** What a person sees of workers and orders. */
 export async function fleetStatus(context: FleetContext): Promise<FleetStatus> {
   const { queue, workers, orders } = context;
-  const [counts, dead] = await Promise.all([queue.counts(), queue.deadItems()]);
+  const { counts, dead } = await queueContent(context);
   const tallies = orders.tallies();
   return {
+    queue: { ...queue.state() },
     orders: { ...counts },
     workers: workers
       .all()
@@ -23,6 +25,23 @@ export async function fleetStatus(context: FleetContext): Promise<FleetStatus> {
       return { orderId: workId, groupId, template, faults: [...faults] };
     }),
   };
+}
+
+/** While the queue cannot be reached, what the database of this host knows. */
+async function queueContent({ queue, orders }: Pick<FleetContext, 'queue' | 'orders'>): Promise<{
+  readonly counts: QueueCounts;
+  readonly dead: readonly DeadWork[];
+}> {
+  try {
+    const [counts, dead] = await Promise.all([queue.counts(), queue.deadItems()]);
+    // A queue that missed the end of an order may still have it.
+    return { counts, dead: dead.filter(({ workId }) => orders.find(workId)?.state === 'open') };
+  } catch (error) {
+    if (!(error instanceof QueueUnavailableError)) throw error;
+    const open = orders.open();
+    const leased = open.filter(({ orderId }) => orders.isUnderWay(orderId)).length;
+    return { counts: { ready: open.length - leased, leased, dead: 0 }, dead: [] };
+  }
 }
 
 function workerRow({ presence, runtime }: FleetContext, worker: FleetWorker) {

@@ -150,7 +150,7 @@ export function buildDomains(deps: DomainDeps) {
     log: options.log,
   });
   pace.of(players);
-  const { fleet, arenas } = buildArenas(deps, { ...shared, games, agents, players, sessions, models });
+  const { fleet, arenas } = buildArenas(deps, { ...shared, vault, games, agents, players, sessions, models });
   const leagues = buildLeagues(deps, {
     boards: createLeagueBoards({ games, agents, sessions, players, bus }),
     settings,

@@ -36,6 +36,8 @@ export interface HostOptions {
   /** The public address of the sales server, without a slash at its end; null without a reverse proxy. */
   readonly salesUrl?: string | null;
   readonly chain: string;
+  /** The PostgreSQL that delivers orders of workers, without a password; null or absent for the database of the host. */
+  readonly queueAddress?: string | null;
   readonly limits: 'on' | 'off';
   readonly shell: 'electron' | 'browser';
   /** Folder with the built renderer, or null to serve no window. */

@@ -27,6 +27,15 @@ export const fleetWorker = z.object({
 });
 
 export const fleetStatus = z.object({
+  /** The queue that delivers orders. While it cannot be used, games under way go on and no new ones are given out. */
+  queue: z.object({
+    kind: z.enum(['embedded', 'postgres']),
+    /** Where it is; null for an embedded one. */
+    place: z.string().nullable(),
+    isUp: z.boolean(),
+    /** Why it cannot be used; null while it can. */
+    problem: z.string().nullable(),
+  }),
   orders: z.object({ ready: z.number(), leased: z.number(), dead: z.number() }),
   workers: z.array(fleetWorker),
   /** Orders that failed too often, with what each attempt failed of. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { isProfile, PROFILES } from '../../chain/index.ts';
+import { parseQueueAddress } from '../../fleet/index.ts';
 import { isCrashPoint } from '../../platform/crash-points.ts';
 import type { HostOptions } from '../../platform/host-api.ts';
 import { defaultDataFolder } from '../../platform/data-folder/index.ts';
@@ -45,6 +46,13 @@ export const HOST_TABLE = {
       null,
     ),
   ),
+  queue: hostOption(
+    text(
+      'postgres://USER@HOST/DATABASE',
+      'the PostgreSQL that delivers the orders of workers (default: the database of the host)',
+      null,
+    ),
+  ),
   limits: hostOption(choice(['on', 'off'], 'rate limits; off is for load tests', 'on')),
   'test-clock': hostOption(flag('adds POST /test/clock for tests')),
   'crash-at': hostOption(
@@ -66,6 +74,7 @@ export type HostSettings = Pick<
   | 'strictPorts'
   | 'salesUrl'
   | 'chain'
+  | 'queueAddress'
   | 'limits'
   | 'testClock'
   | 'crashAt'
@@ -83,18 +92,20 @@ function isPublicUrl(given: string): boolean {
   return url.protocol === 'https:' || url.hostname === '127.0.0.1' || url.hostname === 'localhost';
 }
 
-/** Turns option values into host settings; refuses an unknown crash point or chain profile. */
+function findNameProblem({ chain, queue, 'crash-at': crashAt }: HostValues): string | null {
+  if (crashAt !== null && !isCrashPoint(crashAt))
+    return `--crash-at: there is no point ${crashAt}; "arbiter doctor --crash-points" lists the points`;
+  if (chain !== null && !isProfile(chain))
+    return `--chain must be off or one of ${Object.keys(PROFILES).join(', ')}`;
+  const address = queue === null ? null : parseQueueAddress(queue);
+  return address?.ok === false ? address.message : null;
+}
+
+/** Turns option values into host settings; refuses an unknown crash point, chain profile or queue. */
 export function hostSettings(values: HostValues, env: Environment): Outcome<HostSettings, 'USAGE'> {
   const crashAt = values['crash-at'];
-  if (crashAt !== null && !isCrashPoint(crashAt)) {
-    return refuse(
-      'USAGE',
-      `--crash-at: there is no point ${crashAt}; "arbiter doctor --crash-points" lists the points`,
-    );
-  }
-  if (values.chain !== null && !isProfile(values.chain)) {
-    return refuse('USAGE', `--chain must be off or one of ${Object.keys(PROFILES).join(', ')}`);
-  }
+  const problem = findNameProblem(values);
+  if (problem !== null) return refuse('USAGE', problem);
   const salesUrl = values['sales-url']?.replace(/\/+$/u, '') ?? null;
   if (salesUrl !== null && !isPublicUrl(salesUrl))
     return refuse(
@@ -113,6 +124,7 @@ export function hostSettings(values: HostValues, env: Environment): Outcome<Host
       ...(values['sales-port'] === null ? {} : { sales: values['sales-port'] }),
     },
     ...(salesUrl === null ? {} : { salesUrl }),
+    ...(values.queue === null ? {} : { queueAddress: values.queue }),
     strictPorts: values['strict-ports'],
     chain: values.chain ?? 'settings',
     limits: values.limits,

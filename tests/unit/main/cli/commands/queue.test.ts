@@ -20,7 +20,9 @@ const worker = (own: Partial<FleetStatus['workers'][number]> = {}): FleetStatus[
   refused: 1,
   ...own,
 });
+const EMBEDDED: FleetStatus['queue'] = { kind: 'embedded', place: null, isUp: true, problem: null };
 const status = (orders: FleetStatus['orders'], workers: FleetStatus['workers'] = []): FleetStatus => ({
+  queue: EMBEDDED,
   orders,
   workers,
   dead: [],
@@ -54,4 +56,25 @@ test('an order to drive again has to be named', async () => {
   const loadHost = () => Promise.reject(new Error('no host was needed'));
   expect(await command.run(['redrive'], { io: recorded.io, loadHost })).toBe(EXIT.usage);
   expect(recorded.err()).toContain('name an order of "arbiter queue dead", or all');
+});
+
+test('where the queue is and why it cannot be used is said', () => {
+  const orders = { ready: 0, leased: 0, dead: 0 };
+  expect(statusText(status(orders))).toMatch(/queue +in this host/u);
+  const postgres = { kind: 'postgres', place: 'a@db/arbiter', isUp: true, problem: null } as const;
+  expect(statusText({ ...status(orders), queue: postgres })).toMatch(/queue +PostgreSQL, a@db\/arbiter\n/u);
+  const gone = { ...postgres, isUp: false, problem: 'PostgreSQL does not answer' };
+  expect(statusText({ ...status(orders), queue: gone })).toContain(
+    'a@db/arbiter: PostgreSQL does not answer; games under way go on and count, no new ones are given out',
+  );
+});
+
+test('an address for the tables is checked before anything is connected', async () => {
+  const recorded = recordedIo();
+  const loadHost = () => Promise.reject(new Error('no host was needed'));
+  expect(await command.run(['migrate'], { io: recorded.io, loadHost })).toBe(EXIT.usage);
+  const secret = 'postgres://a:hunter2hunter2@db/x';
+  expect(await command.run(['migrate', '--queue', secret], { io: recorded.io, loadHost })).toBe(EXIT.usage);
+  expect(recorded.err()).toContain('leave the password out');
+  expect(recorded.err()).not.toContain('hunter2');
 });
