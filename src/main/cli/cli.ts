@@ -50,6 +50,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'shows workers and their orders, and gives orders that failed their attempts again',
     load: () => import('./commands/queue.ts'),
   },
+  metrics: {
+    summary: 'makes the token that reads figures of host and queue as Prometheus text',
+    load: () => import('./commands/metrics.ts'),
+  },
   lichess: {
     summary: 'makes an agent with a token for a lichess bot',
     load: () => import('./commands/lichess.ts'),

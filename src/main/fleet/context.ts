@@ -5,6 +5,7 @@ import type { CrashPort } from '../platform/crash-points.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { GameChecker } from './checks/checker.ts';
 import type { CountSlots } from './count-slots.ts';
+import type { ReplayTimes } from './metrics/fleet-metrics.ts';
 import type { OrderStore } from './order-store.ts';
 import type { WorkQueue } from './queue/work-queue.ts';
 import type { WorkerStore } from './worker-store.ts';
@@ -47,6 +48,8 @@ export interface FleetContext extends FleetDeps {
   readonly checker: GameChecker;
   readonly countSlots: CountSlots;
   readonly presence: Map<string, WorkerPresence>;
+  /** How long checks took since the start, by template. */
+  readonly replayTimes: Map<string, ReplayTimes>;
   /** The fingerprint of the rules of a template; null for an unknown one. */
   readonly rulesOf: (template: string) => string | null;
   /** Ends the waits of requests for work. */

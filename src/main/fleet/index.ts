@@ -11,6 +11,7 @@ export { storedPassword, takeQueuePassword } from './queue/postgres/password.ts'
 export { createPostgresQueue } from './queue/postgres/postgres-queue.ts';
 export { coordinatorStore } from './queue/coordinator-store.ts';
 export { createFleet, type Fleet } from './service.ts';
+export type { FleetMetrics } from './metrics/fleet-metrics.ts';
 export { serveChecks } from './checks/serve-checks.ts';
 export type { FleetOwner } from './context.ts';
 export { createCoordinatorClient, type CoordinatorClient } from './worker/coordinator-client.ts';

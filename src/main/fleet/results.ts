@@ -5,6 +5,7 @@ import type { GameUpload } from '../../shared/wire/fleet.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { ReceivedLog, PlayedGameVerdict, ReplayedGame } from '../sessions/index.ts';
 import { isoNow, type FleetContext } from './context.ts';
+import { noteReplay } from './metrics/fleet-metrics.ts';
 import { keepHeld } from './leases.ts';
 import type { HeldWork } from './queue/work-queue.ts';
 import type { FleetGame, FleetOrder, FleetWorker } from './types.ts';
@@ -99,8 +100,14 @@ async function check(
     from: shifted(Date.parse(leasedAt) - CLOCK_TOLERANCE_MS),
     until: shifted(runtime.clock.nowMs() + CLOCK_TOLERANCE_MS),
   };
+  const startedMs = runtime.clock.monotonicMs();
   try {
-    return await checker.check({ specification: fixed.specification, played, within });
+    const verdict = await checker.check({ specification: fixed.specification, played, within });
+    noteReplay(context.replayTimes, {
+      template: fixed.specification.header.template,
+      tookMs: runtime.clock.monotonicMs() - startedMs,
+    });
+    return verdict;
   } catch (error) {
     log('warn', 'a game of a worker could not be checked', { order: received.orderId, error: String(error) });
     return null;

@@ -4,6 +4,7 @@ import { rulesFingerprint } from '../games/index.ts';
 import { createGameChecker } from './checks/checker.ts';
 import { isoNow, wakeAll, type FleetContext, type FleetDeps } from './context.ts';
 import { createCountSlots } from './count-slots.ts';
+import { fleetMetrics, type FleetMetrics } from './metrics/fleet-metrics.ts';
 import { heartbeat, lease } from './leases.ts';
 import { orderStore } from './order-store.ts';
 import { offerOpenOrders, placeOrder, withdrawOrders } from './orders.ts';
@@ -52,6 +53,8 @@ export interface Fleet {
   invite(request: NewWorker): Promise<Outcome<InvitedWorker, 'CONFLICT'>>;
   revoke(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND'>>;
   status(): Promise<FleetStatus>;
+  /** What operators watch, without names. */
+  metrics(): Promise<FleetMetrics>;
   /** Gives dead orders all their attempts again; all of them when none is named. */
   redrive(orderIds: readonly string[] | null): Promise<number>;
 }
@@ -68,6 +71,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     checker: deps.checker ?? createGameChecker({ workerUrl: deps.checkWorkerUrl, log: deps.log }),
     countSlots: createCountSlots(),
     presence: new Map(),
+    replayTimes: new Map(),
     rulesOf: rulesLookup(deps),
     waiting: new Set(),
     isStopped: false,
@@ -104,6 +108,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     invite: (request) => inviteWorker(context, request),
     revoke: (workerId) => revokeWorker(context, workerId),
     status: () => fleetStatus(context),
+    metrics: () => fleetMetrics(context),
     redrive: (orderIds) => redrive(context, orderIds),
   };
 }

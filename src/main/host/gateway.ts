@@ -25,6 +25,7 @@ import { sessionEvents } from '../sessions/event-socket.ts';
 import { sessionRoutes } from '../sessions/http.ts';
 import { readAppHtml } from './app-html.ts';
 import { fleetRoutes } from '../fleet/http.ts';
+import { metricsRoute } from '../app-features/metrics/index.ts';
 import { hostedOpponents } from './hosted-opponents.ts';
 import { createSessionServer } from '../sessions/mcp.ts';
 import { describeApi, shellAssets, signInRoutes, systemRoutes } from '../app-features/system/index.ts';
@@ -101,6 +102,17 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   challengeRoutes(app, domains.challenges, domains.agents);
   stakeRoutes(app, domains.stakes);
   fleetRoutes(app, domains.fleet);
+  metricsRoute(app, {
+    fleet: domains.fleet.metrics,
+    host: () => ({
+      uptimeMs: runtime.clock.monotonicMs() - startedMs,
+      loopDelay: deps.statusFeed.loopDelay(),
+      isStorageOk: deps.statusFeed.storage() === 'ok',
+      cpuMicros: Object.values(process.cpuUsage()).reduce((sum, micros) => sum + micros, 0),
+      residentBytes: process.memoryUsage.rss(),
+      activeSessions: domains.sessions.counts().active,
+    }),
+  });
   await paymentRoutes(app, domains.payments, options.log);
   await rewardRoutes(app, domains.rewards, options.log);
   const mcp = openMcp(deps, app);
@@ -208,7 +220,7 @@ function openSockets(
   };
 }
 
-/** Finds the caller of a token: an agent, the holder of this start's admin token, an outside player's seat, a spectator or a worker. */
+/** Finds the caller of a token: an agent, the holder of this start's admin token, an outside player's seat, a spectator, the metrics or a worker. */
 const callerLookup =
   ({ domains, adminToken }: HostGatewayDeps) =>
   (token: string): Caller | null => {
@@ -219,6 +231,7 @@ const callerLookup =
     if (grant !== null) return { kind: 'seat', agentId: grant.agentId, seat: grant };
     const sessionId = domains.sessions.spectatedBy(token);
     if (sessionId !== null) return { kind: 'spectator', sessionId };
+    if (domains.metrics.isToken(token)) return { kind: 'metrics' };
     const worker = domains.fleet.authenticate(token);
     return worker === null ? null : { kind: 'worker', workerId: worker.workerId };
   };

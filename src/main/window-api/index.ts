@@ -16,6 +16,7 @@ import { createFeed } from './event-feed.ts';
 import { demoDataCalls, connectThroughDemo, type DemoDataCallDeps } from './demo-data.ts';
 import { fleetCalls, type FleetCallDeps } from './fleet.ts';
 import { hostCalls, type HostCallDeps } from './host.ts';
+import { metricsCalls, type MetricsCallDeps } from './metrics.ts';
 import { leagueCalls, type LeagueCallDeps } from './league.ts';
 import { openFrontCalls, type OpenFrontCallDeps } from './openfront.ts';
 import { openFrontGameCalls } from './openfront-game.ts';
@@ -53,6 +54,7 @@ export interface WindowApiDeps
     OnboardingCallDeps,
     McpClientCallDeps,
     DemoDataCallDeps,
+    MetricsCallDeps,
     LeagueCallDeps,
     Pick<OpenFrontCallDeps, 'openfront'>,
     LeaguePageDeps,
@@ -83,6 +85,7 @@ const applicationCalls = (deps: WindowApiDeps) => ({
   ...pgnCalls(deps),
   ...stakeCalls(deps),
   ...demoDataCalls(deps),
+  ...metricsCalls(deps),
 });
 
 /** Serves the calls and events of the window with one dispatcher and one event feed for all transports. */
