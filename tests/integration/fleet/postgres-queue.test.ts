@@ -1,6 +1,6 @@
 // In process: the contract of every queue is shown on the implementation itself; postgres-host.test.ts starts the program.
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LEASE_MS, MAX_ATTEMPTS, type WorkQueue } from '../../../src/main/fleet/queue/work-queue.ts';
 import { migrateQueue } from '../../../src/main/fleet/queue/postgres/migrate.ts';
 import { parseQueueAddress } from '../../../src/main/fleet/queue/postgres/address.ts';
@@ -58,10 +58,10 @@ describe.skipIf(problem !== null)(problem ?? 'a queue on PostgreSQL', () => {
     postgres = await startTestPostgres();
     address = await postgres.database();
   });
-  afterAll(async () => {
-    await Promise.all(opened.map((queue) => queue.close()));
-    await postgres.stop();
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((queue) => queue.close()));
   });
+  afterAll(() => postgres.stop());
 
   async function open(queue = `games-${(count += 1)}`, text = address) {
     const one = await openPostgresQueue(text, { queue });

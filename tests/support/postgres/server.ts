@@ -148,12 +148,18 @@ async function startOwn(): Promise<TestPostgres> {
       return true;
     },
     async start() {
-      server = spawn(
-        join(bin, 'postgres'),
-        ['-D', data, '-k', run, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=60'],
-        { ...owner, env: {}, stdio: 'ignore' },
-      );
-      await untilReady(() => query(address('postgres'), 'select 1'));
+      const start = (): ChildProcess =>
+        spawn(
+          join(bin, 'postgres'),
+          ['-D', data, '-k', run, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=200'],
+          { ...owner, env: {}, stdio: 'ignore' },
+        );
+      server = start();
+      await untilReady(() => {
+        // The processes of a server that was killed hold its memory for a moment, and the next one ends at once.
+        if (server !== null && hasEnded(server)) server = start();
+        return query(address('postgres'), 'select 1');
+      });
     },
     async stop() {
       if (server !== null) await killed(server, 'SIGINT');
@@ -165,8 +171,12 @@ async function startOwn(): Promise<TestPostgres> {
   return postgres;
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
 const killed = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
   new Promise((resolve) => {
+    if (hasEnded(child)) return resolve();
     child.once('exit', () => resolve());
     child.kill(signal);
   });
