@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startBuiltHost } from '../support/built-host.ts';
 import { hostWithWindow, type HostWithWindow } from '../support/host-with-window.ts';
 import { readDatabase } from '../support/database.ts';
 import { invited, spawnWorker, type WorkerProcess } from '../support/fleet/spawn-worker.ts';
@@ -45,6 +46,8 @@ interface Chaos extends ChaosOptions {
   host: HostWithWindow;
   readonly port: string;
   readonly labs: readonly Lab[];
+  /** Runs that were started. */
+  runs: number;
   readonly kills: Record<Victim, number>;
   readonly workerKills: WorkerKill[];
   /** When the host or the queue could give nothing out. */
@@ -63,9 +66,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const postgres = options.queue === 'postgres' ? await startTestPostgres() : null;
   const chaos = await open(options, { data: join(folder, 'data'), postgres });
   const problems: string[] = [];
-  let started = 0;
   try {
-    started = await killWhilePlaying(chaos);
+    await killWhilePlaying(chaos);
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error));
   }
@@ -79,8 +81,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const end = await chaos.host.stop();
   if (end !== 0) problems.push(`the host ended with ${end}`);
   await postgres?.stop();
-  const { data, workerKills, down, games } = chaos;
-  const report = await checkFolder({ data, workerKills, down, games: started * games });
+  const { data, workerKills, down, games, runs } = chaos;
+  const report = await checkFolder({ data, workerKills, down, games: runs * games });
   rmSync(folder, { recursive: true, force: true });
   return { ...report, kills: chaos.kills, problems: [...problems, ...report.problems] };
 }
@@ -104,6 +106,7 @@ async function open(
     host,
     port: new URL(host.ready.url).port,
     labs,
+    runs: 0,
     kills: { worker: 0, coordinator: 0, postgres: 0 },
     workerKills: [],
     down: [],
@@ -112,20 +115,19 @@ async function open(
 
 const queueArguments = (address: string | null): string[] => (address === null ? [] : ['--queue', address]);
 
-/** Returns how many runs were started; all of them are over then. */
-async function killWhilePlaying(chaos: Chaos): Promise<number> {
+/** Resolves when the runs that were started are over. */
+async function killWhilePlaying(chaos: Chaos): Promise<void> {
   let endMs = Date.now() + chaos.forMs;
   let nextKillMs = Date.now() + chaos.everyMs;
-  let started = 0;
   for (;;) {
     const runs = await chaos.host.api.call('arena.list', {});
     const isPlaying = runs.some(({ state }) => state === 'running');
     if (Date.now() >= endMs) {
-      if (!isPlaying) return started;
+      if (!isPlaying) return;
       if (Date.now() > endMs + DRAIN_MS) throw new Error('the last run did not end');
     } else if (!isPlaying) {
       await startRun(chaos);
-      started += 1;
+      chaos.runs += 1;
     }
     await pause(POLL_MS);
     if (Date.now() < nextKillMs || Date.now() >= endMs) continue;
@@ -183,7 +185,7 @@ const KILL: Readonly<Record<Victim, (chaos: Chaos) => Promise<void>>> = {
     const fromMs = Date.now();
     await chaos.host.kill();
     const args = ['--port', chaos.port, ...queueArguments(chaos.address)];
-    chaos.host = await hostWithWindow(chaos.data, { args });
+    chaos.host = await restarted(chaos.data, args);
     await untilQueueIsUp(chaos);
     chaos.down.push({ fromMs, untilMs: Date.now() });
   },
@@ -197,6 +199,20 @@ const KILL: Readonly<Record<Victim, (chaos: Chaos) => Promise<void>>> = {
     chaos.down.push({ fromMs, untilMs: Date.now() });
   },
 };
+
+const WINDOW_TRIES = 5;
+
+/** A machine that is busy may take long to open a window on a host that has just started. */
+async function restarted(data: string, args: readonly string[]): Promise<HostWithWindow> {
+  const host = await startBuiltHost({ data, args });
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return { ...host, api: (await host.window()).api };
+    } catch (error) {
+      if (tries === WINDOW_TRIES) throw error;
+    }
+  }
+}
 
 const QUEUE_MS = 30_000;
 

@@ -36,6 +36,8 @@ import { walletBuying } from './0057-wallet-buying.ts';
 import { openfrontMapFrames } from './0062-openfront-map-frames.ts';
 import { fleetCoordinator } from './0063-fleet-coordinator.ts';
 import { metricsToken } from './0064-metrics-token.ts';
+import { modelTexts } from './0075-model-texts.ts';
+import { toolCalls } from './0076-tool-calls.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -76,4 +78,6 @@ export const migrations: readonly Migration[] = [
   openfrontMapFrames, // 62
   fleetCoordinator, // 63
   metricsToken, // 64
+  modelTexts, // 75
+  toolCalls, // 76
 ];
