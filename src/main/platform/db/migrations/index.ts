@@ -38,6 +38,7 @@ import { fleetCoordinator } from './0063-fleet-coordinator.ts';
 import { metricsToken } from './0064-metrics-token.ts';
 import { modelTexts } from './0075-model-texts.ts';
 import { toolCalls } from './0076-tool-calls.ts';
+import { transactionIndexes } from './0077-transaction-indexes.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   metricsToken, // 64
   modelTexts, // 75
   toolCalls, // 76
+  transactionIndexes, // 77
 ];
