@@ -1,7 +1,7 @@
 import { defineCommand, type Command } from '../command.ts';
 import { groupCommand } from '../command-group.ts';
 import { EXIT } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { flag } from '../options/kinds.ts';
 
@@ -12,7 +12,7 @@ const tokenCommand = defineCommand({
   options: {
     revoke: flag('ends the token without making another one'),
     json: flag('prints the result as JSON'),
-    ...HOST_TABLE,
+    ...HOST_OPTIONS,
   },
   examples: ['arbiter metrics token', 'arbiter metrics token --revoke'],
   run: ({ values }, deps) =>
