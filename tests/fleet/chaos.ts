@@ -200,7 +200,7 @@ const KILL: Readonly<Record<Victim, (chaos: Chaos) => Promise<void>>> = {
   },
 };
 
-const WINDOW_TRIES = 5;
+const MAX_WINDOW_ATTEMPTS = 5;
 
 /** A machine that is busy may take long to open a window on a host that has just started. */
 async function restarted(data: string, args: readonly string[]): Promise<HostWithWindow> {
@@ -209,7 +209,7 @@ async function restarted(data: string, args: readonly string[]): Promise<HostWit
     try {
       return { ...host, api: (await host.window()).api };
     } catch (error) {
-      if (tries === WINDOW_TRIES) throw error;
+      if (tries === MAX_WINDOW_ATTEMPTS) throw error;
     }
   }
 }

@@ -10,7 +10,6 @@ import {
 } from '../payments/index.ts';
 import { createChallenges } from '../sessions/challenges/index.ts';
 import { createChecklist } from '../app-features/onboarding/index.ts';
-import { createMetricsAccess } from '../app-features/metrics/index.ts';
 import { watchClientPresence } from '../app-features/mcp-clients/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { Bus } from '../platform/events/bus.ts';
@@ -184,7 +183,6 @@ export function buildDomains(deps: DomainDeps) {
     rewards,
     ...crossSystem,
     ...money,
-    metrics: createMetricsAccess(shared),
     clientPresence: watchClientPresence({ bus, clock: runtime.clock, nameOf: agents.mcpClientName }),
     vault,
   };

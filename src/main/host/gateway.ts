@@ -26,7 +26,7 @@ import { sessionEvents } from '../sessions/event-socket.ts';
 import { sessionRoutes } from '../sessions/http.ts';
 import { readAppHtml } from './app-html.ts';
 import { fleetRoutes } from '../fleet/http.ts';
-import { metricsRoute } from '../app-features/metrics/index.ts';
+import { metricsRoute, type MetricsAccess } from '../app-features/metrics/index.ts';
 import { hostedOpponents } from './hosted-opponents.ts';
 import { createSessionServer } from '../sessions/mcp.ts';
 import { describeApi, shellAssets, signInRoutes, systemRoutes } from '../app-features/system/index.ts';
@@ -39,6 +39,7 @@ export interface HostGatewayDeps {
   readonly options: HostOptions;
   readonly storage: Storage;
   readonly domains: Domains;
+  readonly metrics: MetricsAccess;
   readonly control: WindowApi;
   readonly statusFeed: StatusFeed;
   readonly bus: Bus;
@@ -229,7 +230,7 @@ function openSockets(
 
 /** Finds the caller of a token: an agent, the holder of this start's admin token, an outside player's seat, a spectator, the metrics or a worker. */
 const callerLookup =
-  ({ domains, adminToken }: HostGatewayDeps) =>
+  ({ domains, metrics, adminToken }: HostGatewayDeps) =>
   (token: string): Caller | null => {
     const agentId = domains.agents.authenticate(token);
     if (agentId !== null) return { kind: 'agent', agentId };
@@ -238,7 +239,7 @@ const callerLookup =
     if (grant !== null) return { kind: 'seat', agentId: grant.agentId, seat: grant };
     const sessionId = domains.sessions.spectatedBy(token);
     if (sessionId !== null) return { kind: 'spectator', sessionId };
-    if (domains.metrics.isToken(token)) return { kind: 'metrics' };
+    if (metrics.isToken(token)) return { kind: 'metrics' };
     const worker = domains.fleet.authenticate(token);
     return worker === null ? null : { kind: 'worker', workerId: worker.workerId };
   };

@@ -30,6 +30,7 @@ import { createAttention, type Attention } from '../app-features/attention/index
 import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
 import { findPortHolder } from '../platform/net/port-holder.ts';
 import { createTestClock, systemClock } from '../platform/system-clock.ts';
+import { createMetricsAccess } from '../app-features/metrics/index.ts';
 import { createNames, readAddresses } from '../app-features/names/index.ts';
 import { createProfiles } from '../app-features/profiles/index.ts';
 import { buildSignedFiles } from '../app-features/arena-reports/index.ts';
@@ -146,6 +147,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const hostGateway = await openHostGateway({
     ...parts,
     domains,
+    metrics: appFeatures.metrics,
     control,
     statusFeed,
     adminToken,
@@ -208,6 +210,7 @@ async function portRefusal(port: number, message: string): Promise<Outcome<never
 function buildAppFeatures({ options, storage, bus, runtime }: Parts, settings: Running['settings']) {
   const { version, workerUrl, dataFolder } = options;
   return {
+    metrics: createMetricsAccess({ ...storage, runtime }),
     archives: createArchives({ ...storage, bus, runtime, version, workerUrl }),
     restoreWaiting: () => isRestoreWaiting(storage.paths),
     demoData: createDemoData({ options, startHost, bus, settings }),
