@@ -46,7 +46,13 @@ const YEAR_SECONDS = 365 * DAY_SECONDS;
 const NO_RETRY_LIMIT = 10_000;
 
 /** A refusal of this program, not of PostgreSQL. */
-class QueueRefusedError extends Error {}
+class QueueRefusedError extends Error {
+  readonly problem: QueueProblem;
+  constructor(problem: QueueProblem) {
+    super(problem.text);
+    this.problem = problem;
+  }
+}
 
 interface Opened extends OpenQueue {
   readonly lock: Client;
@@ -139,8 +145,7 @@ function retry(state: ConnectionState): void {
 /** A problem is told when it begins or becomes another one, not at each try. */
 function noteProblem(state: ConnectionState, error: unknown): void {
   const before = state.problem.text;
-  state.problem =
-    error instanceof QueueRefusedError ? { text: error.message, endsBy: 'person' } : problemOf(error);
+  state.problem = error instanceof QueueRefusedError ? error.problem : problemOf(error);
   if (before === state.problem.text || state.isClosed) return;
   const level = state.problem.endsBy === 'person' ? 'error' : 'warn';
   state.log(
@@ -167,7 +172,7 @@ async function open(state: ConnectionState): Promise<Opened> {
   try {
     await lock.connect();
     const version = checkSchemaVersion(await readSchemaVersion(lock));
-    if (!version.ok) throw new QueueRefusedError(version.message);
+    if (!version.ok) throw new QueueRefusedError({ text: version.message, endsBy: 'person' });
     await takeLock(lock, state.queue);
     const isCurrent = version.value === QUEUE_SCHEMA_VERSION;
     const made = new Boss({
@@ -201,8 +206,10 @@ async function takeLock(lock: Client, queue: string): Promise<void> {
     'select pg_try_advisory_lock(hashtextextended($1, 7)) as taken',
     [`arbiter:${queue}`],
   );
-  if (rows[0]?.taken !== true)
-    throw new QueueRefusedError('another host uses this queue, on this data folder or on a copy of it');
+  if (rows[0]?.taken === true) return;
+  // The server may not have noticed yet that this host was killed and started again.
+  const text = 'another host uses this queue, on this data folder or on a copy of it';
+  throw new QueueRefusedError({ text, endsBy: 'later' });
 }
 
 async function ensureQueue(boss: PgBoss, queue: string): Promise<void> {
