@@ -56,6 +56,7 @@ import { createWallet, createAgentWallet, type Wallet } from '../wallet/index.ts
 import { createStakeServices, type StakesDeps } from '../stakes/index.ts';
 import { playerAgents, sessionSeats } from './players/player-parts.ts';
 import { buildArenas } from './build-arenas.ts';
+import { buildSpectators } from './build-spectators.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
 import type { Storage } from './storage.ts';
 
@@ -174,6 +175,7 @@ export function buildDomains(deps: DomainDeps) {
     arenas,
     fleet,
     leagues,
+    ...buildSpectators(deps, { ...shared, games, sessions, leagues }),
     openfront: buildOpenFront(deps, { agents, models }),
     lichess: buildLichess(deps, { agents, sessions, players, botSeats }),
     sales: createSales(deps.options, money.payments, runtime.clock),

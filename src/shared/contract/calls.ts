@@ -7,6 +7,7 @@ import { TOURNAMENT_CALLS } from './arena-tournaments.ts';
 import { auditHead, auditPage, auditPageQuery } from './audit.ts';
 import { CHAIN_CALLS } from './chain.ts';
 import { FLEET_CALLS } from './fleet.ts';
+import { SPECTATOR_CALLS } from './spectators.ts';
 import { ONBOARDING_CALLS } from './onboarding.ts';
 import { mcpConfigChange, mcpClientName, mcpConfigPreview, mcpClientRow } from './mcp-clients.ts';
 import { DEMO_DATA_CALLS } from './demo-data.ts';
@@ -136,6 +137,7 @@ export const CALLS = {
   ...ARENA_CALLS,
   ...TOURNAMENT_CALLS,
   ...FLEET_CALLS,
+  ...SPECTATOR_CALLS,
   ...LEAGUE_CALLS,
   ...OPENFRONT_CALLS,
   ...OPENFRONT_GAME_CALLS,

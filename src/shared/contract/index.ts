@@ -14,6 +14,7 @@ export * from './mcp-clients.ts';
 export * from './demo-data.ts';
 export * from './events.ts';
 export * from './fleet.ts';
+export * from './spectators.ts';
 export * from './host.ts';
 export * from './league.ts';
 export * from './league-matches.ts';

@@ -37,6 +37,9 @@ export const HOST_TABLE = {
   'sales-url': hostOption(
     text('URL', 'the public address of the reverse proxy in front of the sales server', null),
   ),
+  'spectator-port': hostOption(
+    optionalPort('published tables and scoreboards, for spectators; 0 picks a free port (default: none)'),
+  ),
   'strict-ports': hostOption(flag('exits with code 4 when any port is in use, not only the gateway’s')),
   chain: hostOption(
     text(
@@ -111,6 +114,7 @@ export function hostSettings(values: HostValues, env: Environment): Outcome<Host
       openfront: values['openfront-port'],
       lichess: values['lichess-port'],
       ...(values['sales-port'] === null ? {} : { sales: values['sales-port'] }),
+      ...(values['spectator-port'] === null ? {} : { spectators: values['spectator-port'] }),
     },
     ...(salesUrl === null ? {} : { salesUrl }),
     strictPorts: values['strict-ports'],
