@@ -11,7 +11,7 @@ import { MAX_START_DELAY_MS, type LiveSession } from './live.ts';
 import { startGameClock } from './rules/game-clock.ts';
 import type { SessionRecord } from './store/rows.ts';
 import { inRoleOrder, seedCommitment, setupOf } from './setup.ts';
-import { storeDelay } from './broadcast/outsiders.ts';
+import { storeDelay } from './broadcast/public-views.ts';
 import { viewFor } from './views/views.ts';
 
 /** Creates a session (docs/specifications/001-session-host.md §7). */
@@ -39,6 +39,8 @@ export function prepareSession(
   return accept(() => {
     const { seed, given } = start;
     const opened = openSession(context, machine, { callerId, request, options, seed, given });
+    const { delayMs = 0 } = request;
+    if (delayMs > 0) storeDelay(context, opened.record.sessionId, { delayMs, actor: callerId });
     return viewFor(context, playPrelude(context, opened, start.prelude ?? []), role);
   });
 }
@@ -179,8 +181,6 @@ function openSession(
     actor: callerId,
     payload,
   });
-  const { delayMs = 0 } = request;
-  if (delayMs > 0) storeDelay(context, sessionId, { delayMs, actor: callerId });
   const started = time.monotonicMs() + graceMs + (request.clock?.firstMoveGraceMs ?? 0);
   const runningSince = record.clock ? Object.fromEntries(toAct.map((role) => [role, started])) : {};
   const session: LiveSession = { record, state, machine, runningSince, lastAction: null };

@@ -95,7 +95,7 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => v
       if (request.caller?.kind === 'agent') sessions.markViewed(request.caller.agentId, request.params.id);
       const view =
         viewer === null
-          ? sessions.outsiders.view(request.params.id)?.view
+          ? sessions.publicViews.view(request.params.id)?.view
           : sessions.viewAs(request.params.id, viewer);
       if (view === undefined || view === null) throw noSuchSession();
       return toStateAnswer(view);
@@ -138,7 +138,7 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => v
       const viewer = findViewer(sessions, request.caller, request.params.id);
       const log =
         viewer === null
-          ? sessions.outsiders.log(request.params.id)
+          ? sessions.publicViews.log(request.params.id)
           : sessions.logAs(request.params.id, viewer);
       if (log === null) throw noSuchSession();
       return { actions: log.rows.map(toLogRow), head: log.head };
@@ -204,7 +204,7 @@ function spectatorRoutes(app: Gateway, sessions: Sessions): void {
       const viewer = findViewer(sessions, request.caller, request.params.id);
       const verdict =
         viewer === null
-          ? sessions.outsiders.verify(request.params.id)
+          ? sessions.publicViews.verify(request.params.id)
           : sessions.verify(request.params.id, viewer);
       if (verdict === null) throw noSuchSession();
       return {
@@ -232,7 +232,7 @@ function spectatorRoutes(app: Gateway, sessions: Sessions): void {
       const { format } = request.query;
       const file = orThrow(
         viewer === null
-          ? sessions.outsiders.export(request.params.id, format)
+          ? sessions.publicViews.export(request.params.id, format)
           : sessions.export(request.params.id, { format, viewer }),
       );
       return reply

@@ -34,7 +34,7 @@ import { exportSession } from './export/export.ts';
 import { provenHeadOf, replaySourceOf, type ReplaySource } from './export/replay-source.ts';
 import { extrasStore } from './store/extras-store.ts';
 import { createLiveSessions, type LiveSession } from './live.ts';
-import { createOutsiders, type Outsiders } from './broadcast/outsiders.ts';
+import { createPublicViews, type PublicViews } from './broadcast/public-views.ts';
 import { delayStore } from './store/delay-store.ts';
 import {
   listingStore,
@@ -119,7 +119,7 @@ export interface Sessions extends SessionsApi {
   findSummary(sessionId: string): SessionSummary | null;
   roleOf(sessionId: string, agentId: string): string | null;
   /** What those see who take no part, late by the delay of a session. */
-  readonly outsiders: Outsiders;
+  readonly publicViews: PublicViews;
   /** The view of one role, or of a spectator when `role` is null, without any delay. The caller decides who may see it. */
   viewAs(sessionId: string, role: string | null): ReturnType<typeof viewFor> | null;
   logAs(sessionId: string, role: string | null): LogView | null;
@@ -192,7 +192,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     abort: (sessionId, ending) => abort(context, sessionId, ending),
     start: (aliveMs) => startSessions(context, timing, aliveMs),
     stop: () => timing.stop(),
-    outsiders: createOutsiders(context),
+    publicViews: createPublicViews(context),
     ...viewing(context),
     ...listing(context, listingStore(deps.db)),
     ...spectating(context),

@@ -7,7 +7,7 @@ import type { Spectators } from './service.ts';
 
 export interface HostSourceDeps {
   readonly spectators: Pick<Spectators, 'find'>;
-  readonly sessions: Pick<Sessions, 'outsiders'>;
+  readonly sessions: Pick<Sessions, 'publicViews'>;
   readonly broadcasts: Pick<Broadcasts, 'watch'>;
   readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'scoreboard'> };
   readonly clock: Clock;
@@ -38,7 +38,7 @@ export function hostSource({
     },
     frame(ticket) {
       const table = subjectOf(ticket, 'session');
-      const seen = table && sessions.outsiders.view(table.subject);
+      const seen = table && sessions.publicViews.view(table.subject);
       return seen && JSON.stringify({ type: 'state', ...toStateAnswer(seen.view) });
     },
     async board(ticket, { format, acceptLanguage }) {

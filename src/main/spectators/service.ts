@@ -7,7 +7,7 @@ import { ticketStore } from './store.ts';
 import type { PublishedKind, Ticket } from './types.ts';
 
 export interface SpectatorsDeps extends CoreServices {
-  readonly sessions: Pick<Sessions, 'findSummary' | 'outsiders'>;
+  readonly sessions: Pick<Sessions, 'findSummary' | 'publicViews'>;
   readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'scoreboard'> };
   readonly games: Pick<Registry, 'get'>;
 }
@@ -65,7 +65,7 @@ export function createSpectators(deps: SpectatorsDeps): Spectators {
           ticket: Buffer.from(runtime.random.bytes(TICKET_BYTES)).toString('base64url'),
           kind,
           subject,
-          delayMs: kind === 'session' ? sessions.outsiders.delayMs(subject) : (delayMs ?? 0),
+          delayMs: kind === 'session' ? sessions.publicViews.delayMs(subject) : (delayMs ?? 0),
           createdAt: now(),
           withdrawnAt: null,
         };
@@ -103,9 +103,9 @@ async function delaySession(
   const summary = sessions.findSummary(sessionId);
   if (summary === null) return refuse('NOT_FOUND', 'No such session');
   const isHidden = games.get(summary.template)?.hidden === true && summary.status === 'active';
-  const known = sessions.outsiders.delayMs(sessionId);
+  const known = sessions.publicViews.delayMs(sessionId);
   const delayMs = wantedMs ?? (isHidden ? Math.max(known, HIDDEN_DELAY_MS) : known);
   if (delayMs === known) return null;
-  const set = await sessions.outsiders.setDelay(sessionId, { delayMs, actor: 'person' });
+  const set = await sessions.publicViews.setDelay(sessionId, { delayMs, actor: 'person' });
   return set.ok ? null : refuse('INVALID_REQUEST', set.message);
 }

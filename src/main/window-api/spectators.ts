@@ -20,7 +20,7 @@ export function spectatorCalls({
   broadcasts,
   spectatorListener,
 }: SpectatorCallDeps): SpectatorCalls {
-  const shown = (ticket: Ticket): PublishedTicket => {
+  const toPublished = (ticket: Ticket): PublishedTicket => {
     const path = `/${ticket.kind === 'session' ? 'watch' : 'board'}/${ticket.ticket}`;
     const port = optionalPortOf(spectatorListener) ?? null;
     const protocol = ticket.kind === 'session' ? 'ws' : 'http';
@@ -34,12 +34,12 @@ export function spectatorCalls({
   return {
     async 'spectators.publish'(request) {
       const published = await spectators.publish(request);
-      return published.ok ? accept(shown(published.value)) : published;
+      return published.ok ? accept(toPublished(published.value)) : published;
     },
     async 'spectators.withdraw'({ ticket }) {
       const withdrawn = await spectators.withdraw(ticket);
-      return withdrawn.ok ? accept(shown(withdrawn.value)) : withdrawn;
+      return withdrawn.ok ? accept(toPublished(withdrawn.value)) : withdrawn;
     },
-    'spectators.list': async () => accept(spectators.all().map(shown)),
+    'spectators.list': async () => accept(spectators.all().map(toPublished)),
   };
 }

@@ -7,7 +7,7 @@ import { scoresOf, tableFrom } from './standings.ts';
 export interface Scoreboard {
   readonly league: Pick<LeagueRecord, 'leagueId' | 'name' | 'gameType' | 'matches'>;
   readonly format: LeagueRecord['settings']['format'];
-  /** `completed` only when every result is shown. */
+  /** `completed` only when every result is released. */
   readonly status: LeagueRecord['status'];
   readonly played: number;
   readonly table: readonly StandingsTableRow[];
@@ -29,17 +29,17 @@ export function scoreboard(context: LeagueContext, leagueId: string, until: stri
   const league = context.store.league(leagueId);
   if (league === null) return null;
   const reported = context.matches.ofLeague(leagueId).filter(({ reportedAt }) => reportedAt !== null);
-  const shown = reported.filter(({ reportedAt }) => reportedAt !== null && reportedAt <= until);
-  const table = tableFrom(context, leagueId, scoresOf(shown));
+  const released = reported.filter(({ reportedAt }) => reportedAt !== null && reportedAt <= until);
+  const table = tableFrom(context, leagueId, scoresOf(released));
   const nameOf = new Map(table.map(({ playerId, displayName }) => [playerId, displayName]));
   const named = (playerId: string): string => nameOf.get(playerId) ?? playerId;
-  const newest = shown.toSorted((one, other) => compare(other.reportedAt ?? '', one.reportedAt ?? ''));
-  const isHeld = shown.length < reported.length;
+  const newest = released.toSorted((one, other) => compare(other.reportedAt ?? '', one.reportedAt ?? ''));
+  const isHeld = released.length < reported.length;
   return {
     league: { leagueId, name: league.name, gameType: league.gameType, matches: league.matches },
     format: league.settings.format,
     status: isHeld && league.status === 'completed' ? 'running' : league.status,
-    played: shown.length,
+    played: released.length,
     table,
     latest: newest.slice(0, LATEST).map(({ matchId, a, b, winner }) => ({
       matchId,

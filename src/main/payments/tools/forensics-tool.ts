@@ -11,7 +11,7 @@ import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
 import { fixedPrice } from './chess-tools.ts';
 
 export interface ForensicsDeps {
-  readonly sessions: Pick<Sessions, 'findSummary' | 'outsiders'>;
+  readonly sessions: Pick<Sessions, 'findSummary' | 'publicViews'>;
   readonly leagues: Pick<LeaguesApi, 'find' | 'isNumberCommitted'>;
   readonly audit: Pick<Audit, 'rowsBySubject' | 'head'>;
 }
@@ -73,12 +73,12 @@ const RELEASED_AT_ONCE = new Set(['SESSION_CREATED', 'SESSION_DELAYED']);
 /** The report contains what somebody may see who takes no part, late by the delay of the session. */
 function sessionReport({ sessions, audit }: ForensicsDeps, sessionId: string): Report {
   const summary = sessions.findSummary(sessionId);
-  const outside = sessions.outsiders.view(sessionId);
-  const seen = outside?.view;
-  const isHeldBack = outside?.nextReleaseMs !== null;
-  const verdict = sessions.outsiders.verify(sessionId);
+  const released = sessions.publicViews.view(sessionId);
+  const seen = released?.view;
+  const isHeldBack = released?.nextReleaseMs !== null;
+  const verdict = sessions.publicViews.verify(sessionId);
   if (!summary || !seen || !verdict) return notFound('session');
-  const log = sessions.outsiders.log(sessionId);
+  const log = sessions.publicViews.log(sessionId);
   return accept({
     kind: 'session',
     sessionId,

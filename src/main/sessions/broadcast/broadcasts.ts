@@ -15,7 +15,7 @@ export interface Broadcasts {
 }
 
 export interface BroadcastDeps {
-  readonly sessions: Pick<Sessions, 'outsiders'>;
+  readonly sessions: Pick<Sessions, 'publicViews'>;
   readonly bus: Pick<Bus, 'on'>;
   readonly clock: Clock;
 }
@@ -34,7 +34,7 @@ export function createBroadcasts({ sessions, bus, clock }: BroadcastDeps): Broad
       pump: createPump({
         clock,
         read() {
-          const seen = sessions.outsiders.view(sessionId);
+          const seen = sessions.publicViews.view(sessionId);
           if (seen === null) throw new Error('the session is gone');
           table.cancelRelease();
           if (seen.nextReleaseMs !== null) {

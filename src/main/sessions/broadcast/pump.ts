@@ -48,94 +48,118 @@ interface Watcher {
  * Encodes each frame once and sends it in slices, after the answer to the move that made it. Frames are whole states,
  * so a watcher that is behind gets only the newest one.
  */
-export function createPump({ read, clock, nextTurn = setImmediate }: PumpOptions): Pump {
-  const watchers = new Map<PumpSocket, Watcher>();
-  let queue: Watcher[] = [];
-  let frame: Buffer | null = null;
-  let version = 0;
-  let isDirty = true;
-  let isScheduled = false;
-  let cancelRetry: (() => void) | null = null;
+export const createPump = (options: PumpOptions): Pump => new TablePump(options);
 
-  const schedule = (): void => {
-    if (isScheduled) return;
-    isScheduled = true;
-    nextTurn(turn);
-  };
-  const enqueue = (watcher: Watcher): void => {
-    if (watcher.isQueued || watcher.sent === version) return;
-    watcher.isQueued = true;
-    queue.push(watcher);
-  };
-  const end = (code: number, reason: string): void => {
-    for (const socket of watchers.keys()) socket.close(code, reason);
-    watchers.clear();
-    queue = [];
-    cancelRetry?.();
-    cancelRetry = null;
-  };
-  const refresh = (): boolean => {
-    if (!isDirty && frame !== null) return true;
-    isDirty = false;
+class TablePump implements Pump {
+  private readonly watchers = new Map<PumpSocket, Watcher>();
+  private readonly options: PumpOptions;
+  private queue: Watcher[] = [];
+  private frame: Buffer | null = null;
+  private version = 0;
+  private isDirty = true;
+  private isScheduled = false;
+  private cancelRetry: (() => void) | null = null;
+
+  constructor(options: PumpOptions) {
+    this.options = options;
+  }
+
+  add(socket: PumpSocket): void {
+    const watcher: Watcher = { socket, sent: 0, isQueued: false, behindSinceMs: null };
+    this.watchers.set(socket, watcher);
+    // Without a frame every watcher is queued when the first one is read.
+    if (this.frame !== null) this.enqueue(watcher);
+    this.schedule();
+  }
+
+  remove(socket: PumpSocket): void {
+    this.watchers.delete(socket);
+  }
+
+  changed(): void {
+    this.isDirty = true;
+    if (this.watchers.size > 0) this.schedule();
+    else this.frame = null;
+  }
+
+  size(): number {
+    return this.watchers.size;
+  }
+
+  end(code: number, reason: string): void {
+    for (const socket of this.watchers.keys()) socket.close(code, reason);
+    this.watchers.clear();
+    this.queue = [];
+    this.cancelRetry?.();
+    this.cancelRetry = null;
+  }
+
+  private schedule(): void {
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    const { nextTurn = setImmediate } = this.options;
+    nextTurn(() => this.turn());
+  }
+
+  private turn(): void {
+    this.isScheduled = false;
+    if (this.watchers.size === 0) return;
+    const frame = this.newestFrame();
+    if (frame === null) return;
+    for (const watcher of this.queue.splice(0, SLICE)) this.send(watcher, frame);
+    if (this.queue.length > 0 || this.isDirty) this.schedule();
+  }
+
+  private newestFrame(): Buffer | null {
+    if (!this.isDirty && this.frame !== null) return this.frame;
+    this.isDirty = false;
     let next: Buffer;
     try {
-      next = read();
+      next = this.options.read();
     } catch {
-      end(SERVER_ERROR, 'the state could not be read');
-      return false;
+      this.end(SERVER_ERROR, 'the state could not be read');
+      return null;
     }
     // A change within the delay of a table is none to its watchers; that something happened must not show either.
-    if (frame?.equals(next) === true) return true;
-    frame = next;
-    version += 1;
-    for (const watcher of watchers.values()) enqueue(watcher);
-    return true;
-  };
-  const retryLater = (): void => {
-    cancelRetry ??= clock.after(RETRY_MS, () => {
-      cancelRetry = null;
-      for (const watcher of watchers.values()) enqueue(watcher);
-      if (queue.length > 0) schedule();
-    });
-  };
-  const send = (watcher: Watcher, bytes: Buffer): void => {
+    if (this.frame?.equals(next) === true) return this.frame;
+    this.frame = next;
+    this.version += 1;
+    for (const watcher of this.watchers.values()) this.enqueue(watcher);
+    return next;
+  }
+
+  private enqueue(watcher: Watcher): void {
+    if (watcher.isQueued || watcher.sent === this.version) return;
+    watcher.isQueued = true;
+    this.queue.push(watcher);
+  }
+
+  private send(watcher: Watcher, bytes: Buffer): void {
     const { socket } = watcher;
     watcher.isQueued = false;
-    if (watcher.sent === version || !watchers.has(socket)) return;
-    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) return void (watchers.delete(socket), socket.terminate());
-    if (socket.bufferedAmount > MAX_BACKLOG_BYTES) {
-      watcher.behindSinceMs ??= clock.monotonicMs();
-      if (clock.monotonicMs() - watcher.behindSinceMs < MAX_BEHIND_MS) return retryLater();
-      watchers.delete(socket);
-      return socket.close(TRY_AGAIN_LATER, 'too slow');
+    if (watcher.sent === this.version || !this.watchers.has(socket)) return;
+    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) {
+      this.watchers.delete(socket);
+      return socket.terminate();
     }
+    if (socket.bufferedAmount > MAX_BACKLOG_BYTES) return this.skip(watcher);
     watcher.behindSinceMs = null;
-    watcher.sent = version;
+    watcher.sent = this.version;
     socket.send(bytes, { binary: false });
-  };
-  const turn = (): void => {
-    isScheduled = false;
-    if (watchers.size === 0 || !refresh() || frame === null) return;
-    const due = queue.splice(0, SLICE);
-    for (const watcher of due) send(watcher, frame);
-    if (queue.length > 0 || isDirty) schedule();
-  };
+  }
 
-  return {
-    add(socket) {
-      const watcher: Watcher = { socket, sent: 0, isQueued: false, behindSinceMs: null };
-      watchers.set(socket, watcher);
-      // Without a frame every watcher is queued when the first one is read.
-      if (frame !== null) enqueue(watcher);
-      schedule();
-    },
-    remove: (socket) => void watchers.delete(socket),
-    changed() {
-      isDirty = true;
-      if (watchers.size > 0) schedule();
-      else frame = null;
-    },
-    size: () => watchers.size,
-    end,
-  };
+  /** A slow watcher gets a later frame, and is cut off when it stays behind. */
+  private skip(watcher: Watcher): void {
+    const nowMs = this.options.clock.monotonicMs();
+    watcher.behindSinceMs ??= nowMs;
+    if (nowMs - watcher.behindSinceMs >= MAX_BEHIND_MS) {
+      this.watchers.delete(watcher.socket);
+      return watcher.socket.close(TRY_AGAIN_LATER, 'too slow');
+    }
+    this.cancelRetry ??= this.options.clock.after(RETRY_MS, () => {
+      this.cancelRetry = null;
+      for (const other of this.watchers.values()) this.enqueue(other);
+      if (this.queue.length > 0) this.schedule();
+    });
+  }
 }

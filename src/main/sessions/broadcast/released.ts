@@ -45,14 +45,11 @@ function sessionAfter(session: LiveSession, rows: readonly SessionLogRow[]): Liv
   const { state, tick } = positionAfter(session, rows);
   const last = rows.at(-1);
   const result = machine.result(state);
-  const lastMove = rows.findLast(({ kind, action }) => kind === 'action' && typeof action === 'string');
   return {
     machine,
     state,
     runningSince: {},
-    lastAction: lastMove
-      ? { tick: lastMove.tick, role: lastMove.role, action: lastMove.action as string }
-      : null,
+    lastAction: lastMoveOf(rows),
     record: {
       ...record,
       status: result === null ? 'active' : 'completed',
@@ -60,13 +57,22 @@ function sessionAfter(session: LiveSession, rows: readonly SessionLogRow[]): Liv
       seq: rows.length,
       head: last?.hash ?? headerHash(headerOf(record)),
       updatedAt: last?.createdAt ?? record.createdAt,
-      outcome: result?.outcome ?? null,
-      outcomeReason: result?.reason ?? null,
-      winner: result?.winner ?? null,
+      ...endingOf(result),
       clock: null,
       drawOffer: null,
     },
   };
+}
+
+const endingOf = (result: ReturnType<LiveSession['machine']['result']>) => ({
+  outcome: result?.outcome ?? null,
+  outcomeReason: result?.reason ?? null,
+  winner: result?.winner ?? null,
+});
+
+function lastMoveOf(rows: readonly SessionLogRow[]): LiveSession['lastAction'] {
+  const move = rows.findLast(({ kind, action }) => kind === 'action' && typeof action === 'string');
+  return move === undefined ? null : { tick: move.tick, role: move.role, action: String(move.action) };
 }
 
 /** The position after these rows, or after those before the first one that is damaged. */

@@ -13,7 +13,11 @@ async function delayedGame(delayMs: number) {
   });
   if (!made.ok) throw new Error(made.message);
   const { sessionId } = made.value;
-  const act = (agentId: string, action: string) => sessions.act(agentId, { sessionId, action });
+  const act = async (agentId: string, action: string) => {
+    const expectedTick = sessions.viewAs(sessionId, null)?.tick;
+    const done = await sessions.act(agentId, { sessionId, action, expectedTick });
+    if (!done.ok) throw new Error(done.message);
+  };
   return { ...domains, sessionId, one, two, act };
 }
 
@@ -24,37 +28,39 @@ test('outsiders see a move, its row and its end late; the players and the owner 
   await act(two.agentId, 'e7e5');
   await act(one.agentId, 'g2g4');
   await act(two.agentId, 'd8h4');
-  const outside = () => sessions.outsiders.view(sessionId);
+  const released = () => sessions.publicViews.view(sessionId);
   expect(sessions.viewAs(sessionId, null)).toMatchObject({ status: 'completed', tick: 4 });
-  expect(outside()?.view).toMatchObject({ status: 'active', tick: 0, clock: null, outcome: null });
+  expect(released()?.view).toMatchObject({ status: 'active', tick: 0, clock: null, outcome: null });
   const early = JSON.stringify([
-    outside(),
-    sessions.outsiders.log(sessionId),
-    sessions.outsiders.verify(sessionId),
-    sessions.outsiders.export(sessionId, 'json'),
-    sessions.outsiders.export(sessionId, 'pgn'),
+    released(),
+    sessions.publicViews.log(sessionId),
+    sessions.publicViews.verify(sessionId),
+    sessions.publicViews.export(sessionId, 'json'),
+    sessions.publicViews.export(sessionId, 'pgn'),
   ]);
   for (const canary of ['f2f3', 'd8h4', 'Qh4', 'checkmate', sessions.viewAs(sessionId, null)?.head ?? ''])
     expect(early, canary).not.toContain(canary);
   clock.advance(30_000);
-  expect(outside()?.view).toMatchObject({ status: 'active', tick: 1 });
-  expect(sessions.outsiders.log(sessionId)?.rows).toHaveLength(1);
-  expect(sessions.outsiders.verify(sessionId)).toMatchObject({ ok: true, rows: 1 });
+  expect(released()?.view).toMatchObject({ status: 'active', tick: 1 });
+  expect(sessions.publicViews.log(sessionId)?.rows).toHaveLength(1);
+  expect(sessions.publicViews.verify(sessionId)).toMatchObject({ ok: true, rows: 1 });
   clock.advance(30_000);
-  expect(outside()).toEqual({ view: sessions.viewAs(sessionId, null), nextReleaseMs: null });
-  expect(sessions.outsiders.verify(sessionId)).toEqual(sessions.verify(sessionId, null));
+  expect(released()).toEqual({ view: sessions.viewAs(sessionId, null), nextReleaseMs: null });
+  expect(sessions.publicViews.verify(sessionId)).toEqual(sessions.verify(sessionId, null));
 });
 
 test('a delay is set with a row in the audit log, and not after the end', async () => {
   const { sessions, sessionId, one, act, audit } = await delayedGame(0);
-  const { outsiders } = sessions;
-  expect(await outsiders.setDelay(sessionId, { delayMs: 5000, actor: 'person' })).toMatchObject({ ok: true });
-  expect(outsiders.delayMs(sessionId)).toBe(5000);
+  const { publicViews } = sessions;
+  expect(await publicViews.setDelay(sessionId, { delayMs: 5000, actor: 'person' })).toMatchObject({
+    ok: true,
+  });
+  expect(publicViews.delayMs(sessionId)).toBe(5000);
   const rows = audit.rowsBySubject(sessionId, 10).filter(({ action }) => action === 'SESSION_DELAYED');
   expect(rows).toMatchObject([{ actor: 'person', payload: { delayMs: 5000, audience: 'spectator' } }]);
   await act(one.agentId, 'e2e4');
   await sessions.resign(one.agentId, sessionId);
-  expect(await outsiders.setDelay(sessionId, { delayMs: 0, actor: 'person' })).toMatchObject({
+  expect(await publicViews.setDelay(sessionId, { delayMs: 0, actor: 'person' })).toMatchObject({
     code: 'INVALID_ACTION',
   });
 });
@@ -62,7 +68,7 @@ test('a delay is set with a row in the audit log, and not after the end', async 
 test('a resignation is held back like a move', async () => {
   const { sessions, sessionId, one, clock } = await delayedGame(10_000);
   await sessions.resign(one.agentId, sessionId);
-  expect(sessions.outsiders.view(sessionId)?.view).toMatchObject({ status: 'active', winner: null });
+  expect(sessions.publicViews.view(sessionId)?.view).toMatchObject({ status: 'active', winner: null });
   clock.advance(10_000);
-  expect(sessions.outsiders.view(sessionId)?.view).toMatchObject({ status: 'completed', winner: 'black' });
+  expect(sessions.publicViews.view(sessionId)?.view).toMatchObject({ status: 'completed', winner: 'black' });
 });

@@ -14,7 +14,7 @@ import { releasedSession, type ReleasedSession } from './released.ts';
 export const MAX_DELAY_MS = 3_600_000;
 
 /** What outsiders see now, and when they may see more; null while nothing is held back. */
-export interface OutsiderView {
+export interface PublicState {
   readonly view: SessionView;
   readonly nextReleaseMs: number | null;
 }
@@ -23,8 +23,8 @@ export interface OutsiderView {
  * A session as everybody sees it who takes no part in it: spectators, published tables, relays and the buyers of
  * reports. Everything here is late by the session's delay.
  */
-export interface Outsiders {
-  view(sessionId: string): OutsiderView | null;
+export interface PublicViews {
+  view(sessionId: string): PublicState | null;
   log(sessionId: string): LogView | null;
   verify(sessionId: string): SessionVerdict | null;
   export(sessionId: string, format: 'pgn' | 'json'): SessionAnswer<ExportFile>;
@@ -37,7 +37,7 @@ export interface Outsiders {
   ): Promise<SessionAnswer<null>>;
 }
 
-export function createOutsiders(context: SessionContext): Outsiders {
+export function createPublicViews(context: SessionContext): PublicViews {
   const read = <T>(sessionId: string, use: (seen: ReleasedSession, own: SessionContext) => T): T | null => {
     const session = context.live.get(sessionId);
     if (session === null) return null;
