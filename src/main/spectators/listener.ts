@@ -20,10 +20,10 @@ export interface BoardText {
 export interface PublicSource extends WatchSource {
   /** The newest frame of a table as JSON; null when there is no such table. */
   frame(ticket: string): string | null;
-  board(ticket: string, wanted: BoardRequest): Promise<BoardText | null>;
+  board(ticket: string, wanted: ScoreboardRequest): Promise<BoardText | null>;
 }
 
-export interface BoardRequest {
+export interface ScoreboardRequest {
   readonly format: 'html' | 'json';
   readonly acceptLanguage: string | undefined;
 }
@@ -92,7 +92,7 @@ function publicRoutes(app: Gateway, source: PublicSource): void {
   app.get('/board/:file', { config, schema: { hide: true, params: boardPath } }, async (request, reply) => {
     const [, ticket, isJson] = BOARD_FILE.exec(request.params.file) ?? [];
     const acceptLanguage = request.headers['accept-language'];
-    const wanted: BoardRequest = { format: isJson === undefined ? 'html' : 'json', acceptLanguage };
+    const wanted: ScoreboardRequest = { format: isJson === undefined ? 'html' : 'json', acceptLanguage };
     const board = ticket === undefined ? null : await source.board(ticket, wanted);
     if (board === null) throw noSuchTicket();
     const etag = `"${createHash('sha256').update(board.text).digest('base64url').slice(0, 22)}"`;

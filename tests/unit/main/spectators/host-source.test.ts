@@ -14,7 +14,7 @@ const board: Scoreboard = {
 
 function openSource() {
   const clock = createTestClock();
-  const asked: string[] = [];
+  const times: string[] = [];
   const watched: string[] = [];
   const known: Record<string, { kind: 'session' | 'league'; subject: string }> = {
     table: { kind: 'session', subject: 's' },
@@ -33,13 +33,13 @@ function openSource() {
     leagues: {
       readModel: {
         scoreboard: (_leagueId, until) => {
-          asked.push(until);
+          times.push(until);
           return board;
         },
       },
     },
   });
-  return { source, clock, asked, watched };
+  return { source, clock, times, watched };
 }
 
 test('a ticket opens its own kind of view only', async () => {
@@ -57,13 +57,13 @@ test('a ticket opens its own kind of view only', async () => {
 });
 
 test('a scoreboard is computed once a second for all, as it was before its delay', async () => {
-  const { source, clock, asked } = openSource();
+  const { source, clock, times } = openSource();
   const read = () => source.board('score', { format: 'json', acceptLanguage: undefined });
   expect(await read()).toMatchObject({ mediaType: 'application/json' });
   await read();
-  expect(asked).toEqual([new Date(clock.nowMs() - 60_000).toISOString()]);
+  expect(times).toEqual([new Date(clock.nowMs() - 60_000).toISOString()]);
   clock.advance(1000);
   await read();
-  expect(asked).toHaveLength(2);
+  expect(times).toHaveLength(2);
   expect((await source.board('score', { format: 'html', acceptLanguage: 'zh' }))?.text).toContain('积分');
 });
