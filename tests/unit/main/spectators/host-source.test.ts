@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hostSource } from '../../../../src/main/spectators/host-source.ts';
-import { createTestClock } from '../../../../src/main/platform/system-clock.ts';
+import { stoppedClock } from '../../../support/test-storage.ts';
 import type { Scoreboard } from '../../../../src/main/league/index.ts';
 
 const board: Scoreboard = {
@@ -13,7 +13,7 @@ const board: Scoreboard = {
 };
 
 function openSource() {
-  const clock = createTestClock();
+  const clock = stoppedClock();
   const times: string[] = [];
   const watched: string[] = [];
   const known: Record<string, { kind: 'session' | 'league'; subject: string }> = {
