@@ -56,6 +56,7 @@ import { createWallet, createAgentWallet, type Wallet } from '../wallet/index.ts
 import { createStakeServices, type StakesDeps } from '../stakes/index.ts';
 import { playerAgents, sessionSeats } from './players/player-parts.ts';
 import { buildArenas } from './build-arenas.ts';
+import { leagueHolds } from './league-holds.ts';
 import { buildSpectators } from './build-spectators.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
 import type { Storage } from './storage.ts';
@@ -155,7 +156,7 @@ export function buildDomains(deps: DomainDeps) {
   const leagues = buildLeagues(deps, {
     boards: createLeagueBoards({ games, agents, sessions, players, bus }),
     settings,
-    hasPrize: (leagueId) => crossSystem.prizes.ofLeague(leagueId) !== null,
+    ...leagueHolds(() => crossSystem.prizes),
   });
   const money = buildMoney(deps, { vault, games, agents, sessions, leagues });
   const { chain, wallet } = money;
@@ -240,13 +241,12 @@ const buildCrossSystem = (
   checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });
 
-interface LeagueParts {
+interface LeagueParts extends ReturnType<typeof leagueHolds> {
   readonly boards: LeagueBoards;
   readonly settings: SettingsService;
-  readonly hasPrize: (leagueId: string) => boolean;
 }
 
-const buildLeagues = (deps: DomainDeps, { boards, settings, hasPrize }: LeagueParts) => {
+const buildLeagues = (deps: DomainDeps, { boards, settings, ...holds }: LeagueParts) => {
   const { options, crashPoint, adminToken, gatewayPort } = deps;
   return createLeagues({
     ...coreServicesOf(deps),
@@ -262,7 +262,7 @@ const buildLeagues = (deps: DomainDeps, { boards, settings, hasPrize }: LeaguePa
     },
     isAdmin: (token) => isSameSecret(token, adminToken),
     otherPorts: () => [gatewayPort()],
-    hasPrize,
+    ...holds,
   });
 };
 

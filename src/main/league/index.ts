@@ -18,6 +18,8 @@ export { PARITY_STRATEGIES, type ParityStrategy } from './rules/strategies.ts';
 export { DIALECTS, type Dialect } from './dialects/dialect.ts';
 export type { LeagueReadModel, ReadMatch, ReadRound, Schedule } from './views/read-model.ts';
 export { previewOf, type LeaguePreview } from './views/preview.ts';
+export type { InterventionPreview, InterventionRequest } from './organiser/plan.ts';
+export type { Intervention } from './rules/interventions.ts';
 export type { Scoreboard } from './views/scoreboard.ts';
 export { exportLeague } from './views/export.ts';
 export { createLeagueBoards, type LeagueBoards } from './players/sessions-adapter.ts';

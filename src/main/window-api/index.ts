@@ -16,6 +16,7 @@ import { createFeed } from './event-feed.ts';
 import { demoDataCalls, connectThroughDemo, type DemoDataCallDeps } from './demo-data.ts';
 import { fleetCalls, type FleetCallDeps } from './fleet.ts';
 import { hostCalls, type HostCallDeps } from './host.ts';
+import { leagueInterventionCalls } from './league-interventions.ts';
 import { leagueCalls, type LeagueCallDeps } from './league.ts';
 import { openFrontCalls, type OpenFrontCallDeps } from './openfront.ts';
 import { openFrontGameCalls } from './openfront-game.ts';
@@ -85,6 +86,7 @@ const applicationCalls = (deps: WindowApiDeps) => ({
   ...pgnCalls(deps),
   ...stakeCalls(deps),
   ...spectatorCalls(deps),
+  ...leagueInterventionCalls(deps.leagues),
   ...demoDataCalls(deps),
 });
 

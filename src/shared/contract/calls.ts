@@ -7,6 +7,7 @@ import { TOURNAMENT_CALLS } from './arena-tournaments.ts';
 import { auditHead, auditPage, auditPageQuery } from './audit.ts';
 import { CHAIN_CALLS } from './chain.ts';
 import { FLEET_CALLS } from './fleet.ts';
+import { LEAGUE_INTERVENTION_CALLS } from './league-interventions.ts';
 import { SPECTATOR_CALLS } from './spectators.ts';
 import { ONBOARDING_CALLS } from './onboarding.ts';
 import { mcpConfigChange, mcpClientName, mcpConfigPreview, mcpClientRow } from './mcp-clients.ts';
@@ -138,6 +139,7 @@ export const CALLS = {
   ...TOURNAMENT_CALLS,
   ...FLEET_CALLS,
   ...SPECTATOR_CALLS,
+  ...LEAGUE_INTERVENTION_CALLS,
   ...LEAGUE_CALLS,
   ...OPENFRONT_CALLS,
   ...OPENFRONT_GAME_CALLS,

@@ -35,6 +35,7 @@ import { stakes } from './0054-stakes.ts';
 import { walletBuying } from './0057-wallet-buying.ts';
 import { openfrontMapFrames } from './0062-openfront-map-frames.ts';
 import { spectators } from './0080-spectators.ts';
+import { leagueInterventions } from './0081-league-interventions.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   walletBuying, // 57
   openfrontMapFrames, // 62
   spectators, // 80
+  leagueInterventions, // 81
 ];
