@@ -56,8 +56,8 @@ import { createWallet, createAgentWallet, type Wallet } from '../wallet/index.ts
 import { createStakeServices, type StakesDeps } from '../stakes/index.ts';
 import { playerAgents, sessionSeats } from './players/player-parts.ts';
 import { buildArenas } from './build-arenas.ts';
-import { leagueHolds } from './league-holds.ts';
-import { buildSpectators } from './build-spectators.ts';
+import { leagueHolds } from './build/league-holds.ts';
+import { buildSpectators } from './build/spectators.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
 import type { Storage } from './storage.ts';
 

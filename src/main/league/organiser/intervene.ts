@@ -2,7 +2,7 @@ import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { LeagueRefusal } from '../../../shared/codes/league.ts';
 import { appendAudit, type LeagueContext } from '../context.ts';
 import { correctionOf } from '../rules/interventions.ts';
-import { tableDigest } from '../runner/result-verification.ts';
+import { tableDigest } from '../views/table-digest.ts';
 import { readTable, refereedScores, toWireRows } from '../views/standings.ts';
 import { INTERVENTION_ACTIONS } from './actions.ts';
 import {

@@ -1,6 +1,5 @@
-import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
+import type { JsonObject } from '../../../shared/json.ts';
 import { isVoidReason } from '../../../shared/fault.ts';
-import { sha256Hex } from '../../../shared/sha256.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { ratingsOf } from './rating.ts';
 import type { RatingRow } from '../store/rating-store.ts';
@@ -14,6 +13,7 @@ import { leagueTable } from '../rules/final-table.ts';
 import { findInterventionFault } from '../organiser/verification.ts';
 import { countedScores, type Intervention } from '../rules/interventions.ts';
 import { refereedScores, toWireRows } from '../views/standings.ts';
+import { tableDigest } from '../views/table-digest.ts';
 
 /** An ended session as it is stored, with the agent of each role. */
 export interface BoardEvidence {
@@ -47,10 +47,6 @@ export interface LeagueFault {
   readonly firstBroken: string;
   readonly detail: string;
 }
-
-/** The digest of a final table, as the audit log stores it. */
-export const tableDigest = (rows: ReturnType<typeof toWireRows>): string =>
-  sha256Hex(canonicalJson(rows as unknown as JsonObject[]));
 
 /**
  * Checks that results equal their audit rows, drawn numbers their hashes, board results their

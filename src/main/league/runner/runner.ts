@@ -11,7 +11,7 @@ import { scoresOf, tableFrom, readTable, toWireRows } from '../views/standings.t
 import type { Broadcaster } from './broadcast.ts';
 import { addReplays, auditLots, commitLot, drawsLots } from './knockout-replays.ts';
 import { storeRatings } from './rating.ts';
-import { tableDigest } from './result-verification.ts';
+import { tableDigest } from '../views/table-digest.ts';
 import { pairNext } from './pair-next.ts';
 import { inParallel } from './in-parallel.ts';
 import { retryStorage, type StorageRetryDeps } from './storage-retry.ts';

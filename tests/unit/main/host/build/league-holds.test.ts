@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { leagueHolds } from '../../../../src/main/host/league-holds.ts';
-import type { Prizes } from '../../../../src/main/rewards/prizes/index.ts';
+import { leagueHolds } from '../../../../../src/main/host/build/league-holds.ts';
+import type { Prizes } from '../../../../../src/main/rewards/prizes/index.ts';
 
 const holdsOf = (state: string | null, reward: string | null) =>
   leagueHolds(

@@ -1,4 +1,4 @@
-import type { Prizes } from '../rewards/prizes/index.ts';
+import type { Prizes } from '../../rewards/prizes/index.ts';
 
 /**
  * What the league asks about money: whether there is a prize, and why results cannot change any more: a prize or a reward follows from them. What is minted cannot be taken
