@@ -34,6 +34,7 @@ import { replayCalls, type ReplayCallDeps } from './replays.ts';
 import { runningCalls, type RunningCallDeps } from './running.ts';
 import { walletCalls, type WalletCallDeps } from './wallet.ts';
 import { seatCalls } from './seats.ts';
+import { traceCalls, type TraceCallDeps } from './traces.ts';
 import { spectatorCalls, type SpectatorCallDeps } from './spectators.ts';
 import { stakeCalls, type StakeCallDeps } from './stakes.ts';
 import { sessionCalls, type SessionCallDeps } from './session.ts';
@@ -69,6 +70,7 @@ export interface WindowApiDeps
     DataExportCallDeps,
     ProvenanceCallDeps,
     StakeCallDeps,
+    Pick<TraceCallDeps, 'traces'>,
     SpectatorCallDeps,
     WalletCallDeps {
   readonly challenges: Challenges;
@@ -85,6 +87,7 @@ const applicationCalls = (deps: WindowApiDeps) => ({
   ...replayCalls(deps),
   ...pgnCalls(deps),
   ...stakeCalls(deps),
+  ...traceCalls(deps),
   ...spectatorCalls(deps),
   ...leagueInterventionCalls(deps.leagues),
   ...demoDataCalls(deps),

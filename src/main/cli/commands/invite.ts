@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { WorkerInvitation } from '../../../shared/wire/fleet.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import type { HostAccess } from '../host-access/attach.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { choice, count, flag, text, type Values } from '../options/kinds.ts';
@@ -10,7 +10,7 @@ import { parseDelay, parseTarget, publish, withdraw } from '../spectators/publis
 
 const MAX_HOURS = 8760;
 
-const TABLE = {
+const OPTIONS = {
   for: text(
     'WHAT',
     'work: a program that plays games; watch:SESSION or board:LEAGUE: a public address for spectators',
@@ -27,9 +27,9 @@ const TABLE = {
   out: text('FILE', 'where to write it (default: NAME.json)', null),
   revoke: text('NAME|TICKET', 'ends the invitation of a worker, or a public address, at once', null),
   json: flag('prints the result as JSON, the token left out'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
-type InviteValues = Values<typeof TABLE>;
+type InviteValues = Values<typeof OPTIONS>;
 
 const OWNER_ONLY = 0o600;
 
@@ -100,7 +100,7 @@ export const command = defineCommand({
   summary:
     'Makes an invitation with which a program may work for this host, or a public address for spectators.',
   usage: 'invite --for work --name NAME | --for watch:SESSION | --for board:LEAGUE [options]',
-  options: TABLE,
+  options: OPTIONS,
   examples: [
     'arbiter invite --for work --name lab-1',
     'arbiter invite --for work --name alice --trust invited --hours 3 --out alice.json',

@@ -3,24 +3,24 @@ import { cleanText } from '../../../shared/display-text.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type Command, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { flag, text, usage, type Values } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 
 /** The organiser's commands that change a league: `arbiter league pause`, `override`, `rerun`, `withdraw`, `disqualify`. */
 
-const TABLE = {
+const OPTIONS = {
   reason: text('TEXT', 'why, as it is shown and written into the audit log', null),
   'dry-run': flag('shows what would change and changes nothing'),
   yes: flag('does not ask before it changes something'),
   json: flag('prints the result as JSON'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
-const OVERRIDE_TABLE = { result: text('PLAYER|draw|void', 'what counts instead', null), ...TABLE };
+const OVERRIDE_OPTIONS = { result: text('PLAYER|draw|void', 'what counts instead', null), ...OPTIONS };
 
 type Kind = LeagueIntervention['kind'];
-type CommonValues = Values<typeof TABLE>;
+type CommonValues = Values<typeof OPTIONS>;
 
 const MAX_REASON = 300;
 
@@ -138,7 +138,7 @@ function interventionCommand(shape: Shape): Command {
     name,
     summary: shape.summary,
     usage: `${name} LEAGUE${target} --reason TEXT [--dry-run] [--yes] [--json]`,
-    options: TABLE,
+    options: OPTIONS,
     positionals: { max: shape.target === null ? 1 : 2 },
     examples: [
       `arbiter ${name} league_0123456789ab${shape.target === null ? '' : example[shape.target]} --reason "power cut"`,
@@ -178,7 +178,7 @@ export const overrideCommand: Command = defineCommand({
   name: 'league override',
   summary: 'Sets what counts for a match. The referee’s result stays visible beside it.',
   usage: 'league override LEAGUE MATCH --result PLAYER|draw|void --reason TEXT [options]',
-  options: OVERRIDE_TABLE,
+  options: OVERRIDE_OPTIONS,
   positionals: { max: 2 },
   examples: [
     'arbiter league override league_0123456789ab R1M2 --result P03 --reason "wrong opening position"',

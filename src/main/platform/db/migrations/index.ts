@@ -34,6 +34,8 @@ import { fleet } from './0050-fleet.ts';
 import { stakes } from './0054-stakes.ts';
 import { walletBuying } from './0057-wallet-buying.ts';
 import { openfrontMapFrames } from './0062-openfront-map-frames.ts';
+import { modelTexts } from './0075-model-texts.ts';
+import { toolCalls } from './0076-tool-calls.ts';
 import { spectators } from './0080-spectators.ts';
 import { leagueInterventions } from './0081-league-interventions.ts';
 
@@ -74,6 +76,8 @@ export const migrations: readonly Migration[] = [
   stakes, // 54
   walletBuying, // 57
   openfrontMapFrames, // 62
+  modelTexts, // 75
+  toolCalls, // 76
   spectators, // 80
   leagueInterventions, // 81
 ];
