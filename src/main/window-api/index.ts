@@ -14,6 +14,7 @@ import { createDemoMatches, type DemoMatches } from './demo-matches.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './event-feed.ts';
 import { demoDataCalls, connectThroughDemo, type DemoDataCallDeps } from './demo-data.ts';
+import { explorerCalls, type ExplorerCallDeps } from './explorer.ts';
 import { fleetCalls, type FleetCallDeps } from './fleet.ts';
 import { hostCalls, type HostCallDeps } from './host.ts';
 import { leagueInterventionCalls } from './league-interventions.ts';
@@ -52,6 +53,7 @@ export interface WindowApiDeps
     BackupCallDeps,
     ArenaCallDeps,
     FleetCallDeps,
+    ExplorerCallDeps,
     ChainCallDeps,
     OnboardingCallDeps,
     McpClientCallDeps,
@@ -113,6 +115,7 @@ export function createWindowApi(deps: WindowApiDeps) {
       ...leaguePageCalls(deps),
       ...backupCalls(deps),
       ...chainCalls(deps),
+      ...explorerCalls(deps),
       ...paymentCalls(deps),
       ...rewardCalls(deps),
       ...prizeCalls(deps),
