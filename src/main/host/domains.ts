@@ -121,7 +121,6 @@ export function buildDomains(deps: DomainDeps) {
   const runs = (): SessionRuns => arenas;
   const sessions = createSessions({ ...shared, games, openings, agents, crashPoint, idleMs, runs });
   const challenges = createChallenges({ ...shared, agents, games, sessions });
-  const engineHost = openEngineHost(deps);
   const { models, traces } = buildModels(deps, {
     ...shared,
     games,
@@ -139,7 +138,7 @@ export function buildDomains(deps: DomainDeps) {
     bus,
     runtime,
     processClock: systemClock,
-    engineHost,
+    engineHost: openEngineHost(deps),
     agents: playerAgents(agents),
     models,
     texts: models.texts,
@@ -245,9 +244,8 @@ const buildCrossSystem = (
   checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });
 
-interface LeagueParts extends ReturnType<typeof leagueHolds> {
+interface LeagueParts extends ReturnType<typeof leagueHolds>, Pick<CrossSystemParts, 'settings'> {
   readonly boards: LeagueBoards;
-  readonly settings: SettingsService;
 }
 
 const buildLeagues = (deps: DomainDeps, { boards, settings, ...holds }: LeagueParts) => {

@@ -1,5 +1,5 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Registry } from '../games/index.ts';
+import type { GameRegistry } from '../games/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import { MAX_DELAY_MS, type Sessions } from '../sessions/index.ts';
@@ -9,7 +9,7 @@ import type { PublishedKind, Ticket } from './types.ts';
 export interface SpectatorsDeps extends CoreServices {
   readonly sessions: Pick<Sessions, 'findSummary' | 'publicViews'>;
   readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'scoreboard'> };
-  readonly games: Pick<Registry, 'get'>;
+  readonly games: Pick<GameRegistry, 'get'>;
 }
 
 export interface PublishRequest {
