@@ -34,11 +34,23 @@ export const auditActions = {
   'audit_action.ARENA_DONE': 'Arena run finished',
   'audit_action.ARENA_STOPPED': 'Arena run stopped',
   'audit_action.ARENA_CANCELLED': 'Arena run cancelled',
+<<<<<<< HEAD
   'audit_action.METRICS_TOKEN_CHANGED': 'Token of the metrics changed',
+=======
+  'audit_action.SESSION_DELAYED': 'Session shown later',
+  'audit_action.TABLE_PUBLISHED': 'Table published',
+  'audit_action.TABLE_WITHDRAWN': 'Published address withdrawn',
+>>>>>>> main
   'audit_action.FLEET_WORKER_INVITED': 'Worker invited',
   'audit_action.FLEET_WORKER_REVOKED': 'Invitation of a worker revoked',
   'audit_action.FLEET_GAME_COUNTED': 'Game of a worker counted',
   'audit_action.FLEET_GAME_REFUSED': 'Game of a worker refused',
+  'audit_action.LEAGUE_PAUSED': 'League paused',
+  'audit_action.RESULT_OVERRIDDEN': 'Result overridden',
+  'audit_action.MATCH_RERUN': 'Match played again',
+  'audit_action.PLAYER_WITHDRAWN': 'Player withdrawn',
+  'audit_action.PLAYER_DISQUALIFIED': 'Player disqualified',
+  'audit_action.LEAGUE_CORRECTED': 'Final table corrected',
   'audit_action.LEAGUE_OPENED': 'League opened',
   'audit_action.LEAGUE_STARTED': 'League started',
   'audit_action.LEAGUE_COMPLETED': 'League finished',

@@ -34,11 +34,23 @@ export const auditActions: Translation<typeof English> = {
   'audit_action.ARENA_DONE': '竞技场测试已完成',
   'audit_action.ARENA_STOPPED': '竞技场测试已停止',
   'audit_action.ARENA_CANCELLED': '竞技场测试已取消',
+<<<<<<< HEAD
   'audit_action.METRICS_TOKEN_CHANGED': '指标令牌已更改',
+=======
+  'audit_action.SESSION_DELAYED': '对局延迟播出',
+  'audit_action.TABLE_PUBLISHED': '已公开对局或积分榜',
+  'audit_action.TABLE_WITHDRAWN': '已撤回公开地址',
+>>>>>>> main
   'audit_action.FLEET_WORKER_INVITED': '已邀请工作机',
   'audit_action.FLEET_WORKER_REVOKED': '已撤销工作机的邀请',
   'audit_action.FLEET_GAME_COUNTED': '工作机的对局已计入',
   'audit_action.FLEET_GAME_REFUSED': '工作机的对局被拒绝',
+  'audit_action.LEAGUE_PAUSED': '联赛已暂停',
+  'audit_action.RESULT_OVERRIDDEN': '比赛结果已改判',
+  'audit_action.MATCH_RERUN': '比赛重赛',
+  'audit_action.PLAYER_WITHDRAWN': '选手退赛',
+  'audit_action.PLAYER_DISQUALIFIED': '选手被取消资格',
+  'audit_action.LEAGUE_CORRECTED': '最终排名已更正',
   'audit_action.LEAGUE_OPENED': '联赛已开放报名',
   'audit_action.LEAGUE_STARTED': '联赛已开始',
   'audit_action.LEAGUE_COMPLETED': '联赛已结束',

@@ -70,6 +70,20 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
     expect(second && (await queue.complete(second))).toBe('ok');
   });
 
+  test('an earlier attempt of the same worker is stale too', async () => {
+    const { queue, passMs, leaseMs } = await open();
+    await queue.offer([item('a')]);
+    const [first] = await queue.lease({ worker: 'w', ...IN_G });
+    await passMs(leaseMs + 1);
+    const [second] = await queue.lease({ worker: 'w', ...IN_G });
+    if (first === undefined || second === undefined) throw new Error('nothing was leased');
+    expect(second).toEqual({ ...first, attempt: 2 });
+    expect(await queue.heartbeat([first])).toEqual([false]);
+    expect(await queue.complete(first)).toBe('stale');
+    expect(await queue.fail(first, 'late')).toBe('stale');
+    expect(await queue.complete(second)).toBe('ok');
+  });
+
   test('a late heartbeat keeps an item that nobody else took', async () => {
     const { queue, passMs, leaseMs } = await open();
     await queue.offer([item('a')]);

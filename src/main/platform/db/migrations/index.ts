@@ -39,6 +39,8 @@ import { metricsToken } from './0064-metrics-token.ts';
 import { modelTexts } from './0075-model-texts.ts';
 import { toolCalls } from './0076-tool-calls.ts';
 import { transactionIndexes } from './0077-transaction-indexes.ts';
+import { spectators } from './0080-spectators.ts';
+import { leagueInterventions } from './0081-league-interventions.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -82,4 +84,6 @@ export const migrations: readonly Migration[] = [
   modelTexts, // 75
   toolCalls, // 76
   transactionIndexes, // 77
+  spectators, // 80
+  leagueInterventions, // 81
 ];
