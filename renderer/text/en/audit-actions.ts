@@ -34,13 +34,10 @@ export const auditActions = {
   'audit_action.ARENA_DONE': 'Arena run finished',
   'audit_action.ARENA_STOPPED': 'Arena run stopped',
   'audit_action.ARENA_CANCELLED': 'Arena run cancelled',
-<<<<<<< HEAD
   'audit_action.METRICS_TOKEN_CHANGED': 'Token of the metrics changed',
-=======
   'audit_action.SESSION_DELAYED': 'Session shown later',
   'audit_action.TABLE_PUBLISHED': 'Table published',
   'audit_action.TABLE_WITHDRAWN': 'Published address withdrawn',
->>>>>>> main
   'audit_action.FLEET_WORKER_INVITED': 'Worker invited',
   'audit_action.FLEET_WORKER_REVOKED': 'Invitation of a worker revoked',
   'audit_action.FLEET_GAME_COUNTED': 'Game of a worker counted',

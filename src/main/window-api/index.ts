@@ -17,11 +17,8 @@ import { demoDataCalls, connectThroughDemo, type DemoDataCallDeps } from './demo
 import { explorerCalls, type ExplorerCallDeps } from './explorer.ts';
 import { fleetCalls, type FleetCallDeps } from './fleet.ts';
 import { hostCalls, type HostCallDeps } from './host.ts';
-<<<<<<< HEAD
 import { metricsCalls, type MetricsCallDeps } from './metrics.ts';
-=======
 import { leagueInterventionCalls } from './league-interventions.ts';
->>>>>>> main
 import { leagueCalls, type LeagueCallDeps } from './league.ts';
 import { openFrontCalls, type OpenFrontCallDeps } from './openfront.ts';
 import { openFrontGameCalls } from './openfront-game.ts';

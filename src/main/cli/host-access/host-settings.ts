@@ -95,7 +95,6 @@ function isPublicUrl(given: string): boolean {
   return url.protocol === 'https:' || url.hostname === '127.0.0.1' || url.hostname === 'localhost';
 }
 
-<<<<<<< HEAD
 function findNameProblem({ chain, queue, 'crash-at': crashAt }: HostValues): string | null {
   if (crashAt !== null && !isCrashPoint(crashAt))
     return `--crash-at: there is no point ${crashAt}; "arbiter doctor --crash-points" lists the points`;
@@ -105,8 +104,6 @@ function findNameProblem({ chain, queue, 'crash-at': crashAt }: HostValues): str
   return address?.ok === false ? address.message : null;
 }
 
-/** Turns option values into host settings; refuses an unknown crash point, chain profile or queue. */
-=======
 const hostPorts = (values: HostValues): HostOptions['ports'] => ({
   gateway: values.port,
   league: values['league-port'],
@@ -118,8 +115,7 @@ const hostPorts = (values: HostValues): HostOptions['ports'] => ({
   ...(values['spectator-port'] === null ? {} : { spectators: values['spectator-port'] }),
 });
 
-/** Turns option values into host settings; refuses an unknown crash point or chain profile. */
->>>>>>> main
+/** Turns option values into host settings; refuses an unknown crash point, chain profile or queue. */
 export function hostSettings(values: HostValues, env: Environment): Outcome<HostSettings, 'USAGE'> {
   const crashAt = values['crash-at'];
   const problem = findNameProblem(values);
