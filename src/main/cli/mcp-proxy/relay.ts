@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../shared/outcome.ts';
-import { showsApps } from '../../platform/mcp/apps.ts';
+import { isAppCapable } from '../../platform/mcp/apps.ts';
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
 import { toolNameStyleFor, type ToolNameStyle } from '../../platform/mcp/names.ts';
 import {
@@ -140,7 +140,7 @@ export function createRelay(deps: RelayDeps): Relay {
     const localResult = answerFromCatalogue(request, definition, {
       nameStyle: nameStyle(),
       profile: deps.profile ?? null,
-      apps: showsApps(client.params['capabilities']),
+      apps: isAppCapable(client.params['capabilities']),
     });
     if (localResult !== null) return write(resultOf(request.id, localResult));
     if (FORWARDED.has(request.method)) return void forwardAs(request);
@@ -158,7 +158,7 @@ export function createRelay(deps: RelayDeps): Relay {
     const localAnswer = modernLocalAnswer(request, definition, {
       nameStyle: listedAs,
       profile: deps.profile ?? null,
-      apps: showsApps(envelope.capabilities),
+      apps: isAppCapable(envelope.capabilities),
     });
     if (localAnswer !== null) return write(localAnswer);
     if (isModernMethod(request.method) && FORWARDED.has(request.method)) return void forwardAs(request);
