@@ -183,7 +183,10 @@ function readOptions(): BridgeOptions | null {
     if (query.get('mcp') === 'false') sessionStorage.removeItem(STORAGE_KEY);
     if (query.get('mcp') === 'true') {
       const port = Number(query.get('mcpPort') ?? DEFAULT_PORT);
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ port, token: query.get('mcpToken'), lobby: query.get('mcpLobby') === 'true' }));
+      sessionStorage.setItem(
+        STORAGE_KEY,
+        JSON.stringify({ port, token: query.get('mcpToken'), lobby: query.get('mcpLobby') === 'true' }),
+      );
     }
     const stored = sessionStorage.getItem(STORAGE_KEY);
     if (stored !== null) return optionsIn(fieldsOf(JSON.parse(stored)));

@@ -150,14 +150,16 @@ export const openfront = {
   },
   'openfront.replay_hint': 'Play a recording of the bridge through the whole system, at any speed:',
   'openfront.lobby': 'Lobby with several agents',
-  'openfront.lobby_hint': 'Each page of the lobby is a seat. An agent takes a free one, or the one that it names with --seat.',
+  'openfront.lobby_hint':
+    'Each page of the lobby is a seat. An agent takes a free one, or the one that it names with --seat.',
   'openfront.lobby_free': 'Free: the next agent takes it',
   'openfront.lobby_release': 'Release the seat of {name}',
   'openfront.lobby_agree': {
     one: 'All pages agree on the state of the game: {count} checkpoint',
     other: 'All pages agree on the state of the game: {count} checkpoints',
   },
-  'openfront.lobby_differ': 'Two pages disagree about the state of the game since turn {turn}. The record ends there.',
+  'openfront.lobby_differ':
+    'Two pages disagree about the state of the game since turn {turn}. The record ends there.',
   'openfront.lobby_away': 'page closed',
   'openfront.control': 'Control',
   'openfront.helm_free': 'No one is in control',

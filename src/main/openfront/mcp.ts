@@ -73,7 +73,9 @@ export function createOpenFrontServer(game: OpenFront, clock: Clock): SeatServer
       const now = seats.seatOf(caller.agentId);
       if (now.ok && now.value === seat) return answer;
       return now.ok
-        ? refuse('NO_SEAT', 'A game with several agents has begun; call again', { next: 'game.wait_for_update' })
+        ? refuse('NO_SEAT', 'A game with several agents has begun; call again', {
+            next: 'game.wait_for_update',
+          })
         : now;
     };
 

@@ -34,7 +34,7 @@ export interface Seats {
   seatOf(agentId: string): Outcome<GameSeat, OpenFrontCode>;
   /** The agent asks for one seat, by the id or the name of its player; null takes any. */
   prefer(agentId: string, wanted: string): void;
-  /** Takes the seat from its agent; another agent may have it then. */
+  /** Takes the seat from its agent, which gets none in this lobby again; another agent may have it then. */
   release(clientId: string): void;
   /** The seats of the lobby in their order; none in a single-player game. */
   lobby(): readonly LobbySeat[];
@@ -53,6 +53,8 @@ interface Place {
 export function createSeats({ first, create, isLobbyAllowed, isToken }: SeatsDeps): Seats {
   const places: Place[] = [{ seat: first, gameId: '', clientId: '', agentId: null }];
   const wishes = new Map<string, string>();
+  /** The agents that lost their seat in this lobby, so that they do not take it again at once. */
+  const dismissed = new Set<string>();
   const listeners = new Set<() => void>();
   /** The game of the lobby; null in a single-player game. */
   let lobbyGame: string | null = null;
@@ -63,6 +65,7 @@ export function createSeats({ first, create, isLobbyAllowed, isToken }: SeatsDep
 
   const open = (gameId: string): void => {
     lobbyGame = gameId;
+    dismissed.clear();
     for (const place of places) {
       place.clientId = '';
       place.gameId = '';
@@ -128,6 +131,8 @@ export function createSeats({ first, create, isLobbyAllowed, isToken }: SeatsDep
       const taken = places.filter(({ gameId }) => gameId === lobbyGame);
       const own = taken.find((place) => place.agentId === agentId);
       if (own !== undefined) return accept(own.seat);
+      if (dismissed.has(agentId))
+        return refuse('NO_SEAT', 'The user has released your seat of this lobby', { next: 'Stop.' });
       const wish = wishes.get(agentId);
       const free = taken.find((place) => place.agentId === null && isWanted(place, wish));
       if (free === undefined)
@@ -146,6 +151,7 @@ export function createSeats({ first, create, isLobbyAllowed, isToken }: SeatsDep
     release(clientId) {
       const place = places.find((one) => one.gameId === lobbyGame && one.clientId === clientId);
       if (place === undefined) return;
+      if (place.agentId !== null) dismissed.add(place.agentId);
       place.agentId = null;
       place.seat.lease.release();
       notify();
