@@ -16,7 +16,7 @@ import { createRecordings, type Recordings } from './recordings/recordings.ts';
 import { listenForBridge } from './bridge/listener.ts';
 import { createHashAgreement, type HashAgreement } from './seats/hash-agreement.ts';
 import { createSeat, type GameSeat } from './seats/seat.ts';
-import { createSeats, type Seats } from './seats/seats.ts';
+import { createLobbySeats, type LobbySeats } from './seats/lobby-seats.ts';
 
 export interface OpenFrontDeps {
   readonly db: Db;
@@ -44,7 +44,7 @@ export interface OpenFront extends GameSeat {
   stop(): Promise<void>;
   listener(): OpenFrontListener;
   /** The pages of a private lobby with their agents. */
-  readonly seats: Seats;
+  readonly seats: LobbySeats;
   /** Whether the pages of one game agree on its course. */
   readonly agreement: HashAgreement;
   readonly pairingSettings: PairingSettings;
@@ -84,7 +84,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
     return seat;
   };
   const first = create();
-  const seats = createSeats({
+  const seats = createLobbySeats({
     first,
     create,
     isLobbyAllowed: pairingSettings.isLobbyAllowed,
@@ -147,7 +147,7 @@ function watchSeat({ connectedGame, lease }: GameSeat, { audit, records, emitCha
 }
 
 /** Whether another page of the same game is connected, which reports its turns as well. */
-const hasOtherPages = (seats: Seats, seat: GameSeat): boolean =>
+const hasOtherPages = (seats: LobbySeats, seat: GameSeat): boolean =>
   seats.lobby().some((other) => other.seat !== seat && other.seat.connectedGame.connection !== null);
 
 /** A page that loses turns does not end the record while another page of the game reports them. */

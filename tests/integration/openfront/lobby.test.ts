@@ -85,7 +85,7 @@ test('four seats, 3,000 ticks: no agent sees what belongs to another seat', asyn
   await Promise.all(waiting);
   for (let index = 2; index < SEATS; index += 1) await openAgent(`?seat=${client(index)}`);
   const seen = agents.map(() => new Set<string>());
-  const read = async (index: number, tool: string, input: object): Promise<void> => {
+  const read = async (index: number, tool: string, input: Record<string, unknown>): Promise<void> => {
     const { text } = await agents[index]!.call(tool, input);
     for (let seat = 0; seat < SEATS; seat += 1)
       if (text.includes(canary(seat))) seen[index]!.add(canary(seat));
@@ -103,7 +103,7 @@ test('four seats, 3,000 ticks: no agent sees what belongs to another seat', asyn
         { sent: tick + 1, executed: tick + 1 },
       );
       for (const bridge of bridges) await bridge.send(part as unknown as Frame);
-      const all = (tool: string, input: object): Promise<unknown> =>
+      const all = (tool: string, input: Record<string, unknown>): Promise<unknown> =>
         Promise.all(agents.map((_, index) => read(index, tool, input)));
       await all('game.read', { what: 'state' });
       await all('game.read', { what: 'session' });

@@ -78,10 +78,7 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
     return outcome instanceof Promise ? outcome.then(refuseIfInvalid) : refuseIfInvalid(outcome);
   };
 
-  const closeAfterError = (error: unknown): void => {
-    log('error', 'a frame of the game could not be handled', { error: String(error) });
-    connection.close(CLOSE_CODES.FAILED, 'internal error');
-  };
+  const closeAfterError = closeOnError(connection, log);
 
   const handleQueued = (next: string | Ping): void | Promise<void> =>
     typeof next === 'string' ? handle(next) : socket.pong(next.payload);
@@ -124,6 +121,14 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
     else connection.fail();
   });
 }
+
+/** An unexpected error closes the connection of one page. */
+const closeOnError =
+  (connection: BridgeConnection, log: Log) =>
+  (error: unknown): void => {
+    log('error', 'a frame of the game could not be handled', { error: String(error) });
+    connection.close(CLOSE_CODES.FAILED, 'internal error');
+  };
 
 const sendRefusal = (connection: BridgeConnection, { code, message }: Refusal<BridgeCode>): boolean =>
   connection.send({ t: 'refused', code, message });

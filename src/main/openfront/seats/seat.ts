@@ -19,7 +19,7 @@ export interface GameSeat {
   setAttackRatio(attackRatio: number): void;
 }
 
-export interface SeatDeps extends Omit<ConnectedGameDeps, 'onTurns'> {
+export interface GameSeatDeps extends Omit<ConnectedGameDeps, 'onTurns'> {
   readonly clock: Clock;
   readonly onTurns: (seat: GameSeat, ...turns: Parameters<ConnectedGameDeps['onTurns']>) => void;
   readonly onIntent: (seat: GameSeat, record: IntentRecord) => void;
@@ -30,7 +30,7 @@ export interface SeatDeps extends Omit<ConnectedGameDeps, 'onTurns'> {
 /** The start value of the attack ratio slider in the game's own window. */
 const DEFAULT_ATTACK_RATIO = 0.2;
 
-export function createSeat({ onTurns, onIntent, onChange, ...deps }: SeatDeps): GameSeat {
+export function createSeat({ onTurns, onIntent, onChange, ...deps }: GameSeatDeps): GameSeat {
   const { clock } = deps;
   const connectedGame = new ConnectedGame({ ...deps, onTurns: (...turns) => onTurns(seat, ...turns) });
   const lease = createLease(clock);

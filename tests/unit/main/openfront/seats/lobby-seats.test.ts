@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createSeats } from '../../../../../src/main/openfront/seats/seats.ts';
+import { createLobbySeats } from '../../../../../src/main/openfront/seats/lobby-seats.ts';
 import type { GameSeat } from '../../../../../src/main/openfront/seats/seat.ts';
 import type { HelloFrame } from '../../../../../src/shared/wire/openfront.ts';
 
 interface FakeSeat {
-  readonly connectedGame: { connection: object | null; world: object | null };
+  readonly connectedGame: { connection: object | null; world: object | null; on(): void };
   readonly lease: { release(): void };
   readonly released: { count: number };
 }
@@ -12,7 +12,7 @@ interface FakeSeat {
 function fakeSeat(): FakeSeat {
   const released = { count: 0 };
   return {
-    connectedGame: { connection: null, world: null },
+    connectedGame: { connection: null, world: null, on: () => undefined },
     lease: { release: () => void (released.count += 1) },
     released,
   };
@@ -22,7 +22,7 @@ const hello = (gameID: string, clientID: string, gameType = 'Private'): HelloFra
   ({ t: 'hello', gameID, clientID, config: { gameType } }) as unknown as HelloFrame;
 
 function openSeats({ isAllowed = true, token = null as string | null } = {}) {
-  const seats = createSeats({
+  const seats = createLobbySeats({
     first: fakeSeat() as unknown as GameSeat,
     create: () => fakeSeat() as unknown as GameSeat,
     isLobbyAllowed: () => isAllowed,
