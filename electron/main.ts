@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, BrowserWindow, session } from 'electron';
+import { app, session } from 'electron';
 import { childProgram } from '../src/main/app-features/mcp-clients/index.ts';
 import { doctorItems } from '../src/main/cli/doctor/items.ts';
 import { demoFiller } from '../src/main/cli/demo/filler.ts';
@@ -8,14 +8,13 @@ import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
 import { commandLineFor, windowProgram } from '../src/main/cli/installation/program-name.ts';
 import { IDLE_EXIT_MS } from '../src/main/cli/host-access/idle-exit.ts';
 import { onFreePort } from '../src/main/cli/host-access/nearby-port.ts';
-import { findOpenHost } from '../src/main/cli/host-access/window-address.ts';
-import { openBrowser } from '../src/main/cli/terminal/open-browser.ts';
 import { createLog } from '../src/main/cli/terminal/log-writer.ts';
 import { workerUrls } from '../src/main/cli/worker-url.ts';
 import { startHost } from '../src/main/host/host.ts';
 import { tryPrepareFolder } from '../src/main/platform/data-folder/index.ts';
 import type { Host, HostOptions, HostRefusalCode } from '../src/main/platform/host-api.ts';
 import type { Outcome } from '../src/shared/outcome.ts';
+import { openAttachedApp } from './attached/attached-app.ts';
 import { lastingProgram, pathWithoutMount } from './appimage.ts';
 import { createQuit } from './desktop/confirm-quit.ts';
 import { followLogin } from './desktop/at-login.ts';
@@ -33,7 +32,7 @@ import { readStartOptions, type StartOptions } from './start-options.ts';
 import { followTheme } from './window/theme.ts';
 import { installTray } from './desktop/tray.ts';
 import { systemVault } from './vault.ts';
-import { isStageWindow, openStageWindow } from './window/stage-window.ts';
+import { mainWindow, openStageWindow } from './window/stage-window.ts';
 import { bringForward, openWindow } from './window/window.ts';
 
 const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -92,10 +91,6 @@ const loginStart = ({ dataFolder }: StartOptions): LoginStart => ({
   args: [...APP_PATH, '--data', dataFolder, '--background'],
 });
 
-/** The window of the control centre; the window of a stage does not count. */
-const mainWindow = (): BrowserWindow | undefined =>
-  BrowserWindow.getAllWindows().find((window) => !isStageWindow(window));
-
 /** Starts the host; without a named port on a free one when the usual one is taken. */
 async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, HostRefusalCode>> {
   const { isPortNamed, ...rest } = options;
@@ -105,31 +100,13 @@ async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, Hos
   return onFreePort(isFixed ? rest.ports.gateway : null, start, (sentence) => log('info', sentence));
 }
 
-/**
- * Opens the window of the host that another program runs on this data folder, in the browser. False when that host
- * does not answer.
- */
-async function showRunningHost({ dataFolder, background }: StartOptions): Promise<boolean> {
-  const running = await findOpenHost(dataFolder);
-  if (running === null) return false;
-  const { host, windowUrl } = running;
-  if (!background) openBrowser(windowUrl, host.data);
-  process.stderr.write(
-    `arbiter: a host is running on this data folder (pid ${host.pid}); its window is ${windowUrl}\n`,
-  );
-  return true;
-}
-
 async function openApp(options: StartOptions): Promise<void> {
   await app.whenReady();
   denyPermissions(session.defaultSession);
   serveRenderer(RENDERER);
   const started = await startOnFreePort(options);
   if (!started.ok) {
-    if (started.code === 'DATA_IN_USE' && (await showRunningHost(options))) {
-      app.exit(EXIT.fine);
-      return;
-    }
+    if (started.code === 'DATA_IN_USE' && (await openAttachedApp({ ...options, preload: PRELOAD, log }))) return;
     showStartFailure(started);
     app.exit(EXIT_OF_REFUSAL[started.code]);
     return;

@@ -1,6 +1,7 @@
 import { Compass, RefreshCw } from 'lucide-react';
 import { createElement, useEffect, useState } from 'react';
 import { matchRoute, useRouter, type Parser } from 'wouter';
+import { useLive } from '../host/index.ts';
 import { Screen } from '../layout/screen.tsx';
 import { SCREENS, type Params, type Screen as ScreenRoute } from '../routes.ts';
 import { DrawnLocation, navigate, pathIn, useHashLocation } from '../routes/hash.ts';
@@ -37,6 +38,8 @@ function useDrawnLocation(wanted: string, screen: ScreenRoute | null): LoadState
   const [failed, setFailed] = useState<{ screen: ScreenRoute; error: unknown } | null>(null);
   // An object, because setting an equal value again would not render again.
   const [, renderAgain] = useState<object | null>(null);
+  // After a new connection the code can be had again.
+  const epoch = useLive((live) => live.epoch);
   const isReady = screen === null || screen.ready() !== null;
   if (isReady && last !== wanted) setLast(wanted);
   useEffect(() => {
@@ -55,7 +58,7 @@ function useDrawnLocation(wanted: string, screen: ScreenRoute | null): LoadState
     return () => {
       isCurrent = false;
     };
-  }, [screen, isReady]);
+  }, [screen, isReady, epoch]);
   if (isReady) return { drawn: wanted, failure: null };
   return { drawn: last, failure: failed?.screen === screen ? failed.error : null };
 }

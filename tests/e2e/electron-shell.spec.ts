@@ -357,22 +357,6 @@ test.describe('starting and quitting', () => {
   });
 });
 
-test('beside a running host the app opens the window of that host, and exits', async ({ browser }) => {
-  test.skip(electronProgram().real, 'a native dialog would wait for the user');
-  const data = makeDataFolder();
-  const serving = await launchBrowserShell({ data, browser, args: [], env: {} });
-  try {
-    const { pid } = JSON.parse(readFileSync(join(data, 'host.json'), 'utf8')) as { pid: number };
-    const { code, said } = await runApp({ data });
-    expect(said).toMatch(new RegExp(`a host is running on this data folder .pid ${pid}.*#token=`));
-    expect(code).toBe(0);
-    expect(serving.alive()).toBe(true);
-  } finally {
-    await serving.stop();
-    removeDataFolder(data);
-  }
-});
-
 test('an app that another program started opens no window and quits when idle', async () => {
   const data = makeDataFolder();
   const json = <T>(name: string): T => JSON.parse(readFileSync(join(data, name), 'utf8')) as T;

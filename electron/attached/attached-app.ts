@@ -1,0 +1,71 @@
+import { app } from 'electron';
+import { openRemoteControl } from '../../src/main/cli/host-connection/remote-control.ts';
+import { provenHost } from '../../src/main/cli/host-connection/running-host.ts';
+import type { Log } from '../../src/main/platform/log.ts';
+import { installMenu } from '../desktop/menu.ts';
+import { openWindowObserver } from '../desktop/window-observer.ts';
+import { openWindowConnections } from '../window/ipc.ts';
+import { mainWindow, openStageWindow } from '../window/stage-window.ts';
+import { followTheme } from '../window/theme.ts';
+import { bringForward, openWindow } from '../window/window.ts';
+
+export interface AttachedAppOptions {
+  readonly dataFolder: string;
+  readonly preload: string;
+  /** True when the app was started for its host only. */
+  readonly background: boolean;
+  readonly log: Log;
+}
+
+const NOTICE_TIMEOUT_MS = 2000;
+
+/** A person looks at this host now, so it does not end when it is idle; its page is what says so. */
+const tellThatSomeoneCame = (url: string): Promise<unknown> =>
+  fetch(url, { signal: AbortSignal.timeout(NOTICE_TIMEOUT_MS) }).catch(() => undefined);
+
+/**
+ * Opens a window of the host that another process runs on the data folder. The window has the same pages, origin and
+ * preload as with a host of its own: the main process passes calls and events on, and keeps the token to itself.
+ * Quitting leaves the host running. False when no host proves to be that of the folder.
+ */
+export async function openAttachedApp(options: AttachedAppOptions): Promise<boolean> {
+  const { dataFolder, preload, log } = options;
+  const running = await provenHost(dataFolder);
+  if (running === null) return false;
+  const where = `a host is running on this data folder (pid ${running.pid}, ${running.url})`;
+  if (options.background) {
+    process.stderr.write(`arbiter: ${where}\n`);
+    app.quit();
+    return true;
+  }
+  process.stderr.write(`arbiter: ${where}; this window shows it, and closing the window leaves it running\n`);
+  void tellThatSomeoneCame(running.url);
+  const openControl = () => openRemoteControl(dataFolder);
+  const connections = openWindowConnections({ openControl }, log);
+  const show = (): void => {
+    const window = mainWindow();
+    if (window === undefined) openWindow(preload, connections, '');
+    else bringForward(window);
+  };
+  installMenu({
+    onQuit: () => app.quit(),
+    onStage: () => openStageWindow(preload, connections, mainWindow()),
+  });
+  app.on('activate', show);
+  app.on('second-instance', show);
+  app.on('window-all-closed', () => app.quit());
+  show();
+  openObserver(openControl).then(followTheme, (error: unknown) =>
+    log('warn', 'the theme of the running host is unknown', { reason: String(error) }),
+  );
+  return true;
+}
+
+/** The observer reads when it is opened, so it waits for the first connection. */
+async function openObserver(openControl: () => ReturnType<typeof openRemoteControl>) {
+  const control = openControl();
+  await new Promise<void>((resolve) => {
+    control.onLink((state) => state === 'up' && resolve());
+  });
+  return openWindowObserver({ openControl: () => control });
+}
