@@ -11,17 +11,19 @@ import { onFreePort } from '../src/main/cli/host-access/nearby-port.ts';
 import { createLog } from '../src/main/cli/terminal/log-writer.ts';
 import { workerUrls } from '../src/main/cli/worker-url.ts';
 import { startHost } from '../src/main/host/host.ts';
-import { tryPrepareFolder } from '../src/main/platform/data-folder/index.ts';
+import { dataPaths, tryPrepareFolder } from '../src/main/platform/data-folder/index.ts';
 import type { Host, HostOptions, HostRefusalCode } from '../src/main/platform/host-api.ts';
 import type { Outcome } from '../src/shared/outcome.ts';
 import { openAttachedApp } from './attached/attached-app.ts';
+import { chooseStart, watchStart } from './crashes/safe-start.ts';
+import { openStartGuard, type StartGuard } from './crashes/start-guard.ts';
 import { lastingProgram, pathWithoutMount } from './appimage.ts';
 import { createQuit } from './desktop/confirm-quit.ts';
 import { followLogin } from './desktop/at-login.ts';
 import type { LoginStart } from './desktop/desktop-entry.ts';
 import { showStartFailure } from './failure-dialog.ts';
 import { openWindowConnections } from './window/ipc.ts';
-import { installMenu } from './desktop/menu.ts';
+import { DIAGNOSTICS_ROUTE, installMenu } from './desktop/menu.ts';
 import { announceAttention } from './desktop/notifications.ts';
 import { capYoungSpace } from './v8-heap.ts';
 import { denyPermissions } from './window/permissions.ts';
@@ -100,13 +102,21 @@ async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, Hos
   return onFreePort(isFixed ? rest.ports.gateway : null, start, (sentence) => log('info', sentence));
 }
 
-async function openApp(options: StartOptions): Promise<void> {
+async function openApp(options: StartOptions, guard: StartGuard): Promise<void> {
   await app.whenReady();
   denyPermissions(session.defaultSession);
   serveRenderer(RENDERER);
-  const started = await startOnFreePort(options);
+  const logsFolder = dataPaths(options.dataFolder).logs;
+  const choice = guard.isSafeStartDue && !options.background ? await chooseStart(logsFolder) : 'normal';
+  if (choice === 'quit') {
+    app.quit();
+    return;
+  }
+  const isSafe = choice === 'safe';
+  const started = await startOnFreePort(isSafe ? { ...options, chain: 'off', demo: false } : options);
   if (!started.ok) {
-    if (started.code === 'DATA_IN_USE' && (await openAttachedApp({ ...options, preload: PRELOAD, log }))) return;
+    if (started.code === 'DATA_IN_USE' && (await openAttachedApp({ ...options, preload: PRELOAD, log })))
+      return;
     showStartFailure(started);
     app.exit(EXIT_OF_REFUSAL[started.code]);
     return;
@@ -114,6 +124,7 @@ async function openApp(options: StartOptions): Promise<void> {
   const host = started.value;
   stopBeforeQuit(host, log);
   const observer = await openWindowObserver(host);
+  if (isSafe) await observer.api.call('models.hold', { held: true });
   followTheme(observer);
   const windowConnections = openWindowConnections(host, log);
   const show = (route = ''): void => {
@@ -125,7 +136,7 @@ async function openApp(options: StartOptions): Promise<void> {
   const quit = createQuit(observer, log);
   const onQuit = (): void => void quit();
   const onStage = (): void => openStageWindow(PRELOAD, windowConnections, mainWindow());
-  installMenu({ onQuit, onStage });
+  installMenu({ onQuit, onStage, onDiagnostics: () => show(DIAGNOSTICS_ROUTE), logsFolder });
   installTray(TRAY_ICONS, observer, { onShow: show, onQuit });
   announceAttention(observer, show);
   followLogin(observer, loginStart(options), log);
@@ -169,7 +180,11 @@ function main(): void {
     app.exit(EXIT.fine);
     return;
   }
-  void openApp(options.value).catch((error: unknown) => {
+  const guard = openStartGuard(join(profile, 'starts.json'), app.getVersion(), Date.now);
+  // A graphics driver is the likeliest cause of starts that fail, and this must precede `ready`.
+  if (guard.isSafeStartDue) app.disableHardwareAcceleration();
+  watchStart(guard);
+  void openApp(options.value, guard).catch((error: unknown) => {
     log('error', 'the app could not open', { reason: String(error) });
     app.exit(EXIT.failed);
   });

@@ -27,9 +27,7 @@ function Localized() {
     <TextProvider language={language}>
       <TooltipProvider delay={400}>
         <ToastProvider>
-          <Router {...hashRouter}>
-            {isReplaced ? <SignedOut /> : <AppLayout />}
-          </Router>
+          <Router {...hashRouter}>{isReplaced ? <SignedOut /> : <AppLayout />}</Router>
         </ToastProvider>
       </TooltipProvider>
     </TextProvider>

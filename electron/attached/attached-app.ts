@@ -1,8 +1,9 @@
 import { app } from 'electron';
 import { openRemoteControl } from '../../src/main/cli/host-connection/remote-control.ts';
 import { provenHost } from '../../src/main/cli/host-connection/running-host.ts';
+import { dataPaths } from '../../src/main/platform/data-folder/index.ts';
 import type { Log } from '../../src/main/platform/log.ts';
-import { installMenu } from '../desktop/menu.ts';
+import { DIAGNOSTICS_ROUTE, installMenu } from '../desktop/menu.ts';
 import { openWindowObserver } from '../desktop/window-observer.ts';
 import { openWindowConnections } from '../window/ipc.ts';
 import { mainWindow, openStageWindow } from '../window/stage-window.ts';
@@ -42,17 +43,19 @@ export async function openAttachedApp(options: AttachedAppOptions): Promise<bool
   void tellThatSomeoneCame(running.url);
   const openControl = () => openRemoteControl(dataFolder);
   const connections = openWindowConnections({ openControl }, log);
-  const show = (): void => {
+  const show = (route = ''): void => {
     const window = mainWindow();
-    if (window === undefined) openWindow(preload, connections, '');
-    else bringForward(window);
+    if (window === undefined) openWindow(preload, connections, route);
+    else bringForward(window, route);
   };
   installMenu({
     onQuit: () => app.quit(),
     onStage: () => openStageWindow(preload, connections, mainWindow()),
+    onDiagnostics: () => show(DIAGNOSTICS_ROUTE),
+    logsFolder: dataPaths(dataFolder).logs,
   });
-  app.on('activate', show);
-  app.on('second-instance', show);
+  app.on('activate', () => show());
+  app.on('second-instance', () => show());
   app.on('window-all-closed', () => app.quit());
   show();
   openObserver(openControl).then(followTheme, (error: unknown) =>

@@ -15,6 +15,7 @@ const INTERNAL: Answer = {
 
 /** Gives each window a control link to the host, and closes the link with the window. */
 export interface WindowConnections {
+  readonly log: Log;
   connect(contents: WebContents): void;
 }
 
@@ -57,6 +58,7 @@ export function openWindowConnections(host: Pick<Host, 'openControl'>, log: Log)
   };
 
   return {
+    log,
     connect: (contents) => {
       const { id } = contents;
       open(contents);

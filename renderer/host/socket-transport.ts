@@ -1,4 +1,9 @@
-import { ApiError, hostMessage, type ConnectionState, type Transport } from '../../src/shared/contract/index.ts';
+import {
+  ApiError,
+  hostMessage,
+  type ConnectionState,
+  type Transport,
+} from '../../src/shared/contract/index.ts';
 
 const FIRST_WAIT_MS = 250;
 const MAX_WAIT_MS = 2000;

@@ -72,7 +72,9 @@ test('a screen that was never visited opens after the connection came back', asy
     await open.at(-1)?.close();
     await expect(page.getByText('Connection to the host lost')).toBeVisible();
     await page.getByRole('navigation').getByRole('link', { name: 'Leagues' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'This screen could not be loaded' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'This screen could not be loaded' }),
+    ).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Leagues' })).toBeVisible();
   } finally {

@@ -62,8 +62,7 @@ export const app: Translation<typeof English> = {
   'storage.failing_hint':
     '磁盘已满，或数据文件夹被其他程序锁定。计时已暂停，不会丢失任何内容；存储恢复后一切会自动继续。',
   'link.lost_title': '与主机的连接已断开',
-  'link.lost_hint':
-    '当前显示的是最后已知的状态。主机恢复应答后，窗口会自动重新连接。',
+  'link.lost_hint': '当前显示的是最后已知的状态。主机恢复应答后，窗口会自动重新连接。',
   'link.restarted': 'Arbiter 已重新启动',
   'link.restarted_hint': '此窗口已重新连接。',
   'safe.title': '安全模式：问题解决之前不会写入任何数据',
