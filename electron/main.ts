@@ -11,8 +11,9 @@ import { onFreePort } from '../src/main/cli/host-access/nearby-port.ts';
 import { createLog } from '../src/main/cli/terminal/log-writer.ts';
 import { workerUrls } from '../src/main/cli/worker-url.ts';
 import { startHost } from '../src/main/host/host.ts';
-import { dataPaths, tryPrepareFolder } from '../src/main/platform/data-folder/index.ts';
+import { createLogFile, dataPaths, tryPrepareFolder } from '../src/main/platform/data-folder/index.ts';
 import type { Host, HostOptions, HostRefusalCode } from '../src/main/platform/host-api.ts';
+import type { Log } from '../src/main/platform/log.ts';
 import type { Outcome } from '../src/shared/outcome.ts';
 import { openAttachedApp } from './attached/attached-app.ts';
 import { chooseStart, watchStart } from './crashes/safe-start.ts';
@@ -49,12 +50,23 @@ const APP_PATH: readonly string[] = app.isPackaged ? [] : [app.getAppPath()];
 /** The id of the app in the installers. */
 const APP_ID = 'org.arbiter.desktop';
 
-const log = createLog({
+const stderrLog = createLog({
   json: true,
   verbose: false,
   write: (text) => void process.stderr.write(text),
   nowMs: Date.now,
 });
+
+let shellLog: Log = stderrLog;
+
+/** The log of the shell, in `logs/shell.log` as soon as the data folder can be used; the host has its own file. */
+const log: Log = (...event) => shellLog(...event);
+
+function beginShellLog(dataFolder: string): void {
+  const file = createLogFile({ dataFolder, log: stderrLog, nowMs: Date.now, name: 'shell' });
+  file.begin();
+  shellLog = file.log;
+}
 
 /** Must run after Electron's `ready` event, before which the system's key store is not available. */
 async function hostOptions(options: StartOptions): Promise<HostOptions> {
@@ -73,10 +85,10 @@ async function hostOptions(options: StartOptions): Promise<HostOptions> {
     ...(idleExit ? { idle: { afterMs: IDLE_EXIT_MS, onIdle: quitUnlessOpened } } : {}),
     doctor: () => doctorItems(settings, { ...place, program: windowProgram(place), nowMs: Date.now }),
     commandLine: commandLineFor(place, options.dataFolder),
-    demoData: demoFiller(import.meta.url, log),
+    demoData: demoFiller(import.meta.url, stderrLog),
     workerUrl: workerUrls(import.meta.url),
     version: app.getVersion(),
-    log,
+    log: stderrLog,
   };
 }
 
@@ -173,6 +185,7 @@ function main(): void {
     return;
   }
   app.setPath('userData', profile);
+  beginShellLog(options.value.dataFolder);
   if (!app.requestSingleInstanceLock()) {
     process.stderr.write(
       'arbiter: the app is already open on this data folder; its window was brought to the front\n',

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Router } from 'wouter';
 import { AppLayout } from './app/app-layout.tsx';
-import { useKeptOpenCommand } from './app/open-command.ts';
+import { useStoredOpenCommand } from './app/open-command.ts';
 import { SignedOut } from './app/signed-out.tsx';
 import { useAppearance } from './app/appearance.ts';
 import { HostProvider, useLive, type HostClient } from './host/index.ts';
@@ -22,7 +22,7 @@ export function App({ hostClient }: { hostClient: HostClient }) {
 function Localized() {
   const language = useAppearance(useLive((live) => live.settings));
   const isReplaced = useLive((live) => live.connection === 'replaced');
-  useKeptOpenCommand();
+  useStoredOpenCommand();
   return (
     <TextProvider language={language}>
       <TooltipProvider delay={400}>

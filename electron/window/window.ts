@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
-import { recoverPage } from '../crashes/recover-page.ts';
+import { recoverPage } from './recover-page.ts';
 import type { WindowConnections } from './ipc.ts';
 import { confineNavigation } from './navigation.ts';
 import { APP_URL } from './origin.ts';

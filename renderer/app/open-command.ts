@@ -4,7 +4,7 @@ import { useCommandLine } from '../terminal/command-line.tsx';
 const KEY = 'arbiter.open-command';
 
 /** Keeps the command that opens this window, for a reload of the tab after its host has ended. */
-export function useKeptOpenCommand(): void {
+export function useStoredOpenCommand(): void {
   const command = useCommandLine()('open');
   useEffect(() => {
     if (command !== undefined) window.sessionStorage.setItem(KEY, command);
@@ -12,4 +12,4 @@ export function useKeptOpenCommand(): void {
 }
 
 /** The command that opened a window in this tab before; null in a new tab. */
-export const keptOpenCommand = (): string | null => window.sessionStorage.getItem(KEY);
+export const storedOpenCommand = (): string | null => window.sessionStorage.getItem(KEY);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LINK_EVENT, type Transport } from '../../src/shared/contract/index.ts';
-import { isHostOfToken } from './host-proof.ts';
+import { isHostOfToken } from './proof/host-proof.ts';
 import { createSocketTransport } from './socket-transport.ts';
 
 /** The functions that the preload exposes in the desktop shell. Nothing else crosses the bridge. */

@@ -5,7 +5,7 @@ import type {
   Api,
   AuditHead,
   ChallengeInfo,
-  ConnectionState,
+  HostLinkState,
   EventPayload,
   Overview,
   SessionCard,
@@ -15,7 +15,7 @@ import type {
 
 /** The current state of the host as the window knows it. All but the state of the connection was sent by the host. */
 export interface Live {
-  readonly connection: 'connecting' | ConnectionState;
+  readonly connection: 'connecting' | HostLinkState;
   /** The time of this computer since which the host is out of reach; absent while it is reached. */
   readonly lostAtMs?: number | undefined;
   /** Increases with every connection; reads that depend on it are repeated. */

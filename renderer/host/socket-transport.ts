@@ -1,7 +1,7 @@
 import {
   ApiError,
   hostMessage,
-  type ConnectionState,
+  type HostLinkState,
   type Transport,
 } from '../../src/shared/contract/index.ts';
 
@@ -34,13 +34,13 @@ export function createSocketTransport(options: SocketOptions): Transport {
   const setTimer = options.setTimer ?? ((run, ms) => setTimeout(run, ms));
   const pending = new Map<number, Pending>();
   const listeners = new Set<Parameters<Transport['listen']>[0]>();
-  const stateListeners = new Set<(state: ConnectionState) => void>();
+  const stateListeners = new Set<(state: HostLinkState) => void>();
   let socket: WebSocket | null = null;
-  let link: ConnectionState | null = null;
+  let link: HostLinkState | null = null;
   let nextId = 0;
   let waitMs = FIRST_WAIT_MS;
 
-  const setState = (state: ConnectionState) => {
+  const setState = (state: HostLinkState) => {
     if (link === state) return;
     link = state;
     for (const each of stateListeners) each(state);

@@ -10,7 +10,7 @@ import { createLeagueServer } from '../league/mcp.ts';
 import { mcpRoutes, reportFirstCalls } from '../platform/mcp/index.ts';
 import type { McpServer } from '../platform/mcp/definition.ts';
 import { isSameSecret, requireTokens, type Caller } from '../platform/net/auth.ts';
-import { hostProof } from '../platform/net/host-proof.ts';
+import { hostProof } from '../platform/data-folder/index.ts';
 import { createGateway, type Gateway } from '../platform/net/gateway.ts';
 import { listenLoopback, type Listening } from '../platform/net/listen.ts';
 import { createBucket, unlimited } from '../platform/net/token-bucket.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { dataPaths, writeHostFile } from '../../../src/main/platform/data-folder/index.ts';
-import { hostProof } from '../../../src/main/platform/net/host-proof.ts';
+import { hostProof } from '../../../src/main/platform/data-folder/host-proof.ts';
 import { command } from '../../../src/main/cli/commands/match.ts';
 import type { WindowConnection } from '../../../src/main/platform/host-api.ts';
 import { recordedIo } from '../../support/command-io.ts';

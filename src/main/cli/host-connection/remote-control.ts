@@ -1,4 +1,4 @@
-import type { Answer, ConnectionState, EventMessage } from '../../../shared/contract/index.ts';
+import type { Answer, HostLinkState, EventMessage } from '../../../shared/contract/index.ts';
 import { answer } from '../../../shared/contract/index.ts';
 import type { WindowConnection } from '../../platform/host-api.ts';
 import { openControlSocket, type ControlSocket } from './control-socket.ts';
@@ -7,7 +7,7 @@ import { provenHost } from './running-host.ts';
 /** A connection of a window to a host in another process, which outlives that host. */
 export interface RemoteControl extends WindowConnection {
   /** Calls the handler with the present state and with each change. */
-  onLink(handler: (state: ConnectionState) => void): () => void;
+  onLink(handler: (state: HostLinkState) => void): () => void;
 }
 
 const LOST: Answer = { ok: false, code: 'LINK_LOST', message: 'The connection to the host was lost.' };
@@ -23,14 +23,14 @@ const MAX_WAIT_MS = 1000;
  */
 export function openRemoteControl(dataFolder: string): RemoteControl {
   const events = new Set<(event: string, seq: number, payload: unknown) => void>();
-  const links = new Set<(state: ConnectionState) => void>();
+  const links = new Set<(state: HostLinkState) => void>();
   let socket: ControlSocket | null = null;
-  let state: ConnectionState = 'lost';
+  let state: HostLinkState = 'lost';
   let waitMs = FIRST_WAIT_MS;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
 
-  const setState = (next: ConnectionState): void => {
+  const setState = (next: HostLinkState): void => {
     if (state === next) return;
     state = next;
     for (const handler of links) handler(next);

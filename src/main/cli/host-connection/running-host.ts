@@ -1,5 +1,5 @@
 import { dataPaths, isAlive, readHostFile, type HostFile } from '../../platform/data-folder/index.ts';
-import { askForProof } from '../../platform/net/host-proof.ts';
+import { requestProof } from '../../platform/data-folder/host-proof.ts';
 
 /** The running host of this data folder, or null. The file that a killed host left behind is ignored. */
 export function runningHost(dataFolder: string): HostFile | null {
@@ -17,5 +17,5 @@ export async function provenHost(dataFolder: string): Promise<HostFile | null> {
   const host = runningHost(dataFolder);
   if (host === null) return null;
   const { url, adminToken: token } = host;
-  return (await askForProof({ url, token, timeoutMs: PROOF_TIMEOUT_MS })) === 'proven' ? host : null;
+  return (await requestProof({ url, token, timeoutMs: PROOF_TIMEOUT_MS })) === 'proven' ? host : null;
 }

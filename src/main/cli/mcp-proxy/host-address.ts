@@ -1,5 +1,5 @@
 import { readHostFile, type HostFile } from '../../platform/data-folder/host-file.ts';
-import { askForProof } from '../../platform/net/host-proof.ts';
+import { requestProof } from '../../platform/data-folder/host-proof.ts';
 import { dataPaths } from '../../platform/data-folder/paths.ts';
 import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
 
@@ -61,7 +61,7 @@ export async function refuseOtherListener(
   host: HostFile,
 ): Promise<Refusal<'APP_NOT_RUNNING' | 'UNAVAILABLE'> | null> {
   const { url, adminToken: token } = host;
-  const verdict = await askForProof({ url, token, timeoutMs: TOKEN_TIMEOUT_MS });
+  const verdict = await requestProof({ url, token, timeoutMs: TOKEN_TIMEOUT_MS });
   if (verdict === 'proven') return null;
   return verdict === 'late' ? LATE : refuse('APP_NOT_RUNNING', 'The host does not respond');
 }

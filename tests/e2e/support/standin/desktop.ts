@@ -12,7 +12,7 @@ const unanswered = (name: string) => (): never => {
   throw new NotModelled(`dialog.${name} without an answer from the test`);
 };
 
-const asked: object[] = [];
+const questions: object[] = [];
 
 export const dialog = {
   /** The dialogs shown so far. */
@@ -22,11 +22,11 @@ export const dialog = {
     process.stderr.write(`stand-in: error box: ${title}: ${content}\n`);
   },
   /** The questions that were answered by the variable `STANDIN_DIALOG`, for those before the first window. */
-  asked,
+  questions,
   showMessageBox(...args: object[]): Promise<{ response: number }> {
     const answer = process.env['STANDIN_DIALOG'];
     if (answer === undefined) return unanswered('showMessageBox')();
-    asked.push(args.at(-1) ?? {});
+    questions.push(args.at(-1) ?? {});
     return Promise.resolve({ response: Number(answer) });
   },
   showMessageBoxSync: unanswered('showMessageBoxSync'),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { askForProof, hostProof } from '../../../../../src/main/platform/net/host-proof.ts';
+import { requestProof, hostProof } from '../../../../../src/main/platform/data-folder/host-proof.ts';
 
 const TOKEN = 'the-admin-token';
 
@@ -29,13 +29,13 @@ async function listen(answer: (nonce: string, port: number) => string, status = 
   return { url: `http://127.0.0.1:${port}/`, received };
 }
 
-const ask = (url: string, timeoutMs = 5000) => askForProof({ url, token: TOKEN, timeoutMs });
+const request = (url: string, timeoutMs = 5000) => requestProof({ url, token: TOKEN, timeoutMs });
 const proof = (token: string, port: number, nonce: string): string =>
   JSON.stringify({ proof: hostProof(token, port, nonce) });
 
 test('a listener that has the token proves it, and the token is not sent', async () => {
   const host = await listen((nonce, port) => proof(TOKEN, port, nonce));
-  expect(await ask(host.url)).toBe('proven');
+  expect(await request(host.url)).toBe('proven');
   expect(host.received).toHaveLength(1);
   expect(host.received.join()).not.toContain(TOKEN);
 });
@@ -49,19 +49,19 @@ test.each<[string, (nonce: string, port: number) => string]>([
   ['an answer without end', () => 'x'.repeat(100_000)],
 ])('a listener with %s does not', async (_, answer) => {
   const other = await listen(answer);
-  expect(await ask(other.url)).toBe('other');
+  expect(await request(other.url)).toBe('other');
   expect(other.received.join()).not.toContain(TOKEN);
 });
 
 test('a refusal and a closed port are other listeners, and a silent one is late', async () => {
   const refusing = await listen(() => '{}', 404);
-  expect(await ask(refusing.url)).toBe('other');
+  expect(await request(refusing.url)).toBe('other');
   const closed = createServer();
   closed.listen(0, '127.0.0.1');
   await once(closed, 'listening');
   const { port } = closed.address() as AddressInfo;
   closed.close();
-  expect(await ask(`http://127.0.0.1:${port}/`)).toBe('other');
+  expect(await request(`http://127.0.0.1:${port}/`)).toBe('other');
   const silent = createServer(() => undefined);
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -70,5 +70,5 @@ test('a refusal and a closed port are other listeners, and a silent one is late'
     silent.close();
   });
   const { port: silentPort } = silent.address() as AddressInfo;
-  expect(await ask(`http://127.0.0.1:${silentPort}/`, 200)).toBe('late');
+  expect(await request(`http://127.0.0.1:${silentPort}/`, 200)).toBe('late');
 });

@@ -34,7 +34,7 @@ export type ProofVerdict = 'proven' | 'other' | 'late';
  * Whether the listener at `url` proves that it is the host with this token; `other` also when nothing listens there.
  * The token itself is not sent.
  */
-export async function askForProof({ url, token, timeoutMs }: ProofQuestion): Promise<ProofVerdict> {
+export async function requestProof({ url, token, timeoutMs }: ProofQuestion): Promise<ProofVerdict> {
   const nonce = randomBytes(24).toString('base64url');
   try {
     const answer = await fetch(new URL('sign-in/proof', url), {

@@ -18,7 +18,7 @@ const TOKEN = 'admin-token-of-a-host-that-was-killed';
 const AGENT_TOKEN = 'agent-token-of-a-client';
 
 /** A program of somebody else on the port, which keeps everything that it is sent and never answers properly. */
-async function foreignProgram() {
+async function otherProgram() {
   let received = '';
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -54,7 +54,7 @@ async function folderOf(port: number): Promise<string> {
 }
 
 test('no command sends the token to a program that took the port of a killed host', async () => {
-  const program = await foreignProgram();
+  const program = await otherProgram();
   const data = await folderOf(program.port);
   const env = { ...QUIET_PORTS, PATH: process.env['PATH'] ?? '', HOME: data };
   const commands = [
@@ -69,7 +69,7 @@ test('no command sends the token to a program that took the port of a killed hos
 });
 
 test('a stdio child sends neither the token of the host nor its own', async () => {
-  const program = await foreignProgram();
+  const program = await otherProgram();
   const data = await folderOf(program.port);
   const clients = [
     await connectChild({ data, args: ['--no-start'] }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { proofText } from '../../src/shared/wire/host-proof.ts';
+import { proofText } from '../../../src/shared/wire/host-proof.ts';
 
 const proofAnswer = z.object({ proof: z.string() });
 const NONCE_BYTES = 24;

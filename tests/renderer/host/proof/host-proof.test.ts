@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isHostOfToken } from '../../../renderer/host/host-proof.ts';
+import { isHostOfToken } from '../../../../renderer/host/proof/host-proof.ts';
 
 const TOKEN = 'the-token';
 

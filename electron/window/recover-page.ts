@@ -2,7 +2,7 @@ import { dialog, type BrowserWindow } from 'electron';
 import type { Log } from '../../src/main/platform/log.ts';
 import { shellText } from '../text.ts';
 import { CRASH_PAGE_URL } from './crash-page.ts';
-import { remedyFor } from './page-crash.ts';
+import { remedyFor } from '../crashes/page-crash.ts';
 
 /** A page that does not react for this long is reported; Electron says so after a few seconds already. */
 const HUNG_MS = 15_000;
@@ -26,11 +26,11 @@ export function recoverPage(window: BrowserWindow, log: Log): void {
     void window.loadURL(CRASH_PAGE_URL);
     if (remedy === 'changed') dialog.showErrorBox('Arbiter', shellText().programChanged);
   });
-  askWhenHung(window, log);
+  watchReactions(window, log);
 }
 
 /** One question at a time; it closes when the page reacts again. */
-function askWhenHung(window: BrowserWindow, log: Log): void {
+function watchReactions(window: BrowserWindow, log: Log): void {
   const { webContents } = window;
   let waiting: NodeJS.Timeout | null = null;
   let question: AbortController | null = null;
@@ -40,7 +40,7 @@ function askWhenHung(window: BrowserWindow, log: Log): void {
     question?.abort();
     question = null;
   };
-  const ask = async (): Promise<void> => {
+  const showQuestion = async (): Promise<void> => {
     log('warn', 'a window does not react');
     const text = shellText();
     question = new AbortController();
@@ -63,7 +63,7 @@ function askWhenHung(window: BrowserWindow, log: Log): void {
     if (question !== null) return;
     waiting ??= setTimeout(() => {
       waiting = null;
-      void ask().catch(() => undefined);
+      void showQuestion().catch(() => undefined);
     }, HUNG_MS);
   });
   window.on('responsive', stop);
