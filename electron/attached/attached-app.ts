@@ -7,7 +7,7 @@ import { DIAGNOSTICS_ROUTE, installMenu } from '../desktop/menu.ts';
 import { openWindowObserver } from '../desktop/window-observer.ts';
 import { openWindowConnections } from '../window/ipc.ts';
 import { mainWindow, openStageWindow } from '../window/stage-window.ts';
-import { followTheme } from '../window/theme.ts';
+import { syncTheme } from '../window/theme.ts';
 import { bringForward, openWindow } from '../window/window.ts';
 
 export interface AttachedAppOptions {
@@ -58,7 +58,7 @@ export async function openAttachedApp(options: AttachedAppOptions): Promise<bool
   app.on('second-instance', () => show());
   app.on('window-all-closed', () => app.quit());
   show();
-  openObserver(openControl).then(followTheme, (error: unknown) =>
+  openObserver(openControl).then(syncTheme, (error: unknown) =>
     log('warn', 'the theme of the running host is unknown', { reason: String(error) }),
   );
   return true;
