@@ -14,6 +14,12 @@ const DEBIAN_NOTICES = {
   '.arbiter/package/changelog.gz': '/usr/share/doc/arbiter/changelog.gz',
 };
 
+/** The command `arbiter`, and the description for software centres. */
+const LINUX_FILES = {
+  'resources/linux/arbiter': '/usr/bin/arbiter',
+  'resources/linux/org.arbiter.desktop.metainfo.xml': '/usr/share/metainfo/org.arbiter.desktop.metainfo.xml',
+};
+
 /** The configuration for `npm run package`, which runs electron-builder through npm (docs/electron.md). */
 export default {
   appId: 'org.arbiter.desktop',
@@ -85,6 +91,8 @@ export default {
     files: filesFor('linux'),
   },
   deb: {
-    fpm: Object.entries(DEBIAN_NOTICES).map(([from, to]) => `${import.meta.dirname}/${from}=${to}`),
+    fpm: Object.entries({ ...DEBIAN_NOTICES, ...LINUX_FILES }).map(
+      ([from, to]) => `${import.meta.dirname}/${from}=${to}`,
+    ),
   },
 };

@@ -18,6 +18,7 @@ import type { Outcome } from '../src/shared/outcome.ts';
 import { openAttachedApp } from './attached/attached-app.ts';
 import { chooseStart, watchStart } from './crashes/safe-start.ts';
 import { openStartGuard, type StartGuard } from './crashes/start-guard.ts';
+import { commandArguments } from './command-arguments.ts';
 import { lastingProgram, pathWithoutMount } from './appimage.ts';
 import { createQuit } from './desktop/confirm-quit.ts';
 import { syncLoginItem } from './desktop/login-item.ts';
@@ -29,6 +30,7 @@ import { announceAttention } from './desktop/notifications.ts';
 import { capYoungSpace } from './v8-heap.ts';
 import { denyPermissions } from './window/permissions.ts';
 import { registerAppScheme, serveRenderer } from './window/protocol.ts';
+import { runCommand } from './run-command.ts';
 import { endWithLauncher, quitOnDefects, quitOnSignals, stopBeforeQuit } from './quit.ts';
 import { openWindowObserver } from './desktop/window-observer.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
@@ -203,4 +205,6 @@ function main(): void {
   });
 }
 
-main();
+const commandArgs = commandArguments(process.argv);
+if (commandArgs === null) main();
+else await runCommand(commandArgs);
