@@ -1,12 +1,12 @@
 /**
- * The packaged app is also the command line: `arbiter-desktop -- cli doctor` runs `arbiter doctor`. The args stand behind
+ * The packaged app is also the command line: `arbiter-desktop -- cli doctor` runs `arbiter doctor`. The arguments stand behind
  * `--`, because Electron ends a program whose arguments look like an address followed by another argument.
  */
 
 const SEPARATOR = '--';
 const CLI = 'cli';
 
-/** The args of the command, without the program; null when the app is to open its window. */
+/** The arguments of the command, without the program; null when the app is to open its window. */
 export function commandArguments(argv: readonly string[]): readonly string[] | null {
   const at = argv.indexOf(SEPARATOR);
   return at !== -1 && argv[at + 1] === CLI ? argv.slice(at + 2) : null;
