@@ -25,6 +25,8 @@ export default {
   appId: 'org.arbiter.desktop',
   productName: 'Arbiter',
   copyright: 'The Arbiter authors, MIT licence',
+  // Links that lead to a place in the window; on Windows the app registers them itself.
+  protocols: [{ name: 'Arbiter link', schemes: ['arbiter'] }],
   directories: { output: 'dist', buildResources: 'resources' },
   asar: true,
   asarUnpack: UNPACKED,

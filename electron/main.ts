@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, session } from 'electron';
-import { childProgram } from '../src/main/app-features/mcp-clients/index.ts';
+import { childProgram, packagedChild } from '../src/main/app-features/mcp-clients/index.ts';
 import { doctorItems } from '../src/main/cli/doctor/items.ts';
 import { demoFiller } from '../src/main/cli/demo/filler.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
@@ -24,6 +24,14 @@ import { createQuit } from './desktop/confirm-quit.ts';
 import { syncLoginItem } from './desktop/login-item.ts';
 import type { LoginItem } from './desktop/desktop-entry.ts';
 import { showStartFailure } from './failure-dialog.ts';
+import { linkIn } from './links/link.ts';
+import {
+  collectLinks,
+  createLinkFollower,
+  listenForLinks,
+  registerLinks,
+  type SecondStart,
+} from './links/follow-links.ts';
 import { openWindowConnections } from './window/ipc.ts';
 import { DIAGNOSTICS_ROUTE, installMenu } from './desktop/menu.ts';
 import { announceAttention } from './desktop/notifications.ts';
@@ -81,7 +89,12 @@ async function hostOptions(options: StartOptions): Promise<HostOptions> {
     shell: 'electron',
     rendererFolder: RENDERER,
     packaged: app.isPackaged,
-    childProgram: childProgram(import.meta.url, null),
+    childProgram: packagedChild(childProgram(import.meta.url, null), {
+      env: process.env,
+      platform: process.platform,
+      dataFolder: options.dataFolder,
+      version: app.getVersion(),
+    }),
     // Other programs that need the host start the app with this; nobody is there who would look at a window.
     launcher: { execPath: PROGRAM, args: [...APP_PATH, '--background', '--no-demo', '--idle-exit'] },
     ...(idleExit ? { idle: { afterMs: IDLE_EXIT_MS, onIdle: quitUnlessOpened } } : {}),
@@ -116,7 +129,7 @@ async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, Hos
   return onFreePort(isFixed ? rest.ports.gateway : null, start, (sentence) => log('info', sentence));
 }
 
-async function openApp(options: StartOptions, guard: StartGuard): Promise<void> {
+async function openApp(options: StartOptions, guard: StartGuard, link: string | null): Promise<void> {
   await app.whenReady();
   denyPermissions(session.defaultSession);
   serveRenderer(RENDERER);
@@ -129,7 +142,10 @@ async function openApp(options: StartOptions, guard: StartGuard): Promise<void> 
   const isSafe = choice === 'safe';
   const started = await startOnFreePort(isSafe ? { ...options, chain: 'off', demo: false } : options);
   if (!started.ok) {
-    if (started.code === 'DATA_IN_USE' && (await openAttachedApp({ ...options, preload: PRELOAD, log })))
+    if (
+      started.code === 'DATA_IN_USE' &&
+      (await openAttachedApp({ ...options, preload: PRELOAD, log, link }))
+    )
       return;
     showStartFailure(started);
     app.exit(EXIT_OF_REFUSAL[started.code]);
@@ -155,11 +171,11 @@ async function openApp(options: StartOptions, guard: StartGuard): Promise<void> 
   announceAttention(observer, show);
   syncLoginItem(observer, loginItem(options), log);
   app.on('activate', () => show());
-  app.on('second-instance', () => show());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin' && !observer.settings().runInBackground) onQuit();
   });
   if (!options.background) show();
+  listenForLinks(link, createLinkFollower(show, log, Date.now), () => show());
 }
 
 function main(): void {
@@ -172,7 +188,12 @@ function main(): void {
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
   app.enableSandbox();
   registerAppScheme();
-  const options = readStartOptions({ args: process.argv.slice(1), env: process.env });
+  collectLinks();
+  registerLinks();
+  const link = linkIn(process.argv);
+  // Whoever makes a link could add options to it, so a start with one takes none.
+  const args = link === null ? process.argv.slice(1) : [];
+  const options = readStartOptions({ args, env: process.env });
   if (!options.ok) {
     process.stderr.write(`arbiter: ${options.message}\n`);
     app.exit(EXIT.usage);
@@ -188,7 +209,8 @@ function main(): void {
   }
   app.setPath('userData', profile);
   beginShellLog(options.value.dataFolder);
-  if (!app.requestSingleInstanceLock()) {
+  const toFirst: SecondStart = { link };
+  if (!app.requestSingleInstanceLock({ ...toFirst })) {
     process.stderr.write(
       'arbiter: the app is already open on this data folder; its window was brought to the front\n',
     );
@@ -199,7 +221,7 @@ function main(): void {
   // A graphics driver is the likeliest cause of starts that fail, and this must precede `ready`.
   if (guard.isSafeStartDue) app.disableHardwareAcceleration();
   watchStart(guard);
-  void openApp(options.value, guard).catch((error: unknown) => {
+  void openApp(options.value, guard, link).catch((error: unknown) => {
     log('error', 'the app could not open', { reason: String(error) });
     app.exit(EXIT.failed);
   });

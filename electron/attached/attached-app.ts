@@ -5,6 +5,7 @@ import { dataPaths } from '../../src/main/platform/data-folder/index.ts';
 import type { Log } from '../../src/main/platform/log.ts';
 import { DIAGNOSTICS_ROUTE, installMenu } from '../desktop/menu.ts';
 import { openWindowObserver } from '../desktop/window-observer.ts';
+import { createLinkFollower, listenForLinks } from '../links/follow-links.ts';
 import { openWindowConnections } from '../window/ipc.ts';
 import { mainWindow, openStageWindow } from '../window/stage-window.ts';
 import { syncTheme } from '../window/theme.ts';
@@ -16,6 +17,8 @@ export interface AttachedAppOptions {
   /** True when the app was started for its host only. */
   readonly background: boolean;
   readonly log: Log;
+  /** The link with which the app was started. */
+  readonly link: string | null;
 }
 
 const NOTICE_TIMEOUT_MS = 2000;
@@ -55,9 +58,9 @@ export async function openAttachedApp(options: AttachedAppOptions): Promise<bool
     logsFolder: dataPaths(dataFolder).logs,
   });
   app.on('activate', () => show());
-  app.on('second-instance', () => show());
   app.on('window-all-closed', () => app.quit());
   show();
+  listenForLinks(options.link, createLinkFollower(show, log, Date.now), () => show());
   openObserver(openControl).then(syncTheme, (error: unknown) =>
     log('warn', 'the theme of the running host is unknown', { reason: String(error) }),
   );

@@ -106,10 +106,10 @@ class App extends strictEmitter('app') {
     throw new NotModelled(`app.getPath('${name}')`);
   }
 
-  requestSingleInstanceLock(): boolean {
+  requestSingleInstanceLock(data: object = {}): boolean {
     this.#lock ??= new InstanceLock(this.getPath('userData'));
-    return this.#lock.claim({ argv: process.argv, cwd: process.cwd() }, ({ argv, cwd }) =>
-      this.emit('second-instance', preventable({}), argv, cwd, {}),
+    return this.#lock.claim({ argv: process.argv, cwd: process.cwd(), data }, (start) =>
+      this.emit('second-instance', preventable({}), start.argv, start.cwd, start.data ?? {}),
     );
   }
 
