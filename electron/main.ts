@@ -19,7 +19,7 @@ import { openAttachedApp } from './attached/attached-app.ts';
 import { chooseStart, watchStart } from './crashes/safe-start.ts';
 import { openStartGuard, type StartGuard } from './crashes/start-guard.ts';
 import { commandArguments } from './command-arguments.ts';
-import { lastingProgram, pathWithoutMount } from './appimage.ts';
+import { programToRestart, pathWithoutMount } from './appimage.ts';
 import { createQuit } from './desktop/confirm-quit.ts';
 import { syncLoginItem } from './desktop/login-item.ts';
 import type { LoginItem } from './desktop/desktop-entry.ts';
@@ -35,7 +35,7 @@ import {
 import { openWindowConnections } from './window/ipc.ts';
 import { DIAGNOSTICS_ROUTE, installMenu } from './desktop/menu.ts';
 import { announceAttention } from './desktop/notifications.ts';
-import { capYoungSpace } from './v8-heap.ts';
+import { limitYoungGeneration } from './v8-heap.ts';
 import { denyPermissions } from './window/permissions.ts';
 import { registerAppScheme, serveRenderer } from './window/protocol.ts';
 import { runCommand } from './run-command.ts';
@@ -46,7 +46,7 @@ import { syncTheme } from './window/theme.ts';
 import { installTray } from './desktop/tray.ts';
 import { systemVault } from './vault.ts';
 import { mainWindow, openStageWindow } from './window/stage-window.ts';
-import { bringForward, openWindow } from './window/window.ts';
+import { focusWindow, openWindow } from './window/window.ts';
 
 const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const RENDERER = built('../renderer');
@@ -54,7 +54,7 @@ const PRELOAD = built('../preload/preload.cjs');
 const TRAY_ICONS = built('../../resources/tray');
 
 /** The program that starts this app again, and for a clone the folder of the app, which Electron needs. */
-const PROGRAM = lastingProgram(process.execPath, process.env);
+const PROGRAM = programToRestart(process.execPath, process.env);
 const APP_PATH: readonly string[] = app.isPackaged ? [] : [app.getAppPath()];
 
 /** The id of the app in the installers. */
@@ -161,7 +161,7 @@ async function openApp(options: StartOptions, guard: StartGuard, link: string | 
     wasOpened = true;
     const window = mainWindow();
     if (window === undefined) openWindow(PRELOAD, windowConnections, route);
-    else bringForward(window, route);
+    else focusWindow(window, route);
   };
   const quit = createQuit(observer, log);
   const onQuit = (): void => void quit();
@@ -180,7 +180,7 @@ async function openApp(options: StartOptions, guard: StartGuard, link: string | 
 
 function main(): void {
   process.env['PATH'] = pathWithoutMount(process.env);
-  capYoungSpace();
+  limitYoungGeneration();
   endWithLauncher();
   quitOnSignals();
   quitOnDefects(log);

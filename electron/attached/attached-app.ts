@@ -9,7 +9,7 @@ import { createLinkFollower, listenForLinks } from '../links/follow-links.ts';
 import { openWindowConnections } from '../window/ipc.ts';
 import { mainWindow, openStageWindow } from '../window/stage-window.ts';
 import { syncTheme } from '../window/theme.ts';
-import { bringForward, openWindow } from '../window/window.ts';
+import { focusWindow, openWindow } from '../window/window.ts';
 
 export interface AttachedAppOptions {
   readonly dataFolder: string;
@@ -49,7 +49,7 @@ export async function openAttachedApp(options: AttachedAppOptions): Promise<bool
   const show = (route = ''): void => {
     const window = mainWindow();
     if (window === undefined) openWindow(preload, connections, route);
-    else bringForward(window, route);
+    else focusWindow(window, route);
   };
   installMenu({
     onQuit: () => app.quit(),

@@ -13,6 +13,7 @@ import { createChecklist } from '../app-features/onboarding/index.ts';
 import { watchClientPresence } from '../app-features/mcp-clients/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { Bus } from '../platform/events/bus.ts';
+import { createExplorer } from '../app-features/explorer/index.ts';
 import { createSearch } from '../app-features/search/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
@@ -236,6 +237,7 @@ const buildCrossSystem = (
     rewardsSessions: () => settings.get().rewardSessions,
     ceilingMicro: () => chain.choices.ceilingMicro(),
   }),
+  explorer: createExplorer({ db: storage.db, chain }),
   search: createSearch({ db: storage.db, ownAddress: wallet.address }),
   checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });

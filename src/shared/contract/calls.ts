@@ -6,6 +6,7 @@ import { ARENA_CALLS } from './arena.ts';
 import { TOURNAMENT_CALLS } from './arena-tournaments.ts';
 import { auditHead, auditPage, auditPageQuery } from './audit.ts';
 import { CHAIN_CALLS } from './chain.ts';
+import { EXPLORER_CALLS } from './explorer.ts';
 import { FLEET_CALLS } from './fleet.ts';
 import { ONBOARDING_CALLS } from './onboarding.ts';
 import { mcpConfigChange, mcpClientName, mcpConfigPreview, mcpClientRow } from './mcp-clients.ts';
@@ -144,6 +145,7 @@ export const CALLS = {
   ...LEAGUE_PAGE_CALLS,
   ...LEAGUE_PLAYER_CALLS,
   ...CHAIN_CALLS,
+  ...EXPLORER_CALLS,
   ...PAYMENT_CALLS,
   ...WALLET_CALLS,
   ...REWARD_CALLS,

@@ -51,7 +51,8 @@ describe('the configuration of electron-builder', () => {
       'arbiter.mcpb',
       'LICENSE',
       'THIRD_PARTY.md',
-      'openfront-bridge', 'bin',
+      'openfront-bridge',
+      'bin',
       'chain',
     ]);
     expect(config.extraResources.at(-1)?.from).toBe('.arbiter/chain/${os}-${arch}');

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Agents } from '../../agents/index.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import type { Registry } from '../../games/index.ts';
+import type { GameRegistry } from '../../games/index.ts';
 import type { MoveChooser, HostedChoice, Players, SeatPlace } from '../../players/index.ts';
 import type { SessionAnswer, HostEnding, SessionSummary, Sessions } from '../../sessions/index.ts';
 
@@ -60,7 +60,7 @@ export interface LeagueBoards {
 }
 
 export interface BoardDeps {
-  readonly games: Registry;
+  readonly games: GameRegistry;
   readonly agents: Pick<Agents, 'ensureSeat'>;
   readonly sessions: Sessions;
   readonly players: Pick<Players, 'admit' | 'openChooser' | 'createMemory'>;

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { useRecents } from '../../../../renderer/app/palette/recents.ts';
+import { useRecents } from '../../../../renderer/app/palette/use-recents.ts';
 import { HostProvider, startLive } from '../../../../renderer/host/index.ts';
 import { createApi, type HostFacts } from '../../../../src/shared/contract/index.ts';
 import { sampleFacts } from '../../support/sample-host.ts';

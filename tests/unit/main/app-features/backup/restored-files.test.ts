@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import {
   moveRestoredFiles,
   WAITING_FOLDER,
-} from '../../../../../src/main/app-features/backup/put-in-place.ts';
+} from '../../../../../src/main/app-features/backup/restored-files.ts';
 import { temporaryPaths } from '../../../../support/test-storage.ts';
 
 const AT = Date.UTC(2026, 10, 21, 8);

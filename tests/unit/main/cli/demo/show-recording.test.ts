@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showRecording } from '../../../../../src/main/cli/demo/fill-openfront.ts';
+import { showRecording } from '../../../../../src/main/cli/demo/show-recording.ts';
 import { fakeApi } from '../../../../support/fake-api.ts';
 
 const stop = new AbortController().signal;

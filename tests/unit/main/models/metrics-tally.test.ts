@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTally } from '../../../../src/main/models/metrics.ts';
+import { createTally } from '../../../../src/main/models/metrics-tally.ts';
 import type { MoveRecord } from '../../../../src/main/models/moves-store.ts';
 import type { ModelFault } from '../../../../src/shared/contract/index.ts';
 

@@ -1,4 +1,4 @@
-import { byRole, drawNames, renamedOrNull, renaming, type GameVariant } from './variant.ts';
+import { byRole, drawNames, renamedOrNull, createRenamer, type GameVariant } from './variant.ts';
 
 const THROWS = ['rock', 'paper', 'scissors'];
 const THROW_CODES = 'RPS';
@@ -10,8 +10,8 @@ function namesIn(key: Uint8Array) {
     first,
     second,
     signs,
-    role: renaming(['player_1', 'player_2'], [first, second]),
-    action: renaming(THROWS, signs),
+    role: createRenamer(['player_1', 'player_2'], [first, second]),
+    action: createRenamer(THROWS, signs),
     // The second throw of the game beats the first one, the third the second, and the first the third.
     cycle: `"${two}" beats "${one}", "${three}" beats "${two}", and "${one}" beats "${three}"; equal signs are a tie`,
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createUciFrontEnd } from '../../../../../src/main/cli/uci/engine.ts';
+import { createUciFrontEnd } from '../../../../../src/main/cli/uci/front-end.ts';
 import type { StandalonePlayers } from '../../../../../src/main/host/standalone/standalone-players.ts';
 import { createTestClock } from '../../../../../src/main/platform/system-clock.ts';
 import type { MoveChooser } from '../../../../../src/main/players/index.ts';

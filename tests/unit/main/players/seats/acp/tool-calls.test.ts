@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { acpAgentNamed } from '../../../../../../src/main/players/seats/acp/agents.ts';
-import { createToolCalls } from '../../../../../../src/main/players/seats/acp/breach.ts';
+import { createToolCalls } from '../../../../../../src/main/players/seats/acp/tool-calls.ts';
 import { sessionUpdate } from '../../../../../../src/main/players/seats/acp/wire/schemas.ts';
 
 const update = (members: object) => sessionUpdate.parse({ sessionId: 'c', update: members }).update;

@@ -1,5 +1,5 @@
 import type { ModelEndpoint } from '../../src/shared/contract/index.ts';
-import { useHostEvent } from './host-event.ts';
+import { useHostEvent } from './use-host-event.ts';
 import { useQuery, useQueryUpdate, type Failure } from './query.ts';
 
 export interface Endpoints {

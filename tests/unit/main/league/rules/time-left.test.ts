@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeLeftMs } from '../../../../../src/main/league/rules/pace.ts';
+import { timeLeftMs } from '../../../../../src/main/league/rules/time-left.ts';
 
 test('the time left is the median duration for each batch of matches that run at once', () => {
   const durationsMs = [60_000, 30_000, 600_000];

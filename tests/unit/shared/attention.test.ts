@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAnnouncer, routeTo } from '../../../src/shared/announce.ts';
+import { createAnnouncer, attentionRoute } from '../../../src/shared/attention.ts';
 import { ATTENTION_KINDS, type AttentionItem } from '../../../src/shared/contract/index.ts';
 
 const item = (id: string, kind: AttentionItem['kind'], detail: string | null = null): AttentionItem => ({
@@ -37,7 +37,7 @@ test('a quiet kind is not announced, and its old items are not announced later',
 });
 
 test('every kind has a route with its escaped subject, or null', () => {
-  const links = ATTENTION_KINDS.map((kind) => routeTo(item('i', kind)));
+  const links = ATTENTION_KINDS.map((kind) => attentionRoute(item('i', kind)));
   expect(links.filter((place) => place === null)).toHaveLength(2);
-  expect(routeTo(item('i', 'agent_suspended'))).toBe('/leagues/x%20y?tab=agents');
+  expect(attentionRoute(item('i', 'agent_suspended'))).toBe('/leagues/x%20y?tab=agents');
 });

@@ -1,9 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createBus } from '../../../../../src/main/platform/events/bus.ts';
-import {
-  createLeagueBoards,
-  type BoardDeps,
-} from '../../../../../src/main/league/players/sessions-adapter.ts';
+import { createLeagueBoards, type BoardDeps } from '../../../../../src/main/league/players/league-boards.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 
 const machine = (id: string, roles: string[], more: object = {}) => ({

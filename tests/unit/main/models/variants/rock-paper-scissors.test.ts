@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { iteratedRpsVariant, rpsVariant } from '../../../../../src/main/models/variants/signs.ts';
+import {
+  iteratedRpsVariant,
+  rpsVariant,
+} from '../../../../../src/main/models/variants/rock-paper-scissors.ts';
 
 const KEY = new Uint8Array(32).fill(3);
 

@@ -10,7 +10,7 @@ export interface Announcer {
 }
 
 /** Items whose kind is not in `quiet`; the bell and the tray count these. */
-export const unmutedItems = (
+export const withoutQuietKinds = (
   items: readonly AttentionItem[],
   quiet: readonly AttentionKind[],
 ): AttentionItem[] => items.filter(({ kind }) => !quiet.includes(kind));
@@ -25,7 +25,7 @@ export function createAnnouncer(): Announcer {
     newItems(items, quiet) {
       const before = known;
       known = new Map(items.map((item) => [item.id, countOf(item)]));
-      return unmutedItems(items, quiet).filter((item) => countOf(item) > (before.get(item.id) ?? 0));
+      return withoutQuietKinds(items, quiet).filter((item) => countOf(item) > (before.get(item.id) ?? 0));
     },
   };
 }
@@ -51,5 +51,5 @@ const ANNOUNCED_ROUTES = {
 } as const satisfies Record<AttentionKind, (at: string) => string | null>;
 
 /** The route at which the window shows what an item is about. */
-export const routeTo = ({ kind, subject }: AttentionItem): string | null =>
+export const attentionRoute = ({ kind, subject }: AttentionItem): string | null =>
   ANNOUNCED_ROUTES[kind](encodeURIComponent(subject));
