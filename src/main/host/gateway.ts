@@ -197,9 +197,14 @@ function openSockets(
   listening: Listening,
   callerOf: (token: string) => Caller | null,
 ): { count(): number; close(): Promise<void> } {
-  const { agents, sessions } = deps.domains;
+  const { agents, sessions, broadcasts } = deps.domains;
+  const { bus } = deps;
   const isRevoked = (agentId: string): boolean => !agents.isActive(agentId);
-  const events = sessionEvents(sessions, deps.bus, { callerOf, isRevoked, connect: agents.connect });
+  const events = sessionEvents(
+    sessions,
+    { bus, broadcasts },
+    { callerOf, isRevoked, connect: agents.connect },
+  );
   const isAdmin = (token: string): boolean => isSameSecret(token, deps.adminToken);
   const sockets = acceptSockets({
     servers: listening.servers,
