@@ -16,15 +16,15 @@ export function SubNav(props: { readonly label: string; readonly pages: readonly
   return (
     <nav aria-label={props.label} className="mb-4 flex flex-wrap gap-x-1 border-b border-line">
       {props.pages.map((page) => {
-        const here = location === page.path;
+        const isCurrent = location === page.path;
         return (
           <Link
             key={page.path}
             href={page.path}
-            aria-current={here ? 'page' : undefined}
+            aria-current={isCurrent ? 'page' : undefined}
             className={cx(
               '-mb-px inline-flex h-9 items-center border-b-2 px-3 font-medium no-underline -outline-offset-2',
-              here ? 'border-accent text-text' : 'border-transparent text-muted hover:text-text',
+              isCurrent ? 'border-accent text-text' : 'border-transparent text-muted hover:text-text',
             )}
           >
             {t(page.title)}
