@@ -20,6 +20,7 @@ import type { HostOptions } from '../platform/host-api.ts';
 import { createPublicFetch } from '../platform/http-client/public-fetch.ts';
 import { createSales } from '../payments/sales-server/listener.ts';
 import { createBotSeats, createLichess, type LichessDeps } from '../lichess/index.ts';
+import type { Fleet } from '../fleet/index.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
 import { createModels, type Models } from '../models/index.ts';
 import {
@@ -157,9 +158,8 @@ export function buildDomains(deps: DomainDeps) {
     hasPrize: (leagueId) => crossSystem.prizes.ofLeague(leagueId) !== null,
   });
   const money = buildMoney(deps, { vault, games, agents, sessions, leagues });
-  const { chain, wallet } = money;
-  const rewards = buildRewards(deps, { chain, agents, requireNonce: () => settings.get().requireNonce });
-  const crossSystem = buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet, chain });
+  const rewards = buildRewards(deps, { ...money, agents, requireNonce: () => settings.get().requireNonce });
+  const crossSystem = buildCrossSystem(deps, { ...money, leagues, rewards, sessions, settings, fleet });
   return {
     games,
     openings,
@@ -211,6 +211,7 @@ const buildAnalysis = (
   });
 
 interface CrossSystemParts {
+  readonly fleet: Fleet;
   readonly leagues: LeaguesApi;
   readonly rewards: Rewards;
   readonly sessions: Sessions;
@@ -222,7 +223,7 @@ interface CrossSystemParts {
 /** Builds what works across several systems: prizes, the search and the onboarding checklist. */
 const buildCrossSystem = (
   { options, storage, bus, runtime, crashPoint }: DomainDeps,
-  { settings, wallet, chain, ...domains }: CrossSystemParts,
+  { settings, wallet, chain, fleet, ...domains }: CrossSystemParts,
 ) => ({
   prizes: createPrizes({
     ...storage,
@@ -232,6 +233,7 @@ const buildCrossSystem = (
     crashPoint,
     log: options.log,
     rewardsSessions: () => settings.get().rewardSessions,
+    isAttestedOnly: (sessionId) => fleet.playedBy(sessionId)?.trust === 'invited',
     ceilingMicro: () => chain.choices.ceilingMicro(),
   }),
   search: createSearch({ db: storage.db, ownAddress: wallet.address }),

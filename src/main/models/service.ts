@@ -56,6 +56,8 @@ export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | '
   isThinkingHere(): boolean;
   /** The moves of models in a session, with sealed choices; the caller must decide who may see them. */
   movesOf(sessionId: string, sinceTick?: number): readonly MoveRecord[];
+  /** Stores moves that another program asked its model for; to be called in a writer job. */
+  storeMoves(records: readonly MoveRecord[]): void;
   metrics(): readonly ModelAgentStats[];
 }
 
@@ -103,6 +105,7 @@ export function createModels(deps: ModelsDeps): Models {
     isPaused: gate.isPaused,
     isThinkingHere,
     movesOf: moves.ofSession,
+    storeMoves: (records) => records.forEach(moves.put),
     metrics() {
       const tallies = new Map<string, { tally: MetricsTally; agentId: string; endpointId: string }>();
       for (const record of moves.each()) {

@@ -1,14 +1,12 @@
 import type { Outcome } from '../../../shared/outcome.ts';
-import { accept, refuse } from '../../../shared/outcome.ts';
-import type { SeatNeed } from '../../../shared/wire/fleet.ts';
-import type { Fleet, NewFleetGame } from '../../fleet/index.ts';
-import type { HostedChoice } from '../../players/index.ts';
+import { accept } from '../../../shared/outcome.ts';
+import type { CountedGame, Fleet, NewFleetGame } from '../../fleet/index.ts';
 import type { SessionStart } from '../../sessions/index.ts';
 import type { ArenaContext } from '../context.ts';
 import { pairOf, type GamePlace, type GameRow } from '../rules/schedule.ts';
 import { playerSeed } from '../rules/seeds.ts';
-import type { ArenaChoices } from '../seats.ts';
 import type { Arena, NewGame } from '../store.ts';
+import { findRequiredPlayers, modelMovesOf, type SidePlayers } from './worker-seats.ts';
 
 /* Games of runs that workers play: this host fixes them, and counts them when they were replayed. */
 
@@ -26,18 +24,6 @@ export const NO_FLEET: ArenaFleet = {
 const GAMES_PER_ORDER = 8;
 const PAIR = 2;
 
-/** What every worker can play; engines and models differ between machines. */
-export function workerProblem({ a, b }: ArenaChoices): string | null {
-  return findNeed(a) === null || findNeed(b) === null
-    ? 'Workers play random and built-in players; models, engines and agents play on this computer'
-    : null;
-}
-
-function findNeed(choice: HostedChoice): SeatNeed | null {
-  if (choice.kind === 'random') return { kind: 'random' };
-  return choice.kind === 'builtin' ? { kind: 'builtin', level: choice.level } : null;
-}
-
 interface ElsewherePlace {
   readonly place: GamePlace;
   readonly openingId: string | null;
@@ -45,8 +31,9 @@ interface ElsewherePlace {
 }
 
 interface OrderedSeats {
-  readonly a: string;
-  readonly b: string;
+  /** The agents of both players. */
+  readonly seats: { readonly a: string; readonly b: string };
+  readonly required: SidePlayers;
 }
 
 /** Fixes a game with everything that a worker needs to play it. */
@@ -54,7 +41,7 @@ function specify(
   context: ArenaContext,
   arena: Arena,
   { place, openingId, start }: ElsewherePlace,
-  seats: OrderedSeats,
+  { seats, required }: OrderedSeats,
 ): Outcome<NewFleetGame> {
   const { template, options, runSeed } = arena;
   const roles = context.games.get(template)?.roles ?? [];
@@ -62,9 +49,6 @@ function specify(
   const participants = Object.fromEntries(roles.map((role) => [role, seats[sideOf(role)]]));
   const specified = context.sessions.specify(seats.a, { template, participants, options }, start);
   if (!specified.ok) return specified;
-  const players = roles.map((role) => [role, findNeed(arena[sideOf(role)].choice as HostedChoice)] as const);
-  if (players.some(([, need]) => need === null))
-    return refuse('INVALID_REQUEST', 'No worker has these players');
   const playerSeeds =
     runSeed === null
       ? {}
@@ -74,7 +58,7 @@ function specify(
   return accept({
     specification: specified.value,
     createdBy: seats.a,
-    seats: Object.fromEntries(players) as Record<string, SeatNeed>,
+    seats: Object.fromEntries(roles.map((role) => [role, required[sideOf(role)]])),
     playerSeeds,
     place: { ...place, openingId, preludePlies: start.prelude?.length ?? 0 },
   });
@@ -84,11 +68,13 @@ function specify(
 export async function orderGames(
   context: ArenaContext,
   arena: Arena,
-  { games, seats }: { readonly games: readonly ElsewherePlace[]; readonly seats: OrderedSeats },
+  { games, seats }: { readonly games: readonly ElsewherePlace[]; readonly seats: OrderedSeats['seats'] },
 ): Promise<Outcome<number>> {
+  const required = await findRequiredPlayers(context, arena);
+  if (!required.ok) return required;
   const specified: NewFleetGame[] = [];
   for (const game of games) {
-    const one = specify(context, arena, game, seats);
+    const one = specify(context, arena, game, { seats, required: required.value });
     if (!one.ok) return one;
     specified.push(one.value);
   }
@@ -140,12 +126,10 @@ export function rowsOf({ store, fleet }: ArenaContext, arenaId: string): readonl
 }
 
 /** Puts a game that counts into its run; called in the writer job that stores its session. */
-export function takeCounted(
-  context: ArenaContext,
-  arenaId: string,
-  { sessionId, place }: { readonly sessionId: string; readonly place: NewFleetGame['place'] },
-): void {
+export function takeCounted(context: ArenaContext, arenaId: string, game: CountedGame): void {
+  const { sessionId, place } = game;
   context.store.addGame(arenaId, { ...newGameOf(place), sessionId });
+  context.models.storeMoves(modelMovesOf(context.store.find(arenaId), newGameOf(place).aRole, game));
   // At once, because the event of the session is sent before anything that is added here.
   context.bySession.set(sessionId, arenaId);
   context.writer.ifUndone(() => void context.bySession.delete(sessionId));

@@ -5,15 +5,18 @@ import {
   type LeasedOrder,
   type OrderedGame,
 } from '../../../shared/wire/fleet.ts';
+import type { OwnPlayers } from '../players/required.ts';
 import type { CoordinatorClient, CoordinatorReply } from './coordinator-client.ts';
 
 /** A game that was played to its end, as it is handed in. */
-export type FinishedGame = Pick<GameUpload, 'header' | 'rows' | 'head'>;
+export type FinishedGame = Pick<GameUpload, 'header' | 'rows' | 'head' | 'moves'>;
 
 /** What plays the games of a worker. */
 export interface WorkerGames {
   /** The fingerprint of the rules of each template. */
   readonly rules: Readonly<Record<string, string>>;
+  /** The engines and models that it has besides the players of every worker. */
+  readonly players: OwnPlayers;
   /** Rejects when the game cannot be played, or with the reason of `signal`. `hostAheadMs`: the host's clock before this one. */
   play(
     game: OrderedGame,
@@ -111,6 +114,7 @@ async function lease(state: WorkerState): Promise<readonly LeasedOrder[] | 'lost
     slots,
     rules: { ...games.rules },
     version,
+    players: games.players,
   });
   if (reply.kind !== 'ok') return noteFailure(state, reply);
   if (state.isLost) state.report('the host is there again');

@@ -34,6 +34,7 @@ import { fleet } from './0050-fleet.ts';
 import { stakes } from './0054-stakes.ts';
 import { walletBuying } from './0057-wallet-buying.ts';
 import { openfrontMapFrames } from './0062-openfront-map-frames.ts';
+import { workerPlayers } from './0066-worker-players.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   stakes, // 54
   walletBuying, // 57
   openfrontMapFrames, // 62
+  workerPlayers, // 66
 ];

@@ -55,7 +55,7 @@ async function run({ leases, uploads = [], play }: Script) {
   const finished = { header: game(0).header, rows: [], head: 'ab' };
   const done = await runWorker({
     client,
-    games: { rules: {}, play: play ?? (async () => finished) },
+    games: { rules: {}, players: { engines: [], models: [] }, play: play ?? (async () => finished) },
     clock: {
       nowMs: () => 1000,
       monotonicMs: () => 0,
