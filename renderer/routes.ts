@@ -227,6 +227,11 @@ export const SCREENS: readonly Screen[] = [
     async () => (await import('./features/models/models-screen.tsx')).ModelsScreen,
   ),
   screen(
+    '/agents/workers',
+    ['models', 'workers'],
+    async () => (await import('./features/workers/workers-screen.tsx')).WorkersScreen,
+  ),
+  screen(
     '/agents/:agentId',
     ['agents', 'agentPage'],
     async () => (await import('./features/agents/profile/agent-screen.tsx')).AgentScreen,

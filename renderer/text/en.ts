@@ -52,5 +52,6 @@ export const enLater = {
   verdict: async () => (await import('./en/verdict.ts')).verdict,
   provenance: async () => (await import('./en/provenance.ts')).provenance,
   checklist: async () => (await import('./en/checklist.ts')).checklist,
+  workers: async () => (await import('./en/workers.ts')).workers,
   reasoning: async () => (await import('./en/reasoning.ts')).reasoning,
 } as const;

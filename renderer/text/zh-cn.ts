@@ -53,5 +53,6 @@ export const zhCnLater: AreaLoaders = {
   verdict: async () => (await import('./zh-cn/verdict.ts')).verdict,
   provenance: async () => (await import('./zh-cn/provenance.ts')).provenance,
   checklist: async () => (await import('./zh-cn/checklist.ts')).checklist,
+  workers: async () => (await import('./zh-cn/workers.ts')).workers,
   reasoning: async () => (await import('./zh-cn/reasoning.ts')).reasoning,
 };
