@@ -24,7 +24,7 @@ export const workers: Translation<typeof English> = {
   'workers.playing': '正在进行',
   'workers.idle': '目前没有',
   'workers.players': '引擎和模型',
-  'workers.players_none': '仅随机和内置棋手',
+  'workers.players_none': '仅随机和内置玩家',
   'workers.engine': '{name}（{hash}）',
   'workers.results': '对局',
   'workers.results_value': '{counted} 局计入，{refused} 局被拒绝',
