@@ -16,7 +16,7 @@ import type { WorkerStore } from './worker-store.ts';
 /** A game that counts. */
 export interface CountedGame {
   readonly sessionId: string;
-  readonly place: JsonObject;
+  readonly ownerData: JsonObject;
   /** The agents by role. */
   readonly participants: Readonly<Record<string, string>>;
   /** What models were asked and answered, as the worker tells it. */
@@ -26,9 +26,9 @@ export interface CountedGame {
 /** What asks for games: it is told of each one that counts. */
 export interface FleetOwner {
   /** Called in the writer job that has stored the session; the event of the session follows the commit. */
-  counted(groupId: string, game: CountedGame): void;
+  onCounted(groupId: string, game: CountedGame): void;
   /** Called after a start for groups whose orders were withdrawn because the rules of this program changed. */
-  withdrawn(groupId: string): void;
+  onWithdrawn(groupId: string): void;
 }
 
 export interface FleetDeps extends CoreServices {

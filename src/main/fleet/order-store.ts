@@ -28,7 +28,7 @@ const toGame = (row: GameRow): FleetGame => ({
   specification: JSON.parse(row.specification) as GameSpecification,
   seats: JSON.parse(row.seats) as Record<string, OrderedPlayer>,
   playerSeeds: JSON.parse(row.playerSeeds) as Record<string, string>,
-  place: JSON.parse(row.place) as JsonObject,
+  ownerData: JSON.parse(row.place) as JsonObject,
 });
 
 const ORDERS = `select o.order_id as orderId, o.group_id as groupId, o.trust, o.template, o.rules, o.traceparent,
@@ -66,14 +66,14 @@ const ordersAndGames = (db: Db) => {
   return {
     add(order: FleetOrder, games: readonly FleetGame[]): void {
       insertOrder.run({ ...order, required: JSON.stringify(order.required) });
-      for (const { specification, seats, playerSeeds, place, ...row } of games)
+      for (const { specification, seats, playerSeeds, ownerData, ...row } of games)
         insertGame.run({
           ...row,
           sessionId: specification.header.session_id,
           specification: JSON.stringify(specification),
           seats: JSON.stringify(seats),
           playerSeeds: JSON.stringify(playerSeeds),
-          place: JSON.stringify(place),
+          place: JSON.stringify(ownerData),
         });
     },
     find(orderId: string): FleetOrder | null {
@@ -94,7 +94,7 @@ const ordersAndGames = (db: Db) => {
     openGamesOf: (groupId: string): readonly OpenFleetGame[] =>
       openGamesOf.all(groupId).map(({ sessionId, place }) => ({
         sessionId,
-        place: JSON.parse(place) as JsonObject,
+        ownerData: JSON.parse(place) as JsonObject,
       })),
   };
 };

@@ -68,7 +68,7 @@ test('the moves that a worker tells of belong to the endpoint of the run; those 
   const arena = run({ kind: 'llm', endpointId: 'e' }, { kind: 'random' });
   const game = {
     sessionId: 's',
-    place: {},
+    ownerData: {},
     participants: { x: 'agent-1', o: 'agent-2' },
     moves: [move, { ...move, role: 'o' }, { ...move, role: 'nobody' }],
   };
