@@ -117,6 +117,7 @@ export const SCREENS: readonly ScreenRoute[] = [
       'auditActions',
       'evaluation',
       'drawing',
+      'trace',
     ],
     async () => (await import('./features/sessions/session-screen.tsx')).SessionScreen,
   ),
@@ -223,7 +224,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   screen(
     '/agents/models',
-    ['models'],
+    ['models', 'trace'],
     async () => (await import('./features/models/models-screen.tsx')).ModelsScreen,
   ),
   screen(
@@ -233,7 +234,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   screen(
     '/agents/:agentId',
-    ['agents', 'agentPage'],
+    ['agents', 'agentPage', 'trace'],
     async () => (await import('./features/agents/profile/agent-screen.tsx')).AgentScreen,
   ),
   screen('/arena', ['arena'], async () => (await import('./features/arena/arena-screen.tsx')).ArenaScreen),
@@ -306,6 +307,7 @@ export const SCREENS: readonly ScreenRoute[] = [
       'auditActions',
       'evaluation',
       'drawing',
+      'trace',
     ],
     async () => (await import('./features/leagues/match/match-screen.tsx')).MatchScreen,
   ),

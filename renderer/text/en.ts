@@ -54,4 +54,5 @@ export const enLater = {
   checklist: async () => (await import('./en/checklist.ts')).checklist,
   workers: async () => (await import('./en/workers.ts')).workers,
   reasoning: async () => (await import('./en/reasoning.ts')).reasoning,
+  trace: async () => (await import('./en/trace.ts')).trace,
 } as const;

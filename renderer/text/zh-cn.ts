@@ -55,4 +55,5 @@ export const zhCnLater: AreaLoaders = {
   checklist: async () => (await import('./zh-cn/checklist.ts')).checklist,
   workers: async () => (await import('./zh-cn/workers.ts')).workers,
   reasoning: async () => (await import('./zh-cn/reasoning.ts')).reasoning,
+  trace: async () => (await import('./zh-cn/trace.ts')).trace,
 };

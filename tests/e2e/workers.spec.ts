@@ -19,7 +19,7 @@ test('a worker is invited by the keyboard, plays a run, is seen with its games a
   await visit(page, '#/agents/workers', 'Agents');
   await expect(page.getByText('No worker yet')).toBeVisible();
   await axe(page);
-  await page.keyboard.press('n');
+  await page.keyboard.press('i');
   const dialog = page.getByRole('dialog', { name: 'Invite a worker' });
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await page.keyboard.type('lab-1');

@@ -26,7 +26,7 @@ export function WorkersScreen() {
   const { value, failure, reload } = useQuery('fleet.status', {});
   useReadAgain(reload);
   const invite = () => addressQuery.set({ invite: '1' });
-  useKeys({ n: invite });
+  useKeys({ i: invite });
   const button = (
     <Button look="primary" onClick={invite}>
       <Plus size={16} aria-hidden />

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { OrderedGame, WorkerMove } from '../../shared/wire/fleet.ts';
-import type { Registry } from '../games/index.ts';
+import type { GameRegistry } from '../games/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { Sessions } from '../sessions/index.ts';
@@ -32,7 +32,7 @@ export interface FleetOwner {
 }
 
 export interface FleetDeps extends CoreServices {
-  readonly games: Registry;
+  readonly games: GameRegistry;
   readonly sessions: Pick<Sessions, 'storePlayed' | 'logAs'>;
   readonly crashPoint: CrashPort;
   readonly owner: () => FleetOwner;

@@ -22,7 +22,7 @@ import { createSales } from '../payments/sales-server/listener.ts';
 import { createBotSeats, createLichess, type LichessDeps } from '../lichess/index.ts';
 import type { Fleet } from '../fleet/index.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
-import { createModels, type Models } from '../models/index.ts';
+import type { Models } from '../models/index.ts';
 import {
   createChessAnalyser,
   createEngineHost,
@@ -45,18 +45,18 @@ import { createRewards, type Rewards } from '../rewards/index.ts';
 import {
   createSeatAccess,
   createSessions,
-  recentActions,
   trackPace,
   type SessionRuns,
   type Sessions,
 } from '../sessions/index.ts';
 import { createSettings, type SettingsService } from '../app-features/settings/index.ts';
 import { systemClock } from '../platform/system-clock.ts';
-import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
+import { createFileVault } from '../platform/vault/index.ts';
 import { createWallet, createAgentWallet, type Wallet } from '../wallet/index.ts';
 import { createStakeServices, type StakesDeps } from '../stakes/index.ts';
 import { playerAgents, sessionSeats } from './players/player-parts.ts';
 import { buildArenas } from './build-arenas.ts';
+import { buildModels } from './build-models.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
 import type { Storage } from './storage.ts';
 
@@ -120,12 +120,13 @@ export function buildDomains(deps: DomainDeps) {
   const sessions = createSessions({ ...shared, games, openings, agents, crashPoint, idleMs, runs });
   const challenges = createChallenges({ ...shared, agents, games, sessions });
   const engineHost = openEngineHost(deps);
-  const models = createModels({
+  const { models, traces } = buildModels(deps, {
     ...shared,
     games,
-    processClock: systemClock,
-    vault: withEnvironment(vault, process.env),
-    recent: (sessionId, role) => recentActions(sessions, sessionId, role),
+    vault,
+    agents,
+    sessions,
+    settings,
     variantSeedOf: (sessionId) => arenas.variantSeed(sessionId),
   });
   const seatAccess = createSeatAccess(runtime);
@@ -170,6 +171,7 @@ export function buildDomains(deps: DomainDeps) {
     challenges,
     models,
     players,
+    traces,
     analysis: buildAnalysis(deps, { games, sessions, settings, players, models }),
     arenas,
     fleet,

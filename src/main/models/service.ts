@@ -5,7 +5,7 @@ import type {
   ModelTest,
 } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Registry } from '../games/index.ts';
+import type { GameRegistry } from '../games/index.ts';
 import type { MoveChooser, TurnTexts } from '../players/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { createModelChoosers } from './move-chooser.ts';
@@ -14,23 +14,34 @@ import { choose, type ModelChoice, type ChoiceRequest } from './prompt/choice.ts
 import { createModelClient, type ClientDeps, type ModelClient, type Target } from './server/client.ts';
 import { countLocalRequests } from './server/local-requests.ts';
 import { createEndpoints, type EndpointCode, type ModelEndpoints, type EndpointsDeps } from './endpoints.ts';
-import { createTally, type MetricsTally } from './metrics.ts';
+import { createTally, type MetricsTally } from './metrics-tally.ts';
 import { movesStore, type MoveRecord } from './moves-store.ts';
 import { createTurnTexts } from './prompt/turn-texts.ts';
 import { createPauseGate } from './pause-gate.ts';
+import { createRunningModelTurns } from './running-turns.ts';
+import {
+  createStoredTexts,
+  NO_STORED_TEXTS,
+  type TextMessage,
+  type StoredTexts,
+} from './traces/stored-texts.ts';
 import { buildProblem } from './pool/same-build.ts';
 import { createServerPools } from './pool/server-pools.ts';
 import { detectServers, testTarget, type ProbeDeps } from './server/probe.ts';
 import { serversOf, type StoredEndpoint } from './store.ts';
 
 export interface ModelsDeps extends EndpointsDeps {
-  readonly games: Registry;
+  readonly games: GameRegistry;
   /** The real clock, also in tests, because it limits real requests. */
   readonly processClock: Clock;
   readonly recent: (sessionId: string, role: string) => readonly string[];
   /** See `ModelChooserDeps.variantSeedOf`. */
   readonly variantSeedOf?: (sessionId: string) => string | null;
   readonly backoffMs?: ClientDeps['backoffMs'];
+  /** Days for which prompts and answers are kept; none are kept without it. */
+  readonly traceDays?: () => number;
+  /** Replaces keys and tokens in texts that are kept. */
+  readonly mask?: (text: string) => string;
 }
 
 /** Language models as players: their endpoints, their move choosers and the records of their moves. */
@@ -58,6 +69,12 @@ export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | '
   movesOf(sessionId: string, sinceTick?: number): readonly MoveRecord[];
   /** Stores moves that another program asked its model for; to be called in a writer job. */
   storeMoves(records: readonly MoveRecord[]): void;
+  /** A prompt or an answer by its hash; null when it is not kept. The caller must decide who may see it. */
+  textOf(hash: string): readonly TextMessage[] | null;
+  /** Deletes texts that are too old or too many. */
+  trimTexts(): Promise<void>;
+  /** Stops the requests for moves of a game, of one role or of all; returns the roles that were asked. */
+  stopTurns(sessionId: string, role: string | undefined): Promise<readonly string[]>;
   metrics(): readonly ModelAgentStats[];
 }
 
@@ -70,6 +87,8 @@ export function createModels(deps: ModelsDeps): Models {
   );
   const endpoints = createEndpoints(deps);
   const moves = movesStore(deps.db);
+  const storedTexts = storedTextsOf(deps);
+  const running = createRunningModelTurns();
   const { list, find, add, update, remove } = endpoints;
   const gate = createPauseGate();
   const builds = createBuildLookup(deps.processClock);
@@ -87,7 +106,16 @@ export function createModels(deps: ModelsDeps): Models {
       return endpoint === null ? [] : pools.statesOf(endpoint);
     },
     checkServers: (endpointId) => checkServers({ builds, endpoints }, endpointId),
-    chooserFor: createModelChoosers({ ...deps, endpoints, client, poolOf: pools.of, builds, moves }),
+    chooserFor: createModelChoosers({
+      ...deps,
+      endpoints,
+      client,
+      poolOf: pools.of,
+      builds,
+      moves,
+      storedTexts,
+      running,
+    }),
     texts: createTurnTexts(deps.recent),
     choose: async (endpointId, request) => {
       const endpoint = endpoints.find(endpointId);
@@ -106,6 +134,15 @@ export function createModels(deps: ModelsDeps): Models {
     isThinkingHere,
     movesOf: moves.ofSession,
     storeMoves: (records) => records.forEach(moves.put),
+    textOf: storedTexts.find,
+    trimTexts: storedTexts.trim,
+    async stopTurns(sessionId, role) {
+      const roles = running.of(sessionId, role);
+      // The audit row is stored first, so that every turn that a person ends has one.
+      if (roles.length > 0) await noteStop(deps, sessionId, roles);
+      running.stop(sessionId, role);
+      return roles;
+    },
     metrics() {
       const tallies = new Map<string, { tally: MetricsTally; agentId: string; endpointId: string }>();
       for (const record of moves.each()) {
@@ -122,6 +159,33 @@ export function createModels(deps: ModelsDeps): Models {
     },
   };
 }
+
+const storedTextsOf = (deps: ModelsDeps): StoredTexts =>
+  deps.traceDays === undefined
+    ? NO_STORED_TEXTS
+    : createStoredTexts({
+        db: deps.db,
+        writer: deps.writer,
+        clock: deps.runtime.clock,
+        days: deps.traceDays,
+        mask: deps.mask ?? ((text) => text),
+      });
+
+const noteStop = (
+  { writer, audit }: ModelsDeps,
+  sessionId: string,
+  roles: readonly string[],
+): Promise<void> =>
+  writer.write(() => {
+    const payload = { roles: [...roles] };
+    audit.append({
+      system: 'sessions',
+      action: 'MODEL_STOPPED',
+      subject: sessionId,
+      actor: 'person',
+      payload,
+    });
+  });
 
 interface TestRequest {
   readonly client: ModelClient;

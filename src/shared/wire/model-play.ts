@@ -90,5 +90,8 @@ export const modelAttempt = z.object({
   transportRetries: z.number(),
   /** Null in records of older versions. */
   sampling: sentSampling.nullable(),
+  /** SHA-256 of what was sent and of what was answered; absent in records of older versions and without an answer. */
+  promptHash: z.string().optional(),
+  answerHash: z.string().optional(),
 });
 export type ModelAttempt = z.infer<typeof modelAttempt>;

@@ -10,7 +10,7 @@ import type { OwnPlayers } from '../../fleet/index.ts';
 import type { WorkerModelServer } from '../../host/standalone/worker-players.ts';
 import { workerUrls } from '../worker-url.ts';
 
-const TABLE = {
+const OPTIONS = {
   from: text('URL', 'the host to play for (default: the one that the invitation names)', null),
   invite: text('FILE', 'the invitation, as "arbiter invite --for work" wrote it', null),
   engine: texts('PATH', 'a UCI chess engine that this machine plays; may be given more than once'),
@@ -41,7 +41,7 @@ async function readInvitation(file: string): Promise<Outcome<WorkerInvitation, '
 
 /** Reads `http://…` or `NAME@http://…`. */
 function readServers(
-  values: Pick<Values<typeof TABLE>, 'model' | 'model-key'>,
+  values: Pick<Values<typeof OPTIONS>, 'model' | 'model-key'>,
 ): Outcome<readonly WorkerModelServer[], 'USAGE'> {
   const apiKey = values['model-key'] === null ? null : `env:${values['model-key']}`;
   const servers: WorkerModelServer[] = [];
@@ -71,7 +71,7 @@ function checkAddress(url: string): Outcome<string, 'USAGE'> {
   );
 }
 
-async function work(values: Values<typeof TABLE>, { io }: CommandDeps): Promise<ExitCode> {
+async function work(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promise<ExitCode> {
   if (values.invite === null)
     return usageProblem(
       io,
@@ -139,7 +139,7 @@ export const command = defineCommand({
   name: 'work',
   summary: 'Plays games for a host, which replays each of them before it counts.',
   usage: 'work --invite FILE [--from URL] [--slots N] [--engine PATH] [--model URL] [--once] [--json]',
-  options: TABLE,
+  options: OPTIONS,
   examples: [
     'arbiter work --invite lab.json',
     'arbiter work --invite lab.json --slots 4',

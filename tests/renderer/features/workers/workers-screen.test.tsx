@@ -100,7 +100,7 @@ test('an invitation is revoked after a question', async () => {
 test('without workers the screen says what they are and how one is invited', async () => {
   renderApp(PATH, { calls: { 'fleet.status': () => EMPTY_FLEET } });
   expect(await screen.findByText('No worker yet')).toBeDefined();
-  await act(async () => void fireEvent.keyDown(document.body, { key: 'n' }));
+  await act(async () => void fireEvent.keyDown(document.body, { key: 'i' }));
   expect(await screen.findByRole('dialog', { name: 'Invite a worker' })).toBeDefined();
 });
 

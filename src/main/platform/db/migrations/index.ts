@@ -35,6 +35,8 @@ import { stakes } from './0054-stakes.ts';
 import { walletBuying } from './0057-wallet-buying.ts';
 import { openfrontMapFrames } from './0062-openfront-map-frames.ts';
 import { workerPlayers } from './0066-worker-players.ts';
+import { modelTexts } from './0075-model-texts.ts';
+import { toolCalls } from './0076-tool-calls.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -74,4 +76,6 @@ export const migrations: readonly Migration[] = [
   walletBuying, // 57
   openfrontMapFrames, // 62
   workerPlayers, // 66
+  modelTexts, // 75
+  toolCalls, // 76
 ];
