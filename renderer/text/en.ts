@@ -55,4 +55,5 @@ export const enLater = {
   workers: async () => (await import('./en/workers.ts')).workers,
   reasoning: async () => (await import('./en/reasoning.ts')).reasoning,
   trace: async () => (await import('./en/trace.ts')).trace,
+  explorer: async () => (await import('./en/explorer.ts')).explorer,
 } as const;

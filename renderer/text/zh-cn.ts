@@ -56,4 +56,5 @@ export const zhCnLater: AreaLoaders = {
   workers: async () => (await import('./zh-cn/workers.ts')).workers,
   reasoning: async () => (await import('./zh-cn/reasoning.ts')).reasoning,
   trace: async () => (await import('./zh-cn/trace.ts')).trace,
+  explorer: async () => (await import('./zh-cn/explorer.ts')).explorer,
 };

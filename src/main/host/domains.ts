@@ -13,6 +13,7 @@ import { createChecklist } from '../app-features/onboarding/index.ts';
 import { watchClientPresence } from '../app-features/mcp-clients/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { Bus } from '../platform/events/bus.ts';
+import { createExplorer } from '../app-features/explorer/index.ts';
 import { createSearch } from '../app-features/search/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
@@ -57,6 +58,8 @@ import { createStakeServices, type StakesDeps } from '../stakes/index.ts';
 import { playerAgents, sessionSeats } from './players/player-parts.ts';
 import { buildArenas } from './build-arenas.ts';
 import { buildModels } from './build-models.ts';
+import { leagueHolds } from './build/league-holds.ts';
+import { buildSpectators } from './build/spectators.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
 import type { Storage } from './storage.ts';
 
@@ -119,7 +122,6 @@ export function buildDomains(deps: DomainDeps) {
   const runs = (): SessionRuns => arenas;
   const sessions = createSessions({ ...shared, games, openings, agents, crashPoint, idleMs, runs });
   const challenges = createChallenges({ ...shared, agents, games, sessions });
-  const engineHost = openEngineHost(deps);
   const { models, traces } = buildModels(deps, {
     ...shared,
     games,
@@ -137,7 +139,7 @@ export function buildDomains(deps: DomainDeps) {
     bus,
     runtime,
     processClock: systemClock,
-    engineHost,
+    engineHost: openEngineHost(deps),
     agents: playerAgents(agents),
     models,
     texts: models.texts,
@@ -156,7 +158,7 @@ export function buildDomains(deps: DomainDeps) {
   const leagues = buildLeagues(deps, {
     boards: createLeagueBoards({ games, agents, sessions, players, bus }),
     settings,
-    hasPrize: (leagueId) => crossSystem.prizes.ofLeague(leagueId) !== null,
+    ...leagueHolds(() => crossSystem.prizes),
   });
   const money = buildMoney(deps, { vault, games, agents, sessions, leagues });
   const rewards = buildRewards(deps, { ...money, agents, requireNonce: () => settings.get().requireNonce });
@@ -176,6 +178,7 @@ export function buildDomains(deps: DomainDeps) {
     arenas,
     fleet,
     leagues,
+    ...buildSpectators(deps, { ...shared, games, sessions, leagues }),
     openfront: buildOpenFront(deps, { agents, models }),
     lichess: buildLichess(deps, { agents, sessions, players, botSeats }),
     sales: createSales(deps.options, money.payments, runtime.clock),
@@ -238,17 +241,16 @@ const buildCrossSystem = (
     isAttestedOnly: (sessionId) => fleet.playedBy(sessionId)?.trust === 'invited',
     ceilingMicro: () => chain.choices.ceilingMicro(),
   }),
+  explorer: createExplorer({ db: storage.db, chain }),
   search: createSearch({ db: storage.db, ownAddress: wallet.address }),
   checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });
 
-interface LeagueParts {
+interface LeagueParts extends ReturnType<typeof leagueHolds>, Pick<CrossSystemParts, 'settings'> {
   readonly boards: LeagueBoards;
-  readonly settings: SettingsService;
-  readonly hasPrize: (leagueId: string) => boolean;
 }
 
-const buildLeagues = (deps: DomainDeps, { boards, settings, hasPrize }: LeagueParts) => {
+const buildLeagues = (deps: DomainDeps, { boards, settings, ...holds }: LeagueParts) => {
   const { options, crashPoint, adminToken, gatewayPort } = deps;
   return createLeagues({
     ...coreServicesOf(deps),
@@ -264,7 +266,7 @@ const buildLeagues = (deps: DomainDeps, { boards, settings, hasPrize }: LeaguePa
     },
     isAdmin: (token) => isSameSecret(token, adminToken),
     otherPorts: () => [gatewayPort()],
-    hasPrize,
+    ...holds,
   });
 };
 

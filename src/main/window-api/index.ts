@@ -14,8 +14,10 @@ import { createDemoMatches, type DemoMatches } from './demo-matches.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './event-feed.ts';
 import { demoDataCalls, connectThroughDemo, type DemoDataCallDeps } from './demo-data.ts';
+import { explorerCalls, type ExplorerCallDeps } from './explorer.ts';
 import { fleetCalls, type FleetCallDeps } from './fleet.ts';
 import { hostCalls, type HostCallDeps } from './host.ts';
+import { leagueInterventionCalls } from './league-interventions.ts';
 import { leagueCalls, type LeagueCallDeps } from './league.ts';
 import { openFrontCalls, type OpenFrontCallDeps } from './openfront.ts';
 import { openFrontGameCalls } from './openfront-game.ts';
@@ -34,6 +36,7 @@ import { runningCalls, type RunningCallDeps } from './running.ts';
 import { walletCalls, type WalletCallDeps } from './wallet.ts';
 import { seatCalls } from './seats.ts';
 import { traceCalls, type TraceCallDeps } from './traces.ts';
+import { spectatorCalls, type SpectatorCallDeps } from './spectators.ts';
 import { stakeCalls, type StakeCallDeps } from './stakes.ts';
 import { sessionCalls, type SessionCallDeps } from './session.ts';
 import { provenanceCalls, type ProvenanceCallDeps } from './provenance.ts';
@@ -50,6 +53,7 @@ export interface WindowApiDeps
     BackupCallDeps,
     ArenaCallDeps,
     FleetCallDeps,
+    ExplorerCallDeps,
     ChainCallDeps,
     OnboardingCallDeps,
     McpClientCallDeps,
@@ -69,6 +73,7 @@ export interface WindowApiDeps
     ProvenanceCallDeps,
     StakeCallDeps,
     Pick<TraceCallDeps, 'traces'>,
+    SpectatorCallDeps,
     WalletCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
@@ -85,6 +90,8 @@ const applicationCalls = (deps: WindowApiDeps) => ({
   ...pgnCalls(deps),
   ...stakeCalls(deps),
   ...traceCalls(deps),
+  ...spectatorCalls(deps),
+  ...leagueInterventionCalls(deps.leagues),
   ...demoDataCalls(deps),
 });
 
@@ -108,6 +115,7 @@ export function createWindowApi(deps: WindowApiDeps) {
       ...leaguePageCalls(deps),
       ...backupCalls(deps),
       ...chainCalls(deps),
+      ...explorerCalls(deps),
       ...paymentCalls(deps),
       ...rewardCalls(deps),
       ...prizeCalls(deps),

@@ -6,7 +6,10 @@ import { ARENA_CALLS } from './arena.ts';
 import { TOURNAMENT_CALLS } from './arena-tournaments.ts';
 import { auditHead, auditPage, auditPageQuery } from './audit.ts';
 import { CHAIN_CALLS } from './chain.ts';
+import { EXPLORER_CALLS } from './explorer.ts';
 import { FLEET_CALLS } from './fleet.ts';
+import { LEAGUE_INTERVENTION_CALLS } from './league-interventions.ts';
+import { SPECTATOR_CALLS } from './spectators.ts';
 import { ONBOARDING_CALLS } from './onboarding.ts';
 import { mcpConfigChange, mcpClientName, mcpConfigPreview, mcpClientRow } from './mcp-clients.ts';
 import { DEMO_DATA_CALLS } from './demo-data.ts';
@@ -137,6 +140,8 @@ export const CALLS = {
   ...ARENA_CALLS,
   ...TOURNAMENT_CALLS,
   ...FLEET_CALLS,
+  ...SPECTATOR_CALLS,
+  ...LEAGUE_INTERVENTION_CALLS,
   ...LEAGUE_CALLS,
   ...OPENFRONT_CALLS,
   ...OPENFRONT_GAME_CALLS,
@@ -144,6 +149,7 @@ export const CALLS = {
   ...LEAGUE_PAGE_CALLS,
   ...LEAGUE_PLAYER_CALLS,
   ...CHAIN_CALLS,
+  ...EXPLORER_CALLS,
   ...PAYMENT_CALLS,
   ...WALLET_CALLS,
   ...REWARD_CALLS,

@@ -6,6 +6,7 @@ import type {
   RewardDetail,
   RewardRow,
 } from '../../../src/shared/contract/index.ts';
+import { sampleAddress, sampleBlock, sampleBlocks, sampleTransaction } from './sample-explorer.ts';
 import { sampleChain, sampleDetail, sampleReward } from './sample-rewards.ts';
 
 type Handlers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> };
@@ -25,6 +26,10 @@ export function scriptedRewards(full: boolean, script: RewardScript): Handlers {
     sampleDetail(rows.find((row) => row.matchId === matchId) ?? sampleReward(1), script.detail);
   return {
     'chain.status': () => sampleChain(script.chain),
+    'chain.transaction': ({ hash }) => ({ ...sampleTransaction(), hash: hash.toLowerCase() }),
+    'chain.block': ({ number }) => sampleBlock(number),
+    'chain.blocks': () => sampleBlocks(),
+    'chain.address': ({ address }) => sampleAddress(address),
     'chain.minter': () => ({ address: `0x${'11'.repeat(20)}`, wei: '1500000000000000000' }),
     'chain.settings': () => ({ profile: 'local', ceilingMicro: 100_000_000_000, allowed: [], described: [] }),
     'chain.pause': ({ paused }) => sampleChain({ ...script.chain, mintingPaused: paused }),
