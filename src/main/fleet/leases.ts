@@ -103,7 +103,10 @@ async function leaseOnce(
       orders.addAttempt(workId, attempt, { workerId: worker.workerId, at });
     }
   });
-  return live.flatMap((one) => toLeased(context, one) ?? []);
+  const leased = live.flatMap((one) => toLeased(context, one) ?? []);
+  for (const { order_id: order, attempt, traceparent: trace } of leased)
+    context.log('debug', 'a worker leased an order', { order, attempt, worker: worker.name, trace });
+  return leased;
 }
 
 /** A queue may deliver an order that is done or was withdrawn: the database decides. */

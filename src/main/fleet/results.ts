@@ -145,6 +145,7 @@ async function refuseGame(
     code: answer.code,
     check: failedCheck,
     row,
+    trace: context.orders.find(received.orderId)?.traceparent ?? null,
   });
   return answer;
 }

@@ -1,6 +1,6 @@
 import { createAgents, type Agents } from '../agents/index.ts';
 import { createAnalysis, type Analysis, type AnalysisDeps } from '../analysis/index.ts';
-import { createChain, takeKeys, type ChainService } from '../chain/index.ts';
+import { createChain, takeKeys } from '../chain/index.ts';
 import {
   createPayments,
   createSettlementEvidence,
@@ -21,7 +21,6 @@ import type { HostOptions } from '../platform/host-api.ts';
 import { createPublicFetch } from '../platform/http-client/public-fetch.ts';
 import { createSales } from '../payments/sales-server/listener.ts';
 import { createBotSeats, createLichess, type LichessDeps } from '../lichess/index.ts';
-import type { Fleet } from '../fleet/index.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
 import type { Models } from '../models/index.ts';
 import {
@@ -215,14 +214,12 @@ const buildAnalysis = (
     effort: () => settings.get().evaluation,
   });
 
-interface CrossSystemParts {
-  readonly fleet: Fleet;
+interface CrossSystemParts extends Pick<ReturnType<typeof buildMoney>, 'wallet' | 'chain'> {
+  readonly fleet: ReturnType<typeof buildArenas>['fleet'];
   readonly leagues: LeaguesApi;
   readonly rewards: Rewards;
   readonly sessions: Sessions;
   readonly settings: SettingsService;
-  readonly wallet: Wallet;
-  readonly chain: ChainService;
 }
 
 /** Builds what works across several systems: prizes, the search and the onboarding checklist. */
