@@ -17,8 +17,11 @@ import { workerUrls } from '../worker-url.ts';
  * the repository's `out` for an entry that runs from source. Null when nothing is built.
  */
 export function rendererFolder(entryUrl: string): string | null {
-  const here = dirname(fileURLToPath(entryUrl));
-  const candidates = [join(here, '..', 'renderer'), join(here, '..', '..', '..', 'out', 'renderer')];
+  const entryFolder = dirname(fileURLToPath(entryUrl));
+  const candidates = [
+    join(entryFolder, '..', 'renderer'),
+    join(entryFolder, '..', '..', '..', 'out', 'renderer'),
+  ];
   return candidates.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;
 }
 
