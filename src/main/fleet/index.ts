@@ -12,8 +12,9 @@ export { createPostgresQueue } from './queue/postgres/postgres-queue.ts';
 export { coordinatorStore } from './queue/coordinator-store.ts';
 export { createFleet, type Fleet } from './service.ts';
 export type { FleetMetrics } from './metrics/fleet-metrics.ts';
+export { NO_PLAYERS, type OwnPlayers } from './players/required.ts';
 export { serveChecks } from './checks/serve-checks.ts';
-export type { FleetOwner } from './context.ts';
+export type { CountedGame, FleetDeps, FleetOwner } from './context.ts';
 export { createCoordinatorClient, type CoordinatorClient } from './worker/coordinator-client.ts';
 export { runWorker, type FinishedGame, type WorkDone, type WorkerGames } from './worker/run.ts';
 export {

@@ -15,11 +15,14 @@ import type { FleetWorker, NewFleetOrder, OpenFleetGame, PlayedBy } from './type
 import {
   authenticateWorker,
   inviteWorker,
+  reinstateWorker,
   revokeWorker,
   type InvitedWorker,
   type NewWorker,
 } from './workers.ts';
 import { workerStore } from './worker-store.ts';
+import { createRechecks } from './rechecks/recheck.ts';
+import { recheckStore } from './rechecks/store.ts';
 
 type Tail<F> = F extends (context: FleetContext, ...rest: infer R) => infer A ? (...rest: R) => A : never;
 
@@ -51,6 +54,8 @@ export interface Fleet {
     failed: { readonly orderId: string; readonly attempt: number; readonly fault: string },
   ): Promise<'retry' | 'dead' | 'stale'>;
   invite(request: NewWorker): Promise<Outcome<InvitedWorker, 'CONFLICT'>>;
+  /** Gives work again to a worker that was set aside. */
+  reinstate(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND'>>;
   revoke(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND'>>;
   status(): Promise<FleetStatus>;
   /** What operators watch, without names. */
@@ -67,6 +72,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     ...deps,
     orders: orderStore(deps.db),
     workers: workerStore(deps.db),
+    rechecks: recheckStore(deps.db),
     queue: deps.queue ?? createStoredQueue({ ...deps, clock: deps.runtime.clock }),
     checker: deps.checker ?? createGameChecker({ workerUrl: deps.checkWorkerUrl, log: deps.log }),
     countSlots: createCountSlots(),
@@ -78,6 +84,7 @@ export function createFleet(deps: FleetDeps): Fleet {
   };
   const noteOfferFault = (error: unknown): void =>
     deps.log('error', 'open orders could not be offered', { error: String(error) });
+  const rechecks = createRechecks(context);
   let cancelOffer = (): void => undefined;
   const offerAgain = (): void => {
     offerOpenOrders(context).catch(noteOfferFault);
@@ -87,10 +94,12 @@ export function createFleet(deps: FleetDeps): Fleet {
     start() {
       context.queue.start(() => void offerOpenOrders(context).catch(noteOfferFault));
       offerAgain();
+      rechecks.start();
     },
     async stop() {
       context.isStopped = true;
       cancelOffer();
+      rechecks.stop();
       wakeAll(context);
       await context.checker.stop();
       await context.queue.close();
@@ -106,6 +115,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     receive: (worker, received) => receiveGame(context, worker, received),
     fail: (worker, failed) => failOrder(context, worker, failed),
     invite: (request) => inviteWorker(context, request),
+    reinstate: (workerId) => reinstateWorker(context, workerId),
     revoke: (workerId) => revokeWorker(context, workerId),
     status: () => fleetStatus(context),
     metrics: () => fleetMetrics(context),

@@ -7,11 +7,13 @@ import {
   storedPassword,
   takeQueuePassword,
   type Fleet,
+  type FleetDeps,
   type WorkQueue,
 } from '../fleet/index.ts';
 import type { SecretVault } from '../platform/runtime.ts';
 import { systemClock } from '../platform/system-clock.ts';
 import type { DomainDeps } from './domains.ts';
+import { openWorkerGames } from './standalone/worker-games.ts';
 
 type ArenaParts = Omit<ArenasDeps, 'fleet' | 'queue'> & { readonly vault: SecretVault };
 
@@ -28,6 +30,7 @@ export function buildArenas(
     owner: () => arenas,
     checkWorkerUrl: options.workerUrl('result-check-worker'),
     ...(queue === null ? {} : { queue }),
+    replay: replayer(options),
   });
   const arenas = createArenas({ ...parts, fleet });
   return { fleet, arenas };
@@ -51,3 +54,16 @@ function openQueue(
     log,
   });
 }
+/** Plays games of workers again, each with an engine thread of its own, which ends with the game. */
+const replayer =
+  ({ workerUrl, log, version }: DomainDeps['options']): NonNullable<FleetDeps['replay']> =>
+  async (game) => {
+    const games = openWorkerGames({ workerUrl, log, version, slots: 1 });
+    try {
+      return await games.play(game, { hostAheadMs: 0, signal: AbortSignal.timeout(MAX_REPLAY_MS) });
+    } finally {
+      await games.close();
+    }
+  };
+
+const MAX_REPLAY_MS = 600_000;

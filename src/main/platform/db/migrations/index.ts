@@ -36,6 +36,7 @@ import { walletBuying } from './0057-wallet-buying.ts';
 import { openfrontMapFrames } from './0062-openfront-map-frames.ts';
 import { fleetCoordinator } from './0063-fleet-coordinator.ts';
 import { metricsToken } from './0064-metrics-token.ts';
+import { workerPlayers } from './0066-worker-players.ts';
 import { modelTexts } from './0075-model-texts.ts';
 import { toolCalls } from './0076-tool-calls.ts';
 import { transactionIndexes } from './0077-transaction-indexes.ts';
@@ -81,6 +82,7 @@ export const migrations: readonly Migration[] = [
   openfrontMapFrames, // 62
   fleetCoordinator, // 63
   metricsToken, // 64
+  workerPlayers, // 66
   modelTexts, // 75
   toolCalls, // 76
   transactionIndexes, // 77
