@@ -116,9 +116,8 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const statusFeed = createStatusFeed({ ...domains, attention, bus, clock, safeMode, services });
   const appFeatures = buildAppFeatures(parts, domains.settings);
   const facts = async () => hostFacts(options, storage.paths, listeners());
-  const { settings } = domains;
   const dataExport = buildDataExport(parts, {
-    settings,
+    settings: domains.settings,
     services,
     facts,
     api: () => createConnectionApi(control.open()),

@@ -28,7 +28,10 @@ const worker = (nowMs: number, own: Partial<Worker>): Worker => ({
   ...own,
 });
 
+const EMBEDDED: FleetStatus['queue'] = { kind: 'embedded', place: null, isUp: true, problem: null };
+
 export const EMPTY_FLEET: FleetStatus = {
+  queue: EMBEDDED,
   orders: { ready: 0, leased: 0, dead: 0 },
   workers: [],
   waiting: [],
@@ -40,6 +43,7 @@ const STOCKFISH = 'c0ffee'.padEnd(64, '0');
 
 /** Workers in every state, and orders that wait, failed and differed. */
 export const sampleFleet = (nowMs: number): FleetStatus => ({
+  queue: EMBEDDED,
   orders: { ready: 3, leased: 2, dead: 1 },
   workers: [
     worker(nowMs, {
