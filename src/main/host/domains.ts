@@ -1,6 +1,6 @@
 import { createAgents, type Agents } from '../agents/index.ts';
 import { createAnalysis, type Analysis, type AnalysisDeps } from '../analysis/index.ts';
-import { createChain, takeKeys, type ChainService } from '../chain/index.ts';
+import { createChain, takeKeys } from '../chain/index.ts';
 import {
   createPayments,
   createSettlementEvidence,
@@ -160,9 +160,8 @@ export function buildDomains(deps: DomainDeps) {
     ...leagueHolds(() => crossSystem.prizes),
   });
   const money = buildMoney(deps, { vault, games, agents, sessions, leagues });
-  const { chain, wallet } = money;
-  const rewards = buildRewards(deps, { chain, agents, requireNonce: () => settings.get().requireNonce });
-  const crossSystem = buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet, chain });
+  const rewards = buildRewards(deps, { ...money, agents, requireNonce: () => settings.get().requireNonce });
+  const crossSystem = buildCrossSystem(deps, { ...money, leagues, rewards, sessions, settings, fleet });
   return {
     games,
     openings,
@@ -215,19 +214,18 @@ const buildAnalysis = (
     effort: () => settings.get().evaluation,
   });
 
-interface CrossSystemParts {
+interface CrossSystemParts extends Pick<ReturnType<typeof buildMoney>, 'wallet' | 'chain'> {
+  readonly fleet: ReturnType<typeof buildArenas>['fleet'];
   readonly leagues: LeaguesApi;
   readonly rewards: Rewards;
   readonly sessions: Sessions;
   readonly settings: SettingsService;
-  readonly wallet: Wallet;
-  readonly chain: ChainService;
 }
 
 /** Builds what works across several systems: prizes, the search and the onboarding checklist. */
 const buildCrossSystem = (
   { options, storage, bus, runtime, crashPoint }: DomainDeps,
-  { settings, wallet, chain, ...domains }: CrossSystemParts,
+  { settings, wallet, chain, fleet, ...domains }: CrossSystemParts,
 ) => ({
   prizes: createPrizes({
     ...storage,
@@ -237,6 +235,7 @@ const buildCrossSystem = (
     crashPoint,
     log: options.log,
     rewardsSessions: () => settings.get().rewardSessions,
+    isAttestedOnly: (sessionId) => fleet.playedBy(sessionId)?.trust === 'invited',
     ceilingMicro: () => chain.choices.ceilingMicro(),
   }),
   explorer: createExplorer({ db: storage.db, chain }),
