@@ -256,6 +256,7 @@ async function begin(
     domains.rewards.start();
     domains.prizes.start();
     domains.stakes.start();
+    domains.reconciliation.start();
     const { leagues, openfront, lichess, sales } = domains;
     await Promise.all([leagues.start(), openfront.start(), lichess.start(), sales?.start()]);
   }
@@ -292,6 +293,7 @@ type Running = Pick<
   | 'sales'
   | 'prizes'
   | 'stakes'
+  | 'reconciliation'
   | 'wallet'
 >;
 
@@ -356,6 +358,7 @@ async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
   await domains.sales?.stop();
   await domains.prizes.stop();
   await domains.stakes.stop();
+  await domains.reconciliation.stop();
   domains.arenas.stop();
   await domains.analysis.stop();
   await domains.players.stop();

@@ -3,6 +3,7 @@
 import type { Challenges } from '../sessions/challenges/index.ts';
 import type { WindowConnection } from '../platform/host-api.ts';
 import type { Log } from '../platform/log.ts';
+import { ledgerCalls, type LedgerCallDeps } from './ledger.ts';
 import { backupCalls, type BackupCallDeps } from './backup.ts';
 import { analysisCalls, watchAnalysis, type AnalysisCallDeps } from './analysis.ts';
 import { arenaCalls, type ArenaCallDeps } from './arena.ts';
@@ -47,6 +48,7 @@ export interface WindowApiDeps
     AuditCallDeps,
     AnalysisCallDeps,
     BackupCallDeps,
+    LedgerCallDeps,
     ArenaCallDeps,
     FleetCallDeps,
     ChainCallDeps,
@@ -82,6 +84,7 @@ const applicationCalls = (deps: WindowApiDeps) => ({
   ...replayCalls(deps),
   ...pgnCalls(deps),
   ...stakeCalls(deps),
+  ...ledgerCalls(deps),
   ...demoDataCalls(deps),
 });
 

@@ -3,10 +3,22 @@ import type {
   CallName,
   CallOutput,
   ChainStatusView,
+  LedgerReport,
   RewardDetail,
   RewardRow,
 } from '../../../src/shared/contract/index.ts';
 import { sampleChain, sampleDetail, sampleReward } from './sample-rewards.ts';
+
+/** A ledger that equals the chain. */
+export const EQUAL_LEDGER: LedgerReport = {
+  state: 'equal',
+  profile: 'local',
+  block: 12,
+  checkedAtMs: 0,
+  totals: [{ kind: 'mints', rows: 2, ledgerMicro: 3_000_000, chainMicro: 3_000_000, differences: 0 }],
+  differences: [],
+  unmatched: { transfers: 0, micro: 0 },
+};
 
 type Handlers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> };
 
@@ -15,6 +27,7 @@ export interface RewardScript {
   readonly rewards?: readonly RewardRow[];
   readonly chain?: Partial<ChainStatusView>;
   readonly detail?: Partial<RewardDetail>;
+  readonly ledger?: LedgerReport;
 }
 
 /** The rewards and the chain of the scripted host; an empty host has no decisions. */
@@ -25,6 +38,8 @@ export function scriptedRewards(full: boolean, script: RewardScript): Handlers {
     sampleDetail(rows.find((row) => row.matchId === matchId) ?? sampleReward(1), script.detail);
   return {
     'chain.status': () => sampleChain(script.chain),
+    'ledger.report': () => script.ledger ?? EQUAL_LEDGER,
+    'ledger.check': () => script.ledger ?? EQUAL_LEDGER,
     'chain.minter': () => ({ address: `0x${'11'.repeat(20)}`, wei: '1500000000000000000' }),
     'chain.settings': () => ({ profile: 'local', ceilingMicro: 100_000_000_000, allowed: [], described: [] }),
     'chain.pause': ({ paused }) => sampleChain({ ...script.chain, mintingPaused: paused }),
