@@ -5,7 +5,7 @@ const MAIN = join(__dirname, 'src/main');
 /** Every domain's own `mcp.ts` uses this, so it lies below the domains although it has an `index.ts` for the host. */
 const NOT_A_DOMAIN = new Set(['platform/mcp']);
 /** Folders whose children may be domains of their own. */
-const PARENTS = ['app-features', 'platform', 'sessions'];
+const PARENTS = ['app-features', 'chess-data', 'platform', 'rewards', 'sessions'];
 
 const foldersIn = (folder) =>
   existsSync(join(MAIN, folder))

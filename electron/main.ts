@@ -18,8 +18,8 @@ import type { Host, HostOptions, HostRefusalCode } from '../src/main/platform/ho
 import type { Outcome } from '../src/shared/outcome.ts';
 import { lastingProgram, pathWithoutMount } from './appimage.ts';
 import { createQuit } from './desktop/confirm-quit.ts';
-import { followLogin } from './desktop/at-login.ts';
-import type { LoginStart } from './desktop/desktop-entry.ts';
+import { syncLoginItem } from './desktop/login-item.ts';
+import type { LoginItem } from './desktop/desktop-entry.ts';
 import { showStartFailure } from './failure-dialog.ts';
 import { openWindowConnections } from './window/ipc.ts';
 import { installMenu } from './desktop/menu.ts';
@@ -30,7 +30,7 @@ import { registerAppScheme, serveRenderer } from './window/protocol.ts';
 import { endWithLauncher, quitOnDefects, quitOnSignals, stopBeforeQuit } from './quit.ts';
 import { openWindowObserver } from './desktop/window-observer.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
-import { followTheme } from './window/theme.ts';
+import { syncTheme } from './window/theme.ts';
 import { installTray } from './desktop/tray.ts';
 import { systemVault } from './vault.ts';
 import { isStageWindow, openStageWindow } from './window/stage-window.ts';
@@ -87,7 +87,7 @@ function quitUnlessOpened(): void {
 }
 
 /** Starts the app at login with the same data folder and without a window. */
-const loginStart = ({ dataFolder }: StartOptions): LoginStart => ({
+const loginItem = ({ dataFolder }: StartOptions): LoginItem => ({
   program: PROGRAM,
   args: [...APP_PATH, '--data', dataFolder, '--background'],
 });
@@ -137,7 +137,7 @@ async function openApp(options: StartOptions): Promise<void> {
   const host = started.value;
   stopBeforeQuit(host, log);
   const observer = await openWindowObserver(host);
-  followTheme(observer);
+  syncTheme(observer);
   const windowConnections = openWindowConnections(host, log);
   const show = (route = ''): void => {
     wasOpened = true;
@@ -151,7 +151,7 @@ async function openApp(options: StartOptions): Promise<void> {
   installMenu({ onQuit, onStage });
   installTray(TRAY_ICONS, observer, { onShow: show, onQuit });
   announceAttention(observer, show);
-  followLogin(observer, loginStart(options), log);
+  syncLoginItem(observer, loginItem(options), log);
   app.on('activate', () => show());
   app.on('second-instance', () => show());
   app.on('window-all-closed', () => {

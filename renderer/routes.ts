@@ -80,12 +80,12 @@ export const SIDEBAR_GROUPS: readonly { id: SidebarGroup; title: PlainKey }[] = 
 export type Params = Readonly<Record<string, string | undefined>>;
 type ScreenComponent = ComponentType<{ params: Params }>;
 /** A screen; its code and texts are loaded on the first visit, or before it. */
-export interface Screen extends Loadable<ScreenComponent> {
+export interface ScreenRoute extends Loadable<ScreenComponent> {
   readonly path: string;
 }
 
 /** A screen and the text areas it uses, which are loaded together. */
-function screen(path: string, texts: readonly Area[], load: () => Promise<ScreenComponent>): Screen {
+function screen(path: string, texts: readonly Area[], load: () => Promise<ScreenComponent>): ScreenRoute {
   const parts = loadOnce(async () => {
     const [component] = await Promise.all([load(), loadTexts(texts)]);
     return component;
@@ -94,7 +94,7 @@ function screen(path: string, texts: readonly Area[], load: () => Promise<Screen
 }
 
 /** Paths in wouter's syntax. */
-export const SCREENS: readonly Screen[] = [
+export const SCREENS: readonly ScreenRoute[] = [
   screen(
     '/',
     ['checklist', 'attention'],

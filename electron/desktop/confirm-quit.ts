@@ -10,7 +10,7 @@ import { shellText } from '../text.ts';
  */
 export function createQuit(observer: WindowObserver, log: Log): () => Promise<void> {
   let pendingAnswer: Promise<boolean> | null = null;
-  const mayQuit = async (): Promise<boolean> => {
+  const canQuit = async (): Promise<boolean> => {
     const text = shellText(observer.settings().language);
     const running = text.running(await observer.api.call('host.running', {}));
     if (running === '') return true;
@@ -26,7 +26,7 @@ export function createQuit(observer: WindowObserver, log: Log): () => Promise<vo
     return response === 1;
   };
   return async () => {
-    pendingAnswer ??= mayQuit().catch((error: unknown) => {
+    pendingAnswer ??= canQuit().catch((error: unknown) => {
       log('warn', 'the question before quitting failed', { reason: String(error) });
       return true;
     });

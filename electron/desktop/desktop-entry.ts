@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /** The program and its arguments that the system starts when the user logs in. */
-export interface LoginStart {
+export interface LoginItem {
   readonly program: string;
   readonly args: readonly string[];
 }
@@ -12,7 +12,7 @@ const quoted = (arg: string): string =>
   `"${arg.replace(/[\\"`$]/gu, (sign) => `\\${sign}`).replace(/%/gu, '%%')}"`;
 
 /** The text of a file for the autostart folder of a Linux desktop. */
-export const desktopEntry = ({ program, args }: LoginStart): string =>
+export const desktopEntry = ({ program, args }: LoginItem): string =>
   [
     '[Desktop Entry]',
     'Type=Application',

@@ -7,7 +7,7 @@ const BACKGROUND = { dark: '#0e1116', light: '#f6f7f9' } as const;
 export const backgroundColor = (): string => BACKGROUND[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'];
 
 /** Applies the theme of Settings to the native parts of the window, now and when it changes. */
-export function followTheme(observer: WindowObserver): void {
+export function syncTheme(observer: WindowObserver): void {
   const applyTheme = (): void => {
     const { theme } = observer.settings();
     if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;

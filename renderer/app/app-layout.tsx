@@ -7,7 +7,7 @@ import { Loaded } from '../routes/loaded.tsx';
 import { useText, loadTexts } from '../text/index.ts';
 import { Banners } from './banners/banners.tsx';
 import { handOverChessFile, isChessFile } from '../routes/chess-file.ts';
-import { useDroppedFile } from './dropped-file.ts';
+import { useDroppedFile } from './use-dropped-file.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useShortcuts } from '../layout/use-keys.ts';
 import { Screens } from './screens.tsx';
@@ -36,9 +36,12 @@ const demoBanner = loadOnce(async () => {
   const [loaded] = await Promise.all([import('../demo/demo-banner.tsx'), loadTexts(['demo'])]);
   return loaded.DemoBanner;
 });
-const notices = loadOnce(async () => {
-  const [loaded] = await Promise.all([import('../attention/notices.tsx'), loadTexts(['attention'])]);
-  return loaded.Notices;
+const browserNotifications = loadOnce(async () => {
+  const [loaded] = await Promise.all([
+    import('../attention/browser-notifications.tsx'),
+    loadTexts(['attention']),
+  ]);
+  return loaded.BrowserNotifications;
 });
 
 const replayVerdict = loadOnce(async () => {
@@ -53,15 +56,15 @@ const NARROW = '(max-width: 55rem)';
 const SHORT = '(max-height: 43rem)';
 
 function useMedia(condition: string): boolean {
-  const watch = useCallback(
-    (reader: () => void) => {
+  const subscribe = useCallback(
+    (listener: () => void) => {
       const query = window.matchMedia(condition);
-      query.addEventListener('change', reader);
-      return () => query.removeEventListener('change', reader);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
     },
     [condition],
   );
-  return useSyncExternalStore(watch, () => window.matchMedia(condition).matches);
+  return useSyncExternalStore(subscribe, () => window.matchMedia(condition).matches);
 }
 
 function useCollapsed(): [boolean, (collapsed: boolean) => void] {
@@ -76,14 +79,14 @@ function useCollapsed(): [boolean, (collapsed: boolean) => void] {
 
 const STAGE = '/stage';
 
-type Above = 'none' | 'palette' | 'shortcuts' | 'attention';
+type Overlay = 'none' | 'palette' | 'shortcuts' | 'attention';
 
 export function AppLayout() {
   const { t } = useText();
-  const [above, setAbove] = useState<Above>('none');
+  const [overlay, setOverlay] = useState<Overlay>('none');
   const [collapsed, setCollapsed] = useCollapsed();
   const enabled = useLive((live) => live.settings?.shortcuts ?? true);
-  const close = () => setAbove('none');
+  const close = () => setOverlay('none');
   const isShort = useMedia(SHORT);
   const [dropped, dismiss] = useDroppedFile((file) => {
     if (!isChessFile(file)) return false;
@@ -99,7 +102,7 @@ export function AppLayout() {
       ...Object.fromEntries(
         SIDEBAR_ENTRIES.map((entry) => [`g ${entry.shortcut}`, () => navigate(entry.path)]),
       ),
-      '?': () => setAbove('shortcuts'),
+      '?': () => setOverlay('shortcuts'),
       n: () => navigate('/new'),
     },
   });
@@ -107,7 +110,7 @@ export function AppLayout() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      setAbove((last) => (last === 'palette' ? 'none' : 'palette'));
+      setOverlay((last) => (last === 'palette' ? 'none' : 'palette'));
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -137,20 +140,22 @@ export function AppLayout() {
         collapsed={collapsed}
         isShort={isShort}
         onCollapse={setCollapsed}
-        onSearch={() => setAbove('palette')}
-        onShortcuts={() => setAbove('shortcuts')}
-        onAttention={() => setAbove((last) => (last === 'attention' ? 'none' : 'attention'))}
+        onSearch={() => setOverlay('palette')}
+        onShortcuts={() => setOverlay('shortcuts')}
+        onAttention={() => setOverlay((last) => (last === 'attention' ? 'none' : 'attention'))}
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <Banners />
         {isShort ? null : <Loaded part={demoBanner} props={{}} />}
         <Screens />
       </div>
-      <Loaded part={notices} props={{}} />
-      {above === 'palette' ? <Loaded part={palette} props={{ open: true, onClose: close }} /> : null}
-      {above === 'attention' ? <Loaded part={attentionDrawer} props={{ onClose: close }} /> : null}
+      <Loaded part={browserNotifications} props={{}} />
+      {overlay === 'palette' ? <Loaded part={palette} props={{ open: true, onClose: close }} /> : null}
+      {overlay === 'attention' ? <Loaded part={attentionDrawer} props={{ onClose: close }} /> : null}
       {dropped === null ? null : <Loaded part={replayVerdict} props={{ file: dropped, onClose: dismiss }} />}
-      {above === 'shortcuts' ? <Loaded part={shortcutSheet} props={{ open: true, onClose: close }} /> : null}
+      {overlay === 'shortcuts' ? (
+        <Loaded part={shortcutSheet} props={{ open: true, onClose: close }} />
+      ) : null}
     </div>
   );
 }

@@ -20,11 +20,11 @@ function pixelsOf(character: string): string | null {
 }
 
 /** Whether Chinese characters are drawn as the box of a missing character, because no font has them. */
-export function lacksChineseFont(draw: (character: string) => string | null = pixelsOf): boolean {
+export function isChineseFontMissing(draw: (character: string) => string | null = pixelsOf): boolean {
   const box = draw(MISSING);
   return box !== null && draw(CHINESE) === box;
 }
 
 /** Whether the window is in a language whose characters this system cannot show. */
 export const useMissingFont = (language: Language): boolean =>
-  useMemo(() => language === 'zh-CN' && lacksChineseFont(), [language]);
+  useMemo(() => language === 'zh-CN' && isChineseFontMissing(), [language]);

@@ -14,7 +14,7 @@ import {
 import { MAX_RESULTS, usePaletteGroups } from './palette/items.ts';
 import { useRecents } from './palette/recents.ts';
 import { stepTexts } from './palette/steps.ts';
-import { useFound } from './palette/use-search.ts';
+import { useSearchResults } from './palette/use-search.ts';
 
 export interface PaletteProps {
   open: boolean;
@@ -70,13 +70,13 @@ function PalettePopup({ steps, typed, onType, onStep, onBack, onClose }: PopupPr
   const { t } = translator;
   const step = steps.at(-1) ?? null;
   const recents = useRecents();
-  const found = useFound(step === null ? typed : '');
-  const groups = useGrowing(usePaletteGroups({ step, typed, found, recent: recents.values }));
+  const found = useSearchResults(step === null ? typed : '');
+  const groups = useDeferredGroups(usePaletteGroups({ step, typed, found, recent: recents.values }));
   const highlighted = useRef<PaletteItem | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
   /** The place that a row leads to takes the focus itself. */
-  const hasGone = useRef(false);
-  const pick = useNewest((item: PaletteItem) => {
+  const hasNavigated = useRef(false);
+  const pick = useLatestCallback((item: PaletteItem) => {
     if (step === null && item.search !== null) recents.remember(item.value);
     if (item.next !== null) {
       onStep(item.next);
@@ -86,7 +86,7 @@ function PalettePopup({ steps, typed, onType, onStep, onBack, onClose }: PopupPr
     const before = location.hash;
     onClose();
     item.run();
-    hasGone.current = location.hash !== before;
+    hasNavigated.current = location.hash !== before;
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const { current: item } = highlighted;
@@ -100,7 +100,7 @@ function PalettePopup({ steps, typed, onType, onStep, onBack, onClose }: PopupPr
   return (
     <Dialog.Popup
       aria-label={t('palette.open')}
-      finalFocus={() => !hasGone.current}
+      finalFocus={() => !hasNavigated.current}
       className="fixed top-[12vh] left-1/2 z-40 flex max-h-[70vh] w-[36rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-col overflow-hidden rounded-panel border border-line bg-surface text-text shadow-float outline-hidden transition-opacity duration-[120ms] data-starting-style:opacity-0 data-ending-style:opacity-0"
     >
       <Autocomplete.Root
@@ -161,14 +161,14 @@ function PalettePopup({ steps, typed, onType, onStep, onBack, onClose }: PopupPr
 const NO_GROUPS: readonly PaletteGroup[] = [];
 
 /** At once as many rows as a search lists, which are more than a window shows; the others when no key waits. */
-function useGrowing(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
+function useDeferredGroups(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
   const later = useDeferredValue(groups, NO_GROUPS);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   return later === groups || count <= MAX_RESULTS ? groups : firstItems(groups, MAX_RESULTS);
 }
 
 /** A function that stays the same and does what the newest one does, so that rows need not be drawn again for it. */
-function useNewest<A>(handler: (value: A) => void): (value: A) => void {
+function useLatestCallback<A>(handler: (value: A) => void): (value: A) => void {
   const newest = useRef(handler);
   useEffect(() => {
     newest.current = handler;

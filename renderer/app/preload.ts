@@ -2,7 +2,7 @@ import { matchRoute, type Parser } from 'wouter';
 import { useEffect } from 'react';
 import { pathIn } from '../routes/hash.ts';
 import { GAME_BOARDS } from '../boards/games.tsx';
-import { SIDEBAR_ENTRIES, SCREENS, type Screen } from '../routes.ts';
+import { SIDEBAR_ENTRIES, SCREENS, type ScreenRoute } from '../routes.ts';
 import type { Loadable } from '../routes/load-once.ts';
 
 /** The first picture and its reads come first. */
@@ -18,10 +18,10 @@ interface Network {
 }
 
 /** Whether the person asked the browser to fetch nothing ahead of its use. */
-const savesData = (): boolean => (navigator as Navigator & Network).connection?.saveData === true;
+const isSavingData = (): boolean => (navigator as Navigator & Network).connection?.saveData === true;
 
 /** The screens of the sidebar first, because they are one click away. */
-function inOrder(): Screen[] {
+function inOrder(): ScreenRoute[] {
   const inSidebar = new Set(SIDEBAR_ENTRIES.map(({ path }) => path));
   return [...SCREENS].sort((a, b) => Number(inSidebar.has(b.path)) - Number(inSidebar.has(a.path)));
 }
@@ -30,7 +30,7 @@ function inOrder(): Screen[] {
 function usePreload(isDrawn: boolean): void {
   useEffect(() => {
     // Where a browser cannot tell when it is idle, screens are loaded when they are pointed at.
-    if (!isDrawn || savesData() || !('requestIdleCallback' in window)) return undefined;
+    if (!isDrawn || isSavingData() || !('requestIdleCallback' in window)) return undefined;
     const left: Loadable<unknown>[] = [...inOrder(), ...GAME_BOARDS];
     let idle = 0;
     const next = (): void => {
@@ -60,7 +60,7 @@ function usePointedAt(parser: Parser): void {
   useEffect(() => {
     const onReached = ({ target }: Event): void => {
       const link = target instanceof Element ? target.closest('a[href^="#/"]') : null;
-      if (link === null || savesData()) return;
+      if (link === null || isSavingData()) return;
       const path = pathIn((link.getAttribute('href') ?? '#/').slice(1));
       const screen = SCREENS.find((each) => matchRoute(parser, each.path, path)[0]);
       void screen?.load().catch(() => undefined);
@@ -75,7 +75,7 @@ function usePointedAt(parser: Parser): void {
 }
 
 /** Fetches the code of screens before they are visited; `isDrawn` says that the first screen is in view. */
-export function useScreensAhead(parser: Parser, isDrawn: boolean): void {
+export function usePreloadedScreens(parser: Parser, isDrawn: boolean): void {
   usePreload(isDrawn);
   usePointedAt(parser);
 }

@@ -2,13 +2,13 @@ import { Compass, RefreshCw } from 'lucide-react';
 import { createElement, useEffect, useState } from 'react';
 import { matchRoute, useRouter, type Parser } from 'wouter';
 import { Screen } from '../layout/screen.tsx';
-import { SCREENS, type Params, type Screen as ScreenRoute } from '../routes.ts';
+import { SCREENS, type Params, type ScreenRoute } from '../routes.ts';
 import { DrawnLocation, navigate, pathIn, useHashLocation } from '../routes/hash.ts';
-import { noteCodeArrived, reloadForNewCode } from '../routes/lost-code.ts';
+import { allowNextReload, reloadAfterChunkError } from '../routes/chunk-load-error.ts';
 import { useText } from '../text/index.ts';
 import { Button, EmptyState } from '../ui/index.ts';
-import { CrashGuard } from './crash-guard.tsx';
-import { useScreensAhead } from './preload.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { usePreloadedScreens } from './preload.ts';
 
 interface MatchedScreen {
   readonly screen: ScreenRoute;
@@ -44,11 +44,11 @@ function useDrawnLocation(wanted: string, screen: ScreenRoute | null): LoadState
     let isCurrent = true;
     screen.load().then(
       () => {
-        noteCodeArrived();
+        allowNextReload();
         if (isCurrent) renderAgain({});
       },
       async (error: unknown) => {
-        const isReloading = isCurrent && (await reloadForNewCode(error));
+        const isReloading = isCurrent && (await reloadAfterChunkError(error));
         if (isCurrent && !isReloading) setFailed({ screen, error });
       },
     );
@@ -60,13 +60,13 @@ function useDrawnLocation(wanted: string, screen: ScreenRoute | null): LoadState
   return { drawn: last, failure: failed?.screen === screen ? failed.error : null };
 }
 
-/** Shows the screen of the isCurrent address; its code is loaded on the first visit or before it. */
+/** Shows the screen of the current address; its code is loaded on the first visit or before it. */
 export function Screens() {
   const { parser } = useRouter();
   const wanted = useHashLocation();
   const target = screenAt(parser, wanted)?.screen ?? null;
   const { drawn, failure } = useDrawnLocation(wanted, target);
-  useScreensAhead(parser, drawn !== null);
+  usePreloadedScreens(parser, drawn !== null);
   const isBusy = failure === null && drawn !== wanted;
   return (
     <main id="main" aria-busy={isBusy || undefined} className="min-h-0 flex-1 overflow-y-auto">
@@ -84,13 +84,13 @@ function DrawnScreen({ location, parser }: { location: string; parser: Parser })
   const component = found?.screen.ready() ?? null;
   return (
     <DrawnLocation value={location}>
-      <CrashGuard key={`${pathIn(location)}#${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
+      <ErrorBoundary key={`${pathIn(location)}#${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
         {found === null || component === null ? (
           <NotFound />
         ) : (
           createElement(component, { params: found.params })
         )}
-      </CrashGuard>
+      </ErrorBoundary>
     </DrawnLocation>
   );
 }

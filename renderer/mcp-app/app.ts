@@ -2,7 +2,7 @@ import { isRecord } from './bridge.ts';
 import { BOARDS } from './boards/boards.ts';
 import { drawPayment, drawStandings } from './boards/tables.ts';
 import { button, element } from './element.ts';
-import { contentOf, positionIn, type Position } from './position.ts';
+import { contentOf, parsePosition, type Position } from './position.ts';
 import { languageOf, type AppTexts, type AppLanguage } from './text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -55,7 +55,7 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
 
   const take = (answer: Fields): void => {
     state.answer = answer;
-    state.position = positionIn(answer, state.position) ?? state.position;
+    state.position = parsePosition(answer, state.position) ?? state.position;
   };
 
   /** Calls a tool and draws its answer; false when it was refused or lost. */

@@ -27,18 +27,18 @@ export const strings = (value: unknown): string[] =>
  * The position in an answer. Answers to moves hold only what changed, so the rest comes from the position
  * before. Null when the answer describes no game.
  */
-export function positionIn(answer: unknown, before: Position | null): Position | null {
+export function parsePosition(answer: unknown, previous: Position | null): Position | null {
   const given = record(answer);
   const fields = isRecord(given['session']) ? given['session'] : given;
   if (!isRecord(fields['state']) || typeof fields['tick'] !== 'number') return null;
   return {
-    ...lastingOf(fields, before),
+    ...unchangingFields(fields, previous),
     status: text(fields['status'], 'active'),
     tick: fields['tick'],
     yourTurn: fields['yourTurn'] === true,
     legal: strings(fields['legal']),
     isLegalText: typeof fields['legal'] === 'string',
-    state: { ...before?.state, ...fields['state'] },
+    state: { ...previous?.state, ...fields['state'] },
     lastMove: typeof fields['lastMove'] === 'string' ? fields['lastMove'] : null,
     check: fields['check'] === true,
     outcome: typeof fields['outcome'] === 'string' ? fields['outcome'] : null,
@@ -46,14 +46,14 @@ export function positionIn(answer: unknown, before: Position | null): Position |
 }
 
 /** What never changes in the course of a game. */
-const lastingOf = (
+const unchangingFields = (
   fields: Readonly<Record<string, unknown>>,
-  before: Position | null,
+  previous: Position | null,
 ): Pick<Position, 'sessionId' | 'template' | 'yourRole' | 'names'> => ({
-  sessionId: text(fields['sessionId'], before?.sessionId ?? ''),
-  template: text(fields['template'], before?.template ?? ''),
-  yourRole: text(fields['yourRole'], before?.yourRole ?? ''),
-  names: isRecord(fields['names']) ? textsOf(fields['names']) : (before?.names ?? {}),
+  sessionId: text(fields['sessionId'], previous?.sessionId ?? ''),
+  template: text(fields['template'], previous?.template ?? ''),
+  yourRole: text(fields['yourRole'], previous?.yourRole ?? ''),
+  names: isRecord(fields['names']) ? textsOf(fields['names']) : (previous?.names ?? {}),
 });
 
 const textsOf = (value: Readonly<Record<string, unknown>>): Record<string, string> =>

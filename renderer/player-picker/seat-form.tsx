@@ -27,7 +27,7 @@ function startOf(kind: SeatKind, template: TemplateInfo): PlayerChoice {
   return { kind };
 }
 
-const fits = (kind: SeatKind, template: TemplateInfo): boolean =>
+const canSeat = (kind: SeatKind, template: TemplateInfo): boolean =>
   (kind !== 'builtin' || template.builtinLevels > 0) && (kind !== 'uci' || template.template === 'chess.v1');
 
 /** Chooses the player of one seat, with the settings of that choice. */
@@ -48,7 +48,7 @@ export function SeatForm(props: {
         label={props.label}
         value={choice.kind}
         choices={kinds
-          .filter((kind) => fits(kind, template))
+          .filter((kind) => canSeat(kind, template))
           .map((kind) => ({ value: kind, label: t(kind === 'seat' ? 'match.own_agent' : `match.${kind}`) }))}
         onChange={(kind) => onChange(startOf(kind, template))}
       />

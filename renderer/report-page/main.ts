@@ -68,9 +68,9 @@ async function show(): Promise<void> {
 
 /** The page follows the theme of its reader's system, and is printed in the light one. */
 const light = matchMedia('print, (prefers-color-scheme: light)');
-const followTheme = (): void => {
+const applyTheme = (): void => {
   document.documentElement.dataset['theme'] = light.matches ? 'light' : 'dark';
 };
-light.addEventListener('change', followTheme);
-followTheme();
+light.addEventListener('change', applyTheme);
+applyTheme();
 void show();

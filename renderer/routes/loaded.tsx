@@ -1,6 +1,6 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Loadable } from './load-once.ts';
-import { reloadForNewCode } from './lost-code.ts';
+import { reloadAfterChunkError } from './chunk-load-error.ts';
 
 export interface LoadedProps<P extends object> {
   readonly part: Loadable<ComponentType<P>>;
@@ -20,7 +20,7 @@ export function Loaded<P extends object>({ part, props, meanwhile = null }: Load
     part.load().then(
       () => current && setArrived({}),
       // Without this part the rest of the window still works.
-      (error: unknown) => void reloadForNewCode(error),
+      (error: unknown) => void reloadAfterChunkError(error),
     );
     return () => {
       current = false;

@@ -68,7 +68,7 @@ test('accepts imports downwards and between domains', () => {
     rules(
       'src/main/cli/cli.ts > src/main/host/host.ts',
       'src/main/host/host.ts > src/main/league/index.ts',
-      'src/main/prizes/service.ts > src/main/league/index.ts',
+      'src/main/rewards/prizes/service.ts > src/main/league/index.ts',
       'src/main/league/service.ts > src/main/platform/log.ts',
       'src/main/platform/log.ts > src/shared/outcome.ts',
     ),

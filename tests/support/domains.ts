@@ -2,7 +2,7 @@ import { createAgents, type Agents } from '../../src/main/agents/index.ts';
 import { createChallenges, type Challenges } from '../../src/main/sessions/challenges/index.ts';
 import { builtinMachines, createRegistry } from '../../src/main/games/index.ts';
 import { realRuntime } from '../../src/main/platform/real-runtime.ts';
-import { createOpenings } from '../../src/main/openings/index.ts';
+import { createOpenings } from '../../src/main/chess-data/openings/index.ts';
 import { createSessions, type Sessions } from '../../src/main/sessions/index.ts';
 import { openTestStorage, type TestStorage } from './test-storage.ts';
 

@@ -17,7 +17,7 @@ interface Answered {
 const NONE: Answered = { text: '', rows: [] };
 
 /** Searches the host by id or name for the text in the palette, once typing pauses. */
-export function useFound(typed: string): readonly PaletteItem[] {
+export function useSearchResults(typed: string): readonly PaletteItem[] {
   const api = useApi();
   const { t } = useText();
   const text = typed.trim();

@@ -20,7 +20,7 @@ export const queryFor = (filter: SessionFilter): CallInput<'sessions.page'> => (
 });
 
 /** Whether a card from an event belongs in the filtered list. */
-export function fits(card: SessionCard, filter: SessionFilter): boolean {
+export function isSessionInFilter(card: SessionCard, filter: SessionFilter): boolean {
   if (filter.game !== '' && card.template !== filter.game) return false;
   if (
     filter.status === 'yours'
@@ -58,7 +58,10 @@ function currentCards(
   const newest = Math.max(0, ...(pages[0]?.rows ?? []).map((card) => card.updatedAtMs));
   const byId = Object.fromEntries(read.map((card) => [card.sessionId, card]));
   const fresh = Object.values(known)
-    .filter((card) => !Object.hasOwn(byId, card.sessionId) && card.createdAtMs > newest && fits(card, filter))
+    .filter(
+      (card) =>
+        !Object.hasOwn(byId, card.sessionId) && card.createdAtMs > newest && isSessionInFilter(card, filter),
+    )
     .sort((a, b) => b.createdAtMs - a.createdAtMs);
   return [...fresh, ...read.map((card) => newerCard(known[card.sessionId], card))];
 }

@@ -102,11 +102,11 @@ export function createAgents(deps: AgentsDeps): Agents {
     revoke: (agentId, actor) => revoke(context, agentId, actor),
     list: () => {
       const stats = store.stats();
-      return context.roster.all().map((agent) => infoOf(context, agent, stats.get(agent.agentId)));
+      return context.roster.all().map((agent) => toAgentInfo(context, agent, stats.get(agent.agentId)));
     },
     info: (agentId) => {
       const agent = context.roster.find(agentId);
-      return agent && infoOf(context, agent, store.statsOf(agentId));
+      return agent && toAgentInfo(context, agent, store.statsOf(agentId));
     },
     ensureOwnAgent: (kind, name, spec) =>
       ensureOwnAgent(context, { kind, name: name, player: canonicalJson(spec) }),
@@ -252,7 +252,7 @@ async function revoke(
       context.bus.emit('agent.changed', { agentId });
     });
   });
-  return accept(infoOf(context, context.roster.find(agentId) ?? agent, context.store.statsOf(agentId)));
+  return accept(toAgentInfo(context, context.roster.find(agentId) ?? agent, context.store.statsOf(agentId)));
 }
 
 async function rename(context: AgentContext, agentId: string, wanted: string): Promise<void> {
@@ -291,7 +291,7 @@ const NO_GAMES: AgentStats = {
 };
 
 /** The last request with its token, or the last change of a game of its own; players of this host have no token. */
-function lastSeenMsOf(context: AgentContext, agentId: string, { lastPlayedAt }: AgentStats): number | null {
+function findLastSeenMs(context: AgentContext, agentId: string, { lastPlayedAt }: AgentStats): number | null {
   const playedMs = lastPlayedAt === null ? null : Date.parse(lastPlayedAt);
   const lastRequestMs = context.lastSeenMs.get(agentId) ?? null;
   return playedMs === null || lastRequestMs === null
@@ -299,7 +299,7 @@ function lastSeenMsOf(context: AgentContext, agentId: string, { lastPlayedAt }: 
     : Math.max(playedMs, lastRequestMs);
 }
 
-function infoOf(context: AgentContext, agent: Agent, row: AgentStats = NO_GAMES): AgentInfo {
+function toAgentInfo(context: AgentContext, agent: Agent, row: AgentStats = NO_GAMES): AgentInfo {
   return {
     agentId: agent.agentId,
     name: agent.name,
@@ -307,7 +307,7 @@ function infoOf(context: AgentContext, agent: Agent, row: AgentStats = NO_GAMES)
     badge: playerBadge(agent),
     createdAtMs: Date.parse(agent.createdAt),
     revokedAtMs: agent.revokedAt === null ? null : Date.parse(agent.revokedAt),
-    lastSeenMs: lastSeenMsOf(context, agent.agentId, row),
+    lastSeenMs: findLastSeenMs(context, agent.agentId, row),
     games: row.games,
     wins: row.wins,
     draws: row.draws,

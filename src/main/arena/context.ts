@@ -8,7 +8,7 @@ import type { Players } from '../players/index.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import type { EngineHash } from './engine-hash.ts';
 import type { ReportDeps } from './reports/report.ts';
-import { rowsOf, type ArenaFleet } from './work/elsewhere.ts';
+import { readRunGames, type ArenaFleet } from './work/ordered-games.ts';
 import type { GameWork } from './work/game-work.ts';
 import type { WorkQueue } from '../fleet/index.ts';
 import type { GameRow } from './rules/schedule.ts';
@@ -43,7 +43,7 @@ export interface ArenaContext extends ArenasDeps {
   /** Runs and tournaments with a step under way; a run of a tournament is stepped with the whole tournament. */
   readonly stepping: Set<string>;
   /** The runs that need another step after the current one, by the run or the tournament that is stepped. */
-  readonly dueAgain: Map<string, Set<string>>;
+  readonly dueRuns: Map<string, Set<string>>;
   readonly tests: RunTests;
   readonly work: GameWork;
   readonly fleet: ArenaFleet;
@@ -71,7 +71,7 @@ export const appendRunAudit = (
 export const emitProgress = (
   context: ArenaContext,
   arena: Arena,
-  rows: readonly GameRow[] = rowsOf(context, arena.arenaId),
+  rows: readonly GameRow[] = readRunGames(context, arena.arenaId),
 ): void => context.bus.emit('arena.progress', toInfo(arena, rows, context.tests));
 
 /** The games of a run that are under way. */

@@ -4,8 +4,8 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { isRenamedTemplate, RENAMED_TEMPLATES } from '../../shared/game-names.ts';
 import { shuffled, type Machine } from '../games/index.ts';
 import type { HostedChoice } from '../players/index.ts';
-import { workerProblem } from './work/elsewhere.ts';
-import { ownSuites } from './openings/own-suites.ts';
+import { workerProblem } from './work/ordered-games.ts';
+import { builtInSuites } from './openings/built-in-suites.ts';
 import { admitsOpenings } from './openings/play-opening.ts';
 import { readOpeningsFile } from './openings/read-file.ts';
 import type { Opening, OpeningSuite } from './openings/suite.ts';
@@ -79,7 +79,7 @@ async function findSuite(
   if (!admitsOpenings(machine))
     return refuse('INVALID_REQUEST', `${template} has no openings: chance or hidden choices decide it`);
   if (openings.kind === 'file') return readOpeningsFile(machine, options, openings);
-  const suites = ownSuites().filter((suite) => suite.template === template);
+  const suites = builtInSuites().filter((suite) => suite.template === template);
   const found = suites.find(({ name }) => name === openings.name);
   if (found !== undefined) return accept(found);
   const names = suites.map(({ name }) => name).join(', ');

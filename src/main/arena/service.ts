@@ -14,13 +14,13 @@ import type { ExportFile } from '../../shared/contract/export-file.ts';
 import type { SessionRuns } from '../sessions/index.ts';
 import { begin } from './begin.ts';
 import type { FleetOwner } from '../fleet/index.ts';
-import { NO_FLEET, rowsOf, takeCounted } from './work/elsewhere.ts';
+import { NO_FLEET, readRunGames, addCountedGame } from './work/ordered-games.ts';
 import type { ArenaContext, ArenasDeps } from './context.ts';
 import { createGameWork } from './work/game-work.ts';
 import { createMemoryQueue } from '../fleet/index.ts';
 import { createEngineHash } from './engine-hash.ts';
 import { exportArena } from './reports/export.ts';
-import { ownSuites } from './openings/own-suites.ts';
+import { builtInSuites } from './openings/built-in-suites.ts';
 import { toReport, toTableRun } from './reports/report.ts';
 import { isSettled } from './rules/pairs.ts';
 import { ratePlayers } from './rules/player-table.ts';
@@ -38,8 +38,8 @@ import { tournamentStore } from './tournaments/store.ts';
  * Arena runs: series of games between two players, in pairs with swapped seats.
  *
  * A run is `running`, `draining`, `paused`, `done`, `cancelled` or `stopped`. `begin` starts it as
- * `running`. `step` moves it on: it starts games while there is room for them, and after the last game, or the decision
- * of a test that ends it, the run is `done`. A run is `stopped` when a game cannot be started or three games in a row lost their model server; a
+ * `running`. `advance` runs its next step: it starts games while there is room for them, and after the last game, or the
+ * decision of a test that ends it, the run is `done`. A run is `stopped` when a game cannot be started or three games in a row lost their model server; a
  * storage that fails only delays it.
  * The owner may pause, drain or cancel a run and resume a `paused`, `stopped` or `cancelled` one. A step follows
  * the start of the host, the end of each game and each change by the owner; steps of one run never overlap.
@@ -86,7 +86,7 @@ export function createArenas(deps: ArenasDeps): Arenas {
     bySession: new Map(),
     stepping: new Set(),
     tournaments: tournamentStore(deps.db),
-    dueAgain: new Map(),
+    dueRuns: new Map(),
     lostInARow: new Map(),
     tests: new Map(),
     work: createGameWork({
@@ -104,12 +104,12 @@ export function createArenas(deps: ArenasDeps): Arenas {
   });
   const report = (arenaId: string): ArenaReport | null => {
     const arena = store.find(arenaId);
-    return arena && toReport(context, arena, rowsOf(context, arenaId));
+    return arena && toReport(context, arena, readRunGames(context, arenaId));
   };
   return {
     start: () => resumeRuns(context),
     begin: (request) => begin(context, request),
-    list: () => store.all().map((arena) => toInfo(arena, rowsOf(context, arena.arenaId), context.tests)),
+    list: () => listRuns(context),
     report,
     table: (request) =>
       ratePlayers(
@@ -159,14 +159,17 @@ export function createArenas(deps: ArenasDeps): Arenas {
   };
 }
 
-/** What the workers of this host tell of the games that they play for runs. */
+/** Takes the games that workers played for runs, and goes on with runs whose orders were withdrawn. */
 const workerGames = (context: ArenaContext): FleetOwner => ({
-  counted: (arenaId, game) => takeCounted(context, arenaId, game),
-  withdrawn: (arenaId) => advance(context, arenaId),
+  onCounted: (arenaId, game) => addCountedGame(context, arenaId, game),
+  onWithdrawn: (arenaId) => advance(context, arenaId),
 });
 
+const listRuns = (context: ArenaContext): readonly ArenaInfo[] =>
+  context.store.all().map((arena) => toInfo(arena, readRunGames(context, arena.arenaId), context.tests));
+
 const listSuites = (): readonly OpeningSuiteInfo[] =>
-  ownSuites().map(({ name, template, sha256, openings }) => ({
+  builtInSuites().map(({ name, template, sha256, openings }) => ({
     name,
     template,
     sha256,

@@ -1,7 +1,7 @@
 import type { ArenaInfo } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { activeGames, appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
-import { rowsOf } from './work/elsewhere.ts';
+import { readRunGames } from './work/ordered-games.ts';
 import type { Arena } from './store.ts';
 import { toInfo } from './summary.ts';
 
@@ -71,7 +71,7 @@ export async function changeState(
   const before: readonly State[] = MAY_FOLLOW[to];
   if (!before.includes(arena.state)) return refuse('INVALID_REQUEST', `The arena is ${arena.state}`);
   await setState(context, arenaId, { state: to, note: null, inSameJob });
-  return accept(toInfo(context.store.find(arenaId) ?? arena, rowsOf(context, arenaId), context.tests));
+  return accept(toInfo(context.store.find(arenaId) ?? arena, readRunGames(context, arenaId), context.tests));
 }
 
 /** Pauses a run, or lets its games go on. A model that is thinking is asked again later. */

@@ -4,9 +4,9 @@ import type { HostedChoice } from '../players/index.ts';
 import type { SessionStart } from '../sessions/index.ts';
 import { appendRunAudit, emitProgress, isoNow, type ArenaContext } from './context.ts';
 import { lastLoss } from './reports/report.ts';
-import { nextStep, pairOf, type ArenaSchedule, type GamePlace, type GameRow } from './rules/schedule.ts';
+import { nextStep, pairOf, type ArenaSchedule, type GameToStart, type GameRow } from './rules/schedule.ts';
 import { ownSeed, pairSeed } from './rules/seeds.ts';
-import { orderGames, rowsOf } from './work/elsewhere.ts';
+import { orderGames, readRunGames } from './work/ordered-games.ts';
 import { isDecided, type RunDecision } from './rules/verdict.ts';
 import { openSeats } from './seats.ts';
 import { setState } from './states.ts';
@@ -26,8 +26,8 @@ export function advance(context: ArenaContext, arenaId: string): void {
   if (context.isStopped) return;
   const tournamentId = context.tournaments.ofRun(arenaId);
   const key = tournamentId ?? arenaId;
-  const due = context.dueAgain.get(key) ?? new Set();
-  context.dueAgain.set(key, due.add(arenaId));
+  const due = context.dueRuns.get(key) ?? new Set();
+  context.dueRuns.set(key, due.add(arenaId));
   if (!context.stepping.has(key)) void stepAll(context, key, tournamentId);
 }
 
@@ -56,9 +56,9 @@ async function stepWhole(context: ArenaContext, arenaId: string, freeGames: numb
   while (started === MAX_STARTS);
 }
 
-function takeDue({ dueAgain }: ArenaContext, key: string): readonly string[] {
-  const due = [...(dueAgain.get(key) ?? [])];
-  dueAgain.delete(key);
+function takeDue({ dueRuns }: ArenaContext, key: string): readonly string[] {
+  const due = [...(dueRuns.get(key) ?? [])];
+  dueRuns.delete(key);
   return due;
 }
 
@@ -111,8 +111,8 @@ async function stopAfterDefect(context: ArenaContext, arenaId: string, error: un
 async function step(context: ArenaContext, arenaId: string, freeGames: number): Promise<number> {
   const arena = context.store.find(arenaId);
   if (arena === null) return 0;
-  const rows = rowsOf(context, arenaId);
-  const active = rows.filter(({ status, isElsewhere }) => status === 'active' && isElsewhere !== true);
+  const rows = readRunGames(context, arenaId);
+  const active = rows.filter(({ status, isOrdered }) => status === 'active' && isOrdered !== true);
   for (const { sessionId } of active) context.bySession.set(sessionId, arenaId);
   await context.work.adopt(arenaId, active);
   emitProgress(context, arena, rows);
@@ -171,8 +171,8 @@ function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string
   return `Three games in a row were lost: ${last ?? 'the server of a model gave no usable answer'}`;
 }
 
-/** Starts games. Each session and its place in the run are written together, so that no crash can repeat a game. */
-async function play(context: ArenaContext, arena: Arena, starts: readonly GamePlace[]): Promise<number> {
+/** Starts games. A session and its row of the run are written together, so that no crash can repeat a game. */
+async function play(context: ArenaContext, arena: Arena, starts: readonly GameToStart[]): Promise<number> {
   const { arenaId, template } = arena;
   const seats = await openSeats(context, template, {
     a: arena.a.choice as HostedChoice,
@@ -187,19 +187,19 @@ async function play(context: ArenaContext, arena: Arena, starts: readonly GamePl
     return 0;
   };
   if (!seats.ok) return stop(seats.message);
-  const prepared = leased.map((place) => prepareGame(context, { arena, place, seats: seats.value }));
+  const prepared = leased.map((game) => prepareGame(context, { arena, game, seats: seats.value }));
   const refused = prepared.find(({ created }) => !created.ok);
   if (refused?.created.ok === false) return stop(refused.created.message);
   const started = await context.writer.write(() => {
     // The arena may have been cancelled or paused while this job waited.
     if (context.store.find(arenaId)?.state !== 'running') return 0;
-    for (const { created, game } of prepared) {
+    for (const { created, row } of prepared) {
       if (!created.ok) continue;
       const { sessionId } = created.value();
-      context.store.addGame(arenaId, { ...game, sessionId });
+      context.store.addGame(arenaId, { ...row, sessionId });
       context.writer.afterCommit(() => {
         context.bySession.set(sessionId, arenaId);
-        context.work.start(arenaId, game, sessionId);
+        context.work.start(arenaId, row, sessionId);
       });
     }
     context.writer.afterCommit(() => emitProgress(context, arena));
@@ -209,18 +209,18 @@ async function play(context: ArenaContext, arena: Arena, starts: readonly GamePl
   return started;
 }
 
-/** Has workers play the games. */
+/** Orders the games from workers instead of starting them here. */
 async function order(
   context: ArenaContext,
   arena: Arena,
-  { starts, seats }: { readonly starts: readonly GamePlace[]; readonly seats: SeatedPlace['seats'] },
+  { starts, seats }: { readonly starts: readonly GameToStart[]; readonly seats: SeatedGame['seats'] },
 ): Promise<number> {
-  const games = starts.map((place) => {
-    const opening = findOpening(context, arena, place);
+  const games = starts.map((game) => {
+    const opening = findOpening(context, arena, game);
     return {
-      place,
+      game,
       openingId: opening?.id ?? null,
-      start: { prelude: opening?.actions ?? [], ...seedOf(arena, place) },
+      start: { prelude: opening?.actions ?? [], ...seedOf(arena, game) },
     };
   });
   const ordered = await orderGames(context, arena, { games, seats });
@@ -229,37 +229,37 @@ async function order(
   return ordered.ok ? ordered.value : 0;
 }
 
-interface SeatedPlace {
+interface SeatedGame {
   readonly arena: Arena;
-  readonly place: GamePlace;
+  readonly game: GameToStart;
   readonly seats: { readonly a: string; readonly b: string };
 }
 
-function prepareGame(context: ArenaContext, { arena, place, seats }: SeatedPlace) {
+function prepareGame(context: ArenaContext, { arena, game, seats }: SeatedGame) {
   const { template, options } = arena;
   const roles = context.games.get(template)?.roles ?? [];
   const participants = Object.fromEntries(
-    roles.map((role) => [role, role === place.aRole ? seats.a : seats.b]),
+    roles.map((role) => [role, role === game.aRole ? seats.a : seats.b]),
   );
-  const opening = findOpening(context, arena, place);
-  const start: SessionStart = { prelude: opening?.actions ?? [], ...seedOf(arena, place) };
+  const opening = findOpening(context, arena, game);
+  const start: SessionStart = { prelude: opening?.actions ?? [], ...seedOf(arena, game) };
   const created = context.sessions.prepare(seats.a, { template, participants, options, paceMs: 0 }, start);
-  const game: Omit<NewGame, 'sessionId'> = {
-    ...place,
+  const row: Omit<NewGame, 'sessionId'> = {
+    ...game,
     openingId: opening?.id ?? null,
     preludePlies: opening?.actions.length ?? 0,
   };
-  return { created, game };
+  return { created, row };
 }
 
 /** Both games of a pair begin with the same opening; after the last opening of the suite the first one follows. */
-function findOpening({ store }: ArenaContext, { arenaId, plan }: Arena, { number }: GamePlace) {
+function findOpening({ store }: ArenaContext, { arenaId, plan }: Arena, { number }: GameToStart) {
   const count = plan?.openings?.count ?? 0;
   return count === 0 ? null : store.openingAt(arenaId, pairOf(number) % count);
 }
 
-function seedOf({ plan, runSeed, template }: Arena, place: GamePlace): Pick<SessionStart, 'seed'> {
+function seedOf({ plan, runSeed, template }: Arena, game: GameToStart): Pick<SessionStart, 'seed'> {
   if (runSeed === null || plan === null || plan.chance === 'none') return {};
-  const game = { template, ...place };
-  return { seed: plan.chance === 'shared' ? pairSeed(runSeed, game) : ownSeed(runSeed, game) };
+  const seeded = { template, ...game };
+  return { seed: plan.chance === 'shared' ? pairSeed(runSeed, seeded) : ownSeed(runSeed, seeded) };
 }

@@ -42,7 +42,7 @@ function planOf({ plan, runSeed, games, state }: Arena): ArenaPlan | null {
   return { ...plan, pairs: pairOf(games), seedHash: seedHashOf(runSeed), seed };
 }
 
-const GOING_ON: ReadonlySet<Arena['state']> = new Set(['running', 'draining', 'paused']);
+const UNFINISHED_STATES: ReadonlySet<Arena['state']> = new Set(['running', 'draining', 'paused']);
 
 /** The newest progress of the tests of runs, so that a new pair costs one more ratio and not all of them. */
 export type RunTests = Map<string, SprtProgress>;
@@ -63,8 +63,8 @@ export function testArena(
   if (test === null) return null;
   const { finished } = pairUp(rows, games);
   const before = tests.get(arenaId) ?? null;
-  const tested = testRun(finished, test, { isOver: !GOING_ON.has(state), before });
-  if (GOING_ON.has(state)) {
+  const tested = testRun(finished, test, { isOver: !UNFINISHED_STATES.has(state), before });
+  if (UNFINISHED_STATES.has(state)) {
     tests.delete(arenaId);
     tests.set(arenaId, tested.progress);
     const [oldest = ''] = tests.keys();

@@ -26,7 +26,7 @@ function setUpOf({ template, options, a, b, runSeed, plan }: Arena): string {
 }
 
 /** The runs that differ from a run in their words only, newest first. */
-function counterpartsOf({ store }: ArenaContext, arena: Arena): readonly Arena[] {
+function findCounterparts({ store }: ArenaContext, arena: Arena): readonly Arena[] {
   if (arena.runSeed === null || arena.plan === null) return [];
   const setUp = setUpOf(arena);
   return store
@@ -42,9 +42,9 @@ export function compareWithCounterpart(
 ): Outcome<ArenaComparison | null> {
   const arena = context.store.find(arenaId);
   if (arena === null) return refuse('NOT_FOUND', 'No such arena');
-  const others = counterpartsOf(context, arena);
+  const others = findCounterparts(context, arena);
   const other = withArenaId === undefined ? others[0] : others.find((run) => run.arenaId === withArenaId);
-  if (other !== undefined) return accept(comparisonOf(context, arena, other));
+  if (other !== undefined) return accept(toComparison(context, arena, other));
   if (withArenaId === undefined) return accept(null);
   return context.store.find(withArenaId) === null
     ? refuse('NOT_FOUND', 'No such arena')
@@ -54,7 +54,7 @@ export function compareWithCounterpart(
       );
 }
 
-function comparisonOf(context: ArenaContext, one: Arena, other: Arena): ArenaComparison {
+function toComparison(context: ArenaContext, one: Arena, other: Arena): ArenaComparison {
   const [own, renamed] = variantOf(one) === null ? [one, other] : [other, one];
   const read = (arena: Arena): ComparedRun => {
     const rows = context.store.gamesOf(arena.arenaId);

@@ -21,7 +21,7 @@ import {
   type ChainContext,
   type ChainNode,
 } from './context.ts';
-import { blockAt, codeAt, knowsBlock } from './network/receipt.ts';
+import { blockAt, codeAt, hasBlock } from './network/receipt.ts';
 import type { EpochRecord } from './records.ts';
 import type { Sender } from './transactions/sender.ts';
 
@@ -46,7 +46,7 @@ export async function openLocalEpoch(
   // Anvil adds a genesis block at each start and keeps those of the state that it loads. Which of
   // them it returns as block 0 is not defined, so the chain is recognised by holding the first one
   // at all.
-  if (latest !== null && !isFresh && (await knowsBlock(node.rpc, latest.genesisHash))) return latest;
+  if (latest !== null && !isFresh && (await hasBlock(node.rpc, latest.genesisHash))) return latest;
   const epoch: EpochRecord = {
     epoch: epochName(genesis.hash, context.state.epochCount() + 1),
     profile,

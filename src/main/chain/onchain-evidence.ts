@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Address, ChainProfile, Hex } from './types.ts';
-import { blockAt, readChainId, knowsBlock } from './network/receipt.ts';
+import { blockAt, readChainId, hasBlock } from './network/receipt.ts';
 import { createRpc, type Fetch, type Rpc } from './network/rpc.ts';
 
 /** An epoch of a chain on which our token is deployed. */
@@ -68,7 +68,7 @@ export async function readOnChainEvidence(
 async function findEpoch(rpc: Rpc, epochs: readonly KnownEpoch[]): Promise<KnownEpoch | null> {
   const chainId = await readChainId(rpc);
   for (const epoch of epochs.filter((each) => each.chainId === chainId).toReversed()) {
-    if (await knowsBlock(rpc, epoch.genesisHash)) return epoch;
+    if (await hasBlock(rpc, epoch.genesisHash)) return epoch;
   }
   return null;
 }

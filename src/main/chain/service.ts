@@ -22,7 +22,7 @@ import { PROFILES, profileFacts, type ProfileFacts } from './network/profiles.ts
 import { ChainSupervisor } from './supervisor.ts';
 import { sendOutcome } from './transactions/outcome.ts';
 import type { Outcome } from '../../shared/outcome.ts';
-import type { TokenCheck } from './reward-token/check.ts';
+import type { TokenCheck } from './reward-token/token-check.ts';
 import type { TokenPlan, TokenTerms } from './reward-token/deploy.ts';
 import type { TokenCode } from './reward-token/operations.ts';
 

@@ -12,9 +12,9 @@ import type { WorkerStore } from './worker-store.ts';
 /** What asks for games: it is told of each one that counts. */
 export interface FleetOwner {
   /** Called in the writer job that has stored the session; the event of the session follows the commit. */
-  counted(groupId: string, game: { readonly sessionId: string; readonly place: JsonObject }): void;
+  onCounted(groupId: string, game: { readonly sessionId: string; readonly ownerData: JsonObject }): void;
   /** Called after a start for groups whose orders were withdrawn because the rules of this program changed. */
-  withdrawn(groupId: string): void;
+  onWithdrawn(groupId: string): void;
 }
 
 export interface FleetDeps extends CoreServices {

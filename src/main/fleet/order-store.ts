@@ -21,7 +21,7 @@ const toGame = (row: GameRow): FleetGame => ({
   specification: JSON.parse(row.specification) as GameSpecification,
   seats: JSON.parse(row.seats) as Record<string, SeatNeed>,
   playerSeeds: JSON.parse(row.playerSeeds) as Record<string, string>,
-  place: JSON.parse(row.place) as JsonObject,
+  ownerData: JSON.parse(row.place) as JsonObject,
 });
 
 const ORDERS = `select order_id as orderId, group_id as groupId, trust, template, rules, traceparent, state,
@@ -54,14 +54,14 @@ const ordersAndGames = (db: Db) => {
   return {
     add(order: FleetOrder, games: readonly FleetGame[]): void {
       insertOrder.run(order);
-      for (const { specification, seats, playerSeeds, place, ...row } of games)
+      for (const { specification, seats, playerSeeds, ownerData, ...row } of games)
         insertGame.run({
           ...row,
           sessionId: specification.header.session_id,
           specification: JSON.stringify(specification),
           seats: JSON.stringify(seats),
           playerSeeds: JSON.stringify(playerSeeds),
-          place: JSON.stringify(place),
+          place: JSON.stringify(ownerData),
         });
     },
     find: (orderId: string): FleetOrder | null => find.get(orderId) ?? null,
@@ -77,7 +77,7 @@ const ordersAndGames = (db: Db) => {
     openGamesOf: (groupId: string): readonly OpenFleetGame[] =>
       openGamesOf.all(groupId).map(({ sessionId, place }) => ({
         sessionId,
-        place: JSON.parse(place) as JsonObject,
+        ownerData: JSON.parse(place) as JsonObject,
       })),
   };
 };

@@ -54,7 +54,8 @@ export async function offerOpenOrders(context: FleetContext): Promise<void> {
   const outdated = open.filter(({ template, rules }) => context.rulesOf(template) !== rules);
   if (outdated.length > 0) {
     await withdrawOrders(context, outdated);
-    for (const groupId of new Set(outdated.map((order) => order.groupId))) context.owner().withdrawn(groupId);
+    for (const groupId of new Set(outdated.map((order) => order.groupId)))
+      context.owner().onWithdrawn(groupId);
   }
   await offerOrders(
     context,

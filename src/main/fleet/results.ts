@@ -178,7 +178,7 @@ async function count(
   context.crashPoint('fleet.beforeCount');
   const answer = await context.countSlots.run(() =>
     context.writer.write(
-      () => earlyAnswer(context, currentOf(context, reception)) ?? countNow(context, reception, game),
+      () => earlyAnswer(context, refreshReception(context, reception)) ?? countNow(context, reception, game),
     ),
   );
   if (!answer.ok) return refuseGame(context, reception, answer);
@@ -201,7 +201,7 @@ function forgetProgress({ presence }: FleetContext, { worker, received }: Recept
 }
 
 /** The order as it is in the writer job: it may have been withdrawn while the game was replayed. */
-const currentOf = ({ orders }: FleetContext, reception: Reception): Reception => ({
+const refreshReception = ({ orders }: FleetContext, reception: Reception): Reception => ({
   ...reception,
   order: orders.find(reception.order.orderId) ?? reception.order,
 });
@@ -212,11 +212,11 @@ function countNow(
   { played, replayed }: { readonly played: ReceivedLog; readonly replayed: ReplayedGame },
 ): UploadAnswer {
   const { orders, sessions, audit } = context;
-  const { specification, createdBy, place } = fixed;
+  const { specification, createdBy, ownerData } = fixed;
   const sessionId = specification.header.session_id;
   const { orderId, game, upload } = received;
   sessions.storePlayed({ specification, played, replayed, createdBy });
-  context.owner().counted(order.groupId, { sessionId, place });
+  context.owner().onCounted(order.groupId, { sessionId, ownerData });
   orders.addResult({
     orderId,
     game,

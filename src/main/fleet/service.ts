@@ -33,7 +33,7 @@ export interface Fleet {
   start(): void;
   stop(): Promise<void>;
   /** Stores an order; to be called in a writer job. */
-  place(order: NewFleetOrder): void;
+  placeOrder(order: NewFleetOrder): void;
   /** The games of a group that are ordered and do not count yet. */
   openGames(groupId: string): readonly OpenFleetGame[];
   /** Takes the open orders of a group back; those that a worker plays too, when `leased` is true. */
@@ -87,7 +87,7 @@ export function createFleet(deps: FleetDeps): Fleet {
       wakeAll(context);
       await context.checker.stop();
     },
-    place: (order) => placeOrder(context, order),
+    placeOrder: (order) => placeOrder(context, order),
     openGames: context.orders.openGamesOf,
     withdraw: (groupId, own) => withdrawGroup(context, groupId, own),
     playedBy: context.orders.playedBy,

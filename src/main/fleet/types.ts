@@ -25,8 +25,8 @@ export interface FleetGame {
   readonly createdBy: string;
   readonly seats: Readonly<Record<string, SeatNeed>>;
   readonly playerSeeds: Readonly<Record<string, string>>;
-  /** What the owner of the group knows the game by. */
-  readonly place: JsonObject;
+  /** What the owner of the group stored with the game; the fleet only returns it. */
+  readonly ownerData: JsonObject;
 }
 
 /** Work for one worker: a few games, which are counted one by one. */
@@ -71,5 +71,5 @@ export interface PlayedBy {
 /** A game that was ordered and is not counted. */
 export interface OpenFleetGame {
   readonly sessionId: string;
-  readonly place: JsonObject;
+  readonly ownerData: JsonObject;
 }

@@ -18,10 +18,10 @@ import {
   type Players,
 } from '../players/index.ts';
 import { createOpenFront, withPlayer } from '../openfront/index.ts';
-import { createOpenings } from '../openings/index.ts';
+import { createOpenings } from '../chess-data/openings/index.ts';
 import { resourceUrl } from '../platform/resource-url.ts';
 import { isSameSecret } from '../platform/net/auth.ts';
-import { createPrizes } from '../prizes/index.ts';
+import { createPrizes } from '../rewards/prizes/index.ts';
 import { createRewards, type Rewards } from '../rewards/index.ts';
 import {
   createSeatAccess,

@@ -114,7 +114,7 @@ export function createGames(context: LichessContext, parts: GameParts): Games {
       const played = await playMove(context, game, move);
       if (!played.ok || !isOfferingDraw) return withoutValue(played);
       // The move stands whatever becomes of the offer, which is refused when the move ended the game.
-      if (mayOffer(game)) await sessions.draw(participantOf(game), game.sessionId, 'offer');
+      if (canOffer(game)) await sessions.draw(participantOf(game), game.sessionId, 'offer');
       return accept(null);
     },
     resign: (game) => resign(context, game),
@@ -129,7 +129,7 @@ export function createGames(context: LichessContext, parts: GameParts): Games {
             }),
           ),
     async draw(game, isYes) {
-      if (!mayOffer(game)) return refuse('INVALID_REQUEST', 'Players of a league do not agree on draws');
+      if (!canOffer(game)) return refuse('INVALID_REQUEST', 'Players of a league do not agree on draws');
       const drawn = await sessions.draw(participantOf(game), game.sessionId, isYes ? 'offer' : 'decline');
       return drawn.ok || drawn.code === 'INVALID_ACTION' ? accept(null) : drawn;
     },
@@ -152,7 +152,7 @@ export function createGames(context: LichessContext, parts: GameParts): Games {
 /** The agent that acts on the session. */
 const participantOf = ({ agentId, seat }: OwnGame): string => seat?.place.agentId ?? agentId;
 
-const mayOffer = ({ seat }: OwnGame): boolean => seat?.mayAct !== false;
+const canOffer = ({ seat }: OwnGame): boolean => seat?.mayAct !== false;
 
 function moveLimitOf(
   { botSeats }: LichessContext,

@@ -98,7 +98,8 @@ function readResource(
   if (!world.ok) return world;
   const views: Record<ResourceName, () => object> = {
     session: () => sessionView(world.value),
-    state: () => stateView(world.value, context.game.survey(world.value), context.game.intents.past(agentId)),
+    state: () =>
+      stateView(world.value, context.game.survey(world.value), context.game.intents.pastActions(agentId)),
     'map/summary': () => context.game.mapView(world.value),
   };
   return accept(views[name]() as JsonObject);

@@ -1,6 +1,6 @@
 /**
  * The reward authority: it decides what a match earns and queues the mint. The prize of a league is in
- * `src/main/prizes`, which pays through it; `payments` and `wallet` are about paid tools and do not use it.
+ * `prizes/`, which pays through it; `payments` and `wallet` are about paid tools and do not use it.
  */
 export { createRewards, type RewardsDeps } from './service.ts';
 export type { RewardDecisionView, PlayerStats, RewardHealth, Rewards } from './types.ts';

@@ -26,7 +26,7 @@ import { approveHeld, rejectHeld, retryFailed } from './decisions/review.ts';
 import { utcDay } from './rules/day.ts';
 import { TIMES } from './rules/constants.ts';
 import { startRewardMatch } from './matches/start-match.ts';
-import { statsOf } from './views/stats.ts';
+import { readPlayerStats } from './views/stats.ts';
 import { createSteadyClock } from './steady-clock.ts';
 import { submitMatch, type SubmitRequest } from './matches/submit-match.ts';
 import { walletStore } from './store/wallet-store.ts';
@@ -88,7 +88,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
     ownStats: (signed, source) => ownStats(proven, signed, source),
     nonce: (purpose) => nonces.issue(purpose),
     proofs,
-    health: () => healthOf(deps, reads.isAlive()),
+    health: () => readHealth(deps, reads.isAlive()),
     signingDomain: () => ({ domain: domainOf(deps), chainId: readChainFacts().chainId }),
     nowMs: () => clock.nowMs(),
     refereed: (match) => toViews(rewardRefereed(context, match)),
@@ -108,7 +108,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
     approve: (request) => toView(approveHeld(context, request)),
     reject: (request) => toView(rejectHeld(context, request)),
     retryMint: (request) => toView(retryFailed(context, request)),
-    stats: (wallet) => statsOf(context, wallet),
+    stats: (wallet) => readPlayerStats(context, wallet),
     wallets: (limit) => wallets.list(utcDay(clock.nowMs()), limit),
     bans: () => wallets.bans(),
     ban: (request) => setBan(context, request),
@@ -186,7 +186,7 @@ async function submitAndWait(
 }
 
 /** A database that cannot be written to is down for rewards, because no match can be started or decided. */
-function healthOf(
+function readHealth(
   { chain, isWritable, ledgerState }: RewardsDeps,
   isReadable: boolean,
 ): ReturnType<Rewards['health']> {

@@ -1,5 +1,5 @@
 import type { Registry } from '../games/index.ts';
-import type { Openings } from '../openings/index.ts';
+import type { Openings } from '../chess-data/openings/index.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import type { Writer } from '../platform/db/writer.ts';

@@ -25,8 +25,8 @@ export {
   type PlayedRow,
   type PlayedWithin,
   type ReplayedGame,
-} from './rules/played-elsewhere.ts';
-export type { CheckedGame } from './elsewhere.ts';
+} from './rules/received-log.ts';
+export type { CheckedGame } from './received-game.ts';
 export type { ReplaySource } from './export/replay-source.ts';
 export { toGameClockSpec } from './wire.ts';
 export { MAX_START_DELAY_MS } from './live.ts';
@@ -34,4 +34,9 @@ export type { LogView, VisibleRow } from './views/visible-log.ts';
 export type { SessionVerdict } from '../../shared/contract/session.ts';
 export { createSessionReplay, type SessionReplay } from './log/replay-check.ts';
 export { SEAT_SERVER } from './seat-access/catalogue.ts';
-export { createSeatAccess, type OpenSeat, type SeatAccess, type SeatToolCall } from './seat-access/tokens.ts';
+export {
+  createSeatAccess,
+  type OpenSeat,
+  type SeatAccess,
+  type SeatToolCall,
+} from './seat-access/seat-access.ts';

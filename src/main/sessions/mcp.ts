@@ -18,7 +18,7 @@ import { prompts } from './mcp/prompts.ts';
 import { resources } from './mcp/resources.ts';
 import { waitTool } from './mcp/wait-tool.ts';
 import { createSeatServer } from './seat-access/server.ts';
-import type { SeatAccess } from './seat-access/tokens.ts';
+import type { SeatAccess } from './seat-access/seat-access.ts';
 import type { HostedOpponents } from './mcp/hosted-opponents.ts';
 import type { Sessions } from './service.ts';
 

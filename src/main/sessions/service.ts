@@ -7,7 +7,7 @@ import type { CrashPort } from '../platform/crash-points.ts';
 import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Registry } from '../games/index.ts';
-import type { Openings } from '../openings/index.ts';
+import type { Openings } from '../chess-data/openings/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { tokenHash } from '../platform/token-hash.ts';
@@ -26,8 +26,8 @@ import type {
   SessionView,
 } from './types.ts';
 import { admitTemplate, createSession, prepareSession } from './create.ts';
-import { specifyGame, storePlayedGame, type CheckedGame } from './elsewhere.ts';
-import type { GameSpecification } from './rules/played-elsewhere.ts';
+import { specifyGame, storePlayedGame, type CheckedGame } from './received-game.ts';
+import type { GameSpecification } from './rules/received-log.ts';
 import { suspendGameClock, resumeGameClock } from './clocks/clock-suspension.ts';
 import { isoNow, type SessionContext } from './context.ts';
 import { exportSession } from './export/export.ts';

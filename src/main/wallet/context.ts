@@ -66,7 +66,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The limits that a person has set, or the defaults. */
-export function limitsOf({ store }: Pick<WalletContext, 'store'>): WalletLimits {
+export function readLimits({ store }: Pick<WalletContext, 'store'>): WalletLimits {
   const stored = store.limits();
   return stored === null ? DEFAULT_WALLET_LIMITS : walletLimits.parse(JSON.parse(stored));
 }
@@ -85,7 +85,7 @@ export function originOf(url: string): string {
 }
 
 /** What counts against the caps now; tool, payee and origin are those of the target. */
-export function spentOf(
+export function readSpentTotals(
   { store, runtime }: Pick<WalletContext, 'store' | 'runtime'>,
   target: SpendTarget | null = null,
 ): SpentTotals {
@@ -153,14 +153,14 @@ export function applyTransition(
   return { ...row, ...change };
 }
 
-export function currencyOf({ chain }: Pick<WalletContext, 'chain'>): Outcome<Currency, WalletCode> {
+export function readCurrency({ chain }: Pick<WalletContext, 'chain'>): Outcome<Currency, WalletCode> {
   const { usdc, chainId } = chain.status();
   if (usdc === null) return refuse('WALLET_OFFER', 'The chain does not answer');
   return accept({ network: `eip155:${chainId}`, asset: usdc.address.toLowerCase() });
 }
 
 /** The token to sign for; null if the host is on another chain than the payment. */
-export function tokenOf(
+export function findToken(
   { chain }: Pick<WalletContext, 'chain'>,
   { network }: Pick<WalletPaymentRow, 'network'>,
 ) {

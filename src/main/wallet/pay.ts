@@ -2,12 +2,12 @@ import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
   spenderOf,
-  currencyOf,
-  limitsOf,
+  readCurrency,
+  readLimits,
   applyTransition,
   appendAudit,
   originOf,
-  spentOf,
+  readSpentTotals,
   type WalletContext,
   type PaidResult,
 } from './context.ts';
@@ -60,7 +60,7 @@ async function quote(
     return refuse('WALLET_OFFER', 'The address must be a public one with https, or be 127.0.0.1');
   if ((await context.signer.address(context.chain.status().profile)) === null)
     return refuse('WALLET_MISSING', 'There is no wallet yet; create one first');
-  const currency = currencyOf(context);
+  const currency = readCurrency(context);
   if (!currency.ok) return currency;
   const answered = await callSeller(context.fetch, call, null).catch(() => null);
   if (answered?.status !== 402) return refuse('WALLET_OFFER', rejectionMessage(answered));
@@ -112,7 +112,7 @@ export async function pay(
   const call = callOf(context, request);
   const earlier = earlierPayment(context, call);
   if (earlier !== null) return storedOutcome(earlier, call);
-  const allowed = checkSpender(limitsOf(context), { agentId, server: url ?? server });
+  const allowed = checkSpender(readLimits(context), { agentId, server: url ?? server });
   if (!allowed.ok) return allowed;
   const quoted = await quote(context, call);
   if (!quoted.ok) return quoted;
@@ -180,11 +180,11 @@ export function reserve(
 ): Outcome<Reserved, WalletCode> {
   const earlier = earlierPayment(context, call);
   if (earlier !== null) return accept({ row: earlier, isNew: false });
-  const limits = limitsOf(context);
+  const limits = readLimits(context);
   const { payee, amountMicro } = offer;
   const { tool } = call;
   const actor = spenderOf(call);
-  const spent = spentOf(context, { tool, payee, url: call.url });
+  const spent = readSpentTotals(context, { tool, payee, url: call.url });
   const checked = checkLimits(limits, { tool, payee, amountMicro }, spent);
   if (!checked.ok) {
     const payload = { tool, payee, amountMicro, origin: originOf(call.url), code: checked.code };
@@ -251,7 +251,7 @@ export async function approve(
   const reserved = await context.writer.write((): Outcome<WalletPaymentRow, WalletCode | 'NOT_FOUND'> => {
     const row = context.store.find(paymentId);
     if (row?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment with this id waits for approval');
-    const checked = checkLimits(limitsOf(context), row, spentOf(context, row));
+    const checked = checkLimits(readLimits(context), row, readSpentTotals(context, row));
     const to = { state: 'reserved', action: 'WALLET_APPROVED', actor: 'person' } as const;
     return checked.ok ? accept(applyTransition(context, row, to)) : checked;
   });

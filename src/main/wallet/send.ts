@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
-  currencyOf,
-  limitsOf,
+  readCurrency,
+  readLimits,
   applyTransition,
-  tokenOf,
+  findToken,
   transferOf,
   type WalletContext,
   type Transition,
@@ -45,7 +45,7 @@ async function signAndSendReserved(
     await transition(context, row, { state: 'failed', action: 'WALLET_FAILED', reason });
     return refuse(code, 'Nothing was paid', { paymentId: row.paymentId });
   };
-  if (!limitsOf(context).enabled) return failUnsent('stopped', 'WALLET_STOPPED');
+  if (!readLimits(context).enabled) return failUnsent('stopped', 'WALLET_STOPPED');
   const authorised = await authorise(context, row, offer).catch(() => null);
   if (authorised === null) return failUnsent('not_signed', 'WALLET_REFUSED');
   const payment = await signPayment(context, authorised).catch(() => null);
@@ -62,7 +62,7 @@ async function send(
   let last: ToolResponse | null = null;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     if (attempt > 1) await waitBeforeRetry(context);
-    if (attempt > 1 && !limitsOf(context).enabled) break;
+    if (attempt > 1 && !readLimits(context).enabled) break;
     const answered = await callSeller(context.fetch, row, payment).catch(() => null);
     const paid = answered === null ? null : await recordReceipt(context, row, answered);
     if (paid !== null) return accept(paid);
@@ -101,7 +101,7 @@ const usdc = (micro: number): string => (micro / 1_000_000).toFixed(6).replace(/
 /** The amount of a second offer that differs from the one that was signed for; it is never paid by itself. */
 function changedAmount(context: WalletContext, row: WalletPaymentRow, answered: ToolResponse): number | null {
   if (answered.status !== 402) return null;
-  const currency = currencyOf(context);
+  const currency = readCurrency(context);
   const offer = currency.ok ? readOffer(answered, currency.value) : null;
   return offer?.ok === true && offer.value.amountMicro !== row.amountMicro ? offer.value.amountMicro : null;
 }
@@ -123,7 +123,7 @@ async function authorise(
   offer: WalletOffer,
 ): Promise<WalletPaymentRow | null> {
   const { chain, runtime, processClock, signer, store, settlementEvidence, writer } = context;
-  const [payer, token] = [await signer.address(chain.status().profile), tokenOf(context, row)];
+  const [payer, token] = [await signer.address(chain.status().profile), findToken(context, row)];
   if (payer === null || token === null) return null;
   const authorised = {
     payer: payer.toLowerCase(),
@@ -143,7 +143,7 @@ async function authorise(
  */
 export async function signPayment(context: WalletContext, row: WalletPaymentRow): Promise<string | null> {
   const { payer, nonce, validBeforeS } = row;
-  const [token, required] = [tokenOf(context, row), storedOffer(row.offer)];
+  const [token, required] = [findToken(context, row), storedOffer(row.offer)];
   if (payer === null || nonce === null || validBeforeS === null || token === null || required === null)
     return null;
   const authorisation = { from: payer, to: row.payee, valueMicro: row.amountMicro, validBeforeS, nonce };

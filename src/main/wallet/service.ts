@@ -5,10 +5,10 @@ import type { EntryTypedData } from '../../shared/wire/stakes.ts';
 import type { Hex } from '../chain/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
-  limitsOf,
+  readLimits,
   applyTransition,
   appendAudit,
-  spentOf,
+  readSpentTotals,
   type WalletContext,
   type PaidResult,
   type WalletDeps,
@@ -123,12 +123,12 @@ export function createWallet(deps: WalletDeps): Wallet {
         return refuse('WALLET_REFUSED', 'This computer offers no secure storage for a key to real money');
       return accept({ address: await signer.createKey(chain.status().profile) });
     },
-    limits: () => limitsOf(context),
+    limits: () => readLimits(context),
     async setLimits(limits) {
       const mandate = await makeMandate(context, limits, context.mandates.latest());
       return writer.write((): Outcome<null, WalletCode> => {
         const contradiction = findLimitContradiction(limits);
-        if (contradiction !== null && areCapsChanged(limitsOf(context), limits))
+        if (contradiction !== null && areCapsChanged(readLimits(context), limits))
           return refuse('WALLET_LIMITS', contradictionText(contradiction));
         if ((context.mandates.latest()?.hash ?? null) !== mandate.previousHash)
           return refuse('WALLET_REFUSED', 'The limits were changed at the same moment; save them again');
@@ -141,7 +141,7 @@ export function createWallet(deps: WalletDeps): Wallet {
       });
     },
     mandates: () => context.mandates.all(),
-    spent: () => spentOf(context),
+    spent: () => readSpentTotals(context),
     waitingCount: () => store.waitingCount(),
     page: store.page,
     find: (paymentId) => store.find(paymentId),

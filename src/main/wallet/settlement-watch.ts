@@ -1,5 +1,5 @@
 import { isExpiredForGood } from '../../shared/wire/authorization-expiry.ts';
-import { limitsOf, transferOf, type WalletContext } from './context.ts';
+import { readLimits, transferOf, type WalletContext } from './context.ts';
 import { callSeller } from './seller-call.ts';
 import { COVERED, transition, recordReceipt, signPayment } from './send.ts';
 import type { WalletPaymentRow } from './wallet-store.ts';
@@ -107,7 +107,7 @@ const FAILED = { state: 'failed', action: 'WALLET_FAILED', actor: 'host' } as co
 
 /** Sends the same signed payment again. A stopped wallet sends nothing. */
 async function sendAgain(context: WalletContext, row: WalletPaymentRow): Promise<void> {
-  if (!limitsOf(context).enabled) return;
+  if (!readLimits(context).enabled) return;
   const payment = await signPayment(context, row).catch(() => null);
   const answered = payment === null ? null : await callSeller(context.fetch, row, payment).catch(() => null);
   if (answered === null || (row.state === 'paid' && answered.status !== 200)) return;

@@ -1,7 +1,7 @@
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Address, Hex } from '../chain/index.ts';
-import { applyTransition, currencyOf, limitsOf, spentOf, type WalletContext } from './context.ts';
+import { applyTransition, readCurrency, readLimits, readSpentTotals, type WalletContext } from './context.ts';
 import { reserve, storedOutcome, type WalletCall } from './pay.ts';
 import { checkLimits, checkSpender } from './rules/limits.ts';
 import type { WalletPaymentRow } from './wallet-store.ts';
@@ -37,11 +37,11 @@ export async function reserveFee(
   fee: StakeFee,
 ): Promise<Outcome<ReservedFee, WalletCode>> {
   const { agentId, requestId, stakeId, plays, player } = fee;
-  const allowed = checkSpender(limitsOf(context), { agentId, server: null });
+  const allowed = checkSpender(readLimits(context), { agentId, server: null });
   if (!allowed.ok) return allowed;
   const payer = await context.signer.address(context.chain.status().profile);
   if (payer === null) return refuse('WALLET_MISSING', 'There is no wallet yet; create one first');
-  const currency = currencyOf(context);
+  const currency = readCurrency(context);
   if (!currency.ok) return currency;
   const args = JSON.stringify({ stake: stakeId, plays, player });
   const call: WalletCall = {
@@ -114,7 +114,7 @@ export function approveFee(
   return context.writer.write((): Outcome<WalletPaymentRow, WalletCode | 'NOT_FOUND'> => {
     const row = context.store.find(paymentId);
     if (row?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment with this id waits for approval');
-    const checked = checkLimits(limitsOf(context), row, spentOf(context, row));
+    const checked = checkLimits(readLimits(context), row, readSpentTotals(context, row));
     if (!checked.ok) return checked;
     return accept(
       applyTransition(context, row, { state: 'reserved', action: 'WALLET_APPROVED', actor: 'person' }),

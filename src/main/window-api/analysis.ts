@@ -7,8 +7,8 @@ import type { Registry } from '../games/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import { refuseLivePositions } from '../payments/index.ts';
-import { readPosition } from '../pgn/index.ts';
-import type { Prizes } from '../prizes/index.ts';
+import { readPosition } from '../chess-data/pgn/index.ts';
+import type { Prizes } from '../rewards/prizes/index.ts';
 import type { SessionSummary } from '../sessions/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import type { Feed } from './event-feed.ts';
@@ -131,8 +131,9 @@ function practiceFacts(deps: AnalysisCallDeps, { sessionId, status, participants
       .filter(([role]) => !ownRoles.includes(role))
       .map(([, agentId]) => deps.agents.find(agentId)?.kind ?? 'external'),
     isOfLeagueOrArena:
-      deps.leagues.readModel.onBoard(sessionId) !== null || deps.arenas.findBySession(sessionId) !== null,
-    isRewarded: deps.prizes.rewardsSessionOf(Object.values(participants)),
+      deps.leagues.readModel.findBySession(sessionId) !== null ||
+      deps.arenas.findBySession(sessionId) !== null,
+    isRewarded: deps.prizes.isSessionRewarded(Object.values(participants)),
   };
 }
 

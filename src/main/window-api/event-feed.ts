@@ -135,7 +135,7 @@ function sendPending(
     if (progress) push('league.changed', toLeagueInfo(progress));
   }
   if (chain) push('chain.changed', toChainView(deps.chain.status()));
-  if (rewards.length > 0) push('reward.changed', rewardsOf(deps, rewards));
+  if (rewards.length > 0) push('reward.changed', readRewardRows(deps, rewards));
   if (game) push('openfront.changed', openFrontStatus(deps));
   if (head) push('audit.appended', { head });
 }
@@ -202,7 +202,7 @@ function forwardEvents(bus: Bus, push: <N extends EventName>(name: N, payload: E
 }
 
 /** Each key is a match id and a wallet, separated by a space. */
-function rewardsOf({ rewards }: FeedDeps, keys: readonly string[]): EventPayload<'reward.changed'> {
+function readRewardRows({ rewards }: FeedDeps, keys: readonly string[]): EventPayload<'reward.changed'> {
   const rows = keys.flatMap((key) => {
     const [matchId = '', wallet = ''] = key.split(' ');
     const view = rewards.get(matchId, wallet as `0x${string}`);

@@ -52,7 +52,7 @@ type HostCalls = Pick<
 export function hostCalls(deps: HostCallDeps): HostCalls {
   const { agents, players, settings } = deps;
   return {
-    'host.overview': () => accept(overviewOf(deps)),
+    'host.overview': () => accept(readOverview(deps)),
     'host.facts': async () => accept(await deps.facts()),
     'host.restoreBackup': ({ file }) => deps.restoreBackup(file),
     'settings.get': () => accept(settings.get()),
@@ -90,7 +90,7 @@ async function withTestedEngine(
 const MAX_LIVE_CARDS = 12;
 const MAX_VISIBLE_DECISIONS = 10;
 
-function overviewOf(deps: HostCallDeps): Overview {
+function readOverview(deps: HostCallDeps): Overview {
   const counts = deps.sessions.counts();
   const live = deps.sessions.page({ status: 'active', limit: MAX_LIVE_CARDS });
   return {

@@ -7,7 +7,7 @@ import {
   type LeaguesApi,
   type OpenLeagueRequest,
 } from '../league/index.ts';
-import type { Prizes } from '../prizes/index.ts';
+import type { Prizes } from '../rewards/prizes/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import { toPrizeRequest } from './prizes.ts';
 

@@ -54,7 +54,7 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
     'openfront.units': () => readWorld(unitsOf, { tick: 0, units: [] }),
     'openfront.events': ({ afterSeq, limit }) =>
       readWorld((found) => found.eventsAfter(afterSeq, limit).map((event) => ({ ...event })), []),
-    'openfront.intents': ({ afterSeq, limit }) => accept(intentsOf(deps, afterSeq, limit)),
+    'openfront.intents': ({ afterSeq, limit }) => accept(readIntents(deps, afterSeq, limit)),
     'openfront.decisions': ({ gameId, beforeId = null, untilTick = null, limit }) =>
       accept([...openfront.decisions.page({ gameId, limit, beforeId, untilTick })]),
     'openfront.player': () => accept(openfront.player.status()),
@@ -96,7 +96,7 @@ const unitsOf = (world: World) => ({
   })),
 });
 
-const intentsOf = (deps: OpenFrontCallDeps, afterSeq: number, limit: number): OpenFrontIntent[] =>
+const readIntents = (deps: OpenFrontCallDeps, afterSeq: number, limit: number): OpenFrontIntent[] =>
   deps.openfront.intents
-    .after(afterSeq, limit)
+    .recordsAfter(afterSeq, limit)
     .map((record) => ({ ...record, agentName: agentNameIn(deps)(record.agentId) }));

@@ -1,7 +1,7 @@
 import type { OpeningName } from '../../shared/contract/openings.ts';
 import { accept } from '../../shared/outcome.ts';
-import type { Openings } from '../openings/index.ts';
-import { readPgnGame, readPosition } from '../pgn/index.ts';
+import type { Openings } from '../chess-data/openings/index.ts';
+import { readPgnGame, readPosition } from '../chess-data/pgn/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface PgnCallDeps {

@@ -1,7 +1,12 @@
 import type { LeaguePrize, MatchRewards, PrizePlayerRow, PrizeRequest } from '../../shared/contract/index.ts';
 import { accept } from '../../shared/outcome.ts';
 import type { ChainService } from '../chain/index.ts';
-import type { LeaguePrizeRequest, LeaguePrizeView, LeaguePrizePlayer, Prizes } from '../prizes/index.ts';
+import type {
+  LeaguePrizeRequest,
+  LeaguePrizeView,
+  LeaguePrizePlayer,
+  Prizes,
+} from '../rewards/prizes/index.ts';
 import { mintStatusOf, displayAddress, type RewardDecisionView, type Rewards } from '../rewards/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import { toRewardRow } from './rewards.ts';

@@ -3,7 +3,7 @@ import { accept, refuse } from '../../shared/outcome.ts';
 import type { Arenas } from '../arena/index.ts';
 import type { Search } from '../app-features/search/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
-import type { Prizes } from '../prizes/index.ts';
+import type { Prizes } from '../rewards/prizes/index.ts';
 import { displayAddress, refereedMatchId, type Rewards } from '../rewards/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { Handlers } from './dispatcher.ts';
@@ -47,7 +47,7 @@ function provenanceOf(
   { leagues, arenas, prizes, rewards }: ProvenanceCallDeps,
   sessionId: string,
 ): SessionProvenance {
-  const match = leagues.readModel.onBoard(sessionId);
+  const match = leagues.readModel.findBySession(sessionId);
   const rewardId =
     match === null
       ? refereedMatchId('sessions', sessionId)

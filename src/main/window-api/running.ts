@@ -21,7 +21,7 @@ type RunningCalls = Pick<Handlers, 'host.running' | 'models.hold'>;
 
 /** Handlers of the calls that the tray and the dialog before quitting make. */
 export const runningCalls = (deps: RunningCallDeps): RunningCalls => ({
-  'host.running': () => accept(runningOf(deps)),
+  'host.running': () => accept(readRunning(deps)),
   'models.hold': ({ held }) => {
     deps.models.setPaused(held);
     deps.players.setModelsPaused(held);
@@ -29,7 +29,7 @@ export const runningCalls = (deps: RunningCallDeps): RunningCalls => ({
   },
 });
 
-function runningOf({ sessions, leagues, chain, payments, models }: RunningCallDeps): StillRunning {
+function readRunning({ sessions, leagues, chain, payments, models }: RunningCallDeps): StillRunning {
   const settling = payments.ledger.payments.counts().filter(({ state }) => state === 'settling');
   return {
     matches: sessions.counts().active,

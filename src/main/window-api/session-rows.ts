@@ -57,7 +57,7 @@ export const isSealed = (
 ): boolean => status === 'active' && rolesOfPerson(deps, participants).length > 0;
 
 function findOrigin({ leagues, arenas }: SessionCardDeps, sessionId: string): SessionOrigin | null {
-  const match = leagues.readModel.onBoard(sessionId);
+  const match = leagues.readModel.findBySession(sessionId);
   if (match !== null) return { kind: 'league', id: match.leagueId, name: match.name };
   const run = arenas.findBySession(sessionId);
   return run && { kind: 'arena', id: run.arenaId, name: `${run.a} – ${run.b}` };

@@ -1,7 +1,7 @@
 import type { OpeningAtTick, SessionDetail } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { admitsDraws, type Registry } from '../games/index.ts';
-import type { Openings } from '../openings/index.ts';
+import type { Openings } from '../chess-data/openings/index.ts';
 import type { Sessions, SessionSummary, VisibleRow } from '../sessions/index.ts';
 import { rolesOfPerson, toCard, type SessionCardDeps, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
@@ -57,7 +57,8 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
     },
     'sessions.abort': async ({ sessionId, reason }) => {
       const isOfLeagueOrArena =
-        deps.leagues.readModel.onBoard(sessionId) !== null || deps.arenas.findBySession(sessionId) !== null;
+        deps.leagues.readModel.findBySession(sessionId) !== null ||
+        deps.arenas.findBySession(sessionId) !== null;
       if (isOfLeagueOrArena)
         return refuse(
           'CONFLICT',

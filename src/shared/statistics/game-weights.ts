@@ -22,8 +22,8 @@ export function withEqualWeights(results: readonly GameMatchUp[]): readonly Matc
   }));
 }
 
-/** The players that played every one of these games, and the games that each of the others lacks. */
-export function whoPlayedAll(results: readonly GameMatchUp[]): {
+/** The players that played every one of these games, and the games that each of the others has not played. */
+export function findCompletePlayers(results: readonly GameMatchUp[]): {
   readonly complete: readonly string[];
   readonly lacking: ReadonlyMap<string, readonly string[]>;
 } {

@@ -10,7 +10,7 @@ const hex = (pattern: RegExp) => z.templateLiteral(['0x', z.string()]).refine((t
 
 /** Twenty bytes in lower case. */
 export const stakeAddress = hex(/^0x[0-9a-f]{40}$/u);
-const word = hex(/^0x[0-9a-f]{64}$/u);
+const bytes32 = hex(/^0x[0-9a-f]{64}$/u);
 const atomic = z.string().regex(/^\d{1,78}$/u);
 
 /** What a wallet signs to enter: EIP-712 `ReceiveWithAuthorization` of the token (EIP-3009). */
@@ -28,7 +28,7 @@ export const entryTypedData = z.object({
     value: atomic,
     validAfter: atomic,
     validBefore: atomic,
-    nonce: word,
+    nonce: bytes32,
   }),
 });
 export type EntryTypedData = z.infer<typeof entryTypedData>;

@@ -4,7 +4,7 @@ import { createFleet, type Fleet, type FleetWorker, type WorkQueue } from '../..
 import type { FleetOwner } from '../../../src/main/fleet/context.ts';
 import type { NewFleetGame } from '../../../src/main/fleet/types.ts';
 import { builtinMachines, createRegistry, rulesFingerprint } from '../../../src/main/games/index.ts';
-import { createOpenings } from '../../../src/main/openings/index.ts';
+import { createOpenings } from '../../../src/main/chess-data/openings/index.ts';
 import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { createSessions, type Sessions } from '../../../src/main/sessions/index.ts';
 import type { GameUpload, LeaseBody, LeasedOrder } from '../../../src/shared/wire/fleet.ts';
@@ -45,8 +45,8 @@ export async function openTestFleet(): Promise<TestFleet> {
   const [x, o] = [await agents.register('X'), await agents.register('O')];
   const told: string[] = [];
   const owner: FleetOwner = {
-    counted: (groupId, { sessionId }) => void told.push(`counted ${groupId} ${sessionId}`),
-    withdrawn: (groupId) => void told.push(`withdrawn ${groupId}`),
+    onCounted: (groupId, { sessionId }) => void told.push(`counted ${groupId} ${sessionId}`),
+    onWithdrawn: (groupId) => void told.push(`withdrawn ${groupId}`),
   };
   const restart: TestFleet['restart'] = (own = {}) =>
     createFleet({
@@ -69,7 +69,7 @@ export async function openTestFleet(): Promise<TestFleet> {
       createdBy: x.agentId,
       seats,
       playerSeeds: {},
-      place: { number: 0 },
+      ownerData: { number: 0 },
     };
   };
   return {
@@ -86,7 +86,7 @@ export async function openTestFleet(): Promise<TestFleet> {
     async order(count = 2, trust = 'own') {
       const ordered = Array.from({ length: count }, specify);
       await services.writer.write(() =>
-        fleet.place({ groupId: 'run', trust, template: TEMPLATE, games: ordered }),
+        fleet.placeOrder({ groupId: 'run', trust, template: TEMPLATE, games: ordered }),
       );
       // The order is offered after the commit, in a transaction of its own.
       await services.writer.write(() => undefined);

@@ -8,7 +8,7 @@ import type { Log } from '../../../src/main/platform/log.ts';
 import { createTurnTexts } from '../../../src/main/models/prompt/turn-texts.ts';
 import { createEngineHost, createPlayers, NO_BOTS } from '../../../src/main/players/index.ts';
 import type { Runtime } from '../../../src/main/platform/runtime.ts';
-import { createOpenings } from '../../../src/main/openings/index.ts';
+import { createOpenings } from '../../../src/main/chess-data/openings/index.ts';
 import { createSessions } from '../../../src/main/sessions/index.ts';
 import { memoryBreaches } from '../players/memory-breaches.ts';
 import { memorySeatRecords } from '../players/memory-seat-records.ts';

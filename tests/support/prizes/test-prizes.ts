@@ -1,5 +1,5 @@
-import type { PrizeContext } from '../../../src/main/prizes/service.ts';
-import { prizeStore } from '../../../src/main/prizes/store.ts';
+import type { PrizeContext } from '../../../src/main/rewards/prizes/service.ts';
+import { prizeStore } from '../../../src/main/rewards/prizes/store.ts';
 import { accept, type Outcome } from '../../../src/shared/outcome.ts';
 import { memoryServices, type MemoryServices } from '../memory-services.ts';
 

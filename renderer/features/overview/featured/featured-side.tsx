@@ -32,7 +32,7 @@ export function FeaturedSide(props: {
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
         <b className="max-w-full truncate font-semibold">{playerNameIn(text, card, role)}</b>
         <span className="text-small text-muted">{code('role', role)}</span>
-        {seat === undefined || saysKind(seat) ? null : <PlayerKindBadge player={seat} />}
+        {seat === undefined || isKindInName(seat) ? null : <PlayerKindBadge player={seat} />}
         {props.isToMove ? (
           <span className="text-small font-medium text-accent">{t('overview.to_move')}</span>
         ) : null}
@@ -48,7 +48,7 @@ export function FeaturedSide(props: {
 }
 
 /** Whether the name says what plays, as "Built-in level 3" does. */
-const saysKind = ({ kind, name }: SessionCard['seats'][string]): boolean =>
+const isKindInName = ({ kind, name }: SessionCard['seats'][string]): boolean =>
   kind === 'person' || readBuiltInName(kind, name) !== null;
 
 const isAhead = (share: number): boolean => share > 0.5 && !isEven(share);

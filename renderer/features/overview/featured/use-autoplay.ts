@@ -10,7 +10,7 @@ export interface Autoplay {
   readonly toggle: () => void;
 }
 
-const wantsLittleMotion = (): boolean =>
+const isMotionReduced = (): boolean =>
   document.documentElement.dataset['motion'] === 'reduced' ||
   window.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true;
 
@@ -19,7 +19,7 @@ const wantsLittleMotion = (): boolean =>
  * unless the person started it. A person who prefers reduced motion sees the final position until then.
  */
 export function useAutoplay(last: number, isResting: boolean): Autoplay {
-  const [isPlaying, setPlaying] = useState(() => !wantsLittleMotion());
+  const [isPlaying, setPlaying] = useState(() => !isMotionReduced());
   const [isWanted, setWanted] = useState(false);
   const [at, setAt] = useState<number | null>(null);
   const position = Math.min(at ?? (isPlaying ? 0 : last), last);

@@ -12,7 +12,7 @@ export interface LimitsPanelProps {
 }
 
 /** Only external agents can ask for a payment; hosted players have no token. */
-const mayRequest = ({ kind, revokedAtMs }: AgentInfo): boolean => kind === 'external' && revokedAtMs === null;
+const canRequest = ({ kind, revokedAtMs }: AgentInfo): boolean => kind === 'external' && revokedAtMs === null;
 
 /** Chooses the agents that may ask the wallet to pay, and the servers they may pay; by default none. */
 export function AgentsPanel({ limits, changes }: LimitsPanelProps) {
@@ -21,7 +21,7 @@ export function AgentsPanel({ limits, changes }: LimitsPanelProps) {
   const [patch, setPatch] = useState<LimitsPatch>({});
   const draft = { ...limits, ...patch };
   const change = (more: LimitsPatch): void => setPatch((last) => ({ ...last, ...more }));
-  const agents = Object.values(known).filter(mayRequest);
+  const agents = Object.values(known).filter(canRequest);
   const allow = (agentId: string, allowed: boolean): void => {
     const others = draft.agents.filter((each) => each !== agentId);
     change({ agents: allowed ? [...others, agentId] : others });

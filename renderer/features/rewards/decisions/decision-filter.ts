@@ -20,7 +20,10 @@ export function filterFrom(get: AddressQuery['get']): RewardFilter {
 }
 
 /** Whether a row from an event belongs in the filtered list. */
-export function fits(row: RewardRow, { outcome, code, wallet, matchId }: RewardFilter): boolean {
+export function isDecisionInFilter(
+  row: RewardRow,
+  { outcome, code, wallet, matchId }: RewardFilter,
+): boolean {
   if (outcome !== undefined && row.outcome !== outcome) return false;
   if (code !== undefined && row.code !== code) return false;
   if (matchId !== undefined && row.matchId !== matchId) return false;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { RewardFilter, RewardRow } from '../../../../src/shared/contract/index.ts';
 import { useHostEvent, usePages, type Pages } from '../../../host/index.ts';
-import { fits } from './decision-filter.ts';
+import { isDecisionInFilter } from './decision-filter.ts';
 
 export interface Decisions extends Pages<RewardRow> {
   /** Decisions that arrived after the list was pinned and fit its filter. */
@@ -14,15 +14,15 @@ export interface Decisions extends Pages<RewardRow> {
  */
 export function useDecisions(filter: RewardFilter): Decisions {
   const key = JSON.stringify(filter);
-  const wanted = useMemo(() => JSON.parse(key) as RewardFilter, [key]);
-  const pages = usePages('rewards.page', wanted);
+  const stableFilter = useMemo(() => JSON.parse(key) as RewardFilter, [key]);
+  const pages = usePages('rewards.page', stableFilter);
   const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set());
   useHostEvent('reward.changed', ({ rows }) => {
     const bySeq = new Map(rows.map((row) => [row.seq, row]));
     pages.revise((row) => bySeq.get(row.seq) ?? row);
-    const fitting = rows.filter((row) => fits(row, wanted)).map(({ seq }) => seq);
+    const matching = rows.filter((row) => isDecisionInFilter(row, stableFilter)).map(({ seq }) => seq);
     // Decisions that are in the list by now are dropped, because the window may stay open for days.
-    setArrived((last) => new Set([...last, ...fitting].filter((seq) => seq > pages.asOf)));
+    setArrived((last) => new Set([...last, ...matching].filter((seq) => seq > pages.asOf)));
   });
   const newCount = pages.ready ? [...arrived].filter((seq) => seq > pages.asOf).length : 0;
   return { ...pages, newCount };

@@ -38,7 +38,7 @@ export interface ArenaReports {
   exportTournament(tournamentId: string, format: 'html' | 'json'): Promise<Outcome<ExportFile, string>>;
 }
 
-const GOING_ON: ReadonlySet<string> = new Set(['running', 'draining', 'paused']);
+const UNFINISHED_STATES: ReadonlySet<string> = new Set(['running', 'draining', 'paused']);
 
 export function createArenaReports(deps: ArenaReportsDeps): ArenaReports {
   return {
@@ -76,7 +76,7 @@ async function recordOf(
     headOf: deps.sessions.provenHead,
     sha256,
   });
-  return GOING_ON.has(report.state) ? accept(unsigned) : signedRecord(deps, unsigned);
+  return UNFINISHED_STATES.has(report.state) ? accept(unsigned) : signedRecord(deps, unsigned);
 }
 
 async function exportTournament(
@@ -108,7 +108,7 @@ async function exportTournament(
     },
     sha256,
   );
-  const signature = GOING_ON.has(info.state)
+  const signature = UNFINISHED_STATES.has(info.state)
     ? accept({})
     : await deps.reportKey.sign(tournamentText(unsigned.hashes));
   if (!signature.ok) return signature;

@@ -50,23 +50,23 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
         opponents: tallyBy(seats, ({ opponentId }) => opponentId)
           .slice(0, MAX_OPPONENTS)
           .map(({ key, ...tally }) => ({ ...tally, agentId: key })),
-        ratings: ratingsOf(store, agentId),
-        moves: { games: recent.length, ...movesOf(store, given) },
+        ratings: readRatings(store, agentId),
+        moves: { games: recent.length, ...readMoveStats(store, given) },
         lastComment: comment && {
           text: comment.text,
           sessionId: comment.sessionId,
           atMs: Date.parse(comment.createdAt),
         },
         leagues: store.leagues(agentId).map((seat) => ({ ...seat })),
-        arenas: arenasOf(deps, seats),
-        money: moneyOf(deps, store, agentId),
+        arenas: findArenas(deps, seats),
+        money: readMoney(deps, store, agentId),
         logsIn: deps.agents.find(agentId)?.player === null && agent.kind === 'external',
       };
     },
   };
 }
 
-function ratingsOf(store: ProfileStore, agentId: string): AgentProfile['ratings'] {
+function readRatings(store: ProfileStore, agentId: string): AgentProfile['ratings'] {
   const byGame = new Map<string, AgentProfile['ratings'][number]>();
   for (const { game, rating, deviation, leagueId, leagueName, playerId } of store.ratings(agentId)) {
     const history = [...(byGame.get(game)?.history ?? []), rating];
@@ -75,7 +75,7 @@ function ratingsOf(store: ProfileStore, agentId: string): AgentProfile['ratings'
   return [...byGame.values()];
 }
 
-function movesOf(store: ProfileStore, given: AgentSessions): Omit<AgentProfile['moves'], 'games'> {
+function readMoveStats(store: ProfileStore, given: AgentSessions): Omit<AgentProfile['moves'], 'games'> {
   const rows = store.rows(given);
   const times = answerTimes(rows, given.agentId);
   const usage = store.usage(given);
@@ -97,7 +97,7 @@ function movesOf(store: ProfileStore, given: AgentSessions): Omit<AgentProfile['
   };
 }
 
-function arenasOf({ arenas }: ProfilesDeps, seats: readonly SeatRow[]): AgentProfile['arenas'] {
+function findArenas({ arenas }: ProfilesDeps, seats: readonly SeatRow[]): AgentProfile['arenas'] {
   const runs = new Map<string, SeatRow>();
   for (const seat of seats)
     if (seat.arenaId !== null && !runs.has(seat.arenaId)) runs.set(seat.arenaId, seat);
@@ -107,7 +107,7 @@ function arenasOf({ arenas }: ProfilesDeps, seats: readonly SeatRow[]): AgentPro
   });
 }
 
-function moneyOf({ rewards }: ProfilesDeps, store: ProfileStore, agentId: string): AgentProfile['money'] {
+function readMoney({ rewards }: ProfilesDeps, store: ProfileStore, agentId: string): AgentProfile['money'] {
   const wallet = rewards.walletOfAgent(agentId);
   const stats = wallet === null ? null : rewards.stats(wallet).allTime;
   return {

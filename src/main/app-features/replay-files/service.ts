@@ -7,7 +7,7 @@ import type { Agents } from '../../agents/index.ts';
 import type { Analysis } from '../../analysis/index.ts';
 import type { Registry } from '../../games/index.ts';
 import type { Models } from '../../models/index.ts';
-import type { Openings } from '../../openings/index.ts';
+import type { Openings } from '../../chess-data/openings/index.ts';
 import type { ReportKey } from '../../platform/report-key/index.ts';
 import {
   detailsText,

@@ -5,7 +5,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { splitPgn } from '../../../shared/pgn/split.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import type { Machine } from '../../games/index.ts';
-import { readPgnGame, type PgnReading } from '../../pgn/index.ts';
+import { readPgnGame, type PgnReading } from '../../chess-data/pgn/index.ts';
 import { playOpening } from './play-opening.ts';
 import type { Opening, OpeningSuite } from './suite.ts';
 

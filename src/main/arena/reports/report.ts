@@ -38,7 +38,7 @@ export interface ReportDeps {
 /** The full report of an arena; its statistics are computed from the stored records. */
 export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport {
   const info = toInfo(arena, rows, deps.tests);
-  const stored = rows.filter(({ isElsewhere }) => isElsewhere !== true);
+  const stored = rows.filter(({ isOrdered }) => isOrdered !== true);
   const counted = rows.filter(isCounted);
   const parts = partsOf(counted);
   const bothRandom = arena.a.choice.kind === 'random' && arena.b.choice.kind === 'random';
@@ -111,7 +111,7 @@ export const lastLoss = (
   return lost === undefined ? null : (models.movesOf(lost.sessionId).at(-1)?.attempts.at(-1) ?? null);
 };
 
-const actionsOf = ({ sessions }: ReportDeps, sessionId: string) =>
+const readActions = ({ sessions }: ReportDeps, sessionId: string) =>
   sessions.logAs(sessionId, null)?.rows.filter(({ kind }) => kind === 'action') ?? [];
 
 /**
@@ -122,7 +122,7 @@ function countDistinct(deps: ReportDeps, { plan }: Arena, rows: readonly GameRow
   const isDealt = plan !== null && plan.chance !== 'none';
   const keyOf = ({ sessionId, number }: GameRow): string => {
     const chosen = new Map<string, unknown[]>();
-    for (const { role, action } of actionsOf(deps, sessionId))
+    for (const { role, action } of readActions(deps, sessionId))
       chosen.set(role, [...(chosen.get(role) ?? []), action]);
     const byRole = [...chosen].map((entry) => JSON.stringify(entry)).sort();
     return JSON.stringify([isDealt ? number : null, ...byRole]);
@@ -131,14 +131,14 @@ function countDistinct(deps: ReportDeps, { plan }: Arena, rows: readonly GameRow
 }
 
 function toGame(deps: ReportDeps, row: GameRow): Omit<ArenaGame, 'replaced'> {
-  const { endedAt: _, isElsewhere: __, ...game } = row;
+  const { endedAt: _, isOrdered: __, ...game } = row;
   return {
     ...game,
     winner: isCounted(row) ? sideOf(row) : null,
     counts: isCounted(row),
     fault: findFault({ reason: row.reason, winner: row.winner }, null),
     playedBy: deps.fleet?.playedBy(row.sessionId) ?? null,
-    plies: actionsOf(deps, row.sessionId).length,
+    plies: readActions(deps, row.sessionId).length,
   };
 }
 
@@ -151,19 +151,19 @@ function statsOf(deps: ReportDeps, player: ArenaPlayer, part: PlayerPart): Model
   return player.choice.kind === 'llm' ? modelStatsOf(deps, part) : plainStatsOf(deps, part);
 }
 
-const recordsOf = ({ models }: ReportDeps, { rows, isMine }: PlayerPart): readonly MoveRecord[] =>
+const readMoveRecords = ({ models }: ReportDeps, { rows, isMine }: PlayerPart): readonly MoveRecord[] =>
   rows.flatMap((row) => models.movesOf(row.sessionId).filter(({ role }) => isMine(role, row)));
 
 function modelStatsOf(deps: ReportDeps, part: PlayerPart): ModelStats {
   const tally = createTally();
-  for (const record of recordsOf(deps, part)) tally.add(record);
+  for (const record of readMoveRecords(deps, part)) tally.add(record);
   return tally.stats();
 }
 
 /** The samplings used; there are several if the endpoint was changed during the run. */
 function samplingOf(deps: ReportDeps, part: PlayerPart): SentSampling[] {
   return variantsIn(
-    recordsOf(deps, part).flatMap(({ attempts }) => attempts.map(({ sampling }) => sampling)),
+    readMoveRecords(deps, part).flatMap(({ attempts }) => attempts.map(({ sampling }) => sampling)),
   );
 }
 
@@ -172,7 +172,7 @@ function runEvidence(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): 
   const inOrder = rows.toSorted((one, other) => one.number - other.number || one.attempt - other.attempt);
   const parts = partsOf(inOrder);
   const movesOf = (side: 'a' | 'b'): readonly MoveRecord[] =>
-    arena[side].choice.kind === 'llm' ? recordsOf(deps, parts[side]) : [];
+    arena[side].choice.kind === 'llm' ? readMoveRecords(deps, parts[side]) : [];
   return evidenceOf(arena, {
     auditRows: deps.audit.rowsBySubject(arena.arenaId),
     moveNodes: MOVE_NODES,
@@ -186,7 +186,7 @@ function serversOfRun(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]):
   const ofSide = (side: 'a' | 'b'): ArenaServer[] => {
     const { choice } = arena[side];
     return choice.kind === 'llm'
-      ? usedServers(deps.models.servers(choice.endpointId), recordsOf(deps, parts[side]))
+      ? usedServers(deps.models.servers(choice.endpointId), readMoveRecords(deps, parts[side]))
       : [];
   };
   return { a: ofSide('a'), b: ofSide('b') };
@@ -194,7 +194,7 @@ function serversOfRun(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]):
 
 /** The builds that played; there are several if another file was loaded under the same name. */
 const buildsOf = (deps: ReportDeps, part: PlayerPart): ModelBuild[] =>
-  variantsIn(recordsOf(deps, part).map(({ build }) => build));
+  variantsIn(readMoveRecords(deps, part).map(({ build }) => build));
 
 /** The distinct values in the order of their first use. */
 const variantsIn = <T extends object>(values: readonly (T | null)[]): T[] => [
@@ -220,7 +220,7 @@ function plainStatsOf(deps: ReportDeps, { rows, isMine }: PlayerPart): ModelStat
   let refused = 0;
   let spentMs = 0;
   for (const row of rows) {
-    const actions = actionsOf(deps, row.sessionId);
+    const actions = readActions(deps, row.sessionId);
     let beforeMs = Date.parse(startOf(deps, row, actions[0]?.createdAt) ?? '');
     for (const [index, { role, createdAt }] of actions.entries()) {
       const atMs = Date.parse(createdAt);

@@ -1,7 +1,7 @@
 import type { TournamentFormat } from '../../../shared/contract/index.ts';
 
-/** Two players of a tournament by their places, from 0, and the game. */
-export interface MatchUpPlace {
+/** Two players of a tournament by their indexes in its list of players, and the game. */
+export interface MatchUpIndexes {
   readonly a: number;
   readonly b: number;
   readonly template: string;
@@ -15,10 +15,10 @@ export function matchUpsOf(
   format: TournamentFormat,
   players: number,
   templates: readonly string[],
-): readonly MatchUpPlace[] {
-  const seats = Array.from({ length: players }, (_, place) => place);
-  const firsts = format === 'gauntlet' ? [0] : seats;
+): readonly MatchUpIndexes[] {
+  const indexes = Array.from({ length: players }, (_, index) => index);
+  const firsts = format === 'gauntlet' ? [0] : indexes;
   return templates.flatMap((template) =>
-    firsts.flatMap((a) => seats.filter((b) => b > a).map((b) => ({ a, b, template }))),
+    firsts.flatMap((a) => indexes.filter((b) => b > a).map((b) => ({ a, b, template }))),
   );
 }

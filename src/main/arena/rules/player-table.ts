@@ -1,7 +1,11 @@
 import type { ArenaPolicies, ArenaTable, ArenaTableRequest } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { unitsOf, type PairCounts } from '../../../shared/statistics/counts.ts';
-import { whoPlayedAll, withEqualWeights, type GameMatchUp } from '../../../shared/statistics/game-weights.ts';
+import {
+  findCompletePlayers,
+  withEqualWeights,
+  type GameMatchUp,
+} from '../../../shared/statistics/game-weights.ts';
 import { rateMatchUps, type RatedIsland } from '../../../shared/statistics/rating-table.ts';
 
 /** A run as the table reads it. `a` and `b` name the players: equal names are the same player. */
@@ -99,7 +103,7 @@ function combinedOf(
   matchUps: readonly GameMatchUp[],
   anchors: ReadonlyMap<string, number>,
 ): NonNullable<ArenaTable['combined']> {
-  const { complete, lacking } = whoPlayedAll(matchUps);
+  const { complete, lacking } = findCompletePlayers(matchUps);
   const between = matchUps.filter(
     ({ first, second }) => complete.includes(first) && complete.includes(second),
   );

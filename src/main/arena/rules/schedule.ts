@@ -19,8 +19,8 @@ export interface GameRow {
   readonly winner: string | null;
   /** When a finished game ended, as ISO text; absent where nothing reads it. */
   readonly endedAt?: string | null;
-  /** True for a game that a worker has or is to get; its session is stored when it is over. */
-  readonly isElsewhere?: true;
+  /** True for a game that was ordered from a worker; its session is stored when it is over. */
+  readonly isOrdered?: true;
 }
 
 /** True for a game that ended by a fault of the host or of a model's server. It counts nowhere. */
@@ -35,7 +35,7 @@ export const isCounted = (row: GameRow): boolean =>
 const MAX_LOST_IN_A_ROW = 3;
 
 /** A game that is to be started. */
-export interface GamePlace {
+export interface GameToStart {
   readonly number: number;
   readonly attempt: number;
   readonly aRole: string;
@@ -43,7 +43,7 @@ export interface GamePlace {
 
 export type NextStep =
   | { readonly kind: 'wait' | 'done' | 'drained' | 'server_lost' }
-  | { readonly kind: 'play'; readonly starts: readonly GamePlace[] };
+  | { readonly kind: 'play'; readonly starts: readonly GameToStart[] };
 
 export interface ArenaSchedule {
   readonly games: number;
@@ -78,11 +78,11 @@ export function nextStep(
 }
 
 /** The numbers without a game that stands or is under way, lowest first. */
-function openGames(rows: readonly GameRow[], { games, roles }: ArenaSchedule): readonly GamePlace[] {
+function openGames(rows: readonly GameRow[], { games, roles }: ArenaSchedule): readonly GameToStart[] {
   const taken = new Set(rows.filter((row) => !isVoid(row)).map(({ number }) => number));
   const attempts = new Map<number, number>();
   for (const { number, attempt } of rows) attempts.set(number, Math.max(attempt, attempts.get(number) ?? 0));
-  return Array.from({ length: games }, (_, number): GamePlace => {
+  return Array.from({ length: games }, (_, number): GameToStart => {
     const attempt = (attempts.get(number) ?? 0) + 1;
     return { number, attempt, aRole: roles[number % roles.length] ?? '' };
   }).filter(({ number, attempt }) => !taken.has(number) && attempt <= MAX_REPLAYS + 1);
@@ -92,8 +92,8 @@ function openGames(rows: readonly GameRow[], { games, roles }: ArenaSchedule): r
  * As many of the lowest numbers as may be started. The games of a new pair start together where more than one
  * game may be under way.
  */
-function gamesToStart(open: readonly GamePlace[], free: number, atOnce: number): readonly GamePlace[] {
-  const starts: GamePlace[] = [];
+function gamesToStart(open: readonly GameToStart[], free: number, atOnce: number): readonly GameToStart[] {
+  const starts: GameToStart[] = [];
   for (let at = 0; at < open.length;) {
     const [first, second] = open.slice(at, at + 2);
     if (first === undefined) break;
@@ -106,7 +106,7 @@ function gamesToStart(open: readonly GamePlace[], free: number, atOnce: number):
   return starts;
 }
 
-const isNewPair = (first: GamePlace, second: GamePlace): boolean =>
+const isNewPair = (first: GameToStart, second: GameToStart): boolean =>
   pairOf(first.number) === pairOf(second.number) && first.attempt === 1 && second.attempt === 1;
 
 /** The pair of a game, from 0. */

@@ -10,9 +10,9 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { MAX_TOURNAMENT_RUNS } from '../../../shared/contract/arena-tournaments.ts';
 import { newSeed, prepareRun, storeRun, type PreparedRun } from '../begin.ts';
 import { isoNow, type ArenaContext } from '../context.ts';
-import { ownSuites } from '../openings/own-suites.ts';
+import { builtInSuites } from '../openings/built-in-suites.ts';
 import { toTableRun } from '../reports/report.ts';
-import { matchUpsOf, type MatchUpPlace } from '../rules/match-ups.ts';
+import { matchUpsOf, type MatchUpIndexes } from '../rules/match-ups.ts';
 import { ratePlayers, type TableRun } from '../rules/player-table.ts';
 import { tournamentRunSeed } from '../rules/seeds.ts';
 import { advance } from '../steps.ts';
@@ -42,19 +42,19 @@ export interface Tournaments {
 export function createTournaments(context: ArenaContext, controls: RunControls): Tournaments {
   const find = (tournamentId: string): TournamentInfo | null => {
     const tournament = context.tournaments.find(tournamentId);
-    return tournament && infoOf(context, tournament);
+    return tournament && toTournamentInfo(context, tournament);
   };
   return {
     begin: (request) => begin(context, request),
     list: () =>
       context.tournaments.all().map((tournament) => {
-        const { runs: _, ...info } = infoOf(context, tournament);
+        const { runs: _, ...info } = toTournamentInfo(context, tournament);
         return info;
       }),
     find,
     table(tournamentId, policy) {
       if (context.tournaments.find(tournamentId) === null) return null;
-      return ratePlayers(tableRunsOf(context, tournamentId), { templates: [], policy });
+      return ratePlayers(readTableRuns(context, tournamentId), { templates: [], policy });
     },
     async change(tournamentId, to) {
       const tournament = context.tournaments.find(tournamentId);
@@ -65,7 +65,7 @@ export function createTournaments(context: ArenaContext, controls: RunControls):
         const { ok } = await controls[to](arenaId);
         isChanged ||= ok;
       }
-      const info = infoOf(context, tournament);
+      const info = toTournamentInfo(context, tournament);
       return isChanged ? accept(info) : refuse('INVALID_REQUEST', `The tournament is ${info.state}`);
     },
   };
@@ -108,16 +108,16 @@ async function begin(context: ArenaContext, request: NewTournament): Promise<Out
     }
   });
   for (const { arena } of prepared) advance(context, arena.arenaId);
-  return accept(infoOf(context, tournament));
+  return accept(toTournamentInfo(context, tournament));
 }
 
 /** The run of one match-up; it begins with the openings of this program where they are wanted and the game has some. */
 function requestOf(
   { players, pairs, atOnce = 1, openings = false, variant }: NewTournament,
-  { a, b, template }: MatchUpPlace,
+  { a, b, template }: MatchUpIndexes,
   seed: string,
 ): NewArena {
-  const suite = openings ? ownSuites().find((each) => each.template === template) : undefined;
+  const suite = openings ? builtInSuites().find((each) => each.template === template) : undefined;
   return {
     template,
     // The places come from the list of players.
@@ -134,14 +134,14 @@ function requestOf(
 }
 
 /** The runs of a tournament as the table of the players reads them. */
-const tableRunsOf = (context: ArenaContext, tournamentId: string): readonly TableRun[] =>
+const readTableRuns = (context: ArenaContext, tournamentId: string): readonly TableRun[] =>
   context.tournaments.runsOf(tournamentId).flatMap(({ arenaId }) => {
     const arena = context.store.find(arenaId);
     return arena === null ? [] : [toTableRun(context, arena, context.store.gamesOf(arenaId))];
   });
 
 /** The name under which a player plays, from its first match-up. */
-function nameOf(matchUps: readonly MatchUpPlace[], runs: readonly PreparedRun[], player: number): string {
+function nameOf(matchUps: readonly MatchUpIndexes[], runs: readonly PreparedRun[], player: number): string {
   const at = matchUps.findIndex(({ a, b }) => a === player || b === player);
   const side = matchUps[at]?.a === player ? 'a' : 'b';
   return runs[at]?.arena[side].name ?? '';
@@ -157,7 +157,10 @@ const BY_ACTIVITY: readonly Arena['state'][] = [
   'done',
 ];
 
-function infoOf({ store, tournaments, tests }: ArenaContext, tournament: Tournament): TournamentInfo {
+function toTournamentInfo(
+  { store, tournaments, tests }: ArenaContext,
+  tournament: Tournament,
+): TournamentInfo {
   const { createdAt, players, templates, ...rest } = tournament;
   const runs = tournaments.runsOf(tournament.tournamentId).flatMap(({ arenaId }) => {
     const arena = store.find(arenaId);

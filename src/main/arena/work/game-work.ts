@@ -1,9 +1,9 @@
 import type { Log } from '../../platform/log.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { HEARTBEAT_MS, type HeldWork, type WorkQueue } from '../../fleet/index.ts';
-import type { GamePlace, GameRow } from '../rules/schedule.ts';
+import type { GameToStart, GameRow } from '../rules/schedule.ts';
 
-type GameKey = Pick<GamePlace, 'number' | 'attempt'>;
+type GameKey = Pick<GameToStart, 'number' | 'attempt'>;
 
 /** The games of runs as work of a queue: this host leases them, plays them and completes them. */
 export interface GameWork {

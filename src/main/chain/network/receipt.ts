@@ -55,7 +55,7 @@ export async function blockAt(rpc: Rpc, block: number | 'latest' | 'finalized'):
 }
 
 /** Whether the node knows a block by its hash, canonical or not. */
-export async function knowsBlock(rpc: Rpc, hash: Hex): Promise<boolean> {
+export async function hasBlock(rpc: Rpc, hash: Hex): Promise<boolean> {
   return (await rpc('eth_getBlockByHash', [hash, false])) !== null;
 }
 

@@ -3,7 +3,7 @@ import type { ChainConnection } from '../connection.ts';
 import type { ChainContext } from '../context.ts';
 import { safeMessage } from '../network/rpc.ts';
 import type { Address } from '../types.ts';
-import { checkToken, type TokenCheck } from './check.ts';
+import { checkToken, type TokenCheck } from './token-check.ts';
 import { deployToken, planToken, type DeploymentParts, type TokenPlan, type TokenTerms } from './deploy.ts';
 
 /**

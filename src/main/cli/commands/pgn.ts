@@ -4,7 +4,7 @@ import { decodePgn } from '../../../shared/pgn/decode.ts';
 import { MAX_LISTED_GAMES, MAX_PGN_FILE_BYTES } from '../../../shared/pgn/limits.ts';
 import { splitPgn, type PgnFile } from '../../../shared/pgn/split.ts';
 import { writePgn } from '../../../shared/pgn/write.ts';
-import { createOpenings } from '../../openings/index.ts';
+import { createOpenings } from '../../chess-data/openings/index.ts';
 import { resourceUrl } from '../../platform/resource-url.ts';
 import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';

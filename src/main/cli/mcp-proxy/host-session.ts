@@ -152,7 +152,7 @@ async function sendRequest(
   try {
     answer = await post(request);
   } catch (error) {
-    return { kind: wasRefused(error) ? 'unreachable' : 'gone' };
+    return { kind: isConnectionRefused(error) ? 'unreachable' : 'gone' };
   }
   const failure = failureOf(answer.status);
   if (failure !== null) {
@@ -175,7 +175,7 @@ async function sendRequest(
 }
 
 /** True when no process listens on the port, so the host has not received the request. */
-function wasRefused(error: unknown): boolean {
+function isConnectionRefused(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string } };
   return cause?.code === 'ECONNREFUSED';
 }

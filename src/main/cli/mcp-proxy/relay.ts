@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../shared/outcome.ts';
-import { showsApps } from '../../platform/mcp/apps.ts';
+import { isAppCapable } from '../../platform/mcp/apps.ts';
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
 import { toolNameStyleFor, type ToolNameStyle } from '../../platform/mcp/names.ts';
 import {
@@ -137,7 +137,7 @@ export function createRelay(deps: RelayDeps): Relay {
     const localResult = answerFromCatalogue(request, definition, {
       nameStyle: nameStyle(),
       profile,
-      apps: showsApps(client.params['capabilities']),
+      apps: isAppCapable(client.params['capabilities']),
     });
     if (localResult !== null) return write(resultOf(request.id, localResult));
     if (FORWARDED.has(request.method)) return void forwardAs(request);
@@ -155,7 +155,7 @@ export function createRelay(deps: RelayDeps): Relay {
     const localAnswer = modernLocalAnswer(request, definition, {
       nameStyle: listedAs,
       profile,
-      apps: showsApps(envelope.capabilities),
+      apps: isAppCapable(envelope.capabilities),
     });
     if (localAnswer !== null) return write(localAnswer);
     if (isModernMethod(request.method) && FORWARDED.has(request.method)) return void forwardAs(request);

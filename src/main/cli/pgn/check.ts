@@ -2,8 +2,8 @@ import type { OpeningName, PgnGame, PgnProblem } from '../../../shared/contract/
 import { cleanText } from '../../../shared/display-text.ts';
 import { MAX_PGN_GAME_BYTES } from '../../../shared/pgn/limits.ts';
 import type { PgnFile, PgnGameText } from '../../../shared/pgn/split.ts';
-import type { Openings } from '../../openings/index.ts';
-import { readPgnGame, type PgnReading } from '../../pgn/index.ts';
+import type { Openings } from '../../chess-data/openings/index.ts';
+import { readPgnGame, type PgnReading } from '../../chess-data/pgn/index.ts';
 import { problemSentence } from './problems.ts';
 
 /** What a check found in one game. */

@@ -1,5 +1,4 @@
-import { PLAYERS } from '../two-players.ts';
-import type { PerPlayer, TwoPlayerRole } from '../two-players.ts';
+import { PLAYERS, type PerPlayer, type TwoPlayerRole } from '../two-players.ts';
 
 /**
  * With the option `player_nonces` each player adds one byte to the deck key
@@ -9,11 +8,11 @@ import type { PerPlayer, TwoPlayerRole } from '../two-players.ts';
 export type GameNonces = PerPlayer<string | null>;
 
 const PREFIX = 'nonce:';
-const HEX = 16;
+const HEX_RADIX = 16;
 
-/** `nonce:00` to `nonce:ff`. One byte keeps the legal list finite. */
+/** `nonce:00` to `nonce:ff`. One byte keeps the list of legal actions short. */
 export const NONCE_ACTIONS: readonly string[] = Object.freeze(
-  Array.from({ length: 256 }, (_, byte) => PREFIX + byte.toString(HEX).padStart(2, '0')),
+  Array.from({ length: 256 }, (_, byte) => PREFIX + byte.toString(HEX_RADIX).padStart(2, '0')),
 );
 
 export const NO_NONCES: GameNonces = { player_1: null, player_2: null };

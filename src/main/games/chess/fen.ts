@@ -46,7 +46,7 @@ export function readFen(board: ChessBoard, fen: string): void {
   board.side = side === 'b' ? 1 : 0;
   board.rights = rightsFrom(board, rights);
   const passed = squareFrom(enPassant);
-  if (passed !== NO_SQUARE && wasPassed(board, passed)) board.enPassant = passed;
+  if (passed !== NO_SQUARE && canBeEnPassantTarget(board, passed)) board.enPassant = passed;
   board.halfMoves = Number(halfMoves);
   board.moveNumber = Number(moveNumber);
 }
@@ -79,7 +79,7 @@ const squareFrom = (name: string): number =>
   name === '-' ? NO_SQUARE : 'abcdefgh'.indexOf(name.charAt(0)) + 16 * (Number(name.charAt(1)) - 1);
 
 /** Whether a pawn of the side that is not to move can have stepped over `square` in the last move. */
-function wasPassed({ squares, side }: ChessBoard, square: number): boolean {
+function canBeEnPassantTarget({ squares, side }: ChessBoard, square: number): boolean {
   const forward = side === 0 ? -16 : 16;
   const pawn = PAWN | ((side ^ 1) << 3);
   return squares[square + forward] === pawn && squares[square] === 0 && squares[square - forward] === 0;

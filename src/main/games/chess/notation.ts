@@ -46,7 +46,7 @@ function filterFor(board: ChessBoard, written: string): (move: number) => boolea
   }
   const pattern = parsePattern(written);
   if (pattern === null) return () => false;
-  return (move) => fits(board, move, pattern);
+  return (move) => isMatching(board, move, pattern);
 }
 
 function parsePattern(written: string): Pattern | null {
@@ -66,7 +66,7 @@ function parsePattern(written: string): Pattern | null {
   };
 }
 
-function fits({ squares }: ChessBoard, move: number, { kind, from, to, promotion }: Pattern): boolean {
+function isMatching({ squares }: ChessBoard, move: number, { kind, from, to, promotion }: Pattern): boolean {
   const uci = moveText(move);
   const start = uci.slice(0, 2);
   return (

@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { createAgents } from '../../agents/index.ts';
 import { builtinMachines, createRegistry } from '../../games/index.ts';
 import { createModels, type Models } from '../../models/index.ts';
-import { createOpenings } from '../../openings/index.ts';
+import { createOpenings } from '../../chess-data/openings/index.ts';
 import { dataPaths } from '../../platform/data-folder/index.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import type { WorkerName } from '../../platform/host-api.ts';

@@ -4,7 +4,7 @@ import { createAgents } from '../../agents/index.ts';
 import type { FinishedGame, WorkerGames } from '../../fleet/index.ts';
 import { builtinMachines, createRegistry, rulesFingerprint, type Registry } from '../../games/index.ts';
 import { createModels } from '../../models/index.ts';
-import { createOpenings, type Openings } from '../../openings/index.ts';
+import { createOpenings, type Openings } from '../../chess-data/openings/index.ts';
 import type { WorkerName } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import { realRuntime } from '../../platform/real-runtime.ts';

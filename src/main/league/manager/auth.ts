@@ -19,7 +19,7 @@ export function identifySender(context: LeagueContext, { env }: Normalised): Sen
   // Some implementations send the league id of their own configuration; outside strict leagues the token
   // alone decides.
   const isOther = env.league_id !== undefined && env.league_id !== agent.leagueId;
-  if (isOther && !acceptsOtherId(context, agent, env.league_id))
+  if (isOther && !canUseOtherLeagueId(context, agent, env.league_id))
     return refuse('E012', 'This token belongs to another league');
   if (isOther) noteLeagueId(context, agent, env.league_id);
   return isImpostor(context, env.sender, agent)
@@ -28,7 +28,11 @@ export function identifySender(context: LeagueContext, { env }: Normalised): Sen
 }
 
 /** The id of another league of this host is not a spelling of an implementation: its messages belong there. */
-function acceptsOtherId(context: LeagueContext, agent: AgentRecord, leagueId: string | undefined): boolean {
+function canUseOtherLeagueId(
+  context: LeagueContext,
+  agent: AgentRecord,
+  leagueId: string | undefined,
+): boolean {
   const isKnown = leagueId !== undefined && context.store.league(leagueId) !== null;
   return !isKnown && context.store.league(agent.leagueId)?.settings.wire !== 'strict';
 }

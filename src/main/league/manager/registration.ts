@@ -229,7 +229,7 @@ function registerAgain(context: LeagueContext, entry: CheckedRegistration, known
   if (known.builtIn !== (own !== null))
     return rejected(context, known.kind, message, 'This endpoint belongs to a hosted agent');
   if (known.life.phase === 'SHUTDOWN') return rejected(context, known.kind, message, 'The league is over');
-  const isPending = own === null && !countsAtOnce(context, message, known);
+  const isPending = own === null && !isCountedAtOnce(context, message, known);
   const token = isPending ? createPendingToken(context, known) : createToken(context, known.agentId).token;
   const fresh = { tokenHash: tokenHash(token), dialect: message.dialect, endpoint: meta.contact_endpoint };
   const times = (known.pending?.times ?? 0) + 1;
@@ -258,7 +258,7 @@ const auditAgain = (context: LeagueContext, known: AgentRecord, payload: JsonRec
 const isHealthy = (context: LeagueContext, { life }: AgentRecord): boolean =>
   life.failures === 0 && life.phase === 'ACTIVE' && !isBreakerOpen(life, context.runtime.clock.nowMs());
 
-function countsAtOnce(context: LeagueContext, { env }: Normalised, known: AgentRecord): boolean {
+function isCountedAtOnce(context: LeagueContext, { env }: Normalised, known: AgentRecord): boolean {
   const token = env.auth_token;
   if (token !== undefined && standingOfToken(context, known, token) === 'own') return true;
   const hasFailed = known.life.failures > 0 || known.life.phase === 'SUSPENDED';

@@ -13,7 +13,7 @@ import {
 import { hexOf, senderOf, appendAudit, nowIso, type LeagueContext } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/answers.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
-import { reportOf, sendResult } from './result-notifier.ts';
+import { toResultReport, sendResult } from './result-messages.ts';
 import { numberHash } from '../rules/draw-hash.ts';
 import { numberFrom, parityWinner, readParity, type Parity } from '../rules/even-odd.ts';
 import { absenceSentence, absencesText } from '../rules/results/absence.ts';
@@ -57,7 +57,7 @@ export async function playLeagueMatch(deps: RefereeDeps, match: MatchRecord): Pr
   const decided = deps.context.matches.match(match.leagueId, match.matchId);
   if (decided === null || decided.phase !== 'DECIDED') return;
   const notified = sendResult(matchContext, decided);
-  await deps.report(reportOf(matchContext, decided));
+  await deps.report(toResultReport(matchContext, decided));
   await waitWithLimit(deps.context.runtime.clock, notified);
 }
 

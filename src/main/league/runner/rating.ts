@@ -33,9 +33,9 @@ export function ratingsOf(
   return players.flatMap(({ agentId, identity, displayName }) => {
     const rated = after.get(agentId);
     if (rated === undefined) return [];
-    const counts = ({ a, b, absent, isVoid }: MatchScore): boolean =>
+    const isRated = ({ a, b, absent, isVoid }: MatchScore): boolean =>
       isVoid !== true && (a === agentId || b === agentId) && (settings.rateTechnical || absent.length === 0);
-    const games = scores.filter(counts).length;
+    const games = scores.filter(isRated).length;
     const was = before.get(agentId) ?? newGlicko;
     const who = { leagueId, ordinal, identity, gameType, playerId: agentId, displayName };
     return [{ ...who, before: was, after: rated, games }];

@@ -167,7 +167,7 @@ function reading(db: Db) {
     `select * from league_matches where league_id = ? and decided_at is not null
     order by decided_at desc, round desc, position desc limit ?`,
   );
-  const onBoard = db.prepare<[string], Row>('select * from league_matches where session_id = ?');
+  const findBySession = db.prepare<[string], Row>('select * from league_matches where session_id = ?');
   const reported = db
     .prepare<[string], number>(
       "select count(*) from league_matches where league_id = ? and phase = 'REPORTED'",
@@ -191,8 +191,8 @@ function reading(db: Db) {
       return row ? toMatch(row) : null;
     },
     /** The match that is played on this session. */
-    onBoard(sessionId: string): MatchRecord | null {
-      const row = onBoard.get(sessionId);
+    findBySession(sessionId: string): MatchRecord | null {
+      const row = findBySession.get(sessionId);
       return row ? toMatch(row) : null;
     },
     ofRound: (leagueId: string, round: number): MatchRecord[] => byRound.all(leagueId, round).map(toMatch),

@@ -42,7 +42,7 @@ export interface LeagueReadModel {
   /** Decided matches, newest first. */
   results(leagueId: string, limit: number): readonly ReadMatch[];
   /** The match that is played on this session; null for sessions without a league. */
-  onBoard(sessionId: string): LeagueMatchOnBoard | null;
+  findBySession(sessionId: string): LeagueMatchOnBoard | null;
   referee(leagueId: string, refereeId: string): AgentRecord | null;
   history(leagueId: string): PointsHistory;
   /** The points of one player after each completed round. */
@@ -125,8 +125,8 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
         .decided(leagueId, limit)
         .map(toReadMatch(context, league, namesIn(context, leagueId)));
     },
-    onBoard(sessionId) {
-      const match = context.matches.onBoard(sessionId);
+    findBySession(sessionId) {
+      const match = context.matches.findBySession(sessionId);
       if (match === null) return null;
       const { leagueId, matchId } = match;
       return { leagueId, matchId, name: context.store.league(leagueId)?.name ?? leagueId };

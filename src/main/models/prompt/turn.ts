@@ -123,7 +123,7 @@ async function completeOnce(
     const form = { messages, format, sampling: sent, limitMs: leftMs - spentMs };
     const completion = await client.complete(target, form, signal);
     spentMs += completion.latencyMs;
-    if (variants.length > 0 && wasRefused(completion)) continue;
+    if (variants.length > 0 && isRefusedByServer(completion)) continue;
     const completed = { completion: { ...completion, latencyMs: spentMs }, sampling: sent };
     if (completion.kind !== 'answer') return { ...completed, structured };
     return {
@@ -133,7 +133,7 @@ async function completeOnce(
   }
 }
 
-const wasRefused = (completion: Completion): boolean =>
+const isRefusedByServer = (completion: Completion): boolean =>
   completion.kind === 'format_refused' || (completion.kind === 'transport' && completion.code === 'rejected');
 
 /** The first answer decides: in the requested form it shows that the server follows schemas. */

@@ -73,10 +73,10 @@ export interface IntentDeps {
 export interface IntentService {
   submit(request: IntentRequest): Promise<Answer>;
   /** At most `max` records after `seq`, newest last. */
-  after(seq: number, max: number): readonly IntentRecord[];
+  recordsAfter(seq: number, max: number): readonly IntentRecord[];
   newestSeq(): number;
   /** The last actions of an agent in the connected game with their outcomes, newest last. */
-  past(agentId: string): readonly PastAction[];
+  pastActions(agentId: string): readonly PastAction[];
 }
 
 /** An action with what became of it. */
@@ -153,7 +153,7 @@ class Intents implements IntentService {
     });
   }
 
-  past(agentId: string): readonly PastAction[] {
+  pastActions(agentId: string): readonly PastAction[] {
     const { world } = this.deps.connectedGame;
     return this.records
       .filter(({ seq, agentId: by }) => by === agentId && this.actions.get(seq)?.world === world)
@@ -167,7 +167,7 @@ class Intents implements IntentService {
       }));
   }
 
-  after(seq: number, max: number): readonly IntentRecord[] {
+  recordsAfter(seq: number, max: number): readonly IntentRecord[] {
     return this.records.filter((record) => record.seq > seq).slice(-max);
   }
 

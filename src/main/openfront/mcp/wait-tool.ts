@@ -14,8 +14,8 @@ type WaitReply = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ?
 
 export const GAME_TOPIC = 'game';
 
-/** Two answers without a new reason are this far apart, so that no loop of a model spins. */
-const MIN_REST_MS = 1000;
+/** Answers without a new reason are this far apart, so that a model that calls in a loop gets few of them. */
+const MIN_INTERVAL_MS = 1000;
 /** Reasons that end a wait for other reasons too, because nothing can be done after them. */
 const FINAL_REASONS: ReadonlySet<string> = new Set(['game_ended', 'eliminated']);
 
@@ -32,7 +32,7 @@ interface Wait {
 /**
  * Waits until something happens that the agent should act on and returns it as a tool
  * result, because every model reads results while some clients drop notifications.
- * Ordinary ticks do not end the wait, and neither does a game that is away: its return does.
+ * Ordinary ticks do not end the wait, and neither does a lost connection to the game; the connection's return does.
  */
 export const waitTool =
   (context: GameToolContext): Handler =>
@@ -42,8 +42,8 @@ export const waitTool =
     const startTick = world?.tick ?? 0;
     const since = Math.min(input.sinceTick ?? context.lastTicks.get(caller.agentId) ?? startTick, startTick);
     const wait: Wait = { agentId: caller.agentId, world, since, startTick, input };
-    if (isReportedGone(context, wait)) return notConnected();
-    const restMs = restOf(context, caller);
+    if (hasReportedGone(context, wait)) return notConnected();
+    const restMs = remainingIntervalMs(context, caller);
     const isFinal = isOver(gameStateOf(connectedGame));
     const timeoutMs = Math.min(WAIT_LIMITS.maxMs, Math.max(WAIT_LIMITS.minMs, input.timeoutMs));
     const end = await context.waits.wait({
@@ -59,13 +59,13 @@ export const waitTool =
   };
 
 /** Milliseconds until this agent may get an answer that has no new reason. */
-function restOf({ clock, answeredAtMs }: GameToolContext, { agentId }: McpCaller): number {
+function remainingIntervalMs({ clock, answeredAtMs }: GameToolContext, { agentId }: McpCaller): number {
   const lastMs = answeredAtMs.get(agentId);
-  return lastMs === undefined ? 0 : Math.max(0, lastMs + MIN_REST_MS - clock.monotonicMs());
+  return lastMs === undefined ? 0 : Math.max(0, lastMs + MIN_INTERVAL_MS - clock.monotonicMs());
 }
 
 /** The end of a connection is reported once; afterwards no game is connected. */
-const isReportedGone = ({ game, goneReported }: GameToolContext, { agentId, world }: Wait): boolean =>
+const hasReportedGone = ({ game, goneReported }: GameToolContext, { agentId, world }: Wait): boolean =>
   world !== null && game.connectedGame.isGone && goneReported.get(agentId) === world;
 
 function isDone(context: GameToolContext, wait: Wait, restMs: number): boolean {
@@ -135,7 +135,7 @@ function endingOf(world: World, state: GameState) {
   return { myResult: ending.myResult, winner: ending.winner?.name ?? null, place };
 }
 
-/** After a newer wait took over, a call would only take over again, without end. */
+/** A superseded wait tells its agent to stop: another call would supersede the newer wait, and so on without end. */
 function nextAfterWait(state: GameState, end: WaitEnd, hasReasons: boolean): string {
   if (end === 'superseded') return 'Stop here: a newer call of yours waits for this game. Do not wait again.';
   return end === 'timeout' && !hasReasons && state === 'playing'

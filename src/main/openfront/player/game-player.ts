@@ -165,7 +165,7 @@ export class GamePlayer {
     if (!menu.ok) return this.setState('waiting', menu);
     if (menu.value.entries.length === 0) return this.setState('playing', null);
     this.setState('thinking', null);
-    const past = this.deps.game.intents.past(this.seat.agentId);
+    const past = this.deps.game.intents.pastActions(this.seat.agentId);
     const { entries } = menu.value;
     const { text: promptText, entries: offered } = situationText(world, entries, past);
     const situation = { world, entries, offered, promptText, signal: this.abort.signal };

@@ -30,7 +30,7 @@ export interface RecordingsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly connectedGame: ConnectedGame;
-  readonly intents: Pick<IntentService, 'after'>;
+  readonly intents: Pick<IntentService, 'recordsAfter'>;
 }
 
 type Page = Omit<OpenFrontGamePage, 'moves' | 'record'> & {
@@ -146,7 +146,7 @@ export function createRecordings(deps: RecordingsDeps): Recordings {
 /** The last agent that acted in the connected game. */
 const lastAgentOf = ({ intents, connectedGame }: RecordingsDeps): string | null =>
   intents
-    .after(0, MAX_QUEUED)
+    .recordsAfter(0, MAX_QUEUED)
     .findLast(({ stage, atMs }) => stage !== 'rejected' && atMs >= (connectedGame.connectedAtMs ?? 0))
     ?.agentId ?? null;
 
@@ -188,7 +188,7 @@ function asDisconnected(stored: StoredGame | null): OpenFrontSeen {
 /** The queued intents of this connection, newest first. */
 const queuedIntents = ({ intents, connectedGame }: RecordingsDeps) =>
   intents
-    .after(0, MAX_QUEUED)
+    .recordsAfter(0, MAX_QUEUED)
     .filter(({ stage, atMs }) => stage === 'queued' && atMs >= (connectedGame.connectedAtMs ?? 0))
     .map(({ seq: _seq, ...record }) => ({ ...record, row: null }))
     .toReversed();

@@ -35,10 +35,10 @@ export async function applySnapshot(world: World, frame: SnapshotFrame): Promise
   world.stale = false;
   world.clearPlayers();
   applyPlayers(world, frame);
-  const seesPlansOf = (owner: number): boolean => owner === world.players.mySmallId || world.isAlly(owner);
+  const canSeePlansOf = (owner: number): boolean => owner === world.players.mySmallId || world.isAlly(owner);
   for (const entry of frame.units) {
     const unit = unitUpdate.safeParse(entry);
-    if (unit.success) world.units.update(unit.data, frame.tick, seesPlansOf);
+    if (unit.success) world.units.update(unit.data, frame.tick, canSeePlansOf);
     else world.countSkipped('Unit');
   }
   for (const entry of frame.motion ?? []) {

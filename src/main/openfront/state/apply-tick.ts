@@ -65,10 +65,10 @@ function applyStats({ players }: World, { stats = [], attacks = [] }: TickFrame)
 function applyUnits(world: World, { up = {}, motion }: TickFrame): OwnUnitChange[] {
   const changes: OwnUnitChange[] = [];
   const { byId } = world.units;
-  const seesPlansOf = (owner: number): boolean => owner === world.players.mySmallId || world.isAlly(owner);
+  const canSeePlansOf = (owner: number): boolean => owner === world.players.mySmallId || world.isAlly(owner);
   for (const unit of validEntries(world, 'Unit', up['Unit'], unitUpdate)) {
     const before = byId.get(unit.id) ?? null;
-    world.units.update(unit, world.tick, seesPlansOf);
+    world.units.update(unit, world.tick, canSeePlansOf);
     const after = byId.get(unit.id) ?? null;
     const { mySmallId: me } = world.players;
     if (before?.owner === me || after?.owner === me) changes.push({ before, after });

@@ -10,7 +10,7 @@ import type { Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { PendingSettlementStore } from '../store/pending-settlement-store.ts';
-import { mayBePending } from '../rules/reasons.ts';
+import { isPossiblyPending } from '../rules/reasons.ts';
 import type { Facilitator, SettlementOutcome, VerificationOutcome } from '../processor/context.ts';
 import { diagnoseTransfer } from './diagnosis.ts';
 import { createSigner, settlementRefOf } from './signer.ts';
@@ -121,7 +121,7 @@ async function outcomeOfSender(
   if (sent.kind === 'reverted')
     return {
       kind: 'refused',
-      reason: mayBePending(refused.reason) ? REVERTED : refused.reason,
+      reason: isPossiblyPending(refused.reason) ? REVERTED : refused.reason,
       txHash: sent.txHash,
     };
   return { kind: 'unknown', reason: 'settlement_pending', txHash: sent.txHash };

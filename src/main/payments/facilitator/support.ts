@@ -63,7 +63,7 @@ async function followRedirects(
   let [url, reply] = [start, first];
   for (let hops = 0; hops < MAX_REDIRECTS && 'http' in reply && reply.location !== null; hops += 1) {
     const next = URL.parse(reply.location, url);
-    if (next === null || !mayFollow(new URL(start), next)) break;
+    if (next === null || !canFollow(new URL(start), next)) break;
     url = next.href;
     reply = await sendRequest(config, url, { method: 'GET', headers: {} });
   }
@@ -79,7 +79,7 @@ const toMoved = (url: string): FacilitatorSupport =>
 const REFUSED_KEY: FacilitatorSupport = { kind: 'refused', reason: 'facilitator_auth' };
 
 /** Redirects lead over https only. A facilitator on this computer may name another address of this computer. */
-const mayFollow = (from: URL, to: URL): boolean =>
+const canFollow = (from: URL, to: URL): boolean =>
   to.username === '' && (to.protocol === 'https:' || (isOnThisComputer(from) && isOnThisComputer(to)));
 
 const isOnThisComputer = ({ protocol, hostname }: URL): boolean =>

@@ -5,7 +5,7 @@ import type { Refusal } from '../../../shared/outcome.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../../shared/wire/payment.ts';
 import { PAYMENT_LOST, type PaymentRow } from '../records.ts';
 import { deliveryDepthOf } from '../rules/delivery-depth.ts';
-import { codeOfReason, isUnknownOutcomeReason, mayBePending, toPlainToken } from '../rules/reasons.ts';
+import { codeOfReason, isUnknownOutcomeReason, isPossiblyPending, toPlainToken } from '../rules/reasons.ts';
 import {
   failedSettlementOf,
   receiptOf,
@@ -258,7 +258,7 @@ async function resolveRefusal(
   if (evidence.kind === 'shallow')
     return pendingAnswer(await markUnknown(context, row, { reason: NOT_DEEP, txHash }));
   const isChainUnreachable = evidence.kind === 'unreachable' && isUnknownOutcomeReason(reason);
-  if (!isFirst || isChainUnreachable || mayBePending(reason))
+  if (!isFirst || isChainUnreachable || isPossiblyPending(reason))
     return pendingAnswer(await markUnknown(context, row, { reason, txHash }));
   return refusedAnswer(codeOfReason(reason), REFUSED_AT_SETTLEMENT, await markFailed(context, row, reason));
 }

@@ -14,10 +14,10 @@ export const codeOfReason = (reason: string): PaymentCode =>
 
 /** Reasons that leave open whether the money moved. The chain has to be read before anything else is done. */
 export const isUnknownOutcomeReason = (reason: string): boolean =>
-  mayBePending(reason) || /nonce|transaction_failed|simulation_failed/u.test(reason);
+  isPossiblyPending(reason) || /nonce|transaction_failed|simulation_failed/u.test(reason);
 
 /** Reasons of a transfer that may have been sent without being in a block yet, so that the chain cannot show it. */
-export const mayBePending = (reason: string): boolean =>
+export const isPossiblyPending = (reason: string): boolean =>
   /pending|timeout|timed_out|unexpected|duplicate|already/u.test(reason);
 
 /** Makes a foreign reason safe to store and show: letters, digits, `_`, `.` and `-`, at most 80 characters. */

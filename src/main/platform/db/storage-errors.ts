@@ -25,11 +25,11 @@ export class ReadOnlyError extends Error {
 const STORAGE_CODES = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)(_|$)/;
 
 // Faults that another program or free space can end; a damaged file does not repair itself.
-const PASSING_CODES = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|NOMEM|PROTOCOL|CANTOPEN)(_|$)/;
+const TRANSIENT_CODES = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|NOMEM|PROTOCOL|CANTOPEN)(_|$)/;
 
 /** True for a fault of the storage that may be over a moment later. */
-export function isPassing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && PASSING_CODES.test(String(error.code));
+export function isTransientError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && TRANSIENT_CODES.test(String(error.code));
 }
 
 /** True when the storage failed, false for a broken statement or constraint. */

@@ -2,7 +2,12 @@ import type { Clock } from '../runtime.ts';
 import { systemClock } from '../system-clock.ts';
 import { createBatchRunner, type BatchEntry, type RunBatch } from './batch.ts';
 import type { Db } from './open.ts';
-import { isPassing, isStorageFailure, ReadOnlyError, StorageUnavailableError } from './storage-errors.ts';
+import {
+  isTransientError,
+  isStorageFailure,
+  ReadOnlyError,
+  StorageUnavailableError,
+} from './storage-errors.ts';
 
 export type { Db } from './open.ts';
 export { ReadOnlyError, StorageUnavailableError } from './storage-errors.ts';
@@ -195,7 +200,7 @@ class GroupCommit implements Writer {
    */
   private mayWait({ verdict, queuedMs }: QueuedEntry): boolean {
     if (verdict === null || verdict.ok || !(verdict.error instanceof StorageUnavailableError)) return false;
-    return isPassing(verdict.error.cause) && this.clock.monotonicMs() - queuedMs < WRITE_WAIT_MS;
+    return isTransientError(verdict.error.cause) && this.clock.monotonicMs() - queuedMs < WRITE_WAIT_MS;
   }
 
   private retryLater(): void {

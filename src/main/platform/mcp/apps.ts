@@ -42,7 +42,7 @@ const announced = z.looseObject({
 });
 
 /** Whether a client with these capabilities shows such documents. */
-export function showsApps(capabilities: unknown): boolean {
+export function isAppCapable(capabilities: unknown): boolean {
   const read = announced.safeParse(capabilities);
   return read.success && read.data.extensions[APPS_EXTENSION].mimeTypes.includes(APP_MIME_TYPE);
 }

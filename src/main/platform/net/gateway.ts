@@ -12,7 +12,7 @@ import {
   refuseExpectations,
 } from './hardening.ts';
 import { parseJsonBody } from './json-body.ts';
-import { wantsWebSocket } from './web-socket.ts';
+import { isWebSocketUpgrade } from './web-socket.ts';
 
 /** Fastify with zod as its type provider; one schema validates, types and documents a route. */
 export type Gateway = FastifyInstance<
@@ -43,7 +43,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     http: {
       // The guard answers a missing Host header; Node would send an empty 400.
       requireHostHeader: false,
-      shouldUpgradeCallback: wantsWebSocket,
+      shouldUpgradeCallback: isWebSocketUpgrade,
       headersTimeout: LIMITS.headersTimeoutMs,
       connectionsCheckingInterval: LIMITS.sweepMs,
     },

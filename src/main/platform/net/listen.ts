@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { limitConnections } from './hardening.ts';
-import { wantsWebSocket } from './web-socket.ts';
+import { isWebSocketUpgrade } from './web-socket.ts';
 
 /** An HTTP server that can listen on a loopback port: the gateway or a POST endpoint. */
 export interface HttpListener {
@@ -46,7 +46,11 @@ const portInUse = (port: number) => refuse('PORT_IN_USE' as const, `Port ${port}
 function listenIpv6(app: HttpListener, port: number): Promise<Server | 'busy' | 'absent'> {
   const main = app.server;
   const ipv6 = createServer(
-    { requireHostHeader: false, connectionsCheckingInterval: 1000, shouldUpgradeCallback: wantsWebSocket },
+    {
+      requireHostHeader: false,
+      connectionsCheckingInterval: 1000,
+      shouldUpgradeCallback: isWebSocketUpgrade,
+    },
     (request, response) => app.routing(request, response),
   );
   ipv6.headersTimeout = main.headersTimeout;

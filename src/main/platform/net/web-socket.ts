@@ -23,7 +23,7 @@ export interface WebSocketOptions {
  * Upgrades only WebSockets. Requests that offer an upgrade to HTTP/2 are answered without
  * the upgrade. Node supports `shouldUpgradeCallback` since version 24.9.
  */
-export const wantsWebSocket = (request: IncomingMessage): boolean =>
+export const isWebSocketUpgrade = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket';
 
 const SUBPROTOCOL = 'arbiter.v1';

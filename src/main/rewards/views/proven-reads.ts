@@ -8,7 +8,7 @@ import { isRefused } from '../rules/decision.ts';
 import { isEqual } from '../proofs/digests.ts';
 import type { MatchSession } from '../store/match-store.ts';
 import type { Signed, WalletProofs } from '../proofs/proofs.ts';
-import { statsOf } from './stats.ts';
+import { readPlayerStats } from './stats.ts';
 import { viewOf } from './decision-view.ts';
 
 /** Dependencies of the reads that an external client may make after proving ownership. */
@@ -24,7 +24,7 @@ export async function ownStats(
 ): Promise<Outcome<PlayerStats, RewardCode>> {
   const proof = await proofs.playerStats(signed);
   return proof.ok
-    ? accept(statsOf(context, signed.wallet))
+    ? accept(readPlayerStats(context, signed.wallet))
     : countUnproven(context, { source, wallet: signed.wallet, refusal: proof });
 }
 

@@ -6,7 +6,7 @@ import { CAPS, TIMES } from '../rules/constants.ts';
 import { tierOf } from '../rules/tier.ts';
 
 /** Statistics of a wallet, for its owner and for the window. */
-export function statsOf({ wallets, clock }: RewardContext, wallet: Address): PlayerStats {
+export function readPlayerStats({ wallets, clock }: RewardContext, wallet: Address): PlayerStats {
   const nowMs = clock.nowMs();
   const day = wallets.dayOf(wallet, utcDay(nowMs));
   const allTime = wallets.totalsOf(wallet);

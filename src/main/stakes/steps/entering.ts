@@ -1,7 +1,7 @@
 import type { Address, Hex } from '../../chain/index.ts';
 import { cancelEvent, changeEntry, moveNow, type StakeContext, type StepEnd } from '../context.ts';
 import type { StakeEntry, StakeEvent } from '../types.ts';
-import { isPassing } from './outcomes.ts';
+import { isTransientRefusal } from './outcomes.ts';
 
 /** Refs of transactions. One event never signs two transactions for one step. */
 export const refOf = (event: Pick<StakeEvent, 'eventId'>, step: string): string => `${event.eventId}/${step}`;
@@ -14,28 +14,28 @@ export async function openEvent(context: StakeContext, event: StakeEvent): Promi
   const outcome = await escrow.send(refOf(event, 'open'), { name: 'open', terms: event.terms });
   context.crashPoint('stakes.afterOpen');
   if (outcome.kind === 'mined') return moveNow(context, event, { state: 'open', openTx: outcome.txHash });
-  if (outcome.kind === 'unknown' || isPassing(outcome)) return 'wait';
+  if (outcome.kind === 'unknown' || isTransientRefusal(outcome)) return 'wait';
   context.log('warn', 'a stake could not be opened', { event: event.eventId, reason: outcome.reason });
   return moveNow(context, event, { state: 'refunded', reason: outcome.reason });
 }
 
 /**
- * `open` → `locked`, or `cancelling`: carries signed entries to the contract and records what it holds. The contract
- * is asked each time, because anybody can carry an entry to it.
+ * `open` → `locked`, or `cancelling`: submits signed entries to the contract and records what it holds. The state
+ * is read from the contract each time, because anybody can submit an entry to it.
  */
 export async function collectEntries(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
   const { escrow, entries } = context;
   const chainState = await escrow.stateOf(event.eventKey);
   if (chainState === 'refunding') return cancelEvent(context, event, 'refunded_on_chain');
   for (const entry of entries.of(event.eventId).filter(({ state }) => state === 'signed'))
-    await carryEntry(context, event, entry);
+    await submitEntry(context, event, entry);
   const entered = await recordEntrants(context, event);
   return event.rules.game.kind === 'league'
     ? closeLeagueEntries(context, event, entered)
     : closeGameEntries(context, event, entered);
 }
 
-async function carryEntry(context: StakeContext, event: StakeEvent, entry: StakeEntry): Promise<void> {
+async function submitEntry(context: StakeContext, event: StakeEvent, entry: StakeEntry): Promise<void> {
   const { escrow, writer, crashPoint } = context;
   const { wallet, validBeforeS, signature } = entry;
   if (signature === null || validBeforeS === null) return;
@@ -43,8 +43,8 @@ async function carryEntry(context: StakeContext, event: StakeEvent, entry: Stake
   const call = { name: 'enter', eventKey: event.eventKey, wallet, validBeforeS, signature } as const;
   const outcome = await escrow.send(ref, call);
   crashPoint('stakes.afterEnter');
-  // An entry in the contract is recorded by `recordEntrants`, whoever carried it.
-  if (outcome.kind === 'mined' || outcome.kind === 'unknown' || isPassing(outcome)) return;
+  // An entry in the contract is recorded by `recordEntrants`, whoever submitted it.
+  if (outcome.kind === 'mined' || outcome.kind === 'unknown' || isTransientRefusal(outcome)) return;
   if ((await escrow.entryOf(event.eventKey, wallet)) !== 'none') return;
   await writer.write(() =>
     changeEntry(
@@ -87,7 +87,7 @@ export async function recordEntrants(context: StakeContext, event: StakeEvent): 
   return wallets.length;
 }
 
-/** The transaction with which this host carried the entry; null when somebody else did. */
+/** The transaction with which this host submitted the entry; null when somebody else did. */
 async function transactionOf(
   { escrow, entries }: StakeContext,
   event: StakeEvent,

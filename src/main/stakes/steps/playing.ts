@@ -10,13 +10,13 @@ import { recordEntrants } from './entering.ts';
 /** A game is stopped this long before the time from which anybody can start the refund. */
 const RESULT_MARGIN_S = 60;
 
-const entrantsOf = ({ entries }: StakeContext, { eventId }: StakeEvent): StakeEntry[] =>
+const readEntrants = ({ entries }: StakeContext, { eventId }: StakeEvent): StakeEntry[] =>
   entries.of(eventId).filter(({ state }) => state === 'entered');
 
 /** `locked` → `running`: the game begins when all fees are in blocks that stay. */
 export async function startGame(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
   const { escrow, entries, agents } = context;
-  const entered = entrantsOf(context, event);
+  const entered = readEntrants(context, event);
   if (!(await escrow.isSafe(event.eventKey, entered.length))) {
     const hasTime = (await escrow.nowS()) <= event.terms.resultByS;
     return hasTime ? 'wait' : cancelEvent(context, event, 'too_late');
@@ -81,7 +81,7 @@ async function decideSession(context: StakeContext, event: StakeEvent): Promise<
   }
   const judgement = judgeGame(
     summary,
-    entrantsOf(context, event).map(({ wallet, seat, agentId }) => ({ wallet, seat: seat ?? 0, agentId })),
+    readEntrants(context, event).map(({ wallet, seat, agentId }) => ({ wallet, seat: seat ?? 0, agentId })),
   );
   if (judgement.kind === 'refund') return cancelEvent(context, event, judgement.reason);
   const head = sessions.provenHead(sessionId);
@@ -105,7 +105,7 @@ async function decideLeague(context: StakeContext, event: StakeEvent): Promise<S
   const table = leagues.readModel.table(leagueId).map(({ playerId, rank }) => ({ playerId, rank }));
   const placed = placeByTable(
     table,
-    entrantsOf(context, event).map(({ wallet, seat, playerId }) => ({ wallet, seat: seat ?? 0, playerId })),
+    readEntrants(context, event).map(({ wallet, seat, playerId }) => ({ wallet, seat: seat ?? 0, playerId })),
   );
   return decide(context, event, { placed, resultHash: await hashText(canonicalJson(table)) });
 }

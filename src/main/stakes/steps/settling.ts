@@ -1,7 +1,7 @@
 import { cancelEvent, changeEntry, moveEvent, type StakeContext, type StepEnd } from '../context.ts';
 import type { StakeEntry, StakeEvent } from '../types.ts';
 import { refOf } from './entering.ts';
-import { isPassing } from './outcomes.ts';
+import { isTransientRefusal } from './outcomes.ts';
 
 /** `decided` → `settled`: the contract credits the stored amounts, and nothing else is ever sent. */
 export async function settleEvent(context: StakeContext, event: StakeEvent): Promise<StepEnd> {
@@ -11,7 +11,7 @@ export async function settleEvent(context: StakeContext, event: StakeEvent): Pro
   const outcome = await escrow.send(refOf(event, 'settle'), { name: 'settle', eventKey, result });
   crashPoint('stakes.afterSettle');
   if (outcome.kind === 'mined') return recordSettled(context, event, outcome.txHash);
-  if (outcome.kind === 'unknown' || isPassing(outcome)) return 'wait';
+  if (outcome.kind === 'unknown' || isTransientRefusal(outcome)) return 'wait';
   const chainState = await escrow.stateOf(eventKey);
   if (chainState === 'refunding') return cancelEvent(context, event, 'refunded_on_chain');
   if (chainState === 'settled') {
@@ -67,9 +67,9 @@ async function payEntry(context: StakeContext, event: StakeEvent, entry: StakeEn
   const { token } = event.terms;
   const outcome = await escrow.send(refOf(event, `withdraw/${wallet}`), { name: 'withdraw', token, wallet });
   crashPoint('stakes.afterPayout');
-  const isElsewhere =
+  const hasWalletWithdrawn =
     outcome.kind !== 'mined' && outcome.kind !== 'unknown' && (await escrow.creditOf(token, wallet)) === 0;
-  if (outcome.kind === 'mined' || isElsewhere) {
+  if (outcome.kind === 'mined' || hasWalletWithdrawn) {
     const change = outcome.kind === 'mined' ? { payoutTx: outcome.txHash } : { reason: 'withdrawn_before' };
     await writer.write(() =>
       changeEntry(

@@ -30,11 +30,11 @@ export const areCapsChanged = (before: WalletLimits, after: WalletLimits): boole
 export function contradictionText(contradiction: LimitContradiction): string {
   switch (contradiction.kind) {
     case 'hour_below_call':
-      return 'One call may cost more than one hour allows; lower the limit per call or raise the one per hour';
+      return 'One call may cost more than one hour isAllowedBy; lower the limit per call or raise the one per hour';
     case 'day_below_hour':
-      return 'One hour allows more than one day; lower the limit per hour or raise the one per day';
+      return 'One hour isAllowedBy more than one day; lower the limit per hour or raise the one per day';
     case 'tool_day_below_call':
-      return `One call of ${contradiction.tool} may cost more than its day allows; change one of the two`;
+      return `One call of ${contradiction.tool} may cost more than its day isAllowedBy; change one of the two`;
   }
 }
 
@@ -70,7 +70,7 @@ export interface SpentTotals {
 const includes = (list: readonly string[], value: string): boolean =>
   list.some((each) => each.toLowerCase() === value.toLowerCase());
 
-const allows = (list: readonly string[], value: string): boolean =>
+const isAllowedBy = (list: readonly string[], value: string): boolean =>
   list.length === 0 || includes(list, value);
 
 const withoutTrailingSlash = (url: string): string => url.replace(/\/+$/u, '');
@@ -99,9 +99,9 @@ export function checkLimits(
   spent: SpentTotals,
 ): Outcome<null, WalletCode> {
   if (!limits.enabled) return refuse('WALLET_STOPPED', 'The wallet is stopped');
-  if (!allows(limits.tools, request.tool))
+  if (!isAllowedBy(limits.tools, request.tool))
     return refuse('WALLET_NOT_ALLOWED', 'This tool is not on the wallet’s list');
-  if (!allows(limits.payees, request.payee))
+  if (!isAllowedBy(limits.payees, request.payee))
     return refuse('WALLET_NOT_ALLOWED', 'This payee is not on the wallet’s list');
   if (request.amountMicro > limits.perCallMicro)
     return refuse('WALLET_CAP', 'This is more than one call may cost');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gameOfSession, moveAtPly } from '../../../../renderer/features/analysis/session-game.ts';
 import { START } from '../../../../renderer/features/analysis/game-tree.ts';
-import { takePgn } from '../../../../src/main/pgn/rules/read-game.ts';
+import { takePgn } from '../../../../src/main/chess-data/pgn/rules/read-game.ts';
 import { writePgn } from '../../../../src/shared/pgn/write.ts';
 import { createTranslator } from '../../../../renderer/text/translate.ts';
 import { wholeEnglish } from '../../support/phrasebooks.ts';

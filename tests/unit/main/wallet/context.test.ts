@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  currencyOf,
-  limitsOf,
+  readCurrency,
+  readLimits,
   applyTransition,
-  spentOf,
-  tokenOf,
+  readSpentTotals,
+  findToken,
 } from '../../../../src/main/wallet/context.ts';
 import { DEFAULT_WALLET_LIMITS } from '../../../../src/main/wallet/rules/limits.ts';
 import { OWN, PAYEE, TOKEN, TX, testWallet, walletRow } from '../../../support/wallet/test-wallet.ts';
@@ -20,7 +20,7 @@ describe('the wallet context', () => {
       context.store.insert(walletRow({ paymentId: 'w4', tool: 'other', spentAtMs: nowMs, amountMicro: 5 }));
     });
     const target = { tool: 'Review', payee: PAYEE, url: 'http://127.0.0.1:4747/paid/review' };
-    expect(spentOf(context, target)).toEqual({
+    expect(readSpentTotals(context, target)).toEqual({
       hourMicro: 10_005,
       dayMicro: 20_005,
       hourCount: 2,
@@ -30,7 +30,7 @@ describe('the wallet context', () => {
       isKnownPayee: false,
     });
     const elsewhere = { ...target, payee: OWN, url: 'https://tools.example/x' };
-    expect(spentOf(context, elsewhere)).toMatchObject({ payeeDayMicro: 0, originDayMicro: 0 });
+    expect(readSpentTotals(context, elsewhere)).toMatchObject({ payeeDayMicro: 0, originDayMicro: 0 });
   });
 
   test('no longer counts a payment after it has failed', async () => {
@@ -65,13 +65,13 @@ describe('the wallet context', () => {
 
   test('has no token for a payment on another chain', async () => {
     const { context } = await testWallet();
-    expect(tokenOf(context, { network: 'eip155:7' })).toMatchObject({ chainId: 7, address: TOKEN });
-    expect(tokenOf(context, { network: 'eip155:8' })).toBeNull();
-    expect(currencyOf(context)).toMatchObject({ value: { network: 'eip155:7', asset: TOKEN } });
+    expect(findToken(context, { network: 'eip155:7' })).toMatchObject({ chainId: 7, address: TOKEN });
+    expect(findToken(context, { network: 'eip155:8' })).toBeNull();
+    expect(readCurrency(context)).toMatchObject({ value: { network: 'eip155:7', asset: TOKEN } });
   });
 
   test('has default limits, with which no agent may pay', async () => {
-    const first = limitsOf({ store: { limits: () => null } as never });
+    const first = readLimits({ store: { limits: () => null } as never });
     expect([first, first.agents]).toEqual([DEFAULT_WALLET_LIMITS, []]);
   });
 });

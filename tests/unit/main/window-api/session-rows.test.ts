@@ -15,7 +15,7 @@ function table(personId: string | null, origin?: 'league' | 'arena') {
     },
     leagues: {
       readModel: {
-        onBoard: (sessionId: string) =>
+        findBySession: (sessionId: string) =>
           origin === 'league' ? { leagueId: 'cup', matchId: `m-${sessionId}`, name: 'Spring cup' } : null,
       },
     },

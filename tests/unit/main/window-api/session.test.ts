@@ -23,7 +23,7 @@ function context(status: 'active' | 'completed' = 'active') {
       ownAgentSpecs: () => new Map(),
     },
     players: { isPaused: () => false },
-    leagues: { readModel: { onBoard: () => null } },
+    leagues: { readModel: { findBySession: () => null } },
     arenas: { findBySession: () => null },
     sessions: {
       findSummary: (sessionId: string) =>

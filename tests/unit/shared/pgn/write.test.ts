@@ -1,7 +1,7 @@
 import { Chess } from 'chess.js';
 import { expect, test } from 'vitest';
 import type { PgnGame } from '../../../../src/shared/contract/pgn.ts';
-import { takePgn } from '../../../../src/main/pgn/rules/read-game.ts';
+import { takePgn } from '../../../../src/main/chess-data/pgn/rules/read-game.ts';
 import { writePgn } from '../../../../src/shared/pgn/write.ts';
 
 function gameOf(text: string): PgnGame {

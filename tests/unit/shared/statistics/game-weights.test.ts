@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whoPlayedAll, withEqualWeights } from '../../../../src/shared/statistics/game-weights.ts';
+import { findCompletePlayers, withEqualWeights } from '../../../../src/shared/statistics/game-weights.ts';
 import { rateMatchUps } from '../../../../src/shared/statistics/rating-table.ts';
 
 const result = (game: string, names: string, won: number, lost: number) => ({
@@ -47,7 +47,7 @@ test('a game without a result has no weight', () => {
 });
 
 test('who lacks a game is told by its games', () => {
-  const { complete, lacking } = whoPlayedAll([...RESULTS, result('y', 'AD', 1, 1)]);
+  const { complete, lacking } = findCompletePlayers([...RESULTS, result('y', 'AD', 1, 1)]);
   expect(complete).toEqual([...'ABC']);
   expect([...lacking]).toEqual([['D', ['x']]]);
 });

@@ -28,7 +28,7 @@ import {
   listedTools,
 } from '../catalogue.ts';
 import type { McpCaller, McpServer, ToolContext } from '../definition.ts';
-import { showsApps } from '../apps.ts';
+import { isAppCapable } from '../apps.ts';
 import {
   canElicit,
   contentOf,
@@ -116,7 +116,7 @@ function serveTools(
     return {
       tools: listedTools(definition, nameStyle(), {
         profile: clientOptions.profile,
-        apps: showsApps(protocol.getClientCapabilities()),
+        apps: isAppCapable(protocol.getClientCapabilities()),
       }),
     } as unknown as ServerResult;
   });
@@ -169,7 +169,7 @@ function serveResources(
   const { definition } = server;
   const subscribed = new Set<string>();
   protocol.setRequestHandler(ListResourcesRequestSchema, () => ({
-    resources: listedResources(server, caller, showsApps(protocol.getClientCapabilities())),
+    resources: listedResources(server, caller, isAppCapable(protocol.getClientCapabilities())),
   }));
   protocol.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
     resourceTemplates: listedTemplates(definition, nameStyle()),

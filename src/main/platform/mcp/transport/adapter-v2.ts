@@ -18,7 +18,7 @@ import {
   listedTemplates,
   listedTools,
 } from '../catalogue.ts';
-import { showsApps } from '../apps.ts';
+import { isAppCapable } from '../apps.ts';
 import { canElicit, contentOf, elicitAnswer, InputRequired, type Elicit } from '../elicitation.ts';
 import { createRequestStates, type RequestStates, type StatedCall } from '../request-states.ts';
 import { createClientTable, type ClientTable, type StoredClient } from './client-table.ts';
@@ -175,7 +175,7 @@ const capabilitiesIn = ({ mcpReq }: { readonly mcpReq: { readonly envelope?: unk
   (mcpReq.envelope as Readonly<Record<string, unknown>> | undefined)?.[CLIENT_CAPABILITIES];
 
 const hasApps = (context: { readonly mcpReq: { readonly envelope?: unknown } }): boolean =>
-  showsApps(capabilitiesIn(context));
+  isAppCapable(capabilitiesIn(context));
 
 /** The key of the one question of a call. */
 const QUESTION = 'answer';

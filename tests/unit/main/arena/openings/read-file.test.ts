@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ownSuites } from '../../../../../src/main/arena/openings/own-suites.ts';
+import { builtInSuites } from '../../../../../src/main/arena/openings/built-in-suites.ts';
 import { readOpeningsFile } from '../../../../../src/main/arena/openings/read-file.ts';
 import { suiteText } from '../../../../../src/main/arena/openings/suite.ts';
 import { builtinMachines } from '../../../../../src/main/games/index.ts';
@@ -13,7 +13,7 @@ function read(fileName: string, text: string, { template = 'chess.v1', plies = 4
 
 const HEAD = '{"suite":"mine","game":"chess.v1"}';
 
-test.each(ownSuites().map((suite) => [suite.name, suite] as const))(
+test.each(builtInSuites().map((suite) => [suite.name, suite] as const))(
   'reads the text of %s as the suite that it is',
   async (_name, suite) => {
     expect(await read('own.jsonl', suiteText(suite), { template: suite.template })).toEqual({

@@ -3,7 +3,7 @@ import {
   blockAt,
   readChainId,
   codeAt,
-  knowsBlock,
+  hasBlock,
   nonceAt,
   readReceipt,
 } from '../../../../../src/main/chain/network/receipt.ts';
@@ -70,7 +70,7 @@ describe('requests to a node', () => {
 
   test('return null for a block that does not exist', async () => {
     expect(await blockAt(node(null).rpc, 9)).toBeNull();
-    expect([await knowsBlock(node(null).rpc, '0x02'), await knowsBlock(node({}).rpc, '0x02')]).toEqual([
+    expect([await hasBlock(node(null).rpc, '0x02'), await hasBlock(node({}).rpc, '0x02')]).toEqual([
       false,
       true,
     ]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkedLine, checkPgn } from '../../../../../src/main/cli/pgn/check.ts';
-import { createOpenings } from '../../../../../src/main/openings/index.ts';
+import { createOpenings } from '../../../../../src/main/chess-data/openings/index.ts';
 import { splitPgn } from '../../../../../src/shared/pgn/split.ts';
 
 const openings = createOpenings(new URL('../../../../../resources/openings.tsv', import.meta.url));

@@ -106,5 +106,5 @@ test('finds a match by its session, and returns numbers of finished matches, old
   expect([matches.drawnNumbersOf('l1', 'P03'), matches.drawnNumbersOf('l1', 'P02')]).toEqual([[9, 4], []]);
   matches.invite(KEY, 'c');
   matches.seat(KEY, 'board');
-  expect([matches.onBoard('board')?.matchId, matches.onBoard('other')]).toEqual(['R1M1', null]);
+  expect([matches.findBySession('board')?.matchId, matches.findBySession('other')]).toEqual(['R1M1', null]);
 });

@@ -149,8 +149,8 @@ test('tries nothing without a game and keeps the newest records in order', async
   connection.connection = null as never;
   expect(await submit()).toMatchObject({ code: 'NOT_CONNECTED' });
   await submit();
-  expect(context.after(0, 1).map(({ seq }) => seq)).toEqual([2]);
-  expect([context.newestSeq(), context.after(2, 10)]).toEqual([2, []]);
+  expect(context.recordsAfter(0, 1).map(({ seq }) => seq)).toEqual([2]);
+  expect([context.newestSeq(), context.recordsAfter(2, 10)]).toEqual([2, []]);
 });
 
 test('an agent reads its own last eight actions of this game with what they brought', async () => {
@@ -160,10 +160,10 @@ test('an agent reads its own last eight actions of this game with what they brou
   notify(world, 1, { outgoingAttacks: [UNDER_WAY] });
   tick(3);
   tick(1, () => world.recordUrgent('attack_over', { details: { targetID: 0, tilesWon: 3, troopsBack: 4 } }));
-  const past = context.past('ann');
+  const past = context.pastActions('ann');
   expect(past).toHaveLength(8);
   await submit(0, EXPAND, 'ben');
-  expect(context.past('ann')).toEqual(past);
+  expect(context.pastActions('ann')).toEqual(past);
   expect(past.at(-1)).toEqual({
     id: 'attack',
     tick: 1000,
@@ -177,5 +177,5 @@ test('an agent reads its own last eight actions of this game with what they brou
     result: expect.stringContaining('action'),
   });
   (connection as { world: unknown }).world = drawnWorld(['1']);
-  expect(context.past('ann')).toEqual([]);
+  expect(context.pastActions('ann')).toEqual([]);
 });

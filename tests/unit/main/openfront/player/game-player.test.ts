@@ -57,7 +57,7 @@ function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = a
     connectedGame: connection,
     survey: createTerritoryCache(),
     attackRatio: () => 0.2,
-    intents: { submit, past: () => [] },
+    intents: { submit, pastActions: () => [] },
     decisions,
     lease,
   };

@@ -44,7 +44,7 @@ async function set(storage?: MemoryServices) {
     clock,
     connectedGame: connection,
     log: () => undefined,
-    intents: { after: () => records },
+    intents: { recordsAfter: () => records },
   };
   const games = createRecordings(deps as never);
   const noted = (payload: object, system = 'openfront'): void =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   codeOfReason,
   isUnknownOutcomeReason,
-  mayBePending,
+  isPossiblyPending,
   toPlainToken,
 } from '../../../../../src/main/payments/rules/reasons.ts';
 
@@ -28,7 +28,7 @@ test.each<[string, open: boolean, onItsWay: boolean]>([
   ['invalid_exact_evm_insufficient_balance', false, false],
   ['invalid_exact_evm_signature', false, false],
 ])('%s: unknown outcome %s, maybe pending %s', (reason, open, onItsWay) => {
-  expect([isUnknownOutcomeReason(reason), mayBePending(reason)]).toEqual([open, onItsWay]);
+  expect([isUnknownOutcomeReason(reason), isPossiblyPending(reason)]).toEqual([open, onItsWay]);
 });
 
 test('a reason becomes one short plain token', () => {

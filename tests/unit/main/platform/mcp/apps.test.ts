@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { APP_MIME_TYPE, appContent, showsApps } from '../../../../../src/main/platform/mcp/apps.ts';
+import { APP_MIME_TYPE, appContent, isAppCapable } from '../../../../../src/main/platform/mcp/apps.ts';
 
 const announcing = (extension: unknown) => ({ extensions: { 'io.modelcontextprotocol/ui': extension } });
 
 test('a client shows documents when it announces the extension with their type', () => {
-  expect(showsApps(announcing({ mimeTypes: [APP_MIME_TYPE] }))).toBe(true);
-  expect(showsApps(announcing({}))).toBe(true);
+  expect(isAppCapable(announcing({ mimeTypes: [APP_MIME_TYPE] }))).toBe(true);
+  expect(isAppCapable(announcing({}))).toBe(true);
   for (const other of [
     undefined,
     null,
@@ -14,7 +14,7 @@ test('a client shows documents when it announces the extension with their type',
     announcing(null),
     announcing({ mimeTypes: ['text/html'] }),
   ])
-    expect(showsApps(other)).toBe(false);
+    expect(isAppCapable(other)).toBe(false);
 });
 
 test('the document names no domain, so that it may load nothing', () => {

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   acceptSockets,
-  wantsWebSocket,
+  isWebSocketUpgrade,
   type SocketRoute,
 } from '../../../../../src/main/platform/net/web-socket.ts';
 
@@ -68,7 +68,7 @@ test('logs an error of a route and keeps the host running', async () => {
 
 test('recognises an upgrade to WebSocket in any case', () => {
   const offered = [{ upgrade: 'WebSocket' }, { upgrade: 'h2c' }, { upgrade: 'websocket, h2c' }, {}];
-  expect(offered.map((headers) => wantsWebSocket({ headers } as IncomingMessage))).toEqual([
+  expect(offered.map((headers) => isWebSocketUpgrade({ headers } as IncomingMessage))).toEqual([
     true,
     false,
     false,

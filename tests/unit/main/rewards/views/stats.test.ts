@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { statsOf } from '../../../../../src/main/rewards/views/stats.ts';
+import { readPlayerStats } from '../../../../../src/main/rewards/views/stats.ts';
 import { testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
 const MIDNIGHT_MS = Date.UTC(2026, 10, 22);
@@ -15,7 +15,7 @@ async function played(matches: number, amountMicro = 0) {
       context.wallets.count(WALLET, { kind: 'reward', amountMicro, placement: 1, points: 25 });
     }
   });
-  return { ...storage, today: () => statsOf(context, WALLET).today };
+  return { ...storage, today: () => readPlayerStats(context, WALLET).today };
 }
 
 describe('the stats of a wallet', () => {
@@ -44,7 +44,7 @@ describe('the stats of a wallet', () => {
     const { context, time, today } = await played(4, 1);
     time.advance(86_400_000);
     expect(today()).toMatchObject({ matches: 0, earnedMicro: 0 });
-    expect(statsOf(context, WALLET)).toMatchObject({
+    expect(readPlayerStats(context, WALLET)).toMatchObject({
       allTime: { matches: 4 },
       tier: { name: 'SILVER', points: 100 },
     });

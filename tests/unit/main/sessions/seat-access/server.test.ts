@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import type { ToolContext } from '../../../../../src/main/platform/mcp/definition.ts';
 import { createSeatServer } from '../../../../../src/main/sessions/seat-access/server.ts';
-import type { SeatToolCall } from '../../../../../src/main/sessions/seat-access/tokens.ts';
+import type { SeatToolCall } from '../../../../../src/main/sessions/seat-access/seat-access.ts';
 
 const SESSION = 'own';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isPassing } from '../../../../../src/main/stakes/steps/outcomes.ts';
+import { isTransientRefusal } from '../../../../../src/main/stakes/steps/outcomes.ts';
 
 test('a node that does not answer passes, a refusal of the contract does not', () => {
   for (const reason of ['chain_not_ready', 'not_answering', 'insufficient funds for gas'])
-    expect(isPassing({ kind: 'refused', reason })).toBe(true);
+    expect(isTransientRefusal({ kind: 'refused', reason })).toBe(true);
   for (const reason of ['ERC20InsufficientBalance', 'EntryClosed'])
-    expect(isPassing({ kind: 'refused', reason })).toBe(false);
-  expect(isPassing({ kind: 'reverted', txHash: '0x', reason: 'not_answering' })).toBe(false);
+    expect(isTransientRefusal({ kind: 'refused', reason })).toBe(false);
+  expect(isTransientRefusal({ kind: 'reverted', txHash: '0x', reason: 'not_answering' })).toBe(false);
 });

@@ -1,0 +1,154 @@
+import type { Outcome } from '../../../shared/outcome.ts';
+import { accept, refuse } from '../../../shared/outcome.ts';
+import type { SeatNeed } from '../../../shared/wire/fleet.ts';
+import type { Fleet, NewFleetGame } from '../../fleet/index.ts';
+import type { HostedChoice } from '../../players/index.ts';
+import type { SessionStart } from '../../sessions/index.ts';
+import type { ArenaContext } from '../context.ts';
+import { pairOf, type GameToStart, type GameRow } from '../rules/schedule.ts';
+import { playerSeed } from '../rules/seeds.ts';
+import type { ArenaChoices } from '../seats.ts';
+import type { Arena, NewGame } from '../store.ts';
+
+/* Games of runs that this host orders from workers. It fixes each game before, and counts it when its log was replayed. */
+
+export type ArenaFleet = Pick<Fleet, 'placeOrder' | 'openGames' | 'withdraw' | 'playedBy'>;
+
+/** For hosts without workers. */
+export const NO_FLEET: ArenaFleet = {
+  placeOrder: () => undefined,
+  openGames: () => [],
+  withdraw: () => Promise.resolve(),
+  playedBy: () => null,
+};
+
+/** A game of any template but chess takes milliseconds, so that a worker gets several in one order. */
+const GAMES_PER_ORDER = 8;
+const PAIR = 2;
+
+/** What every worker can play; engines and models differ between machines. */
+export function workerProblem({ a, b }: ArenaChoices): string | null {
+  return toSeatNeed(a) === null || toSeatNeed(b) === null
+    ? 'Workers play random and built-in players; models, engines and agents play on this computer'
+    : null;
+}
+
+function toSeatNeed(choice: HostedChoice): SeatNeed | null {
+  if (choice.kind === 'random') return { kind: 'random' };
+  return choice.kind === 'builtin' ? { kind: 'builtin', level: choice.level } : null;
+}
+
+interface GameToOrder {
+  readonly game: GameToStart;
+  readonly openingId: string | null;
+  readonly start: SessionStart;
+}
+
+interface OrderedSeats {
+  readonly a: string;
+  readonly b: string;
+}
+
+/** Fixes a game with everything that a worker needs to play it. */
+function specify(
+  context: ArenaContext,
+  arena: Arena,
+  { game, openingId, start }: GameToOrder,
+  seats: OrderedSeats,
+): Outcome<NewFleetGame> {
+  const { template, options, runSeed } = arena;
+  const roles = context.games.get(template)?.roles ?? [];
+  const sideOf = (role: string): 'a' | 'b' => (role === game.aRole ? 'a' : 'b');
+  const participants = Object.fromEntries(roles.map((role) => [role, seats[sideOf(role)]]));
+  const specified = context.sessions.specify(seats.a, { template, participants, options }, start);
+  if (!specified.ok) return specified;
+  const players = roles.map(
+    (role) => [role, toSeatNeed(arena[sideOf(role)].choice as HostedChoice)] as const,
+  );
+  if (players.some(([, need]) => need === null))
+    return refuse('INVALID_REQUEST', 'No worker has these players');
+  const playerSeeds =
+    runSeed === null
+      ? {}
+      : Object.fromEntries(
+          roles.map((role) => [role, playerSeed(runSeed, { template, number: game.number, role })]),
+        );
+  return accept({
+    specification: specified.value,
+    createdBy: seats.a,
+    seats: Object.fromEntries(players) as Record<string, SeatNeed>,
+    playerSeeds,
+    ownerData: { ...game, openingId, preludePlies: start.prelude?.length ?? 0 },
+  });
+}
+
+/** Orders games. They are stored before a worker can ask for them; returns their number. */
+export async function orderGames(
+  context: ArenaContext,
+  arena: Arena,
+  { games, seats }: { readonly games: readonly GameToOrder[]; readonly seats: OrderedSeats },
+): Promise<Outcome<number>> {
+  const specified: NewFleetGame[] = [];
+  for (const game of games) {
+    const one = specify(context, arena, game, seats);
+    if (!one.ok) return one;
+    specified.push(one.value);
+  }
+  const { arenaId, template, plan } = arena;
+  const ordered = await context.writer.write(() => {
+    // The run may have been cancelled or paused while this job waited.
+    if (context.store.find(arenaId)?.state !== 'running') return 0;
+    for (const batch of batchesOf(arena, specified))
+      context.fleet.placeOrder({ groupId: arenaId, trust: plan?.workers ?? 'own', template, games: batch });
+    return specified.length;
+  });
+  return accept(ordered);
+}
+
+/** Both games of a pair go to one worker, so that they meet the same machine. */
+function batchesOf(
+  { template }: Arena,
+  games: readonly NewFleetGame[],
+): readonly (readonly NewFleetGame[])[] {
+  const size = template === 'chess.v1' ? PAIR : GAMES_PER_ORDER;
+  const batches: NewFleetGame[][] = [];
+  for (const game of games) {
+    const last = batches.at(-1);
+    const previous = last?.at(-1);
+    const isPair = previous !== undefined && pairOfGame(previous) === pairOfGame(game);
+    if (last !== undefined && (last.length < size || isPair)) last.push(game);
+    else batches.push([game]);
+  }
+  return batches;
+}
+
+const toNewGame = (data: NewFleetGame['ownerData']): Omit<NewGame, 'sessionId'> =>
+  data as unknown as Omit<NewGame, 'sessionId'>;
+
+const pairOfGame = ({ ownerData }: NewFleetGame): number => pairOf(toNewGame(ownerData).number);
+
+/** All games of a run: those that are stored, and those that workers have or are to get. */
+export function readRunGames({ store, fleet }: ArenaContext, arenaId: string): readonly GameRow[] {
+  const open = fleet.openGames(arenaId).map(({ sessionId, ownerData }): GameRow => ({
+    ...toNewGame(ownerData),
+    sessionId,
+    status: 'active',
+    outcome: null,
+    reason: null,
+    winner: null,
+    isOrdered: true,
+  }));
+  return [...store.gamesOf(arenaId), ...open];
+}
+
+/** Puts a game that counts into its run; called in the writer job that stores its session. */
+export function addCountedGame(
+  context: ArenaContext,
+  arenaId: string,
+  { sessionId, ownerData }: { readonly sessionId: string; readonly ownerData: NewFleetGame['ownerData'] },
+): void {
+  context.store.addGame(arenaId, { ...toNewGame(ownerData), sessionId });
+  // At once, because the event of the session is sent before anything that is added here.
+  context.bySession.set(sessionId, arenaId);
+  context.writer.ifUndone(() => void context.bySession.delete(sessionId));
+}

@@ -1,0 +1,38 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FenProblemCode } from '../../../shared/contract/pgn.ts';
+import { algebraicMove, play, positionAt } from '../../games/index.ts';
+import { checkFen } from './rules/fen.ts';
+import { readPgn, type PgnReading } from './rules/read-game.ts';
+
+/** What can be played in a position. */
+export interface PositionReading {
+  /** The position as this program writes it; null when it is impossible. */
+  readonly fen: string | null;
+  readonly problem: FenProblemCode | null;
+  readonly legal: readonly { readonly uci: string; readonly san: string; readonly fen: string }[];
+  readonly check: boolean;
+}
+
+/** Reads one game. Between parts of a long one other work of the host goes on. */
+export async function readPgnGame(text: string): Promise<PgnReading> {
+  const reader = readPgn(text);
+  for (;;) {
+    const step = reader.next();
+    if (step.done === true) return step.value;
+    await nextTurn();
+  }
+}
+
+/** Checks a position and lists its legal moves. */
+export function readPosition(text: string): PositionReading {
+  const checked = checkFen(text);
+  if (!checked.ok) return { fen: null, problem: checked.problem, legal: [], check: false };
+  const { fen } = checked;
+  const { moves, check } = positionAt(fen);
+  const legal = moves.map((uci) => ({
+    uci,
+    san: algebraicMove(fen, uci) ?? uci,
+    fen: play(fen, uci)?.fen ?? fen,
+  }));
+  return { fen, problem: null, legal, check };
+}

@@ -1,0 +1,212 @@
+import { poolIdOf, refereedMatchId } from '../index.ts';
+import { claimOf, matchName, type DecidedMatch } from './rules/match-claim.ts';
+import { placementsOf } from './rules/placements.ts';
+import type { PrizeContext } from './service.ts';
+import type { MatchReward, PrizeRecord } from './store.ts';
+
+export interface PrizePayer {
+  /** Adds a league that has something to pay, or will have, and pays what is due. */
+  watch(leagueId: string): void;
+  /** Pays what has become due in the league, if it is watched. */
+  leagueChanged(leagueId: string): void;
+  /** Pays everything that is due for the league now. Never rejects. */
+  payOut(leagueId: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const RETRY_MS = 30_000;
+
+/**
+ * Decides what leagues pay: rewards of single matches as they are reported, and the pool when the
+ * league has ended. Runs of the same league follow one another.
+ *
+ * States of a prize: `open`, then `paid`, `nobody` (there was nothing or no wallet to pay) or
+ * `void` (the league was cancelled). States of a match: `claimed`, then `decided` or `skipped`.
+ * Claims and the placements of a pool are stored before the reward authority is called, and the
+ * authority answers a repeated request with its first decision. After a restart `watch` is called
+ * for every open prize and continues from the stored rows, so a crash at any point pays once.
+ */
+export function createPrizePayer(context: PrizeContext): PrizePayer {
+  const watched = new Set<string>();
+  const running = new Map<string, { done: Promise<void>; isRequested: boolean }>();
+  let isStopped = false;
+  let cancel = (): void => undefined;
+
+  const payOutAndLog = async (leagueId: string): Promise<void> => {
+    try {
+      if (!isStopped && (await payOutLeague(context, leagueId))) watched.delete(leagueId);
+    } catch (error) {
+      if (isStopped) return;
+      context.log('error', 'a prize could not be paid out; trying again', { leagueId, error: String(error) });
+      // The league stays watched and a timer tries again, because a league that has ended emits no more events.
+      cancel();
+      cancel = context.clock.after(RETRY_MS, () => {
+        for (const open of watched) void payOut(open);
+      });
+    }
+  };
+
+  const payOut = (leagueId: string): Promise<void> => {
+    const activeRun = running.get(leagueId);
+    if (activeRun !== undefined) {
+      activeRun.isRequested = true;
+      return activeRun.done;
+    }
+    const thisRun = { done: Promise.resolve(), isRequested: false };
+    running.set(leagueId, thisRun);
+    const work = async (): Promise<void> => {
+      thisRun.isRequested = false;
+      await payOutAndLog(leagueId);
+      // A change that arrived during this run needs another one; callers that wait now wait for it
+      // too.
+      if (thisRun.isRequested && !isStopped) return work();
+      running.delete(leagueId);
+    };
+    thisRun.done = work();
+    return thisRun.done;
+  };
+
+  return {
+    watch(leagueId) {
+      watched.add(leagueId);
+      void payOut(leagueId);
+    },
+    leagueChanged(leagueId) {
+      if (watched.has(leagueId)) void payOut(leagueId);
+    },
+    payOut,
+    async stop() {
+      isStopped = true;
+      cancel();
+      await Promise.all([...running.values()].map(({ done }) => done));
+    },
+  };
+}
+
+/** True if nothing more can become due. */
+async function payOutLeague(context: PrizeContext, leagueId: string): Promise<boolean> {
+  const prize = context.store.prize(leagueId);
+  if (prize === null || prize.state !== 'open') return true;
+  // The status is read before the matches: once a league has ended, no more results are reported.
+  const status = context.leagues.progress(leagueId)?.league.status;
+  if (prize.rewardMatches) await rewardMatches(context, leagueId);
+  if (status === 'cancelled' || status === 'failed') {
+    await close(context, prize, 'void');
+    return true;
+  }
+  if (status !== 'completed') return false;
+  await payPool(context, prize);
+  return true;
+}
+
+/**
+ * Finds a player's wallet: the one named for this league, or else the one of the agent that plays
+ * for the player.
+ */
+function readPlayerWallets(
+  context: PrizeContext,
+  leagueId: string,
+): (playerId: string) => `0x${string}` | null {
+  const named = context.store.walletsIn(leagueId);
+  const agents = context.leagues.find(leagueId)?.agents ?? [];
+  const acting = new Map(
+    agents.flatMap(({ kind, agentId, sessionAgent }) =>
+      kind === 'player' && sessionAgent !== null ? [[agentId, sessionAgent] as const] : [],
+    ),
+  );
+  return (playerId) => {
+    const own = named.get(playerId);
+    if (own !== undefined) return own;
+    const agentId = acting.get(playerId);
+    return agentId === undefined ? null : context.rewards.walletOfAgent(agentId);
+  };
+}
+
+async function rewardMatches(context: PrizeContext, leagueId: string): Promise<void> {
+  const known = new Map(context.store.matchRewards(leagueId).map((row) => [row.matchId, row]));
+  const fresh = (context.leagues.find(leagueId)?.matches ?? []).filter(
+    ({ matchId, phase }) => phase === 'REPORTED' && !known.has(matchId),
+  );
+  if (fresh.length > 0) {
+    const claimed = await context.writer.write(() => {
+      const walletOf = readPlayerWallets(context, leagueId);
+      const claims = fresh.map((match) => claimedMatch(decidedMatch(context, match), walletOf));
+      for (const claim of claims) context.store.claimMatch(leagueId, claim, context.clock.nowMs());
+      return claims;
+    });
+    for (const claim of claimed) known.set(claim.matchId, claim);
+  }
+  for (const { matchId, claim, state } of known.values()) {
+    if (claim === null || state !== 'claimed') continue;
+    const decided = await context.rewards.refereed(claim);
+    const end = decided.ok
+      ? { matchId, state: 'decided' as const, reason: null }
+      : { matchId, state: 'skipped' as const, reason: 'refused' as const };
+    await context.writer.write(() => context.store.endMatch(leagueId, end, context.clock.nowMs()));
+  }
+}
+
+function claimedMatch(
+  match: DecidedMatch,
+  walletOf: (playerId: string) => `0x${string}` | null,
+): MatchReward {
+  const { match: claim, reason } = claimOf(match, walletOf);
+  const rewardId = refereedMatchId('league', matchName(match));
+  return { matchId: match.matchId, rewardId, claim, reason, state: claim === null ? 'skipped' : 'claimed' };
+}
+
+type LeagueMatch = NonNullable<ReturnType<PrizeContext['leagues']['find']>>['matches'][number];
+
+function decidedMatch(context: PrizeContext, match: LeagueMatch): DecidedMatch {
+  const { leagueId, matchId, a, b, winner, absent, decidedAt } = match;
+  const begunAtMs = context.leagues.readModel.match(leagueId, matchId)?.begunAtMs ?? null;
+  const endedAtMs = decidedAt === null ? null : Date.parse(decidedAt);
+  const durationMs = begunAtMs === null || endedAtMs === null ? 0 : Math.max(0, endedAtMs - begunAtMs);
+  const refereedHere = context.leagues.readModel.referee(leagueId, match.refereeId)?.builtIn === true;
+  return { leagueId, matchId, a, b, winner, absent: absent ?? [], durationMs, refereedHere };
+}
+
+async function payPool(context: PrizeContext, prize: PrizeRecord): Promise<void> {
+  const { leagueId, amountMicro, by } = prize;
+  if (amountMicro === 0) return close(context, prize, 'nobody');
+  const pool = { system: 'league', pool: leagueId } as const;
+  const table = context.leagues.readModel.table(leagueId);
+  await context.writer.write(() =>
+    context.store.fixPlacements(
+      leagueId,
+      placementsOf(table, readPlayerWallets(context, leagueId)),
+      poolIdOf(pool),
+    ),
+  );
+  const placements = context.store.prize(leagueId)?.places ?? [];
+  context.crashPoint('prizes.beforePool');
+  if (placements.length === 0) return close(context, prize, 'nobody');
+  const paid = await context.rewards.payPool({
+    ...pool,
+    amountMicro,
+    players: table.length,
+    places: placements.map(({ wallet, placement, tied }) => ({ wallet, placement, tied })),
+    by,
+  });
+  context.crashPoint('prizes.afterPool');
+  if (!paid.ok) throw new Error(`${paid.code}: ${paid.message}`);
+  await close(context, prize, paid.value.length === 0 ? 'nobody' : 'paid');
+}
+
+async function close(
+  context: PrizeContext,
+  { leagueId, amountMicro }: PrizeRecord,
+  state: 'paid' | 'nobody' | 'void',
+): Promise<void> {
+  await context.writer.write(() => {
+    if (!context.store.finish(leagueId, state, context.clock.nowMs())) return;
+    context.audit.append({
+      system: 'league',
+      action: 'PRIZE_SETTLED',
+      subject: leagueId,
+      actor: 'host',
+      payload: { state, amountMicro, poolId: context.store.prize(leagueId)?.poolId ?? null },
+    });
+    context.writer.afterCommit(() => context.bus.emit('league.changed', { leagueId }));
+  });
+}

@@ -1,0 +1,55 @@
+import { isVoidReason } from '../../../../shared/fault.ts';
+import { placeWallets, type PlacedWallet } from './results.ts';
+
+/** The request to the reward authority for one session. */
+export interface SessionClaim {
+  readonly system: 'sessions';
+  readonly match: string;
+  readonly playerCount: number;
+  readonly durationMs: number;
+  readonly results: readonly PlacedWallet[];
+}
+
+/** A session that has ended, with the fields that decide about its reward. */
+export interface EndedSession {
+  readonly sessionId: string;
+  /** Agent ids by role. */
+  readonly participants: Readonly<Record<string, string>>;
+  /** The winning role, or null if there is no winner. */
+  readonly winner: string | null;
+  readonly outcomeReason: string | null;
+  /** A person saw evaluations while playing. */
+  readonly assisted: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/**
+ * Reasons that end a session without a reward. Games that were played to the end or resigned are
+ * rewarded.
+ */
+const isUnplayed = (reason: string | null): boolean =>
+  reason === 'abandoned' || reason === 'aborted' || isVoidReason(reason);
+
+/** The reward request for a session, or null if it is not rewarded. */
+export function sessionClaim(
+  session: EndedSession,
+  walletOf: (agentId: string) => `0x${string}` | null,
+): SessionClaim | null {
+  const { sessionId, winner, createdAt, updatedAt } = session;
+  const seats = Object.entries(session.participants);
+  const owned = seats.flatMap(([role, agentId]) => {
+    const wallet = walletOf(agentId);
+    return wallet === null ? [] : [{ wallet, hasWon: role === winner }];
+  });
+  // With one wallet on both sides, the owner would be paid for playing against itself.
+  const hasOneOwner = new Set(owned.map(({ wallet }) => wallet)).size < owned.length;
+  if (owned.length === 0 || hasOneOwner || session.assisted || isUnplayed(session.outcomeReason)) return null;
+  return {
+    system: 'sessions',
+    match: sessionId,
+    playerCount: seats.length,
+    durationMs: Date.parse(updatedAt) - Date.parse(createdAt),
+    results: placeWallets(owned, { isDrawn: winner === null, players: seats.length }),
+  };
+}

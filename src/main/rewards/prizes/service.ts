@@ -1,0 +1,250 @@
+import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
+import type { Audit } from '../../platform/audit/index.ts';
+import type { CrashPort } from '../../platform/crash-points.ts';
+import type { Db, Writer } from '../../platform/db/writer.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { LeaguesApi } from '../../league/index.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import { largestShareMicro, readAddress, splitPool, type Rewards } from '../index.ts';
+import type { LeaguePrizeView, LeaguePrizeRequest, Prizes } from './types.ts';
+import { createSessionRewards, type SessionRewardDeps } from './session-rewards.ts';
+import { createPrizePayer } from './payout.ts';
+import { pendingWalletKey, assignPendingWallets } from './pending-wallets.ts';
+import { prizeStore, type PrizeRecord, type PrizeStore } from './store.ts';
+
+export interface PrizesDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly crashPoint: CrashPort;
+  readonly log: Log;
+  readonly leagues: Pick<
+    LeaguesApi,
+    'open' | 'cancel' | 'progress' | 'find' | 'readModel' | 'hasExternalReferee'
+  >;
+  readonly sessions: SessionRewardDeps['sessions'];
+  readonly rewards: Pick<Rewards, 'refereed' | 'payPool' | 'get' | 'walletOfAgent'>;
+  readonly rewardsSessions: SessionRewardDeps['rewardsSessions'];
+  /** Most that may be minted per UTC day, in micro-units of MONARD. */
+  readonly ceilingMicro: () => number;
+}
+
+/** Shared by every part of this folder. */
+export interface PrizeContext extends PrizesDeps {
+  readonly store: PrizeStore;
+}
+
+const MAX_MICRO = 1_000_000 * 1_000_000;
+
+export function createPrizes(deps: PrizesDeps): Prizes {
+  const context: PrizeContext = { ...deps, store: prizeStore(deps.db) };
+  const payer = createPrizePayer(context);
+  const sessionRewards = createSessionRewards(deps);
+  let off = (): void => undefined;
+  const set: Prizes['set'] = async (request) => {
+    const done = await setPrize(context, request);
+    if (!done.ok) return done;
+    payer.watch(request.leagueId);
+    const view = findPrizeView(context, request.leagueId);
+    return view === null ? refuse('NOT_FOUND', 'No such league') : accept(view);
+  };
+  return {
+    set,
+    async openLeague(league, prize) {
+      const opened = await context.leagues.open(league);
+      if (!opened.ok || prize === null) return opened;
+      const { leagueId } = opened.value;
+      const done = await set({ ...prize, leagueId });
+      if (done.ok) return opened;
+      await context.leagues.cancel(leagueId);
+      return done;
+    },
+    ofLeague: (leagueId) => findPrizeView(context, leagueId),
+    ofMatch: (leagueId, matchId) => context.store.matchReward(leagueId, matchId),
+    isSessionRewarded: (agentIds) =>
+      context.rewardsSessions() &&
+      agentIds.some((agentId) => context.rewards.walletOfAgent(agentId) !== null),
+    payOut: payer.payOut,
+    start() {
+      off = context.bus.on('league.changed', ({ leagueId }) => {
+        assignPendingWallets(context, leagueId);
+        payer.leagueChanged(leagueId);
+      });
+      for (const leagueId of context.store.openPrizes()) payer.watch(leagueId);
+      sessionRewards.start();
+    },
+    async stop() {
+      off();
+      await Promise.all([payer.stop(), sessionRewards.stop()]);
+    },
+  };
+}
+
+async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Promise<Outcome<null>> {
+  const { leagueId, amountMicro, rewardMatches, by } = request;
+  const addresses = readWallets(request.wallets);
+  if (!addresses.ok) return addresses;
+  if (!Number.isSafeInteger(amountMicro) || amountMicro < 0 || amountMicro > MAX_MICRO)
+    return refuse('INVALID_REQUEST', 'The pool must be 0 to 1,000,000 MONARD');
+  return context.writer.write((): Outcome<null> => {
+    const league = context.leagues.progress(leagueId)?.league;
+    if (league === undefined) return refuse('NOT_FOUND', 'No such league');
+    if (OVER.has(league.status))
+      return refuse('CONFLICT', `This league is ${league.status}; its prize can no longer be changed`);
+    if (lacksTrust(context, league))
+      return refuse(
+        'CONFLICT',
+        'An external referee is registered in this league, and leagues with a prize must allow that',
+      );
+    // Only a league that waits for external players may name one that is not registered yet.
+    const isOpen = league.status === 'registering' && league.settings.expect !== null;
+    const wallets = namedWallets(context, leagueId, { wallets: addresses.value, isOpen });
+    if (!wallets.ok) return wallets;
+    const tooLarge = aboveCeiling(context, leagueId, amountMicro);
+    if (tooLarge !== null) return tooLarge;
+    const atMs = context.clock.nowMs();
+    if (!context.store.put({ leagueId, amountMicro, rewardMatches, by, atMs }))
+      return refuse('CONFLICT', 'This prize is already paid out or void');
+    // All named players lose their wallet before any gets a new one, so that two players may swap
+    // theirs.
+    for (const { playerId } of wallets.value) context.store.dropWallet(leagueId, playerId);
+    for (const { playerId, wallet } of wallets.value)
+      if (wallet !== null) context.store.putWallet(leagueId, playerId, wallet, atMs);
+    context.audit.append({
+      system: 'league',
+      action: 'PRIZE_SET',
+      subject: leagueId,
+      actor: by,
+      payload: { amountMicro, rewardMatches, wallets: Object.fromEntries(context.store.walletsIn(leagueId)) },
+    });
+    context.writer.afterCommit(() => context.bus.emit('league.changed', { leagueId }));
+    return accept(null);
+  });
+}
+
+/**
+ * Whether an external referee is registered in a league whose settings do not allow one to decide about
+ * money.
+ */
+const lacksTrust = (
+  { leagues }: PrizeContext,
+  {
+    leagueId,
+    settings,
+  }: { readonly leagueId: string; readonly settings: { readonly externalReferees: boolean } },
+): boolean => !settings.externalReferees && leagues.hasExternalReferee(leagueId);
+
+/** A share above the ceiling of a day could never be minted, so such a pool is refused when it is set. */
+function aboveCeiling(
+  context: PrizeContext,
+  leagueId: string,
+  amountMicro: number,
+): Refusal<'INVALID_REQUEST'> | null {
+  const players = context.leagues.readModel.table(leagueId).length;
+  const shareMicro = largestShareMicro(amountMicro, players);
+  const ceilingMicro = context.ceilingMicro();
+  if (shareMicro <= ceilingMicro) return null;
+  return refuse(
+    'INVALID_REQUEST',
+    `The first place of this pool would get ${inMonard(shareMicro)} MONARD, but at most ${inMonard(ceilingMicro)} are ` +
+      'minted in a day: choose a smaller pool, or raise the limit in Settings under Money',
+  );
+}
+
+const inMonard = (micro: number): string => (micro / 1_000_000).toLocaleString('en-US');
+
+const OVER: ReadonlySet<string> = new Set(['completed', 'cancelled', 'failed']);
+
+interface PlayerWallet {
+  readonly player: string;
+  readonly wallet: `0x${string}` | null;
+}
+
+function readWallets(wallets: LeaguePrizeRequest['wallets']): Outcome<readonly PlayerWallet[]> {
+  const read: PlayerWallet[] = [];
+  for (const { player, wallet } of wallets) {
+    const address = wallet === null ? null : readAddress(wallet);
+    if (wallet !== null && address === null)
+      return refuse('INVALID_REQUEST', `The wallet of ${player}: its mixed-case checksum (EIP-55) is wrong`);
+    read.push({ player, wallet: address });
+  }
+  return accept(read);
+}
+
+interface NamedWallet {
+  readonly playerId: string;
+  readonly wallet: `0x${string}` | null;
+}
+
+/**
+ * Resolves players by id, or by a name that only one player has. While the league is open for
+ * registration, the wallet of an unknown player waits for it. Refuses a wallet that two players
+ * of the league would have.
+ */
+function namedWallets(
+  context: PrizeContext,
+  leagueId: string,
+  { wallets, isOpen }: { readonly wallets: readonly PlayerWallet[]; readonly isOpen: boolean },
+): Outcome<readonly NamedWallet[]> {
+  const table = context.leagues.readModel.table(leagueId);
+  const named: NamedWallet[] = [];
+  for (const { player, wallet } of wallets) {
+    const byId = table.filter(({ playerId }) => playerId === player);
+    const found = byId.length > 0 ? byId : table.filter(({ displayName }) => displayName === player);
+    const [only, ...others] = found;
+    if (only === undefined && isOpen) {
+      named.push({ playerId: pendingWalletKey(player), wallet });
+      continue;
+    }
+    if (only === undefined) return refuse('NOT_FOUND', `This league has no player "${player}"`);
+    if (others.length > 0)
+      return refuse('CONFLICT', `Several players are called "${player}"; use the player id`);
+    named.push({ playerId: only.playerId, wallet });
+  }
+  const after = new Map<string, string | null>(context.store.walletsIn(leagueId));
+  for (const { playerId, wallet } of named) after.set(playerId, wallet);
+  const used = [...after.values()].filter((wallet) => wallet !== null);
+  if (new Set(used).size < used.length)
+    return refuse('CONFLICT', 'A wallet can belong to only one player of a league');
+  return accept(named);
+}
+
+function findPrizeView(context: PrizeContext, leagueId: string): LeaguePrizeView | null {
+  const prize = context.store.prize(leagueId);
+  return prize && { prize, players: readPrizePlayers(context, prize) };
+}
+
+/**
+ * The rows of the league's table with the amount that each was paid, or would be paid if the league
+ * ended now.
+ */
+function readPrizePlayers(context: PrizeContext, prize: PrizeRecord): LeaguePrizeView['players'] {
+  const { leagueId, poolId } = prize;
+  const table = context.leagues.readModel.table(leagueId);
+  const wallets = new Map<string, `0x${string}`>(context.store.walletsIn(leagueId));
+  for (const { playerId, wallet } of prize.places ?? []) wallets.set(playerId, wallet);
+  // Planned amounts are computed for every row, also for players without a wallet.
+  const planned = splitPool(
+    prize.amountMicro,
+    table.length,
+    table.map(({ playerId, rank }) => ({ wallet: playerId, placement: rank })),
+  );
+  return table.map((row, index) => {
+    const wallet = wallets.get(row.playerId) ?? null;
+    const decision = poolId === null || wallet === null ? null : context.rewards.get(poolId, wallet);
+    return {
+      playerId: row.playerId,
+      displayName: row.displayName,
+      rank: row.rank,
+      wallet,
+      amountMicro: prize.state === 'open' ? (planned[index]?.amountMicro ?? 0) : amountOf(decision),
+      decision,
+    };
+  });
+}
+
+const amountOf = (decision: LeaguePrizeView['players'][number]['decision']): number =>
+  decision?.decision.amountMicro ?? 0;

@@ -1,0 +1,138 @@
+import type { Audit } from '../../platform/audit/index.ts';
+import type { CrashPort } from '../../platform/crash-points.ts';
+import type { Db, Writer } from '../../platform/db/writer.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { LeaguesApi } from '../../league/index.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import type { Rewards } from '../index.ts';
+import type { Sessions } from '../../sessions/index.ts';
+import { auditCursorStore } from './audit-cursor-store.ts';
+import { sessionClaim } from './rules/session-claim.ts';
+
+export interface SessionRewardDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly audit: Pick<Audit, 'head' | 'since'>;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly crashPoint: CrashPort;
+  readonly log: Log;
+  readonly sessions: Pick<Sessions, 'findSummary'>;
+  readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'findBySession'> };
+  readonly rewards: Pick<Rewards, 'refereed' | 'walletOfAgent'>;
+  /** Whether the settings reward refereed sessions. */
+  readonly rewardsSessions: () => boolean;
+}
+
+export interface SessionRewards {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const RETRY_MS = 30_000;
+
+/**
+ * Rewards sessions that this host refereed and whose agents have a wallet; naming a wallet for an
+ * agent is the consent. Sessions that are boards of league matches are left to the leagues, so that
+ * no match is rewarded twice.
+ *
+ * A session's end is stored before its reward is decided, so a crash can happen in between. Each
+ * start therefore goes through the ends that the audit log contains since the stored cursor. The
+ * reward authority decides each match only once.
+ */
+export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
+  const cursor = auditCursorStore(deps.db);
+  const storeCursor = (job: () => void): Promise<void> =>
+    deps.writer.write(job).catch((error: unknown) => {
+      deps.log('warn', 'the position up to which sessions are rewarded could not be stored', {
+        error: String(error),
+      });
+    });
+  let sweeping: Promise<void> | null = null;
+  let cancel = (): void => undefined;
+  let unsubscribes: readonly (() => void)[] = [];
+  let isStopped = false;
+
+  const sweepSoon = (): void => {
+    cancel();
+    cancel = deps.clock.after(RETRY_MS, sweep);
+  };
+  const sweep = (): void => {
+    if (isStopped || sweeping !== null) return;
+    sweeping = sweepNow(deps, cursor.read())
+      .then((upTo) => storeCursor(() => cursor.write(upTo)))
+      .catch((error: unknown) => {
+        deps.log('error', 'refereed sessions could not be rewarded; trying again', { error: String(error) });
+        sweepSoon();
+      })
+      .finally(() => {
+        sweeping = null;
+      });
+  };
+  const rewardEnded = (sessionId: string): void => {
+    if (!deps.rewardsSessions()) return;
+    reward(deps, sessionId, deps.rewards.walletOfAgent).catch((error: unknown) => {
+      if (isStopped) return;
+      deps.log('error', 'a refereed session could not be rewarded; trying again', {
+        sessionId,
+        error: String(error),
+      });
+      sweepSoon();
+    });
+  };
+  /** Sessions that ended while the setting was off are not rewarded later. */
+  const applySetting = (): void => {
+    const isOn = deps.rewardsSessions();
+    if (isOn && cursor.read() === null) void storeCursor(() => cursor.write(deps.audit.head().seq));
+    if (!isOn) void storeCursor(cursor.clear);
+  };
+  return {
+    start() {
+      unsubscribes = [
+        deps.bus.on('session.changed', ({ sessionId, ended }) => {
+          if (ended) rewardEnded(sessionId);
+        }),
+        deps.bus.on('settings.changed', applySetting),
+      ];
+      applySetting();
+      if (deps.rewardsSessions() && cursor.read() !== null) sweep();
+    },
+    async stop() {
+      isStopped = true;
+      cancel();
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      await sweeping;
+    },
+  };
+}
+
+type WalletOf = (agentId: string) => `0x${string}` | null;
+
+async function reward(deps: SessionRewardDeps, sessionId: string, walletOf: WalletOf): Promise<void> {
+  if (deps.leagues.readModel.findBySession(sessionId) !== null) return;
+  const summary = deps.sessions.findSummary(sessionId);
+  const claim = summary && sessionClaim(summary, walletOf);
+  if (claim === null) return;
+  deps.crashPoint('prizes.beforeSession');
+  await deps.rewards.refereed(claim);
+}
+
+/** Returns the sequence number up to which every ended session was decided. */
+async function sweepNow(deps: SessionRewardDeps, storedCursor: number | null): Promise<number> {
+  const { audit, rewards } = deps;
+  const upTo = audit.head().seq;
+  const from = storedCursor ?? upTo;
+  // A wallet that was named after a game's end is not consent to being paid for it.
+  const named = new Map(
+    audit
+      .since(from, { system: 'rewards', action: 'WALLET_NAMED' })
+      .map(({ subject, seq }) => [subject, seq]),
+  );
+  for (const { subject, seq } of audit.since(from, { system: 'sessions', action: 'SESSION_COMPLETED' })) {
+    const walletThen: WalletOf = (agentId) =>
+      (named.get(agentId) ?? 0) > seq ? null : rewards.walletOfAgent(agentId);
+    await reward(deps, subject, walletThen);
+  }
+  return upTo;
+}

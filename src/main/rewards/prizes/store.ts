@@ -1,0 +1,156 @@
+import { parseOrNull } from '../../../shared/json.ts';
+import type { Db } from '../../platform/db/writer.ts';
+import type { MatchClaim, SkipReason } from './rules/match-claim.ts';
+import type { PrizePlace } from './rules/placements.ts';
+
+export type PrizeState = 'open' | 'paid' | 'nobody' | 'void';
+
+export interface PrizeRecord {
+  readonly leagueId: string;
+  readonly amountMicro: number;
+  /** Matches that this host refereed are rewarded one by one, beside the pool. */
+  readonly rewardMatches: boolean;
+  readonly by: string;
+  readonly atMs: number;
+  readonly state: PrizeState;
+  readonly places: readonly PrizePlace[] | null;
+  readonly poolId: string | null;
+  readonly settledAtMs: number | null;
+}
+
+export interface MatchReward {
+  readonly matchId: string;
+  /** The match id that the reward authority and the chain use. */
+  readonly rewardId: string;
+  readonly claim: MatchClaim | null;
+  readonly reason: SkipReason | null;
+  readonly state: 'claimed' | 'decided' | 'skipped';
+}
+
+interface PrizeRow {
+  league_id: string;
+  amount_micro: number;
+  reward_matches: number;
+  by: string;
+  at: number;
+  state: PrizeState;
+  places: string | null;
+  pool_id: string | null;
+  settled_at: number | null;
+}
+
+interface MatchRow {
+  match_id: string;
+  reward_id: string;
+  claim: string | null;
+  reason: SkipReason | null;
+  state: MatchReward['state'];
+}
+
+const toPrize = (row: PrizeRow): PrizeRecord => ({
+  leagueId: row.league_id,
+  amountMicro: row.amount_micro,
+  rewardMatches: row.reward_matches === 1,
+  by: row.by,
+  atMs: row.at,
+  state: row.state,
+  places: parseOrNull<PrizePlace[]>(row.places),
+  poolId: row.pool_id,
+  settledAtMs: row.settled_at,
+});
+
+const toMatch = (row: MatchRow): MatchReward => ({
+  matchId: row.match_id,
+  rewardId: row.reward_id,
+  claim: parseOrNull<MatchClaim>(row.claim),
+  reason: row.reason,
+  state: row.state,
+});
+
+/** Prizes of leagues. Writes must run inside a writer job. */
+export const prizeStore = (db: Db) => ({ ...pools(db), ...wallets(db), ...matches(db) });
+
+export type PrizeStore = ReturnType<typeof prizeStore>;
+
+function pools(db: Db) {
+  const find = db.prepare<[string], PrizeRow>('select * from league_prizes where league_id = ?');
+  const open = db.prepare<[], string>("select league_id from league_prizes where state = 'open'").pluck();
+  const put = db.prepare(`insert into league_prizes (league_id, amount_micro, reward_matches, by, at, state)
+    values (@leagueId, @amountMicro, @rewardMatches, @by, @atMs, 'open')
+    on conflict (league_id) do update set amount_micro = excluded.amount_micro,
+      reward_matches = excluded.reward_matches, by = excluded.by, at = excluded.at
+    where state = 'open'`);
+  const fix = db.prepare(
+    "update league_prizes set places = ?, pool_id = ? where league_id = ? and state = 'open' and places is null",
+  );
+  const finish = db.prepare(
+    "update league_prizes set state = ?, settled_at = ? where league_id = ? and state = 'open'",
+  );
+  return {
+    prize(leagueId: string): PrizeRecord | null {
+      const row = find.get(leagueId);
+      return row ? toPrize(row) : null;
+    },
+    openPrizes: (): string[] => open.all(),
+    /** Stores the final state of a prize; false if it already has one. */
+    put: (
+      request: Pick<PrizeRecord, 'leagueId' | 'amountMicro' | 'rewardMatches' | 'by' | 'atMs'>,
+    ): boolean => put.run({ ...request, rewardMatches: request.rewardMatches ? 1 : 0 }).changes === 1,
+    /** Stores who is paid from the pool. Only the first call has an effect. */
+    fixPlacements: (leagueId: string, places: readonly PrizePlace[], poolId: string): void =>
+      void fix.run(JSON.stringify(places), poolId, leagueId),
+    finish: (leagueId: string, state: Exclude<PrizeState, 'open'>, atMs: number): boolean =>
+      finish.run(state, atMs, leagueId).changes === 1,
+  };
+}
+
+function wallets(db: Db) {
+  const all = db.prepare<[string], { playerId: string; wallet: `0x${string}` }>(
+    'select player_id as playerId, wallet from league_wallets where league_id = ?',
+  );
+  const put = db.prepare(`insert into league_wallets (league_id, player_id, wallet, at) values (?, ?, ?, ?)
+    on conflict (league_id, player_id) do update set wallet = excluded.wallet, at = excluded.at`);
+  const drop = db.prepare('delete from league_wallets where league_id = ? and player_id = ?');
+  return {
+    walletsIn: (leagueId: string): ReadonlyMap<string, `0x${string}`> =>
+      new Map(all.all(leagueId).map(({ playerId, wallet }) => [playerId, wallet])),
+    putWallet: (leagueId: string, playerId: string, wallet: string, atMs: number): void =>
+      void put.run(leagueId, playerId, wallet, atMs),
+    dropWallet: (leagueId: string, playerId: string): void => void drop.run(leagueId, playerId),
+  };
+}
+
+function matches(db: Db) {
+  const all = db.prepare<[string], MatchRow>(
+    'select * from league_match_rewards where league_id = ? order by match_id',
+  );
+  const one = db.prepare<[string, string], MatchRow>(
+    'select * from league_match_rewards where league_id = ? and match_id = ?',
+  );
+  const insert = db.prepare(`insert into league_match_rewards
+    (league_id, match_id, reward_id, claim, reason, state, at) values (?, ?, ?, ?, ?, ?, ?)`);
+  const end = db.prepare(`update league_match_rewards set state = ?, reason = ?, at = ?
+    where league_id = ? and match_id = ? and state = 'claimed'`);
+  return {
+    matchRewards: (leagueId: string): MatchReward[] => all.all(leagueId).map(toMatch),
+    matchReward(leagueId: string, matchId: string): MatchReward | null {
+      const row = one.get(leagueId, matchId);
+      return row ? toMatch(row) : null;
+    },
+    claimMatch(
+      leagueId: string,
+      { matchId, rewardId, claim, reason, state }: MatchReward,
+      atMs: number,
+    ): void {
+      const claimJson = claim === null ? null : JSON.stringify(claim);
+      insert.run(leagueId, matchId, rewardId, claimJson, reason, state, atMs);
+    },
+    endMatch(
+      leagueId: string,
+      { matchId, state, reason }: Pick<MatchReward, 'matchId' | 'state' | 'reason'>,
+      atMs: number,
+    ): void {
+      end.run(state, reason, atMs, leagueId, matchId);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Outcome } from '../../../shared/outcome.ts';
+import type { LeagueRecord, OpenLeagueRequest } from '../../league/index.ts';
+import type { RewardDecisionView } from '../index.ts';
+import type { MatchReward, PrizeRecord } from './store.ts';
+
+/** A row of the league's table with its share of the prize. */
+export interface LeaguePrizePlayer {
+  readonly playerId: string;
+  readonly displayName: string;
+  readonly rank: number;
+  readonly wallet: `0x${string}` | null;
+  /** The decided amount; while the prize is open, the amount by the present table. */
+  readonly amountMicro: number;
+  readonly decision: RewardDecisionView | null;
+}
+
+export interface LeaguePrizeView {
+  readonly prize: PrizeRecord;
+  /** In the order of the league's table. */
+  readonly players: readonly LeaguePrizePlayer[];
+}
+
+export interface PrizeWalletRequest {
+  /** The player's id in the league, or its full name if only one player has it. */
+  readonly player: string;
+  /** 0x and 40 hex digits; mixed case is an EIP-55 checksum. Null takes the wallet away. */
+  readonly wallet: string | null;
+}
+
+export interface LeaguePrizeRequest {
+  readonly leagueId: string;
+  readonly amountMicro: number;
+  readonly rewardMatches: boolean;
+  readonly wallets: readonly PrizeWalletRequest[];
+  readonly by: string;
+}
+
+type Answer<T> = Promise<Outcome<T>>;
+
+/**
+ * Prizes of leagues, which a person sets, and rewards of matches and sessions that this host
+ * refereed.
+ */
+export interface Prizes {
+  /** Sets or changes the prize. Refused once the league has ended. */
+  set(request: LeaguePrizeRequest): Answer<LeaguePrizeView>;
+  /** Opens a league and sets its prize, if any. A league whose prize is refused is cancelled before it begins. */
+  openLeague(
+    league: OpenLeagueRequest,
+    prize: Omit<LeaguePrizeRequest, 'leagueId'> | null,
+  ): Answer<LeagueRecord>;
+  /** Null if no prize is set. */
+  ofLeague(leagueId: string): LeaguePrizeView | null;
+  ofMatch(leagueId: string, matchId: string): MatchReward | null;
+  /** Whether a session between these agents, as it stands now, would be rewarded at its end. */
+  isSessionRewarded(agentIds: readonly string[]): boolean;
+  /** Pays everything that is due for the league now. Never rejects. */
+  payOut(leagueId: string): Promise<void>;
+  /**
+   * Subscribes to ends of leagues and sessions, and continues with everything that an earlier run
+   * left undecided.
+   */
+  start(): void;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,113 @@
+import { accept } from '../../shared/outcome.ts';
+import { checkCreateRequest } from './create.ts';
+import { isoNow, type SessionContext } from './context.ts';
+import { auditCompletion } from './log/append.ts';
+import { headerHash } from './log/hash-chain.ts';
+import type { SessionHeader } from './rules/chain-text.ts';
+import type { SessionLogRow } from './rules/log-row.ts';
+import type { GameSpecification, ReceivedLog, ReplayedGame } from './rules/received-log.ts';
+import { inRoleOrder, seedCommitment } from './setup.ts';
+import type { SessionRecord } from './store/rows.ts';
+import type { CreateRequest, SessionAnswer, SessionStart } from './types.ts';
+
+/* Sessions that a worker plays: this host fixes the game, and stores the log that it receives when it was replayed. */
+
+/** Fixes everything of a game before it is played. Nothing is stored. */
+export function specifyGame(
+  context: SessionContext,
+  callerId: string,
+  request: CreateRequest,
+  { seed: given, prelude = [] }: SessionStart,
+): SessionAnswer<GameSpecification> {
+  const checked = checkCreateRequest(context, callerId, request);
+  if (!checked.ok) return checked;
+  const { machine, options } = checked.value;
+  const { random, ids } = context.runtime;
+  const sessionId = ids.uuid();
+  const seed = machine.chance ? (given ?? Buffer.from(random.bytes(32)).toString('hex')) : null;
+  const header: SessionHeader = {
+    session_id: sessionId,
+    template: machine.id,
+    options,
+    participants: inRoleOrder(machine.roles, request.participants),
+    seed_commitment: seedCommitment({ seed, sessionId }),
+    created_at: isoNow(context),
+  };
+  return accept({ header, headerHash: headerHash(header), seed, prelude });
+}
+
+/** A game that was checked row by row (`rules/received-log.ts`), with the position that its log leads to. */
+export interface CheckedGame {
+  readonly specification: GameSpecification;
+  readonly played: ReceivedLog;
+  readonly replayed: ReplayedGame;
+  /** The agent in whose name the session was created. */
+  readonly createdBy: string;
+}
+
+/**
+ * Stores a checked game as a completed session, with the rows that were received and the state of their replay; to be
+ * called in a writer job.
+ */
+export function storePlayedGame(context: SessionContext, game: CheckedGame): void {
+  const { specification, played, replayed, createdBy } = game;
+  const { header, seed, headerHash: head } = specification;
+  const first: SessionRecord = {
+    sessionId: header.session_id,
+    template: header.template,
+    status: 'active',
+    tick: 0,
+    createdAt: header.created_at,
+    updatedAt: header.created_at,
+    createdBy,
+    options: header.options,
+    seed,
+    seq: 0,
+    head,
+    outcome: null,
+    outcomeReason: null,
+    winner: null,
+    clock: null,
+    expiresMs: context.runtime.clock.nowMs(),
+    illegalLimit: null,
+    illegalCounts: {},
+    drawOffer: null,
+    quarantined: false,
+    assisted: false,
+    paceMs: 0,
+    participants: header.participants,
+  };
+  const last: SessionRecord = {
+    ...first,
+    status: 'completed',
+    tick: replayed.tick,
+    updatedAt: played.rows.at(-1)?.createdAt ?? header.created_at,
+    seq: played.rows.length,
+    head: played.head,
+    outcome: replayed.result.outcome,
+    outcomeReason: replayed.result.reason,
+    winner: replayed.result.winner,
+  };
+  const state = JSON.stringify(replayed.state);
+  context.store.insert(first, state);
+  for (const row of played.rows)
+    context.store.insertLogRow(context.runtime.ids.uuid(), first.sessionId, row as SessionLogRow);
+  if (!context.store.update(first, last, state))
+    throw new Error('the session of a received game could not be completed');
+  auditGame(context, last, head);
+  context.writer.afterCommit(() =>
+    context.bus.emit('session.changed', { sessionId: last.sessionId, tick: last.tick, ended: true }),
+  );
+}
+
+function auditGame(context: SessionContext, record: SessionRecord, head: string): void {
+  const { sessionId, template, participants, options, createdBy } = record;
+  context.audit.append({
+    system: 'sessions',
+    action: 'SESSION_CREATED',
+    subject: sessionId,
+    actor: createdBy,
+    payload: { template, participants, options, head },
+  });
+  auditCompletion(context, record);
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { prizeStore } from '../../../../../src/main/rewards/prizes/store.ts';
+import type { PrizePlace } from '../../../../../src/main/rewards/prizes/rules/placements.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+
+const REQUEST = { leagueId: 'l1', amountMicro: 100, rewardMatches: true, by: 'person', atMs: 1000 };
+const PLACEMENTS = [{ wallet: '0xaa', placement: 1 }] as unknown as PrizePlace[];
+
+async function setUp() {
+  const db = await memoryDb();
+  for (const league of ['l1', 'l2']) {
+    db.prepare(
+      "insert into leagues (league_id, name, game_type, status, settings, created_at) values (?, 'L', 'chess', 'running', '{}', '2026')",
+    ).run(league);
+  }
+  return prizeStore(db);
+}
+
+describe('the prize of a league', () => {
+  test('is stored as open, without placements', async () => {
+    const store = await setUp();
+    expect(store.put(REQUEST)).toBe(true);
+    expect(store.prize('l1')).toEqual({
+      ...REQUEST,
+      state: 'open',
+      places: null,
+      poolId: null,
+      settledAtMs: null,
+    });
+    expect(store.prize('l2')).toBeNull();
+  });
+
+  test('can change while it is open, and never after it was settled', async () => {
+    const store = await setUp();
+    store.put(REQUEST);
+    expect(store.put({ ...REQUEST, amountMicro: 200, rewardMatches: false })).toBe(true);
+    expect(store.prize('l1')).toMatchObject({ amountMicro: 200, rewardMatches: false });
+    store.finish('l1', 'paid', 2000);
+    expect(store.put({ ...REQUEST, amountMicro: 300 })).toBe(false);
+    expect(store.prize('l1')).toMatchObject({ amountMicro: 200, state: 'paid', settledAtMs: 2000 });
+  });
+
+  test('is settled once only', async () => {
+    const store = await setUp();
+    store.put(REQUEST);
+    expect([store.finish('l1', 'nobody', 2000), store.finish('l1', 'paid', 3000)]).toEqual([true, false]);
+    expect([store.prize('l1')?.state, store.finish('l2', 'void', 1)]).toEqual(['nobody', false]);
+  });
+
+  test('keeps the placements that were stored first', async () => {
+    const store = await setUp();
+    store.put(REQUEST);
+    store.fixPlacements('l1', PLACEMENTS, 'pool');
+    store.fixPlacements('l1', [], 'other');
+    expect(store.prize('l1')).toMatchObject({ places: PLACEMENTS, poolId: 'pool' });
+  });
+
+  test('stores no placements once it is settled', async () => {
+    const store = await setUp();
+    store.put(REQUEST);
+    store.put({ ...REQUEST, leagueId: 'l2' });
+    store.finish('l1', 'void', 2000);
+    store.fixPlacements('l1', PLACEMENTS, 'pool');
+    expect([store.prize('l1')?.places, store.openPrizes()]).toEqual([null, ['l2']]);
+  });
+});
+
+describe('wallets in a league', () => {
+  test('are set and replaced by player, separately for each league', async () => {
+    const store = await setUp();
+    store.putWallet('l1', 'ann', '0xaa', 1);
+    store.putWallet('l1', 'ann', '0xbb', 2);
+    store.putWallet('l2', 'ann', '0xaa', 3);
+    expect([...store.walletsIn('l1')]).toEqual([['ann', '0xbb']]);
+    store.dropWallet('l1', 'ann');
+    expect([store.walletsIn('l1').size, store.walletsIn('l2').size]).toEqual([0, 1]);
+  });
+
+  test('belong to one player each', async () => {
+    const store = await setUp();
+    store.putWallet('l1', 'ann', '0xaa', 1);
+    expect(() => store.putWallet('l1', 'bob', '0xaa', 2)).toThrow('UNIQUE');
+  });
+});
+
+describe('rewarded matches', () => {
+  const claimed = {
+    matchId: 'm1',
+    rewardId: 'r1',
+    claim: { seats: [] } as never,
+    reason: null,
+    state: 'claimed' as const,
+  };
+
+  test('are claimed and decided once', async () => {
+    const store = await setUp();
+    store.claimMatch('l1', claimed, 1);
+    expect(() => store.claimMatch('l1', claimed, 2)).toThrow('UNIQUE');
+    store.endMatch('l1', { matchId: 'm1', state: 'decided', reason: null }, 3);
+    store.endMatch('l1', { matchId: 'm1', state: 'skipped', reason: null }, 4);
+    expect(store.matchReward('l1', 'm1')).toEqual({ ...claimed, state: 'decided' });
+  });
+
+  test('have no claim if they were skipped, and are listed by id', async () => {
+    const store = await setUp();
+    const skipped = { matchId: 'm0', rewardId: 'r0', claim: null, reason: null, state: 'skipped' as const };
+    store.claimMatch('l1', claimed, 1);
+    store.claimMatch('l1', skipped, 1);
+    expect(store.matchRewards('l1')).toEqual([skipped, claimed]);
+    expect([store.matchRewards('l2'), store.matchReward('l2', 'm1')]).toEqual([[], null]);
+  });
+});
