@@ -5,7 +5,7 @@ import { CopyText, cx, Panel } from '../ui/index.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { BoardFit } from './board-fit.tsx';
 import { FITTED, FITTED_PARTS } from './fitted-layout.ts';
-import { MATCH_PARTS, type MatchPart } from './parts.ts';
+import { MATCH_PARTS, type MatchPanels, type MatchPart } from './parts.ts';
 import type { VisiblePart } from './use-part.ts';
 
 export interface MatchPageProps {
@@ -28,7 +28,7 @@ export interface MatchPageProps {
   readonly fitted?: boolean;
   /** The result and what the person can do next, above the parts. */
   readonly result?: ReactNode;
-  readonly parts: Readonly<Record<MatchPart, ReactNode>>;
+  readonly parts: MatchPanels;
   readonly visiblePart: VisiblePart;
 }
 
@@ -72,9 +72,9 @@ export function MatchPage(props: MatchPageProps) {
               <Tabs<MatchPart>
                 label={t('match_page.parts')}
                 even
-                value={visiblePart.part}
+                value={parts[visiblePart.part] === undefined ? 'moves' : visiblePart.part}
                 onChange={visiblePart.show}
-                tabs={MATCH_PARTS.map((part) => ({
+                tabs={MATCH_PARTS.filter((part) => parts[part] !== undefined).map((part) => ({
                   value: part,
                   label: t(`match_page.part_${part}`),
                   panel: parts[part],

@@ -6,6 +6,7 @@ export const SETTINGS_PANELS = {
   play: 'settings.play',
   money: 'chain.set',
   leagues: 'settings.leagues',
+  traces: 'settings.traces',
   notifications: 'settings.announce',
   ports: 'settings.ports',
   host: 'settings.host',

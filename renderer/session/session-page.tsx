@@ -4,7 +4,7 @@ import type { CallOutput, SessionDetail, NewMatch, SessionCard } from '../../src
 import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 import { useMutation, saveFile } from '../host/index.ts';
 import { rememberMatch } from '../host/match-memory.ts';
-import { MatchPage, usePart, MatchResult, type MatchPart } from '../match/index.ts';
+import { MatchPage, usePart, MatchResult, type MatchPanels, type MatchPart } from '../match/index.ts';
 import { StageButton } from '../match/stage-button.tsx';
 import { playerNameIn, useText, type Translator } from '../text/index.ts';
 import { navigate } from '../routes/hash.ts';
@@ -47,10 +47,7 @@ export interface SessionFrame {
 }
 
 /** The parts of the session, or those of the match that was played as this session. */
-function framedParts(
-  own: Readonly<Record<MatchPart, ReactNode>>,
-  frame: SessionFrame | undefined,
-): Readonly<Record<MatchPart, ReactNode>> {
+function framedParts(own: MatchPanels, frame: SessionFrame | undefined): MatchPanels {
   if (frame === undefined) return own;
   const { parts, parallelParts } = frame;
   const parallel = parallelParts.map((part) => [

@@ -53,4 +53,5 @@ export const enLater = {
   provenance: async () => (await import('./en/provenance.ts')).provenance,
   checklist: async () => (await import('./en/checklist.ts')).checklist,
   reasoning: async () => (await import('./en/reasoning.ts')).reasoning,
+  trace: async () => (await import('./en/trace.ts')).trace,
 } as const;

@@ -54,4 +54,5 @@ export const zhCnLater: AreaLoaders = {
   provenance: async () => (await import('./zh-cn/provenance.ts')).provenance,
   checklist: async () => (await import('./zh-cn/checklist.ts')).checklist,
   reasoning: async () => (await import('./zh-cn/reasoning.ts')).reasoning,
+  trace: async () => (await import('./zh-cn/trace.ts')).trace,
 };

@@ -25,7 +25,7 @@ const cardName = (card: string) => `${RANKS[card.charAt(0)]} of ${SUITS[card.cha
 /** The text of all panels of a session in play. */
 async function domOf({ page }: Shell): Promise<string> {
   const parts: string[] = [];
-  for (const tab of ['Moves', 'Reasoning', 'Messages', 'Evidence', 'Money', 'Audit']) {
+  for (const tab of ['Moves', 'Reasoning', 'Trace', 'Messages', 'Evidence', 'Money', 'Audit']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     parts.push(await page.content());
   }

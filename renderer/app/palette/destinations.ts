@@ -21,6 +21,7 @@ const PANEL_SYNONYMS: Readonly<Record<SettingsPanel, PlainKey>> = {
   play: 'palette.synonyms_play_settings',
   money: 'palette.synonyms_money_settings',
   leagues: 'palette.synonyms_league_settings',
+  traces: 'palette.synonyms_traces',
   notifications: 'palette.synonyms_notifications',
   ports: 'palette.synonyms_ports',
   host: 'palette.synonyms_host',

@@ -1,4 +1,5 @@
 import type { Api, AuditFilter, AuditRow } from '../../../src/shared/contract/index.ts';
+import { csvCell } from '../../layout/export/csv.ts';
 import { utc } from '../../text/index.ts';
 
 /** Enough for a look in a spreadsheet; the command `arbiter` exports whole logs. */
@@ -6,15 +7,6 @@ export const MAX_EXPORTED = 20_000;
 const PAGE = 200;
 
 const COLUMNS = ['seq', 'utc', 'system', 'actor', 'action', 'subject', 'payload', 'prev', 'hash'] as const;
-
-/**
- * Formats one CSV cell. Names and payloads come from agents, so text that a spreadsheet would run
- * as a formula is escaped.
- */
-export function csvCell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 export function toCsv(rows: readonly AuditRow[]): string {
   const lines = rows.map((row) =>

@@ -9,6 +9,7 @@ import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { useMutation, useEndpoints, useQuery } from '../../host/index.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
+import { UsagePanel } from '../../trace/usage-panel.tsx';
 import { useText } from '../../text/index.ts';
 import { Button, EmptyState, FailureNote, Skeleton, toast } from '../../ui/index.ts';
 import { DetectedServers } from './detected-servers.tsx';
@@ -79,6 +80,7 @@ export function ModelsScreen() {
         ) : (
           <EndpointList endpoints={endpoints} tests={tests} />
         )}
+        <UsagePanel />
       </div>
       <Editing endpoints={endpoints} tests={tests} />
     </Screen>

@@ -12,6 +12,8 @@ import { BridgeAccess } from './bridge-access.tsx';
 import { BackupsPanel, HostPanel, PortsPanel } from './host-panels.tsx';
 import { DeployContract } from './deploy-contract.tsx';
 import { MoneySettings } from './money-settings.tsx';
+import { SettingsList } from './settings-list.tsx';
+import { TraceSettings } from './trace-settings.tsx';
 import { useAddressedPanel } from './use-addressed-panel.ts';
 import { OwnDataPanel } from './own-data-panel.tsx';
 import { PlaySettings } from './play-settings.tsx';
@@ -44,7 +46,8 @@ export function SettingsScreen() {
     <Screen title={t('screen.settings')}>
       <div className="flex flex-col gap-4">
         <FailureNote failure={save.failure} />
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid items-start gap-4 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)]">
+          <SettingsList />
           <div className="flex min-w-0 flex-col gap-4">
             {settings === null ? (
               <Skeleton className="h-64" />
@@ -55,6 +58,7 @@ export function SettingsScreen() {
                 <MoneySettings settings={settings} onChange={change} />
                 <DeployContract />
                 <LeagueSettingsPanel settings={settings} onChange={change} />
+                <TraceSettings settings={settings} onChange={change} />
                 {facts.value?.shell === 'electron' ? (
                   <DesktopSettings settings={settings} onChange={change} />
                 ) : null}
@@ -85,7 +89,7 @@ function Facts(props: {
   const { t } = useText();
   const { facts, failure } = props;
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 xl:col-start-3">
       <FailureNote failure={failure} onRetry={props.onRetry} />
       {facts === null ? (
         <Skeleton className="h-64" />

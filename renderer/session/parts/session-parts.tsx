@@ -1,11 +1,11 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import type {
   CallOutput,
   OpeningAtTick,
   SessionDetail,
   SessionProvenance,
 } from '../../../src/shared/contract/index.ts';
-import { AuditPart, type MatchPart, MoneyPart } from '../../match/index.ts';
+import { AuditPart, type MatchPanels, MoneyPart } from '../../match/index.ts';
 import { playerNameIn, useText, utc } from '../../text/index.ts';
 import { CopyBlock, CopyText, TimeAgo, StatusBadge } from '../../ui/index.ts';
 import { decisionAt, modelDecisions, type ModelDecision } from '../model/model-decisions.ts';
@@ -20,6 +20,7 @@ import type { EvaluationDisplay } from '../evaluation/use-evaluation-choice.ts';
 import type { SessionEvaluation } from '../evaluation/use-session-evaluation.ts';
 import { RawLog } from './raw-log.tsx';
 import { ThinkTimes } from './think-times.tsx';
+import { TracePanel } from '../trace/trace-panel.tsx';
 import { useModelMoves, type ModelMoves } from '../model/use-model-moves.ts';
 import type { Replay } from '../board/use-replay.ts';
 import { ThinkingNow } from '../model/thinking-now.tsx';
@@ -55,7 +56,7 @@ interface AgentDetail {
 }
 
 /** Returns the parts of a session's page. */
-export function useSessionParts(options: SessionPartsOptions): Readonly<Record<MatchPart, ReactNode>> {
+export function useSessionParts(options: SessionPartsOptions): MatchPanels {
   const { detail, moves, replay } = options;
   const models = useModelMoves(detail);
   const decisions = useMemo(() => modelDecisions(models.moves ?? [], moves), [models.moves, moves]);
@@ -79,6 +80,7 @@ export function useSessionParts(options: SessionPartsOptions): Readonly<Record<M
         ) : null}
       </>
     ),
+    trace: <TracePanel detail={detail} models={models} decisions={decisions} onGo={replay.go} />,
     messages: <Messages options={options} />,
     evidence: <SessionEvidence options={options} />,
     money: <SessionMoney card={detail.card} provenance={options.provenance} />,

@@ -7,6 +7,7 @@ export const auditActions = {
   'audit_action.AGENT_REVOKED': 'Agent revoked',
   'audit_action.SEAT_BREACH': 'An agent used a tool of its own; blocked',
   'audit_action.SEAT_REVIEWED': 'Blocked agent reviewed by a person',
+  'audit_action.MODEL_STOPPED': 'Turn of a model stopped by a person',
   'audit_action.SEAT_STOPPED': 'Turn of an agent stopped by a person',
   'audit_action.SESSION_CREATED': 'Session created',
   'audit_action.SESSION_ASSISTED': 'Evaluation shown during play',

@@ -7,6 +7,7 @@ export const match = {
   'match_page.parts': 'Parts of this match',
   'match_page.part_moves': 'Moves',
   'match_page.part_words': 'Reasoning',
+  'match_page.part_trace': 'Trace',
   'match_page.part_messages': 'Messages',
   'match_page.part_evidence': 'Evidence',
   'match_page.part_money': 'Money',

@@ -85,6 +85,7 @@ export const palette = {
   'palette.synonyms_appearance': 'appearance theme language dark light motion animation shortcuts keyboard',
   'palette.synonyms_play_settings': 'player name your name idle timeout evaluation analysis',
   'palette.synonyms_money_settings': 'rpc network mainnet testnet payee chain minter key',
+  'palette.synonyms_traces': 'prompts answers tool calls history retention privacy',
   'palette.synonyms_league_settings': 'league settings auto open messages retention',
   'palette.synonyms_notifications': 'notifications alerts bell sound quiet mute',
   'palette.synonyms_ports': 'ports port address listen 7400 gateway',

@@ -79,6 +79,15 @@ export const settings = {
     'A UCI engine runs in a process of its own with the lowest priority. Its name stands beside each number.',
   'settings.backups': 'Backups',
   'settings.backups_none': 'None yet. Arbiter makes one before each change to the database schema.',
+  'settings.traces': 'Traces',
+  'settings.trace_keep': 'Keep prompts, answers and tool calls',
+  'settings.trace_keep_hint':
+    'They are kept on this computer only, up to 250 MB. Keys and tokens are left out. Turning this off deletes what is stored.',
+  'settings.trace_keep_off': 'Off',
+  'settings.trace_keep_days': { one: '{count} day', other: '{count} days' },
+  'settings.sections': 'Sections of Settings',
+  'settings.search': 'Search settings',
+  'settings.search_none': 'No section has this name.',
   'settings.about': 'About',
   'settings.about_text':
     'Arbiter referees matches between people and programs on this computer. It sends no data anywhere: no account, no telemetry.',

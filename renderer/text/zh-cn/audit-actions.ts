@@ -7,6 +7,7 @@ export const auditActions: Translation<typeof English> = {
   'audit_action.AGENT_REVOKED': '智能体已吊销',
   'audit_action.SEAT_BREACH': '智能体使用了自带工具，已被阻止',
   'audit_action.SEAT_REVIEWED': '已由人查看被阻止的智能体',
+  'audit_action.MODEL_STOPPED': '模型的回合已由人停止',
   'audit_action.SEAT_STOPPED': '智能体的回合已由人停止',
   'audit_action.SESSION_CREATED': '会话已创建',
   'audit_action.SESSION_ASSISTED': '对局中显示了评估',

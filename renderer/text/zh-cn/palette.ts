@@ -84,6 +84,7 @@ export const palette: Translation<typeof English> = {
   'palette.synonyms_appearance': '外观 主题 语言 深色 浅色 动画 快捷键 键盘',
   'palette.synonyms_play_settings': '玩家 名字 闲置 超时 评估 分析',
   'palette.synonyms_money_settings': '网络 主网 测试网 收款 铸造 密钥',
+  'palette.synonyms_traces': '提示词 回答 工具调用 历史 保留 隐私',
   'palette.synonyms_league_settings': '联赛设置 自动 消息 保留',
   'palette.synonyms_notifications': '通知 提醒 铃声 静音',
   'palette.synonyms_ports': '端口 地址 监听',

@@ -42,6 +42,8 @@ export interface OwnAgent {
 export interface Agents {
   register(name: string | undefined): Promise<NewAgent>;
   authenticate(token: string): string | null;
+  /** Whether this is the token of an agent; unlike `authenticate`, it notes no visit. */
+  isToken(token: string): boolean;
   find(agentId: string): Agent | null;
   /** True when the agent exists and was not revoked. */
   isActive(agentId: string): boolean;
@@ -97,6 +99,7 @@ export function createAgents(deps: AgentsDeps): Agents {
   return {
     register: (name) => createAgent(context, { kind: 'external', name: name ?? '', player: null }),
     authenticate: (token) => authenticate(context, token),
+    isToken: (token) => context.roster.agentOfToken(token) !== null,
     find: context.roster.find,
     isActive: (agentId) => context.roster.find(agentId)?.revokedAt === null,
     revoke: (agentId, actor) => revoke(context, agentId, actor),

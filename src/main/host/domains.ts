@@ -9,7 +9,7 @@ import { builtinMachines, createRegistry } from '../games/index.ts';
 import { createSales } from '../payments/sales-server/listener.ts';
 import { createBotSeats, createLichess, type LichessDeps } from '../lichess/index.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
-import { createModels, type Models } from '../models/index.ts';
+import type { Models } from '../models/index.ts';
 import {
   createUciEvaluator,
   createPlayers,
@@ -26,17 +26,17 @@ import { createRewards, type Rewards } from '../rewards/index.ts';
 import {
   createSeatAccess,
   createSessions,
-  recentActions,
   trackPace,
   type SessionRuns,
   type Sessions,
 } from '../sessions/index.ts';
 import { createSettings, type SettingsService } from '../app-features/settings/index.ts';
 import { systemClock } from '../platform/system-clock.ts';
-import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
+import { createFileVault } from '../platform/vault/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { playerAgents, sessionSeats } from './players/player-parts.ts';
 import { buildArenas } from './build-arenas.ts';
+import { buildModels } from './build-models.ts';
 import { buildMoney } from './money/build-money.ts';
 import { coreServicesOf, openEngineHost, type DomainDeps } from './domain-deps.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
@@ -59,12 +59,13 @@ export function buildDomains(deps: DomainDeps) {
   const sessions = createSessions({ ...shared, games, openings, agents, crashPoint, idleMs, runs });
   const challenges = createChallenges({ ...shared, agents, games, sessions });
   const engineHost = openEngineHost(deps);
-  const models = createModels({
+  const { models, traces } = buildModels(deps, {
     ...shared,
     games,
-    processClock: systemClock,
-    vault: withEnvironment(vault, process.env),
-    recent: (sessionId, role) => recentActions(sessions, sessionId, role),
+    vault,
+    agents,
+    sessions,
+    settings,
     variantSeedOf: (sessionId) => arenas.variantSeed(sessionId),
   });
   const seatAccess = createSeatAccess(runtime);
@@ -111,6 +112,7 @@ export function buildDomains(deps: DomainDeps) {
     challenges,
     models,
     players,
+    traces,
     analysis: buildAnalysis(deps, { games, sessions, settings, players, models }),
     arenas,
     fleet,

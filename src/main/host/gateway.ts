@@ -6,6 +6,7 @@ import { optionsSchema, type WindowApi, type StatusFeed } from '../window-api/in
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { HostOptions } from '../platform/host-api.ts';
+import { keepTrimmed } from '../app-features/traces/index.ts';
 import { createLeagueServer } from '../league/mcp.ts';
 import { mcpRoutes, reportFirstCalls } from '../platform/mcp/index.ts';
 import type { McpServer } from '../platform/mcp/definition.ts';
@@ -141,9 +142,14 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
     reportFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId }));
   const appHtml = readAppHtml(options.workerUrl('engine-worker'));
   const servers = [sessions, league, rewards, paid, openfront].map((server) =>
-    withFirstCallEvents({ ...server, appHtml }),
+    domains.traces.recording(withFirstCallEvents({ ...server, appHtml })),
   );
   const routes = mcpRoutes(app, { servers, clock, log: options.log });
+  const stopTrimming = keepTrimmed({
+    bus,
+    clock,
+    trims: [domains.traces.trim, domains.models.trimTexts],
+  });
   const off = bus.on('agent.changed', ({ agentId }) => {
     if (!agents.isActive(agentId)) routes.forget(agentId);
   });
@@ -152,6 +158,7 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
     inUse: routes.inUse,
     async close() {
       off();
+      stopTrimming();
       routes.refuseNew();
       // Waits end now, and their answers are sent before the connections are closed.
       sessions.stop();

@@ -13,6 +13,8 @@ import type { ModelEndpoints } from './endpoints.ts';
 import type { MoveRecord, MovesStore } from './moves-store.ts';
 import type { StoredEndpoint } from './store.ts';
 import { playTurn, type Turn } from './prompt/turn.ts';
+import type { RunningModelTurns } from './running-turns.ts';
+import type { StoredTexts, PackedExchange } from './traces/stored-texts.ts';
 import { renamedQuestion, type RenamedQuestion } from './variants/question.ts';
 import { variantOf, VARIANT_ID } from './variants/table.ts';
 
@@ -24,6 +26,8 @@ export interface ModelChooserDeps {
   readonly builds: BuildLookup;
   readonly games: Registry;
   readonly moves: MovesStore;
+  readonly storedTexts: Pick<StoredTexts, 'pack' | 'put'>;
+  readonly running: Pick<RunningModelTurns, 'begin'>;
   readonly writer: Writer;
   readonly bus: Bus;
   readonly runtime: Runtime;
@@ -72,17 +76,16 @@ async function decide(
     builds.set(baseUrl, deps.builds.of({ ...target, baseUrl }, signal)),
   );
   const renamed = questionOf(deps, machine, position);
-  const turn = withAction(
-    await playTurn(pooled.client, {
-      target,
-      limits: endpoint.limits,
-      sampling: endpoint.sampling,
-      structured: endpoint.structured,
-      signal,
-      question: renamed.question,
-    }),
-    renamed.actionOf,
-  );
+  const running = deps.running.begin(position, signal);
+  const answered = await playTurn(pooled.client, {
+    target,
+    limits: endpoint.limits,
+    sampling: endpoint.sampling,
+    structured: endpoint.structured,
+    signal: running.signal,
+    question: renamed.question,
+  }).finally(running.end);
+  const turn = withAction(running.isStopped() ? stopped(answered) : answered, renamed.actionOf);
   if (turn.structured !== endpoint.structured)
     await deps.endpoints.storeStructured(endpoint.endpointId, turn.structured);
   if (turn.end === 'dropped') return dropped;
@@ -117,6 +120,21 @@ const withAction = (turn: Turn, actionOf: (action: string) => string): Turn => (
   action: turn.action === null ? null : actionOf(turn.action),
 });
 
+/** A turn that a person stopped: the model gave no answer in time. An answer that had come already counts. */
+const stopped = (turn: Turn): Turn =>
+  turn.end === 'dropped' ? { ...turn, end: 'model', attempts: [...turn.attempts, STOPPED_ATTEMPT] } : turn;
+
+const STOPPED_ATTEMPT: ModelAttempt = {
+  fault: 'timeout',
+  failure: null,
+  text: 'stopped by the person at this computer',
+  latencyMs: 0,
+  promptTokens: null,
+  completionTokens: null,
+  transportRetries: 0,
+  sampling: null,
+};
+
 /** A move that was never requested, because the key of the endpoint is missing; recorded like other failures. */
 async function withoutKeyDecision(
   deps: ModelChooserDeps,
@@ -139,6 +157,7 @@ async function withoutKeyDecision(
     action: null,
     text: '',
     attempts: [attempt],
+    exchanges: [],
     promptHash: '',
     estimatedTokens: 0,
     latencyMs: 0,
@@ -193,6 +212,7 @@ async function storeMove(
   { position, waitMs, server, turn, decision, build }: MoveDetails,
 ): Promise<void> {
   const { sessionId, tick, role, agentId } = position;
+  const packed = turn.exchanges.map(deps.storedTexts.pack);
   const row: MoveRecord = {
     sessionId,
     tick,
@@ -202,7 +222,7 @@ async function storeMove(
     model: endpoint.model,
     build,
     promptHash: turn.promptHash,
-    attempts: turn.attempts,
+    attempts: turn.attempts.map((attempt, index) => ({ ...attempt, ...hashesOf(packed[index]) })),
     words: turn.text,
     action: decision.outcome.ok ? decision.outcome.value : null,
     policyUsed: decision.policyUsed,
@@ -217,9 +237,18 @@ async function storeMove(
   };
   await deps.writer.write(() => {
     deps.moves.put(row);
+    deps.storedTexts.put(packed);
     deps.writer.afterCommit(() => deps.bus.emit('model.moved', { sessionId, tick, role }));
   });
 }
+
+const hashesOf = (packed: PackedExchange | undefined) =>
+  packed === undefined
+    ? {}
+    : {
+        promptHash: packed.promptHash,
+        ...(packed.answerHash === null ? {} : { answerHash: packed.answerHash }),
+      };
 
 /** Null when the server reported no tokens. */
 function sumOf(turn: Turn, field: 'promptTokens' | 'completionTokens'): number | null {

@@ -18,6 +18,13 @@ import { createTally, type MetricsTally } from './metrics.ts';
 import { movesStore, type MoveRecord } from './moves-store.ts';
 import { createTurnTexts } from './prompt/turn-texts.ts';
 import { createPauseGate } from './pause-gate.ts';
+import { createRunningModelTurns } from './running-turns.ts';
+import {
+  createStoredTexts,
+  NO_STORED_TEXTS,
+  type TextMessage,
+  type StoredTexts,
+} from './traces/stored-texts.ts';
 import { buildProblem } from './pool/same-build.ts';
 import { createServerPools } from './pool/server-pools.ts';
 import { detectServers, testTarget, type ProbeDeps } from './server/probe.ts';
@@ -31,6 +38,10 @@ export interface ModelsDeps extends EndpointsDeps {
   /** See `ModelChooserDeps.variantSeedOf`. */
   readonly variantSeedOf?: (sessionId: string) => string | null;
   readonly backoffMs?: ClientDeps['backoffMs'];
+  /** Days for which prompts and answers are kept; none are kept without it. */
+  readonly traceDays?: () => number;
+  /** Replaces keys and tokens in texts that are kept. */
+  readonly mask?: (text: string) => string;
 }
 
 /** Language models as players: their endpoints, their move choosers and the records of their moves. */
@@ -56,6 +67,12 @@ export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | '
   isThinkingHere(): boolean;
   /** The moves of models in a session, with sealed choices; the caller must decide who may see them. */
   movesOf(sessionId: string, sinceTick?: number): readonly MoveRecord[];
+  /** A prompt or an answer by its hash; null when it is not kept. The caller must decide who may see it. */
+  textOf(hash: string): readonly TextMessage[] | null;
+  /** Deletes texts that are too old or too many. */
+  trimTexts(): Promise<void>;
+  /** Stops the requests for moves of a game, of one role or of all; returns the roles that were asked. */
+  stopTurns(sessionId: string, role: string | undefined): Promise<readonly string[]>;
   metrics(): readonly ModelAgentStats[];
 }
 
@@ -68,6 +85,8 @@ export function createModels(deps: ModelsDeps): Models {
   );
   const endpoints = createEndpoints(deps);
   const moves = movesStore(deps.db);
+  const storedTexts = storedTextsOf(deps);
+  const running = createRunningModelTurns();
   const { list, find, add, update, remove } = endpoints;
   const gate = createPauseGate();
   const builds = createBuildLookup(deps.processClock);
@@ -85,7 +104,16 @@ export function createModels(deps: ModelsDeps): Models {
       return endpoint === null ? [] : pools.statesOf(endpoint);
     },
     checkServers: (endpointId) => checkServers({ builds, endpoints }, endpointId),
-    chooserFor: createModelChoosers({ ...deps, endpoints, client, poolOf: pools.of, builds, moves }),
+    chooserFor: createModelChoosers({
+      ...deps,
+      endpoints,
+      client,
+      poolOf: pools.of,
+      builds,
+      moves,
+      storedTexts,
+      running,
+    }),
     texts: createTurnTexts(deps.recent),
     choose: async (endpointId, request) => {
       const endpoint = endpoints.find(endpointId);
@@ -103,6 +131,15 @@ export function createModels(deps: ModelsDeps): Models {
     isPaused: gate.isPaused,
     isThinkingHere,
     movesOf: moves.ofSession,
+    textOf: storedTexts.find,
+    trimTexts: storedTexts.trim,
+    async stopTurns(sessionId, role) {
+      const roles = running.of(sessionId, role);
+      // The audit row is stored first, so that every turn that a person ends has one.
+      if (roles.length > 0) await noteStop(deps, sessionId, roles);
+      running.stop(sessionId, role);
+      return roles;
+    },
     metrics() {
       const tallies = new Map<string, { tally: MetricsTally; agentId: string; endpointId: string }>();
       for (const record of moves.each()) {
@@ -119,6 +156,33 @@ export function createModels(deps: ModelsDeps): Models {
     },
   };
 }
+
+const storedTextsOf = (deps: ModelsDeps): StoredTexts =>
+  deps.traceDays === undefined
+    ? NO_STORED_TEXTS
+    : createStoredTexts({
+        db: deps.db,
+        writer: deps.writer,
+        clock: deps.runtime.clock,
+        days: deps.traceDays,
+        mask: deps.mask ?? ((text) => text),
+      });
+
+const noteStop = (
+  { writer, audit }: ModelsDeps,
+  sessionId: string,
+  roles: readonly string[],
+): Promise<void> =>
+  writer.write(() => {
+    const payload = { roles: [...roles] };
+    audit.append({
+      system: 'sessions',
+      action: 'MODEL_STOPPED',
+      subject: sessionId,
+      actor: 'person',
+      payload,
+    });
+  });
 
 interface TestRequest {
   readonly client: ModelClient;

@@ -34,6 +34,7 @@ import { replayCalls, type ReplayCallDeps } from './replays.ts';
 import { runningCalls, type RunningCallDeps } from './running.ts';
 import { walletCalls, type WalletCallDeps } from './wallet.ts';
 import { seatCalls } from './seats.ts';
+import { traceCalls, type TraceCallDeps } from './traces.ts';
 import { stakeCalls, type StakeCallDeps } from './stakes.ts';
 import { sessionCalls, type SessionCallDeps } from './session.ts';
 import { provenanceCalls, type ProvenanceCallDeps } from './provenance.ts';
@@ -69,6 +70,7 @@ export interface WindowApiDeps
     DataExportCallDeps,
     ProvenanceCallDeps,
     StakeCallDeps,
+    Pick<TraceCallDeps, 'traces'>,
     WalletCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
@@ -85,6 +87,7 @@ const applicationCalls = (deps: WindowApiDeps) => ({
   ...pgnCalls(deps),
   ...stakeCalls(deps),
   ...ledgerCalls(deps),
+  ...traceCalls(deps),
   ...demoDataCalls(deps),
 });
 

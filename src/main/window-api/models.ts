@@ -19,6 +19,7 @@ type ModelCalls = Pick<
   | 'models.moves'
   | 'models.servers'
   | 'models.metrics'
+  | 'models.stop'
 >;
 
 /** Handlers of the `models.*` calls, except `models.hold`. */
@@ -39,6 +40,12 @@ export function modelCalls(deps: ModelCallDeps): ModelCalls {
       if (summary === null) return refuse('NOT_FOUND', 'No such session');
       const sealed = isSealed(deps, summary);
       return accept(movesFor(deps, { sessionId, sinceTick: sinceTick ?? 0, sealed }));
+    },
+    'models.stop': async ({ sessionId, role }) => {
+      const roles = await models.stopTurns(sessionId, role);
+      return roles.length > 0
+        ? accept({ roles: [...roles] })
+        : refuse('NOT_FOUND', 'No model is being asked in this game');
     },
     'models.servers': ({ endpointId }) => {
       const endpoint = models.find(endpointId);
@@ -75,7 +82,7 @@ function movesFor(deps: ModelCallDeps, { sessionId, sinceTick, sealed }: MovesRe
 const withoutThoughts = ({ attempts }: MoveRecord) => ({
   words: '',
   action: null,
-  attempts: attempts.map((attempt) => ({ ...attempt, text: '' })),
+  attempts: attempts.map((attempt) => ({ ...attempt, text: '', answerHash: undefined })),
 });
 
 interface SessionMoves {

@@ -18,6 +18,7 @@ import { LEAGUE_PLAYER_CALLS } from './league-player.ts';
 import { MODEL_CALLS } from './models.ts';
 import { NAME_CALLS } from './names.ts';
 import { PAYMENT_CALLS } from './payments.ts';
+import { TRACE_CALLS } from './traces.ts';
 import { WALLET_CALLS } from './wallet.ts';
 import { OPENFRONT_CALLS } from './openfront.ts';
 import { OPENFRONT_GAME_CALLS } from './openfront-game.ts';
@@ -156,6 +157,7 @@ export const CALLS = {
   ...DEMO_DATA_CALLS,
   ...REPLAY_CALLS,
   ...PGN_CALLS,
+  ...TRACE_CALLS,
   'mcpClients.list': call(nothing, z.array(mcpClientRow)),
   /** Returns the exact change; nothing is written. */
   'mcpClients.preview': call(

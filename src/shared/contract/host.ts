@@ -113,6 +113,8 @@ export const settings = z.object({
   requireNonce: z.boolean(),
   /** Days for which the messages of finished leagues keep their bodies. */
   leagueBodyDays: z.number().int().min(1).max(3650),
+  /** Days for which prompts, answers and tool calls are kept; 0 keeps none and deletes those that are stored. */
+  traceDays: z.number().int().min(0).max(365),
   /** Kinds of attention items that are listed without a notification and left out of the count. */
   quiet: z.array(attentionKind).max(ATTENTION_KINDS.length),
   /** Desktop app: the host keeps running when the window is closed. */

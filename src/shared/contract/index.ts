@@ -42,5 +42,6 @@ export * from './seats.ts';
 export * from './session.ts';
 export * from './stakes.ts';
 export * from './provenance.ts';
+export * from './traces.ts';
 export * from './transport.ts';
 export * from './wallet.ts';

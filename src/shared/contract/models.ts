@@ -202,6 +202,9 @@ export const modelAttempt = z.object({
   transportRetries: z.number(),
   /** Null in records of older versions. */
   sampling: sentSampling.nullable(),
+  /** SHA-256 of what was sent and of what was answered; absent in records of older versions and without an answer. */
+  promptHash: z.string().optional(),
+  answerHash: z.string().optional(),
 });
 export type ModelAttempt = z.infer<typeof modelAttempt>;
 
@@ -230,6 +233,8 @@ export const modelMove = z.object({
   promptTokens: z.number().nullable(),
   completionTokens: z.number().nullable(),
   latencyMs: z.number(),
+  /** Milliseconds that the move waited for a free place at its server; null in records of older versions. */
+  waitMs: z.number().nullable(),
   atMs: z.number(),
 });
 export type ModelMove = z.infer<typeof modelMove>;
@@ -274,6 +279,14 @@ export const MODEL_CALLS = {
   'models.moves': call(
     z.object({ sessionId: z.string().min(1).max(64), sinceTick: z.number().int().min(0).optional() }),
     z.array(modelMove),
+  ),
+  /**
+   * Aborts the running requests of models in a game, of one role or of all. Each move counts as a timeout, by the
+   * endpoint's policy. NOT_FOUND when no model is being asked.
+   */
+  'models.stop': call(
+    z.object({ sessionId: z.string().min(1).max(64), role: z.string().min(1).max(64).optional() }),
+    z.object({ roles: z.array(z.string()) }),
   ),
   /** Health and load of the servers of an endpoint, in its order. */
   'models.servers': call(z.object({ endpointId }), z.array(modelServerState)),

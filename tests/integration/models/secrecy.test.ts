@@ -67,7 +67,13 @@ test('an API key is only in the vault and in requests', async () => {
   fake.choose = () => `${KEY} 4`;
   const verbose = await startGame(api, endpointId);
   await over(api, verbose);
-  answers.push(await api.call('models.moves', { sessionId: verbose }));
+  const [verboseMove] = await api.call('models.moves', { sessionId: verbose });
+  const { tick = 0, role = '' } = verboseMove ?? {};
+  answers.push(
+    verboseMove,
+    await api.call('traces.attempt', { sessionId: verbose, tick, role, attempt: 0 }),
+    await api.call('traces.calls', { limit: 200 }),
+  );
   answers.push(await api.call('models.list', {}), await api.call('audit.page', { offset: 0, limit: 200 }));
   const update = { endpointId, apiKey: `${KEY} with spaces` };
   answers.push(await api.call('models.update', update).catch((error: unknown) => String(error)));
@@ -124,6 +130,9 @@ test('a person who plays sees the model’s comments only after the game', async
   expect(during).toMatchObject({ sealed: true, words: '', action: null });
   expect(JSON.stringify(during)).not.toContain('rock');
   expect(received.filter((line) => line.includes('model.moved')).join()).not.toContain('rock');
+  const first = { sessionId: sessionId!, tick: during?.tick ?? 0, role: 'player_1', attempt: 0 };
+  const sealed = { state: 'sealed', hash: null, messages: [] };
+  expect(await api.call('traces.attempt', first)).toEqual({ prompt: sealed, answer: sealed });
   await api.call('sessions.act', {
     sessionId: sessionId!,
     role: 'player_2',
@@ -132,6 +141,10 @@ test('a person who plays sees the model’s comments only after the game', async
   });
   const [after] = await api.call('models.moves', { sessionId: sessionId! });
   expect(after).toMatchObject({ sealed: false, words: 'I choose rock', action: 'rock' });
+  const traced = await api.call('traces.attempt', first);
+  expect(traced.prompt.messages.map(({ role }) => role)).toEqual(['system', 'user']);
+  expect(traced.prompt.messages[1]?.text).toContain('Legal actions: ["rock","paper","scissors"]');
+  expect(traced.answer).toMatchObject({ state: 'kept', messages: [{ role: 'assistant' }] });
 });
 
 test('a prompt contains no text of an opponent', async () => {

@@ -6,7 +6,8 @@ import {
   parseUtc,
   startOfSpan,
 } from '../../../renderer/features/audit/audit-filter.ts';
-import { csvCell, readRows, toCsv } from '../../../renderer/features/audit/export-rows.ts';
+import { readRows, toCsv } from '../../../renderer/features/audit/export-rows.ts';
+import { csvCell } from '../../../renderer/layout/export/csv.ts';
 import { toneOf } from '../../../renderer/layout/audit-tone.ts';
 import { createApi } from '../../../src/shared/contract/index.ts';
 import { sampleRow } from '../support/sample-host.ts';

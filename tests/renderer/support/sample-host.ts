@@ -27,6 +27,7 @@ export const SETTINGS: Settings = {
   rewardSessions: true,
   requireNonce: false,
   leagueBodyDays: 30,
+  traceDays: 30,
   quiet: [],
   runInBackground: false,
   startAtLogin: false,

@@ -3,7 +3,10 @@ import type {
   ModelEndpoint,
   ModelStats,
   ModelMove,
+  CallOutput,
   ModelTest,
+  ToolCallRow,
+  UsageDay,
 } from '../../../src/shared/contract/index.ts';
 import { hashOf, PLAYERS } from './sample-sessions.ts';
 
@@ -148,6 +151,7 @@ export function modelMove(part: Partial<ModelMove>): ModelMove {
     promptTokens: 498,
     completionTokens: 40,
     latencyMs: 700,
+    waitMs: 120,
     atMs: 0,
     ...part,
   };
@@ -201,3 +205,74 @@ export const sealedMoves = (): ModelMove[] =>
     action: null,
     attempts: move.attempts.map((each) => ({ ...each, text: '' })),
   }));
+
+type AttemptTexts = CallOutput<'traces.attempt'>;
+
+/** What was sent and answered in an attempt; the last attempt's texts are no longer kept. */
+export const attemptTexts = (index: number): AttemptTexts =>
+  index > 1
+    ? {
+        prompt: { state: 'gone', hash: hashOf(71), messages: [] },
+        answer: { state: 'none', hash: null, messages: [] },
+      }
+    : {
+        prompt: {
+          state: 'kept',
+          hash: hashOf(70),
+          messages: [
+            { role: 'system', text: 'You play chess as "black".\nChoose exactly one action.', missing: 0 },
+            { role: 'user', text: 'State: {"fen":"…"}\nLegal actions: ["a7a6","d8h4"]', missing: 120 },
+          ],
+        },
+        answer: {
+          state: 'kept',
+          hash: hashOf(72),
+          messages: [{ role: 'assistant', text: '{"comment":"I attack.","action":"d8h9"}', missing: 0 }],
+        },
+      };
+
+const SEALED_TEXT = { state: 'sealed', hash: null, messages: [] } as const;
+export const SEALED_TEXTS: AttemptTexts = {
+  prompt: { ...SEALED_TEXT, messages: [] },
+  answer: { ...SEALED_TEXT, messages: [] },
+};
+
+export const sampleToolCall = (nowMs: number): ToolCallRow => ({
+  id: 7,
+  atMs: nowMs - MINUTE,
+  agentId: PLAYERS.claude.agentId,
+  era: 'sessions',
+  server: 'sessions',
+  tool: 'session.act',
+  sessionId: null,
+  durationMs: 12,
+  outcome: 'ILLEGAL_ACTION',
+  sealed: false,
+  arguments: '{"action":"e7e9"}',
+  result: null,
+});
+
+export const SAMPLE_USAGE: readonly UsageDay[] = [
+  {
+    day: '2026-11-27',
+    agentId: PLAYERS.qwen.agentId,
+    moves: 41,
+    reported: 40,
+    inputTokens: 20_400,
+    outputTokens: 1640,
+    latencyMs: 61_000,
+    costMicros: null,
+    currency: null,
+  },
+  {
+    day: '2026-11-26',
+    agentId: PLAYERS.claude.agentId,
+    moves: 12,
+    reported: 12,
+    inputTokens: 9800,
+    outputTokens: 900,
+    latencyMs: 30_000,
+    costMicros: 125_000,
+    currency: 'USD',
+  },
+];

@@ -22,6 +22,10 @@ import {
   sampleMoves,
   sealedMoves,
   MODEL_GAME,
+  attemptTexts,
+  sampleToolCall,
+  SAMPLE_USAGE,
+  SEALED_TEXTS,
   testOf,
 } from './sample-models.ts';
 import { idOf, PLAYERS } from './sample-sessions.ts';
@@ -111,6 +115,14 @@ export function scriptedModels(world: World, emit: Emit): Handlers {
       (sessionId === SEALED_SESSION ? sealedMoves() : sampleMoves()).filter(({ tick }) => tick >= sinceTick),
     'models.servers': ({ endpointId }) =>
       serversOf(found(endpoints.find((each) => each.endpointId === endpointId))),
+    'models.stop': ({ role }) => ({ roles: [role ?? 'black'] }),
+    'traces.attempt': ({ sessionId, attempt }) =>
+      sessionId === SEALED_SESSION ? SEALED_TEXTS : attemptTexts(attempt),
+    'traces.calls': ({ sessionId }) => ({
+      rows: world.full && sessionId === undefined ? [sampleToolCall(world.nowMs)] : [],
+      more: false,
+    }),
+    'traces.usage': () => (world.full ? [...SAMPLE_USAGE] : []),
     'models.metrics': () =>
       world.full ? [{ agentId: PLAYERS.qwen.agentId, endpointId: 'end-qwen', stats: modelStats() }] : [],
     'sessions.get': ({ sessionId }) => {

@@ -11,6 +11,8 @@ import type { Params } from '../../../routes.ts';
 import { navigate } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, CopyText, Panel, StatusBadge, TimeAgo } from '../../../ui/index.ts';
+import { ToolCalls } from '../../../trace/tool-calls.tsx';
+import { UsagePanel } from '../../../trace/usage-panel.tsx';
 import { AgentWalletPanel } from '../agent-wallet-panel.tsx';
 import { RevokeAgent } from '../revoke-agent.tsx';
 import { RecentGames } from './recent-games.tsx';
@@ -126,6 +128,10 @@ function Agent({ profile, onChanged }: AgentProps) {
             <Ratings profile={profile} />
             <Leagues profile={profile} />
             <Arenas profile={profile} />
+            <Panel title={t('trace.calls')}>
+              <ToolCalls query={{ agentId: agent.agentId }} />
+            </Panel>
+            <UsagePanel agentId={agent.agentId} />
             <Money profile={profile} onWallet={() => setOpen('wallet')} />
             <Settings profile={profile} onRevoke={() => setOpen('revoke')} />
           </div>

@@ -20,6 +20,7 @@ const DEFAULTS: Settings = {
   rewardSessions: true,
   requireNonce: false,
   leagueBodyDays: 30,
+  traceDays: 30,
   quiet: [],
   runInBackground: false,
   startAtLogin: false,

@@ -9,6 +9,7 @@ import type {
 import { cleanText } from '../../../shared/display-text.ts';
 import { isRequestedForm, readAnswer } from './answer-parser.ts';
 import type { Completion, ModelClient, Target } from '../server/client.ts';
+import type { ModelExchange } from '../traces/stored-texts.ts';
 import { answerSchema, composePrompt, type ChatMessage, type PromptQuestion } from './prompt.ts';
 
 /*
@@ -37,6 +38,8 @@ export interface Turn {
   readonly action: string | null;
   readonly text: string;
   readonly attempts: readonly ModelAttempt[];
+  /** The requests of the attempts, in the same order. */
+  readonly exchanges: readonly ModelExchange[];
   readonly promptHash: string;
   readonly estimatedTokens: number;
   readonly latencyMs: number;
@@ -58,6 +61,7 @@ export function storedText(raw: string): string {
 export async function playTurn(client: Pick<ModelClient, 'complete'>, request: TurnRequest): Promise<Turn> {
   const { question, limits } = request;
   const attempts: ModelAttempt[] = [];
+  const exchanges: ModelExchange[] = [];
   let { structured } = request;
   let leftMs = limits.perMoveMs;
   let fault: string | undefined;
@@ -67,6 +71,7 @@ export async function playTurn(client: Pick<ModelClient, 'complete'>, request: T
     action,
     text: storedText(text),
     attempts,
+    exchanges,
     promptHash: first.hash,
     estimatedTokens: first.estimatedTokens,
     latencyMs: limits.perMoveMs - leftMs,
@@ -74,7 +79,10 @@ export async function playTurn(client: Pick<ModelClient, 'complete'>, request: T
   });
 
   while (attempts.length < limits.attempts) {
-    const { messages } = composePrompt(question, { ...limits, ...(fault === undefined ? {} : { fault }) });
+    const { messages, hash } = composePrompt(question, {
+      ...limits,
+      ...(fault === undefined ? {} : { fault }),
+    });
     const completed = await completeOnce(client, request, { messages, structured, leftMs });
     const { completion } = completed;
     structured = completed.structured;
@@ -82,6 +90,8 @@ export async function playTurn(client: Pick<ModelClient, 'complete'>, request: T
     if (completion.kind === 'dropped') return finish('dropped');
     const result = toAttemptResult(completion, completed.sampling, question);
     attempts.push(result.attempt);
+    const answer = completion.kind === 'answer' ? completion.text : null;
+    exchanges.push({ messages, promptHash: hash, answer });
     if (result.action !== null) return finish('played', result.action, result.text);
     if (result.attempt.fault === 'transport') return finish('transport');
     if (result.attempt.fault === 'timeout' || leftMs <= 0) break;

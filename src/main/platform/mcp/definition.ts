@@ -95,6 +95,8 @@ export interface ToolContext {
   readonly caller: McpCaller;
   /** Aborted when the client cancels the call or disconnects. */
   readonly signal: AbortSignal;
+  /** The revision of the protocol: with sessions (until 2025-11-25) or without (from 2026-07-28). */
+  readonly era?: 'sessions' | 'stateless';
   /** The `_meta` member of the request, unparsed. */
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
   /** Asks the person at the client; null when the client cannot. */
@@ -156,6 +158,14 @@ export interface McpServer<T extends ToolTable = ToolTable> {
   ): Promise<ServedResult>;
   /** Serves callers with the token of a seat; without it they are refused. */
   readonly seatServer?: McpServer;
+  /**
+   * Called with every call of a tool, of unknown tools too where the server answers them. The function that it
+   * returns is called with the result, or with null when the call ended without one.
+   */
+  onToolCall?(
+    call: { readonly tool: string; readonly args: unknown },
+    context: ToolContext,
+  ): (served: ServedResult | null) => void;
   /** The profile of the tools that this caller may list, whatever its URL asks for. */
   profileFor?(caller: McpCaller): string | null;
   /** A client has asked for the list of the tools. */

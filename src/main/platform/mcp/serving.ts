@@ -52,6 +52,22 @@ export async function serveTool(
   context: ToolContext,
   log: Log,
 ): Promise<ServedResult> {
+  const onServed = server.onToolCall?.(request, context);
+  let served: ServedResult | null = null;
+  try {
+    served = await answerCall(server, request, context, log);
+    return served;
+  } finally {
+    onServed?.(served);
+  }
+}
+
+async function answerCall(
+  server: McpServer,
+  request: ToolRequest,
+  context: ToolContext,
+  log: Log,
+): Promise<ServedResult> {
   const { tools } = server.definition;
   if (server.answer !== undefined) {
     try {

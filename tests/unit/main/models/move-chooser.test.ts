@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { createModelChoosers } from '../../../../src/main/models/move-chooser.ts';
 import { DEFAULT_LIMITS } from '../../../../src/main/models/endpoints.ts';
 import { createServerPools } from '../../../../src/main/models/pool/server-pools.ts';
+import { createRunningModelTurns } from '../../../../src/main/models/running-turns.ts';
+import { NO_STORED_TEXTS } from '../../../../src/main/models/traces/stored-texts.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 import { says, scriptedModel, type Scripted } from '../../../support/scripted-model.ts';
 import { variantOf } from '../../../../src/main/models/variants/table.ts';
@@ -36,6 +38,7 @@ function seat(
     attempts: readonly { failure: string | null }[];
   }[] = [];
   const events: string[] = [];
+  const running = createRunningModelTurns();
   const endpoint = {
     endpointId: 'e1',
     baseUrl: 'http://127.0.0.1:1/v1',
@@ -58,6 +61,8 @@ function seat(
     builds: { of: async () => null },
     games: { get: (id: string) => (id === 'rps.v1' ? { title: 'RPS', description: 'Rules.' } : undefined) },
     moves: { put: (row: never) => stored.push(row) },
+    storedTexts: NO_STORED_TEXTS,
+    running,
     writer: {
       write: async (job: () => void) => {
         job();
@@ -75,7 +80,7 @@ function seat(
   } as never);
   const decide = (over: object = {}, signal = new AbortController().signal) =>
     choosers('e1').decide({ ...POSITION, ...over } as never, signal);
-  return { requested, stored, events, decide };
+  return { requested, stored, events, decide, running };
 }
 
 test('in a variant the model is asked under other names, and its answer is an action of the game', async () => {
@@ -130,4 +135,15 @@ test('sends no request when the signal is already aborted', async () => {
   const { decide, requested } = seat([]);
   expect(await decide({}, AbortSignal.abort())).toMatchObject({ ok: false, code: 'DROPPED' });
   expect(requested).toEqual([]);
+});
+
+test('a turn that a person stops is a timeout of the model, by the policy of its endpoint', async () => {
+  const { decide, stored, running, requested } = seat([{ kind: 'dropped' }], { policy: 'random' });
+  // The person stops the turn while the request is under way.
+  requested.push = () => {
+    running.stop('s1', 'player_1');
+    return 1;
+  };
+  expect(await decide()).toEqual(accept('paper'));
+  expect(stored).toMatchObject([{ policyUsed: 'random', attempts: [{ fault: 'timeout' }] }]);
 });

@@ -16,6 +16,7 @@ const SOUND: Settings = {
   rewardSessions: false,
   requireNonce: false,
   leagueBodyDays: 30,
+  traceDays: 30,
   quiet: [],
   runInBackground: false,
   startAtLogin: false,

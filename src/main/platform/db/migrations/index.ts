@@ -34,6 +34,8 @@ import { fleet } from './0050-fleet.ts';
 import { stakes } from './0054-stakes.ts';
 import { walletBuying } from './0057-wallet-buying.ts';
 import { openfrontMapFrames } from './0062-openfront-map-frames.ts';
+import { modelTexts } from './0075-model-texts.ts';
+import { toolCalls } from './0076-tool-calls.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -72,4 +74,6 @@ export const migrations: readonly Migration[] = [
   stakes, // 54
   walletBuying, // 57
   openfrontMapFrames, // 62
+  modelTexts, // 75
+  toolCalls, // 76
 ];

@@ -138,7 +138,7 @@ function serveTools(
     const elicit: ToolContext['elicit'] = canElicit(protocol.getClientCapabilities())
       ? (form) => elicitFrom(extra.sendRequest, form)
       : null;
-    const context: ToolContext = { caller, signal: extra.signal, meta, progress, elicit };
+    const context: ToolContext = { caller, era: 'sessions', signal: extra.signal, meta, progress, elicit };
     const request = { tool, args: params.arguments, nameStyle: nameStyle() };
     return (await serveTool(server, request, context, log)) as unknown as ServerResult;
   });

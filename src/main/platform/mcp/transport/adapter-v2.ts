@@ -153,7 +153,7 @@ function createV2Server(
           };
     const call = { agentId: caller.agentId, tool, args: params.arguments };
     const elicit = canElicit(capabilitiesIn(requestContext)) ? elicitIn(mcpReq, states, call) : null;
-    const context: ToolContext = { caller, signal: mcpReq.signal, meta, progress, elicit };
+    const context: ToolContext = { caller, era: 'stateless', signal: mcpReq.signal, meta, progress, elicit };
     try {
       return (await serveTool(server, { tool, args: params.arguments, nameStyle }, context, log)) as never;
     } catch (error) {

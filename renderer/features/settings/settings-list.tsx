@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useAddressQuery } from '../../routes/hash.ts';
+import {
+  readSettingsPanel,
+  SETTINGS_PANEL_NAMES,
+  SETTINGS_PANELS,
+  settingsRoute,
+} from '../../routes/settings-panels.ts';
+import { useText } from '../../text/index.ts';
+import { cx, TextField } from '../../ui/index.ts';
+
+/** The sections of Settings, with a search; a choice scrolls to its section. */
+export function SettingsList() {
+  const { t } = useText();
+  const [wanted, setWanted] = useState('');
+  const current = readSettingsPanel(useAddressQuery().get('at'));
+  const terms = wanted.toLowerCase().split(/\s+/u).filter(Boolean);
+  const names = SETTINGS_PANEL_NAMES.filter((name) => {
+    const text = `${t(SETTINGS_PANELS[name])} ${name}`.toLowerCase();
+    return terms.every((term) => text.includes(term));
+  });
+  return (
+    <nav aria-label={t('settings.sections')} className="hidden flex-col gap-2 lg:sticky lg:top-0 lg:flex">
+      <TextField label={t('settings.search')} value={wanted} onChange={setWanted} />
+      {names.length === 0 ? <p className="text-small text-muted">{t('settings.search_none')}</p> : null}
+      <ul className="flex flex-col">
+        {names.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${settingsRoute(name)}`}
+              aria-current={name === current ? 'true' : undefined}
+              className={cx(
+                'flex min-h-8 items-center rounded-control px-2 hover:bg-raised',
+                name === current ? 'bg-raised font-medium' : 'text-muted',
+              )}
+            >
+              {t(SETTINGS_PANELS[name])}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import { useText } from '../../text/index.ts';
+import { Panel, Segmented } from '../../ui/index.ts';
+import type { SettingsProps } from './appearance.tsx';
+
+const DAYS = [0, 7, 30] as const;
+
+/** How long prompts, answers and tool calls are kept. */
+export function TraceSettings({ settings, onChange }: SettingsProps) {
+  const { t } = useText();
+  // Another number that was set by a command is one of the choices as well.
+  const choices = [...new Set([...DAYS, settings.traceDays])].toSorted((one, other) => one - other);
+  return (
+    <Panel title={t('settings.traces')}>
+      <div className="flex flex-col items-start gap-2">
+        <p className="font-medium">{t('settings.trace_keep')}</p>
+        <Segmented
+          label={t('settings.trace_keep')}
+          value={String(settings.traceDays)}
+          onChange={(days) => onChange({ traceDays: Number(days) })}
+          segments={choices.map((days) => ({
+            value: String(days),
+            label: days === 0 ? t('settings.trace_keep_off') : t('settings.trace_keep_days', { count: days }),
+          }))}
+        />
+        <p className="max-w-prose text-small text-muted">{t('settings.trace_keep_hint')}</p>
+      </div>
+    </Panel>
+  );
+}

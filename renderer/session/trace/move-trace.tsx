@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import type { ModelMove, SessionDetail, TracedText } from '../../../src/shared/contract/index.ts';
+import { turnNumber } from '../../boards/turn-number.ts';
+import { useQuery } from '../../host/index.ts';
+import { Part } from '../../layout/fact.tsx';
+import { playerNameIn, shortTime, useText } from '../../text/index.ts';
+import { CopyText, Drawer, FailureNote, Segmented, Skeleton, StatusBadge } from '../../ui/index.ts';
+import type { TraceRow } from './trace-rows.ts';
+
+/** What the model was asked and what it answered in each attempt of one move. */
+export function MoveTrace(props: {
+  readonly detail: SessionDetail;
+  readonly row: TraceRow;
+  readonly onClose: () => void;
+}) {
+  const text = useText();
+  const { t, number } = text;
+  const { detail, row } = props;
+  const { decision } = row;
+  const { card } = detail;
+  const [chosen, setChosen] = useState('0');
+  const index = Math.min(Number(chosen), Math.max(0, decision.attempts.length - 1));
+  const attempt = decision.attempts[index];
+  const title = t('trace.move_title', {
+    name: playerNameIn(text, card, decision.role),
+    number: turnNumber(card.template, decision.logTick ?? decision.tick),
+  });
+  return (
+    <Drawer open title={title} onClose={props.onClose}>
+      <p className="mono mb-2 break-words text-muted">{decision.model}</p>
+      {decision.attempts.length > 1 ? (
+        <Segmented
+          label={t('trace.attempts')}
+          value={String(index)}
+          onChange={setChosen}
+          segments={decision.attempts.map((_, at) => ({
+            value: String(at),
+            label: t('trace.attempt', { number: number(at + 1) }),
+          }))}
+        />
+      ) : null}
+      {attempt === undefined ? null : (
+        <>
+          <Verdict attempt={attempt} played={row.played} />
+          <AttemptTexts
+            key={index}
+            sessionId={card.sessionId}
+            decision={decision}
+            index={index}
+            stored={attempt.text}
+          />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function Verdict(props: { readonly attempt: ModelMove['attempts'][number]; readonly played: string | null }) {
+  const text = useText();
+  const { t, code } = text;
+  const { attempt, played } = props;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      {attempt.fault === null ? (
+        <>
+          <StatusBadge kind="ok">{t('trace.legal')}</StatusBadge>
+          <span className="mono">{played}</span>
+        </>
+      ) : (
+        <StatusBadge kind={attempt.fault === 'timeout' ? 'late' : 'bad'}>
+          {attempt.failure === null ? code('fault', attempt.fault) : code('test', attempt.failure)}
+        </StatusBadge>
+      )}
+      <span className="figures text-small text-muted">{shortTime(text, attempt.latencyMs)}</span>
+      <span className="figures text-small text-muted">
+        {attempt.promptTokens === null && attempt.completionTokens === null
+          ? t('trace.tokens_unknown')
+          : t('trace.tokens', {
+              input: text.number(attempt.promptTokens ?? 0),
+              output: text.number(attempt.completionTokens ?? 0),
+            })}
+      </span>
+    </p>
+  );
+}
+
+function AttemptTexts(props: {
+  readonly sessionId: string;
+  readonly decision: ModelMove;
+  readonly index: number;
+  /** The short answer that every move keeps, which is shown when the whole one is gone. */
+  readonly stored: string;
+}) {
+  const { t } = useText();
+  const { sessionId, decision, index } = props;
+  const { role, tick } = decision;
+  const { value, failure } = useQuery('traces.attempt', { sessionId, role, tick, attempt: index });
+  if (failure !== null) return <FailureNote failure={failure} />;
+  if (value === null) return <Skeleton className="mt-4 h-40" />;
+  return (
+    <>
+      <Part title={t('trace.answer')}>
+        <Traced text={value.answer} fallback={props.stored} />
+      </Part>
+      <Part title={t('trace.prompt')}>
+        <Traced text={value.prompt} fallback="" />
+      </Part>
+    </>
+  );
+}
+
+const STATES = {
+  sealed: 'trace.sealed',
+  gone: 'trace.gone',
+  off: 'trace.off',
+  none: 'trace.no_text',
+} as const;
+
+function Traced({ text, fallback }: { readonly text: TracedText; readonly fallback: string }) {
+  const { t, number } = useText();
+  const hash = text.hash === null ? null : <CopyText text={text.hash} name={t('trace.hash')} />;
+  if (text.state !== 'kept')
+    return (
+      <div className="flex flex-col gap-2">
+        <p className="text-muted">
+          {t(STATES[text.state])}
+          {text.state === 'off' || text.state === 'gone' ? (
+            <>
+              {' '}
+              <a href="#/settings?at=traces" className="rounded-control text-accent hover:underline">
+                {t('trace.to_settings')}
+              </a>
+            </>
+          ) : null}
+        </p>
+        {fallback === '' || text.state === 'sealed' ? null : (
+          <Message text={fallback} label={t('trace.short')} />
+        )}
+        {hash}
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      {text.messages.map(({ role, text: body, missing }, at) => (
+        <div key={at}>
+          {text.messages.length > 1 ? <p className="mb-1 text-small text-muted">{role}</p> : null}
+          <Message text={body} label={role} />
+          {missing > 0 ? (
+            <p className="mt-1 text-small text-warn">
+              {t('trace.cut', { count: missing, characters: number(missing) })}
+            </p>
+          ) : null}
+        </div>
+      ))}
+      {hash}
+    </div>
+  );
+}
+
+const Message = ({ text, label }: { readonly text: string; readonly label: string }) => (
+  <pre
+    tabIndex={0}
+    aria-label={label}
+    className="mono max-h-96 overflow-auto rounded-control border border-line bg-bg px-2 py-1 break-words whitespace-pre-wrap"
+  >
+    {text}
+  </pre>
+);

@@ -1,0 +1,178 @@
+import { useMemo, useState } from 'react';
+import type { SessionDetail } from '../../../src/shared/contract/index.ts';
+import { turnNumber } from '../../boards/turn-number.ts';
+import { ExportRows } from '../../layout/export/export-rows.tsx';
+import { EmptyPart } from '../../match/index.ts';
+import { playerNameIn, shortTime, useText, utc } from '../../text/index.ts';
+import { ToolCalls } from '../../trace/tool-calls.tsx';
+import { cx, FailureNote, Skeleton, type Column } from '../../ui/index.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { ModelDecision } from '../model/model-decisions.ts';
+import type { ModelMoves } from '../model/use-model-moves.ts';
+import { MoveTrace } from './move-trace.tsx';
+import { tokensOf, tokensPerSecond, traceRows, type TraceRow } from './trace-rows.ts';
+
+/** The time line of the models' moves in a session, and the tool calls about it. */
+export function TracePanel(props: {
+  readonly detail: SessionDetail;
+  readonly models: ModelMoves;
+  readonly decisions: readonly ModelDecision[];
+  readonly onGo: (position: number) => void;
+}) {
+  const { t } = useText();
+  const { detail, models, decisions } = props;
+  const rows = useMemo(() => traceRows(decisions), [decisions]);
+  const [open, setOpen] = useState<string | null>(null);
+  const opened = rows.find(({ key }) => key === open) ?? null;
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-3">
+      {models.failure === null ? null : <FailureNote failure={models.failure} />}
+      {models.any && models.moves === null && models.failure === null ? <Skeleton className="h-24" /> : null}
+      {models.any && models.moves !== null && rows.length === 0 ? (
+        <EmptyPart>{t('trace.none')}</EmptyPart>
+      ) : null}
+      {rows.length === 0 ? null : (
+        <>
+          <Totals rows={rows} sessionId={detail.card.sessionId} />
+          <TimeLine
+            detail={detail}
+            rows={rows}
+            opened={open}
+            onOpen={(row) => {
+              setOpen(row.key);
+              props.onGo(row.position);
+            }}
+          />
+        </>
+      )}
+      <ToolCalls query={{ sessionId: detail.card.sessionId }} quietWhenEmpty={models.any} />
+      {opened === null ? null : <MoveTrace detail={detail} row={opened} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+function Totals({ rows, sessionId }: { readonly rows: readonly TraceRow[]; readonly sessionId: string }) {
+  const { t, number } = useText();
+  const moves = rows.map(({ decision }) => decision);
+  const tokens = tokensOf(moves);
+  const speed = tokensPerSecond(moves);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
+      <span className="figures">{t('trace.moves', { count: rows.length })}</span>
+      <span className="figures">
+        {tokens === null
+          ? t('trace.tokens_unknown')
+          : t('trace.tokens', { input: number(tokens.input), output: number(tokens.output) })}
+      </span>
+      {speed === null ? null : (
+        <span className="figures">
+          {t('trace.speed', { speed: number(speed, { maximumFractionDigits: 1 }) })}
+        </span>
+      )}
+      <span className="ml-auto">
+        <ExportRows name={`trace-${sessionId}`} rows={() => rows.map(plainRow)} />
+      </span>
+    </div>
+  );
+}
+
+const plainRow = ({ decision, played, totalMs }: TraceRow) => ({
+  utc: utc(decision.atMs),
+  role: decision.role,
+  tick: decision.tick,
+  model: decision.model,
+  played,
+  attempts: decision.attempts.length,
+  faults: decision.attempts.flatMap(({ fault }) => fault ?? []).join(' '),
+  prompt_tokens: decision.promptTokens,
+  completion_tokens: decision.completionTokens,
+  milliseconds: Math.round(totalMs),
+  prompt_hash: decision.promptHash,
+});
+
+const NAMES = { wait: 'trace.bar_wait', legal: 'trace.bar_legal', failed: 'trace.bar_failed' } as const;
+const COLOURS = { wait: 'bg-edge opacity-40', legal: 'bg-accent', failed: 'bg-bad' } as const;
+
+const playedCell = ({ played }: TraceRow) => <span className="mono">{played ?? '—'}</span>;
+
+const barsCell = (maxMs: number) => (row: TraceRow) => <Bars row={row} maxMs={maxMs} />;
+
+/** One row for each move; all bars have the same scale. */
+function TimeLine(props: {
+  readonly detail: SessionDetail;
+  readonly rows: readonly TraceRow[];
+  readonly opened: string | null;
+  readonly onOpen: (row: TraceRow) => void;
+}) {
+  const text = useText();
+  const { t, number } = text;
+  const { detail, rows } = props;
+  const { card } = detail;
+  const maxMs = Math.max(1, ...rows.map(({ totalMs }) => totalMs));
+  const columns: readonly Column<TraceRow>[] = [
+    {
+      id: 'move',
+      title: t('trace.column_move'),
+      track: '3rem',
+      align: 'right',
+      cell: ({ decision }) => number(turnNumber(card.template, decision.logTick ?? decision.tick)),
+    },
+    {
+      id: 'player',
+      title: t('trace.column_player'),
+      track: 'minmax(5rem,1fr)',
+      cell: ({ decision }) => playerNameIn(text, card, decision.role),
+    },
+    {
+      id: 'played',
+      title: t('trace.column_played'),
+      track: '4.5rem',
+      cell: playedCell,
+    },
+    {
+      id: 'time',
+      title: t('trace.column_time'),
+      track: 'minmax(7rem,2fr)',
+      cell: barsCell(maxMs),
+    },
+    {
+      id: 'ms',
+      title: t('trace.column_total'),
+      track: '4rem',
+      align: 'right',
+      cell: ({ totalMs }) => shortTime(text, totalMs, 'narrow'),
+    },
+  ];
+  return (
+    <div className="flex min-h-40 flex-1 flex-col rounded-control border border-line">
+      <DataTable
+        label={t('trace.list')}
+        columns={columns}
+        count={rows.length}
+        rowAt={(index) => rows[index]}
+        rowKey={({ key }) => key}
+        selectedKey={props.opened}
+        onOpen={props.onOpen}
+        rowHeight={28}
+      />
+    </div>
+  );
+}
+
+function Bars({ row, maxMs }: { readonly row: TraceRow; readonly maxMs: number }) {
+  const text = useText();
+  const phrases = row.bars.map(({ kind, ms }) =>
+    text.t(NAMES[kind], { time: shortTime(text, ms, 'narrow') }),
+  );
+  return (
+    <span role="img" aria-label={phrases.join(', ')} title={phrases.join('\n')} className="flex h-3 gap-px">
+      {row.bars.map(({ kind, ms }, index) => (
+        <span
+          key={index}
+          className={cx('h-3 min-w-0.5 rounded-[2px]', COLOURS[kind])}
+          style={{ width: `${(ms / maxMs) * 100}%` }}
+        />
+      ))}
+    </span>
+  );
+}

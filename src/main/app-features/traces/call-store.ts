@@ -1,0 +1,43 @@
+import type { CallInput, ToolCallRow } from '../../../shared/contract/index.ts';
+import type { Db } from '../../platform/db/writer.ts';
+
+/** A call as it is stored. */
+export type StoredCall = Omit<ToolCallRow, 'id' | 'sealed'>;
+export type KnownCall = Omit<ToolCallRow, 'sealed'>;
+
+const COLUMNS = `id, at_ms as atMs, agent_id as agentId, era, server, tool, session_id as sessionId,
+  duration_ms as durationMs, outcome, arguments, result`;
+
+/** Calls of tools by programs, newest first. */
+export const callStore = (db: Db) => {
+  const put = db.prepare(
+    `insert into tool_calls (at_ms, agent_id, era, server, tool, session_id, duration_ms, outcome, arguments, result,
+       bytes)
+     values (@atMs, @agentId, @era, @server, @tool, @sessionId, @durationMs, @outcome, @arguments, @result, @bytes)`,
+  );
+  const page = db.prepare<[object], KnownCall>(
+    `select ${COLUMNS} from tool_calls where id < @beforeId and at_ms >= @sinceMs
+       and (@sessionId is null or session_id = @sessionId) and (@agentId is null or agent_id = @agentId)
+     order by id desc limit @limit`,
+  );
+  const dropOlder = db.prepare<[number]>('delete from tool_calls where at_ms < ?');
+  const size = db.prepare<[], number>('select coalesce(sum(bytes), 0) from tool_calls').pluck();
+  const dropOldest = db.prepare<[number]>(
+    'delete from tool_calls where id in (select id from tool_calls order by id limit ?)',
+  );
+  return {
+    put: (call: StoredCall): void =>
+      void put.run({ ...call, bytes: call.arguments.length + (call.result?.length ?? 0) }),
+    page: (query: CallInput<'traces.calls'>, sinceMs: number): readonly KnownCall[] =>
+      page.all({
+        beforeId: query.beforeId ?? Number.MAX_SAFE_INTEGER,
+        sinceMs,
+        sessionId: query.sessionId ?? null,
+        agentId: query.agentId ?? null,
+        limit: query.limit,
+      }),
+    dropOlder: (ms: number): number => dropOlder.run(ms).changes,
+    bytes: (): number => size.get() ?? 0,
+    dropOldest: (rows: number): number => dropOldest.run(rows).changes,
+  };
+};

@@ -1,0 +1,29 @@
+import type { Bus } from '../../platform/events/bus.ts';
+import type { Clock } from '../../platform/runtime.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface RetentionDeps {
+  readonly bus: Pick<Bus, 'on'>;
+  readonly clock: Pick<Clock, 'after'>;
+  /** Deletes what is too old or too much. It may fail while nothing can be written, and is then tried again. */
+  readonly trims: readonly (() => Promise<void>)[];
+}
+
+/** Deletes old traces now, every hour, and whenever the settings change. Returns the function that stops it. */
+export function keepTrimmed({ bus, clock, trims }: RetentionDeps): () => void {
+  let cancel = (): void => undefined;
+  const trim = (): void => {
+    for (const each of trims) each().catch(() => undefined);
+  };
+  const tick = (): void => {
+    trim();
+    cancel = clock.after(HOUR_MS, tick);
+  };
+  tick();
+  const off = bus.on('settings.changed', trim);
+  return () => {
+    off();
+    cancel();
+  };
+}

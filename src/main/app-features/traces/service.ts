@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import type { CallInput, ToolCallRow, UsageDay } from '../../../shared/contract/index.ts';
+import type { Agents } from '../../agents/index.ts';
+import type { Db, Writer } from '../../platform/db/writer.ts';
+import type { Log } from '../../platform/log.ts';
+import type { McpServer, ToolContext } from '../../platform/mcp/definition.ts';
+import type { ServedResult } from '../../platform/mcp/serving.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import type { SecretTexts } from '../../platform/secret-texts.ts';
+import type { Sessions } from '../../sessions/index.ts';
+import { callStore, type KnownCall } from './call-store.ts';
+import { LEFT_OUT, maskWith, reduceBySchema, type MaskText } from './rules/reduce.ts';
+import { usageStore } from './usage-store.ts';
+
+const DAY_MS = 86_400_000;
+const MAX_ARGUMENTS = 2048;
+const MAX_RESULT = 4096;
+/** All stored calls together; the oldest are deleted first. */
+const MAX_BYTES = 50 * 1024 * 1024;
+const ROWS_PER_TRIM = 1000;
+const CALLS_PER_TRIM = 500;
+
+export interface TracesDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly agents: Pick<Agents, 'person' | 'isToken'>;
+  readonly sessions: Pick<Sessions, 'activeOf' | 'findSummary'>;
+  readonly secrets: Pick<SecretTexts, 'mask'>;
+  /** Days for which calls are kept; 0 keeps none. */
+  readonly days: () => number;
+}
+
+/** What programs called over MCP, and what players used. */
+export interface Traces {
+  /** The server with a record of every call of its tools. */
+  recording<S extends McpServer>(server: S): S;
+  calls(query: CallInput<'traces.calls'>): { rows: ToolCallRow[]; more: boolean };
+  usage(query: CallInput<'traces.usage'>): UsageDay[];
+  /** Deletes calls that are too old or too many. */
+  trim(): Promise<void>;
+}
+
+export function createTraces(deps: TracesDeps): Traces {
+  const store = callStore(deps.db);
+  const usage = usageStore(deps.db);
+  const mask = maskWith(deps.secrets.mask, deps.agents.isToken);
+  let callsSinceTrim = 0;
+
+  const sinceMs = (): number => deps.clock.nowMs() - deps.days() * DAY_MS;
+  const trimNow = (): void => {
+    store.dropOlder(sinceMs());
+    while (store.bytes() > MAX_BYTES && store.dropOldest(ROWS_PER_TRIM) > 0);
+  };
+  const put = (call: Parameters<typeof store.put>[0]): void => {
+    const stored = deps.writer.write(() => {
+      store.put(call);
+      callsSinceTrim += 1;
+      if (callsSinceTrim < CALLS_PER_TRIM) return;
+      callsSinceTrim = 0;
+      trimNow();
+    });
+    // A call that cannot be recorded has happened all the same.
+    stored.catch((error: unknown) =>
+      deps.log('debug', 'a tool call was not recorded', { error: String(error) }),
+    );
+  };
+
+  return {
+    recording(server) {
+      const onToolCall = watchCalls(deps, server, { mask, put });
+      const { seatServer } = server;
+      return {
+        ...server,
+        onToolCall,
+        ...(seatServer === undefined
+          ? {}
+          : { seatServer: { ...seatServer, onToolCall: watchCalls(deps, seatServer, { mask, put }) } }),
+      };
+    },
+    calls(query) {
+      const found = store.page({ ...query, limit: query.limit + 1 }, sinceMs());
+      const isSealed = sealOf(deps);
+      return {
+        rows: found.slice(0, query.limit).map((call) => toRow(call, isSealed(call))),
+        more: found.length > query.limit,
+      };
+    },
+    usage: ({ days, agentId }) =>
+      usage.read(
+        new Date(deps.clock.nowMs() - (days - 1) * DAY_MS).toISOString().slice(0, 10),
+        agentId ?? null,
+      ),
+    trim: () => deps.writer.write(trimNow),
+  };
+}
+
+const toRow = (call: KnownCall, sealed: boolean): ToolCallRow => ({
+  ...call,
+  sealed,
+  ...(sealed ? { arguments: '', result: null } : {}),
+});
+
+/**
+ * While the person plays, calls about that game hold what its other players know. So do calls of these players that name
+ * no game, such as a list of their games, since the game began.
+ */
+function sealOf({ agents, sessions }: TracesDeps): (call: KnownCall) => boolean {
+  const person = agents.person();
+  const live = person === null ? [] : sessions.activeOf(person.agentId);
+  const since = new Map<string, number>();
+  for (const sessionId of live) {
+    const summary = sessions.findSummary(sessionId);
+    if (summary === null) continue;
+    const createdAtMs = Date.parse(summary.createdAt);
+    for (const agentId of Object.values(summary.participants))
+      since.set(agentId, Math.min(createdAtMs, since.get(agentId) ?? Infinity));
+  }
+  return ({ sessionId, agentId, atMs }) =>
+    (sessionId !== null && live.includes(sessionId)) || atMs >= (since.get(agentId) ?? Infinity);
+}
+
+interface Recording {
+  readonly mask: MaskText;
+  readonly put: (call: Omit<KnownCall, 'id'>) => void;
+}
+
+/** Records each call of a server's tools when it is answered. */
+function watchCalls(
+  { clock, days }: TracesDeps,
+  { definition }: McpServer,
+  { mask, put }: Recording,
+): NonNullable<McpServer['onToolCall']> {
+  const schemas = new Map<string, ToolSchemas>();
+  const schemasOf = (tool: string): ToolSchemas => {
+    const known = schemas.get(tool) ?? toSchemas(definition.tools[tool]);
+    schemas.set(tool, known);
+    return known;
+  };
+  return ({ tool, args }, { caller, era }: ToolContext) => {
+    const atMs = clock.nowMs();
+    const startedMs = clock.monotonicMs();
+    return (served) => {
+      if (days() === 0) return;
+      const { input, output } = schemasOf(tool);
+      const content = served?.structuredContent ?? null;
+      put({
+        atMs,
+        agentId: caller.agentId,
+        era: era ?? 'sessions',
+        server: definition.id,
+        // The name of an unknown tool is a text of the client.
+        tool: input === null ? LEFT_OUT : tool,
+        sessionId: caller.seat?.sessionId ?? findSessionId(args) ?? findSessionId(content),
+        durationMs: clock.monotonicMs() - startedMs,
+        outcome: outcomeOf(served),
+        arguments: cut(JSON.stringify(reduceBySchema(input, args ?? {}, mask)), MAX_ARGUMENTS),
+        result: resultOf(served, output, mask),
+      });
+    };
+  };
+}
+
+/** Null for a refusal, whose code says what happened, and for a tool whose results have no schema. */
+function resultOf(served: ServedResult | null, output: unknown, mask: MaskText): string | null {
+  if (served === null || served.isError === true || output === null) return null;
+  return cut(JSON.stringify(reduceBySchema(output, served.structuredContent, mask)), MAX_RESULT);
+}
+
+interface ToolSchemas {
+  readonly input: unknown;
+  readonly output: unknown;
+}
+
+const toSchemas = (tool: McpServer['definition']['tools'][string] | undefined): ToolSchemas => ({
+  input: tool === undefined ? null : (tool.inputJson ?? z.toJSONSchema(tool.input, { io: 'input' })),
+  output: tool?.output === undefined ? null : z.toJSONSchema(tool.output, { io: 'output' }),
+});
+
+const SESSION_ID = /^[0-9a-f-]{36}$/u;
+
+function findSessionId(value: unknown): string | null {
+  const { sessionId, session_id: snake } = (value ?? {}) as { sessionId?: unknown; session_id?: unknown };
+  const id = sessionId ?? snake;
+  return typeof id === 'string' && SESSION_ID.test(id) ? id : null;
+}
+
+const CODE = /^[A-Z][A-Z0-9_]{1,63}$/u;
+
+/** `ok`, or the code of the refusal. */
+function outcomeOf(served: ServedResult | null): string {
+  if (served !== null && served.isError !== true) return 'ok';
+  const { code, error } = (served?.structuredContent ?? {}) as {
+    readonly code?: unknown;
+    readonly error?: { readonly code?: unknown };
+  };
+  const found = code ?? error?.code;
+  return typeof found === 'string' && CODE.test(found) ? found : 'REFUSED';
+}
+
+function cut(text: string | undefined, max: number): string {
+  const whole = text ?? '';
+  if (whole.length <= max) return whole;
+  const half = Math.floor(max / 2);
+  return `${whole.slice(0, half)}…${whole.slice(-half)}`;
+}

@@ -1,0 +1,14 @@
+/** A text of which the middle may be missing. */
+export interface CutText {
+  readonly text: string;
+  /** How many characters are missing; 0 for a whole text. */
+  readonly missing: number;
+}
+
+/** Keeps the beginning and the end of a text that is longer than `max` characters. */
+export function cutMiddle(text: string, max: number): CutText {
+  if (text.length <= max) return { text, missing: 0 };
+  const head = Math.ceil(max / 2);
+  const missing = text.length - max;
+  return { text: `${text.slice(0, head)}\n…\n${text.slice(head + missing)}`, missing };
+}

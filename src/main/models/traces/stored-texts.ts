@@ -1,0 +1,122 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { escapeInvisible } from '../../../shared/display-text.ts';
+import { readJson } from '../../../shared/json.ts';
+import { sha256Hex } from '../../../shared/sha256.ts';
+import type { Db, Writer } from '../../platform/db/writer.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import type { ChatMessage } from '../prompt/prompt.ts';
+import { cutMiddle } from './cut-text.ts';
+import { textStore } from './text-store.ts';
+
+/** Longest stored prompt and answer, in characters; of a longer one the middle is left out. */
+const MAX_PROMPT_LENGTH = 64 * 1024;
+const MAX_ANSWER_LENGTH = 16 * 1024;
+/** All stored texts together; the oldest are deleted first. */
+const MAX_BYTES = 200 * 1024 * 1024;
+const DAY_MS = 86_400_000;
+/** Old texts are looked for after so many moves, because looking reads an index of all of them. */
+const MOVES_PER_TRIM = 100;
+const ROWS_PER_TRIM = 1000;
+
+const textMessage = z.object({ role: z.string(), text: z.string(), missing: z.number() });
+const textMessages = z.array(textMessage);
+export type TextMessage = z.infer<typeof textMessage>;
+
+/** One request of a move as it was sent, with the answer; null for none. */
+export interface ModelExchange {
+  readonly messages: readonly ChatMessage[];
+  /** SHA-256 of the messages. */
+  readonly promptHash: string;
+  readonly answer: string | null;
+}
+
+/** A request that is ready to be stored. */
+export interface PackedExchange {
+  readonly promptHash: string;
+  readonly answerHash: string | null;
+  readonly texts: readonly { readonly hash: string; readonly packed: Buffer }[];
+}
+
+/**
+ * What models were asked and what they answered. A text is deleted after the days of the settings, and earlier when
+ * there are too many; what is too old is not returned either, also before it is deleted.
+ */
+export interface StoredTexts {
+  /** Packs the texts outside the transaction; none when the settings say that none are kept. */
+  pack(exchange: ModelExchange): PackedExchange;
+  /** Must be called inside a job of the writer. */
+  put(packed: readonly PackedExchange[]): void;
+  /** The messages of a prompt, or the one message of an answer; null when it is not kept any more. */
+  find(hash: string): readonly TextMessage[] | null;
+  /** Deletes what is too old or too much. */
+  trim(): Promise<void>;
+}
+
+export interface StoredTextsDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly clock: Pick<Clock, 'nowMs'>;
+  /** Days for which texts are kept; 0 keeps none. */
+  readonly days: () => number;
+  /** Replaces keys and tokens of this host. */
+  readonly mask: (text: string) => string;
+}
+
+/** For hosts that keep no texts. */
+export const NO_STORED_TEXTS: StoredTexts = {
+  pack: ({ promptHash, answer }) => ({
+    promptHash,
+    answerHash: answer === null ? null : sha256Hex(answer),
+    texts: [],
+  }),
+  put: () => undefined,
+  find: () => null,
+  trim: () => Promise.resolve(),
+};
+
+export function createStoredTexts({ db, writer, clock, days, mask }: StoredTextsDeps): StoredTexts {
+  const store = textStore(db);
+  let movesSinceTrim = 0;
+  const nowIso = (): string => new Date(clock.nowMs()).toISOString();
+  const oldest = (): string => new Date(clock.nowMs() - days() * DAY_MS).toISOString();
+
+  const pack = (messages: readonly ChatMessage[], limit: number): Buffer => {
+    const each = Math.floor(limit / Math.max(1, messages.length));
+    const stored = messages.map(({ role, content }) => ({ role, ...cutMiddle(toVisible(content), each) }));
+    return gzipSync(JSON.stringify(stored));
+  };
+  const toVisible = (text: string): string => escapeInvisible(mask(text));
+
+  const trimNow = (): void => {
+    store.dropOlder(oldest());
+    while (store.bytes() > MAX_BYTES && store.dropOldest(ROWS_PER_TRIM) > 0);
+  };
+
+  return {
+    pack({ messages, promptHash, answer }) {
+      const answerHash = answer === null ? null : sha256Hex(answer);
+      if (days() === 0) return { promptHash, answerHash, texts: [] };
+      const prompt = { hash: promptHash, packed: pack(messages, MAX_PROMPT_LENGTH) };
+      if (answer === null || answerHash === null) return { promptHash, answerHash, texts: [prompt] };
+      const packed = pack([{ role: 'assistant', content: answer }], MAX_ANSWER_LENGTH);
+      return { promptHash, answerHash, texts: [prompt, { hash: answerHash, packed }] };
+    },
+    put(packed) {
+      const storedAt = nowIso();
+      for (const { texts } of packed)
+        for (const { hash, packed: body } of texts) store.put(hash, { packed: body, storedAt });
+      movesSinceTrim += 1;
+      if (movesSinceTrim < MOVES_PER_TRIM) return;
+      movesSinceTrim = 0;
+      trimNow();
+    },
+    find(hash) {
+      const found = store.find(hash);
+      if (found === null || found.storedAt < oldest()) return null;
+      const read = textMessages.safeParse(readJson(gunzipSync(found.packed).toString('utf8')));
+      return read.success ? read.data : null;
+    },
+    trim: () => writer.write(trimNow),
+  };
+}

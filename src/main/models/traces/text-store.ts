@@ -1,0 +1,33 @@
+import type { Db } from '../../platform/db/writer.ts';
+
+/** A packed text and when it was last written, ISO 8601 in UTC. */
+export interface PackedText {
+  readonly packed: Buffer;
+  readonly storedAt: string;
+}
+
+/** Prompts and answers of models, each text once, by its hash. */
+export const textStore = (db: Db) => {
+  const put = db.prepare<[string, Buffer, number, string]>(
+    `insert into model_texts (hash, packed, bytes, stored_at) values (?, ?, ?, ?)
+       on conflict (hash) do update set stored_at = excluded.stored_at`,
+  );
+  const find = db.prepare<[string], PackedText>(
+    'select packed, stored_at as storedAt from model_texts where hash = ?',
+  );
+  const dropOlder = db.prepare<[string]>('delete from model_texts where stored_at < ?');
+  const size = db
+    .prepare<[], number>('select coalesce(sum(bytes), 0) from model_texts indexed by model_texts_age')
+    .pluck();
+  const dropOldest = db.prepare<[number]>(
+    'delete from model_texts where hash in (select hash from model_texts order by stored_at limit ?)',
+  );
+  return {
+    put: (hash: string, { packed, storedAt }: PackedText): void =>
+      void put.run(hash, packed, packed.length, storedAt),
+    find: (hash: string): PackedText | null => find.get(hash) ?? null,
+    dropOlder: (iso: string): number => dropOlder.run(iso).changes,
+    bytes: (): number => size.get() ?? 0,
+    dropOldest: (rows: number): number => dropOldest.run(rows).changes,
+  };
+};

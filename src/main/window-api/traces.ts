@@ -1,0 +1,46 @@
+import type { CallOutput, TracedText } from '../../shared/contract/index.ts';
+import { accept, refuse } from '../../shared/outcome.ts';
+import type { Traces } from '../app-features/traces/index.ts';
+import type { Models } from '../models/index.ts';
+import type { Handlers } from './dispatcher.ts';
+import { isSealed, type SessionRowDeps } from './session-rows.ts';
+
+export interface TraceCallDeps extends SessionRowDeps {
+  readonly traces: Pick<Traces, 'calls' | 'usage'>;
+  readonly models: Pick<Models, 'movesOf' | 'textOf'>;
+  readonly settings: { get(): { readonly traceDays: number } };
+}
+
+type Names = keyof typeof import('../../shared/contract/traces.ts').TRACE_CALLS;
+
+/** Handlers of the `traces.*` calls. */
+export const traceCalls = (deps: TraceCallDeps): Pick<Handlers, Names> => ({
+  'traces.attempt': ({ sessionId, tick, role, attempt: index }) => {
+    const summary = deps.sessions.findSummary(sessionId);
+    const move = deps.models
+      .movesOf(sessionId, tick)
+      .find((each) => each.tick === tick && each.role === role);
+    const attempt = move?.attempts[index];
+    if (summary === null || move === undefined || attempt === undefined)
+      return refuse('NOT_FOUND', 'No such attempt');
+    // Records of older versions name only the prompt of the first attempt.
+    const promptHash = attempt.promptHash ?? (index === 0 && move.promptHash !== '' ? move.promptHash : null);
+    const read = isSealed(deps, summary) ? sealedText : (hash: string | null) => readText(deps, hash);
+    return accept({
+      prompt: read(promptHash),
+      answer: read(attempt.answerHash ?? null),
+    } satisfies CallOutput<'traces.attempt'>);
+  },
+  'traces.calls': (query) => accept(deps.traces.calls(query)),
+  'traces.usage': (query) => accept(deps.traces.usage(query)),
+});
+
+/** The hash of a short answer could be guessed, so it is left out as well. */
+const sealedText = (): TracedText => ({ state: 'sealed', hash: null, messages: [] });
+
+function readText({ models, settings }: TraceCallDeps, hash: string | null): TracedText {
+  if (hash === null) return { state: 'none', hash, messages: [] };
+  const messages = models.textOf(hash);
+  if (messages !== null) return { state: 'kept', hash, messages: [...messages] };
+  return { state: settings.get().traceDays === 0 ? 'off' : 'gone', hash, messages: [] };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { callStore, type StoredCall } from '../../../../../src/main/app-features/traces/call-store.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+
+const call = (atMs: number, part: Partial<StoredCall> = {}): StoredCall => ({
+  atMs,
+  agentId: 'a',
+  era: 'sessions',
+  server: 'sessions',
+  tool: 'session.act',
+  sessionId: null,
+  durationMs: 1,
+  outcome: 'ok',
+  arguments: '{}',
+  result: null,
+  ...part,
+});
+
+test('reads pages of a session or an agent, newest first', async () => {
+  const store = callStore(await memoryDb());
+  store.put(call(1, { sessionId: 's1' }));
+  store.put(call(2, { agentId: 'b' }));
+  store.put(call(3, { sessionId: 's1', agentId: 'b', result: '{"x":1}' }));
+  const times = (query: object, sinceMs = 0) =>
+    store.page({ limit: 10, ...query }, sinceMs).map(({ atMs }) => atMs);
+  expect(times({})).toEqual([3, 2, 1]);
+  expect(times({ sessionId: 's1' })).toEqual([3, 1]);
+  expect(times({ agentId: 'b' })).toEqual([3, 2]);
+  expect(times({ beforeId: 3, limit: 1 })).toEqual([2]);
+  expect(times({}, 2)).toEqual([3, 2]);
+  expect(store.bytes()).toBe(13);
+});
+
+test('deletes by age, and the oldest first', async () => {
+  const store = callStore(await memoryDb());
+  for (const atMs of [1, 2, 3]) store.put(call(atMs));
+  expect([store.dropOlder(2), store.dropOldest(1)]).toEqual([1, 1]);
+  expect(store.page({ limit: 10 }, 0).map(({ atMs }) => atMs)).toEqual([3]);
+});
+
+test('reads a page of 100,000 calls of one session quickly', async () => {
+  const db = await memoryDb();
+  const store = callStore(db);
+  db.transaction(() => {
+    for (let at = 0; at < 100_000; at += 1) store.put(call(at, { sessionId: `s${at % 1000}` }));
+  })();
+  const startMs = performance.now();
+  expect(store.page({ sessionId: 's7', limit: 51 }, 0)).toHaveLength(51);
+  expect(performance.now() - startMs).toBeLessThan(100);
+});

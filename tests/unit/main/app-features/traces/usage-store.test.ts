@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { usageStore } from '../../../../../src/main/app-features/traces/usage-store.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+import { agentRow, insertRow, sessionRow } from '../../../../support/rows.ts';
+
+test('adds what outside players reported, and leaves out older days', async () => {
+  const db = await memoryDb();
+  insertRow(db, 'agents', agentRow('a'));
+  insertRow(db, 'sessions', sessionRow('s1'));
+  const turn = {
+    session_id: 's1',
+    role: 'x',
+    agent_id: 'a',
+    protocol: 'acp',
+    attempts: '[]',
+    comment: '',
+    thoughts: '',
+    refused: '[]',
+    latency_ms: 5,
+  };
+  const reported = { input_tokens: 10, output_tokens: 2, cost_micros: 7, currency: 'USD' };
+  insertRow(db, 'seat_turns', { ...turn, ...reported, tick: 0, created_at: '2026-11-27T01:00:00.000Z' });
+  insertRow(db, 'seat_turns', { ...turn, ...reported, tick: 2, created_at: '2026-11-27T02:00:00.000Z' });
+  insertRow(db, 'seat_turns', { ...turn, ...reported, tick: 4, created_at: '2026-11-01T02:00:00.000Z' });
+  const store = usageStore(db);
+  expect(store.read('2026-11-20', null)).toMatchObject([
+    {
+      day: '2026-11-27',
+      agentId: 'a',
+      moves: 2,
+      reported: 2,
+      inputTokens: 20,
+      costMicros: 14,
+      currency: 'USD',
+    },
+  ]);
+  expect(store.read('2026-11-01', 'a')).toHaveLength(2);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { createRunningModelTurns } from '../../../../src/main/models/running-turns.ts';
+
+test('stops the turns of one role of one session', () => {
+  const running = createRunningModelTurns();
+  const never = new AbortController().signal;
+  const white = running.begin({ sessionId: 's1', role: 'white' }, never);
+  const black = running.begin({ sessionId: 's1', role: 'black' }, never);
+  const other = running.begin({ sessionId: 's2', role: 'white' }, never);
+  expect(running.of('s1', undefined)).toEqual(['white', 'black']);
+  running.stop('s1', 'white');
+  expect([white, black, other].map((turn) => turn.isStopped())).toEqual([true, false, false]);
+  white.end();
+  expect(running.of('s1', 'white')).toEqual([]);
+});
+
+test('a turn whose answer is no longer wanted was not stopped by a person', () => {
+  const game = new AbortController();
+  const turn = createRunningModelTurns().begin({ sessionId: 's1', role: 'white' }, game.signal);
+  game.abort();
+  expect([turn.signal.aborted, turn.isStopped()]).toEqual([true, false]);
+});
