@@ -15,7 +15,7 @@ function isRegularFile(path: string): boolean {
 }
 
 /** The program with which this app can be started again: the AppImage where it runs from one, otherwise `execPath`. */
-export function lastingProgram(execPath: string, env: NodeJS.ProcessEnv): string {
+export function programToRestart(execPath: string, env: NodeJS.ProcessEnv): string {
   const image = env['APPIMAGE'] ?? '';
   return isAbsolute(image) && isRegularFile(image) ? image : execPath;
 }

@@ -8,7 +8,7 @@ import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
 import { commandLineFor, windowProgram } from '../src/main/cli/installation/program-name.ts';
 import { IDLE_EXIT_MS } from '../src/main/cli/host-access/idle-exit.ts';
 import { onFreePort } from '../src/main/cli/host-access/nearby-port.ts';
-import { findOpenHost } from '../src/main/cli/host-access/window-address.ts';
+import { findOpenHost } from '../src/main/cli/host-access/open-host.ts';
 import { openBrowser } from '../src/main/cli/terminal/open-browser.ts';
 import { createLog } from '../src/main/cli/terminal/log-writer.ts';
 import { workerUrls } from '../src/main/cli/worker-url.ts';
@@ -16,7 +16,7 @@ import { startHost } from '../src/main/host/host.ts';
 import { tryPrepareFolder } from '../src/main/platform/data-folder/index.ts';
 import type { Host, HostOptions, HostRefusalCode } from '../src/main/platform/host-api.ts';
 import type { Outcome } from '../src/shared/outcome.ts';
-import { lastingProgram, pathWithoutMount } from './appimage.ts';
+import { programToRestart, pathWithoutMount } from './appimage.ts';
 import { createQuit } from './desktop/confirm-quit.ts';
 import { syncLoginItem } from './desktop/login-item.ts';
 import type { LoginItem } from './desktop/desktop-entry.ts';
@@ -24,7 +24,7 @@ import { showStartFailure } from './failure-dialog.ts';
 import { openWindowConnections } from './window/ipc.ts';
 import { installMenu } from './desktop/menu.ts';
 import { announceAttention } from './desktop/notifications.ts';
-import { capYoungSpace } from './v8-heap.ts';
+import { limitYoungGeneration } from './v8-heap.ts';
 import { denyPermissions } from './window/permissions.ts';
 import { registerAppScheme, serveRenderer } from './window/protocol.ts';
 import { endWithLauncher, quitOnDefects, quitOnSignals, stopBeforeQuit } from './quit.ts';
@@ -34,7 +34,7 @@ import { syncTheme } from './window/theme.ts';
 import { installTray } from './desktop/tray.ts';
 import { systemVault } from './vault.ts';
 import { isStageWindow, openStageWindow } from './window/stage-window.ts';
-import { bringForward, openWindow } from './window/window.ts';
+import { focusWindow, openWindow } from './window/window.ts';
 
 const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const RENDERER = built('../renderer');
@@ -42,7 +42,7 @@ const PRELOAD = built('../preload/preload.cjs');
 const TRAY_ICONS = built('../../resources/tray');
 
 /** The program that starts this app again, and for a clone the folder of the app, which Electron needs. */
-const PROGRAM = lastingProgram(process.execPath, process.env);
+const PROGRAM = programToRestart(process.execPath, process.env);
 const APP_PATH: readonly string[] = app.isPackaged ? [] : [app.getAppPath()];
 
 /** The id of the app in the installers. */
@@ -143,7 +143,7 @@ async function openApp(options: StartOptions): Promise<void> {
     wasOpened = true;
     const window = mainWindow();
     if (window === undefined) openWindow(PRELOAD, windowConnections, route);
-    else bringForward(window, route);
+    else focusWindow(window, route);
   };
   const quit = createQuit(observer, log);
   const onQuit = (): void => void quit();
@@ -162,7 +162,7 @@ async function openApp(options: StartOptions): Promise<void> {
 
 function main(): void {
   process.env['PATH'] = pathWithoutMount(process.env);
-  capYoungSpace();
+  limitYoungGeneration();
   endWithLauncher();
   quitOnSignals();
   quitOnDefects(log);

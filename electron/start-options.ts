@@ -1,11 +1,11 @@
-import { HOST_TABLE, hostSettings, type HostSettings } from '../src/main/cli/host-access/host-settings.ts';
+import { HOST_OPTIONS, hostSettings, type HostSettings } from '../src/main/cli/host-access/host-settings.ts';
 import { flag, hostOption, optionalPort, type Options } from '../src/main/cli/options/kinds.ts';
 import { readOptions, type OptionSource } from '../src/main/cli/options/options.ts';
 import { accept, type Outcome } from '../src/shared/outcome.ts';
 
 /** The options of the host, and those of the window. */
-const TABLE = {
-  ...HOST_TABLE,
+const OPTIONS = {
+  ...HOST_OPTIONS,
   port: hostOption(optionalPort('the gateway and the browser shell; 0 picks a free port')),
   'no-demo': flag('does not start a demo match on an empty data folder'),
   background: flag('opens no window until the tray icon is clicked'),
@@ -27,7 +27,7 @@ const nameOf = (arg: string): string => /^--([^=]+)/.exec(arg)?.[1] ?? '';
 
 /** The options of the table with their values, without Chromium's switches and the path of the app. */
 function ownArguments(argv: readonly string[]): readonly string[] {
-  const table: Options = TABLE;
+  const table: Options = OPTIONS;
   const args: string[] = [];
   for (const [at, arg] of argv.entries()) {
     const name = nameOf(arg);
@@ -41,10 +41,10 @@ function ownArguments(argv: readonly string[]): readonly string[] {
 
 /** Reads options and environment variables as `arbiter serve` does. */
 export function readStartOptions(source: OptionSource): Outcome<StartOptions, 'USAGE'> {
-  const read = readOptions(TABLE, { ...source, args: ownArguments(source.args) });
+  const read = readOptions(OPTIONS, { ...source, args: ownArguments(source.args) });
   if (!read.ok) return read;
   const { values } = read.value;
-  const settings = hostSettings({ ...values, port: values.port ?? HOST_TABLE.port.fallback }, source.env);
+  const settings = hostSettings({ ...values, port: values.port ?? HOST_OPTIONS.port.fallback }, source.env);
   if (!settings.ok) return settings;
   return accept({
     ...settings.value,

@@ -12,7 +12,7 @@ const youngSpaceBytes = (): number =>
  * sets. V8 reads the maximum size from the command line only, which an
  * installed app does not have, but it reads the growth factor at every collection.
  */
-export function capYoungSpace(): void {
+export function limitYoungGeneration(): void {
   const observer = new PerformanceObserver(() => {
     if (youngSpaceBytes() < MAX_YOUNG_SPACE_BYTES) return;
     observer.disconnect();

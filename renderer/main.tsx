@@ -3,12 +3,12 @@ import './ui/tokens.css';
 import { createRoot } from 'react-dom/client';
 import { createApi } from '../src/shared/contract/index.ts';
 import { App } from './app.tsx';
-import { paintEarly } from './app/appearance.ts';
+import { applyLastTheme } from './app/appearance.ts';
 import { NoToken } from './app/no-token.tsx';
 import { findTransport, nextFrame, startLive } from './host/index.ts';
 import { resolveLanguage, translatorIn, TextProvider } from './text/index.ts';
 
-paintEarly();
+applyLastTheme();
 const container = document.querySelector('#app');
 if (container === null) throw new Error('index.html has no #app');
 

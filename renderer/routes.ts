@@ -138,12 +138,12 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   screen(
     '/rewards',
-    ['rewards', 'verdict', 'demo'],
+    ['rewards', 'verdict', 'demo', 'auditActions'],
     async () => (await import('./features/rewards/decisions/decisions-screen.tsx')).DecisionsScreen,
   ),
   screen(
     '/rewards/held',
-    ['rewards', 'verdict'],
+    ['rewards', 'verdict', 'auditActions'],
     async () => (await import('./features/rewards/decisions/held-screen.tsx')).HeldScreen,
   ),
   screen(
@@ -158,8 +158,23 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   screen(
     '/rewards/chain',
-    ['rewards', 'chain'],
+    ['rewards', 'chain', 'explorer'],
     async () => (await import('./features/rewards/chain/chain-screen.tsx')).ChainScreen,
+  ),
+  screen(
+    '/chain/tx/:hash',
+    ['explorer'],
+    async () => (await import('./features/explorer/transaction-screen.tsx')).TransactionScreen,
+  ),
+  screen(
+    '/chain/block/:number',
+    ['explorer'],
+    async () => (await import('./features/explorer/block-screen.tsx')).BlockScreen,
+  ),
+  screen(
+    '/chain/address/:address',
+    ['explorer'],
+    async () => (await import('./features/explorer/address-screen.tsx')).AddressScreen,
   ),
   screen(
     '/rewards/matches/:matchId',
@@ -168,7 +183,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   screen(
     '/payments',
-    ['payments'],
+    ['payments', 'auditActions'],
     async () => (await import('./features/payments/history/payments-screen.tsx')).PaymentsScreen,
   ),
   screen(
@@ -194,7 +209,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   screen(
     '/payments/wallet',
-    ['payments'],
+    ['payments', 'auditActions'],
     async () => (await import('./features/payments/wallet/wallet-screen.tsx')).WalletScreen,
   ),
   screen(

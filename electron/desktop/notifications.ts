@@ -1,5 +1,5 @@
 import { BrowserWindow, Notification } from 'electron';
-import { createAnnouncer, routeTo } from '../../src/shared/announce.ts';
+import { createAnnouncer, attentionRoute } from '../../src/shared/attention.ts';
 import type { AttentionItem } from '../../src/shared/contract/index.ts';
 import { plainBody } from './plain-body.ts';
 import type { WindowObserver } from './window-observer.ts';
@@ -46,7 +46,9 @@ export function announceAttention(observer: WindowObserver, onOpen: (route: stri
       return;
     const text = shellText(language);
     if (newItems.length > MAX_AT_ONCE) notify(text.waiting(newItems.length), '', '/');
-    else for (const item of newItems) notify(text.attention[item.kind], bodyOf(item), routeTo(item) ?? '/');
+    else
+      for (const item of newItems)
+        notify(text.attention[item.kind], bodyOf(item), attentionRoute(item) ?? '/');
   };
   announce();
   observer.onChange(announce);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, Menu, nativeImage, Tray, type MenuItemConstructorOptions, type NativeImage } from 'electron';
-import { unmutedItems, routeTo } from '../../src/shared/announce.ts';
+import { withoutQuietKinds, attentionRoute } from '../../src/shared/attention.ts';
 import type { StillRunning } from '../../src/shared/contract/index.ts';
 import type { WindowObserver } from './window-observer.ts';
 import { shellText } from '../text.ts';
@@ -53,7 +53,7 @@ export function installTray(icons: string, observer: WindowObserver, actions: Tr
     if (menu === visibleMenu) return;
     visibleMenu = menu;
     tray.setContextMenu(Menu.buildFromTemplate(template));
-    const count = unmutedItems(observer.attention(), observer.settings().quiet).length;
+    const count = withoutQuietKinds(observer.attention(), observer.settings().quiet).length;
     const { waiting: attentionText } = shellText(observer.settings().language);
     tray.setToolTip(count === 0 ? 'Arbiter' : `Arbiter: ${attentionText(count)}`);
     app.setBadgeCount(count);
@@ -69,10 +69,10 @@ function menuOf(
 ): MenuItemConstructorOptions[] {
   const { quiet, language } = observer.settings();
   const text = shellText(language);
-  const waiting = unmutedItems(observer.attention(), quiet);
+  const waiting = withoutQuietKinds(observer.attention(), quiet);
   const items = waiting.slice(0, MAX_ITEMS).map((item) => ({
     label: text.attention[item.kind],
-    click: () => onShow(routeTo(item) ?? '/'),
+    click: () => onShow(attentionRoute(item) ?? '/'),
   }));
   const togglePause = async (): Promise<void> => {
     await observer.api.call('models.hold', { held: !running.modelsHeld });

@@ -1,5 +1,5 @@
 import type { Api, AttentionItem, Settings } from '../../src/shared/contract/index.ts';
-import { apiOver } from '../../src/main/platform/in-process-api.ts';
+import { createConnectionApi } from '../../src/main/platform/in-process-api.ts';
 import type { Host } from '../../src/main/platform/host-api.ts';
 
 /** Settings and attention items for the tray, the notifications and the theme, updated by events of the host. */
@@ -14,7 +14,7 @@ export interface WindowObserver {
 /** Opens a control link to the host, as a window does. */
 export async function openWindowObserver(host: Host): Promise<WindowObserver> {
   const connection = host.openControl();
-  const api = apiOver(connection);
+  const api = createConnectionApi(connection);
   const [first, overview] = await Promise.all([api.call('settings.get', {}), api.call('host.overview', {})]);
   let [settings, attention]: [Settings, readonly AttentionItem[]] = [first, overview.attention];
   const listeners = new Set<() => void>();

@@ -72,7 +72,7 @@ export function openWindow(
 }
 
 /** Brings the window to the front, also when it is minimized or hidden. */
-export function bringForward(window: BrowserWindow, route = ''): void {
+export function focusWindow(window: BrowserWindow, route = ''): void {
   // Only the part after the # changes, so the page is not loaded again.
   if (route !== '') void window.loadURL(routeUrl(route));
   if (window.isMinimized()) window.restore();

@@ -10,7 +10,7 @@ const LIGHT_QUERY = '(prefers-color-scheme: light)';
 const systemTheme = (): Theme => (window.matchMedia(LIGHT_QUERY).matches ? 'light' : 'dark');
 
 /** Applies the theme that this window showed last, before the host has sent the settings. */
-export function paintEarly(): void {
+export function applyLastTheme(): void {
   const last = window.localStorage.getItem(THEME_KEY);
   const isKnown = last === 'dark' || last === 'light';
   document.documentElement.dataset['theme'] = isKnown ? last : systemTheme();

@@ -12,7 +12,7 @@ import {
   type PaletteStep,
 } from './palette/item.ts';
 import { MAX_RESULTS, usePaletteGroups } from './palette/items.ts';
-import { useRecents } from './palette/recents.ts';
+import { useRecents } from './palette/use-recents.ts';
 import { stepTexts } from './palette/steps.ts';
 import { useSearchResults } from './palette/use-search.ts';
 

@@ -8,7 +8,7 @@ import { allowNextReload, reloadAfterChunkError } from '../routes/chunk-load-err
 import { useText } from '../text/index.ts';
 import { Button, EmptyState } from '../ui/index.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { usePreloadedScreens } from './preload.ts';
+import { usePreloadedScreens } from './use-preloaded-screens.ts';
 
 interface MatchedScreen {
   readonly screen: ScreenRoute;

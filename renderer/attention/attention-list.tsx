@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { routeTo } from '../../src/shared/announce.ts';
+import { attentionRoute } from '../../src/shared/attention.ts';
 import type { AttentionItem } from '../../src/shared/contract/index.ts';
 import { useLive, useMutation } from '../host/index.ts';
 import { formatMicro } from '../money/amounts.ts';
@@ -75,7 +75,7 @@ function detailOf({ kind, detail }: AttentionItem, { t, code }: Translator): str
 
 function Item({ item, onGo }: { readonly item: AttentionItem; readonly onGo: (() => void) | undefined }) {
   const translator = useText();
-  const route = routeTo(item);
+  const route = attentionRoute(item);
   const label = (
     <>
       <StatusBadge kind={KINDS[item.kind]} className="w-full">

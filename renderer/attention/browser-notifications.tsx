@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createAnnouncer, routeTo } from '../../src/shared/announce.ts';
+import { createAnnouncer, attentionRoute } from '../../src/shared/attention.ts';
 import { useLive } from '../host/index.ts';
 import { navigate } from '../routes/hash.ts';
 import { useText } from '../text/index.ts';
@@ -23,7 +23,7 @@ export function BrowserNotifications() {
       const notification = new Notification(code('attention', item.kind), { tag: item.id });
       notification.addEventListener('click', () => {
         window.focus();
-        navigate(routeTo(item) ?? '/');
+        navigate(attentionRoute(item) ?? '/');
       });
     }
   }, [announcer, code, items, quiet]);

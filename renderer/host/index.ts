@@ -1,6 +1,6 @@
-export { useEndpoints, type Endpoints } from './endpoints.ts';
+export { useEndpoints, type Endpoints } from './use-endpoints.ts';
 export { findTransport } from './bridge.ts';
-export { useHostEvent } from './host-event.ts';
+export { useHostEvent } from './use-host-event.ts';
 export { HostProvider, useApi, useLive, useLiveStore, type HostClient } from './host.tsx';
 export { newerCard, startLive, withCards, type Live, type LiveHandle } from './live.ts';
 export {

@@ -7,24 +7,45 @@ export interface SubPage {
   readonly title: PlainKey;
   /** How many items wait there; zero is not shown. */
   readonly count?: number;
+  /** The paths of the pages that it stands for; its own path when left out. */
+  readonly within?: readonly string[];
 }
 
 /** Navigates between the screens that share one entry of the sidebar. */
-export function SubNav(props: { readonly label: string; readonly pages: readonly SubPage[] }) {
+export function SubNav(props: {
+  readonly label: string;
+  readonly pages: readonly SubPage[];
+  /** Drawn below another navigation, for the pages of one of its entries. */
+  readonly isInner?: boolean;
+}) {
   const { t, number } = useText();
   const [location] = useLocation();
   return (
-    <nav aria-label={props.label} className="mb-4 flex flex-wrap gap-x-1 border-b border-line">
+    <nav
+      aria-label={props.label}
+      className={cx(
+        'flex flex-wrap gap-x-1',
+        props.isInner === true ? '-mt-2 mb-3' : 'mb-4 border-b border-line',
+      )}
+    >
       {props.pages.map((page) => {
-        const here = location === page.path;
+        const here = (page.within ?? [page.path]).includes(location);
         return (
           <Link
             key={page.path}
             href={page.path}
             aria-current={here ? 'page' : undefined}
             className={cx(
-              '-mb-px inline-flex h-9 items-center border-b-2 px-3 font-medium no-underline -outline-offset-2',
-              here ? 'border-accent text-text' : 'border-transparent text-muted hover:text-text',
+              props.isInner === true
+                ? 'inline-flex h-7 items-center rounded-control px-3 text-small font-medium no-underline'
+                : '-mb-px inline-flex h-9 items-center border-b-2 px-3 font-medium no-underline -outline-offset-2',
+              props.isInner === true
+                ? here
+                  ? 'bg-raised text-text'
+                  : 'text-muted hover:text-text'
+                : here
+                  ? 'border-accent text-text'
+                  : 'border-transparent text-muted hover:text-text',
             )}
           >
             {t(page.title)}

@@ -2,7 +2,8 @@ import { Link } from 'wouter';
 import type { MatchRewards } from '../../src/shared/contract/index.ts';
 import { formatMicro } from './amounts.ts';
 import { useText } from '../text/index.ts';
-import { CopyText, StatusBadge, type StatusKind } from '../ui/index.ts';
+import { TransactionLink } from '../names/chain-links.tsx';
+import { StatusBadge, type StatusKind } from '../ui/index.ts';
 import { Entity } from '../names/entity.tsx';
 
 const KINDS: Record<MatchRewards['rows'][number]['mint'], StatusKind> = {
@@ -38,7 +39,9 @@ export function RewardLines({ rows }: { readonly rows: readonly RewardLine[] }) 
           </Link>
           <Entity id={row.wallet} label={t('names.wallet')} className="text-muted" />
           <StatusBadge kind={KINDS[row.mint]}>{t(`provenance.mint_${row.mint}`)}</StatusBadge>
-          {row.txHash === null ? null : <CopyText text={row.txHash} name={t('provenance.transaction')} />}
+          {row.txHash === null ? null : (
+            <TransactionLink hash={row.txHash} label={t('provenance.transaction')} />
+          )}
         </li>
       ))}
     </ul>

@@ -54,4 +54,5 @@ export const enLater = {
   checklist: async () => (await import('./en/checklist.ts')).checklist,
   reasoning: async () => (await import('./en/reasoning.ts')).reasoning,
   trace: async () => (await import('./en/trace.ts')).trace,
+  explorer: async () => (await import('./en/explorer.ts')).explorer,
 } as const;

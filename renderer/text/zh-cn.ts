@@ -55,4 +55,5 @@ export const zhCnLater: AreaLoaders = {
   checklist: async () => (await import('./zh-cn/checklist.ts')).checklist,
   reasoning: async () => (await import('./zh-cn/reasoning.ts')).reasoning,
   trace: async () => (await import('./zh-cn/trace.ts')).trace,
+  explorer: async () => (await import('./zh-cn/explorer.ts')).explorer,
 };

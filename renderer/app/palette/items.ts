@@ -6,7 +6,7 @@ import { kindText } from '../../names/index.ts';
 import { SIDEBAR_ENTRIES } from '../../routes.ts';
 import { navigate } from '../../routes/hash.ts';
 import { playerNames, useText, type Translator } from '../../text/index.ts';
-import { usePaletteActions } from './actions.ts';
+import { usePaletteActions } from './use-palette-actions.ts';
 import { DESTINATIONS } from './destinations.ts';
 import {
   iconAt,

@@ -8,7 +8,6 @@ export interface LeagueTabTarget {
   readonly route: string;
   readonly title: PlainKey;
   readonly synonyms: PlainKey;
-  /** The name of the league. */
   readonly league: string;
 }
 

@@ -3,7 +3,7 @@ import { memo, useMemo, useState, type ReactElement } from 'react';
 import { checkedKing } from './king-in-check.ts';
 import { PieceShape, type PieceCode } from './pieces.tsx';
 import {
-  carryPieces,
+  assignPieceIds,
   readMove,
   readPlacement,
   type MoveText,
@@ -38,7 +38,7 @@ export interface ChessPictureProps {
 }
 
 /** The drawn column and row of a square, each 0 to 7. */
-export const seen = (square: SquareIndex, flipped: boolean): readonly [number, number] =>
+export const toGridPosition = (square: SquareIndex, flipped: boolean): readonly [number, number] =>
   flipped ? [7 - (square % 8), 7 - (square >> 3)] : [square % 8, square >> 3];
 
 /** The pieces of a position, with ids that follow each piece from the position drawn before. */
@@ -52,7 +52,7 @@ function usePieces(fen: string): readonly PlacedPiece[] {
 
 const placed = (fen: string, before: readonly PlacedPiece[]) => ({
   fen,
-  pieces: carryPieces(before, readPlacement(fen) ?? []),
+  pieces: assignPieceIds(before, readPlacement(fen) ?? []),
 });
 
 /**
@@ -99,7 +99,7 @@ const Pieces = memo(function Pieces({ pieces, flipped, plain, lifted, pending }:
   return draggedLast(pieces, lifted).map((piece) => {
     if (pending?.to === piece.square) return null;
     const moving = pending?.from === piece.square;
-    const [column, row] = seen(moving ? pending.to : piece.square, flipped);
+    const [column, row] = toGridPosition(moving ? pending.to : piece.square, flipped);
     const dragged = lifted?.from === piece.square ? lifted : null;
     return (
       <Placed
@@ -149,7 +149,7 @@ function Mark(props: {
   readonly square: SquareIndex;
   readonly flipped: boolean;
 }): ReactElement {
-  const [column, row] = seen(props.square, props.flipped);
+  const [column, row] = toGridPosition(props.square, props.flipped);
   if (props.kind !== 'check') {
     return <rect className={`chess-${props.kind}`} x={column * 100} y={row * 100} width="100" height="100" />;
   }

@@ -1,7 +1,7 @@
 import { useMemo, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
 import { useText } from '../../text/index.ts';
 import type { GameBoardProps, Play } from '../board-props.ts';
-import { useRovingGrid } from '../roving-grid.ts';
+import { useRovingGrid } from '../use-roving-grid.ts';
 import { ChessPicture, type DraggedPiece } from './chess-picture.tsx';
 import { formatSquare, type ChessView } from './chess-labels.ts';
 import type { PieceCode } from './pieces.tsx';

@@ -41,7 +41,7 @@ const distance = (a: SquareIndex, b: SquareIndex): number =>
  * Passes the ids of `before` on to the pieces of `next`: first to those that stayed, then to those
  * that moved.
  */
-export function carryPieces(
+export function assignPieceIds(
   before: readonly PlacedPiece[],
   next: readonly (PieceCode | null)[],
 ): readonly PlacedPiece[] {

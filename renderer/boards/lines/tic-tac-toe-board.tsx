@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { useText } from '../../text/index.ts';
 import type { GameBoardProps, Play } from '../board-props.ts';
 import { resultText, nameOf } from '../game-labels.ts';
-import { useRovingGrid } from '../roving-grid.ts';
+import { useRovingGrid } from '../use-roving-grid.ts';
 import { Announced } from '../announced.tsx';
 
 const LINES = ['012', '345', '678', '036', '147', '258', '048', '246'].map((line) => [...line].map(Number));

@@ -2,7 +2,7 @@ import { Bot, Plus, Search } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
 import { AGENT_ROUTES } from '../../layout/agent-routes.ts';
-import { useGateway } from '../../layout/gateway.ts';
+import { useGateway } from '../../layout/use-gateway.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';

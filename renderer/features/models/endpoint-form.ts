@@ -27,7 +27,6 @@ export const PRESETS: Readonly<Record<Preset, PresetFacts>> = {
 };
 export const PRESET_IDS = Object.keys(PRESETS) as readonly Preset[];
 
-/** The defaults of the host. */
 export const DEFAULT_LIMITS: ModelLimits = {
   requestsAtOnce: 1,
   perMoveMs: 120_000,

@@ -78,7 +78,7 @@ function fitting(choice: PlayerChoice | undefined, template: TemplateInfo): Play
 }
 
 /** Swaps the players of the seats. */
-export function swapped(form: MatchForm): MatchForm {
+export function swapSeats(form: MatchForm): MatchForm {
   const roles = Object.keys(form.seats);
   const choices = Object.values(form.seats).reverse();
   return {

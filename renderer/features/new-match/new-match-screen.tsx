@@ -26,7 +26,7 @@ import {
   findFormFaults,
   matchOf,
   openForm,
-  swapped,
+  swapSeats,
   withRequest,
   withTemplate,
   type MatchForm,
@@ -177,7 +177,7 @@ function SeatsPanel({ form, template, onChange }: PartProps) {
     <Panel
       title={t('match.players')}
       aside={
-        <Button look="quiet" onClick={() => onChange(swapped(form))}>
+        <Button look="quiet" onClick={() => onChange(swapSeats(form))}>
           <ArrowLeftRight size={14} aria-hidden />
           {t('match.swap')}
         </Button>

@@ -5,6 +5,7 @@ import { useChain } from '../../money/use-chain.ts';
 import { useText, utc } from '../../text/index.ts';
 import { CopyText, isDigest } from '../../ui/index.ts';
 import { Usdc } from './usdc.tsx';
+import { TransactionLink } from '../../names/chain-links.tsx';
 import { Entity } from '../../names/entity.tsx';
 
 /** The head of both payment drawers: state, amount and kind of money. */
@@ -59,7 +60,7 @@ export function Copied({ text, name }: { readonly text: string | null; readonly 
   const { t } = useText();
   if (text === null) return t('ui.none');
   return isDigest(text) ? (
-    <CopyText text={text} name={name} head={14} tail={8} />
+    <TransactionLink hash={text} label={name} />
   ) : (
     <Entity id={text} label={name} hasKind />
   );

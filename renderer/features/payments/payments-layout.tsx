@@ -1,7 +1,8 @@
+import { useLocation } from 'wouter';
 import { MoneyLayout, type MoneyLayoutProps } from '../../layout/money-layout.tsx';
 import { SubNav, type SubPage } from '../../layout/sub-nav.tsx';
 import type { Failure } from '../../host/index.ts';
-import { useText } from '../../text/index.ts';
+import { useText, type PlainKey } from '../../text/index.ts';
 import { FailureNote } from '../../ui/index.ts';
 import { usePaymentsOverview } from './use-payments.ts';
 
@@ -17,21 +18,56 @@ export function PaymentsLayout({ failure = null, onRetry, ...layout }: PaymentsL
   const { value } = usePaymentsOverview();
   const top = (
     <>
-      <SubNav label={t('payments.sections')} pages={paymentRoutes(value?.undelivered ?? 0)} />
+      <PaymentTabs undelivered={value?.undelivered ?? 0} />
       <FailureNote failure={failure} onRetry={onRetry} className="mb-3" />
     </>
   );
   return <MoneyLayout {...layout} title={t('screen.payments')} top={top} />;
 }
 
-/** The pages of Payments; the count is of paid calls without a delivered answer. */
-const paymentRoutes = (undelivered: number): readonly SubPage[] => [
-  { path: '/payments', title: 'payments.tab_payments', count: undelivered },
-  { path: '/payments/offers', title: 'payments.tab_offers' },
-  { path: '/payments/subscriptions', title: 'payments.tab_subscriptions' },
-  { path: '/payments/plans', title: 'payments.tab_plans' },
-  { path: '/payments/settling', title: 'payments.tab_settling' },
-  { path: '/payments/wallet', title: 'payments.tab_wallet' },
-  { path: '/payments/stakes', title: 'payments.tab_stakes' },
-  { path: '/payments/payers', title: 'payments.tab_payers' },
+/** The pages of Payments, in four groups; the first page of a group is the one that its tab opens. */
+const GROUPS: readonly { readonly title: PlainKey; readonly pages: readonly SubPage[] }[] = [
+  {
+    title: 'payments.tab_payments',
+    pages: [
+      { path: '/payments', title: 'payments.tab_payments' },
+      { path: '/payments/stakes', title: 'payments.tab_stakes' },
+    ],
+  },
+  { title: 'payments.tab_wallet', pages: [{ path: '/payments/wallet', title: 'payments.tab_wallet' }] },
+  {
+    title: 'payments.tab_shop',
+    pages: [
+      { path: '/payments/offers', title: 'payments.tab_offers' },
+      { path: '/payments/subscriptions', title: 'payments.tab_subscriptions' },
+      { path: '/payments/plans', title: 'payments.tab_plans' },
+    ],
+  },
+  {
+    title: 'payments.tab_setup',
+    pages: [
+      { path: '/payments/settling', title: 'payments.tab_settling' },
+      { path: '/payments/payers', title: 'payments.tab_payers' },
+    ],
+  },
 ];
+
+/** The tabs, and below them the pages of the open one. The count is of paid calls without a delivered answer. */
+function PaymentTabs({ undelivered }: { readonly undelivered: number }) {
+  const { t } = useText();
+  const [location] = useLocation();
+  const open = GROUPS.find(({ pages }) => pages.some(({ path }) => path === location));
+  const tabs = GROUPS.map(({ title, pages }, at) => ({
+    path: pages[0]?.path ?? '/payments',
+    title,
+    within: pages.map(({ path }) => path),
+    count: at === 0 ? undelivered : 0,
+  }));
+  const pages = open?.pages ?? [];
+  return (
+    <>
+      <SubNav label={t('payments.sections')} pages={tabs} />
+      {pages.length > 1 ? <SubNav label={t('payments.pages')} pages={pages} isInner /> : null}
+    </>
+  );
+}

@@ -1,6 +1,6 @@
 import { LayoutGrid, List, Plus, Search, Swords } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { useGateway } from '../../layout/gateway.ts';
+import { useGateway } from '../../layout/use-gateway.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SessionTile } from '../../layout/session-tile.tsx';
 import { useKeys } from '../../layout/use-keys.ts';

@@ -6,7 +6,6 @@ const COMMANDS = /\[%\w+[^\]]*\]/gu;
 
 const tidy = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 
-/** The drawings of a comment. */
 export function shapesIn(comment: string): readonly Shape[] {
   return [...comment.matchAll(DRAWINGS)].flatMap(([, list = '']) =>
     list.split(',').flatMap((written) => parseShape(written) ?? []),

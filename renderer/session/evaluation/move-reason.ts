@@ -20,7 +20,11 @@ export interface AroundMove {
 }
 
 /** Why a move lost expected score, in one sentence; null for a move that lost little. */
-export function whyLine(context: EvaluationContext, move: MoveJudgement, around: AroundMove): string | null {
+export function moveReason(
+  context: EvaluationContext,
+  move: MoveJudgement,
+  around: AroundMove,
+): string | null {
   if (move.mark === null) return null;
   const { text, card } = context;
   const label = (action: string): string => actionLabel(text, card.template, action, around.before);

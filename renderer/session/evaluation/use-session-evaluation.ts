@@ -12,7 +12,7 @@ import {
 import { playerNameIn, useText, type Translator } from '../../text/index.ts';
 import { actionLabel, fenOf, type LabelledMove } from '../move-labels.ts';
 import { bestOf, evaluationLine, type EvaluationContext } from './evaluation-text.ts';
-import { whyLine } from './move-reason.ts';
+import { moveReason } from './move-reason.ts';
 import { hasGraph } from './evaluation-graph.tsx';
 import { displayedRow } from './displayed-row.ts';
 import { useAnalysis, type AnalysisReading } from './use-analysis.ts';
@@ -79,7 +79,7 @@ export function useSessionEvaluation(input: {
     why:
       move === undefined
         ? null
-        : whyLine(context, move, { before: fenOf(positions[at - 1]), after: fenOf(positions[at]) }),
+        : moveReason(context, move, { before: fenOf(positions[at - 1]), after: fenOf(positions[at]) }),
     // A mean over the few moves that are evaluated first would change with each further one.
     accuracy: isReviewed(rows, positions.length) ? accuracyLine(text, detail, judged) : null,
     marks,

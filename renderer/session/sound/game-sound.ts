@@ -1,7 +1,6 @@
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { checkedKing } from '../../boards/index.ts';
 
-/** The sounds of a game. */
 export type GameSound = 'move' | 'capture' | 'check' | 'end' | 'turn' | 'low_time';
 
 type AudibleState = Pick<SessionCard, 'sessionId' | 'tick' | 'status' | 'view'>;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../shared/json.ts';
-import type { Machine, Registry } from '../games/index.ts';
+import type { Machine, GameRegistry } from '../games/index.ts';
 import type { Sessions, SessionSummary } from '../sessions/index.ts';
 import type { Engines } from './engines.ts';
 import type { WaitingPosition } from './queue.ts';
@@ -7,7 +7,7 @@ import { ticksToEvaluate, viewOfAllHands } from './rules/positions.ts';
 import type { evaluationStore } from './store.ts';
 
 export interface PositionReaderDeps {
-  readonly games: Registry;
+  readonly games: GameRegistry;
   readonly sessions: Pick<Sessions, 'findSummary' | 'viewAs' | 'positionsAs'>;
   readonly engines: Pick<Engines, 'nameFor' | 'nodesFor'>;
   readonly store: Pick<ReturnType<typeof evaluationStore>, 'isEvaluated'>;

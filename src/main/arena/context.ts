@@ -2,7 +2,7 @@ import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
-import type { Registry } from '../games/index.ts';
+import type { GameRegistry } from '../games/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Players } from '../players/index.ts';
 import type { Runtime } from '../platform/runtime.ts';
@@ -22,7 +22,7 @@ export interface ArenasDeps extends ReportDeps {
   readonly audit: Audit;
   readonly bus: Bus;
   readonly runtime: Runtime;
-  readonly games: Registry;
+  readonly games: GameRegistry;
   readonly agents: Agents;
   readonly players: Players;
   readonly log: Log;

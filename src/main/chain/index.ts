@@ -12,6 +12,7 @@ export {
   readOnChainEvidence,
   toContractTerms,
   evidenceKey,
+  loadMatchKey,
   type KnownEpoch,
   type OnChainEvidence,
   type OnChainMint,

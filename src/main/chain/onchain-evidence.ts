@@ -127,5 +127,9 @@ export async function toContractTerms(rows: readonly OutboxMint[]): Promise<{ ke
   }));
 }
 
+/** The contract's key of a match. Loaded when it is needed, because viem takes about 200 ms to load. */
+export const loadMatchKey = async (): Promise<(matchId: string) => Hex> =>
+  (await import('./amounts.ts')).matchKey;
+
 export const evidenceKey = ({ key, wallet }: Pick<OnChainMint, 'key' | 'wallet'>): string =>
   `${key}/${wallet}`;

@@ -71,7 +71,7 @@ export interface OutboxRow extends Omit<MintRow, 'confirmations' | 'held'> {
 export const earlierNetwork = z.object({ rpcUrl: z.url(), rewardToken: z.string() });
 
 /** The same network as it is stored now, with the origin of its address only. */
-export const withOriginOnly = ({ rpcUrl, rewardToken }: z.infer<typeof earlierNetwork>) => ({
+export const toStoredNetwork = ({ rpcUrl, rewardToken }: z.infer<typeof earlierNetwork>) => ({
   rpcOrigin: new URL(rpcUrl).origin,
   rewardToken,
 });

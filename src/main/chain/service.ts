@@ -168,7 +168,7 @@ class SupervisedChain implements ChainService {
   }
 
   readonly status = (): ChainStatus => {
-    const { state, problem, head, connection, rpcUrl, program } = this.supervisor;
+    const { state, problem, head, connection, rpcUrl, binaryPath } = this.supervisor;
     const profile = this.choices.profile();
     const facts = profileFacts(profile) ?? PROFILES.local;
     const { depth, oldestMs } = this.context.outbox.waiting(this.choices.ledgerProfile());
@@ -180,7 +180,7 @@ class SupervisedChain implements ChainService {
       playMoney: facts.isLocal,
       ...deploymentOf(connection, facts, head),
       rpcUrl,
-      binary: program,
+      binary: binaryPath,
       detail: problem ?? (isPausedByOwner ? 'minting_paused' : null) ?? connection?.mintProblem ?? null,
       abilities: abilitiesOf(connection, problem ?? (state === 'off' ? 'off' : 'not_answering')),
       outboxDepth: depth,

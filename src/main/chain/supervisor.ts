@@ -39,7 +39,7 @@ function latch(): { readonly promise: Promise<void>; resolve(): void } {
  * - `off`: not started, stopped, profile `off`, or a real network that no person has confirmed.
  *   Set by `stop` and `selectedProfile`. The loop ends; only `start` or `restart` leaves it.
  * - `starting`: an attempt runs. A local node is being started, or a remote URL is known, and
- *   `openChainConnection` restores, deploys and recovers. Set by `startLocal` and `remoteUrls`.
+ *   `openChainConnection` restores, deploys and recovers. Set by `startLocal` and `readRemoteUrls`.
  * - `ready`: the connection is open and the minter runs. Set by `runConnection`.
  * - `down`, `missing`, `wrong_chain`: an attempt has ended with a problem. Set by `supervise`,
  *   which then waits 250 ms to 10 s, doubling after each attempt, and starts the next one.
@@ -88,8 +88,8 @@ export class ChainSupervisor {
     return this.anvil?.url ?? null;
   }
 
-  /** Path of the node program that was found last. */
-  get program(): string | null {
+  /** Path of the node's binary that was found last. */
+  get binaryPath(): string | null {
     return this.binary?.file ?? null;
   }
 
@@ -169,7 +169,7 @@ export class ChainSupervisor {
     const stop = (): void => attemptAbort.abort();
     signal.addEventListener('abort', stop, { once: true });
     try {
-      const urls = facts.isLocal ? [await this.startLocal(facts)] : await this.remoteUrls(facts.profile);
+      const urls = facts.isLocal ? [await this.startLocal(facts)] : await this.readRemoteUrls(facts.profile);
       this.portLatch.resolve();
       void this.anvil?.ended.then((how) => {
         if (attemptAbort.signal.aborted) return;
@@ -209,12 +209,11 @@ export class ChainSupervisor {
     return this.anvil.url;
   }
 
-  private async remoteUrls(profile: ChainProfile): Promise<readonly string[]> {
-    const addresses =
-      this.choices.network(profile) === null ? [] : await readRpcAddresses(this.context, profile);
-    if (addresses.length === 0) throw new ChainConnectionError('no_address');
+  private async readRemoteUrls(profile: ChainProfile): Promise<readonly string[]> {
+    const urls = this.choices.network(profile) === null ? [] : await readRpcAddresses(this.context, profile);
+    if (urls.length === 0) throw new ChainConnectionError('no_address');
     this.setState('starting', null);
-    return addresses;
+    return urls;
   }
 
   private async runConnection(

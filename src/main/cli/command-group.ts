@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { HELP_WIDTH, formatHelp, usageProblem, type Command, type CommandDeps } from './command.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { asTyped } from './installation/program-name.ts';
+import { toTypedCommand } from './installation/program-name.ts';
 import { messageOf, quietParser } from './options/options.ts';
 
 export interface CommandEntry {
@@ -31,7 +31,7 @@ function createParser(group: CommandGroup, program: string, onCommand: (entry: C
     .description(group.description)
     .helpOption('-h, --help', 'show this help')
     .helpCommand(false)
-    .addHelpText('after', `\n${asTyped(group.notes, program)}`)
+    .addHelpText('after', `\n${toTypedCommand(group.notes, program)}`)
     .configureHelp({ helpWidth: HELP_WIDTH });
   if (group.version !== undefined) parser.version(group.version, '-v, --version', 'print the version');
   for (const [name, entry] of Object.entries(group.commands)) {

@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from './exit-codes.ts';
 import type { Option, Options } from './options/kinds.ts';
 import { parserOption, readOptions, type Given } from './options/options.ts';
 import { environmentName } from './options/values.ts';
-import { asTyped } from './installation/program-name.ts';
+import { toTypedCommand } from './installation/program-name.ts';
 
 /** Everything a command uses of the process; tests pass a recording one. */
 export interface CommandIo {
@@ -84,7 +84,7 @@ function helpText<O extends Options>(shape: CommandShape<O>, program: string): s
   }
   const note = Object.values(shape.options).some(isHidden) ? HOST_OPTIONS_NOTE : '';
   const examples = shape.examples.map((line) => `  ${line}`).join('\n');
-  return asTyped(formatHelp(parser, `${note}\nExamples:\n${examples}`), program);
+  return toTypedCommand(formatHelp(parser, `${note}\nExamples:\n${examples}`), program);
 }
 
 /** The help of `parser` as a text, with `after` at its end. */
@@ -99,7 +99,7 @@ export function formatHelp(parser: Parser, after: string): string {
 export function usageProblem(io: CommandIo, name: string, message: string): ExitCode {
   const command = name === '' ? 'arbiter' : `arbiter ${name}`;
   io.stderr(
-    `${command}: ${asTyped(message, io.program)}\n${asTyped(`Try "${command} --help".`, io.program)}\n`,
+    `${command}: ${toTypedCommand(message, io.program)}\n${toTypedCommand(`Try "${command} --help".`, io.program)}\n`,
   );
   return EXIT.usage;
 }

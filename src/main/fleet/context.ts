@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../shared/json.ts';
-import type { Registry } from '../games/index.ts';
+import type { GameRegistry } from '../games/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { Sessions } from '../sessions/index.ts';
@@ -18,7 +18,7 @@ export interface FleetOwner {
 }
 
 export interface FleetDeps extends CoreServices {
-  readonly games: Registry;
+  readonly games: GameRegistry;
   readonly sessions: Pick<Sessions, 'storePlayed'>;
   readonly crashPoint: CrashPort;
   readonly owner: () => FleetOwner;

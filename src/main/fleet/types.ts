@@ -15,7 +15,7 @@ export interface FleetWorker {
   readonly revokedAt: string | null;
 }
 
-/** A game of an order. */
+/** A game of an order, fixed before any worker gets it. */
 export interface FleetGame {
   readonly orderId: string;
   /** From 0, within its order. */

@@ -24,7 +24,7 @@ export class TemplateConformanceError extends Error {
   }
 }
 
-export interface Registry {
+export interface GameRegistry {
   /** Undefined for an unknown id, also for ids such as `constructor`. */
   get(templateId: string): Machine | undefined;
   /** All templates in the order of registration, for catalogues. */
@@ -36,7 +36,7 @@ export interface Registry {
  * template does not accept, or of an unknown template, stay as they are.
  */
 export function withDefaultOptions(
-  games: Pick<Registry, 'get'>,
+  games: Pick<GameRegistry, 'get'>,
   { template, options }: { readonly template: string; readonly options: JsonObject },
 ): JsonObject {
   const read = games.get(template)?.options.safeParse(options);
@@ -78,7 +78,7 @@ export interface RegistryOptions {
 export function createRegistry(
   machines: readonly Machine[],
   { check = 'at_registration' }: RegistryOptions = {},
-): Registry {
+): GameRegistry {
   const byId = new Map<string, Machine>();
   const checked = new Set<Machine>();
   const checkOnce = (machine: Machine): void => {

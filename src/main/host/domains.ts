@@ -4,6 +4,7 @@ import type { ChainService } from '../chain/index.ts';
 import { createChallenges } from '../sessions/challenges/index.ts';
 import { createChecklist } from '../app-features/onboarding/index.ts';
 import { watchClientPresence } from '../app-features/mcp-clients/index.ts';
+import { createExplorer } from '../app-features/explorer/index.ts';
 import { createSearch } from '../app-features/search/index.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import { createSales } from '../payments/sales-server/listener.ts';
@@ -37,8 +38,8 @@ import type { Wallet } from '../wallet/index.ts';
 import { playerAgents, sessionSeats } from './players/player-parts.ts';
 import { buildArenas } from './build-arenas.ts';
 import { buildModels } from './build-models.ts';
-import { buildMoney } from './money/build-money.ts';
-import { coreServicesOf, openEngineHost, type DomainDeps } from './domain-deps.ts';
+import { buildMoney } from './domain-parts/build-money.ts';
+import { coreServicesOf, openEngineHost, type DomainDeps } from './domain-parts/domain-deps.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
 
 const HOUR_MS = 3_600_000;
@@ -177,6 +178,7 @@ const buildCrossSystem = (
     rewardsSessions: () => settings.get().rewardSessions,
     ceilingMicro: () => chain.choices.ceilingMicro(),
   }),
+  explorer: createExplorer({ db: storage.db, chain }),
   search: createSearch({ db: storage.db, ownAddress: wallet.address }),
   checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });

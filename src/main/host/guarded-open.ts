@@ -29,7 +29,7 @@ export interface GuardedOpenOptions {
  * Opens the folder's database when it is sound, creates one when the folder is new, and otherwise opens what can
  * still be read. A damaged or missing database is never replaced by a new one. The caller holds the folder's lock.
  */
-export async function guardedOpen(options: GuardedOpenOptions): Promise<GuardedDatabase> {
+export async function openGuardedDatabase(options: GuardedOpenOptions): Promise<GuardedDatabase> {
   const { paths, nowMs } = options;
   const migrations = options.migrations ?? shipped;
   const finding = await inspectDatabase(paths, migrations);

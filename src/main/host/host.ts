@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { createArchives, isRestoreWaiting, type Archives } from '../app-features/backup/index.ts';
-import { apiOver } from '../platform/in-process-api.ts';
+import { createConnectionApi } from '../platform/in-process-api.ts';
 import { createMcpClients, thisComputer } from '../app-features/mcp-clients/index.ts';
 import { createWindowApi, createStatusFeed } from '../window-api/index.ts';
 import { crashPort, isCrashPoint } from '../platform/crash-points.ts';
@@ -119,7 +119,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     settings,
     services,
     facts,
-    api: () => apiOver(control.open()),
+    api: () => createConnectionApi(control.open()),
   });
   const control = createWindowApi({
     ...domains,

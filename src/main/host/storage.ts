@@ -13,7 +13,7 @@ import {
   unusableFolder,
   type DataPaths,
 } from '../platform/data-folder/index.ts';
-import { guardedOpen } from './guarded-open.ts';
+import { openGuardedDatabase } from './guarded-open.ts';
 import { createWriter, type Db, type Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
@@ -59,7 +59,7 @@ async function openIn(paths: DataPaths, deps: StorageDeps): Promise<Outcome<Stor
   try {
     restoreIfRequested(paths, runtime, log);
     finishRestore(paths, runtime, log);
-    const { db, safeMode, created } = await guardedOpen({ paths, nowMs: runtime.clock.nowMs() });
+    const { db, safeMode, created } = await openGuardedDatabase({ paths, nowMs: runtime.clock.nowMs() });
     if (safeMode)
       log('error', 'the database cannot be trusted; the host runs read-only', { reason: safeMode.reason });
     const writer = createWriter(db, {

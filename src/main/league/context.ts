@@ -6,7 +6,7 @@ import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock, Runtime } from '../platform/runtime.ts';
-import type { LeagueBoards } from './players/sessions-adapter.ts';
+import type { LeagueBoards } from './players/league-boards.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
 import type { LeagueMatchStore } from './store/match-store.ts';
 import type { MatchTimes } from './store/match-times.ts';

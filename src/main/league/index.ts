@@ -19,7 +19,7 @@ export { DIALECTS, type Dialect } from './dialects/dialect.ts';
 export type { LeagueReadModel, ReadMatch, ReadRound, Schedule } from './views/read-model.ts';
 export { previewOf, type LeaguePreview } from './views/preview.ts';
 export { exportLeague } from './views/export.ts';
-export { createLeagueBoards, type LeagueBoards } from './players/sessions-adapter.ts';
+export { createLeagueBoards, type LeagueBoards } from './players/league-boards.ts';
 export type { HostedPlayer } from './types.ts';
 export { checkAgent, type AgentCheckResult, type CheckStepResult } from './external/check-agent.ts';
 export type { LeagueEnd } from './external/completion.ts';

@@ -2,7 +2,7 @@ import type { ModelAttempt, ModelBuild, ModelPolicy } from '../../shared/contrac
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
-import type { Machine, Registry } from '../games/index.ts';
+import type { Machine, GameRegistry } from '../games/index.ts';
 import { pick, type MoveChooser, type MoveChooserCode, type TurnPosition } from '../players/index.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { createPooledClient } from './pool/pooled-client.ts';
@@ -24,7 +24,7 @@ export interface ModelChooserDeps {
   /** The servers of an endpoint; all its games share their places. */
   readonly poolOf: (endpoint: StoredEndpoint) => ServerPool;
   readonly builds: BuildLookup;
-  readonly games: Registry;
+  readonly games: GameRegistry;
   readonly moves: MovesStore;
   readonly storedTexts: Pick<StoredTexts, 'pack' | 'put'>;
   readonly running: Pick<RunningModelTurns, 'begin'>;

@@ -5,7 +5,7 @@ import type {
   ModelTest,
 } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Registry } from '../games/index.ts';
+import type { GameRegistry } from '../games/index.ts';
 import type { MoveChooser, TurnTexts } from '../players/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { createModelChoosers } from './move-chooser.ts';
@@ -14,7 +14,7 @@ import { choose, type ModelChoice, type ChoiceRequest } from './prompt/choice.ts
 import { createModelClient, type ClientDeps, type ModelClient, type Target } from './server/client.ts';
 import { countLocalRequests } from './server/local-requests.ts';
 import { createEndpoints, type EndpointCode, type ModelEndpoints, type EndpointsDeps } from './endpoints.ts';
-import { createTally, type MetricsTally } from './metrics.ts';
+import { createTally, type MetricsTally } from './metrics-tally.ts';
 import { movesStore, type MoveRecord } from './moves-store.ts';
 import { createTurnTexts } from './prompt/turn-texts.ts';
 import { createPauseGate } from './pause-gate.ts';
@@ -31,7 +31,7 @@ import { detectServers, testTarget, type ProbeDeps } from './server/probe.ts';
 import { serversOf, type StoredEndpoint } from './store.ts';
 
 export interface ModelsDeps extends EndpointsDeps {
-  readonly games: Registry;
+  readonly games: GameRegistry;
   /** The real clock, also in tests, because it limits real requests. */
   readonly processClock: Clock;
   readonly recent: (sessionId: string, role: string) => readonly string[];

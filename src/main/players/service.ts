@@ -4,7 +4,7 @@ import { fromHex, uint32 } from '../../shared/bytes.ts';
 import { canonicalJson, type JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { hmacSha256 } from '../../shared/sha256.ts';
-import type { Registry } from '../games/index.ts';
+import type { GameRegistry } from '../games/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock, Runtime } from '../platform/runtime.ts';
@@ -125,7 +125,7 @@ export interface PlayersDeps {
   readonly seats: SessionSeats;
   readonly models: ModelSeats;
   readonly texts: TurnTexts;
-  readonly games: Registry;
+  readonly games: GameRegistry;
   readonly seatRecords: SeatRecords;
   readonly breaches: SeatBreaches;
   /** The bots that are connected to the Bot API server. */

@@ -1,4 +1,4 @@
-import type { Registry } from '../games/index.ts';
+import type { GameRegistry } from '../games/index.ts';
 import type { Openings } from '../chess-data/openings/index.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../platform/audit/index.ts';
@@ -17,7 +17,7 @@ export interface SessionContext {
   readonly store: SessionStore;
   readonly extras: ExtrasStore;
   readonly live: LiveSessions;
-  readonly games: Registry;
+  readonly games: GameRegistry;
   readonly openings: Openings;
   readonly agents: Agents;
   readonly writer: Writer;

@@ -1,5 +1,5 @@
 import { canonicalJson, readJson, type JsonObject } from '../../shared/json.ts';
-import type { LoggedAction, Machine, Registry } from '../games/index.ts';
+import type { LoggedAction, Machine, GameRegistry } from '../games/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
 import { replay } from './rules/replay.ts';
@@ -41,7 +41,7 @@ export const MAX_START_DELAY_MS = 30_000;
 /** The least recently stored sessions are dropped above this number. */
 const MAX_SESSIONS = 4096;
 
-export function createLiveSessions(store: SessionStore, games: Registry, clock: Clock): LiveSessions {
+export function createLiveSessions(store: SessionStore, games: GameRegistry, clock: Clock): LiveSessions {
   const byId = new Map<string, LiveSession>();
   const legalOf = new WeakMap<LiveSession, Map<string, readonly string[]>>();
   const damageListeners = new Set<(sessionId: string) => void>();

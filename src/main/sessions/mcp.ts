@@ -4,7 +4,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Challenges } from './challenges/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
-import { rulesWithTick, type Machine, type Registry } from '../games/index.ts';
+import { rulesWithTick, type Machine, type GameRegistry } from '../games/index.ts';
 import type { McpCaller, McpServer, ToolHandlers } from '../platform/mcp/definition.ts';
 import { plainName } from '../platform/mcp/plain-text.ts';
 import { createWaiters, type Waiters } from '../platform/mcp/waiters.ts';
@@ -26,7 +26,7 @@ export interface SessionMcpDeps {
   readonly sessions: Sessions;
   readonly challenges: Challenges;
   readonly agents: Agents;
-  readonly games: Registry;
+  readonly games: GameRegistry;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly seatAccess: SeatAccess;
@@ -103,7 +103,7 @@ function playerNames({ sessions, agents }: SessionMcpDeps, sessionId: string): R
   return Object.fromEntries(seats.map(([role, agentId]) => [role, agents.find(agentId)?.name ?? '']));
 }
 
-function templates(games: Registry, requested: string | undefined) {
+function templates(games: GameRegistry, requested: string | undefined) {
   const machine = requested === undefined ? undefined : games.get(requested);
   if (requested !== undefined && machine === undefined) {
     return refuse(

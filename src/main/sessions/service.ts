@@ -6,7 +6,7 @@ import type { Audit } from '../platform/audit/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
-import type { Registry } from '../games/index.ts';
+import type { GameRegistry } from '../games/index.ts';
 import type { Openings } from '../chess-data/openings/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Runtime } from '../platform/runtime.ts';
@@ -60,7 +60,7 @@ import type { SessionVerdict } from '../../shared/contract/session.ts';
 export interface SessionsDeps {
   readonly db: Db;
   readonly writer: Writer;
-  readonly games: Registry;
+  readonly games: GameRegistry;
   readonly openings: Openings;
   readonly agents: Agents;
   readonly audit: Audit;

@@ -1,5 +1,5 @@
 import type { Agents } from '../agents/index.ts';
-import type { Registry } from '../games/index.ts';
+import type { GameRegistry } from '../games/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
@@ -15,7 +15,7 @@ export interface StakesDeps extends CoreServices {
   readonly processClock: Clock;
   readonly crashPoint: CrashPort;
   readonly escrow: EscrowChain;
-  readonly games: Pick<Registry, 'get'>;
+  readonly games: Pick<GameRegistry, 'get'>;
   readonly agents: Pick<Agents, 'isActive'>;
   readonly sessions: Pick<Sessions, 'prepare' | 'findSummary' | 'provenHead' | 'admitTemplate' | 'abort'>;
   readonly leagues: Pick<LeaguesApi, 'progress'> & {

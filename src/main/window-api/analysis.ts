@@ -3,7 +3,7 @@ import { accept, refuse } from '../../shared/outcome.ts';
 import { audienceFor, practiceRefusal, type Analysis } from '../analysis/index.ts';
 import type { SettingsService } from '../app-features/settings/index.ts';
 import type { Arenas } from '../arena/index.ts';
-import type { Registry } from '../games/index.ts';
+import type { GameRegistry } from '../games/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import { refuseLivePositions } from '../payments/index.ts';
@@ -17,7 +17,7 @@ import { rolesOfPerson, type SessionRowDeps } from './session-rows.ts';
 
 export interface AnalysisCallDeps extends SessionRowDeps {
   readonly analysis: Analysis;
-  readonly games: Registry;
+  readonly games: GameRegistry;
   readonly settings: SettingsService;
   readonly leagues: LeaguesApi;
   readonly arenas: Arenas;

@@ -9,7 +9,7 @@ import type {
 } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Audit } from '../platform/audit/index.ts';
-import type { Machine, Registry } from '../games/index.ts';
+import type { Machine, GameRegistry } from '../games/index.ts';
 import { builtinLevels, type Players } from '../players/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { SettingsService } from '../app-features/settings/index.ts';
@@ -19,7 +19,7 @@ import type { StatusFeed } from './status-feed.ts';
 
 export interface HostCallDeps extends SessionCardDeps {
   readonly audit: Audit;
-  readonly games: Registry;
+  readonly games: GameRegistry;
   readonly players: Players;
   readonly settings: SettingsService;
   readonly statusFeed: StatusFeed;

@@ -15,6 +15,7 @@ import { createDemoMatches, type DemoMatches } from './demo-matches.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './event-feed.ts';
 import { demoDataCalls, connectThroughDemo, type DemoDataCallDeps } from './demo-data.ts';
+import { explorerCalls, type ExplorerCallDeps } from './explorer.ts';
 import { fleetCalls, type FleetCallDeps } from './fleet.ts';
 import { hostCalls, type HostCallDeps } from './host.ts';
 import { leagueCalls, type LeagueCallDeps } from './league.ts';
@@ -52,6 +53,7 @@ export interface WindowApiDeps
     LedgerCallDeps,
     ArenaCallDeps,
     FleetCallDeps,
+    ExplorerCallDeps,
     ChainCallDeps,
     OnboardingCallDeps,
     McpClientCallDeps,
@@ -111,6 +113,7 @@ export function createWindowApi(deps: WindowApiDeps) {
       ...leaguePageCalls(deps),
       ...backupCalls(deps),
       ...chainCalls(deps),
+      ...explorerCalls(deps),
       ...paymentCalls(deps),
       ...rewardCalls(deps),
       ...prizeCalls(deps),

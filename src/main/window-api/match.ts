@@ -1,14 +1,14 @@
 import type { NewMatch, PlayerChoice } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Challenges } from '../sessions/challenges/index.ts';
-import type { Registry } from '../games/index.ts';
+import type { GameRegistry } from '../games/index.ts';
 import { unknownLevel, type Players } from '../players/index.ts';
 import type { SettingsService } from '../app-features/settings/index.ts';
 import { toChallengeInfo, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface MatchDeps extends SessionRowDeps {
-  readonly games: Registry;
+  readonly games: GameRegistry;
   readonly players: Players;
   readonly challenges: Challenges;
   readonly settings: SettingsService;

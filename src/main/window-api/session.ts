@@ -1,6 +1,6 @@
 import type { OpeningAtTick, SessionDetail } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { admitsDraws, type Registry } from '../games/index.ts';
+import { admitsDraws, type GameRegistry } from '../games/index.ts';
 import type { Openings } from '../chess-data/openings/index.ts';
 import type { Sessions, SessionSummary, VisibleRow } from '../sessions/index.ts';
 import { rolesOfPerson, toCard, type SessionCardDeps, type SessionRowDeps } from './session-rows.ts';
@@ -21,7 +21,7 @@ type SessionCalls = Pick<
 >;
 
 export interface SessionCallDeps extends SessionCardDeps {
-  readonly games: Pick<Registry, 'get'>;
+  readonly games: Pick<GameRegistry, 'get'>;
   readonly players: Pick<Players, 'isPaused'>;
   readonly openings: Openings;
 }

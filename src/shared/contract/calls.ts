@@ -7,6 +7,7 @@ import { TOURNAMENT_CALLS } from './arena-tournaments.ts';
 import { auditHead, auditPage, auditPageQuery } from './audit.ts';
 import { LEDGER_CALLS } from './ledger.ts';
 import { CHAIN_CALLS } from './chain.ts';
+import { EXPLORER_CALLS } from './explorer.ts';
 import { FLEET_CALLS } from './fleet.ts';
 import { ONBOARDING_CALLS } from './onboarding.ts';
 import { mcpConfigChange, mcpClientName, mcpConfigPreview, mcpClientRow } from './mcp-clients.ts';
@@ -146,6 +147,7 @@ export const CALLS = {
   ...LEAGUE_PLAYER_CALLS,
   ...LEDGER_CALLS,
   ...CHAIN_CALLS,
+  ...EXPLORER_CALLS,
   ...PAYMENT_CALLS,
   ...WALLET_CALLS,
   ...REWARD_CALLS,

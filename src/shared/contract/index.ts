@@ -14,6 +14,7 @@ export * from './onboarding.ts';
 export * from './mcp-clients.ts';
 export * from './demo-data.ts';
 export * from './events.ts';
+export * from './explorer.ts';
 export * from './fleet.ts';
 export * from './host.ts';
 export * from './league.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAudit, createHeadFile } from '../../../src/main/platform/audit/index.ts';
 import { prepareFolder } from '../../../src/main/platform/data-folder/index.ts';
-import { guardedOpen } from '../../../src/main/host/guarded-open.ts';
+import { openGuardedDatabase } from '../../../src/main/host/guarded-open.ts';
 import { createWriter } from '../../../src/main/platform/db/writer.ts';
 import { createBus } from '../../../src/main/platform/events/bus.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
@@ -13,7 +13,7 @@ const BATCH = 5000;
 /** Creates a data folder with `rows` rows in the audit log, written as the host writes them. */
 export async function folderWithAudit(rows: number): Promise<string> {
   const paths = prepareFolder(join(mkdtempSync(join(tmpdir(), 'arbiter-bench-')), 'data'));
-  const { db } = await guardedOpen({ paths, nowMs: Date.now() });
+  const { db } = await openGuardedDatabase({ paths, nowMs: Date.now() });
   const bus = createBus(() => undefined);
   const writer = createWriter(db, { onState: () => undefined });
   const headFile = createHeadFile({ file: paths.auditHead, clock: systemClock, onFailure: () => undefined });

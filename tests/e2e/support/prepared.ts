@@ -1,6 +1,6 @@
 import { createAudit, createHeadFile } from '../../../src/main/platform/audit/index.ts';
 import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
-import { guardedOpen } from '../../../src/main/host/guarded-open.ts';
+import { openGuardedDatabase } from '../../../src/main/host/guarded-open.ts';
 import { createWriter } from '../../../src/main/platform/db/writer.ts';
 import { createBus } from '../../../src/main/platform/events/bus.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
@@ -10,7 +10,7 @@ const BATCH = 5000;
 /** Adds rows to the audit log of a folder without a running host, as the host writes them. */
 export async function appendAuditRows(folder: string, rows: number): Promise<void> {
   const paths = dataPaths(folder);
-  const { db } = await guardedOpen({ paths, nowMs: Date.now() });
+  const { db } = await openGuardedDatabase({ paths, nowMs: Date.now() });
   const writer = createWriter(db, { onState: () => undefined });
   const headFile = createHeadFile({ file: paths.auditHead, clock: systemClock, onFailure: () => undefined });
   const audit = createAudit({ db, writer, clock: systemClock, bus: createBus(() => undefined), headFile });

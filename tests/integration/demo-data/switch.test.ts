@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DemoDataFiller } from '../../../src/main/platform/host-api.ts';
-import { apiOver } from '../../../src/main/platform/in-process-api.ts';
+import { createConnectionApi } from '../../../src/main/platform/in-process-api.ts';
 import type { Api, DemoDataStatus } from '../../../src/shared/contract/index.ts';
 import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   data = temporaryFolder();
   waits = false;
   host = await startTestHost({ dataFolder: data, demoData: filler });
-  api = apiOver(host.host.openControl());
+  api = createConnectionApi(host.host.openControl());
 });
 afterEach(async () => {
   await host.stop();

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { apiOver } from '../../../src/main/platform/in-process-api.ts';
+import { createConnectionApi } from '../../../src/main/platform/in-process-api.ts';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
 import { addEndpoint, over, startGame, windowOf } from '../../support/models.ts';
@@ -114,7 +114,9 @@ test('a vault of the shell replaces the file', async () => {
       delete: async (ref) => void held.delete(ref),
     },
   });
-  const { endpointId } = await addEndpoint(apiOver(own.host.openControl()), fake.baseUrl, { apiKey: KEY });
+  const { endpointId } = await addEndpoint(createConnectionApi(own.host.openControl()), fake.baseUrl, {
+    apiKey: KEY,
+  });
   expect([...held]).toEqual([[`vault:${endpointId}`, KEY]]);
   expect(readdirSync(own.data)).not.toContain('secrets.json');
   await own.dispose();

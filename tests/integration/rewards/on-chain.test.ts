@@ -90,6 +90,32 @@ describe('the command line', () => {
     expect(verdict.checks.find(({ name }) => name === 'chain_mints')?.rows).toBe(9);
   });
 
+  test('a reward is followed to its transaction, block and wallet, and all of them agree', async () => {
+    const [row] = (await api.call('rewards.list', { limit: 1 })).rows;
+    const { transaction, wallet } = await api.call('rewards.get', {
+      matchId: row?.matchId ?? '',
+      wallet: row?.wallet ?? '',
+    });
+    const found = await api.call('chain.transaction', { hash: transaction?.txHash ?? '' });
+    expect(found).toMatchObject({
+      reading: 'ok',
+      state: 'final',
+      call: { name: expect.stringMatching(/^mint(Reward|Batch)$/u) as string },
+    });
+    expect(found.records.length).toBeGreaterThan(0);
+    for (const { verdict } of found.records) expect(verdict).toBe('agrees');
+    expect(found.events.map(({ name }) => name)).not.toContain(null);
+    const { block, transactions } = await api.call('chain.block', { number: found.blockNumber ?? -1 });
+    expect(block?.number).toBe(found.blockNumber);
+    expect(transactions.map(({ hash }) => hash)).toContain(found.hash);
+    const { rows, head } = await api.call('chain.blocks', { limit: 5 });
+    expect(rows[0]?.number).toBe(head);
+    const address = await api.call('chain.address', { address: wallet, limit: 10 });
+    expect(address.balances[0]).toMatchObject({ currency: 'MONARD', difference: '0' });
+    expect(address.records.map(({ txHash }) => txHash)).toContain(found.hash);
+    await expect(api.call('chain.block', { number: 999_999 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   test('refuses, flags or holds dishonest submissions and mints none of the held ones', async () => {
     const request = '--players 2 --matches 4 --cheaters 1 --json'.split(' ');
     const { code, out } = await arbiter('rewards', 'simulate', ...request);

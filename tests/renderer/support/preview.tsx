@@ -2,7 +2,7 @@ import '../../../renderer/zod-jitless.ts';
 import '../../../renderer/ui/tokens.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '../../../renderer/app.tsx';
-import { paintEarly } from '../../../renderer/app/appearance.ts';
+import { applyLastTheme } from '../../../renderer/app/appearance.ts';
 import { nextFrame, startLive } from '../../../renderer/host/index.ts';
 import { createApi, type Settings } from '../../../src/shared/contract/index.ts';
 import { progress } from './scripted-calls.ts';
@@ -42,7 +42,7 @@ const host = createScriptedHost({
 window.scripted = host;
 window.verifyProgress = progress;
 
-paintEarly();
+applyLastTheme();
 const api = createApi(host.transport);
 const live = startLive(api, nextFrame);
 createRoot(document.querySelector('#app') as Element).render(<App hostClient={{ api, live }} />);

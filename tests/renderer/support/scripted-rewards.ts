@@ -7,6 +7,7 @@ import type {
   RewardDetail,
   RewardRow,
 } from '../../../src/shared/contract/index.ts';
+import { sampleAddress, sampleBlock, sampleBlocks, sampleTransaction } from './sample-explorer.ts';
 import { sampleChain, sampleDetail, sampleReward } from './sample-rewards.ts';
 
 /** A ledger that equals the chain. */
@@ -40,6 +41,10 @@ export function scriptedRewards(full: boolean, script: RewardScript): Handlers {
     'chain.status': () => sampleChain(script.chain),
     'ledger.report': () => script.ledger ?? EQUAL_LEDGER,
     'ledger.check': () => script.ledger ?? EQUAL_LEDGER,
+    'chain.transaction': ({ hash }) => ({ ...sampleTransaction(), hash: hash.toLowerCase() }),
+    'chain.block': ({ number }) => sampleBlock(number),
+    'chain.blocks': () => sampleBlocks(),
+    'chain.address': ({ address }) => sampleAddress(address),
     'chain.minter': () => ({ address: `0x${'11'.repeat(20)}`, wei: '1500000000000000000' }),
     'chain.settings': () => ({ profile: 'local', ceilingMicro: 100_000_000_000, allowed: [], described: [] }),
     'chain.pause': ({ paused }) => sampleChain({ ...script.chain, mintingPaused: paused }),

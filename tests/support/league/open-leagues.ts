@@ -1,7 +1,7 @@
 import { createAudit, createHeadFile, type Audit } from '../../../src/main/platform/audit/index.ts';
 import { crashPort } from '../../../src/main/platform/crash-points.ts';
 import type { DataPaths } from '../../../src/main/platform/data-folder/index.ts';
-import { guardedOpen } from '../../../src/main/host/guarded-open.ts';
+import { openGuardedDatabase } from '../../../src/main/host/guarded-open.ts';
 import { openBoard } from './open-board.ts';
 import { createWriter, type Db } from '../../../src/main/platform/db/writer.ts';
 import { createBus } from '../../../src/main/platform/events/bus.ts';
@@ -44,7 +44,7 @@ export async function openLeagues({
   playerPorts = [],
 }: OpenOptions): Promise<OpenedLeagues> {
   const runtime = realRuntime(clock);
-  const { db } = await guardedOpen({ paths, nowMs: runtime.clock.nowMs() });
+  const { db } = await openGuardedDatabase({ paths, nowMs: runtime.clock.nowMs() });
   const writer = createWriter(db, { onState: () => undefined });
   const bus = createBus((error) => {
     throw error;

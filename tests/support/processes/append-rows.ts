@@ -1,6 +1,6 @@
 import { createAudit, createHeadFile } from '../../../src/main/platform/audit/index.ts';
 import { prepareFolder } from '../../../src/main/platform/data-folder/index.ts';
-import { guardedOpen } from '../../../src/main/host/guarded-open.ts';
+import { openGuardedDatabase } from '../../../src/main/host/guarded-open.ts';
 import { createWriter } from '../../../src/main/platform/db/writer.ts';
 import { createBus } from '../../../src/main/platform/events/bus.ts';
 
@@ -14,7 +14,7 @@ const clock = {
     return () => clearTimeout(timer);
   },
 };
-const { db } = await guardedOpen({ paths, nowMs: clock.nowMs() });
+const { db } = await openGuardedDatabase({ paths, nowMs: clock.nowMs() });
 const writer = createWriter(db, { onState: () => {} });
 const bus = createBus((error) => {
   throw error;

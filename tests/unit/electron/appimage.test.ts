@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { lastingProgram, pathWithoutMount } from '../../../electron/appimage.ts';
+import { programToRestart, pathWithoutMount } from '../../../electron/appimage.ts';
 import { temporaryFolder } from '../../support/test-storage.ts';
 
 const MOUNTED = '/tmp/.mount_ArbiteXy12/arbiter-desktop';
@@ -10,14 +10,14 @@ describe('an app that runs from an AppImage', () => {
   test('is started again by the file of the image', () => {
     const image = join(temporaryFolder(), 'Arbiter.AppImage');
     writeFileSync(image, '');
-    expect(lastingProgram(MOUNTED, { APPIMAGE: image })).toBe(image);
+    expect(programToRestart(MOUNTED, { APPIMAGE: image })).toBe(image);
   });
 
   test('names its own program where the variable names no file', () => {
     const folder = join(temporaryFolder(), 'folder');
     mkdirSync(folder);
     for (const image of [undefined, '', 'Arbiter.AppImage', folder, join(folder, 'missing')]) {
-      expect(lastingProgram(MOUNTED, image === undefined ? {} : { APPIMAGE: image })).toBe(MOUNTED);
+      expect(programToRestart(MOUNTED, image === undefined ? {} : { APPIMAGE: image })).toBe(MOUNTED);
     }
   });
 

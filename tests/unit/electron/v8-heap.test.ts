@@ -8,7 +8,7 @@ const HEAP_MODULE = JSON.stringify(resolve(import.meta.dirname, '../../../electr
 function largest(begin: string): number {
   const program = `
     import { getHeapSpaceStatistics } from 'node:v8';
-    import { capYoungSpace } from ${HEAP_MODULE};
+    import { limitYoungGeneration } from ${HEAP_MODULE};
     ${begin}
     const size = () => getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size;
     let [kept, most] = [[], 0];
@@ -24,5 +24,5 @@ function largest(begin: string): number {
 
 test('without V8’s flag the young generation stays as small as with it', () => {
   expect(largest('')).toBeGreaterThan(60);
-  expect(largest('capYoungSpace();')).toBeLessThanOrEqual(48);
+  expect(largest('limitYoungGeneration();')).toBeLessThanOrEqual(48);
 });

@@ -18,7 +18,7 @@ import {
   gamesIn,
   offeredPlayers,
   playersOf,
-  toggled,
+  toggleValue,
   tournamentOf,
   type OfferedPlayer,
   type TournamentForm,
@@ -89,7 +89,7 @@ function TournamentPage(props: {
               label={code('game', template, title)}
               checked={form.templates.includes(template)}
               disabled={form.templates.length >= MAX_GAMES && !form.templates.includes(template)}
-              onChange={(isChosen) => change({ templates: toggled(form.templates, template, isChosen) })}
+              onChange={(isChosen) => change({ templates: toggleValue(form.templates, template, isChosen) })}
             />
           ))}
         </fieldset>
@@ -102,7 +102,7 @@ function TournamentPage(props: {
               key={player.key}
               label={playerName(text, player, endpoints)}
               checked={form.players.includes(player.key)}
-              onChange={(isChosen) => change({ players: toggled(form.players, player.key, isChosen) })}
+              onChange={(isChosen) => change({ players: toggleValue(form.players, player.key, isChosen) })}
             />
           ))}
         </fieldset>

@@ -67,5 +67,5 @@ export const tournamentOf = (
 });
 
 /** The values with or without one of them. */
-export const toggled = (values: readonly string[], value: string, isChosen: boolean): readonly string[] =>
+export const toggleValue = (values: readonly string[], value: string, isChosen: boolean): readonly string[] =>
   isChosen ? [...values.filter((each) => each !== value), value] : values.filter((each) => each !== value);

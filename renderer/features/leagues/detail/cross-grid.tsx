@@ -4,7 +4,7 @@ import type { LeagueCross } from '../../../../src/shared/contract/index.ts';
 import { navigate } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { cx } from '../../../ui/index.ts';
-import { squaresOf, type CrossSquare } from './cross-model.ts';
+import { squaresOf, type CrossSquare } from './crosstable.ts';
 import { matchRoute } from '../league-labels.ts';
 import { reasonLabel } from '../match-reason.ts';
 

@@ -4,7 +4,7 @@ import type { OpenFrontStatus } from '../../../../src/shared/contract/index.ts';
 import { useKeys } from '../../../layout/use-keys.ts';
 import { useText } from '../../../text/index.ts';
 import { IconButton, Panel } from '../../../ui/index.ts';
-import { moved, zoomed, ZOOM_STEP, type Box } from './view.ts';
+import { panView, zoomView, ZOOM_STEP, type Box } from './view.ts';
 import { useMap, type MapObserver, type MapFacts } from './use-map.ts';
 
 type Game = NonNullable<OpenFrontStatus['game']>;
@@ -73,7 +73,7 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
   const { isRecorded } = game;
   const observer = useMap(game, { main, mini }, follows);
   const zoom = (factor: number): void =>
-    observer.set(zoomed(observer.view(), factor, { map: game, box: observer.box() }));
+    observer.set(zoomView(observer.view(), factor, { map: game, box: observer.box() }));
   const toggleFollow = (): void => setFollows((last) => !last);
   const nearer = (): void => zoom(ZOOM_STEP);
   const farther = (): void => zoom(1 / ZOOM_STEP);
@@ -90,7 +90,7 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
     const step = ARROWS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    observer.set(moved(observer.view(), { x: step[0] * STEP, y: step[1] * STEP }, game));
+    observer.set(panView(observer.view(), { x: step[0] * STEP, y: step[1] * STEP }, game));
   };
   const jump = (event: PointerEvent<HTMLDivElement>): void => {
     const container = event.currentTarget.getBoundingClientRect();
@@ -170,7 +170,7 @@ function useWheel(
         x: (event.clientX - left) * ratio - box.width / 2,
         y: (event.clientY - top) * ratio - box.height / 2,
       };
-      seen.set(zoomed(seen.view(), Math.exp(-event.deltaY / 400), { map, box }, at));
+      seen.set(zoomView(seen.view(), Math.exp(-event.deltaY / 400), { map, box }, at));
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
@@ -192,7 +192,7 @@ function useDrag(game: Box, observer: MapObserver) {
       const ratio = window.devicePixelRatio;
       const by = { x: (from.current.x - event.clientX) * ratio, y: (from.current.y - event.clientY) * ratio };
       from.current = { x: event.clientX, y: event.clientY };
-      observer.set(moved(observer.view(), by, game));
+      observer.set(panView(observer.view(), by, game));
     },
     onPointerUp: end,
     onPointerCancel: end,

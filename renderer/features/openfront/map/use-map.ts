@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useApi, useHostEvent } from '../../../host/index.ts';
 import type { ThemeName, View, PaintOrder } from './messages.ts';
-import { fitting, type Box } from './view.ts';
+import { fitView, type Box } from './view.ts';
 import { Painter } from './painter.ts';
 
 const UNITS_EVERY_MS = 1000;
@@ -57,7 +57,7 @@ export function useMap(
     view.current = next;
     painter.current?.post({ kind: 'view', view: next });
   }, []);
-  const fit = useCallback(() => look(fitting({ width, height }, box.current)), [look, width, height]);
+  const fit = useCallback(() => look(fitView({ width, height }, box.current)), [look, width, height]);
 
   useEffect(() => {
     const [mainContainer, miniContainer] = [main.current, mini.current];
@@ -81,7 +81,7 @@ export function useMap(
         miniHeight: Math.max(1, Math.round((miniWidth * height) / width)),
       };
       made.post({ kind: 'sizes', sizes });
-      look(isFirst ? fitting({ width, height }, box.current) : view.current);
+      look(isFirst ? fitView({ width, height }, box.current) : view.current);
       isFirst = false;
     };
     const sizeWatch = new ResizeObserver(measure);

@@ -9,7 +9,7 @@ const LARGEST = 32;
 export const ZOOM_STEP = 1.4;
 
 /** The view that shows the whole map in the box. */
-export const fitting = (map: Box, box: Box): View => ({
+export const fitView = (map: Box, box: Box): View => ({
   x: map.width / 2,
   y: map.height / 2,
   scale: Math.max(0.01, Math.min(box.width / map.width, box.height / map.height)),
@@ -18,20 +18,20 @@ export const fitting = (map: Box, box: Box): View => ({
 const within = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
 
 /** Moves the view; its middle stays on the map. */
-export const moved = (view: View, by: { readonly x: number; readonly y: number }, map: Box): View => ({
+export const panView = (view: View, by: { readonly x: number; readonly y: number }, map: Box): View => ({
   ...view,
   x: within(view.x + by.x / view.scale, 0, map.width),
   y: within(view.y + by.y / view.scale, 0, map.height),
 });
 
 /** Zooms in or out around the tile under the pointer; `at` is measured from the middle. */
-export function zoomed(
+export function zoomView(
   view: View,
   factor: number,
   bounds: { readonly map: Box; readonly box: Box },
   at = { x: 0, y: 0 },
 ): View {
-  const smallest = fitting(bounds.map, bounds.box).scale / 2;
+  const smallest = fitView(bounds.map, bounds.box).scale / 2;
   const scale = within(view.scale * factor, smallest, LARGEST);
   const tile = { x: view.x + at.x / view.scale, y: view.y + at.y / view.scale };
   return {

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { PaymentInfo } from '../../../../src/shared/contract/index.ts';
 import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
 import { FoundLinks } from '../../../layout/search-links.tsx';
+import { MoneyTimeLine } from '../../../time-line/time-line.tsx';
 import { useText } from '../../../text/index.ts';
 import { Drawer, StatusBadge } from '../../../ui/index.ts';
 import { Copied, PaymentHead, ReasonFact, TimestampFacts } from '../payment-facts.tsx';
@@ -60,6 +61,7 @@ function Whole({ payment }: { payment: PaymentInfo }) {
         </Fact>
         <TimestampFacts payment={payment} />
       </Facts>
+      <MoneyTimeLine subject={payment.paymentId} />
       <p className="mt-4 flex flex-wrap gap-4">
         <Link className={plainLink} href={`/audit?subject=${encodeURIComponent(payment.paymentId)}`}>
           {t('payments.in_audit')}

@@ -5,9 +5,9 @@ import type { PaymentInfo } from '../../../../src/shared/contract/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { useCommandLine } from '../../../terminal/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
+import { TransactionLink } from '../../../names/chain-links.tsx';
 import {
   buttonClass,
-  CopyText,
   EmptyState,
   Segmented,
   TimeAgo,
@@ -171,7 +171,7 @@ function columnsIn({ t }: Translator): readonly Column<PaymentInfo>[] {
         row.txHash === null ? (
           t('ui.none')
         ) : (
-          <CopyText text={row.txHash} name={t('payments.transaction')} tabIndex={-1} />
+          <TransactionLink hash={row.txHash} label={t('payments.transaction')} tabIndex={-1} />
         ),
     },
   ];

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
-import { Button, CopyText, FailureNote, Panel, Select, TextField } from '../../../ui/index.ts';
+import { TransactionLink } from '../../../names/chain-links.tsx';
+import { Button, FailureNote, Panel, Select, TextField } from '../../../ui/index.ts';
 
 const AMOUNTS = ['1', '10', '100'] as const;
 const MICRO = 1_000_000;
@@ -54,7 +55,7 @@ export function FaucetPanel() {
       <FailureNote failure={fund.failure} className="mt-3" />
       {txHash === '' ? null : (
         <p role="status" className="mt-3">
-          {t('payments.given')} <CopyText text={txHash} name={t('payments.transaction')} head={14} tail={8} />
+          {t('payments.given')} <TransactionLink hash={txHash} label={t('payments.transaction')} />
         </p>
       )}
     </Panel>

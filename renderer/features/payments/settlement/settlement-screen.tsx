@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useChain } from '../../../money/use-chain.ts';
-import { useGateway } from '../../../layout/gateway.ts';
+import { useGateway } from '../../../layout/use-gateway.ts';
 import { useText, type PlainKey } from '../../../text/index.ts';
 import { CopyText, Panel, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { FaucetPanel } from './faucet-panel.tsx';

@@ -6,6 +6,7 @@ import { MoneyBadge } from '../../../money/money.tsx';
 import { useChain } from '../../../money/use-chain.ts';
 import { useMutation } from '../../../host/index.ts';
 import { useText, utc } from '../../../text/index.ts';
+import { TransactionLink } from '../../../names/chain-links.tsx';
 import {
   Button,
   ConfirmDialog,
@@ -125,7 +126,7 @@ function PaidWith({ subscription }: { subscription: Subscription }) {
                 <Usdc micro={payment.amountMicro} />
               </Link>
               {payment.txHash === null ? null : (
-                <CopyText text={payment.txHash} name={t('payments.transaction')} />
+                <TransactionLink hash={payment.txHash} label={t('payments.transaction')} />
               )}
             </li>
           ))}

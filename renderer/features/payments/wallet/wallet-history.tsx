@@ -3,15 +3,8 @@ import type { WalletPayment } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { useMutation } from '../../../host/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
-import {
-  Button,
-  CopyText,
-  FailureNote,
-  Panel,
-  TimeAgo,
-  StatusBadge,
-  type Column,
-} from '../../../ui/index.ts';
+import { TransactionLink } from '../../../names/chain-links.tsx';
+import { Button, FailureNote, Panel, TimeAgo, StatusBadge, type Column } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { walletKind } from '../payment-labels.ts';
 import { Usdc } from '../usdc.tsx';
@@ -135,7 +128,7 @@ function TransactionOrChoice(props: { row: WalletPayment; busy: boolean; decide:
     return txHash === null ? (
       <span className="text-muted">{t('ui.none')}</span>
     ) : (
-      <CopyText text={txHash} name={t('wallet.transaction')} tabIndex={-1} />
+      <TransactionLink hash={txHash} label={t('wallet.transaction')} tabIndex={-1} />
     );
   return (
     // Pressing a button decides; it does not also open the row.

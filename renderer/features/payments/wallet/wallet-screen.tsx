@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useMutation } from '../../../host/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
-import { Button, FailureNote, Panel, Skeleton, Switch, toast } from '../../../ui/index.ts';
+import { Button, FailureNote, Panel, Progress, Skeleton, Switch, toast } from '../../../ui/index.ts';
 import { AgentsPanel, type LimitsPanelProps } from './agents-panel.tsx';
 import { areLimits, LimitFields, type LimitsPatch } from './limit-fields.tsx';
 import { PaymentsLayout } from '../payments-layout.tsx';
@@ -116,10 +116,18 @@ function Balance({ overview, changes }: { overview: Overview; changes: LimitChan
           {balanceMicro === null ? t('ui.none') : <Usdc micro={balanceMicro} />}
         </Fact>
         <Fact name={t('wallet.spent_hour')}>
-          <Usdc micro={overview.spentHourMicro} />
+          <SpentBar
+            label={t('wallet.spent_hour')}
+            spentMicro={overview.spentHourMicro}
+            limitMicro={overview.limits.perHourMicro}
+          />
         </Fact>
         <Fact name={t('wallet.spent_day')}>
-          <Usdc micro={overview.spentDayMicro} />
+          <SpentBar
+            label={t('wallet.spent_day')}
+            spentMicro={overview.spentDayMicro}
+            limitMicro={overview.limits.perDayMicro}
+          />
         </Fact>
       </Facts>
       <div className="mt-4">
@@ -131,6 +139,23 @@ function Balance({ overview, changes }: { overview: Overview; changes: LimitChan
         />
       </div>
     </Panel>
+  );
+}
+
+/** What was spent of a limit. */
+function SpentBar(props: {
+  readonly label: string;
+  readonly spentMicro: number;
+  readonly limitMicro: number;
+}) {
+  const { t, language } = useText();
+  const { spentMicro, limitMicro } = props;
+  const text = t('wallet.spent_of', {
+    spent: formatMicro(spentMicro, language),
+    limit: formatMicro(limitMicro, language),
+  });
+  return (
+    <Progress label={props.label} value={Math.min(spentMicro, limitMicro)} max={limitMicro} text={text} />
   );
 }
 

@@ -16,6 +16,7 @@ import {
   Switch,
 } from '../../../ui/index.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
+import { BlocksPanel } from './blocks-panel.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
 import { LedgerPanel } from './ledger-panel.tsx';
 import { Entity } from '../../../names/entity.tsx';
@@ -50,6 +51,7 @@ export function ChainScreen() {
               <Outbox chain={chain} />
             </div>
           </div>
+          <BlocksPanel chain={chain} />
         </div>
       )}
     </RewardsLayout>

@@ -4,7 +4,9 @@ import type { RewardDetail } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { useMutation } from '../../../host/index.ts';
 import { useText, utc } from '../../../text/index.ts';
-import { Button, ConfirmDialog, CopyText, FailureNote, toast, StatusBadge } from '../../../ui/index.ts';
+import { Button, ConfirmDialog, FailureNote, toast, StatusBadge } from '../../../ui/index.ts';
+import { MoneyTimeLine } from '../../../time-line/time-line.tsx';
+import { BlockLink, TransactionLink } from '../../../names/chain-links.tsx';
 import { MINT_KINDS } from '../decision-labels.ts';
 import { Fact, Facts, Part, plainLink } from '../../../layout/fact.tsx';
 
@@ -29,12 +31,12 @@ export function MintPart({ decision }: { decision: RewardDetail }) {
               {transaction.txHash === null ? (
                 <span className="text-muted">{t('rewards.tx_none')}</span>
               ) : (
-                <CopyText text={transaction.txHash} name={t('rewards.tx')} head={14} tail={8} />
+                <TransactionLink hash={transaction.txHash} label={t('rewards.tx')} />
               )}
             </Fact>
             {transaction.blockNumber === null ? null : (
               <Fact name={t('rewards.block')}>
-                <span className="mono">{number(transaction.blockNumber)}</span>
+                <BlockLink number={transaction.blockNumber} />
               </Fact>
             )}
             {transaction.confirmations === null ? null : (
@@ -62,6 +64,7 @@ export function MintPart({ decision }: { decision: RewardDetail }) {
           {mint === 'failed' ? <RetryMint decision={decision} /> : null}
         </>
       )}
+      <MoneyTimeLine subject={decision.matchId} wallet={decision.wallet} />
     </Part>
   );
 }

@@ -5,7 +5,7 @@ export type Day = CallOutput<'rewards.daily'>[number];
 const DAY_MS = 86_400_000;
 
 /** Fills in the UTC days without a decision; oldest first. */
-export function everyDay(known: readonly Day[], days: number, nowMs: number): readonly Day[] {
+export function fillMissingDays(known: readonly Day[], days: number, nowMs: number): readonly Day[] {
   const byDay = new Map(known.map((day) => [day.day, day]));
   // The host's clock may be ahead of this one, so its newest day ends the period.
   const newest = known.at(-1)?.day ?? '';

@@ -5,7 +5,7 @@ import { loadOnce } from '../../../routes/load-once.ts';
 import { Loaded } from '../../../routes/loaded.tsx';
 import { useText } from '../../../text/index.ts';
 import { FailureNote, Panel, Segmented, Skeleton, useNow } from '../../../ui/index.ts';
-import { everyDay, type Day } from './paid-days.ts';
+import { fillMissingDays, type Day } from './paid-days.ts';
 import { PaidTable } from './paid-table.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
@@ -46,7 +46,7 @@ export function RewardStatsScreen() {
         {daily.value === null ? (
           <Skeleton className="h-72" />
         ) : (
-          <Paid days={everyDay(daily.value, days, nowMs)} />
+          <Paid days={fillMissingDays(daily.value, days, nowMs)} />
         )}
         <Panel title={t('reward_stats.refusals')}>
           {refusals.value === null ? (

@@ -1,7 +1,7 @@
 /** Backup: makes, verifies and restores archives of the whole data folder. Copies of the database alone are made by `platform/data-folder`. */
 export { checkArchive, runUntilAborted, type Checked, type ArchiveCheckStep } from './check.ts';
 export { archiveManifest, type ArchiveManifest } from './manifest.ts';
-export { moveRestoredFiles } from './put-in-place.ts';
+export { moveRestoredFiles } from './restored-files.ts';
 export { isRestoreWaiting, scheduleRestore, inspectionFolder, wouldReplaceKeys } from './restore.ts';
 export { startArchive } from './run.ts';
 export { createArchives, type Archives } from './service.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataPaths } from '../../platform/data-folder/index.ts';
-import { WAITING_FOLDER } from './put-in-place.ts';
+import { WAITING_FOLDER } from './restored-files.ts';
 
 /** The folder into which an archive is unpacked to verify it. */
 export const inspectionFolder = (paths: DataPaths): string => join(paths.folder, 'archive-look');

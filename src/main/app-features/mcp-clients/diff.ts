@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import type { McpConfigPreview } from '../../../shared/contract/index.ts';
 
-/** A line of a preview. */
+/** A line of the preview that a person sees before the settings of an MCP host are changed. */
 export type DiffLine = McpConfigPreview['diff'][number];
 
 const CONTEXT = 3;

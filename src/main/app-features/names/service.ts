@@ -1,7 +1,7 @@
 import type { AddressRole, ResolvedName } from '../../../shared/contract/index.ts';
 import { readJson } from '../../../shared/json.ts';
 import { playerBadge, type Agent, type Agents } from '../../agents/index.ts';
-import type { Registry } from '../../games/index.ts';
+import type { GameRegistry } from '../../games/index.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { Rewards } from '../../rewards/index.ts';
 import { nameStore, type SessionSeatName, type NameStore, type NamedWallet } from './store.ts';
@@ -16,7 +16,7 @@ export interface KnownAddress {
 export interface NamesDeps {
   readonly db: Db;
   readonly agents: Pick<Agents, 'find'>;
-  readonly games: Pick<Registry, 'get'>;
+  readonly games: Pick<GameRegistry, 'get'>;
   readonly rewards: Pick<Rewards, 'originOf'>;
   /** The addresses of the host's keys and contracts, as far as they can be read now. */
   readonly knownAddresses: () => Promise<readonly KnownAddress[]>;

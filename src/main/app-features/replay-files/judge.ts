@@ -1,7 +1,7 @@
 import { sha256Hex } from '../../../shared/sha256.ts';
 import { fingerprintOf } from '../../../shared/replays/fingerprint.ts';
 import type { ReplayFileVerdict } from '../../../shared/contract/replays.ts';
-import { seedCommitment, type Registry } from '../../games/index.ts';
+import { seedCommitment, type GameRegistry } from '../../games/index.ts';
 import { verifyEd25519 } from '../../platform/report-key/index.ts';
 import { judgeReplay, REPLAY_CHECKS, type ReplayRecord, type ReplayTools } from '../../sessions/index.ts';
 import { readReplayRecord } from './schema.ts';
@@ -15,7 +15,7 @@ export const MAX_REPLAY_FILE_BYTES = 16 * 1024 * 1024;
  */
 export async function judgeReplayText(
   text: string,
-  games: Pick<Registry, 'get'>,
+  games: Pick<GameRegistry, 'get'>,
 ): Promise<ReplayFileVerdict | null> {
   const record = readReplayRecord(text);
   const machine = record === null ? undefined : games.get(record.header.template);

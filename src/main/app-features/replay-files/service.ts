@@ -5,7 +5,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import type { Agents } from '../../agents/index.ts';
 import type { Analysis } from '../../analysis/index.ts';
-import type { Registry } from '../../games/index.ts';
+import type { GameRegistry } from '../../games/index.ts';
 import type { Models } from '../../models/index.ts';
 import type { Openings } from '../../chess-data/openings/index.ts';
 import type { ReportKey } from '../../platform/report-key/index.ts';
@@ -28,7 +28,7 @@ import { readReplayPrograms } from './programs.ts';
 export interface ReplayFilesDeps {
   readonly sessions: Pick<Sessions, 'replaySource' | 'positionsAs'>;
   readonly agents: Pick<Agents, 'find'>;
-  readonly games: Pick<Registry, 'get'>;
+  readonly games: Pick<GameRegistry, 'get'>;
   readonly models: Pick<Models, 'movesOf'>;
   readonly analysis: Pick<Analysis, 'readRows'>;
   readonly openings: Openings;

@@ -3,12 +3,12 @@ import { auditHead, loopDelay } from '../../../shared/contract/index.ts';
 import { errorEnvelope, healthAnswer, listTemplatesAnswer } from '../../../shared/wire/session-rest.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { ChainStatus } from '../../chain/index.ts';
-import { admitsDraws, rulesWithTick, type Machine, type Registry } from '../../games/index.ts';
+import { admitsDraws, rulesWithTick, type Machine, type GameRegistry } from '../../games/index.ts';
 import { requireAdmin } from '../../platform/net/auth.ts';
 import type { Gateway } from '../../platform/net/gateway.ts';
 
 export interface SystemRoutes {
-  readonly games: Registry;
+  readonly games: GameRegistry;
   readonly audit: Audit;
   readonly version: string;
   readonly uptimeMs: () => number;

@@ -21,7 +21,6 @@ const TIC_TAC_TOE_LINES = [
 interface OwnLines {
   readonly name: string;
   readonly template: string;
-  /** The prefix of the ids. */
   readonly prefix: string;
   readonly lines: readonly string[];
 }

@@ -1,11 +1,11 @@
 import type { ArenaReport } from '../../../shared/contract/index.ts';
-import type { Registry } from '../../games/index.ts';
+import type { GameRegistry } from '../../games/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import { estimateChips } from '../rules/chips.ts';
 import { isCounted, type GameRow } from '../rules/schedule.ts';
 
 interface ChipsDeps {
-  readonly games: Pick<Registry, 'get'>;
+  readonly games: Pick<GameRegistry, 'get'>;
   readonly sessions: Pick<Sessions, 'viewAs'>;
 }
 

@@ -11,7 +11,7 @@ import type {
 import { findFault } from '../../../shared/fault.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import { createTally, type Models, type MoveRecord } from '../../models/index.ts';
-import type { Registry } from '../../games/index.ts';
+import type { GameRegistry } from '../../games/index.ts';
 import { MOVE_NODES } from '../../players/index.ts';
 import type { PlayedBy } from '../../fleet/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
@@ -26,7 +26,7 @@ import type { Arena, ArenaPlayer } from '../store.ts';
 import { testArena, toInfo, type RunTests } from '../summary.ts';
 
 export interface ReportDeps {
-  readonly games: Pick<Registry, 'get'>;
+  readonly games: Pick<GameRegistry, 'get'>;
   readonly sessions: Sessions;
   readonly models: Models;
   readonly audit: Pick<Audit, 'rowsBySubject'>;

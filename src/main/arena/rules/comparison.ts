@@ -4,7 +4,6 @@ import { classesOfPairs } from './pairs.ts';
 import { tolerantRows, type ReplacedIn } from './policies.ts';
 import type { GameRow } from './schedule.ts';
 
-/** A run of a comparison. */
 export interface ComparedRun {
   readonly rows: readonly GameRow[];
   readonly games: number;

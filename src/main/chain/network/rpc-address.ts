@@ -1,6 +1,6 @@
 import type { ChainContext } from '../context.ts';
 import { registerAddress } from '../../platform/secret-texts.ts';
-import { earlierNetwork, withOriginOnly } from '../records.ts';
+import { earlierNetwork, toStoredNetwork } from '../records.ts';
 import type { ChainProfile } from '../types.ts';
 import { networkKey, rpcRef, splitAddresses } from './choices.ts';
 import { PROFILES } from './profiles.ts';
@@ -35,7 +35,7 @@ export async function moveStoredAddresses(context: ChainContext): Promise<void> 
     const stored = earlierNetwork.safeParse(context.state.get(networkKey(profile)));
     if (!stored.success) continue;
     await keepRpcAddresses(context, profile, stored.data.rpcUrl);
-    const network = withOriginOnly(stored.data);
+    const network = toStoredNetwork(stored.data);
     await context.writer.write(() => context.state.overwrite(networkKey(profile), network));
   }
   context.state.dropOldPages();

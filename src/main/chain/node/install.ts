@@ -80,7 +80,7 @@ async function queryNpm(
     const answer = await npm(['view', what, 'dist.tarball', 'dist.integrity', '--json'], options);
     const facts = packageFacts.parse(JSON.parse(answer));
     return accept({
-      tarball: throughRegistry(facts['dist.tarball'], registry),
+      tarball: toMirrorUrl(facts['dist.tarball'], registry),
       integrity: facts['dist.integrity'],
     });
   } catch (error) {
@@ -95,7 +95,7 @@ async function queryNpm(
  * A mirror returns the tarball URLs of the registry that it mirrors. Like npm, this replaces their
  * host by that of the mirror.
  */
-export const throughRegistry = (tarball: string, registry: string): string =>
+export const toMirrorUrl = (tarball: string, registry: string): string =>
   tarball.startsWith(registry) ? tarball : `${registry.replace(/\/+$/u, '')}${new URL(tarball).pathname}`;
 
 async function fetchBytes(url: string, { onProgress, stop }: InstallOptions): Promise<Buffer | null> {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, type Db } from '../../platform/db/open.ts';
-import { earlierNetwork, withOriginOnly } from '../records.ts';
+import { earlierNetwork, toStoredNetwork } from '../records.ts';
 
 const BACKUP = /\.db$/u;
 
@@ -45,7 +45,7 @@ async function cleanBackup(file: string): Promise<boolean> {
   try {
     const update = db.prepare('update chain_state set value = ? where key = ?');
     for (const { key, value } of networksWithAddress(db))
-      update.run(JSON.stringify(withOriginOnly(earlierNetwork.parse(JSON.parse(value)))), key);
+      update.run(JSON.stringify(toStoredNetwork(earlierNetwork.parse(JSON.parse(value)))), key);
     // Writes the file anew, because its free space still has the old bytes.
     db.exec('vacuum');
     db.pragma('journal_mode = DELETE');

@@ -1,12 +1,12 @@
 import type { FoundAgentInfo, SeatProtocolInfo } from '../../../shared/contract/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { flag } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 
-const TABLE = { json: flag('prints the result as JSON'), ...HOST_TABLE };
+const OPTIONS = { json: flag('prints the result as JSON'), ...HOST_OPTIONS };
 
 const STATES = { found: 'found', not_known: 'found, keeps its own tools' } as const;
 
@@ -33,7 +33,7 @@ export const command = defineCommand({
   name: 'agents list',
   summary: 'Lists the agents on this computer that can play, found by their files; none is started.',
   usage: 'agents list [options]',
-  options: TABLE,
+  options: OPTIONS,
   examples: ['arbiter agents list', 'arbiter agents list --json'],
   run: ({ values }, deps) =>
     withHost('agents list', values, deps, async ({ api }) => {

@@ -1,11 +1,11 @@
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { flag, type Values } from '../options/kinds.ts';
 
-const TABLE = { json: flag('prints the result as JSON'), ...HOST_TABLE };
-type ReviewValues = Values<typeof TABLE>;
+const OPTIONS = { json: flag('prints the result as JSON'), ...HOST_OPTIONS };
+type ReviewValues = Values<typeof OPTIONS>;
 
 /** What a review changed, in one line. */
 export const reviewLine = (player: string, wasBlocked: boolean): string =>
@@ -24,7 +24,7 @@ export const command = defineCommand({
   name: 'agents review',
   summary: 'Lets a blocked agent play again; it was blocked because it used a tool of its own.',
   usage: 'agents review PLAYER [options]',
-  options: TABLE,
+  options: OPTIONS,
   positionals: { max: 1 },
   examples: ['arbiter agents review acp:qwen'],
   run: async ({ values, positionals }, deps) => {

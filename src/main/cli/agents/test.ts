@@ -2,12 +2,12 @@ import type { SeatTest } from '../../../shared/contract/index.ts';
 import { readSeatPlayer } from '../../players/index.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { flag, type Values } from '../options/kinds.ts';
 
-const TABLE = { json: flag('prints the result as JSON'), ...HOST_TABLE };
-type AgentTestValues = Values<typeof TABLE>;
+const OPTIONS = { json: flag('prints the result as JSON'), ...HOST_OPTIONS };
+type AgentTestValues = Values<typeof OPTIONS>;
 
 const STATES: ReadonlyMap<SeatTest['state'], string> = new Map([
   ['ok', 'can play'],
@@ -35,7 +35,7 @@ export const command = defineCommand({
   name: 'agents test',
   summary: 'Starts an agent, or calls it if it has an address, and ends it again.',
   usage: 'agents test PLAYER [options]',
-  options: TABLE,
+  options: OPTIONS,
   positionals: { max: 1 },
   examples: [
     'arbiter agents test url:http://127.0.0.1:8000/act',

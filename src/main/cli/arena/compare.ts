@@ -2,13 +2,13 @@ import type { Api, ArenaComparison } from '../../../shared/contract/index.ts';
 import { refuse, accept, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { flag } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 import { findTarget } from './controls.ts';
 
-const TABLE = { json: flag('prints the comparison as JSON'), ...HOST_TABLE };
+const OPTIONS = { json: flag('prints the comparison as JSON'), ...HOST_OPTIONS };
 const NAME = 'arena compare';
 
 async function findRun(api: Api, id: string): Promise<Outcome<string, 'USAGE'>> {
@@ -119,7 +119,7 @@ export const compareCommand = defineCommand({
   summary:
     'Compares a run pair by pair with the run of its seed in which models got the game under other names.',
   usage: `${NAME} ID|last [ID] [--json]`,
-  options: TABLE,
+  options: OPTIONS,
   positionals: { max: 2 },
   examples: [`arbiter ${NAME} last`, `arbiter ${NAME} 1a2b3c4d 5e6f7081 --json`],
   async run({ values, positionals }, deps): Promise<ExitCode> {

@@ -2,7 +2,7 @@ import type { Api, ArenaInfo, TournamentInfo } from '../../../shared/contract/in
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE, type HostValues } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS, type HostValues } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { flag } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
@@ -11,7 +11,7 @@ import { tournamentText } from './tournament.ts';
 
 /** The commands about a run or a tournament: `arbiter arena show`, `pause`, `drain` and `cancel`, and `arbiter arena suites`. */
 
-const TABLE = { json: flag('prints the result as JSON'), ...HOST_TABLE };
+const OPTIONS = { json: flag('prints the result as JSON'), ...HOST_OPTIONS };
 type ControlValues = HostValues & { readonly json: boolean };
 
 type ListedTournament = Omit<TournamentInfo, 'runs'>;
@@ -60,7 +60,7 @@ const aboutTarget = (name: string, { summary, run }: AboutTarget) =>
     name,
     summary,
     usage: `${name} ID|last [--json]`,
-    options: TABLE,
+    options: OPTIONS,
     positionals: { max: 1 },
     examples: [`arbiter ${name} last`],
     async run({ values, positionals: [id] }, deps: CommandDeps): Promise<ExitCode> {
@@ -132,7 +132,7 @@ export const suitesCommand = defineCommand({
   name: 'arena suites',
   summary: 'Lists the suites of openings that a run can begin its pairs with.',
   usage: 'arena suites [--json]',
-  options: TABLE,
+  options: OPTIONS,
   examples: ['arbiter arena suites'],
   run: ({ values }, deps) =>
     withHost('arena suites', values, deps, async ({ api }) => {

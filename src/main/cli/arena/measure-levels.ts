@@ -12,7 +12,7 @@ import {
 import { eloOfLevel, UCI_LEVELS } from '../../players/index.ts';
 import { usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { count, flag, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -24,7 +24,7 @@ import { watchArena } from './watch.ts';
 const MAX_LEVEL = 8;
 const MAX_PAIRS = 5000;
 
-export const MEASURE_TABLE = {
+export const MEASURE_OPTIONS = {
   measure: flag('plays the games again, on a host'),
   levels: text('FROM-TO', 'with --measure: the levels, such as 1-6', '1-6'),
   pairs: count('with --measure: pairs of games of each match-up', 15, MAX_PAIRS),
@@ -35,9 +35,9 @@ export const MEASURE_TABLE = {
   ),
   out: text('FILE', 'with --measure: writes the ladder with its games as JSON', null),
   isolated: flag('uses a temporary data folder and free ports'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
-export type MeasureValues = Values<typeof MEASURE_TABLE> & { readonly json: boolean };
+export type MeasureValues = Values<typeof MEASURE_OPTIONS> & { readonly json: boolean };
 
 /** The levels that `--levels` names. */
 export function readLevels(given: string): Outcome<readonly number[], 'USAGE'> {

@@ -12,7 +12,7 @@ import { choice, count, text, type Values } from '../options/kinds.ts';
 const DEFAULT_PLIES = 8;
 
 /** The options of the openings of a run. */
-export const OPENINGS_TABLE = {
+export const OPENINGS_OPTIONS = {
   openings: text('NAME|FILE', 'a suite of "arena suites", or a .jsonl or .pgn file of openings', null),
   'opening-plies': count(
     'moves of both sides that are taken from a game of a .pgn file',
@@ -29,7 +29,7 @@ export async function readOpenings({
   openings,
   'opening-plies': plies,
   order,
-}: Values<typeof OPENINGS_TABLE>): Promise<Outcome<Pick<NewArena, 'openings' | 'order'>, 'USAGE'>> {
+}: Values<typeof OPENINGS_OPTIONS>): Promise<Outcome<Pick<NewArena, 'openings' | 'order'>, 'USAGE'>> {
   if (openings === null) return accept({});
   if (!FILE.test(openings)) return accept({ openings: { kind: 'suite', name: openings }, order });
   let content: string;

@@ -3,18 +3,18 @@ import { GAME_NAMES, isGameName } from '../../../shared/game-names.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { findTemplate } from '../match/seating.ts';
 import { choice, flag, pairs, text, type Values } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 
-const TABLE = {
+const OPTIONS = {
   games: text('GAME,GAME', 'the games of the table (default: all that were played)', null),
   policy: choice(['strict', 'tolerant'], 'whether losses by conduct count or are left out', 'strict'),
   anchor: pairs('PLAYER=ELO', 'gives a player its rating; may be repeated'),
   json: flag('prints the table as JSON'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
 
 const NAME = 'arena table';
@@ -29,7 +29,7 @@ function readAnchors(
     : refuse('USAGE', `--anchor ${wrong.player} needs a number, such as ${wrong.player}=1240`);
 }
 
-async function showTable(values: Values<typeof TABLE>, deps: CommandDeps): Promise<ExitCode> {
+async function showTable(values: Values<typeof OPTIONS>, deps: CommandDeps): Promise<ExitCode> {
   const { io } = deps;
   const anchors = readAnchors(values.anchor);
   if (!anchors.ok) return usageProblem(io, NAME, anchors.message);
@@ -101,7 +101,7 @@ export const tableCommand = defineCommand({
   name: NAME,
   summary: 'Rates the players of all runs, in each game and over all of them with equal weight.',
   usage: `${NAME} [options]`,
-  options: TABLE,
+  options: OPTIONS,
   examples: [`arbiter ${NAME} --games chess,connect_four --anchor builtin:3=1240`],
   run: ({ values }, deps) => showTable(values, deps),
 });

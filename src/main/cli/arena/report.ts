@@ -2,18 +2,18 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import type { HostAccess } from '../host-access/attach.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { text, type Values } from '../options/kinds.ts';
 import { findTarget } from './controls.ts';
 
-const TABLE = {
+const OPTIONS = {
   html: text('FILE', 'writes the report as a page, to a file that must not exist', null),
   json: text('FILE', 'writes the record of the report as JSON, to a file that must not exist', null),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
-type ReportValues = Values<typeof TABLE>;
+type ReportValues = Values<typeof OPTIONS>;
 
 const NAME = 'arena report';
 
@@ -48,7 +48,7 @@ export const reportCommand = defineCommand({
   name: NAME,
   summary: 'Writes a run, or a tournament, as one signed file from which every figure can be computed again.',
   usage: `${NAME} ID|last --html FILE | --json FILE`,
-  options: TABLE,
+  options: OPTIONS,
   positionals: { max: 1 },
   examples: [`arbiter ${NAME} last --html run.html --json run.json`],
   async run({ values, positionals: [id] }, deps: CommandDeps): Promise<ExitCode> {

@@ -8,7 +8,7 @@ import {
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
 import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
@@ -16,33 +16,33 @@ import { withHost } from '../host-access/with-host.ts';
 import type { HostAccess } from '../host-access/attach.ts';
 import { count, flag, gameNames, optionalCount, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { OPENINGS_TABLE, readOpenings } from './openings.ts';
-import { readSprt, SPRT_TABLE } from './sprt.ts';
+import { OPENINGS_OPTIONS, readOpenings } from './openings.ts';
+import { readSprt, SPRT_OPTIONS } from './sprt.ts';
 import { arenaTable } from './table.ts';
 import { findTarget } from './controls.ts';
-import { readPlayers, resumeTournament, runTournament, TOURNAMENT_TABLE } from './tournament.ts';
+import { readPlayers, resumeTournament, runTournament, TOURNAMENT_OPTIONS } from './tournament.ts';
 import { watchArena } from './watch.ts';
 
 const MAX_GAMES = 10_000;
 
-const RESULT_TABLE = {
+const RESULT_OPTIONS = {
   json: flag('prints the result as JSON'),
   out: text('FILE', 'writes the result as JSON', null),
   csv: text('FILE', 'writes the games as CSV', null),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
-type ResultValues = Values<typeof RESULT_TABLE>;
+type ResultValues = Values<typeof RESULT_OPTIONS>;
 
-const TABLE = {
+const OPTIONS = {
   a: text('PLAYER', 'the player to rate: llm:NAME, random, builtin:LEVEL, uci:PATH', null),
   b: text('PLAYER', 'the opponent', 'random'),
-  ...TOURNAMENT_TABLE,
+  ...TOURNAMENT_OPTIONS,
   game: gameNames('the game: chess, tic_tac_toe, connect_four, …; several with --players', 'chess'),
   games: count('number of games; two with swapped seats are a pair', 30, MAX_GAMES),
   pairs: optionalCount('number of pairs, instead of --games', MAX_GAMES / 2),
   'at-once': count('games under way at the same time', 1, MAX_GAMES_AT_ONCE),
-  ...OPENINGS_TABLE,
-  ...SPRT_TABLE,
+  ...OPENINGS_OPTIONS,
+  ...SPRT_OPTIONS,
   workers: text('own|invited', 'workers of this class play the games; this host replays them', null),
   variant: text('NAME', 'renamed: models get the game under other names', null),
   seed: text('HEX', 'the seed of an earlier run, to play it again', null),
@@ -53,9 +53,9 @@ const TABLE = {
   ),
   'allow-own-tools': OWN_TOOLS_OPTION,
   isolated: flag('uses a temporary data folder and free ports'),
-  ...RESULT_TABLE,
+  ...RESULT_OPTIONS,
 };
-type ArenaValues = Values<typeof TABLE>;
+type ArenaValues = Values<typeof OPTIONS>;
 
 /** Checks everything that needs no host. */
 function checkValues(values: ArenaValues): Outcome<null, 'USAGE'> {
@@ -221,7 +221,7 @@ export const runCommand = defineCommand({
   name: 'arena run',
   summary: 'Plays many games between two players and reports score, 95% confidence interval and statistics.',
   usage: 'arena [run] --a PLAYER [--b PLAYER] [options]',
-  options: TABLE,
+  options: OPTIONS,
   examples: [
     'arbiter arena --a llm:NAME --b random --games 30',
     'arbiter arena --a llm:qwen3@http://127.0.0.1:11434/v1 --b builtin:1 --game connect_four --csv games.csv',
@@ -240,7 +240,7 @@ export const variantCommand = defineCommand({
   summary:
     'Plays a run that is done again from its seed, given to models under other names, or after such a run in its own.',
   usage: 'arena variant ID|last [options]',
-  options: RESULT_TABLE,
+  options: RESULT_OPTIONS,
   positionals: { max: 1 },
   examples: ['arbiter arena variant last', 'arbiter arena variant 1a2b3c4d --json'],
   run: ({ values, positionals: [id = 'last'] }, deps) =>
@@ -262,7 +262,7 @@ export const resumeCommand = defineCommand({
   summary:
     'Continues a run or tournament that was paused, drained, stopped, cancelled or interrupted, and follows it to its end.',
   usage: 'arena resume ID|last [options]',
-  options: RESULT_TABLE,
+  options: RESULT_OPTIONS,
   positionals: { max: 1 },
   examples: ['arbiter arena resume last'],
   run: ({ values, positionals: [id = 'last'] }, deps) =>

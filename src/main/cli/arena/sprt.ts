@@ -7,7 +7,7 @@ import { choice, text, type Values } from '../options/kinds.ts';
 const NAMES = Object.keys(SPRT_PRESETS).join(', ');
 
 /** The options of the test that ends a run. */
-export const SPRT_TABLE = {
+export const SPRT_OPTIONS = {
   sprt: text('TEST', `ends the run when this test is decided: ELO0,ELO1 or one of ${NAMES}`, null),
   model: choice(
     ['logistic', 'normalised'],
@@ -21,7 +21,7 @@ export const SPRT_TABLE = {
 const isPreset = (name: string): name is keyof typeof SPRT_PRESETS => Object.hasOwn(SPRT_PRESETS, name);
 
 /** The test that the options describe; null without `--sprt`. */
-export function readSprt(values: Values<typeof SPRT_TABLE>): Outcome<SprtSettings | null, 'USAGE'> {
+export function readSprt(values: Values<typeof SPRT_OPTIONS>): Outcome<SprtSettings | null, 'USAGE'> {
   if (values.sprt === null) return accept(null);
   const errors = { alpha: readNumber(values.alpha), beta: readNumber(values.beta) };
   const bounds = values.sprt.split(',').map(readNumber);

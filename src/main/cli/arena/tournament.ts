@@ -14,7 +14,7 @@ import { createProgress } from '../terminal/progress.ts';
 import { table } from '../terminal/text-table.ts';
 
 /** The options of a run of many players. */
-export const TOURNAMENT_TABLE = {
+export const TOURNAMENT_OPTIONS = {
   players: text('PLAYER,PLAYER,…', 'many players instead of --a and --b, with commas between them', null),
   format: choice(
     ['round-robin', 'gauntlet'],
@@ -24,7 +24,7 @@ export const TOURNAMENT_TABLE = {
 };
 
 /** What a run of many players takes from the options of `arena run`. */
-export interface TournamentValues extends Values<typeof TOURNAMENT_TABLE> {
+export interface TournamentValues extends Values<typeof TOURNAMENT_OPTIONS> {
   readonly game: string;
   readonly openings: string | null;
   readonly variant: string | null;

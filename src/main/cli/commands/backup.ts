@@ -20,13 +20,13 @@ import {
 } from '../../platform/data-folder/index.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { resolveDataFolder, HOST_TABLE } from '../host-access/host-settings.ts';
+import { resolveDataFolder, HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { workerUrls } from '../worker-url.ts';
 
-const TABLE = {
-  data: HOST_TABLE.data,
+const OPTIONS = {
+  data: HOST_OPTIONS.data,
   out: text('FILE', 'the archive to create; the file must not exist', null),
   'with-keys': flag('includes the keys of wallets and models, readable by anyone who has the file'),
   'replace-keys': flag('replaces the keys of the folder by those of the archive (restore)'),
@@ -34,7 +34,7 @@ const TABLE = {
 };
 
 interface BackupArgs extends CommandDeps {
-  readonly values: Values<typeof TABLE>;
+  readonly values: Values<typeof OPTIONS>;
   readonly paths: DataPaths;
 }
 
@@ -184,7 +184,7 @@ async function restore(args: BackupArgs, file: string): Promise<ExitCode> {
 
 function backupAction(
   positionals: readonly string[],
-  values: Values<typeof TABLE>,
+  values: Values<typeof OPTIONS>,
   deps: CommandDeps,
 ): Promise<ExitCode> | ExitCode {
   const [action, file = null] = positionals;
@@ -200,7 +200,7 @@ export const command = defineCommand({
   name: 'backup',
   summary: 'Backs up a data folder into one file, an archive, and checks and restores it.',
   usage: 'backup create|check FILE|restore FILE [options]',
-  options: TABLE,
+  options: OPTIONS,
   examples: [
     'arbiter backup create',
     'arbiter backup create --out ./arbiter.zip --with-keys',

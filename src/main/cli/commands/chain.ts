@@ -6,7 +6,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { ledgerLines } from '../chain/ledger-lines.ts';
 import { attachToRunningHost } from '../host-access/attach.ts';
 import { runningHost } from '../host-connection/running-host.ts';
-import { resolveDataFolder, HOST_TABLE } from '../host-access/host-settings.ts';
+import { resolveDataFolder, HOST_OPTIONS } from '../host-access/host-settings.ts';
 import {
   chooseNetwork,
   checkContract,
@@ -21,7 +21,7 @@ import { createProgress } from '../terminal/progress.ts';
 
 const NETWORKS = ['base-sepolia', 'base', 'local', 'local-base-sepolia-shape', 'off'] as const;
 
-const TABLE = {
+const OPTIONS = {
   network: choice(
     ['current', ...NETWORKS],
     'the network that is meant; "use" changes the current one (use, deploy)',
@@ -34,9 +34,9 @@ const TABLE = {
   admin: text('0x…', 'your address, which administers the contract (deploy)', ''),
   'dry-run': flag('shows the deployment and its cost, and signs nothing'),
   json: flag('prints the result as JSON'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
-type ChainValues = Values<typeof TABLE>;
+type ChainValues = Values<typeof OPTIONS>;
 
 const MEGABYTE = 1_000_000;
 
@@ -181,7 +181,7 @@ export const command = defineCommand({
   summary:
     'Installs the program of the local chain, shows and chooses the network of rewards and payments, or deploys the reward contract to a real one.',
   usage: 'chain install|status|check | use NETWORK | deploy --admin 0x… [options]',
-  options: TABLE,
+  options: OPTIONS,
   positionals: { max: 2 },
   examples: [
     'arbiter chain install',

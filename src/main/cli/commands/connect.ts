@@ -14,7 +14,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { resolveDataFolder } from '../host-access/host-settings.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
 
-const TABLE = {
+const OPTIONS = {
   print: flag('shows the change without writing it (the default)'),
   write: flag('writes the change and keeps a backup next to the file'),
   undo: flag('disconnects the client: removes the entry of Arbiter again'),
@@ -65,7 +65,7 @@ function apply(connect: McpClients, host: McpClientName, action: 'write' | 'undo
 }
 
 async function run(
-  values: Values<typeof TABLE>,
+  values: Values<typeof OPTIONS>,
   positionals: readonly string[],
   io: CommandIo,
 ): Promise<ExitCode> {
@@ -104,7 +104,7 @@ export const command = defineCommand({
   name: 'connect',
   summary: 'Adds Arbiter’s MCP server to the settings of an MCP client.',
   usage: `connect [${MCP_CLIENT_NAMES.join('|')}] [options]`,
-  options: TABLE,
+  options: OPTIONS,
   positionals: { max: 1 },
   examples: [
     'arbiter connect',

@@ -3,13 +3,13 @@ import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import type { DoctorItem } from '../doctor/item.ts';
 import { doctorItems } from '../doctor/items.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE, hostSettings } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS, hostSettings } from '../host-access/host-settings.ts';
 import { flag, type Values } from '../options/kinds.ts';
 
-const TABLE = {
+const OPTIONS = {
   json: flag('prints the report as JSON'),
   'crash-points': flag('lists the durable steps that --crash-at accepts'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
 
 const MARKS = { ok: '✓', missing: '–', trouble: '✗' } as const;
@@ -32,7 +32,7 @@ function readable(items: readonly DoctorItem[], ok: boolean): string {
   return `${lines.join('')}\n${verdict}\n`;
 }
 
-async function doctor(values: Values<typeof TABLE>, { io }: CommandDeps): Promise<ExitCode> {
+async function doctor(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promise<ExitCode> {
   if (values['crash-points']) {
     io.stdout(values.json ? crashPointJson() : crashPointLines());
     return EXIT.fine;
@@ -50,7 +50,7 @@ export const command = defineCommand({
   name: 'doctor',
   summary: 'Checks the installation and explains how to fix what is missing or blocked.',
   usage: 'doctor [options]',
-  options: TABLE,
+  options: OPTIONS,
   examples: ['arbiter doctor', 'arbiter doctor --json', 'arbiter doctor --crash-points'],
   run: ({ values }, deps) => doctor(values, deps),
 });

@@ -2,17 +2,17 @@ import { copyFileSync, constants, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineCommand, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
 
-const TABLE = {
+const OPTIONS = {
   out: text('FILE', 'copies the ZIP to this file, which must not exist', null),
   json: flag('prints the result as JSON'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
 
-async function run(values: Values<typeof TABLE>, deps: CommandDeps): Promise<ExitCode> {
+async function run(values: Values<typeof OPTIONS>, deps: CommandDeps): Promise<ExitCode> {
   const { io } = deps;
   const out = values.out === null ? null : resolve(values.out);
   if (out !== null && existsSync(out)) {
@@ -34,7 +34,7 @@ export const command = defineCommand({
   name: 'export',
   summary: 'Exports all your data as one ZIP of open formats, without tokens and keys.',
   usage: 'export [options]',
-  options: TABLE,
+  options: OPTIONS,
   examples: ['arbiter export', 'arbiter export --out ./mine.zip', 'arbiter export --data ./matches --json'],
   run: ({ values }, deps) => run(values, deps),
 });

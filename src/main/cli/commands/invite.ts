@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import type { WorkerInvitation } from '../../../shared/wire/fleet.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import type { HostAccess } from '../host-access/attach.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { choice, count, flag, text, type Values } from '../options/kinds.ts';
 
 const MAX_HOURS = 8760;
 
-const TABLE = {
+const OPTIONS = {
   for: text('work', 'what the invitation is for: work', null),
   name: text('NAME', 'the name of the worker, as reports show it', null),
   trust: choice(
@@ -21,9 +21,9 @@ const TABLE = {
   out: text('FILE', 'where to write it (default: NAME.json)', null),
   revoke: text('NAME', 'ends the invitation of this worker at once', null),
   json: flag('prints the result as JSON, the token left out'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
-type InviteValues = Values<typeof TABLE>;
+type InviteValues = Values<typeof OPTIONS>;
 
 const OWNER_ONLY = 0o600;
 
@@ -71,7 +71,7 @@ export const command = defineCommand({
   name: 'invite',
   summary: 'Makes an invitation with which a program may work for this host.',
   usage: 'invite --for work --name NAME [options]',
-  options: TABLE,
+  options: OPTIONS,
   examples: [
     'arbiter invite --for work --name lab-1',
     'arbiter invite --for work --name alice --trust invited --hours 3 --out alice.json',

@@ -1,19 +1,19 @@
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { resolveDataFolder, HOST_TABLE } from '../host-access/host-settings.ts';
+import { resolveDataFolder, HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { runningHost } from '../host-connection/running-host.ts';
 import { configLines, createBotToken } from '../lichess/bot-token.ts';
 import { flag, type Values } from '../options/kinds.ts';
 
-const TABLE = {
+const OPTIONS = {
   json: flag('prints the result as JSON'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
 
 const MAX_NAME_LENGTH = 64;
 
-function token(name: string, values: Values<typeof TABLE>, deps: CommandDeps): Promise<ExitCode> {
+function token(name: string, values: Values<typeof OPTIONS>, deps: CommandDeps): Promise<ExitCode> {
   const { io } = deps;
   return withHost('lichess', values, deps, async (host) => {
     const port = runningHost(resolveDataFolder(values.data, io.env))?.ports.lichess ?? null;
@@ -31,7 +31,7 @@ export const command = defineCommand({
   name: 'lichess',
   summary: 'Makes an agent for a lichess bot and prints its token as lines of lichess-bot’s configuration.',
   usage: 'lichess token NAME [options]',
-  options: TABLE,
+  options: OPTIONS,
   positionals: { max: 2 },
   examples: ['arbiter lichess token my-bot', 'arbiter lichess token my-bot --json'],
   async run({ positionals: [action, name], values }, deps) {

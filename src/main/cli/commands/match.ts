@@ -3,7 +3,7 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { createBoardPrinter } from '../match/board-printer.ts';
 import { playMatchGames, type MatchSetup, type PlayedGame } from '../match/play.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
@@ -16,7 +16,7 @@ import { createProgress } from '../terminal/progress.ts';
 
 const MAX_GAMES = 100_000;
 
-const TABLE = {
+const OPTIONS = {
   game: gameName('the game: chess, tic_tac_toe, connect_four, …', 'chess'),
   white: text('PLAYER', 'the player with the first seat in the first game; builtin if none is named', null),
   black: text('PLAYER', 'the player with the second seat in the first game; builtin if none is named', null),
@@ -27,9 +27,9 @@ const TABLE = {
   'allow-own-tools': OWN_TOOLS_OPTION,
   json: flag('prints the result as JSON'),
   isolated: flag('uses a temporary data folder and free ports'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
-type MatchValues = Values<typeof TABLE>;
+type MatchValues = Values<typeof OPTIONS>;
 
 /** Checks everything that needs no host. */
 function checkValues(values: MatchValues): Outcome<null, 'USAGE'> {
@@ -99,7 +99,7 @@ export const command = defineCommand({
   name: 'match',
   summary: 'Plays games between two players and prints the result.',
   usage: 'match --game GAME --white PLAYER --black PLAYER [options]',
-  options: TABLE,
+  options: OPTIONS,
   examples: [
     'arbiter match --game chess --white builtin:3 --black random --games 10',
     'arbiter match --game tic_tac_toe --white builtin --black random --watch',

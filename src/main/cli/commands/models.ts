@@ -2,20 +2,20 @@ import type { Api, ModelEndpoint, NewEndpoint } from '../../../shared/contract/i
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
-import { ENDPOINT_TABLE, readEndpoint } from '../models/new-endpoint.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
+import { ENDPOINT_OPTIONS, readEndpoint } from '../models/new-endpoint.ts';
 import { findDuplicate, endpointNamed, withFirstListed } from '../models/endpoints.ts';
 import { endpointTable, formatTest, serverTable } from '../models/format.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { flag, type Values } from '../options/kinds.ts';
 
-const TABLE = {
-  ...ENDPOINT_TABLE,
+const OPTIONS = {
+  ...ENDPOINT_OPTIONS,
   test: flag('tests the endpoint after adding it'),
   json: flag('prints the result as JSON'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
-type ModelValues = Values<typeof TABLE>;
+type ModelValues = Values<typeof OPTIONS>;
 
 interface ModelsCommandContext {
   readonly api: Api;
@@ -141,7 +141,7 @@ export const command = defineCommand({
   name: 'models',
   summary: 'Adds, lists, tests and removes endpoints of local models.',
   usage: 'models [list | add ADDRESS [MODEL] | test NAME | servers NAME | remove NAME] [options]',
-  options: TABLE,
+  options: OPTIONS,
   positionals: { max: 3 },
   examples: [
     'arbiter models',

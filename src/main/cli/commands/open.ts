@@ -4,7 +4,7 @@ import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '.
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { hostSettings, type HostSettings } from '../host-access/host-settings.ts';
 import {
-  KEEP_TABLE,
+  KEEP_OPTIONS,
   keepHost,
   effectiveSettings,
   printRefusal,
@@ -12,16 +12,16 @@ import {
 } from '../host-access/keep-host.ts';
 import { onFreePort } from '../host-access/nearby-port.ts';
 import { retryWhileFolderIsInUse } from '../host-access/wait-for-folder.ts';
-import { findOpenHost, type OpenHost } from '../host-access/window-address.ts';
+import { findOpenHost, type OpenHost } from '../host-access/open-host.ts';
 import { flag, hostOption, optionalPort, type Values } from '../options/kinds.ts';
 import { openBrowser } from '../terminal/open-browser.ts';
 
-const TABLE = {
-  ...KEEP_TABLE,
+const OPTIONS = {
+  ...KEEP_OPTIONS,
   port: hostOption(optionalPort('the gateway and the browser shell (default: 7400, or a free port near it)')),
   'no-open': flag('prints the address without opening a browser'),
 };
-type OpenValues = Values<typeof TABLE>;
+type OpenValues = Values<typeof OPTIONS>;
 
 function showWindow({ host, windowUrl }: OpenHost, values: OpenValues, io: CommandIo): ExitCode {
   if (!values['no-open']) openBrowser(windowUrl, host.data);
@@ -57,7 +57,7 @@ function start(
 
 async function open(values: OpenValues, deps: CommandDeps): Promise<ExitCode> {
   const { io } = deps;
-  const read = hostSettings({ ...values, port: values.port ?? KEEP_TABLE.port.fallback }, io.env);
+  const read = hostSettings({ ...values, port: values.port ?? KEEP_OPTIONS.port.fallback }, io.env);
   if (!read.ok) return usageProblem(io, 'open', read.message);
   const { dataFolder } = effectiveSettings(read.value, values);
   const ended = await retryWhileFolderIsInUse({ io, name: 'arbiter open' }, async () => {
@@ -71,7 +71,7 @@ export const command = defineCommand({
   name: 'open',
   summary: 'Opens the control centre of the host of the data folder; starts a host when none is running.',
   usage: 'open [options]',
-  options: TABLE,
+  options: OPTIONS,
   examples: ['arbiter open', 'arbiter open --data ./matches', 'arbiter open --no-open'],
   run: ({ values }, deps) => open(values, deps),
 });

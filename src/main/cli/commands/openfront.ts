@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Api, OpenFrontStatus } from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { checkRecordFile } from '../openfront/check-record.ts';
 import { readPlayerChoice, playLive } from '../openfront/play-live.ts';
@@ -12,7 +12,7 @@ import { asGame, openRecording, samplePath } from '../openfront/recording.ts';
 import { count, flag, optionalCount, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
-const TABLE = {
+const OPTIONS = {
   speed: text('N', 'multiple of the game’s own speed; 0 is as fast as possible', '1'),
   'pairing-token': text('TOKEN', 'the pairing token, if the host requires one', null),
   player: text('PLAYER', 'the player of the connected game: scripted or llm:NAME', 'scripted'),
@@ -24,9 +24,9 @@ const TABLE = {
   partial: flag('saves a record also when it is not complete'),
   json: flag('prints the result as JSON'),
   isolated: flag('uses a temporary data folder and free ports'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
-type OpenFrontValues = Values<typeof TABLE>;
+type OpenFrontValues = Values<typeof OPTIONS>;
 
 const SPEED = /^\d{1,4}(?:\.\d{1,3})?$/u;
 
@@ -130,7 +130,7 @@ export const command = defineCommand({
     'Replays a recorded OpenFront game into the host, lets a player of this host play the connected game, saves the record of a game for its own engine, or checks the form of such a file.',
   usage:
     'openfront replay FILE|sample [--speed N] [options]\n       arbiter openfront play --player scripted|llm:NAME [--max-decisions N] [--max-tokens N] [options]\n       arbiter openfront record GAMEID [--out FILE] [--anonymous] [--partial] [options]\n       arbiter openfront check FILE [--json]',
-  options: TABLE,
+  options: OPTIONS,
   positionals: { max: 2 },
   examples: [
     'arbiter openfront replay sample',

@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { formatCliError } from '../cli-error.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { reportSeller } from '../payments/seller-report.ts';
 import { isProcessingTopic, readProcessingArgs, runProcessing } from '../payments/processing-actions.ts';
@@ -11,7 +11,7 @@ import { choice, flag, text, type Values } from '../options/kinds.ts';
 
 const NETWORKS = ['base', 'base-sepolia', 'local', 'local-base-sepolia-shape'] as const;
 
-const TABLE = {
+const OPTIONS = {
   network: choice(['current', ...NETWORKS], 'the network that is meant', 'current'),
   auth: choice(
     ['none', 'bearer', 'cdp'],
@@ -23,9 +23,9 @@ const TABLE = {
   finalized: text('USDC', 'sales from this amount on wait for a finalized block (delivery set)', ''),
   yes: flag('confirms an address without a checksum, or one whose key this host holds'),
   json: flag('prints the result as JSON'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
-type PaymentsValues = Values<typeof TABLE>;
+type PaymentsValues = Values<typeof OPTIONS>;
 
 type Payee = CallOutput<'payments.payeeOf'>;
 
@@ -101,7 +101,7 @@ export const command = defineCommand({
   summary:
     'Shows or sets who is paid for the tools of this host, who settles the payments and how deep their blocks have to be, and checks any x402 seller.',
   usage: 'payments payee|facilitator|delivery show|set [VALUE] | doctor URL [options]',
-  options: TABLE,
+  options: OPTIONS,
   positionals: { max: 3 },
   examples: [
     'arbiter payments payee show',

@@ -12,12 +12,12 @@ import { count, flag, text, type Values } from '../options/kinds.ts';
 import { checkedLine, checkPgn, readGameText } from '../pgn/check.ts';
 import { problemSentence } from '../pgn/problems.ts';
 
-const TABLE = {
+const OPTIONS = {
   number: count('the game of the file to show', 1, MAX_LISTED_GAMES),
   out: text('FILE', 'writes the game to a file, which must not exist', null),
   json: flag('prints what check found as JSON'),
 };
-type PgnValues = Values<typeof TABLE>;
+type PgnValues = Values<typeof OPTIONS>;
 
 /** The games of a file, or what is wrong with the file. */
 function openFile(file: string): { readonly games: PgnFile } | { readonly problem: string } {
@@ -71,7 +71,7 @@ export const command = defineCommand({
   name: 'pgn',
   summary: 'Reads games of chess in PGN: checks a file, or writes one game in the export format.',
   usage: 'pgn check FILE [--json]\n       arbiter pgn show FILE [--number N] [--out FILE]',
-  options: TABLE,
+  options: OPTIONS,
   positionals: { max: 2 },
   examples: ['arbiter pgn check games.pgn', 'arbiter pgn show games.pgn --number 2'],
   run({ positionals: [action, file], values }, { io }) {

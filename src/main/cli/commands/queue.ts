@@ -2,12 +2,12 @@ import type { FleetStatus } from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type Command } from '../command.ts';
 import { groupCommand } from '../command-group.ts';
 import { EXIT } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { flag } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 
-const TABLE = { json: flag('prints the result as JSON'), ...HOST_TABLE };
+const OPTIONS = { json: flag('prints the result as JSON'), ...HOST_OPTIONS };
 
 /** The orders and workers as a person reads them. */
 export function statusText({ orders, workers }: FleetStatus): string {
@@ -50,7 +50,7 @@ const statusCommand = defineCommand({
   name: 'queue status',
   summary: 'Shows the workers of this host, what they play and what waits.',
   usage: 'queue status [--json]',
-  options: TABLE,
+  options: OPTIONS,
   examples: ['arbiter queue status'],
   run: ({ values }, deps) =>
     withHost('queue status', values, deps, async ({ api }) => {
@@ -64,7 +64,7 @@ const deadCommand = defineCommand({
   name: 'queue dead',
   summary: 'Lists the orders that failed too often, with what each attempt failed of.',
   usage: 'queue dead [--json]',
-  options: TABLE,
+  options: OPTIONS,
   examples: ['arbiter queue dead'],
   run: ({ values }, deps) =>
     withHost('queue dead', values, deps, async ({ api }) => {
@@ -83,7 +83,7 @@ const redriveCommand = defineCommand({
   name: 'queue redrive',
   summary: 'Gives orders that failed too often all their attempts again.',
   usage: 'queue redrive ORDER|all [--json]',
-  options: TABLE,
+  options: OPTIONS,
   positionals: { max: 1 },
   examples: ['arbiter queue redrive all'],
   run: async ({ values, positionals: [which] }, deps) => {

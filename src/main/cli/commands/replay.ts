@@ -3,19 +3,19 @@ import { resolve } from 'node:path';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { exportLeagueReplays } from '../replay/export-league.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
 
-const TABLE = {
+const OPTIONS = {
   html: text('FILE', 'the file to write, which must not exist', null),
   league: text('LEAGUE', 'exports all finished games of this league', null),
   zip: text('FILE', 'the archive to write, which must not exist; with --league', null),
   'with-words': flag('includes the texts of the language models'),
   json: flag('prints the result as JSON'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
-type ReplayValues = Values<typeof TABLE>;
+type ReplayValues = Values<typeof OPTIONS>;
 
 function exportReplay(
   sessionId: string,
@@ -86,7 +86,7 @@ export const command = defineCommand({
   summary: 'Writes a finished session as one HTML file that shows the game and checks itself.',
   usage:
     'replay export SESSION --html FILE [--with-words] [options]\n       arbiter replay export --league LEAGUE --zip FILE [--with-words] [options]\n       arbiter replay key [options]',
-  options: TABLE,
+  options: OPTIONS,
   positionals: { max: 2 },
   examples: [
     'arbiter replay export 6f1c2c1e-6a0e-4f57-9f0e-0d7f5b1c9a11 --html ./game.html',

@@ -2,18 +2,18 @@ import { copyFileSync, constants, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineCommand, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
 
-const TABLE = {
+const OPTIONS = {
   out: text('FILE', 'copies the ZIP to this file, which must not exist', null),
   preview: flag('prints every file of the report and saves nothing'),
   json: flag('prints the result as JSON'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
 
-async function run(values: Values<typeof TABLE>, deps: CommandDeps): Promise<ExitCode> {
+async function run(values: Values<typeof OPTIONS>, deps: CommandDeps): Promise<ExitCode> {
   const { io } = deps;
   const out = values.out === null ? null : resolve(values.out);
   if (out !== null && existsSync(out)) {
@@ -39,7 +39,7 @@ export const command = defineCommand({
   name: 'report',
   summary: 'Writes an anonymous fault report: versions, doctor, log and counts.',
   usage: 'report [options]',
-  options: TABLE,
+  options: OPTIONS,
   examples: ['arbiter report --preview', 'arbiter report --out ./fault.zip'],
   run: ({ values }, deps) => run(values, deps),
 });

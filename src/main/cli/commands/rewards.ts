@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { HostAccess } from '../host-access/attach.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { choice, count, flag, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -12,7 +12,7 @@ import { hasTestClock, createTimeAdvance } from '../rewards/match-time.ts';
 import { simulate } from '../rewards/simulate.ts';
 import { simulationReport, simulationTable, walletTable, readWallets } from '../rewards/result.ts';
 
-const TABLE = {
+const OPTIONS = {
   players: choice(['2', '3', '5'], 'wallets in every match (simulate)', '3'),
   matches: count('number of matches to play (simulate)', 20, 1000),
   cheaters: text('SHARE', 'share of submissions that cheat, from 0 to 1 (simulate)', '0'),
@@ -21,9 +21,9 @@ const TABLE = {
   'real-time': flag('plays on the running host in real minutes instead of on a clock of its own (simulate)'),
   agent: text('NAME', 'the agent whose wallet is shown, or set when an address is given (wallet)', null),
   remove: flag('removes the wallet of the agent (wallet)'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
-type RewardValues = Values<typeof TABLE>;
+type RewardValues = Values<typeof OPTIONS>;
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/u;
 
@@ -179,7 +179,7 @@ export const command = defineCommand({
   name: 'rewards',
   summary: 'Plays reward matches with real wallets, and reads balances from the chain.',
   usage: 'rewards simulate|wallet [0x…] [options]',
-  options: TABLE,
+  options: OPTIONS,
   positionals: { max: 2 },
   examples: [
     'arbiter rewards simulate --players 3 --matches 20',

@@ -1,12 +1,12 @@
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { hostSettings } from '../host-access/host-settings.ts';
-import { KEEP_TABLE, keepHost, printRefusal } from '../host-access/keep-host.ts';
+import { KEEP_OPTIONS, keepHost, printRefusal } from '../host-access/keep-host.ts';
 import { flag, type Values } from '../options/kinds.ts';
 
-const TABLE = { ...KEEP_TABLE, open: flag('opens the control centre in the default browser') };
+const OPTIONS = { ...KEEP_OPTIONS, open: flag('opens the control centre in the default browser') };
 
-async function serve(values: Values<typeof TABLE>, deps: CommandDeps): Promise<ExitCode> {
+async function serve(values: Values<typeof OPTIONS>, deps: CommandDeps): Promise<ExitCode> {
   const settings = hostSettings(values, deps.io.env);
   if (!settings.ok) return usageProblem(deps.io, 'serve', settings.message);
   const request = { name: 'serve', settings: settings.value, values, open: values.open };
@@ -18,7 +18,7 @@ export const command = defineCommand({
   name: 'serve',
   summary: 'Runs the host without a window and serves the control centre to a browser.',
   usage: 'serve [options]',
-  options: TABLE,
+  options: OPTIONS,
   listsHostOptions: true,
   examples: [
     'arbiter serve',

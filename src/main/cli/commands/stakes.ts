@@ -5,7 +5,7 @@ import { ledgerWarning } from '../chain/ledger-lines.ts';
 import { CliError } from '../cli-error.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { chainReady } from '../host-connection/chain-ready.ts';
 import { readPlayer, withDefaultLevels } from '../match/players.ts';
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const WHOLE_BPS = 10_000;
 
-const TABLE = {
+const OPTIONS = {
   game: gameName('game that is played (create)', 'chess'),
   league: text('LEAGUE', 'league that is played instead of a single game (create)', ''),
   title: text('TEXT', 'title of the stake (create)', ''),
@@ -34,9 +34,9 @@ const TABLE = {
   wallet: text('0x…', 'only this wallet (withdraw)', ''),
   reason: text('TEXT', 'shown to everybody who entered (cancel)', 'cancelled by the organiser'),
   json: flag('prints the result as JSON'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
-type StakesValues = Values<typeof TABLE>;
+type StakesValues = Values<typeof OPTIONS>;
 
 const ACTIONS = ['list', 'create', 'show', 'enter', 'cancel', 'withdraw'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -178,7 +178,7 @@ export const command = defineCommand({
   summary:
     'Games with an entry fee that a contract holds and the refereed result pays out; play money by default.',
   usage: 'stakes list|create|show|enter|cancel|withdraw [ID] [options]',
-  options: TABLE,
+  options: OPTIONS,
   positionals: { max: 2 },
   examples: [
     'arbiter stakes create --game connect_four --fee 2 --chain local',

@@ -1,5 +1,5 @@
 import type { LedgerReport } from '../../../shared/contract/index.ts';
-import { resolveDataFolder, HOST_TABLE } from '../host-access/host-settings.ts';
+import { resolveDataFolder, HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { attachToRunningHost } from '../host-access/attach.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -10,7 +10,7 @@ import { statusLines, type HostStatus } from '../terminal/status-lines.ts';
 const TABLE = {
   check: flag('compares the ledger with the chain now, instead of showing the last comparison'),
   json: flag('prints the status as JSON'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
 
 /** Whether something needs a person: a system that does not run as it should, or a ledger that differs from the chain. */

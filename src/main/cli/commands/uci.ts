@@ -2,25 +2,25 @@ import { createInterface } from 'node:readline';
 import { OWN_TOOLS_OPTION, PLAYER_FORMS, readPlayer } from '../match/players.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { resolveDataFolder, HOST_TABLE } from '../host-access/host-settings.ts';
+import { resolveDataFolder, HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { text, type Values } from '../options/kinds.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
 import { workerUrls } from '../worker-url.ts';
 
-const TABLE = {
+const OPTIONS = {
   player: text('PLAYER', `who chooses the moves: ${PLAYER_FORMS}`, 'builtin:5'),
   'allow-own-tools': OWN_TOOLS_OPTION,
-  data: HOST_TABLE.data,
+  data: HOST_OPTIONS.data,
 };
 
 /** The client has seen the last move; nothing is worth waiting longer for. */
 const CLOSE_LIMIT_MS = 300;
 
-async function uci(values: Values<typeof TABLE>, { io }: CommandDeps): Promise<ExitCode> {
+async function uci(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promise<ExitCode> {
   const player = readPlayer(values.player);
   if (!player.ok) return usageProblem(io, 'uci', player.message);
   // The client is answered at once; what players need is loaded meanwhile.
-  const loaded = Promise.all([import('../uci/engine.ts'), import('../../platform/system-clock.ts')]);
+  const loaded = Promise.all([import('../uci/front-end.ts'), import('../../platform/system-clock.ts')]);
   const standalone = import('../../host/standalone/standalone-players.ts').then(({ openStandalonePlayers }) =>
     openStandalonePlayers({
       dataFolder: resolveDataFolder(values.data, io.env),
@@ -56,7 +56,7 @@ export const command = defineCommand({
   name: 'uci',
   summary: 'Runs a UCI chess engine over stdio, whose moves a player of this host chooses.',
   usage: 'uci [--player PLAYER] [--allow-own-tools] [--data DIR]',
-  options: TABLE,
+  options: OPTIONS,
   examples: [
     'arbiter uci',
     'arbiter uci --player builtin:8',

@@ -11,7 +11,7 @@ import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '.
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { chainReady } from '../host-connection/chain-ready.ts';
 import { attachOrStartHost, type HostAccess } from '../host-access/attach.ts';
-import { resolveDataFolder, HOST_TABLE, hostSettings } from '../host-access/host-settings.ts';
+import { resolveDataFolder, HOST_OPTIONS, hostSettings } from '../host-access/host-settings.ts';
 import { verifyReportFile } from '../arena/verify/verify-report.ts';
 import { verifyReplayFile } from '../replay/verify-file.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
@@ -20,15 +20,15 @@ import { runningHost } from '../host-connection/running-host.ts';
 import { formatCliError } from '../cli-error.ts';
 import { workerUrls } from '../worker-url.ts';
 
-const TABLE = {
+const OPTIONS = {
   replay: text('FILE', 'checks a replay file instead of a data folder', null),
   report: text('FILE', 'checks the report of an arena run; with --data also its games in that folder', null),
   key: text('FINGERPRINT', 'with --replay or --report: the key that must have signed the file', null),
   json: flag('prints the verdict as JSON'),
   'with-chain': flag('also compares payments with the chain; starts a host if none is running'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
-type VerifyValues = Values<typeof TABLE>;
+type VerifyValues = Values<typeof OPTIONS>;
 
 /** The verdict for programs: exactly these fields, documented in docs/cli.md. */
 function verifyJson({ ok, chain, checks }: VerifyReport): string {
@@ -149,7 +149,7 @@ export const command = defineCommand({
     'Checks a data folder, even while a host is running on it, a replay file or a report. Changes nothing.',
   usage:
     'verify [options]\n       arbiter verify --replay FILE [--key FINGERPRINT] [--json]\n       arbiter verify --report FILE [--key FINGERPRINT] [--data DIR] [--json]',
-  options: TABLE,
+  options: OPTIONS,
   examples: [
     'arbiter verify',
     'arbiter verify --data ./matches --json',

@@ -5,14 +5,14 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { chainReady } from '../host-connection/chain-ready.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { choice, flag, text, type Values } from '../options/kinds.ts';
 import { ledgerWarning } from '../chain/ledger-lines.ts';
 import { CliError } from '../cli-error.ts';
 import { reportLines, usdcText } from '../terminal/report.ts';
 
-const TABLE = {
+const OPTIONS = {
   args: text('JSON', 'arguments of the tool (pay)', '{}'),
   server: text('URL', 'server that sells the tool; default: this host (pay)', ''),
   url: text('URL', 'any x402 address to pay, in place of a tool of a server (pay)', ''),
@@ -25,9 +25,9 @@ const TABLE = {
   amount: text('USDC', 'play money to add, at most 1000 (fund)', '10'),
   yes: flag('pays the price without asking (pay)'),
   json: flag('prints the result as JSON, and pays without asking'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
-type WalletValues = Values<typeof TABLE>;
+type WalletValues = Values<typeof OPTIONS>;
 
 const ACTIONS = ['new', 'fund', 'balance', 'pay', 'mandates'] as const;
 type WalletAction = (typeof ACTIONS)[number];
@@ -202,7 +202,7 @@ export const command = defineCommand({
   summary:
     'Creates the wallet of the agents on this host, funds it with play money, shows its balance, pays for a tool or any x402 address, or lists what a person allowed it.',
   usage: 'wallet new|fund|balance|pay|mandates [TOOL] [options]',
-  options: TABLE,
+  options: OPTIONS,
   positionals: { max: 2 },
   examples: [
     'arbiter wallet new',

@@ -8,7 +8,7 @@ import { count, flag, text, type Values } from '../options/kinds.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
 import { workerUrls } from '../worker-url.ts';
 
-const TABLE = {
+const OPTIONS = {
   from: text('URL', 'the host to play for (default: the one that the invitation names)', null),
   invite: text('FILE', 'the invitation, as "arbiter invite --for work" wrote it', null),
   slots: count('games at the same time', 1, MAX_SLOTS),
@@ -38,7 +38,7 @@ function checkAddress(url: string): Outcome<string, 'USAGE'> {
   );
 }
 
-async function work(values: Values<typeof TABLE>, { io }: CommandDeps): Promise<ExitCode> {
+async function work(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promise<ExitCode> {
   if (values.invite === null)
     return usageProblem(
       io,
@@ -91,7 +91,7 @@ export const command = defineCommand({
   name: 'work',
   summary: 'Plays games for a host, which replays each of them before it counts.',
   usage: 'work --invite FILE [--from URL] [--slots N] [--once] [--json]',
-  options: TABLE,
+  options: OPTIONS,
   examples: [
     'arbiter work --invite lab.json',
     'arbiter work --invite lab.json --slots 4',

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Api } from '../../../shared/contract/index.ts';
-import { apiOver } from '../../platform/in-process-api.ts';
+import { createConnectionApi } from '../../platform/in-process-api.ts';
 import type { DemoDataFiller } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import { samplePath } from '../openfront/recording.ts';
 import { FILL_STEPS, fillDemo } from './fill.ts';
 import { fillHeld } from './fill-money.ts';
-import { showRecording } from './fill-openfront.ts';
+import { showRecording } from './show-recording.ts';
 import { playLiveTables, type LiveTablesOptions } from './live-tables.ts';
 import { startModelServer } from './model-server.ts';
 
@@ -19,7 +19,7 @@ export const demoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
   async fill(host, options) {
     const { stop } = options;
     const connection = host.openControl();
-    const api = apiOver(connection);
+    const api = createConnectionApi(connection);
     const filled = await fillDemo(api, host.ready, options).catch((error: unknown) => {
       connection.close();
       throw error;

@@ -1,7 +1,7 @@
 import type { HostOptions } from '../../platform/host-api.ts';
 import { runningHost } from '../host-connection/running-host.ts';
 import type { Environment } from '../options/values.ts';
-import { asTyped } from '../installation/program-name.ts';
+import { toTypedCommand } from '../installation/program-name.ts';
 import { clockItem } from './clock.ts';
 import type { DoctorItem } from './item.ts';
 import { claudeDesktopItem, dataFolderItem } from './paths.ts';
@@ -33,6 +33,8 @@ export async function doctorItems(
     claudeDesktopItem(env),
   ];
   return items.map((item) =>
-    item.mend === undefined || program === null ? item : { ...item, mend: asTyped(item.mend, program) },
+    item.mend === undefined || program === null
+      ? item
+      : { ...item, mend: toTypedCommand(item.mend, program) },
   );
 }

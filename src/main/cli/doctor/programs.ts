@@ -18,7 +18,7 @@ const isProgram = (file: string): boolean => {
 };
 
 /** The path of the first of these programs found on PATH, or null. */
-export function onPath(names: readonly string[], env: Environment): string | null {
+export function findOnPath(names: readonly string[], env: Environment): string | null {
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const ending = process.platform === 'win32' ? '.exe' : '';
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, `${name}${ending}`)));
@@ -92,7 +92,7 @@ export function chromiumItem(env: Environment): DoctorItem {
     const detail = `ARBITER_CHROMIUM names ${named}, which is not an executable file`;
     return { name, state: 'trouble', detail, mend: 'correct or unset ARBITER_CHROMIUM' };
   }
-  const found = onPath(BROWSERS, env);
+  const found = findOnPath(BROWSERS, env);
   if (found !== null) return { name, state: 'ok', detail: found };
   const mend = 'needed only for the tests; "npm test" finds or installs it, or set ARBITER_CHROMIUM';
   return { name, state: 'missing', detail: 'none on PATH', mend };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi, type Api } from '../../../shared/contract/index.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { apiOver } from '../../platform/in-process-api.ts';
+import { createConnectionApi } from '../../platform/in-process-api.ts';
 import type { HostRefusalCode } from '../../platform/host-api.ts';
 import type { CommandDeps } from '../command.ts';
 import { openControlSocket } from '../host-connection/control-socket.ts';
@@ -72,7 +72,12 @@ async function startOwnHost(
     await host.value.stop();
   };
   const { url, adminToken } = host.value.ready;
-  return accept({ api: apiOver(connection), attached: false, endpoint: { url, adminToken }, close });
+  return accept({
+    api: createConnectionApi(connection),
+    attached: false,
+    endpoint: { url, adminToken },
+    close,
+  });
 }
 
 /** Attaches to the running host of the data folder, after a short wait for one that is starting, or starts one in this process. */

@@ -20,7 +20,7 @@ import type { Environment } from '../options/values.ts';
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 /** The options of every command that can start a host. Only the help of `arbiter serve` lists all of them. */
-export const HOST_TABLE = {
+export const HOST_OPTIONS = {
   data: text('DIR', 'the data folder (default: the application data folder of the system)', null),
   port: hostOption(port('the gateway and the browser shell; 0 picks a free port', 7400)),
   'league-port': hostOption(port('the league manager', 8000)),
@@ -56,7 +56,7 @@ export const HOST_TABLE = {
   ),
 } satisfies Options;
 
-export type HostValues = Values<typeof HOST_TABLE>;
+export type HostValues = Values<typeof HOST_OPTIONS>;
 
 /** The part of the host's options that come from the command line. */
 export type HostSettings = Pick<

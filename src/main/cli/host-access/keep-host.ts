@@ -12,18 +12,18 @@ import { createLog } from '../terminal/log-writer.ts';
 import { openBrowser } from '../terminal/open-browser.ts';
 import { headlessOptions } from './headless-options.ts';
 import { IDLE_EXIT_MS } from './idle-exit.ts';
-import { HOST_TABLE, type HostSettings } from './host-settings.ts';
+import { HOST_OPTIONS, type HostSettings } from './host-settings.ts';
 
 /** The options of the commands that run a host until they are stopped. */
-export const KEEP_TABLE = {
-  ...HOST_TABLE,
+export const KEEP_OPTIONS = {
+  ...HOST_OPTIONS,
   json: flag('prints one line of JSON when the host is ready, and logs JSON lines to stderr'),
   demo: flag('starts a demo match when the data folder is new'),
   'demo-data': flag('runs on a separate folder with demo data and on free ports'),
   verbose: flag('logs debug messages too'),
   'idle-exit': flag('exits after ten minutes without clients, unless the control centre was opened'),
 };
-type KeepValues = Omit<Values<typeof KEEP_TABLE>, keyof typeof HOST_TABLE>;
+type KeepValues = Omit<Values<typeof KEEP_OPTIONS>, keyof typeof HOST_OPTIONS>;
 
 export interface KeepRequest {
   /** The command's name, which begins its messages. */

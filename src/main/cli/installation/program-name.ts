@@ -49,7 +49,7 @@ export function commandLineFor(
 }
 
 /** The command as it is typed here: `arbiter` in quotes, or at the start of an example, becomes `program`. */
-export const asTyped = (text: string, program: string): string =>
+export const toTypedCommand = (text: string, program: string): string =>
   text.replaceAll(/(["“`]|^ *)arbiter(?= [a-z<-])/gmu, (_, before: string) => `${before}${program}`);
 
 /** Folders that npm adds to the PATH of its scripts; a terminal of the person does not have them. */

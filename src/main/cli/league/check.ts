@@ -7,7 +7,7 @@ import { externalDeps, cleanLine } from './join.ts';
 
 const MAX_WAIT_S = 600;
 
-const TABLE = {
+const OPTIONS = {
   wait: flag('acts as a manager and waits until the agent registers'),
   seconds: count('how many seconds to wait', 30, MAX_WAIT_S),
   'league-port': port('the port of that manager', 8000),
@@ -48,7 +48,7 @@ export const checkCommand: Command = defineCommand({
   name: 'league check',
   summary: 'Checks an external player before it joins a league.',
   usage: 'league check URL [--wait] [options]',
-  options: TABLE,
+  options: OPTIONS,
   positionals: { max: 1 },
   examples: [
     'arbiter league check http://localhost:8101/mcp',

@@ -2,17 +2,17 @@ import { writeFile } from 'node:fs/promises';
 import { leagueExportFormat, type Api, type LeagueExportFormat } from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { choice, text, type Values } from '../options/kinds.ts';
 
-const TABLE = {
+const OPTIONS = {
   format: choice(['csv', 'json', 'pgn'], 'csv, json (everything), or pgn of a chess league', 'json'),
   part: choice(['table', 'matches'], 'which part csv has', 'table'),
   out: text('FILE', 'writes to this file instead of stdout', null),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
-type ExportValues = Values<typeof TABLE>;
+type ExportValues = Values<typeof OPTIONS>;
 
 const formatOf = ({ format, part }: ExportValues): LeagueExportFormat =>
   leagueExportFormat.parse(format === 'csv' ? `${part}_csv` : format);
@@ -34,7 +34,7 @@ export const exportCommand = defineCommand({
   name: 'league',
   summary: 'Writes a league as CSV, JSON or PGN.',
   usage: 'league export LEAGUE [--format csv|json|pgn] [options]',
-  options: TABLE,
+  options: OPTIONS,
   positionals: { max: 1 },
   examples: [
     'arbiter league export league_0123456789ab --format csv --part matches',

@@ -1,15 +1,15 @@
 import { leagueFormat, MAX_LEAGUE_PLAYERS, MAX_LEAGUE_REFEREES } from '../../../shared/contract/index.ts';
 import { accept, refuse } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem } from '../command.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { choice, count, flag, gameName, ports, text } from '../options/kinds.ts';
 import { OWN_TOOLS_OPTION } from '../match/players.ts';
 import { playHosted } from './hosted-league.ts';
-import { PRIZE_TABLE, readPrize } from './prize-args.ts';
-import { readRules, RULE_TABLE } from './rule-args.ts';
+import { PRIZE_OPTIONS, readPrize } from './prize-args.ts';
+import { readRules, RULE_OPTIONS } from './rule-args.ts';
 import { playerCount, readPlayers, resolvePlayers } from './player-args.ts';
 
-const TABLE = {
+const OPTIONS = {
   game: gameName('even_odd, or a game for two', 'even_odd'),
   expect: count('number of external players to wait for', 2, MAX_LEAGUE_PLAYERS),
   with: text('LIST', 'players of this host that also take part', null),
@@ -20,14 +20,14 @@ const TABLE = {
   },
   auth: choice(['strict', 'standard', 'open'], 'what is accepted from agents without a token', 'standard'),
   wire: choice(['strict', 'tolerant'], 'how strictly messages are read', 'tolerant'),
-  ...RULE_TABLE,
-  ...PRIZE_TABLE,
+  ...RULE_OPTIONS,
+  ...PRIZE_OPTIONS,
   'allow-own-tools': OWN_TOOLS_OPTION,
   'external-referees': flag('admits referees of other programs although the league has a prize'),
   'allow-ports': ports('ports outside the specified ranges for external agents', []),
   json: flag('prints the result as JSON'),
   isolated: flag('uses a temporary data folder and free ports'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
 
 /** How the league can be started before all expected players are there. */
@@ -40,7 +40,7 @@ export const openCommand = defineCommand({
   name: 'league open',
   summary: 'Opens a league, waits for external players, runs it and prints the table.',
   usage: 'league open --expect N [--game GAME] [options]',
-  options: TABLE,
+  options: OPTIONS,
   examples: [
     'arbiter league open --game even_odd --expect 4',
     'arbiter league open --expect 2 --with markov,random --auth open',

@@ -3,7 +3,7 @@ import { cleanText } from '../../../shared/display-text.ts';
 import { accept } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE, type HostValues } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS, type HostValues } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { flag } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
@@ -13,7 +13,7 @@ import { leagueResult, leagueTable } from './result.ts';
 
 /** The organiser's commands: `arbiter league list`, `show`, `begin` and `cancel`. */
 
-const TABLE = { json: flag('prints the result as JSON'), ...HOST_TABLE };
+const OPTIONS = { json: flag('prints the result as JSON'), ...HOST_OPTIONS };
 
 /** Connects to the host of the data folder, or starts one, and runs `task` with its calls. */
 function withApi(
@@ -60,7 +60,7 @@ export const listCommand = defineCommand({
   name: 'league list',
   summary: 'Lists the leagues of this host, newest first.',
   usage: 'league list [--json]',
-  options: TABLE,
+  options: OPTIONS,
   examples: ['arbiter league list'],
   run: ({ values }, deps) =>
     withApi('league list', values, deps, async (api) => {
@@ -88,7 +88,7 @@ const aboutLeague = (
     name,
     summary,
     usage: `${name} LEAGUE [--json]`,
-    options: TABLE,
+    options: OPTIONS,
     positionals: { max: 1 },
     examples: [`arbiter ${name} league_0123456789ab`],
     run: ({ values, positionals: [leagueId] }, deps) =>

@@ -7,7 +7,7 @@ const MAX_BUDGET_S = 3600;
 const MAX_NAME = 64;
 
 /** Options of the commands that open a league. */
-export const RULE_TABLE = {
+export const RULE_OPTIONS = {
   name: text('NAME', 'the name of the league (default: game, players and date)', null),
   'league-id': text('ID', 'the id of the league, for agents that are configured with one', null),
   budget: count('seconds that a match may take with all its retries', 150, MAX_BUDGET_S),
@@ -32,7 +32,7 @@ export interface LeagueOccasion {
   readonly nowMs: number;
 }
 
-/** Reads the options of `RULE_TABLE`. */
+/** Reads the options of `RULE_OPTIONS`. */
 export function readRules(values: RuleValues, occasion: LeagueOccasion): Outcome<LeagueRules, 'USAGE'> {
   const name = values.name === null ? leagueName(values.game, occasion) : cleanText(values.name, MAX_NAME);
   if (name === '') return usage('--name must have a visible character');

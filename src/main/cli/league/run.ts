@@ -1,15 +1,15 @@
 import { leagueFormat, MAX_LEAGUE_REFEREES } from '../../../shared/contract/index.ts';
 import { accept } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem } from '../command.ts';
-import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { choice, count, flag, gameName, text } from '../options/kinds.ts';
 import { OWN_TOOLS_OPTION } from '../match/players.ts';
 import { playHosted } from './hosted-league.ts';
-import { PRIZE_TABLE, readPrize } from './prize-args.ts';
-import { readRules, RULE_TABLE } from './rule-args.ts';
+import { PRIZE_OPTIONS, readPrize } from './prize-args.ts';
+import { readRules, RULE_OPTIONS } from './rule-args.ts';
 import { playerCount, readPlayers, resolvePlayers } from './player-args.ts';
 
-const TABLE = {
+const OPTIONS = {
   game: gameName('even_odd, or a game for two: chess, connect_four, …', 'even_odd'),
   players: text('N|LIST', 'number of built-in players, or a list: random,builtin:3,uci:PATH,llm:NAME', '4'),
   referees: count('number of built-in referees', 1, MAX_LEAGUE_REFEREES),
@@ -17,19 +17,19 @@ const TABLE = {
     ...choice(leagueFormat.options, `the format: ${leagueFormat.options.join(', ')}`, 'round-robin'),
     placeholder: 'FORMAT',
   },
-  ...RULE_TABLE,
-  ...PRIZE_TABLE,
+  ...RULE_OPTIONS,
+  ...PRIZE_OPTIONS,
   'allow-own-tools': OWN_TOOLS_OPTION,
   json: flag('prints the result as JSON'),
   isolated: flag('uses a temporary data folder and free ports'),
-  ...HOST_TABLE,
+  ...HOST_OPTIONS,
 };
 
 export const runCommand = defineCommand({
   name: 'league run',
   summary: 'Runs a whole league of players of this host over league.v2.',
   usage: 'league run [--game GAME] [--players N|LIST] [options]',
-  options: TABLE,
+  options: OPTIONS,
   examples: [
     'arbiter league run --game even_odd --players 4',
     'arbiter league run --players 8 --referees 2 --format swiss --json',

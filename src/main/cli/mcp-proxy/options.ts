@@ -8,7 +8,7 @@ import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
 import { isToolNameStyle, type ToolNameStyle } from '../../platform/mcp/names.ts';
 
 /** The options of `arbiter mcp <server>`. Each can also be set by a variable such as `ARBITER_TOOL_NAMES`. */
-const TABLE = {
+const OPTIONS = {
   agent: text('NAME', 'the agent to act as (default: the name of the MCP client)', null),
   'tool-names': choice(['auto', 'dotted', 'safe'], 'how tool names are spelled', 'auto'),
   profile: choice(
@@ -38,20 +38,22 @@ export const USAGE = `Usage: arbiter mcp <server> [options]
 
 Runs an MCP server over stdio. Servers: sessions, payments, league, rewards, openfront.
 
-${Object.entries(TABLE)
+${Object.entries(OPTIONS)
   .map(([name, option]) => `  --${name} ${option.placeholder}`.padEnd(36) + option.help)
   .join('\n')}
 `;
 
 /** `--no-start` as the text that its value is read from; `--no-start=0` is left as it is. */
 const withFlagValue = (arg: string): string =>
-  Object.entries(TABLE).some(([name, { flag: isFlag }]) => isFlag && arg === `--${name}`) ? `${arg}=1` : arg;
+  Object.entries(OPTIONS).some(([name, { flag: isFlag }]) => isFlag && arg === `--${name}`)
+    ? `${arg}=1`
+    : arg;
 
 /** Splits a command line with Node's own parser, since commander would enlarge the bundle of the child. */
 function splitArgs(
   args: readonly string[],
 ): Outcome<{ given: GivenOption[]; positionals: string[] }, 'USAGE'> {
-  const options = Object.keys(TABLE).map((name) => [name, { type: 'string' as const, multiple: true }]);
+  const options = Object.keys(OPTIONS).map((name) => [name, { type: 'string' as const, multiple: true }]);
   try {
     const { tokens, positionals } = parseArgs({
       args: args.map(withFlagValue),
@@ -79,7 +81,7 @@ export function readChildOptions(
   if (args.includes('--help') || args.includes('-h')) return accept('help');
   const split = splitArgs(args);
   if (!split.ok) return split;
-  const read = readValues(TABLE, split.value.given, env);
+  const read = readValues(OPTIONS, split.value.given, env);
   if (!read.ok) return read;
   const [name = '', extra] = split.value.positionals;
   const server = servers.find(({ id }) => id === name);

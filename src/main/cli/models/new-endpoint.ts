@@ -3,7 +3,7 @@ import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { choice, count, text, usage, type Values } from '../options/kinds.ts';
 
 /** The options of `arbiter models add`. */
-export const ENDPOINT_TABLE = {
+export const ENDPOINT_OPTIONS = {
   name: text('NAME', 'the name of the endpoint (default: the name of the model)', null),
   'api-key': text('env:NAME', 'the environment variable of the host that holds the key', null),
   temperature: text('T|server', 'sampling temperature from 0 to 2; "server" leaves it to the server', '0.2'),
@@ -31,7 +31,7 @@ function numberOrNull(nullText: string, given: string): number | null | undefine
 /** A placeholder until the first model that the server lists is known. */
 const ANY_MODEL = 'default';
 
-type EndpointValues = Values<typeof ENDPOINT_TABLE>;
+type EndpointValues = Values<typeof ENDPOINT_OPTIONS>;
 
 const limitsOf = (values: EndpointValues): NewEndpoint['limits'] => ({
   requestsAtOnce: values['at-once'],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Registry } from '../../games/index.ts';
+import type { GameRegistry } from '../../games/index.ts';
 import { judgePlayedGame, type PlayedGameVerdict } from '../../sessions/index.ts';
 import type { GameCheckAnswer, GameCheckRequest } from './check-messages.ts';
 
@@ -8,7 +8,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** Checks one received game. */
 export function checkGame(
   { specification, played, within }: Omit<GameCheckRequest, 'id'>,
-  games: Pick<Registry, 'get'>,
+  games: Pick<GameRegistry, 'get'>,
 ): PlayedGameVerdict {
   const machine = games.get(specification.header.template);
   if (machine === undefined) throw new Error(`unknown template ${specification.header.template}`);
@@ -21,7 +21,7 @@ interface CheckPort {
 }
 
 /** Answers each request inside the thread. */
-export function serveChecks(port: CheckPort, games: Pick<Registry, 'get'>): void {
+export function serveChecks(port: CheckPort, games: Pick<GameRegistry, 'get'>): void {
   port.on('message', ({ id, ...request }) => {
     try {
       port.postMessage({ id, verdict: checkGame(request, games) });

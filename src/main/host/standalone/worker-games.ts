@@ -2,7 +2,7 @@ import type { OrderedGame, SeatNeed } from '../../../shared/wire/fleet.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { createAgents } from '../../agents/index.ts';
 import type { FinishedGame, WorkerGames } from '../../fleet/index.ts';
-import { builtinMachines, createRegistry, rulesFingerprint, type Registry } from '../../games/index.ts';
+import { builtinMachines, createRegistry, rulesFingerprint, type GameRegistry } from '../../games/index.ts';
 import { createModels } from '../../models/index.ts';
 import { createOpenings, type Openings } from '../../chess-data/openings/index.ts';
 import type { WorkerName } from '../../platform/host-api.ts';
@@ -35,7 +35,7 @@ export interface WorkerGamesOptions {
 const DAY_MS = 86_400_000;
 
 interface Parts extends WorkerGamesOptions {
-  readonly games: Registry;
+  readonly games: GameRegistry;
   readonly openings: Openings;
   readonly engineHost: EngineHost;
 }

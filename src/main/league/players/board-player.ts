@@ -7,7 +7,7 @@ import {
   type HostedChoice,
 } from '../../players/index.ts';
 import type { HostEnding } from '../../sessions/index.ts';
-import type { LeagueBoards } from './sessions-adapter.ts';
+import type { LeagueBoards } from './league-boards.ts';
 
 export interface BoardPlayerSpec {
   readonly boards: LeagueBoards;

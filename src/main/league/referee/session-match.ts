@@ -1,6 +1,6 @@
 import { isVoidReason, MAX_REPLAYS } from '../../../shared/fault.ts';
 import type { HostEnding } from '../../sessions/index.ts';
-import type { BoardGame, BoardTurn, LeagueBoards } from '../players/sessions-adapter.ts';
+import type { BoardGame, BoardTurn, LeagueBoards } from '../players/league-boards.ts';
 import { callContext, callPlayer, missedBy, sendError, type MatchContext } from './match-context.ts';
 import { appendAudit, nowIso, type LeagueContext } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/answers.ts';

@@ -6,7 +6,7 @@ import { scoresOf } from '../views/standings.ts';
 import { lotHash } from '../rules/draw-hash.ts';
 
 /** Whether drawn matches of the league are replayed and then decided by a lot. */
-export const drawsLots = ({ settings }: LeagueRecord): boolean =>
+export const isDecidedByLot = ({ settings }: LeagueRecord): boolean =>
   settings.format === 'knockout' && settings.ranking === 'rounds';
 
 /**
@@ -40,7 +40,7 @@ export async function addReplays(
   league: LeagueRecord,
   round: number,
 ): Promise<number> {
-  if (!drawsLots(league)) return 0;
+  if (!isDecidedByLot(league)) return 0;
   const { leagueId } = league;
   return context.writer.write(() => {
     const matches = context.matches.ofRound(leagueId, round);
@@ -70,7 +70,7 @@ export async function addReplays(
 
 /** Writes down which pairs of a finished round the lot decided. It must run inside a writer job. */
 export function auditLots(context: LeagueContext, league: LeagueRecord, round: number): void {
-  if (!drawsLots(league)) return;
+  if (!isDecidedByLot(league)) return;
   for (const { match, verdict } of verdictsOf(context.matches.ofRound(league.leagueId, round), round)) {
     if (verdict.state !== 'won' || !verdict.byLot) continue;
     appendAudit(context, league.leagueId, {

@@ -9,7 +9,7 @@ import { type MatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
 import { roundSummaryOf } from '../rules/standings.ts';
 import { scoresOf, tableFrom, readTable, toWireRows } from '../views/standings.ts';
 import type { Broadcaster } from './broadcast.ts';
-import { addReplays, auditLots, commitLot, drawsLots } from './knockout-replays.ts';
+import { addReplays, auditLots, commitLot, isDecidedByLot } from './knockout-replays.ts';
 import { storeRatings } from './rating.ts';
 import { tableDigest } from './result-verification.ts';
 import { pairNext } from './pair-next.ts';
@@ -100,7 +100,7 @@ async function nextRound(
     for (const [index, { a, b }] of paired.pairings.entries()) {
       const refereeId = referees[index % referees.length]?.agentId ?? '';
       const key = { leagueId: league.leagueId, matchId: matchIdOf(paired.round, index) };
-      const lot = drawsLots(league) ? commitLot(context, key, { a, b }) : null;
+      const lot = isDecidedByLot(league) ? commitLot(context, key, { a, b }) : null;
       context.matches.insert({ ...key, round: paired.round, a, b, refereeId, lot }, index);
     }
     appendAudit(context, league.leagueId, {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/runtime.ts';
-import type { Pace } from '../rules/pace.ts';
+import type { Pace } from '../rules/time-left.ts';
 import type { LeagueMatchStore, MatchKey } from './match-store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { LeagueContext } from '../context.ts';
-import { timeLeftMs } from '../rules/pace.ts';
+import { timeLeftMs } from '../rules/time-left.ts';
 import type { tallyStore } from '../store/match-store.ts';
 import type { LeagueProgress } from '../types.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import { drawNames, renamedOrNull, renaming, type GameVariant } from './variant.ts';
+import { drawNames, renamedOrNull, createRenamer, type GameVariant } from './variant.ts';
 
 const SIZE = 8;
 const PIECES = ['k', 'q', 'r', 'b', 'n', 'p'];
@@ -18,8 +18,8 @@ const CASTLING_TARGETS: Readonly<Record<string, string>> = { K: 'g1', Q: 'c1', k
 /** Chess with figures that have other names, on a grid that is seen from the other side. */
 export function chessVariant(key: Uint8Array): GameVariant {
   const [first = '', second = '', ...pieceNames] = drawNames(key, 2 + PIECES.length);
-  const role = renaming(['white', 'black'], [first, second]);
-  const pieceName = renaming(PIECES, pieceNames);
+  const role = createRenamer(['white', 'black'], [first, second]);
+  const pieceName = createRenamer(PIECES, pieceNames);
   return {
     title: 'a game of figures on a grid',
     description: rulesOf([first, second], pieceNames),

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { cardNumber, HAND_NAMES, shuffled } from '../../games/index.ts';
-import { byRole, drawNames, renamedOrNull, renaming, type GameVariant } from './variant.ts';
+import { byRole, drawNames, renamedOrNull, createRenamer, type GameVariant } from './variant.ts';
 
 const STREETS = ['preflop', 'flop', 'turn', 'river'];
 const ACTIONS = ['fold', 'check', 'call', 'all_in', 'raise'];
@@ -58,9 +58,9 @@ const holdemVariant =
   (ending: keyof typeof MATCH_RULES) =>
   (key: Uint8Array): GameVariant => {
     const vocabulary = vocabularyFrom(key);
-    const role = renaming(['player_1', 'player_2'], [vocabulary.first, vocabulary.second]);
-    const verb = renaming(ACTIONS, vocabulary.actions);
-    const step = renaming(STREETS, vocabulary.steps);
+    const role = createRenamer(['player_1', 'player_2'], [vocabulary.first, vocabulary.second]);
+    const verb = createRenamer(ACTIONS, vocabulary.actions);
+    const step = createRenamer(STREETS, vocabulary.steps);
     const action = (given: string): string => {
       const [name = '', ...amount] = given.split(':');
       return [verb(name), ...amount].join(':');

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import { byRole, drawNames, renamedOrNull, renaming, type GameVariant } from './variant.ts';
+import { byRole, drawNames, renamedOrNull, createRenamer, type GameVariant } from './variant.ts';
 
 const CARDS = ['J', 'Q', 'K'];
 const ACTIONS = ['check', 'bet', 'call', 'fold'];
@@ -11,9 +11,9 @@ export function kuhnPokerVariant(key: Uint8Array): GameVariant {
   const actions = drawn.slice(CARDS.length);
   const [low = '', middle = '', high = ''] = stones;
   const [hold = '', raise = '', match = '', yieldWord = ''] = actions;
-  const role = renaming(['player_1', 'player_2'], [first, second]);
-  const stone = renaming(CARDS, stones);
-  const action = renaming(ACTIONS, actions);
+  const role = createRenamer(['player_1', 'player_2'], [first, second]);
+  const stone = createRenamer(CARDS, stones);
+  const action = createRenamer(ACTIONS, actions);
   const stonesOf = (value: unknown) => byRole(value, role, (card) => renamedOrNull(card, stone));
   const lineOf = (value: unknown): string[] =>
     (Array.isArray(value) ? value : []).map((each) => action(String(each)));

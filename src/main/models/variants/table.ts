@@ -5,7 +5,7 @@ import { connectFourVariant } from './connect-four.ts';
 import { evenOddVariant } from './even-odd.ts';
 import { holdemCarriedVariant, holdemFixedVariant } from './holdem.ts';
 import { kuhnPokerVariant } from './kuhn-poker.ts';
-import { iteratedRpsVariant, rpsVariant } from './signs.ts';
+import { iteratedRpsVariant, rpsVariant } from './rock-paper-scissors.ts';
 import { ticTacToeVariant } from './tic-tac-toe.ts';
 import type { GameVariant } from './variant.ts';
 

@@ -1,5 +1,5 @@
 import { shuffled } from '../../games/index.ts';
-import { drawNames, renamedOrNull, renaming, type GameVariant } from './variant.ts';
+import { drawNames, renamedOrNull, createRenamer, type GameVariant } from './variant.ts';
 
 /** A magic square: the three cells of every line have numbers that sum to 15, and no other three have. */
 const SQUARE = [2, 7, 6, 9, 5, 1, 4, 3, 8] as const;
@@ -26,7 +26,7 @@ function squareOf(key: Uint8Array): readonly number[] {
 export function ticTacToeVariant(key: Uint8Array): GameVariant {
   const square = squareOf(key);
   const [first = '', second = ''] = drawNames(key, 2);
-  const role = renaming(['x', 'o'], [first, second]);
+  const role = createRenamer(['x', 'o'], [first, second]);
   return {
     title: 'a game of numbers',
     description: `Two players, "${first}" and "${second}", take turns; "${first}" begins. In a turn a player takes one of the numbers from 1 to 9 that nobody has taken. The first player who has three numbers that sum to exactly 15 wins. When all numbers are taken and nobody has won, the game is drawn.

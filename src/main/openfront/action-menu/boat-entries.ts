@@ -1,5 +1,5 @@
 import { boatResult } from '../../../shared/wire/openfront.ts';
-import { transportType } from '../state/facts.ts';
+import { transportType } from '../state/game-facts.ts';
 import { MAX_BOATS } from '../intents/intent-checks.ts';
 import type { World } from '../state/world.ts';
 import { queryGame } from '../intents/queries.ts';

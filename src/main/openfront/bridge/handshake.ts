@@ -4,7 +4,7 @@ import type { GameNote } from '../../../shared/contract/openfront-notes.ts';
 import { OPENFRONT_PROTOCOL, type HelloFrame } from '../../../shared/wire/openfront.ts';
 import { plainName } from '../../platform/mcp/plain-text.ts';
 import { unpackExactly } from '../state/apply-snapshot.ts';
-import type { GameFacts, UnitTypes } from '../state/facts.ts';
+import type { GameFacts, UnitTypes } from '../state/game-facts.ts';
 import { TileGrid } from '../state/tile-grid.ts';
 import { World } from '../state/world.ts';
 import { createIntentSchemas, type IntentSchemas } from './intent-schemas.ts';

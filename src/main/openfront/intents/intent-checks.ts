@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
-import { transportType } from '../state/facts.ts';
+import { transportType } from '../state/game-facts.ts';
 import type { GamePlayerState } from '../state/players.ts';
 import type { World } from '../state/world.ts';
 import type { GameIntent } from '../rules/translate-intent.ts';

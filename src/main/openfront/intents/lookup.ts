@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
-import type { UnitTypes } from '../state/facts.ts';
+import type { UnitTypes } from '../state/game-facts.ts';
 import type { GamePlayerState } from '../state/players.ts';
 import type { World } from '../state/world.ts';
 import type { Lookup } from '../rules/translate-intent.ts';

@@ -1,4 +1,4 @@
-import { transportType } from '../state/facts.ts';
+import { transportType } from '../state/game-facts.ts';
 import type { Unit } from '../state/units.ts';
 import type { World } from '../state/world.ts';
 import { CONFIRMED, failed, unchanged, type EffectMaker, type StateBefore } from './evidence.ts';

@@ -42,7 +42,6 @@ interface TurnRow {
 const storedReason = z.enum(RECORD_ENDS).nullable().catch('conflict');
 const storedIntents = turnsFrame.shape.turns.element.shape.intents;
 
-/** The statements of the store. */
 const statementsOf = (db: Db) => ({
   insert: db.prepare(
     `insert into openfront_records (game_id, start, git_commit, started_at_ms, ended_at_ms, executed, reason, size)

@@ -1,6 +1,6 @@
 import type { GameEvent } from './game-events.ts';
 import { hostEvent } from './game-events.ts';
-import { transportType } from './facts.ts';
+import { transportType } from './game-facts.ts';
 import type { Alliance, Attack, GamePlayerState } from './players.ts';
 import type { Unit } from './units.ts';
 import type { UrgentDetails, World } from './world.ts';

@@ -1,5 +1,5 @@
 import type { GameNote } from '../../../shared/contract/openfront-notes.ts';
-import type { GameFacts } from './facts.ts';
+import type { GameFacts } from './game-facts.ts';
 import { ChangeLog } from './change-log.ts';
 import type { GameEvent, NewEvent, EventViewer } from './game-events.ts';
 import { GameHistory } from './history.ts';

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { APP_EXTENSIONS, APP_TOOL_META } from './apps.ts';
 import type { McpServerDefinition, ToolDefinition } from './definition.ts';
 import { ICONS } from './icon.ts';
-import { answerSchema, slimSchema } from './json-schema.ts';
+import { answerSchema, toCompactJsonSchema } from './json-schema.ts';
 import { formatToolName, renameToolsInText, type ToolNameStyle } from './names.ts';
 
 /** A tool as `tools/list` returns it, in either revision of the protocol. */
@@ -33,7 +33,7 @@ export const listedTools = (
     name: formatToolName(name, nameStyle),
     title: tool.title,
     description: renameToolsInText(tool.description, definition.tools, nameStyle),
-    inputSchema: (tool.inputJson ?? slimSchema(tool.input, 'input')) as ListedTool['inputSchema'],
+    inputSchema: (tool.inputJson ?? toCompactJsonSchema(tool.input, 'input')) as ListedTool['inputSchema'],
     ...(tool.output === undefined
       ? {}
       : {

@@ -30,7 +30,7 @@ function oneTypeEach(schema: Readonly<Record<string, unknown>>): Record<string, 
 }
 
 /** The JSON Schema with as few tokens as possible, because models read the catalogue in every chat. */
-export const slimSchema = (schema: z.ZodObject, io: 'input' | 'output'): JsonObject =>
+export const toCompactJsonSchema = (schema: z.ZodObject, io: 'input' | 'output'): JsonObject =>
   withoutNoise(z.toJSONSchema(schema, { io, target: 'draft-2020-12' })) as JsonObject;
 
 /** The members by which a refusal is recognised; see `refusals.ts`. */
@@ -54,10 +54,11 @@ export function answerSchema(
   schema: z.ZodObject,
   refusalFields: Readonly<Record<string, z.ZodType>> = {},
 ): JsonObject {
-  const { properties = {}, required: listed } = slimSchema(schema, 'output');
+  const { properties = {}, required: listed } = toCompactJsonSchema(schema, 'output');
   const required = (listed ?? []) as readonly string[];
   const known = properties as Readonly<Record<string, JsonObject>>;
-  const refusal = (slimSchema(z.object(refusalFields), 'output')['properties'] ?? {}) as typeof known;
+  const refusal = (toCompactJsonSchema(z.object(refusalFields), 'output')['properties'] ??
+    {}) as typeof known;
   const entries = Object.entries(known).map(([name, result]): [string, JsonObject] => {
     if (name === 'accepted') return [name, { type: 'boolean' }];
     return [name, refusal[name] === undefined ? result : eitherOf(result, refusal[name])];

@@ -1,11 +1,11 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import type { Machine, Registry } from '../../games/index.ts';
+import type { Machine, GameRegistry } from '../../games/index.ts';
 import { withTimeLimit } from '../../platform/clock-jumps.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { MoveChooser, MoveChooserCode } from '../move-chooser.ts';
-import { addUsage, DEFAULT_SEAT_BUDGET, usedUp } from './budget.ts';
+import { addUsage, DEFAULT_SEAT_BUDGET, findExhaustedBudget } from './budget.ts';
 import { createPausedSeats, type PausedSeat } from './paused-seats.ts';
 import type {
   FoundAgent,
@@ -72,7 +72,7 @@ export interface Seats {
 
 export interface SeatsDeps {
   readonly host: SeatHost;
-  readonly games: Registry;
+  readonly games: GameRegistry;
   readonly records: SeatRecords;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -117,10 +117,10 @@ export function createSeats(deps: SeatsDeps): Seats {
           if (signal.aborted) return refuse('DROPPED', 'the answer is no longer wanted');
           if (place === null) return accept(null);
           const { sessionId, role } = place;
-          const what = usedUp(limits(), addUsage(records.used(sessionId, role), spent));
+          const what = findExhaustedBudget(limits(), addUsage(records.used(sessionId, role), spent));
           if (what === null) return accept(null);
           if (!records.isAttended(sessionId)) return refuse('TIMED_OUT', `the budget of ${what} is used up`);
-          await paused.wait({ ...place, usedUp: what, sinceMs: clock.nowMs() }, signal);
+          await paused.wait({ ...place, findExhaustedBudget: what, sinceMs: clock.nowMs() }, signal);
         }
       },
       record(turn) {

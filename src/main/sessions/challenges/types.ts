@@ -1,7 +1,7 @@
 import type { SessionCode } from '../../../shared/codes/session.ts';
 import type { Outcome } from '../../../shared/outcome.ts';
 import type { Agents } from '../../agents/index.ts';
-import type { Registry } from '../../games/index.ts';
+import type { GameRegistry } from '../../games/index.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
@@ -16,7 +16,7 @@ export interface ChallengesDeps {
   readonly bus: Bus;
   readonly runtime: Runtime;
   readonly agents: Agents;
-  readonly games: Registry;
+  readonly games: GameRegistry;
   readonly sessions: Sessions;
 }
 

@@ -1,4 +1,4 @@
-import type { Registry } from '../../games/index.ts';
+import type { GameRegistry } from '../../games/index.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { SessionRecord } from '../store/rows.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
@@ -33,7 +33,7 @@ export type UntrustedLogRow = Omit<SessionLogRow, 'kind' | 'action'> & {
   readonly action: string | object | null;
 };
 
-export const createSessionReplay = (games: Pick<Registry, 'get'>): SessionReplay => ({
+export const createSessionReplay = (games: Pick<GameRegistry, 'get'>): SessionReplay => ({
   seedCommitment,
   replay(session, rows) {
     const machine = games.get(session.template);

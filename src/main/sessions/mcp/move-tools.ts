@@ -4,7 +4,7 @@ import type { WaitEnd } from '../../platform/mcp/waiters.ts';
 import type { ActAnswer } from '../types.ts';
 import type { SessionToolContext } from '../mcp.ts';
 import type { SessionTools } from './catalogue.ts';
-import { leanNext, nextStep } from './position.ts';
+import { findNextCall, nextStep } from './position.ts';
 import { nextAfterWait, toWaited, waitForTurn } from './wait-tool.ts';
 
 type Handlers = ToolHandlers<SessionTools>;
@@ -100,7 +100,7 @@ function acceptedAnswer(
     // `yourTurn` in the same answer says this already.
     ...(end === null || end === 'your_turn' ? {} : { waited: end }),
     ...deps.leanPosition(view.value),
-    ...leanNext(view.value, nextAfterWait(waited, view.value)),
+    ...findNextCall(view.value, nextAfterWait(waited, view.value)),
   });
 }
 

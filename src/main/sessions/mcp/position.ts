@@ -126,7 +126,7 @@ export function nextStep(view: SessionView): string {
 }
 
 /** The next call after a lean answer; absent when the next step is to choose from the legal actions. */
-export function leanNext(view: SessionView, next: string): { next?: string } {
+export function findNextCall(view: SessionView, next: string): { next?: string } {
   const isPlainTurn = isYourTurn(view) && view.drawOfferedBy === null;
   return isPlainTurn ? {} : { next };
 }

@@ -1,12 +1,12 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
-import { rulesWithTick, type Machine, type Registry } from '../../games/index.ts';
+import { rulesWithTick, type Machine, type GameRegistry } from '../../games/index.ts';
 import type { McpServer } from '../../platform/mcp/definition.ts';
 
 /** For example `play_chess_v1`: some MCP clients refuse dots in names. */
 const promptName = ({ id }: Machine): string => `play_${id.replaceAll('.', '_')}`;
 
 /** One prompt for each game, with the template's rules. */
-export function prompts(games: Registry): Pick<McpServer, 'listPrompts' | 'getPrompt'> {
+export function prompts(games: GameRegistry): Pick<McpServer, 'listPrompts' | 'getPrompt'> {
   const byName = new Map(games.list().map((machine) => [promptName(machine), machine]));
   return {
     listPrompts: () =>

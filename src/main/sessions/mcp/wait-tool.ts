@@ -4,7 +4,7 @@ import type { WaitEnd } from '../../platform/mcp/waiters.ts';
 import type { SessionView } from '../types.ts';
 import type { SessionToolContext } from '../mcp.ts';
 import { WAIT, type SessionTools, type WAIT_ENDS } from './catalogue.ts';
-import { isYourTurn, leanNext, nextStep } from './position.ts';
+import { isYourTurn, findNextCall, nextStep } from './position.ts';
 
 type Handler = ToolHandlers<SessionTools>['session.wait'];
 type WaitToolAnswer = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ? T : never>;
@@ -86,7 +86,7 @@ async function waitForSession(
   return accept({
     waited: toWaited(end, view.value),
     ...deps.leanPosition(view.value),
-    ...leanNext(view.value, nextAfterWait(end, view.value)),
+    ...findNextCall(view.value, nextAfterWait(end, view.value)),
   });
 }
 

@@ -3,7 +3,7 @@ import {
   gamesIn,
   offeredPlayers,
   playersOf,
-  toggled,
+  toggleValue,
   tournamentOf,
   type TournamentForm,
 } from '../../../../renderer/features/arena/tournament/tournament-form.ts';
@@ -47,6 +47,6 @@ test('the request keeps the order in which the players were chosen: the first on
 });
 
 test('a value is chosen once, at the end, and can be taken away', () => {
-  expect(toggled(['a', 'b'], 'a', true)).toEqual(['b', 'a']);
-  expect(toggled(['a', 'b'], 'a', false)).toEqual(['b']);
+  expect(toggleValue(['a', 'b'], 'a', true)).toEqual(['b', 'a']);
+  expect(toggleValue(['a', 'b'], 'a', false)).toEqual(['b']);
 });

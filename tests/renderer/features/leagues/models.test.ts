@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { squaresOf } from '../../../../renderer/features/leagues/detail/cross-model.ts';
+import { squaresOf } from '../../../../renderer/features/leagues/detail/crosstable.ts';
 import {
   faultyPlayers,
   findFormFault,

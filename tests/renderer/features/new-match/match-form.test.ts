@@ -5,7 +5,7 @@ import {
   findFormFaults,
   matchOf,
   openForm,
-  swapped,
+  swapSeats,
   withRequest,
   withTemplate,
 } from '../../../../renderer/features/new-match/match-form.ts';
@@ -109,7 +109,7 @@ describe('faults', () => {
 });
 
 test('swapping the seats swaps the players', () => {
-  expect(swapped(opened()).seats).toEqual({ white: { kind: 'builtin', level: 2 }, black: { kind: 'you' } });
+  expect(swapSeats(opened()).seats).toEqual({ white: { kind: 'builtin', level: 2 }, black: { kind: 'you' } });
 });
 
 test('another game keeps the players for which it has seats', () => {

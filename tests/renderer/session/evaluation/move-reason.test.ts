@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lostPiece, whyLine } from '../../../../renderer/session/evaluation/move-reason.ts';
+import { lostPiece, moveReason } from '../../../../renderer/session/evaluation/move-reason.ts';
 import { createTranslator } from '../../../../renderer/text/translate.ts';
 import type { EvaluationRow } from '../../../../src/shared/contract/index.ts';
 import type { MoveJudgement } from '../../../../src/shared/evaluation/judgement.ts';
@@ -40,8 +40,10 @@ test('a move that gives a piece away names the piece, the reply, and what was be
     row(0.95, { best: { action: 'c2c3', expectedScore: 0.95 } }),
     row(0.1, { line: ['g8h7', 'g1f2'] }),
   );
-  expect(whyLine({ text: english, card }, move, QUEEN)).toBe('Qxh7+?? loses the queen: Kxh7. Best was Qc3.');
-  expect(whyLine({ text: chinese, card }, move, QUEEN)).toContain('丢后：Kxh7');
+  expect(moveReason({ text: english, card }, move, QUEEN)).toBe(
+    'Qxh7+?? loses the queen: Kxh7. Best was Qc3.',
+  );
+  expect(moveReason({ text: chinese, card }, move, QUEEN)).toContain('丢后：Kxh7');
 });
 
 test('a piece that is won back, and a line that cannot be played, explain nothing', () => {
@@ -60,11 +62,11 @@ test('mate comes before material, and without either the points are said', () =>
   const around = { before: QUEEN.before, after: QUEEN.after };
   const context = { text: english, card };
   const allows = mistake('c2h7', row(0.9), row(0, { mateIn: -2, line: ['g8h7'] }));
-  expect(whyLine(context, allows, around)).toBe('Qxh7+?? allows mate in 2 moves.');
+  expect(moveReason(context, allows, around)).toBe('Qxh7+?? allows mate in 2 moves.');
   const misses = mistake('c2h7', row(1, { mateIn: 3 }), row(0.6));
-  expect(whyLine(context, misses, around)).toBe('Qxh7+?? misses mate in 3 moves.');
-  expect(whyLine(context, mistake('c2h7', row(0.9), row(0.6)), around)).toBe('Qxh7+?? loses 30 points.');
-  expect(whyLine(context, { ...misses, mark: null }, around)).toBeNull();
+  expect(moveReason(context, misses, around)).toBe('Qxh7+?? misses mate in 3 moves.');
+  expect(moveReason(context, mistake('c2h7', row(0.9), row(0.6)), around)).toBe('Qxh7+?? loses 30 points.');
+  expect(moveReason(context, { ...misses, mark: null }, around)).toBeNull();
 });
 
 test('a disc that lets the other side connect says where', () => {
@@ -78,7 +80,7 @@ test('a disc that lets the other side connect says where', () => {
     ),
     role: first,
   };
-  expect(whyLine({ text: english, card: four }, move, { before: null, after: null })).toMatch(
+  expect(moveReason({ text: english, card: four }, move, { before: null, after: null })).toMatch(
     /^column 3\?\? lets Beta connect in column 4\./u,
   );
 });

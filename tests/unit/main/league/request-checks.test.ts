@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkLeagueRequest } from '../../../../src/main/league/request-checks.ts';
-import type { LeagueBoards } from '../../../../src/main/league/players/sessions-adapter.ts';
+import type { LeagueBoards } from '../../../../src/main/league/players/league-boards.ts';
 
 const boards = {
   game: (name: string) => (name === 'chess' ? { template: 'chess.v1' } : null),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiOver } from '../../../../src/main/platform/in-process-api.ts';
+import { createConnectionApi } from '../../../../src/main/platform/in-process-api.ts';
 import { ApiError } from '../../../../src/shared/contract/index.ts';
 
 type EventHandler = (event: string, seq: number, payload: unknown) => void;
@@ -7,7 +7,7 @@ type EventHandler = (event: string, seq: number, payload: unknown) => void;
 function link(answer: unknown) {
   const handlers = new Set<EventHandler>();
   const requested: unknown[] = [];
-  const api = apiOver({
+  const api = createConnectionApi({
     request: async (call, input) => {
       requested.push([call, input]);
       return answer as never;

@@ -36,6 +36,7 @@ import { walletBuying } from './0057-wallet-buying.ts';
 import { openfrontMapFrames } from './0062-openfront-map-frames.ts';
 import { modelTexts } from './0075-model-texts.ts';
 import { toolCalls } from './0076-tool-calls.ts';
+import { transactionIndexes } from './0077-transaction-indexes.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   openfrontMapFrames, // 62
   modelTexts, // 75
   toolCalls, // 76
+  transactionIndexes, // 77
 ];

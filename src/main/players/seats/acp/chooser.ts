@@ -5,7 +5,7 @@ import { lossOf } from '../prompted-turn.ts';
 import { addUsage, NO_USAGE } from '../budget.ts';
 import type { SeatToolCall } from '../../../sessions/index.ts';
 import type { SeatAttempt, SeatChooser, SeatContext, SeatMcpEndpoint } from '../protocol.ts';
-import type { ToolProfile } from './breach.ts';
+import type { ToolProfile } from './tool-calls.ts';
 import type { AcpCode, AcpHandlers } from './connection.ts';
 import { decidePermission } from './permissions.ts';
 import { startProgram, type AcpLaunch, type AcpProgram } from './program.ts';

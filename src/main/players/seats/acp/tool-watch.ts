@@ -1,6 +1,6 @@
 import { afterFairDelay } from '../../../platform/clock-jumps.ts';
 import type { SeatContext } from '../protocol.ts';
-import { createToolCalls, type ToolProfile, type UnapprovedTool } from './breach.ts';
+import { createToolCalls, type ToolProfile, type UnapprovedTool } from './tool-calls.ts';
 import type { SeenToolCall } from './permissions.ts';
 import type { AcpUpdate } from './wire/schemas.ts';
 

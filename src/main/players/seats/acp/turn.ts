@@ -1,5 +1,5 @@
 import type { RefusedTool, SeatUsage } from '../protocol.ts';
-import type { UnapprovedTool } from './breach.ts';
+import type { UnapprovedTool } from './tool-calls.ts';
 import type { AcpUpdate } from './wire/schemas.ts';
 
 const MAX_TEXT_LENGTH = 20_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyDay } from '../../../../../renderer/features/rewards/stats/paid-days.ts';
+import { fillMissingDays } from '../../../../../renderer/features/rewards/stats/paid-days.ts';
 
 const day = (name: string, paidMicro: number) => ({
   day: name,
@@ -11,7 +11,7 @@ const day = (name: string, paidMicro: number) => ({
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 
 test('days without a decision are included as empty ones, with today last', () => {
-  const days = everyDay([day('2026-02-27', 5)], 4, NOON);
+  const days = fillMissingDays([day('2026-02-27', 5)], 4, NOON);
   expect(days.map((each) => [each.day, each.paidMicro])).toEqual([
     ['2026-02-26', 0],
     ['2026-02-27', 5],
@@ -21,6 +21,6 @@ test('days without a decision are included as empty ones, with today last', () =
 });
 
 test('a host whose clock is ahead ends the period with its own day', () => {
-  const days = everyDay([day('2026-03-02', 7)], 2, NOON);
+  const days = fillMissingDays([day('2026-03-02', 7)], 2, NOON);
   expect(days.map((each) => each.day)).toEqual(['2026-03-01', '2026-03-02']);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test, onTestFinished } from 'vitest';
 import { programName } from '../../../../../src/main/chain/node/binary.ts';
-import { fileInTar, installProgram, throughRegistry } from '../../../../../src/main/chain/node/install.ts';
+import { fileInTar, installProgram, toMirrorUrl } from '../../../../../src/main/chain/node/install.ts';
 
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
@@ -75,8 +75,8 @@ describe.skipIf(process.platform === 'win32')('arbiter chain install', () => {
 
   test('downloads from the mirror that npm is configured for', () => {
     const tarball = 'https://far.test/a/-/a-1.tgz';
-    expect(throughRegistry(tarball, 'https://far.test/')).toBe(tarball);
-    expect(throughRegistry(tarball, 'http://near.test/npm/')).toBe('http://near.test/npm/a/-/a-1.tgz');
+    expect(toMirrorUrl(tarball, 'https://far.test/')).toBe(tarball);
+    expect(toMirrorUrl(tarball, 'http://near.test/npm/')).toBe('http://near.test/npm/a/-/a-1.tgz');
   });
 });
 

@@ -7,7 +7,7 @@ import {
   chromiumItem,
   electronItem,
   nodeItem,
-  onPath,
+  findOnPath,
 } from '../../../../../src/main/cli/doctor/programs.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
@@ -23,15 +23,15 @@ test('an earlier name wins over a later one, whatever the order of folders', () 
   const second = program(join(one, 'second'));
   const first = program(join(two, 'first'));
   const env = { PATH: [one, two].join(delimiter) };
-  expect(onPath(['first', 'second'], env)).toBe(first);
-  expect(onPath(['second'], env)).toBe(second);
-  expect([onPath(['third'], env), onPath(['first'], {})]).toEqual([null, null]);
+  expect(findOnPath(['first', 'second'], env)).toBe(first);
+  expect(findOnPath(['second'], env)).toBe(second);
+  expect([findOnPath(['third'], env), findOnPath(['first'], {})]).toEqual([null, null]);
 });
 
 test('a folder and a file that is not executable are not programs', () => {
   const root = temporaryFolder();
   mkdirSync(join(root, 'tool'));
-  expect(onPath(['tool'], { PATH: root })).toBeNull();
+  expect(findOnPath(['tool'], { PATH: root })).toBeNull();
 });
 
 test('an old Node is trouble and names the required version', () => {

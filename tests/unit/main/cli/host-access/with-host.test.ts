@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EXIT } from '../../../../../src/main/cli/exit-codes.ts';
 import type { HostAccess } from '../../../../../src/main/cli/host-access/attach.ts';
-import { HOST_TABLE } from '../../../../../src/main/cli/host-access/host-settings.ts';
+import { HOST_OPTIONS } from '../../../../../src/main/cli/host-access/host-settings.ts';
 import { withHost } from '../../../../../src/main/cli/host-access/with-host.ts';
 import { readOptions } from '../../../../../src/main/cli/options/options.ts';
 import { CliError } from '../../../../../src/main/cli/cli-error.ts';
@@ -21,7 +21,7 @@ async function run(
   const recorded = recordedIo();
   // A stopped command waits for no host.
   if (!isWaiting) recorded.stop();
-  const given = readOptions(HOST_TABLE, { args: ['--data', temporaryFolder(), ...args], env: {} });
+  const given = readOptions(HOST_OPTIONS, { args: ['--data', temporaryFolder(), ...args], env: {} });
   if (!given.ok) throw new Error(given.message);
   const deps = { io: recorded.io, loadHost: async () => startHost };
   const code = await withHost('greet', given.value.values, deps, task);

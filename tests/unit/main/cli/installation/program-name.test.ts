@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import {
-  asTyped,
+  toTypedCommand,
   commandLineFor,
   programName,
   quoted,
@@ -91,7 +91,7 @@ test('the data folder is named unless it is the default one', () => {
 });
 
 test('commands in texts and examples become what is typed, other words stay', () => {
-  const typed = (text: string) => asTyped(text, 'node bin/arbiter.mjs');
+  const typed = (text: string) => toTypedCommand(text, 'node bin/arbiter.mjs');
   expect(typed('run "arbiter chain install", or')).toBe('run "node bin/arbiter.mjs chain install", or');
   expect(typed('Examples:\n  arbiter serve')).toBe('Examples:\n  node bin/arbiter.mjs serve');
   expect(typed('the arbiter of a match; "arbiter"')).toBe('the arbiter of a match; "arbiter"');

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { ENDPOINT_TABLE, readEndpoint } from '../../../../../src/main/cli/models/new-endpoint.ts';
+import { ENDPOINT_OPTIONS, readEndpoint } from '../../../../../src/main/cli/models/new-endpoint.ts';
 import { readOptions } from '../../../../../src/main/cli/options/options.ts';
 
 const ADDRESS = 'http://127.0.0.1:11434/v1';
 
 /** Reads the arguments of `arbiter models add`. */
 function read(...args: string[]) {
-  const given = readOptions(ENDPOINT_TABLE, { args, env: {} });
+  const given = readOptions(ENDPOINT_OPTIONS, { args, env: {} });
   return given.ok ? readEndpoint(given.value.values, given.value.positionals) : given;
 }
 const messageOf = (...args: string[]): string => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBoardPlayer } from '../../../../../src/main/league/players/board-player.ts';
-import type { LeagueBoards } from '../../../../../src/main/league/players/sessions-adapter.ts';
+import type { LeagueBoards } from '../../../../../src/main/league/players/league-boards.ts';
 import { accept, refuse, type Outcome } from '../../../../../src/shared/outcome.ts';
 
 function createTestPlayer(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decideBoard, playBoard } from '../../../../../src/main/league/referee/session-match.ts';
-import type { BoardGame, LeagueBoards } from '../../../../../src/main/league/players/sessions-adapter.ts';
+import type { BoardGame, LeagueBoards } from '../../../../../src/main/league/players/league-boards.ts';
 import type { AgentRecord } from '../../../../../src/main/league/records.ts';
 import type { MatchContext } from '../../../../../src/main/league/referee/match-context.ts';
 

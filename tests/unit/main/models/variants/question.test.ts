@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renamedQuestion } from '../../../../../src/main/models/variants/question.ts';
-import { rpsVariant } from '../../../../../src/main/models/variants/signs.ts';
+import { rpsVariant } from '../../../../../src/main/models/variants/rock-paper-scissors.ts';
 
 test('a question keeps nothing but its shape: earlier moves and the legal list are told under other names too', () => {
   const variant = rpsVariant(new Uint8Array(32).fill(9));

@@ -3,7 +3,7 @@ import {
   byRole,
   drawNames,
   renamedOrNull,
-  renaming,
+  createRenamer,
 } from '../../../../../src/main/models/variants/variant.ts';
 
 test('names are drawn without repetition, the same ones for the same key', () => {
@@ -14,7 +14,7 @@ test('names are drawn without repetition, the same ones for the same key', () =>
 });
 
 test('a text of the list gets its name, and every other one stays', () => {
-  const rename = renaming(['a', 'b'], ['one', 'two']);
+  const rename = createRenamer(['a', 'b'], ['one', 'two']);
   expect(['a', 'b', 'c'].map(rename)).toEqual(['one', 'two', 'c']);
   expect([renamedOrNull('a', rename), renamedOrNull(null, rename), renamedOrNull(3, rename)]).toEqual([
     'one',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { answerSchema, slimSchema } from '../../../../../src/main/platform/mcp/json-schema.ts';
+import { answerSchema, toCompactJsonSchema } from '../../../../../src/main/platform/mcp/json-schema.ts';
 
 test('removes the default bounds of integers and keeps other bounds', () => {
-  const { properties } = slimSchema(
+  const { properties } = toCompactJsonSchema(
     z.strictObject({ any: z.int(), some: z.int().min(1).max(9) }),
     'input',
   ) as { properties: Record<string, object> };
@@ -12,26 +12,28 @@ test('removes the default bounds of integers and keeps other bounds', () => {
 });
 
 test('includes strictness and leaves out looseness, which is the default', () => {
-  expect(slimSchema(z.strictObject({}), 'input')['additionalProperties']).toBe(false);
-  expect(slimSchema(z.looseObject({}), 'input')).not.toHaveProperty('additionalProperties');
+  expect(toCompactJsonSchema(z.strictObject({}), 'input')['additionalProperties']).toBe(false);
+  expect(toCompactJsonSchema(z.looseObject({}), 'input')).not.toHaveProperty('additionalProperties');
 });
 
 test('leaves out the rule for any property name and keeps a rule for certain names', () => {
   const of = (key: z.ZodType<string>) =>
-    JSON.stringify(slimSchema(z.strictObject({ r: z.record(key as z.ZodString, z.int()) }), 'input'));
+    JSON.stringify(
+      toCompactJsonSchema(z.strictObject({ r: z.record(key as z.ZodString, z.int()) }), 'input'),
+    );
   expect(of(z.string())).not.toContain('propertyNames');
   expect(of(z.string().regex(/^R/u))).toContain('propertyNames');
 });
 
 test('keeps a property that has the name of a removed keyword', () => {
-  const schema = slimSchema(z.strictObject({ maximum: z.string(), minimum: z.int() }), 'input');
+  const schema = toCompactJsonSchema(z.strictObject({ maximum: z.string(), minimum: z.int() }), 'input');
   expect(Object.keys(schema['properties'] as object)).toEqual(['maximum', 'minimum']);
 });
 
 test('makes a field with a default optional in the input and required in the output', () => {
   const schema = z.strictObject({ n: z.int().default(3) });
-  expect(slimSchema(schema, 'input')['required'] ?? []).toEqual([]);
-  expect(slimSchema(schema, 'output')['required']).toEqual(['n']);
+  expect(toCompactJsonSchema(schema, 'input')['required'] ?? []).toEqual([]);
+  expect(toCompactJsonSchema(schema, 'output')['required']).toEqual(['n']);
 });
 
 test('accepts a complete result or a refusal, also when the result has its own `accepted`', () => {
@@ -61,7 +63,7 @@ test('a field that results and refusals share accepts the values of both', () =>
 });
 
 test('lists alternatives with one type each instead of a list of types', () => {
-  const { properties } = slimSchema(z.strictObject({ troops: z.number().nullable() }), 'input');
+  const { properties } = toCompactJsonSchema(z.strictObject({ troops: z.number().nullable() }), 'input');
   expect(properties).toEqual({ troops: { anyOf: [{ type: 'number' }, { type: 'null' }] } });
 });
 

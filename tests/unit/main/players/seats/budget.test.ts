@@ -3,7 +3,7 @@ import {
   addUsage,
   DEFAULT_SEAT_BUDGET,
   NO_USAGE,
-  usedUp,
+  findExhaustedBudget,
 } from '../../../../../src/main/players/seats/budget.ts';
 
 const used = (inputTokens: number | null, outputTokens: number | null, costMicros: number | null = null) => ({
@@ -31,10 +31,10 @@ test.each([
   [used(1, 1, 499), null],
   [used(1, 1, 500), 'cost'],
 ] as const)('%j uses up %s', (usage, what) => {
-  expect(usedUp({ ...DEFAULT_SEAT_BUDGET, tokens: 1000, costMicros: 500 }, usage)).toBe(what);
+  expect(findExhaustedBudget({ ...DEFAULT_SEAT_BUDGET, tokens: 1000, costMicros: 500 }, usage)).toBe(what);
 });
 
 test('without limits nothing is used up', () => {
   const budget = { ...DEFAULT_SEAT_BUDGET, tokens: null, costMicros: null };
-  expect(usedUp(budget, used(1e9, 1e9, 1e9))).toBeNull();
+  expect(findExhaustedBudget(budget, used(1e9, 1e9, 1e9))).toBeNull();
 });

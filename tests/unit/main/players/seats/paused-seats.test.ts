@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { createPausedSeats } from '../../../../../src/main/players/seats/paused-seats.ts';
 
-const seat = { sessionId: 's', role: 'white', agentId: 'a', usedUp: 'tokens', sinceMs: 1 } as const;
+const seat = {
+  sessionId: 's',
+  role: 'white',
+  agentId: 'a',
+  findExhaustedBudget: 'tokens',
+  sinceMs: 1,
+} as const;
 
 test('a seat waits until its agent is released, and both changes are announced', async () => {
   const announced: string[] = [];

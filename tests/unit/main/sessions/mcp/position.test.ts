@@ -3,7 +3,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import { builtinMachines, type Machine } from '../../../../../src/main/games/index.ts';
 import {
-  leanNext,
+  findNextCall,
   nextStep,
   toLeanPosition,
   toPosition,
@@ -92,7 +92,7 @@ function afterMoves(...played: readonly string[]) {
 /** The answer to a move after these moves, with the reply in it. */
 function answerAfter(...played: readonly string[]) {
   const { view, ...context } = afterMoves(...played);
-  return { accepted: true, ...toLeanPosition(view, context), ...leanNext(view, nextStep(view)) };
+  return { accepted: true, ...toLeanPosition(view, context), ...findNextCall(view, nextStep(view)) };
 }
 
 test('the answer to a move of chess holds the reply, and the legal moves once in SAN', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { accept } from '../../../../../../src/shared/outcome.ts';
-import type { ToolProfile } from '../../../../../../src/main/players/seats/acp/breach.ts';
+import type { ToolProfile } from '../../../../../../src/main/players/seats/acp/tool-calls.ts';
 import { acpChooser } from '../../../../../../src/main/players/seats/acp/chooser.ts';
 import type { SeatBreach } from '../../../../../../src/main/players/seats/breaches.ts';
 import type { SeatContext, SeatTurn } from '../../../../../../src/main/players/seats/protocol.ts';

@@ -1,0 +1,94 @@
+import { Link } from 'wouter';
+import { useQuery } from '../../host/index.ts';
+import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
+import { ExportRows } from '../../layout/export/export-rows.tsx';
+import { Fact, Facts } from '../../layout/fact.tsx';
+import { Screen } from '../../layout/screen.tsx';
+import { blockPath, TransactionLink } from '../../names/chain-links.tsx';
+import type { Params } from '../../routes.ts';
+import { useText, utc } from '../../text/index.ts';
+import { buttonClass, CopyText, Panel } from '../../ui/index.ts';
+import { AddressLink, ReadingNote } from './explorer-parts.tsx';
+
+/** `#/chain/block/<number>`: a block with its transactions. */
+export function BlockScreen(props: { params: Params }) {
+  const { t, number } = useText();
+  const wanted = Number(props.params['number']);
+  const isNumber = Number.isSafeInteger(wanted) && wanted >= 0;
+  const { value, failure, reload } = useQuery('chain.block', isNumber ? { number: wanted } : null);
+  const title = isNumber ? t('explorer.block_title', { number: number(wanted) }) : t('explorer.block');
+  if (value === null)
+    return (
+      <AwaitedScreen
+        title={title}
+        failure={isNumber ? failure : { code: 'NOT_FOUND', message: '' }}
+        missing={{ title: t('explorer.missing_block') }}
+        back={{ path: '/rewards/chain', label: t('explorer.to_chain') }}
+      />
+    );
+  const { block, head, transactions } = value;
+  return (
+    <Screen
+      title={title}
+      facts={block === null ? undefined : <span className="mono">{utc(block.atMs)}</span>}
+      actions={
+        <>
+          {wanted > 0 ? (
+            <Link href={blockPath(wanted - 1)} className={buttonClass()}>
+              {t('explorer.previous')}
+            </Link>
+          ) : null}
+          {head !== null && wanted < head ? (
+            <Link href={blockPath(wanted + 1)} className={buttonClass()}>
+              {t('explorer.next')}
+            </Link>
+          ) : null}
+          <ExportRows name={`block-${wanted}`} rows={() => transactions.map((row) => ({ ...row }))} />
+        </>
+      }
+    >
+      <div className="flex max-w-5xl flex-col gap-4">
+        <ReadingNote reading={value.reading} onRetry={reload} />
+        {block === null ? null : (
+          <Panel title={t('explorer.block')}>
+            <Facts wide>
+              <Fact name={t('explorer.hash')}>
+                <CopyText text={block.hash} name={t('explorer.hash')} head={14} tail={8} />
+              </Fact>
+              <Fact name={t('explorer.gas')}>
+                <span className="figures">{number(Number(block.gasUsed))}</span>
+              </Fact>
+            </Facts>
+          </Panel>
+        )}
+        <Panel title={t('explorer.transactions')}>
+          {transactions.length === 0 ? (
+            <p className="text-muted">{t('explorer.empty_block')}</p>
+          ) : (
+            <ul className="flex flex-col">
+              {transactions.map(({ hash, from, to, name }) => (
+                <li
+                  key={hash}
+                  className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5"
+                >
+                  <TransactionLink hash={hash} label={t('explorer.hash')} />
+                  <span className="mono font-medium">{name ?? t('explorer.unknown_call')}</span>
+                  <span className="flex min-w-0 flex-wrap items-center gap-1 text-muted">
+                    <AddressLink address={from} />
+                    {to === null ? (
+                      t('explorer.created')
+                    ) : (
+                      <>
+                        → <AddressLink address={to} />
+                      </>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from 'wouter';
+import type { ChainArgument, ChainReading, ChainRecord } from '../../../src/shared/contract/index.ts';
+import { formatMicro, formatUnits } from '../../money/amounts.ts';
+import { addressPath } from '../../names/chain-links.tsx';
+import { EntityName } from '../../names/entity.tsx';
+import { useText } from '../../text/index.ts';
+import { Button, CopyText, ErrorNote } from '../../ui/index.ts';
+
+/** An address with its name; the link opens its page of the explorer. */
+export function AddressLink({ address }: { readonly address: string }) {
+  const { t } = useText();
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1">
+      <Link href={addressPath(address)} className="min-w-0 truncate rounded-control hover:underline">
+        <EntityName id={address} />
+      </Link>
+      <CopyText text={address} name={t('explorer.address')} caption={t('explorer.copy')} />
+    </span>
+  );
+}
+
+/** Why the chain was not read; what this host recorded is shown all the same. */
+export function ReadingNote(props: { readonly reading: ChainReading; readonly onRetry: () => void }) {
+  const { t } = useText();
+  const { reading } = props;
+  if (reading === 'ok') return null;
+  return (
+    <ErrorNote
+      code={`CHAIN_${reading.toUpperCase()}`}
+      message={t(`explorer.reading_${reading}`)}
+      action={<Button onClick={props.onRetry}>{t('ui.retry')}</Button>}
+    />
+  );
+}
+
+export function Amount({
+  micro,
+  currency,
+}: {
+  readonly micro: string | number;
+  readonly currency: 'MONARD' | 'USDC';
+}) {
+  const { t, language } = useText();
+  const amount = formatMicro(micro, language);
+  return (
+    <span className="figures">{t(currency === 'MONARD' ? 'money.monard' : 'money.usdc', { amount })}</span>
+  );
+}
+
+/** One argument of a call or an event, in the unit of its contract. */
+export function ArgumentValue({ argument }: { readonly argument: ChainArgument }) {
+  const { t, language } = useText();
+  const { kind, value } = argument;
+  if (kind === 'address') return <AddressLink address={value} />;
+  if (kind === 'hash') return <CopyText text={value} name={argument.name} head={10} tail={6} />;
+  if (kind === 'monard')
+    return (
+      <span className="figures">
+        {t('money.monard', { amount: formatUnits(BigInt(value), { language, decimals: 18, min: 2 }) })}
+      </span>
+    );
+  if (kind === 'usdc')
+    return <span className="figures">{t('money.usdc', { amount: formatMicro(value, language) })}</span>;
+  return <span className="mono break-all">{value}</span>;
+}
+
+/** The page of a record in the window. */
+export const recordPath = ({ kind, id }: Pick<ChainRecord, 'kind' | 'id'>): string => {
+  const encoded = encodeURIComponent(id);
+  if (kind === 'payment') return `/payments?open=${encoded}`;
+  if (kind === 'wallet_payment') return `/payments/wallet?open=${encoded}`;
+  return `/rewards/matches/${encoded}`;
+};

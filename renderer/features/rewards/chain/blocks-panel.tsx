@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import type { CallOutput, ChainStatusView } from '../../../../src/shared/contract/index.ts';
+import { useQuery } from '../../../host/index.ts';
+import { ExportRows } from '../../../layout/export/export-rows.tsx';
+import { BlockLink } from '../../../names/chain-links.tsx';
+import { useText } from '../../../text/index.ts';
+import { Button, FailureNote, Panel, Skeleton, TimeAgo } from '../../../ui/index.ts';
+
+const PAGE = 15;
+
+/** The newest blocks of the chain; older ones by pages. */
+export function BlocksPanel({ chain }: { readonly chain: ChainStatusView }) {
+  const { t } = useText();
+  const [before, setBefore] = useState<number | null>(null);
+  const isRead = chain.blockNumber !== null;
+  const { value, failure, reload } = useQuery('chain.blocks', isRead ? pageFrom(before) : null);
+  useEffect(reload, [chain.blockNumber, reload]);
+  return (
+    <Panel title={t('explorer.blocks')}>
+      <FailureNote failure={failure} onRetry={reload} />
+      {isRead ? (
+        <Blocks page={value} isFailed={failure !== null} before={before} onBefore={setBefore} />
+      ) : (
+        <p className="text-muted">{t('explorer.reading_off')}</p>
+      )}
+    </Panel>
+  );
+}
+
+const pageFrom = (before: number | null) => (before === null ? { limit: PAGE } : { limit: PAGE, before });
+
+type BlockPage = CallOutput<'chain.blocks'>;
+
+function Blocks(props: {
+  readonly page: BlockPage | null;
+  readonly isFailed: boolean;
+  readonly before: number | null;
+  readonly onBefore: (before: number | null) => void;
+}) {
+  const { t } = useText();
+  const { page, before, onBefore } = props;
+  if (page === null) return props.isFailed ? null : <Skeleton className="h-40" />;
+  if (page.reading !== 'ok') return <p className="text-bad">{t(`explorer.reading_${page.reading}`)}</p>;
+  const last = page.rows.at(-1)?.number ?? 0;
+  return (
+    <>
+      <ul className="flex flex-col">
+        {page.rows.map((block) => (
+          <BlockRow key={block.number} block={block} />
+        ))}
+      </ul>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {before === null ? null : (
+          <Button look="quiet" onClick={() => onBefore(null)}>
+            {t('explorer.newest')}
+          </Button>
+        )}
+        {last > 0 ? (
+          <Button look="quiet" onClick={() => onBefore(last)}>
+            {t('explorer.older')}
+          </Button>
+        ) : null}
+        <ExportRows name="blocks" rows={() => page.rows.map((row) => ({ ...row }))} />
+      </div>
+    </>
+  );
+}
+
+function BlockRow({ block }: { readonly block: BlockPage['rows'][number] }) {
+  const { t, number } = useText();
+  return (
+    <li className="flex items-center gap-4 border-b border-line py-1">
+      <BlockLink number={block.number} />
+      <span className="text-muted">{t('explorer.transaction_count', { count: block.transactions })}</span>
+      <span className="figures text-small text-muted">
+        {t('explorer.gas_used', { gas: number(Number(block.gasUsed)) })}
+      </span>
+      <span className="ml-auto text-small text-muted">
+        <TimeAgo atMs={block.atMs} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Hex, PublicClient } from 'viem';
+import type { ChainBlockLine } from '../../../shared/contract/index.ts';
+import type { ReceiptLog } from './decode.ts';
+
+type HexAddress = `0x${string}`;
+
+export interface ReadReceipt {
+  readonly isOk: boolean;
+  readonly blockNumber: number;
+  readonly atMs: number;
+  /** The newest block when it was read. */
+  readonly head: number;
+  readonly gasUsed: string;
+  readonly contract: HexAddress | null;
+  readonly logs: readonly ReceiptLog[];
+}
+
+/** A transaction as the chain has it; without a receipt it is in no block. */
+export interface ReadTransaction {
+  readonly hash: string;
+  readonly from: HexAddress;
+  readonly to: HexAddress | null;
+  readonly input: Hex;
+  readonly receipt: ReadReceipt | null;
+}
+
+export interface ReadBlock {
+  readonly line: ChainBlockLine;
+  readonly transactions: readonly ReadTransaction[];
+}
+
+/** Reads from a node. Every function throws when the node does not answer. */
+export interface ChainReader {
+  head(): Promise<number>;
+  /** Null for a block that the chain does not have. */
+  block(number: number): Promise<ReadBlock | null>;
+  /** Null for an unknown transaction; `invalid` for an answer that contradicts the question. */
+  transaction(hash: string): Promise<ReadTransaction | null | 'invalid'>;
+  isContract(address: HexAddress): Promise<boolean>;
+}
+
+/** viem takes about 200 ms to load, so that it is loaded when a page of the explorer is opened. */
+export async function createChainReader(client: PublicClient): Promise<ChainReader> {
+  const { BlockNotFoundError, TransactionNotFoundError, TransactionReceiptNotFoundError } =
+    await import('viem');
+
+  const head = async (): Promise<number> => Number(await client.getBlockNumber({ cacheTime: 0 }));
+
+  async function receiptOf(hash: Hex): Promise<ReadReceipt | null> {
+    try {
+      const receipt = await client.getTransactionReceipt({ hash });
+      const [{ timestamp }, newest] = await Promise.all([
+        client.getBlock({ blockNumber: receipt.blockNumber }),
+        head(),
+      ]);
+      return {
+        isOk: receipt.status === 'success',
+        blockNumber: Number(receipt.blockNumber),
+        atMs: Number(timestamp) * 1000,
+        head: newest,
+        gasUsed: String(receipt.gasUsed),
+        contract: receipt.contractAddress ?? null,
+        logs: receipt.logs.map(({ address, topics, data }) => ({ address, topics, data })),
+      };
+    } catch (error) {
+      if (error instanceof TransactionReceiptNotFoundError) return null;
+      throw error;
+    }
+  }
+
+  return {
+    head,
+    async block(number) {
+      try {
+        const block = await client.getBlock({ blockNumber: BigInt(number), includeTransactions: true });
+        return {
+          line: {
+            number: Number(block.number),
+            hash: block.hash,
+            atMs: Number(block.timestamp) * 1000,
+            transactions: block.transactions.length,
+            gasUsed: String(block.gasUsed),
+          },
+          transactions: block.transactions.map(({ hash, from, to, input }) => ({
+            hash,
+            from,
+            to,
+            input,
+            receipt: null,
+          })),
+        };
+      } catch (error) {
+        if (error instanceof BlockNotFoundError) return null;
+        throw error;
+      }
+    },
+    async transaction(hash) {
+      try {
+        const found = await client.getTransaction({ hash: hash as Hex });
+        if (found.hash.toLowerCase() !== hash.toLowerCase()) return 'invalid';
+        const { from, to, input } = found;
+        return { hash: found.hash, from, to, input, receipt: await receiptOf(found.hash) };
+      } catch (error) {
+        if (error instanceof TransactionNotFoundError) return null;
+        throw error;
+      }
+    },
+    async isContract(address) {
+      const code = await client.getCode({ address });
+      return code !== undefined && code !== '0x';
+    },
+  };
+}

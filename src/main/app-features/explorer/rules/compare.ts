@@ -1,0 +1,72 @@
+import type { ChainArgument, ChainRecord, ComparedRecord } from '../../../../shared/contract/index.ts';
+
+/** One event of a transaction, as far as amounts are compared with it. */
+export interface ComparedEvent {
+  readonly name: string | null;
+  readonly args: readonly ChainArgument[];
+}
+
+export interface ChainSide {
+  /** False while the chain cannot be read. */
+  readonly isRead: boolean;
+  /** False when the chain does not know the transaction, or reverted it. */
+  readonly isIncluded: boolean;
+  readonly events: readonly ComparedEvent[];
+  /** The running instance of the chain. */
+  readonly epoch: string | null;
+  /** The contract's key of a match, in lower-case hex. */
+  readonly keyOf: (matchId: string) => string;
+}
+
+const WEI_PER_MICRO = 10n ** 12n;
+
+const valueOf = ({ args }: ComparedEvent, name: string): string | null =>
+  args.find((each) => each.name === name)?.value ?? null;
+
+const isSame = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one.toLowerCase() === other.toLowerCase();
+
+/** Puts what this host recorded beside what the transaction did. */
+export function compareRecord(record: ChainRecord, chain: ChainSide): ComparedRecord {
+  const { isRead, isIncluded, epoch } = chain;
+  const unknown = { ...record, chainMicro: null };
+  if (record.epoch !== null && epoch !== null && record.epoch !== epoch)
+    return { ...unknown, verdict: 'other_chain' };
+  if (!isRead) return { ...unknown, verdict: 'unchecked' };
+  if (!isIncluded) return { ...unknown, verdict: 'missing' };
+  const amounts = record.currency === 'MONARD' ? mintedAmounts(record, chain) : paidAmounts(record, chain);
+  const wanted = BigInt(record.amountMicro);
+  const found = amounts.find((amount) => amount === wanted) ?? amounts[0] ?? null;
+  return {
+    ...record,
+    verdict: found === wanted ? 'agrees' : 'differs',
+    chainMicro: found === null ? null : String(found),
+  };
+}
+
+/** What was minted for this match and wallet, in micro-units. */
+const mintedAmounts = ({ id, to }: ChainRecord, { events, keyOf }: ChainSide): readonly bigint[] =>
+  events
+    .filter(
+      (event) =>
+        event.name === 'RewardMinted' &&
+        isSame(valueOf(event, 'to'), to) &&
+        isSame(valueOf(event, 'matchId'), keyOf(id)),
+    )
+    .flatMap((event) => toAmount(valueOf(event, 'amount'), WEI_PER_MICRO));
+
+/** What went from this payer to this payee, in micro-units. */
+const paidAmounts = ({ from, to }: ChainRecord, { events }: ChainSide): readonly bigint[] =>
+  events
+    .filter(
+      (event) =>
+        event.name === 'Transfer' && isSame(valueOf(event, 'from'), from) && isSame(valueOf(event, 'to'), to),
+    )
+    .flatMap((event) => toAmount(valueOf(event, 'value'), 1n));
+
+/** An amount that is no whole number of micro-units differs from every record. */
+function toAmount(value: string | null, divisor: bigint): readonly bigint[] {
+  if (value === null || !/^\d+$/u.test(value)) return [];
+  const amount = BigInt(value);
+  return amount % divisor === 0n ? [amount / divisor] : [-1n];
+}

@@ -1,0 +1,258 @@
+import type {
+  CallInput,
+  CallOutput,
+  ChainBalanceLine,
+  ChainBlockLine,
+  ChainReading,
+  ChainTransactionView,
+} from '../../../shared/contract/index.ts';
+import { loadMatchKey, PROFILES, type ChainService } from '../../chain/index.ts';
+import type { Db } from '../../platform/db/writer.ts';
+import type { KnownContracts } from './decode.ts';
+import { createChainReader, type ChainReader, type ReadTransaction } from './chain-reader.ts';
+import { compareRecord } from './rules/compare.ts';
+import { explorerStore, type ExplorerStore } from './store.ts';
+
+export interface ExplorerDeps {
+  readonly db: Db;
+  readonly chain: Pick<ChainService, 'reader' | 'status' | 'balances'>;
+}
+
+/** Reads the chain and puts what this host recorded beside it. Nothing is signed or sent. */
+export interface Explorer {
+  transaction(query: CallInput<'chain.transaction'>): Promise<CallOutput<'chain.transaction'>>;
+  blocks(query: CallInput<'chain.blocks'>): Promise<CallOutput<'chain.blocks'>>;
+  block(query: CallInput<'chain.block'>): Promise<CallOutput<'chain.block'>>;
+  address(query: CallInput<'chain.address'>): Promise<CallOutput<'chain.address'>>;
+}
+
+interface ExplorerContext extends ExplorerDeps {
+  readonly store: ExplorerStore;
+}
+
+type Read<T> =
+  | { readonly reading: 'ok'; readonly value: T }
+  | { readonly reading: Exclude<ChainReading, 'ok'>; readonly value: null };
+
+/** Asks the running chain. Whatever it answers, the caller gets a state that can be shown. */
+async function readChain<T>(
+  { chain }: ExplorerDeps,
+  read: (reader: ChainReader) => Promise<T | 'invalid'>,
+): Promise<Read<T>> {
+  const client = chain.reader();
+  if (client === null) {
+    const { state } = chain.status();
+    return { reading: state === 'off' || state === 'missing' ? 'off' : 'unreachable', value: null };
+  }
+  try {
+    const value = await read(await createChainReader(client));
+    return value === 'invalid' ? { reading: 'invalid', value: null } : { reading: 'ok', value };
+  } catch {
+    return { reading: 'unreachable', value: null };
+  }
+}
+
+function contractsOf({ chain }: ExplorerDeps): KnownContracts {
+  const { rewardToken, usdc } = chain.status();
+  return {
+    rewardToken: rewardToken?.toLowerCase() ?? null,
+    usdc: usdc?.address.toLowerCase() ?? null,
+  };
+}
+
+const depthOf = ({ chain }: ExplorerDeps): number => {
+  const { profile } = chain.status();
+  return profile === 'off' ? 1 : PROFILES[profile].finalDepth;
+};
+
+export function createExplorer(deps: ExplorerDeps): Explorer {
+  const context: ExplorerContext = { ...deps, store: explorerStore(deps.db) };
+  return {
+    transaction: ({ hash }) => transaction(context, hash.toLowerCase()),
+    async blocks({ before, limit }) {
+      const read = await readChain(deps, async (reader) => {
+        const head = await reader.head();
+        const from = Math.min(head, (before ?? head + 1) - 1);
+        const numbers = Array.from({ length: Math.min(limit, from + 1) }, (_, at) => from - at);
+        const found = await Promise.all(numbers.map(reader.block));
+        return { head, rows: found.flatMap((block) => (block === null ? [] : [block.line])) };
+      });
+      return { reading: read.reading, head: read.value?.head ?? null, rows: read.value?.rows ?? [] };
+    },
+    async block({ number }) {
+      const contracts = contractsOf(deps);
+      const read = await readChain(deps, async (reader) => {
+        const head = await reader.head();
+        const block = number > head ? null : await reader.block(number);
+        if (block !== null && block.line.number !== number) return 'invalid';
+        return { head, block };
+      });
+      const block: { line: ChainBlockLine; transactions: readonly ReadTransaction[] } | null =
+        read.value?.block ?? null;
+      return {
+        reading: read.reading,
+        head: read.value?.head ?? null,
+        block: block?.line ?? null,
+        transactions: await linesOf(block?.transactions ?? [], contracts),
+      };
+    },
+    address: (query) => address(context, query),
+  };
+}
+
+async function linesOf(
+  transactions: readonly ReadTransaction[],
+  contracts: KnownContracts,
+): Promise<CallOutput<'chain.block'>['transactions']> {
+  if (transactions.length === 0) return [];
+  const { decodeCall } = await import('./decode.ts');
+  return transactions.map(({ hash, from, to, input }) => ({
+    hash,
+    from,
+    to,
+    name: decodeCall(to, input, contracts).name,
+  }));
+}
+
+async function transaction(context: ExplorerContext, hash: string): Promise<ChainTransactionView> {
+  const { store, chain } = context;
+  const { decodeLog } = await import('./decode.ts');
+  const keyOf = await loadMatchKey();
+  const contracts = contractsOf(context);
+  const read = await readChain(context, (reader) => reader.transaction(hash));
+  const found = read.value;
+  const { epoch } = chain.status();
+  const events = (found?.receipt?.logs ?? []).map((log) => {
+    const { name, args } = decodeLog(log, contracts);
+    const contract = log.address as `0x${string}`;
+    return { name, args: [...args], contract, data: log.data.slice(0, MAX_DATA) };
+  });
+  const side = {
+    isRead: read.reading === 'ok',
+    isIncluded: found?.receipt?.isOk === true,
+    events,
+    epoch,
+    keyOf,
+  };
+  const signedFor = store.epochOf(hash);
+  return {
+    hash,
+    reading: read.reading,
+    ...placeOf(found, depthOf(context)),
+    ...(found === null ? NOTHING_READ : await contentOf(found, contracts)),
+    events,
+    records: store
+      .ofTransaction(hash)
+      .map((record) => compareRecord({ ...record, epoch: record.epoch ?? signedFor }, side)),
+    epoch,
+  };
+}
+
+type TransactionContent = Pick<
+  ChainTransactionView,
+  'from' | 'to' | 'contract' | 'gasUsed' | 'call' | 'input'
+>;
+
+const NOTHING_READ: TransactionContent = {
+  from: null,
+  to: null,
+  contract: null,
+  gasUsed: null,
+  call: null,
+  input: '',
+};
+
+/** Who sent what to whom, and what it cost. */
+async function contentOf(
+  { from, to, input, receipt }: ReadTransaction,
+  contracts: KnownContracts,
+): Promise<TransactionContent> {
+  const { decodeCall } = await import('./decode.ts');
+  return {
+    from,
+    to,
+    contract: receipt?.contract ?? null,
+    gasUsed: receipt?.gasUsed ?? null,
+    call: input === '0x' ? null : toCallView(decodeCall(to, input, contracts)),
+    input: input.slice(0, MAX_DATA),
+  };
+}
+
+const toCallView = ({ name, args }: ReturnType<typeof import('./decode.ts').decodeCall>) => ({
+  name,
+  args: [...args],
+});
+
+/** Longest raw data that is shown, in characters. */
+const MAX_DATA = 4098;
+
+/** Where a transaction is: waiting, in a block, final, reverted, or not on the chain. */
+function placeOf(
+  found: ReadTransaction | null,
+  depth: number,
+): Pick<ChainTransactionView, 'state' | 'blockNumber' | 'confirmations' | 'depth' | 'atMs'> {
+  const receipt = found?.receipt ?? null;
+  if (receipt === null)
+    return {
+      state: found === null ? 'absent' : 'waiting',
+      blockNumber: null,
+      confirmations: null,
+      depth,
+      atMs: null,
+    };
+  const confirmations = receipt.head - receipt.blockNumber + 1;
+  const included = confirmations >= depth ? 'final' : 'included';
+  return {
+    state: receipt.isOk ? included : 'reverted',
+    blockNumber: receipt.blockNumber,
+    confirmations,
+    depth,
+    atMs: receipt.atMs,
+  };
+}
+
+async function address(
+  context: ExplorerContext,
+  { address: given, limit }: CallInput<'chain.address'>,
+): Promise<CallOutput<'chain.address'>> {
+  const { store, chain } = context;
+  const lower = given.toLowerCase() as `0x${string}`;
+  const read = await readChain(context, (reader) => reader.isContract(lower));
+  const balances = read.reading === 'ok' ? await chain.balances(lower) : null;
+  const { epoch } = chain.status();
+  const records = store.ofAddress(lower, limit + 1);
+  return {
+    address: lower,
+    reading: read.reading === 'ok' && balances === null ? 'unreachable' : read.reading,
+    isContract: read.value,
+    wei: balances === null ? null : String(balances.wei),
+    balances: [
+      balanceLine('MONARD', balances?.monardMicro ?? null, {
+        received: epoch === null ? 0 : store.minted(lower, epoch),
+        spent: 0,
+      }),
+      balanceLine('USDC', balances?.usdcMicro ?? null, {
+        received: store.earned(lower),
+        spent: store.spent(lower),
+      }),
+    ],
+    records: records.slice(0, limit),
+    more: records.length > limit,
+    epoch,
+  };
+}
+
+function balanceLine(
+  currency: ChainBalanceLine['currency'],
+  onChain: bigint | null,
+  { received, spent }: Pick<ChainBalanceLine, 'received' | 'spent'>,
+): ChainBalanceLine {
+  const difference = onChain === null ? null : onChain - BigInt(received) + BigInt(spent);
+  return {
+    currency,
+    onChain: onChain === null ? null : String(onChain),
+    received,
+    spent,
+    difference: difference === null ? null : String(difference),
+  };
+}

@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { prepareWindow, renderApp } from '../../support/render-app.tsx';
+import { SAMPLE_HASH, sampleTransaction } from '../../support/sample-explorer.ts';
+
+prepareWindow();
+
+test('a transaction shows what this host and the chain say side by side, with the result', async () => {
+  renderApp(`/chain/tx/${SAMPLE_HASH}`);
+  const table = await screen.findByRole('table', { name: 'This host and the chain' });
+  expect(within(table).getAllByText('14.75 MONARD')).toHaveLength(2);
+  expect(within(table).getByText('same')).toBeDefined();
+  expect(screen.getByText('mintReward')).toBeDefined();
+  expect(screen.getByRole('link', { name: '4' }).getAttribute('href')).toBe('#/chain/block/4');
+});
+
+test('a difference is red and in words', async () => {
+  const [record] = sampleTransaction().records;
+  const records = [{ ...record!, verdict: 'differs' as const, chainMicro: '15000000' }];
+  renderApp(`/chain/tx/${SAMPLE_HASH}`, {
+    calls: { 'chain.transaction': () => ({ ...sampleTransaction(), records }) },
+  });
+  const amount = await screen.findByText('15.00 MONARD');
+  expect(amount.closest('td')?.className).toContain('text-bad');
+  expect(screen.getByText('different')).toBeDefined();
+});
+
+test.each([
+  ['off', /No chain is running/],
+  ['unreachable', /does not answer/],
+  ['invalid', /contradicts the question/],
+] as const)('a chain that is %s has a sentence, and the records stay', async (reading, sentence) => {
+  renderApp(`/chain/tx/${SAMPLE_HASH}`, {
+    calls: { 'chain.transaction': () => ({ ...sampleTransaction(), reading, from: null, events: [] }) },
+  });
+  expect(await screen.findByText(sentence)).toBeDefined();
+  expect(screen.getByRole('table', { name: 'This host and the chain' })).toBeDefined();
+});
+
+test('a transaction of an earlier instance of the chain says so', async () => {
+  const [record] = sampleTransaction().records;
+  const records = [{ ...record!, verdict: 'other_chain' as const, chainMicro: null }];
+  renderApp(`/chain/tx/${SAMPLE_HASH}`, {
+    calls: {
+      'chain.transaction': () => ({
+        ...sampleTransaction(),
+        state: 'absent',
+        from: null,
+        events: [],
+        records,
+      }),
+    },
+  });
+  expect(await screen.findByText(/earlier instance of the local chain/)).toBeDefined();
+});
+
+test('a block lists its transactions and leads to its neighbours', async () => {
+  renderApp('/chain/block/4');
+  expect(await screen.findByRole('heading', { name: 'Block 4' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('#/chain/block/3');
+  expect(screen.getByText('mintReward')).toBeDefined();
+});
+
+test('an unknown block leads back to the chain', async () => {
+  renderApp('/chain/block/99', { refuse: { 'chain.block': 'NOT_FOUND' } });
+  expect(await screen.findByText('The chain has no such block')).toBeDefined();
+});
+
+test('an address shows lines that add up, and what this host knows', async () => {
+  renderApp(`/chain/address/0x${'ab'.repeat(20)}`);
+  const table = await screen.findByRole('table', { name: 'Balances' });
+  expect(within(table).getByText('128.00 MONARD')).toBeDefined();
+  expect(within(table).getByText('60.00 MONARD')).toBeDefined();
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createAnnouncer, attentionRoute } from '../../../src/shared/attention.ts';
+import { ATTENTION_KINDS, type AttentionItem } from '../../../src/shared/contract/index.ts';
+
+const item = (id: string, kind: AttentionItem['kind'], detail: string | null = null): AttentionItem => ({
+  id,
+  kind,
+  subject: 'x y',
+  detail,
+  atMs: 0,
+});
+const ids = (items: readonly AttentionItem[]): string[] => items.map(({ id }) => id);
+
+test('an item is announced once, and again after it was absent', () => {
+  const { newItems } = createAnnouncer();
+  const chain = item('chain', 'chain_down');
+  expect(ids(newItems([chain], []))).toEqual(['chain']);
+  expect(newItems([chain], [])).toEqual([]);
+  expect(newItems([], [])).toEqual([]);
+  expect(ids(newItems([chain], []))).toEqual(['chain']);
+});
+
+test('a counted item is announced when its count grows, not when it shrinks', () => {
+  const { newItems } = createAnnouncer();
+  const held = (count: number) => [item('held', 'reward_held', String(count))];
+  expect(newItems(held(1), [])).toHaveLength(1);
+  expect(newItems(held(3), [])).toHaveLength(1);
+  expect(newItems(held(2), [])).toEqual([]);
+  expect(newItems(held(3), [])).toHaveLength(1);
+});
+
+test('a quiet kind is not announced, and its old items are not announced later', () => {
+  const { newItems } = createAnnouncer();
+  const suspended = item('s-1', 'agent_suspended');
+  expect(newItems([suspended], ['agent_suspended'])).toEqual([]);
+  expect(newItems([suspended], [])).toEqual([]);
+});
+
+test('every kind has a route with its escaped subject, or null', () => {
+  const links = ATTENTION_KINDS.map((kind) => attentionRoute(item('i', kind)));
+  expect(links.filter((place) => place === null)).toHaveLength(2);
+  expect(attentionRoute(item('i', 'agent_suspended'))).toBe('/leagues/x%20y?tab=agents');
+});
