@@ -1,6 +1,6 @@
 import { createArenas, type Arenas, type ArenasDeps } from '../arena/index.ts';
 import { createFleet, type Fleet } from '../fleet/index.ts';
-import type { DomainDeps } from './domain-parts/domain-deps.ts';
+import type { DomainDeps } from './build/domain-deps.ts';
 
 /** Builds the arena and the workers that play games for it, which know each other. */
 export function buildArenas(

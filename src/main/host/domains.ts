@@ -38,8 +38,10 @@ import type { Wallet } from '../wallet/index.ts';
 import { playerAgents, sessionSeats } from './players/player-parts.ts';
 import { buildArenas } from './build-arenas.ts';
 import { buildModels } from './build-models.ts';
-import { buildMoney } from './domain-parts/build-money.ts';
-import { coreServicesOf, openEngineHost, type DomainDeps } from './domain-parts/domain-deps.ts';
+import { leagueHolds } from './build/league-holds.ts';
+import { buildSpectators } from './build/spectators.ts';
+import { buildMoney } from './build/money.ts';
+import { coreServicesOf, openEngineHost, type DomainDeps } from './build/domain-deps.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
 
 const HOUR_MS = 3_600_000;
@@ -59,7 +61,6 @@ export function buildDomains(deps: DomainDeps) {
   const runs = (): SessionRuns => arenas;
   const sessions = createSessions({ ...shared, games, openings, agents, crashPoint, idleMs, runs });
   const challenges = createChallenges({ ...shared, agents, games, sessions });
-  const engineHost = openEngineHost(deps);
   const { models, traces } = buildModels(deps, {
     ...shared,
     games,
@@ -77,7 +78,7 @@ export function buildDomains(deps: DomainDeps) {
     bus,
     runtime,
     processClock: systemClock,
-    engineHost,
+    engineHost: openEngineHost(deps),
     agents: playerAgents(agents),
     models,
     texts: models.texts,
@@ -96,7 +97,7 @@ export function buildDomains(deps: DomainDeps) {
   const leagues = buildLeagues(deps, {
     boards: createLeagueBoards({ games, agents, sessions, players, bus }),
     settings,
-    hasPrize: (leagueId) => crossSystem.prizes.ofLeague(leagueId) !== null,
+    ...leagueHolds(() => crossSystem.prizes),
   });
   const money = buildMoney(deps, { vault, games, agents, sessions, leagues });
   const { chain, wallet } = money;
@@ -118,6 +119,7 @@ export function buildDomains(deps: DomainDeps) {
     arenas,
     fleet,
     leagues,
+    ...buildSpectators(deps, { ...shared, games, sessions, leagues }),
     openfront: buildOpenFront(deps, { agents, models }),
     lichess: buildLichess(deps, { agents, sessions, players, botSeats }),
     sales: createSales(deps.options, money.payments, runtime.clock),
@@ -183,13 +185,11 @@ const buildCrossSystem = (
   checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });
 
-interface LeagueParts {
+interface LeagueParts extends ReturnType<typeof leagueHolds>, Pick<CrossSystemParts, 'settings'> {
   readonly boards: LeagueBoards;
-  readonly settings: SettingsService;
-  readonly hasPrize: (leagueId: string) => boolean;
 }
 
-const buildLeagues = (deps: DomainDeps, { boards, settings, hasPrize }: LeagueParts) => {
+const buildLeagues = (deps: DomainDeps, { boards, settings, ...holds }: LeagueParts) => {
   const { options, crashPoint, adminToken, gatewayPort } = deps;
   return createLeagues({
     ...coreServicesOf(deps),
@@ -205,7 +205,7 @@ const buildLeagues = (deps: DomainDeps, { boards, settings, hasPrize }: LeaguePa
     },
     isAdmin: (token) => isSameSecret(token, adminToken),
     otherPorts: () => [gatewayPort()],
-    hasPrize,
+    ...holds,
   });
 };
 

@@ -23,7 +23,7 @@ import { openHostGateway, windowUrl } from './gateway.ts';
 import { followChainPort, readyInfo, type KnownPorts } from './ready-info.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
 import { createSecretTexts, maskedLog, type SecretTexts } from '../platform/secret-texts.ts';
-import { salesPortOf } from '../payments/sales-server/listener.ts';
+import { optionalPortOf } from '../platform/net/listeners/retrying-listener.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
 import { requestRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
@@ -250,27 +250,27 @@ async function begin(
 ): Promise<Outcome<{ ready: ReadyInfo; stopAliveMark: () => void }, 'PORT_IN_USE'>> {
   const { options, storage } = parts;
   if (storage.safeMode === null) {
-    domains.chain.start();
-    domains.payments.start();
-    domains.wallet.start();
+    domains.moneyServices.start();
     domains.rewards.start();
     domains.prizes.start();
     domains.stakes.start();
-    domains.reconciliation.start();
-    const { leagues, openfront, lichess, sales } = domains;
-    await Promise.all([leagues.start(), openfront.start(), lichess.start(), sales?.start()]);
+    const { leagues, openfront, lichess, sales, spectatorListener } = domains;
+    const optional = [sales?.start(), spectatorListener?.start()];
+    await Promise.all([leagues.start(), openfront.start(), lichess.start(), ...optional]);
   }
   const openfront = domains.openfront.listener();
   const lichess = domains.lichess.listener();
-  const sales = domains.sales === null ? [] : [domains.sales.reading()];
-  for (const { state, port, holder } of [domains.leagues.listener(), openfront, lichess, ...sales]) {
+  const optional = [domains.sales, domains.spectatorListener].flatMap((one) => one?.reading() ?? []);
+  for (const { state, port, holder } of [domains.leagues.listener(), openfront, lichess, ...optional]) {
     if (state === 'busy' && options.strictPorts)
       return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
   }
   const chain = storage.safeMode === null ? await domains.chain.port() : null;
   const game = openfront.state === 'listening' ? openfront.port : null;
   const bots = lichess.state === 'listening' ? lichess.port : null;
-  const open = { ...known, chain, openfront: game, lichess: bots, sales: salesPortOf(domains.sales) };
+  const sales = optionalPortOf(domains.sales);
+  const spectators = optionalPortOf(domains.spectatorListener);
+  const open = { ...known, chain, openfront: game, lichess: bots, sales, spectators };
   const ready = readyInfo(options, open, domains.leagues.ports());
   return accept({ ready, stopAliveMark: await startWork(parts, { domains, control, ready }) });
 }
@@ -291,9 +291,11 @@ type Running = Pick<
   | 'openfront'
   | 'lichess'
   | 'sales'
+  | 'broadcasts'
+  | 'spectatorListener'
   | 'prizes'
   | 'stakes'
-  | 'reconciliation'
+  | 'moneyServices'
   | 'wallet'
 >;
 
@@ -356,16 +358,16 @@ async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
   await domains.openfront.stop();
   await domains.lichess.stop();
   await domains.sales?.stop();
+  await domains.spectatorListener?.stop();
+  domains.broadcasts.stop();
   await domains.prizes.stop();
   await domains.stakes.stop();
-  await domains.reconciliation.stop();
   domains.arenas.stop();
   await domains.analysis.stop();
   await domains.players.stop();
   domains.sessions.stop();
   domains.challenges.stop();
-  domains.wallet.stop();
-  await domains.payments.stop();
+  await domains.moneyServices.stop();
   domains.rewards.stop();
   await domains.chain.stop();
   control.stop();

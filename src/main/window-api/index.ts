@@ -18,6 +18,7 @@ import { demoDataCalls, connectThroughDemo, type DemoDataCallDeps } from './demo
 import { explorerCalls, type ExplorerCallDeps } from './explorer.ts';
 import { fleetCalls, type FleetCallDeps } from './fleet.ts';
 import { hostCalls, type HostCallDeps } from './host.ts';
+import { leagueInterventionCalls } from './league-interventions.ts';
 import { leagueCalls, type LeagueCallDeps } from './league.ts';
 import { openFrontCalls, type OpenFrontCallDeps } from './openfront.ts';
 import { openFrontGameCalls } from './openfront-game.ts';
@@ -36,6 +37,7 @@ import { runningCalls, type RunningCallDeps } from './running.ts';
 import { walletCalls, type WalletCallDeps } from './wallet.ts';
 import { seatCalls } from './seats.ts';
 import { traceCalls, type TraceCallDeps } from './traces.ts';
+import { spectatorCalls, type SpectatorCallDeps } from './spectators.ts';
 import { stakeCalls, type StakeCallDeps } from './stakes.ts';
 import { sessionCalls, type SessionCallDeps } from './session.ts';
 import { provenanceCalls, type ProvenanceCallDeps } from './provenance.ts';
@@ -73,6 +75,7 @@ export interface WindowApiDeps
     ProvenanceCallDeps,
     StakeCallDeps,
     Pick<TraceCallDeps, 'traces'>,
+    SpectatorCallDeps,
     WalletCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
@@ -90,6 +93,8 @@ const applicationCalls = (deps: WindowApiDeps) => ({
   ...stakeCalls(deps),
   ...ledgerCalls(deps),
   ...traceCalls(deps),
+  ...spectatorCalls(deps),
+  ...leagueInterventionCalls(deps.leagues),
   ...demoDataCalls(deps),
 });
 

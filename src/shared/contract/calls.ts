@@ -9,6 +9,8 @@ import { LEDGER_CALLS } from './ledger.ts';
 import { CHAIN_CALLS } from './chain.ts';
 import { EXPLORER_CALLS } from './explorer.ts';
 import { FLEET_CALLS } from './fleet.ts';
+import { LEAGUE_INTERVENTION_CALLS } from './league-interventions.ts';
+import { SPECTATOR_CALLS } from './spectators.ts';
 import { ONBOARDING_CALLS } from './onboarding.ts';
 import { mcpConfigChange, mcpClientName, mcpConfigPreview, mcpClientRow } from './mcp-clients.ts';
 import { DEMO_DATA_CALLS } from './demo-data.ts';
@@ -139,6 +141,8 @@ export const CALLS = {
   ...ARENA_CALLS,
   ...TOURNAMENT_CALLS,
   ...FLEET_CALLS,
+  ...SPECTATOR_CALLS,
+  ...LEAGUE_INTERVENTION_CALLS,
   ...LEAGUE_CALLS,
   ...OPENFRONT_CALLS,
   ...OPENFRONT_GAME_CALLS,

@@ -16,6 +16,8 @@ export * from './demo-data.ts';
 export * from './events.ts';
 export * from './explorer.ts';
 export * from './fleet.ts';
+export * from './spectators.ts';
+export * from './league-interventions.ts';
 export * from './host.ts';
 export * from './league.ts';
 export * from './league-matches.ts';

@@ -37,6 +37,9 @@ export const HOST_OPTIONS = {
   'sales-url': hostOption(
     text('URL', 'the public address of the reverse proxy in front of the sales server', null),
   ),
+  'spectator-port': hostOption(
+    optionalPort('published tables and scoreboards, for spectators; 0 picks a free port (default: none)'),
+  ),
   'strict-ports': hostOption(flag('exits with code 4 when any port is in use, not only the gateway’s')),
   chain: hostOption(
     text(
@@ -83,6 +86,17 @@ function isPublicUrl(given: string): boolean {
   return url.protocol === 'https:' || url.hostname === '127.0.0.1' || url.hostname === 'localhost';
 }
 
+const hostPorts = (values: HostValues): HostOptions['ports'] => ({
+  gateway: values.port,
+  league: values['league-port'],
+  referees: values['referee-ports'],
+  players: values['player-ports'],
+  openfront: values['openfront-port'],
+  lichess: values['lichess-port'],
+  ...(values['sales-port'] === null ? {} : { sales: values['sales-port'] }),
+  ...(values['spectator-port'] === null ? {} : { spectators: values['spectator-port'] }),
+});
+
 /** Turns option values into host settings; refuses an unknown crash point or chain profile. */
 export function hostSettings(values: HostValues, env: Environment): Outcome<HostSettings, 'USAGE'> {
   const crashAt = values['crash-at'];
@@ -103,15 +117,7 @@ export function hostSettings(values: HostValues, env: Environment): Outcome<Host
     );
   return accept({
     dataFolder: resolveDataFolder(values.data, env),
-    ports: {
-      gateway: values.port,
-      league: values['league-port'],
-      referees: values['referee-ports'],
-      players: values['player-ports'],
-      openfront: values['openfront-port'],
-      lichess: values['lichess-port'],
-      ...(values['sales-port'] === null ? {} : { sales: values['sales-port'] }),
-    },
+    ports: hostPorts(values),
     ...(salesUrl === null ? {} : { salesUrl }),
     strictPorts: values['strict-ports'],
     chain: values.chain ?? 'settings',

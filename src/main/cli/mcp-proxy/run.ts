@@ -4,6 +4,7 @@ import type { HostFile } from '../../platform/data-folder/host-file.ts';
 import { readLauncherFile, type HostLauncher } from '../../platform/data-folder/launcher-file.ts';
 import { dataPaths } from '../../platform/data-folder/paths.ts';
 import {
+  refuseOtherListener,
   requestToken,
   findHost,
   startOf,
@@ -106,12 +107,13 @@ async function reach(
 ): Promise<Outcome<HostAddress, HostAddressCode>> {
   const given = environmentToken(process.env);
   if (given?.url) return accept({ url: given.url, token: given.token, start: null });
-  const addressOf = (
-    host: HostFile,
-  ): Outcome<HostAddress, HostAddressCode> | Promise<Outcome<HostAddress, HostAddressCode>> =>
-    given === null
+  const addressOf = async (host: HostFile): Promise<Outcome<HostAddress, HostAddressCode>> => {
+    const problem = await refuseOtherListener(host);
+    if (problem !== null) return problem;
+    return given === null
       ? requestToken(host, request.name)
       : accept({ url: host.url, token: given.token, start: startOf(host) });
+  };
   const { gone } = request;
   const running = findHost(dataFolder, gone);
   if (running !== null) {

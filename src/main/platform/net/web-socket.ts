@@ -9,7 +9,7 @@ export interface SocketRoute {
   readonly path: RegExp;
   readonly maxPayloadBytes: number;
   /** Returns the handler of the socket for a valid token, or the HTTP status of the refusal. */
-  admit(token: string | null, match: RegExpExecArray): ((socket: WebSocket) => void) | 401 | 403 | 404;
+  admit(token: string | null, match: RegExpExecArray): ((socket: WebSocket) => void) | 401 | 403 | 404 | 503;
 }
 
 export interface WebSocketOptions {

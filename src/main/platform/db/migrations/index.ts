@@ -37,6 +37,8 @@ import { openfrontMapFrames } from './0062-openfront-map-frames.ts';
 import { modelTexts } from './0075-model-texts.ts';
 import { toolCalls } from './0076-tool-calls.ts';
 import { transactionIndexes } from './0077-transaction-indexes.ts';
+import { spectators } from './0080-spectators.ts';
+import { leagueInterventions } from './0081-league-interventions.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -78,4 +80,6 @@ export const migrations: readonly Migration[] = [
   modelTexts, // 75
   toolCalls, // 76
   transactionIndexes, // 77
+  spectators, // 80
+  leagueInterventions, // 81
 ];

@@ -45,14 +45,22 @@ export function buildMoney(deps: DomainDeps, { vault, games, agents, ...played }
     walletAddress: wallet.address,
   });
   const ledgerState = () => reconciliation.report().state;
-  return {
-    chain,
-    wallet,
-    ...stakes,
-    reconciliation,
-    ledgerState,
-    payments: buildPayments(deps, { vault, chain, ...played, wallet, agentStakes, ledgerState }),
+  const payments = buildPayments(deps, { vault, chain, ...played, wallet, agentStakes, ledgerState });
+  /** What starts first and, but for the chain itself, ends together. */
+  const moneyServices = {
+    start(): void {
+      chain.start();
+      payments.start();
+      wallet.start();
+      reconciliation.start();
+    },
+    async stop(): Promise<void> {
+      await reconciliation.stop();
+      wallet.stop();
+      await payments.stop();
+    },
   };
+  return { chain, wallet, ...stakes, reconciliation, ledgerState, payments, moneyServices };
 }
 
 const buildWallet = (deps: DomainDeps, parts: Pick<Parameters<typeof createWallet>[0], 'vault' | 'chain'>) =>
