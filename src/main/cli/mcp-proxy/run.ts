@@ -31,7 +31,7 @@ export function runChild(
   own: HostLauncher | null,
   startCommand: string | null,
 ): Promise<void> {
-  const { server, agent, nameStyle, profile, updateIntervalMs, dataFolder } = options;
+  const { server, agent, nameStyle, profile, updateIntervalMs, seat, dataFolder } = options;
   /** Starts of hosts that did not answer, although their file and process were still there. */
   const gone = new Set<string>();
   const relay = createRelay({
@@ -41,6 +41,7 @@ export function runChild(
     agent,
     profile,
     updateIntervalMs,
+    seat,
     write: (message) => void process.stdout.write(`${JSON.stringify(message)}\n`),
     reach(name, mayStart, lost) {
       if (lost !== null) gone.add(lost);
