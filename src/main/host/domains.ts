@@ -101,8 +101,7 @@ export function buildDomains(deps: DomainDeps) {
   });
   const money = buildMoney(deps, { vault, games, agents, sessions, leagues });
   const { chain, wallet } = money;
-  const requireNonce = (): boolean => settings.get().requireNonce;
-  const rewards = buildRewards(deps, { ...money, agents, requireNonce });
+  const rewards = buildRewards(deps, { ...money, agents, settings });
   const crossSystem = buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet, chain });
   return {
     games,
@@ -242,7 +241,14 @@ const buildLichess = (
 
 const buildRewards = (
   deps: DomainDeps,
-  others: Pick<Parameters<typeof createRewards>[0], 'chain' | 'agents' | 'requireNonce' | 'ledgerState'>,
+  {
+    chain,
+    agents,
+    ledgerState,
+    settings,
+  }: Pick<Parameters<typeof createRewards>[0], 'chain' | 'agents' | 'ledgerState'> & {
+    readonly settings: SettingsService;
+  },
 ) => {
   const { options, storage, crashPoint, gatewayPort } = deps;
   return createRewards({
@@ -251,6 +257,9 @@ const buildRewards = (
     gatewayPort,
     limits: options.limits,
     isWritable: () => storage.safeMode === null && storage.writer.outageSinceMs() === null,
-    ...others,
+    chain,
+    agents,
+    ledgerState,
+    requireNonce: () => settings.get().requireNonce,
   });
 };
