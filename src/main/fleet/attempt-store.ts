@@ -16,7 +16,12 @@ export const attemptStore = (db: Db) => {
   const underWay = db
     .prepare<[string], number>('select count(*) from fleet_attempts where order_id = ? and ending is null')
     .pluck();
+  const lapses = db.prepare<[], { readonly workerId: string; readonly n: number }>(
+    "select worker_id as workerId, count(*) as n from fleet_attempts where ending = 'lapsed' group by worker_id",
+  );
   return {
+    /** How often the leases of each worker ran out. */
+    lapses: (): ReadonlyMap<string, number> => new Map(lapses.all().map(({ workerId, n }) => [workerId, n])),
     addAttempt: (
       orderId: string,
       attempt: number,

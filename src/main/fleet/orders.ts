@@ -1,4 +1,5 @@
 import { isoNow, wakeAll, type FleetContext } from './context.ts';
+import { requiredPlayersOf } from './players/required.ts';
 import type { FleetOrder, NewFleetOrder } from './types.ts';
 
 /* Orders: what workers are to play. They are stored with what needs them and offered to the queue after the commit. */
@@ -21,6 +22,7 @@ export function placeOrder(context: FleetContext, { games, ...request }: NewFlee
     orderId: ids.uuid(),
     rules,
     traceparent: `00-${hex(TRACE_BYTES)}-${hex(SPAN_BYTES)}-01`,
+    required: requiredPlayersOf(games),
     state: 'open',
     createdAt: isoNow(context),
   };

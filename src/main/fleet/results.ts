@@ -6,6 +6,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { ReceivedLog, PlayedGameVerdict, ReplayedGame } from '../sessions/index.ts';
 import { isoNow, type FleetContext } from './context.ts';
 import type { HeldWork } from './queue/work-queue.ts';
+import { drawRecheck } from './rechecks/recheck.ts';
 import type { FleetGame, FleetOrder, FleetWorker } from './types.ts';
 
 /*
@@ -71,6 +72,11 @@ const heldBy = ({ worker, received }: Reception): HeldWork => ({
 });
 
 async function admitAttempt(context: FleetContext, reception: Reception): Promise<UploadAnswer | null> {
+  if ((context.workers.find(reception.worker.workerId)?.suspendedAt ?? null) !== null)
+    return refuse(
+      'STALE_ATTEMPT',
+      'This worker was set aside, because a game that was played again went another way',
+    );
   const [isCurrent] = await context.queue.heartbeat([heldBy(reception)]);
   if (isCurrent !== true)
     return refuse('STALE_ATTEMPT', 'The lease of this order lapsed and it was given to another worker');
@@ -139,6 +145,7 @@ async function refuseGame(
     code: answer.code,
     check: failedCheck,
     row,
+    trace: context.orders.find(received.orderId)?.traceparent ?? null,
   });
   return answer;
 }
@@ -216,7 +223,12 @@ function countNow(
   const sessionId = specification.header.session_id;
   const { orderId, game, upload } = received;
   sessions.storePlayed({ specification, played, replayed, createdBy });
-  context.owner().onCounted(order.groupId, { sessionId, ownerData });
+  context.owner().onCounted(order.groupId, {
+    sessionId,
+    ownerData,
+    participants: specification.header.participants,
+    moves: upload.moves ?? [],
+  });
   orders.addResult({
     orderId,
     game,
@@ -239,6 +251,7 @@ function countNow(
       head: played.head,
     },
   });
+  drawRecheck(context, worker, fixed);
   if (orders.openGames(orderId).length === 0) {
     orders.setState(orderId, 'done');
     orders.endAttempts(orderId, upload.attempt, { at: isoNow(context), ending: 'done' });

@@ -14,11 +14,14 @@ import type { FleetWorker, NewFleetOrder, OpenFleetGame, PlayedBy } from './type
 import {
   authenticateWorker,
   inviteWorker,
+  reinstateWorker,
   revokeWorker,
   type InvitedWorker,
   type NewWorker,
 } from './workers.ts';
 import { workerStore } from './worker-store.ts';
+import { createRechecks } from './rechecks/recheck.ts';
+import { recheckStore } from './rechecks/store.ts';
 
 type Tail<F> = F extends (context: FleetContext, ...rest: infer R) => infer A ? (...rest: R) => A : never;
 
@@ -50,6 +53,8 @@ export interface Fleet {
     failed: { readonly orderId: string; readonly attempt: number; readonly fault: string },
   ): Promise<'retry' | 'dead' | 'stale'>;
   invite(request: NewWorker): Promise<Outcome<InvitedWorker, 'CONFLICT'>>;
+  /** Gives work again to a worker that was set aside. */
+  reinstate(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND'>>;
   revoke(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND'>>;
   status(): Promise<FleetStatus>;
   /** Gives dead orders all their attempts again; all of them when none is named. */
@@ -64,6 +69,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     ...deps,
     orders: orderStore(deps.db),
     workers: workerStore(deps.db),
+    rechecks: recheckStore(deps.db),
     queue: deps.queue ?? createStoredQueue({ ...deps, clock: deps.runtime.clock }),
     checker: deps.checker ?? createGameChecker({ workerUrl: deps.checkWorkerUrl, log: deps.log }),
     countSlots: createCountSlots(),
@@ -72,6 +78,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     waiting: new Set(),
     isStopped: false,
   };
+  const rechecks = createRechecks(context);
   let cancelOffer = (): void => undefined;
   const offerAgain = (): void => {
     offerOpenOrders(context).catch((error: unknown) => {
@@ -80,10 +87,14 @@ export function createFleet(deps: FleetDeps): Fleet {
     cancelOffer = deps.runtime.clock.after(OFFER_MS, offerAgain);
   };
   return {
-    start: offerAgain,
+    start() {
+      offerAgain();
+      rechecks.start();
+    },
     async stop() {
       context.isStopped = true;
       cancelOffer();
+      rechecks.stop();
       wakeAll(context);
       await context.checker.stop();
     },
@@ -98,6 +109,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     receive: (worker, received) => receiveGame(context, worker, received),
     fail: (worker, failed) => failOrder(context, worker, failed),
     invite: (request) => inviteWorker(context, request),
+    reinstate: (workerId) => reinstateWorker(context, workerId),
     revoke: (workerId) => revokeWorker(context, workerId),
     status: () => fleetStatus(context),
     redrive: (orderIds) => redrive(context, orderIds),

@@ -39,6 +39,7 @@ export async function inviteWorker(
       createdAt: isoNow(context),
       expiresMs: clock.nowMs() + hours * HOUR_MS,
       revokedAt: null,
+      suspendedAt: null,
     };
     context.workers.add({ ...worker, tokenHash: tokenHash(token) });
     context.audit.append({
@@ -74,6 +75,27 @@ export async function revokeWorker(
     return accept({ ...worker, revokedAt });
   });
 }
+
+/** Gives work again to a worker that was set aside, because a person decided so. */
+export const reinstateWorker = (
+  context: FleetContext,
+  workerId: string,
+): Promise<Outcome<FleetWorker, 'NOT_FOUND'>> =>
+  context.writer.write(() => {
+    const worker = context.workers.find(workerId);
+    if (worker === null) return refuse('NOT_FOUND' as const, 'No such worker');
+    if (worker.suspendedAt === null) return accept(worker);
+    context.workers.suspend(workerId, null);
+    context.audit.append({
+      system: 'fleet',
+      action: 'FLEET_WORKER_REINSTATED',
+      subject: workerId,
+      actor: 'person',
+      payload: { name: worker.name },
+    });
+    context.writer.afterCommit(() => wakeAll(context));
+    return accept({ ...worker, suspendedAt: null });
+  });
 
 /** The worker of a token; null when it is unknown, revoked or expired. */
 export function authenticateWorker({ workers, runtime }: FleetContext, token: string): FleetWorker | null {

@@ -1,6 +1,5 @@
 import { createAgents, type Agents } from '../agents/index.ts';
 import { createAnalysis, type Analysis, type AnalysisDeps } from '../analysis/index.ts';
-import type { ChainService } from '../chain/index.ts';
 import { createChallenges } from '../sessions/challenges/index.ts';
 import { createChecklist } from '../app-features/onboarding/index.ts';
 import { watchClientPresence } from '../app-features/mcp-clients/index.ts';
@@ -34,7 +33,6 @@ import {
 import { createSettings, type SettingsService } from '../app-features/settings/index.ts';
 import { systemClock } from '../platform/system-clock.ts';
 import { createFileVault } from '../platform/vault/index.ts';
-import type { Wallet } from '../wallet/index.ts';
 import { playerAgents, sessionSeats } from './players/player-parts.ts';
 import { buildArenas } from './build-arenas.ts';
 import { buildModels } from './build-models.ts';
@@ -100,9 +98,8 @@ export function buildDomains(deps: DomainDeps) {
     ...leagueHolds(() => crossSystem.prizes),
   });
   const money = buildMoney(deps, { vault, games, agents, sessions, leagues });
-  const { chain, wallet } = money;
   const rewards = buildRewards(deps, { ...money, agents, settings });
-  const crossSystem = buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet, chain });
+  const crossSystem = buildCrossSystem(deps, { ...money, leagues, rewards, sessions, settings, fleet });
   return {
     games,
     openings,
@@ -155,19 +152,18 @@ const buildAnalysis = (
     effort: () => settings.get().evaluation,
   });
 
-interface CrossSystemParts {
+interface CrossSystemParts extends Pick<ReturnType<typeof buildMoney>, 'wallet' | 'chain'> {
+  readonly fleet: ReturnType<typeof buildArenas>['fleet'];
   readonly leagues: LeaguesApi;
   readonly rewards: Rewards;
   readonly sessions: Sessions;
   readonly settings: SettingsService;
-  readonly wallet: Wallet;
-  readonly chain: ChainService;
 }
 
 /** Builds what works across several systems: prizes, the search and the onboarding checklist. */
 const buildCrossSystem = (
   { options, storage, bus, runtime, crashPoint }: DomainDeps,
-  { settings, wallet, chain, ...domains }: CrossSystemParts,
+  { settings, wallet, chain, fleet, ...domains }: CrossSystemParts,
 ) => ({
   prizes: createPrizes({
     ...storage,
@@ -177,6 +173,7 @@ const buildCrossSystem = (
     crashPoint,
     log: options.log,
     rewardsSessions: () => settings.get().rewardSessions,
+    isAttestedOnly: (sessionId) => fleet.playedBy(sessionId)?.trust === 'invited',
     ceilingMicro: () => chain.choices.ceilingMicro(),
   }),
   explorer: createExplorer({ db: storage.db, chain }),

@@ -67,6 +67,8 @@ export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | '
   isThinkingHere(): boolean;
   /** The moves of models in a session, with sealed choices; the caller must decide who may see them. */
   movesOf(sessionId: string, sinceTick?: number): readonly MoveRecord[];
+  /** Stores moves that another program asked its model for; to be called in a writer job. */
+  storeMoves(records: readonly MoveRecord[]): void;
   /** A prompt or an answer by its hash; null when it is not kept. The caller must decide who may see it. */
   textOf(hash: string): readonly TextMessage[] | null;
   /** Deletes texts that are too old or too many. */
@@ -131,6 +133,7 @@ export function createModels(deps: ModelsDeps): Models {
     isPaused: gate.isPaused,
     isThinkingHere,
     movesOf: moves.ofSession,
+    storeMoves: (records) => records.forEach(moves.put),
     textOf: storedTexts.find,
     trimTexts: storedTexts.trim,
     async stopTurns(sessionId, role) {

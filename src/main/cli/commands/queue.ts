@@ -10,9 +10,11 @@ import { table } from '../terminal/text-table.ts';
 const OPTIONS = { json: flag('prints the result as JSON'), ...HOST_OPTIONS };
 
 /** The orders and workers as a person reads them. */
-export function statusText({ orders, workers }: FleetStatus): string {
+export function statusText({ orders, workers, waiting, disagreements }: FleetStatus): string {
   const lines = [
     ['orders', `${orders.ready} wait, ${orders.leased} are played, ${orders.dead} failed too often`],
+    ...waiting.map((group): [string, string] => ['', obstacleText(group)]),
+    ...(disagreements.length === 0 ? [] : [['differed', differedText(disagreements.length)] as const]),
     ['', hintText({ orders, workers })],
   ];
   const rows = workers.map((worker) => [
@@ -31,18 +33,49 @@ export function statusText({ orders, workers }: FleetStatus): string {
   return `${table(lines.filter(([, text]) => text !== ''))}\n${list}`;
 }
 
-function stateOf({ revokedAtMs, connected, seenMs }: FleetStatus['workers'][number]): string {
+function stateOf({ revokedAtMs, suspendedAtMs, connected, seenMs }: FleetStatus['workers'][number]): string {
   if (revokedAtMs !== null) return 'revoked';
+  if (suspendedAtMs !== null) return 'set aside';
   if (connected) return 'connected';
   return seenMs === null ? 'not seen' : 'away';
 }
 
-/** What would make it faster, or what is in the way. */
+const differedText = (count: number): string =>
+  count === 1
+    ? '1 game that was played again went another way'
+    : `${count} games that were played again went another way`;
+
+/** Why orders wait, as one sentence; empty when a worker can play them and is busy. */
+function obstacleText({
+  template,
+  trust,
+  orders,
+  obstacle,
+  missing,
+}: FleetStatus['waiting'][number]): string {
+  const what = `${orders} ${orders === 1 ? 'order' : 'orders'} of ${template}`;
+  switch (obstacle) {
+    case null:
+      return '';
+    case 'no_worker':
+      return `${what}: no worker is connected; run "arbiter work" on a machine`;
+    case 'trust':
+      return `${what}: only ${trust} workers may play them, and none is connected`;
+    case 'rules':
+      return `${what}: the connected workers play by other rules; update the older program`;
+    case 'player':
+      return `${what}: no connected worker has ${missing.map(missingText).join(' and ')}`;
+  }
+}
+
+const missingText = ({ kind, name, sha256 }: FleetStatus['waiting'][number]['missing'][number]): string =>
+  kind === 'uci'
+    ? `the engine ${name} with the hash ${(sha256 ?? '').slice(0, 12)}… ("arbiter work --engine PATH")`
+    : `the model ${name} ("arbiter work --model URL")`;
+
+/** What would make it faster. */
 function hintText({ orders, workers }: Pick<FleetStatus, 'orders' | 'workers'>): string {
   const isConnected = workers.some(({ connected }) => connected);
-  if (orders.ready > 0 && !isConnected) return 'no worker is connected: run "arbiter work" on a machine';
-  if (orders.ready > 0 && orders.leased === 0)
-    return 'no connected worker may or can play what waits: its class of trust or its version does not fit';
   return orders.ready === 0 && isConnected && orders.leased === 0 ? 'the workers have nothing to do' : '';
 }
 

@@ -34,6 +34,7 @@ import { fleet } from './0050-fleet.ts';
 import { stakes } from './0054-stakes.ts';
 import { walletBuying } from './0057-wallet-buying.ts';
 import { openfrontMapFrames } from './0062-openfront-map-frames.ts';
+import { workerPlayers } from './0066-worker-players.ts';
 import { modelTexts } from './0075-model-texts.ts';
 import { toolCalls } from './0076-tool-calls.ts';
 import { transactionIndexes } from './0077-transaction-indexes.ts';
@@ -77,6 +78,7 @@ export const migrations: readonly Migration[] = [
   stakes, // 54
   walletBuying, // 57
   openfrontMapFrames, // 62
+  workerPlayers, // 66
   modelTexts, // 75
   toolCalls, // 76
   transactionIndexes, // 77
