@@ -108,7 +108,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   await rewardRoutes(app, domains.rewards, options.log);
   const mcp = openMcp(deps, app);
   let openSocketCount = (): number => 0;
-  const idle = watchIdle(deps, app, () => mcp.inUse() || openSocketCount() > 0);
+  const idle = watchIdle(deps, app, () => mcp.isInUse() || openSocketCount() > 0);
   if (options.rendererFolder !== null) shellAssets(app, options.rendererFolder);
   const listening = await listenLoopback(app, port);
   if (!listening.ok) return listening;
@@ -157,7 +157,7 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
   });
   domains.seatAccess.onEnd(routes.forget);
   return {
-    inUse: routes.inUse,
+    isInUse: routes.isInUse,
     async close() {
       off();
       stopTrimming();
@@ -174,10 +174,10 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
 function watchIdle(
   { options, runtime, bus }: HostGatewayDeps,
   app: Gateway,
-  inUse: () => boolean,
+  isInUse: () => boolean,
 ): IdleWatch | null {
   if (options.idle === undefined) return null;
-  const idle = createIdleWatch({ clock: runtime.clock, inUse, ...options.idle });
+  const idle = createIdleWatch({ clock: runtime.clock, isInUse, ...options.idle });
   app.addHook('onRequest', async (request) => {
     idle.touch();
     if (request.routeOptions.url === '/') idle.personCame();
