@@ -128,6 +128,8 @@ export const auditActions = {
   'audit_action.OPENFRONT_CONTROL': 'Control of the game changed',
   'audit_action.OPENFRONT_INTENT': 'Action in the game',
   'audit_action.CONTRACTS_DEPLOYED': 'Contracts deployed',
+  'audit_action.LEDGER_DIFFERS': 'The ledger and the chain differ',
+  'audit_action.LEDGER_AGREES': 'The ledger and the chain agree again',
   'audit_action.CHAIN_WIPED': 'Local chain was reset; all rewards are minted again',
   'audit_action.CHAIN_CHOSEN': 'Chain settings changed',
   'audit_action.MINT_RETRIED': 'Failed mint retried',

@@ -128,6 +128,8 @@ export const auditActions: Translation<typeof English> = {
   'audit_action.OPENFRONT_CONTROL': '游戏控制权已变更',
   'audit_action.OPENFRONT_INTENT': '游戏内操作',
   'audit_action.CONTRACTS_DEPLOYED': '合约已部署',
+  'audit_action.LEDGER_DIFFERS': '账目与链上记录不一致',
+  'audit_action.LEDGER_AGREES': '账目与链上记录恢复一致',
   'audit_action.CHAIN_WIPED': '本地链已重置；所有奖励将重新铸造',
   'audit_action.CHAIN_CHOSEN': '链设置已更改',
   'audit_action.MINT_RETRIED': '失败的铸造再次尝试',

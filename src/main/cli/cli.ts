@@ -17,6 +17,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'opens the control centre of the running host, or starts one',
     load: () => import('./commands/open.ts'),
   },
+  status: {
+    summary: 'shows the running host, what waits for you, and whether the ledger equals the chain',
+    load: () => import('./commands/status.ts'),
+  },
   match: {
     summary: 'plays games between two players and prints the result',
     load: () => import('./commands/match.ts'),

@@ -12,7 +12,7 @@ import {
 } from '../fleet/index.ts';
 import type { SecretVault } from '../platform/runtime.ts';
 import { systemClock } from '../platform/system-clock.ts';
-import type { DomainDeps } from './domains.ts';
+import type { DomainDeps } from './build/domain-deps.ts';
 import { openWorkerGames } from './standalone/worker-games.ts';
 
 type ArenaParts = Omit<ArenasDeps, 'fleet' | 'queue'> & { readonly vault: SecretVault };

@@ -253,9 +253,7 @@ async function begin(
 ): Promise<Outcome<{ ready: ReadyInfo; stopAliveMark: () => void }, 'PORT_IN_USE'>> {
   const { options, storage } = parts;
   if (storage.safeMode === null) {
-    domains.chain.start();
-    domains.payments.start();
-    domains.wallet.start();
+    domains.moneyServices.start();
     domains.rewards.start();
     domains.prizes.start();
     domains.stakes.start();
@@ -300,6 +298,7 @@ type Running = Pick<
   | 'spectatorListener'
   | 'prizes'
   | 'stakes'
+  | 'moneyServices'
   | 'wallet'
 >;
 
@@ -372,8 +371,7 @@ function stopSteps(work: Omit<StopParts, 'stopAliveMark'>): readonly StopStep[] 
     ['the players', () => domains.players.stop()],
     ['the sessions', () => domains.sessions.stop()],
     ['the challenges', () => domains.challenges.stop()],
-    ['the wallet', () => domains.wallet.stop()],
-    ['the payments', () => domains.payments.stop()],
+    ['the payments', () => domains.moneyServices.stop()],
     ['the rewards', () => domains.rewards.stop()],
     ['the chain', () => domains.chain.stop()],
     ['the window', () => control.stop()],

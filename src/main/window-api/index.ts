@@ -3,6 +3,7 @@
 import type { Challenges } from '../sessions/challenges/index.ts';
 import type { WindowConnection } from '../platform/host-api.ts';
 import type { Log } from '../platform/log.ts';
+import { ledgerCalls, type LedgerCallDeps } from './ledger.ts';
 import { backupCalls, type BackupCallDeps } from './backup.ts';
 import { analysisCalls, watchAnalysis, type AnalysisCallDeps } from './analysis.ts';
 import { arenaCalls, type ArenaCallDeps } from './arena.ts';
@@ -52,6 +53,7 @@ export interface WindowApiDeps
     AuditCallDeps,
     AnalysisCallDeps,
     BackupCallDeps,
+    LedgerCallDeps,
     ArenaCallDeps,
     FleetCallDeps,
     ExplorerCallDeps,
@@ -91,6 +93,7 @@ const applicationCalls = (deps: WindowApiDeps) => ({
   ...replayCalls(deps),
   ...pgnCalls(deps),
   ...stakeCalls(deps),
+  ...ledgerCalls(deps),
   ...traceCalls(deps),
   ...spectatorCalls(deps),
   ...leagueInterventionCalls(deps.leagues),

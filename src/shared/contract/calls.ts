@@ -5,6 +5,7 @@ import { BACKUP_CALLS } from './backup.ts';
 import { ARENA_CALLS } from './arena.ts';
 import { TOURNAMENT_CALLS } from './arena-tournaments.ts';
 import { auditHead, auditPage, auditPageQuery } from './audit.ts';
+import { LEDGER_CALLS } from './ledger.ts';
 import { CHAIN_CALLS } from './chain.ts';
 import { EXPLORER_CALLS } from './explorer.ts';
 import { FLEET_CALLS } from './fleet.ts';
@@ -150,6 +151,7 @@ export const CALLS = {
   ...OPENFRONT_PLAYER_CALLS,
   ...LEAGUE_PAGE_CALLS,
   ...LEAGUE_PLAYER_CALLS,
+  ...LEDGER_CALLS,
   ...CHAIN_CALLS,
   ...EXPLORER_CALLS,
   ...PAYMENT_CALLS,
