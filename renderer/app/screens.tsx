@@ -51,7 +51,7 @@ function useDrawnLocation(wanted: string, screen: ScreenRoute | null): LoadState
   const hasFailed = failed !== null && failed.screen === screen && failed.epoch === epoch;
   if (isReady && last !== wanted) setLast(wanted);
   // The next visit tries again.
-  useEffect(() => () => setFailed(null), [screen]);
+  if (failed !== null && failed.screen !== screen) setFailed(null);
   useEffect(() => {
     if (isReady || hasFailed) return undefined;
     let isCurrent = true;

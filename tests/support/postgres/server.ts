@@ -96,12 +96,15 @@ function givenServer(address: string): TestPostgres {
   };
 }
 
+/** A folder that every user may enter; that of a whole test run is closed to the user of the server. */
+const openFolder = (): string => (existsSync('/tmp') ? '/tmp' : tmpdir());
+
 /**
  * Copies the programs to a folder that the user of the server may read: a clone below a private home is closed to it.
  * Its symbolic links are made here, because npm runs no scripts of packages.
  */
 function installPrograms(from: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'arbiter-pg-'));
+  const folder = mkdtempSync(join(openFolder(), 'arbiter-pg-'));
   chmodSync(folder, 0o755);
   const native = join(folder, 'native');
   cpSync(from, native, { recursive: true });
@@ -122,7 +125,7 @@ async function startOwn(): Promise<TestPostgres> {
   const folder = installPrograms(from);
   const bin = join(folder, 'native/bin');
   // A socket's path may have 100 bytes.
-  const run = mkdtempSync(join(existsSync('/tmp') ? '/tmp' : tmpdir(), 'pg-'));
+  const run = mkdtempSync(join(openFolder(), 'pg-'));
   if (isRoot) chownSync(run, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
   const data = join(run, 'data');
   const initialised = spawnSync(
