@@ -26,5 +26,6 @@ test(`worker, coordinator and queue are killed (${queue}): no game is lost, none
   expect(report.problems).toEqual([]);
   expect(report.kills).toEqual({ worker: 1, coordinator: 1, postgres: queue === 'postgres' ? 1 : 0 });
   expect(report.counted).toBeGreaterThan(0);
-  expect(report.releasesMs.length).toBeGreaterThan(0);
+  // A worker may be killed between two games; a game that it held is leased again within 15 s.
+  expect(Math.max(0, ...report.releasesMs)).toBeLessThanOrEqual(15_000);
 });
