@@ -112,6 +112,13 @@ function createElsewhere<R>(find: FindElsewhere<R>) {
   };
 }
 
+const missingTransfer = ({ paymentId, amountMicro }: BookedSale | BookedSpending): Finding => ({
+  code: 'missing_transfer',
+  subject: paymentId,
+  ledgerMicro: amountMicro,
+  chainMicro: 0,
+});
+
 export interface SaleComparison extends Comparison {
   readonly unmatched: { readonly transfers: number; readonly micro: number };
 }
@@ -127,18 +134,12 @@ export async function compareSales(
   const findings: Finding[] = [];
   let [count, ledgerMicro, chainMicro] = [0, 0, 0];
   for await (const row of rows) {
-    const { paymentId, payer, payTo, amountMicro, txHash } = row;
+    const { payer, payTo, amountMicro, txHash } = row;
     count += 1;
     ledgerMicro += amountMicro;
     const found = logs.take(transferKey({ txHash, from: payer, to: payTo, micro: amountMicro }));
     if (found !== null || (await isElsewhere(row))) chainMicro += amountMicro;
-    else
-      findings.push({
-        code: 'missing_transfer',
-        subject: paymentId,
-        ledgerMicro: amountMicro,
-        chainMicro: 0,
-      });
+    else findings.push(missingTransfer(row));
   }
   const rest = logs.rest();
   const unmatched = { transfers: rest.length, micro: rest.reduce((sum, { micro }) => sum + micro, 0) };
@@ -160,7 +161,7 @@ export async function compareSpending(
   const undecided = new Map<string, number>();
   let [count, ledgerMicro, chainMicro] = [0, 0, 0];
   for await (const row of rows) {
-    const { paymentId, state, payer, payee, amountMicro, txHash } = row;
+    const { state, payer, payee, amountMicro, txHash } = row;
     if (UNDECIDED.has(state))
       undecided.set(`${payee} ${amountMicro}`, (undecided.get(`${payee} ${amountMicro}`) ?? 0) + 1);
     if (state !== 'paid') continue;
@@ -168,13 +169,7 @@ export async function compareSpending(
     ledgerMicro += amountMicro;
     const key = transferKey({ txHash: txHash ?? '', from: payer, to: payee, micro: amountMicro });
     if (logs.take(key) !== null || (await isElsewhere(row))) chainMicro += amountMicro;
-    else
-      findings.push({
-        code: 'missing_transfer',
-        subject: paymentId,
-        ledgerMicro: amountMicro,
-        chainMicro: 0,
-      });
+    else findings.push(missingTransfer(row));
   }
   for (const { txHash, to, micro } of logs.rest()) {
     const open = undecided.get(`${to} ${micro}`) ?? 0;
