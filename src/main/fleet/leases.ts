@@ -8,7 +8,7 @@ import type {
 import { isoNow, type FleetContext } from './context.ts';
 import { QueueUnavailableError } from './queue/postgres/faults.ts';
 import { HEARTBEAT_MS, LEASE_MS, type HeldWork } from './queue/work-queue.ts';
-import { missingPlayers, NO_PLAYERS } from './players/required.ts';
+import { isTrustedWith, missingPlayers, NO_PLAYERS } from './players/required.ts';
 import type { FleetGame, FleetWorker } from './types.ts';
 
 /* What workers get: orders that they can play, each as long as its heartbeats come. */
@@ -61,8 +61,11 @@ function note({ presence, runtime }: FleetContext, { workerId }: FleetWorker, bo
   });
 }
 
-const isSuspended = ({ workers }: FleetContext, { workerId }: Pick<FleetWorker, 'workerId'>): boolean =>
-  (workers.find(workerId)?.suspendedAt ?? null) !== null;
+/** Whether a worker was set aside until a person decides. */
+export const isSuspended = (
+  { workers }: FleetContext,
+  { workerId }: Pick<FleetWorker, 'workerId'>,
+): boolean => (workers.find(workerId)?.suspendedAt ?? null) !== null;
 
 /** Resolves when there may be work, or after this time. */
 const nextChance = ({ waiting, runtime }: FleetContext, waitMs: number): Promise<void> =>
@@ -86,9 +89,8 @@ async function leaseOnce(
   const admits = (orderId: string): boolean => {
     const order = orders.find(orderId);
     if (order === null) return false;
-    const isTrusted = order.trust === 'invited' || worker.trust === 'own';
     return (
-      isTrusted &&
+      isTrustedWith(order.trust, worker.trust) &&
       rules[order.template] === order.rules &&
       missingPlayers(order.required, players).length === 0
     );

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { ReceivedLog, PlayedGameVerdict, ReplayedGame } from '../sessions/index.ts';
 import { isoNow, type FleetContext } from './context.ts';
 import { noteReplay } from './metrics/fleet-metrics.ts';
-import { keepHeld } from './leases.ts';
+import { isSuspended, keepHeld } from './leases.ts';
 import type { HeldWork } from './queue/work-queue.ts';
 import { drawRecheck } from './rechecks/recheck.ts';
 import type { FleetGame, FleetOrder, FleetWorker } from './types.ts';
@@ -74,7 +74,7 @@ const heldBy = ({ worker, received }: Reception): HeldWork => ({
 });
 
 async function admitAttempt(context: FleetContext, reception: Reception): Promise<UploadAnswer | null> {
-  if ((context.workers.find(reception.worker.workerId)?.suspendedAt ?? null) !== null)
+  if (isSuspended(context, reception.worker))
     return refuse(
       'STALE_ATTEMPT',
       'This worker was set aside, because a game that was played again went another way',

@@ -246,7 +246,8 @@ const callerLookup =
     if (grant !== null) return { kind: 'seat', agentId: grant.agentId, seat: grant };
     const sessionId = domains.sessions.spectatedBy(token);
     if (sessionId !== null) return { kind: 'spectator', sessionId };
-    if (metrics.isToken(token)) return { kind: 'metrics' };
+    // A worker asks every few seconds, and a reader of the metrics once in a while.
     const worker = domains.fleet.authenticate(token);
-    return worker === null ? null : { kind: 'worker', workerId: worker.workerId };
+    if (worker !== null) return { kind: 'worker', workerId: worker.workerId };
+    return metrics.isToken(token) ? { kind: 'metrics' } : null;
   };

@@ -18,7 +18,7 @@ import { createTally, type MetricsTally } from './metrics-tally.ts';
 import { movesStore, type MoveRecord } from './moves-store.ts';
 import { createTurnTexts } from './prompt/turn-texts.ts';
 import { createPauseGate } from './pause-gate.ts';
-import { createRunningModelTurns } from './running-turns.ts';
+import { createRunningModelTurns, type StoppableTurn } from './running-turns.ts';
 import {
   createStoredTexts,
   NO_STORED_TEXTS,
@@ -136,13 +136,7 @@ export function createModels(deps: ModelsDeps): Models {
     storeMoves: (records) => records.forEach(moves.put),
     textOf: storedTexts.find,
     trimTexts: storedTexts.trim,
-    async stopTurns(sessionId, role) {
-      const roles = running.of(sessionId, role);
-      // The audit row is stored first, so that every turn that a person ends has one.
-      if (roles.length > 0) await noteStop(deps, sessionId, roles);
-      running.stop(sessionId, role);
-      return roles;
-    },
+    stopTurns: (sessionId, role) => stopTurns(deps, sessionId, running.of(sessionId, role)),
     metrics() {
       const tallies = new Map<string, { tally: MetricsTally; agentId: string; endpointId: string }>();
       for (const record of moves.each()) {
@@ -170,6 +164,21 @@ const storedTextsOf = (deps: ModelsDeps): StoredTexts =>
         days: deps.traceDays,
         mask: deps.mask ?? ((text) => text),
       });
+
+/**
+ * Stops these turns and returns their roles. The audit row is stored first, so that every turn that a person ends has
+ * one; a turn that begins meanwhile goes on.
+ */
+async function stopTurns(
+  deps: ModelsDeps,
+  sessionId: string,
+  turns: readonly StoppableTurn[],
+): Promise<readonly string[]> {
+  const roles = turns.map(({ role }) => role);
+  if (roles.length > 0) await noteStop(deps, sessionId, roles);
+  for (const turn of turns) turn.stop();
+  return roles;
+}
 
 const noteStop = (
   { writer, audit }: ModelsDeps,

@@ -65,10 +65,11 @@ export function createReconciliation(deps: ReconciliationDeps): Reconciliation {
       current = { key, reader, comparer: createComparer({ ...deps, store }, { scope, rewardToken, reader }) };
     const compared = await current.comparer.compare();
     if (compared === null || isStopped) return;
-    const before = last;
-    last = nextComparison(before, compared, deps.runtime.clock.nowMs());
+    const next = nextComparison(last, compared, deps.runtime.clock.nowMs());
+    // A row that cannot be stored is tried again by the next comparison, which begins at the same point then.
+    await noteChanges(deps, { before: last?.confirmed ?? [], now: next.confirmed });
+    last = next;
     isUnreachable = false;
-    await noteChanges(deps, { before: before?.confirmed ?? [], now: last.confirmed });
     bus.emit('ledger.changed', report());
   };
   const run = (): Promise<void> => {

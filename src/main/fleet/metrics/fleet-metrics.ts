@@ -24,8 +24,9 @@ export interface FleetMetrics {
 export async function fleetMetrics(context: FleetContext): Promise<FleetMetrics> {
   const { runtime, replayTimes } = context;
   const store = fleetMetricsStore(context.db);
-  const { queue, orders, workers } = await fleetStatus(context);
-  const oldest = store.oldestWaiting();
+  const { queue, orders, workers, dead } = await fleetStatus(context);
+  // A dead order waits for a person and not for a worker, for as long as it takes.
+  const oldest = store.oldestWaiting(dead.map(({ orderId }) => orderId));
   const connected = (trust: WorkerTrust): number =>
     workers.filter((worker) => worker.connected && worker.trust === trust).length;
   return {

@@ -21,8 +21,9 @@ export const fleetMetricsStore = (db: Db) => {
     "select state as name, count(*) as n from fleet_orders where state <> 'open' group by state",
   );
   const oldest = db
-    .prepare<[], string | null>(
-      `select min(created_at) from fleet_orders o where state = 'open' and not exists
+    .prepare<[string], string | null>(
+      `select min(created_at) from fleet_orders o where state = 'open'
+         and order_id not in (select value from json_each(?)) and not exists
          (select 1 from fleet_attempts a where a.order_id = o.order_id and a.ending is null)`,
     )
     .pluck();
@@ -30,7 +31,8 @@ export const fleetMetricsStore = (db: Db) => {
     leasesByEnd: () => ({ done: 0, failed: 0, lapsed: 0, withdrawn: 0, ...toRecord(attempts.all()) }),
     resultsByVerdict: () => ({ counted: counted.get() ?? 0, ...toRecord(refused.all()) }),
     endedOrders: () => ({ done: 0, withdrawn: 0, ...toRecord(ended.all()) }),
-    /** When the oldest order was made that no worker has; null where there is none. */
-    oldestWaiting: (): string | null => oldest.get() ?? null,
+    /** When the oldest order was made that no worker has and that is not dead; null where there is none. */
+    oldestWaiting: (deadIds: readonly string[] = []): string | null =>
+      oldest.get(JSON.stringify(deadIds)) ?? null,
   };
 };

@@ -1,4 +1,5 @@
 import type { LeaseBody, OrderedPlayer } from '../../../shared/wire/fleet.ts';
+import type { WorkerTrust } from '../types.ts';
 
 /* Engines and models, which only some workers have. */
 
@@ -11,6 +12,10 @@ export type RequiredPlayer =
 export type OwnPlayers = NonNullable<LeaseBody['players']>;
 
 export const NO_PLAYERS: OwnPlayers = { engines: [], models: [] };
+
+/** Whether a worker of this class may play an order of that one: own machines may play everything. */
+export const isTrustedWith = (order: WorkerTrust, worker: WorkerTrust): boolean =>
+  order === 'invited' || worker === 'own';
 
 const keyOf = (need: RequiredPlayer): string =>
   need.kind === 'uci' ? `uci:${need.sha256}` : `model:${need.model}`;

@@ -1,6 +1,6 @@
 import type { FleetStatus } from '../../../shared/contract/index.ts';
 import type { FleetOrder, FleetWorker } from '../types.ts';
-import { missingPlayers, type OwnPlayers, type RequiredPlayer } from './required.ts';
+import { isTrustedWith, missingPlayers, type OwnPlayers, type RequiredPlayer } from './required.ts';
 
 /** A worker that is connected, with what it said of itself. */
 export interface ConnectedWorker extends Pick<FleetWorker, 'trust'> {
@@ -36,7 +36,7 @@ function obstacleOf(
   connected: readonly ConnectedWorker[],
 ): Pick<WaitingOrders, 'obstacle' | 'missing'> {
   if (connected.length === 0) return { obstacle: 'no_worker', missing: [] };
-  const trusted = connected.filter((worker) => trust === 'invited' || worker.trust === 'own');
+  const trusted = connected.filter((worker) => isTrustedWith(trust, worker.trust));
   if (trusted.length === 0) return { obstacle: 'trust', missing: [] };
   const sameRules = trusted.filter((worker) => worker.rules[template] === rules);
   if (sameRules.length === 0) return { obstacle: 'rules', missing: [] };
