@@ -35,7 +35,7 @@ export const auditActions: Translation<typeof English> = {
   'audit_action.ARENA_STOPPED': '竞技场测试已停止',
   'audit_action.ARENA_CANCELLED': '竞技场测试已取消',
   'audit_action.METRICS_TOKEN_CHANGED': '指标令牌已更改',
-  'audit_action.SESSION_DELAYED': '对局延迟播出',
+  'audit_action.SESSION_DELAYED': '会话延迟显示',
   'audit_action.TABLE_PUBLISHED': '已公开对局或积分榜',
   'audit_action.TABLE_WITHDRAWN': '已撤回公开地址',
   'audit_action.FLEET_WORKER_INVITED': '已邀请工作机',

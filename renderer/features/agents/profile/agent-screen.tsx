@@ -129,7 +129,7 @@ function Agent({ profile, onChanged }: AgentProps) {
             <Leagues profile={profile} />
             <Arenas profile={profile} />
             <Panel title={t('trace.calls')}>
-              <ToolCalls query={{ agentId: agent.agentId }} />
+              <ToolCalls query={{ agentId: agent.agentId }} hasTitle={false} />
             </Panel>
             <UsagePanel agentId={agent.agentId} />
             <Money profile={profile} onWallet={() => setOpen('wallet')} />

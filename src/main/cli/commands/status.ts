@@ -7,13 +7,13 @@ import { flag } from '../options/kinds.ts';
 import { ledgerLines } from '../chain/ledger-lines.ts';
 import { statusLines, type HostStatus } from '../terminal/status-lines.ts';
 
-const TABLE = {
+const OPTIONS = {
   check: flag('compares the ledger with the chain now, instead of showing the last comparison'),
   json: flag('prints the status as JSON'),
   ...HOST_OPTIONS,
 };
 
-/** Whether something needs a person: a system that does not run as it should, or a ledger that differs from the chain. */
+/** Whether nothing needs a person: every system runs as it should, and the ledger does not differ from the chain. */
 const isHealthy = ({ services }: HostStatus, { state }: LedgerReport): boolean =>
   state !== 'different' &&
   services.every((service) => service.state !== 'degraded' && service.state !== 'failed');
@@ -23,7 +23,7 @@ export const command = defineCommand({
   summary:
     'Shows the running host: its systems, what waits for you, and whether the ledger equals the chain.',
   usage: 'status [--check] [--json]',
-  options: TABLE,
+  options: OPTIONS,
   examples: ['arbiter status', 'arbiter status --check --json'],
   async run({ values }, { io }) {
     const dataFolder = resolveDataFolder(values.data, io.env);
