@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
+import { recoverPage } from './recover-page.ts';
 import type { WindowConnections } from './ipc.ts';
 import { confineNavigation } from './navigation.ts';
 import { APP_URL } from './origin.ts';
@@ -53,6 +54,7 @@ export function connectPage(
   windowConnections: WindowConnections,
   route: string,
 ): void {
+  recoverPage(window, windowConnections.log);
   confineNavigation(window.webContents);
   windowConnections.connect(window.webContents);
   window.once('ready-to-show', () => window.show());

@@ -28,6 +28,7 @@ const readyLine = z.object({
     chain: z.number().int().nullable(),
     lichess: z.number().int().nullable(),
     sales: z.number().int().nullable().optional(),
+    spectators: z.number().int().nullable().optional(),
   }),
 });
 export type ReadyLine = z.infer<typeof readyLine>;

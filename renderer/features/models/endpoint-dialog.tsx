@@ -68,7 +68,12 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogPro
       }
     >
       <div className="flex flex-col gap-5">
-        <Address form={form} onChange={change} first={first} endpointId={endpoint?.endpointId ?? null} />
+        <ConnectionFields
+          form={form}
+          onChange={change}
+          first={first}
+          endpointId={endpoint?.endpointId ?? null}
+        />
         <KeyField form={form} endpoint={endpoint} onChange={change} />
         <PolicyField value={form.policy} onChange={(policy) => change({ policy })} />
         <details open={endpoint !== null}>
@@ -102,7 +107,7 @@ interface PartProps {
   readonly onChange: (patch: Partial<EndpointForm>) => void;
 }
 
-function Address({
+function ConnectionFields({
   form,
   onChange,
   first,

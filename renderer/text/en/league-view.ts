@@ -91,6 +91,8 @@ export const leagueView = {
   'league_view.absent_invalid_time': '{name} answered with an invalid time',
   'league_view.absent_invalid_answer': '{name} sent no valid answer',
   'league_view.absent_unavailable': '{name} is suspended or has left',
+  'league_view.absent_withdrawn': '{name} withdrew from the league',
+  'league_view.absent_disqualified': '{name} was disqualified',
   'league_view.absent_no_move': '{name} made no valid move',
   'league_view.absent_reported': '{name} did not play, as the referee reported',
   'league_view.absent_unknown': '{name} did not play',

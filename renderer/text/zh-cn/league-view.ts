@@ -87,6 +87,8 @@ export const leagueView: Translation<typeof English> = {
   'league_view.absent_invalid_time': '{name} 的回答中时间无效',
   'league_view.absent_invalid_answer': '{name} 没有给出有效回答',
   'league_view.absent_unavailable': '{name} 已被暂停或已离开',
+  'league_view.absent_withdrawn': '{name} 已退出联赛',
+  'league_view.absent_disqualified': '{name} 已被取消资格',
   'league_view.absent_no_move': '{name} 没有给出有效行动',
   'league_view.absent_reported': '裁判报告 {name} 未参赛',
   'league_view.absent_unknown': '{name} 未参赛',

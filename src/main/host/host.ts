@@ -23,13 +23,15 @@ import { openHostGateway, windowUrl } from './gateway.ts';
 import { followChainPort, readyInfo, type KnownPorts } from './ready-info.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
 import { createSecretTexts, maskedLog, type SecretTexts } from '../platform/secret-texts.ts';
-import { salesPortOf } from '../payments/sales-server/listener.ts';
+import { optionalPortOf } from '../platform/net/listeners/retrying-listener.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
+import { runStopSteps, type StopStep } from './stop-steps.ts';
 import { requestRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
 import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
 import { findPortHolder } from '../platform/net/port-holder.ts';
 import { createTestClock, systemClock } from '../platform/system-clock.ts';
+import { createMetricsAccess } from '../app-features/metrics/index.ts';
 import { createNames, readAddresses } from '../app-features/names/index.ts';
 import { createProfiles } from '../app-features/profiles/index.ts';
 import { buildSignedFiles } from '../app-features/arena-reports/index.ts';
@@ -114,9 +116,8 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const statusFeed = createStatusFeed({ ...domains, attention, bus, clock, safeMode, services });
   const appFeatures = buildAppFeatures(parts, domains.settings);
   const facts = async () => hostFacts(options, storage.paths, listeners());
-  const { settings } = domains;
   const dataExport = buildDataExport(parts, {
-    settings,
+    settings: domains.settings,
     services,
     facts,
     api: () => createConnectionApi(control.open()),
@@ -146,6 +147,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const hostGateway = await openHostGateway({
     ...parts,
     domains,
+    metrics: appFeatures.metrics,
     control,
     statusFeed,
     adminToken,
@@ -180,7 +182,7 @@ async function beginOrStop(
   known: KnownPorts,
 ): ReturnType<typeof begin> {
   const begun = await begin(parts, running, known).catch(async (error: unknown) => {
-    await stopWork(running);
+    await runStopSteps(stopSteps(running), { clock: parts.runtime.clock, log: parts.options.log });
     throw error;
   });
   if (!begun.ok) await shutDown(parts, { ...running, stopAliveMark: () => undefined });
@@ -208,6 +210,7 @@ async function portRefusal(port: number, message: string): Promise<Outcome<never
 function buildAppFeatures({ options, storage, bus, runtime }: Parts, settings: Running['settings']) {
   const { version, workerUrl, dataFolder } = options;
   return {
+    metrics: createMetricsAccess({ ...storage, runtime }),
     archives: createArchives({ ...storage, bus, runtime, version, workerUrl }),
     restoreWaiting: () => isRestoreWaiting(storage.paths),
     demoData: createDemoData({ options, startHost, bus, settings }),
@@ -250,26 +253,27 @@ async function begin(
 ): Promise<Outcome<{ ready: ReadyInfo; stopAliveMark: () => void }, 'PORT_IN_USE'>> {
   const { options, storage } = parts;
   if (storage.safeMode === null) {
-    domains.chain.start();
-    domains.payments.start();
-    domains.wallet.start();
+    domains.moneyServices.start();
     domains.rewards.start();
     domains.prizes.start();
     domains.stakes.start();
-    const { leagues, openfront, lichess, sales } = domains;
-    await Promise.all([leagues.start(), openfront.start(), lichess.start(), sales?.start()]);
+    const { leagues, openfront, lichess, sales, spectatorListener } = domains;
+    const optional = [sales?.start(), spectatorListener?.start()];
+    await Promise.all([leagues.start(), openfront.start(), lichess.start(), ...optional]);
   }
   const openfront = domains.openfront.listener();
   const lichess = domains.lichess.listener();
-  const sales = domains.sales === null ? [] : [domains.sales.reading()];
-  for (const { state, port, holder } of [domains.leagues.listener(), openfront, lichess, ...sales]) {
+  const optional = [domains.sales, domains.spectatorListener].flatMap((one) => one?.reading() ?? []);
+  for (const { state, port, holder } of [domains.leagues.listener(), openfront, lichess, ...optional]) {
     if (state === 'busy' && options.strictPorts)
       return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
   }
   const chain = storage.safeMode === null ? await domains.chain.port() : null;
   const game = openfront.state === 'listening' ? openfront.port : null;
   const bots = lichess.state === 'listening' ? lichess.port : null;
-  const open = { ...known, chain, openfront: game, lichess: bots, sales: salesPortOf(domains.sales) };
+  const sales = optionalPortOf(domains.sales);
+  const spectators = optionalPortOf(domains.spectatorListener);
+  const open = { ...known, chain, openfront: game, lichess: bots, sales, spectators };
   const ready = readyInfo(options, open, domains.leagues.ports());
   return accept({ ready, stopAliveMark: await startWork(parts, { domains, control, ready }) });
 }
@@ -290,8 +294,11 @@ type Running = Pick<
   | 'openfront'
   | 'lichess'
   | 'sales'
+  | 'broadcasts'
+  | 'spectatorListener'
   | 'prizes'
   | 'stakes'
+  | 'moneyServices'
   | 'wallet'
 >;
 
@@ -344,30 +351,33 @@ interface StopParts {
   readonly stopAliveMark: () => void;
 }
 
-/** Closes the listeners first, so that no new requests come in, and then stops players and timers. */
-async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
+/** The parts in the order of their stop: the listeners first, so that no new requests come in, then players and timers. */
+function stopSteps(work: Omit<StopParts, 'stopAliveMark'>): readonly StopStep[] {
   const { domains, control, statusFeed, attention, archives, demoData, closeGateway } = work;
-  await closeGateway();
-  await demoData.stop();
-  await archives.stop();
-  await domains.leagues.stop();
-  await domains.openfront.stop();
-  await domains.lichess.stop();
-  await domains.sales?.stop();
-  await domains.prizes.stop();
-  await domains.stakes.stop();
-  domains.arenas.stop();
-  await domains.analysis.stop();
-  await domains.players.stop();
-  domains.sessions.stop();
-  domains.challenges.stop();
-  domains.wallet.stop();
-  await domains.payments.stop();
-  domains.rewards.stop();
-  await domains.chain.stop();
-  control.stop();
-  attention.stop();
-  statusFeed.stop();
+  return [
+    ['the connections', closeGateway],
+    ['the demo data', () => demoData.stop()],
+    ['the backups', () => archives.stop()],
+    ['the leagues', () => domains.leagues.stop()],
+    ['OpenFront', () => domains.openfront.stop()],
+    ['lichess', () => domains.lichess.stop()],
+    ['the sales server', () => domains.sales?.stop()],
+    ['the spectators’ listener', () => domains.spectatorListener?.stop()],
+    ['the broadcasts', () => domains.broadcasts.stop()],
+    ['the prizes', () => domains.prizes.stop()],
+    ['the stakes', () => domains.stakes.stop()],
+    ['the arenas', () => domains.arenas.stop()],
+    ['the evaluations', () => domains.analysis.stop()],
+    ['the players', () => domains.players.stop()],
+    ['the sessions', () => domains.sessions.stop()],
+    ['the challenges', () => domains.challenges.stop()],
+    ['the payments', () => domains.moneyServices.stop()],
+    ['the rewards', () => domains.rewards.stop()],
+    ['the chain', () => domains.chain.stop()],
+    ['the window', () => control.stop()],
+    ['the attention list', () => attention.stop()],
+    ['the status', () => statusFeed.stop()],
+  ];
 }
 
 /** Stops everything, writes the last audit row, and releases the folder's lock at the very end. */
@@ -375,7 +385,7 @@ async function shutDown(parts: Parts, { stopAliveMark, ...work }: StopParts): Pr
   const { storage, runtime } = parts;
   const { domains } = work;
   stopAliveMark();
-  await stopWork(work);
+  await runStopSteps(stopSteps(work), { clock: runtime.clock, log: parts.options.log });
   if (storage.safeMode === null) {
     // Together, so that a storage that fails delays the stop only once.
     await Promise.allSettled([

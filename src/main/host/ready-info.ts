@@ -14,12 +14,23 @@ export interface KnownPorts {
   readonly lichess?: number | null;
   /** Undefined without a sales server. */
   readonly sales?: number | null | undefined;
+  /** Undefined without a listener for spectators. */
+  readonly spectators?: number | null | undefined;
 }
 
 /** The fields of the ready line and of `host.json`. */
 export function readyInfo(
   options: HostOptions,
-  { gateway, adminToken, uiCode, chain = null, openfront = null, lichess = null, sales }: KnownPorts,
+  {
+    gateway,
+    adminToken,
+    uiCode,
+    chain = null,
+    openfront = null,
+    lichess = null,
+    sales,
+    spectators,
+  }: KnownPorts,
   league: ReturnType<LeaguesApi['ports']>,
 ): ReadyInfo {
   const url = `http://127.0.0.1:${gateway}/`;
@@ -37,6 +48,7 @@ export function readyInfo(
       chain,
       lichess,
       ...(sales === undefined ? {} : { sales }),
+      ...(spectators === undefined ? {} : { spectators }),
     },
   };
 }

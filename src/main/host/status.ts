@@ -15,6 +15,8 @@ export interface HostListeners {
   readonly lichess: ListenerReading;
   /** Null where no sales server was asked for. */
   readonly sales?: ListenerReading | null;
+  /** Null where no listener for spectators was asked for. */
+  readonly spectators?: ListenerReading | null;
 }
 
 /** The parts of a host that listen beside its gateway. */
@@ -23,10 +25,11 @@ interface Listening {
   readonly openfront: { listener(): OpenFrontListener };
   readonly lichess: { listener(): ListenerReading };
   readonly sales: { reading(): ListenerReading } | null;
+  readonly spectatorListener: { reading(): ListenerReading } | null;
 }
 
 export const listenersOf = (
-  { leagues, openfront, lichess, sales }: Listening,
+  { leagues, openfront, lichess, sales, spectatorListener }: Listening,
   gatewayPort: number,
 ): HostListeners => ({
   gatewayPort,
@@ -34,13 +37,14 @@ export const listenersOf = (
   openfront: openfront.listener(),
   lichess: lichess.listener(),
   sales: sales?.reading() ?? null,
+  spectators: spectatorListener?.reading() ?? null,
 });
 
 const PORT_STATE = { listening: 'listening', busy: 'in_use', off: 'off' } as const;
 
 /** Facts about the host for the Settings screen. */
 export function hostFacts(options: HostOptions, paths: DataPaths, listeners: HostListeners): HostFacts {
-  const { gatewayPort, league, openfront, lichess, sales = null } = listeners;
+  const { gatewayPort, league, openfront, lichess, sales = null, spectators = null } = listeners;
   return {
     version: options.version,
     runtime: `Node ${process.versions.node}`,
@@ -54,6 +58,7 @@ export function hostFacts(options: HostOptions, paths: DataPaths, listeners: Hos
       ownPort('openfront', openfront),
       ownPort('lichess', lichess),
       ...(sales === null ? [] : [ownPort('sales', sales)]),
+      ...(spectators === null ? [] : [ownPort('spectators', spectators)]),
     ],
   };
 }
@@ -64,9 +69,10 @@ export const takenPorts = ({
   openfront,
   lichess,
   sales = null,
+  spectators = null,
 }: HostListeners): { port: number; holder: string }[] =>
-  [league, openfront, lichess, ...(sales === null ? [] : [sales])].flatMap(({ state, port, holder }) =>
-    state === 'busy' && holder !== null ? [{ port, holder }] : [],
+  [league, openfront, lichess, ...[sales, spectators].filter((one) => one !== null)].flatMap(
+    ({ state, port, holder }) => (state === 'busy' && holder !== null ? [{ port, holder }] : []),
   );
 
 const ownPort = (name: string, { port, state, holder }: Omit<ListenerState, 'role'>) => ({

@@ -11,6 +11,7 @@ import type { JsonRecord } from './dialects/dialect.ts';
 import type { LeagueMatchStore } from './store/match-store.ts';
 import type { MatchTimes } from './store/match-times.ts';
 
+import type { InterventionStore } from './store/intervention-store.ts';
 import type { AnswerStore } from './store/answer-store.ts';
 import type { MessageLog } from './store/message-log.ts';
 import type { MessageStore } from './store/message-store.ts';
@@ -43,6 +44,7 @@ export interface LeagueContext extends LeagueDeps {
   readonly messageLog: MessageLog;
   readonly ratings: RatingStore;
   readonly answers: AnswerStore;
+  readonly interventions: InterventionStore;
   /** Random per process, in hex. It proves messages between this host's own parts. */
   readonly processKey: string;
   readonly peers: PeerCaller;
@@ -54,6 +56,10 @@ export interface LeagueContext extends LeagueDeps {
   readonly managerEndpoint: () => string;
   /** Whether a prize or rewards depend on the results of the league. */
   readonly hasPrize: (leagueId: string) => boolean;
+  /** Why the results of a league are fixed, as a sentence: its prize is decided. Null while they are not. */
+  readonly prizeHold: (leagueId: string) => string | null;
+  /** Why the result of a match is fixed: it was rewarded. Null while it is not. */
+  readonly matchReward: (leagueId: string, matchId: string) => string | null;
   /** Functions that run after the commit that stored a result. */
   readonly resultListeners: Set<(match: MatchRecord) => void>;
   /** Functions that run when the report of a match by its own external referee was refused. */

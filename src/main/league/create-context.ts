@@ -3,6 +3,7 @@ import { answerStore } from './store/answer-store.ts';
 import { withAgentCache } from './store/agent-cache.ts';
 import { createExchanger } from './transport/http-client.ts';
 import { createHealth } from './transport/health.ts';
+import { interventionStore } from './store/intervention-store.ts';
 import { matchStore } from './store/match-store.ts';
 import { withMatchTimes } from './store/match-times.ts';
 import { createMessageLog } from './store/message-log.ts';
@@ -18,6 +19,8 @@ import { leagueStore } from './store/league-store.ts';
 interface LeagueContextDeps extends LeagueDeps {
   readonly otherPorts: () => readonly number[];
   readonly hasPrize: LeagueContext['hasPrize'];
+  readonly prizeHold?: LeagueContext['prizeHold'];
+  readonly matchReward?: LeagueContext['matchReward'];
 }
 
 /**
@@ -31,6 +34,8 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
   const wire = createMessageLog({ writer, messages, log, clock: runtime.clock });
   const health = createHealth();
   const context: LeagueContext = {
+    prizeHold: () => null,
+    matchReward: () => null,
     ...deps,
     store,
     ...withMatchTimes(matchStore(deps.db), deps.runtime.clock),
@@ -38,6 +43,7 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
     messageLog: wire,
     ratings: ratingStore(deps.db),
     answers: answerStore(deps.db),
+    interventions: interventionStore(deps.db),
     processKey: hexOf(runtime.random.bytes(32)),
     health,
     forbiddenPorts: () => [managerPort(), ...deps.otherPorts()],

@@ -6,6 +6,7 @@ import type { Format } from './rules/pairing/schedule.ts';
 import type { Parity } from './rules/even-odd.ts';
 import type { ParityStrategy } from './rules/strategies.ts';
 import type { Dialect } from './dialects/dialect.ts';
+import type { CountedResult } from './rules/interventions.ts';
 
 /**
  * `stopped`: a defect of the host interrupted the league, and a person can continue it. `failed`: no
@@ -45,6 +46,8 @@ export interface LeagueSettings {
   /** The league starts when this many external players are registered; null starts it only on request. */
   readonly expect: number | null;
   readonly ranking: LeagueRanking;
+  /** Matches that a disqualified player has played count nowhere; chosen before the start, false when absent. */
+  readonly annulDisqualified?: boolean;
 }
 
 export interface LeagueRecord {
@@ -153,6 +156,8 @@ export interface MatchRecord {
   readonly voidAttempts: number;
   /** The last attempt stands as void: no winner, and it counts nowhere. */
   readonly isVoid: boolean;
+  /** What counts in place of all this, because an organiser decided so; null or absent where this counts. */
+  readonly correction?: CountedResult | null;
   readonly decidedAt: string | null;
   readonly reportedAt: string | null;
 }

@@ -31,6 +31,8 @@ import { matchCount, roundCount } from './rules/pairing/schedule.ts';
 import { haltLeague } from './runner/halt-league.ts';
 import { runLeague, type HostedRefereeDeps, type LeagueRunnerDeps } from './runner/runner.ts';
 import { createLeagueContext } from './create-context.ts';
+import { intervene } from './organiser/intervene.ts';
+import { planIntervention } from './organiser/plan.ts';
 import { isListening } from './transport/is-listening.ts';
 import { pingAgent } from './transport/ping.ts';
 import { checkLeagueRequest } from './request-checks.ts';
@@ -52,6 +54,8 @@ export interface LeaguesDeps extends LeagueDeps {
   /** Ports of this program's other listeners, which must never be called as agents. */
   readonly otherPorts: () => readonly number[];
   readonly hasPrize: LeagueContext['hasPrize'];
+  readonly prizeHold?: LeagueContext['prizeHold'];
+  readonly matchReward?: LeagueContext['matchReward'];
 }
 
 const MAX_RATINGS = 1000;
@@ -272,6 +276,7 @@ class Leagues implements LeaguesApi {
       rounds: context.store.rounds(leagueId),
       matches: context.matches.ofLeague(leagueId).map(maskMatch),
       standings: this.readModel.table(leagueId),
+      interventions: context.interventions.ofLeague(leagueId),
     };
   }
 
@@ -306,6 +311,14 @@ class Leagues implements LeaguesApi {
   readonly startToken: LeaguesApi['startToken'] = (leagueId) => readStartToken(this.context, leagueId);
   readonly decideRegistration: LeaguesApi['decideRegistration'] = (decision) =>
     decideRegistration(this.context, decision);
+
+  readonly previewIntervention: LeaguesApi['previewIntervention'] = (request) => {
+    const planned = planIntervention(this.context, request);
+    return planned.ok ? accept(planned.value.preview) : planned;
+  };
+  readonly intervene: LeaguesApi['intervene'] = (request) => intervene(this.context, request);
+  readonly interventions: LeaguesApi['interventions'] = (leagueId) =>
+    this.context.interventions.ofLeague(leagueId);
 
   /** Removes old message bodies in the background, behind all other work. */
   private cleanUp(): void {

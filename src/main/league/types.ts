@@ -4,6 +4,8 @@ import type { LeaguePing } from '../../shared/contract/index.ts';
 import type { HostedChoice } from '../players/index.ts';
 import type { AgentHealth } from '../../shared/contract/league-pages.ts';
 import type { RegistrationDecision } from './manager/decide-registration.ts';
+import type { InterventionPreview, InterventionRequest } from './organiser/plan.ts';
+import type { Intervention } from './rules/interventions.ts';
 import type { LeagueReadModel } from './views/read-model.ts';
 import type { LeagueMessageFilter, StoredMessage } from './store/message-store.ts';
 import type {
@@ -66,6 +68,8 @@ export interface LeagueView {
   /** Numbers and choices are included for decided matches only. */
   readonly matches: readonly MatchRecord[];
   readonly standings: readonly StandingsView[];
+  /** What its organiser decided, in order. */
+  readonly interventions?: readonly Intervention[];
 }
 
 /** Progress of a league without its table. It is cheap enough to be read after each match. */
@@ -125,6 +129,11 @@ export interface LeaguesApi {
   startToken(leagueId: string): string | null;
   /** Carries out a person's decision about an agent that registered again. */
   decideRegistration(decision: RegistrationDecision): LeagueOutcome<null>;
+  /** What an intervention would change, or why it is refused. */
+  previewIntervention(request: InterventionRequest): Outcome<InterventionPreview, LeagueRefusal>;
+  /** Carries out what an organiser decided, with its reason in the audit log. */
+  intervene(request: InterventionRequest): LeagueOutcome<InterventionPreview>;
+  interventions(leagueId: string): readonly Intervention[];
   messages(leagueId: string, filter: LeagueMessageFilter): readonly StoredMessage[];
   /** Views of a league that stay small however many matches it has. */
   readonly readModel: LeagueReadModel;

@@ -1,4 +1,4 @@
-import type { Answer } from '../../shared/contract/index.ts';
+import type { Answer, HostLinkState } from '../../shared/contract/index.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { Log } from './log.ts';
 import type { SecretVault } from './runtime.ts';
@@ -15,6 +15,8 @@ export interface HostPorts {
   readonly lichess: number;
   /** The sales server, which a reverse proxy may publish; null, the default, opens none. */
   readonly sales?: number | null;
+  /** The listener for spectators; null, the default, opens none. */
+  readonly spectators?: number | null;
 }
 
 /** A command that reaches this host is `program`, the command with its options, and `dataOption`. */
@@ -36,6 +38,8 @@ export interface HostOptions {
   /** The public address of the sales server, without a slash at its end; null without a reverse proxy. */
   readonly salesUrl?: string | null;
   readonly chain: string;
+  /** The PostgreSQL that delivers orders of workers, without a password; null or absent for the database of the host. */
+  readonly queueAddress?: string | null;
   readonly limits: 'on' | 'off';
   readonly shell: 'electron' | 'browser';
   /** Folder with the built renderer, or null to serve no window. */
@@ -105,6 +109,8 @@ export interface ReadyInfo {
     readonly lichess: number | null;
     /** Present only where a sales server was asked for; null while it has no port. */
     readonly sales?: number | null;
+    /** Present only where a listener for spectators was asked for; null while it has no port. */
+    readonly spectators?: number | null;
   };
 }
 
@@ -112,6 +118,8 @@ export interface ReadyInfo {
 export interface WindowConnection {
   request(call: unknown, input: unknown): Promise<Answer>;
   onEvent(handler: (event: string, seq: number, payload: unknown) => void): () => void;
+  /** Of a host in another process: calls the handler with the state of the connection and with each change. */
+  onLink?(handler: (state: HostLinkState) => void): () => void;
   close(): void;
 }
 

@@ -9,6 +9,7 @@ import type { Runtime } from '../platform/runtime.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { LiveSessions } from './live.ts';
 import type { SessionStore } from './store/store.ts';
+import type { DelayStore } from './store/delay-store.ts';
 import type { ExtrasStore } from './store/extras-store.ts';
 import type { SessionRuns } from './types.ts';
 
@@ -16,6 +17,7 @@ import type { SessionRuns } from './types.ts';
 export interface SessionContext {
   readonly store: SessionStore;
   readonly extras: ExtrasStore;
+  readonly delays: DelayStore;
   readonly live: LiveSessions;
   readonly games: GameRegistry;
   readonly openings: Openings;

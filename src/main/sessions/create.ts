@@ -11,6 +11,7 @@ import { MAX_START_DELAY_MS, type LiveSession } from './live.ts';
 import { startGameClock } from './rules/game-clock.ts';
 import type { SessionRecord } from './store/rows.ts';
 import { inRoleOrder, seedCommitment, setupOf } from './setup.ts';
+import { storeDelay } from './broadcast/public-views.ts';
 import { viewFor } from './views/views.ts';
 
 /** Creates a session (docs/specifications/001-session-host.md §7). */
@@ -38,6 +39,8 @@ export function prepareSession(
   return accept(() => {
     const { seed, given } = start;
     const opened = openSession(context, machine, { callerId, request, options, seed, given });
+    const { delayMs = 0 } = request;
+    if (delayMs > 0) storeDelay(context, opened.record.sessionId, { delayMs, actor: callerId });
     return viewFor(context, playPrelude(context, opened, start.prelude ?? []), role);
   });
 }

@@ -2,6 +2,7 @@ import type { WebSocket } from 'ws';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Caller } from '../platform/net/auth.ts';
 import type { SocketRoute } from '../platform/net/web-socket.ts';
+import type { Broadcasts } from './broadcast/broadcasts.ts';
 import type { Sessions } from './service.ts';
 import { toStateAnswer } from './wire.ts';
 
@@ -10,12 +11,14 @@ const MAX_BACKLOG_BYTES = 256 * 1024;
 /** Above this many unsent bytes the connection is cut. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 
+/** Spectators that this listener takes, so that a crowd leaves room for the players. */
+const MAX_SPECTATORS = 256;
+
 const POLICY_VIOLATION = 1008;
 const SERVER_ERROR = 1011;
 
 interface Subscriber {
-  /** Null for a spectator. */
-  readonly agentId: string | null;
+  readonly agentId: string;
   readonly push: () => void;
   readonly end: () => void;
 }
@@ -34,10 +37,11 @@ export interface EventIdentities {
  */
 export function sessionEvents(
   sessions: Sessions,
-  bus: Bus,
+  { bus, broadcasts }: { readonly bus: Bus; readonly broadcasts: Pick<Broadcasts, 'watch'> },
   { callerOf, isRevoked, connect }: EventIdentities,
 ): SocketRoute & { close(): void } {
   const subscribers = new Map<string, Set<Subscriber>>();
+  let spectators = 0;
   const unsubscribers = [
     bus.on('session.changed', ({ sessionId }) => {
       for (const subscriber of subscribers.get(sessionId) ?? []) subscriber.push();
@@ -60,12 +64,18 @@ export function sessionEvents(
       const role = caller.kind === 'agent' ? sessions.roleOf(sessionId, caller.agentId) : null;
       const isSpectator = caller.kind === 'spectator' && caller.sessionId === sessionId;
       if (role === null && !isSpectator) return 403;
-      const agentId = caller.kind === 'agent' ? caller.agentId : null;
+      if (caller.kind !== 'agent') {
+        if (spectators >= MAX_SPECTATORS) return 503;
+        return (socket) => {
+          spectators += 1;
+          socket.once('close', () => (spectators -= 1));
+          broadcasts.watch(sessionId, socket);
+        };
+      }
+      const { agentId } = caller;
       return (socket) => {
-        if (agentId !== null) {
-          socket.once('close', connect(agentId));
-          sessions.markViewed(agentId, sessionId);
-        }
+        socket.once('close', connect(agentId));
+        sessions.markViewed(agentId, sessionId);
         subscribe(socket, { sessions, subscribers, sessionId, role, agentId });
       };
     },
@@ -78,7 +88,7 @@ interface Subscription {
   readonly subscribers: Map<string, Set<Subscriber>>;
   readonly sessionId: string;
   readonly role: string | null;
-  readonly agentId: string | null;
+  readonly agentId: string;
 }
 
 function subscribe(

@@ -93,8 +93,11 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => v
     async (request) => {
       const viewer = findViewer(sessions, request.caller, request.params.id);
       if (request.caller?.kind === 'agent') sessions.markViewed(request.caller.agentId, request.params.id);
-      const view = sessions.viewAs(request.params.id, viewer);
-      if (view === null) throw noSuchSession();
+      const view =
+        viewer === null
+          ? sessions.publicViews.view(request.params.id)?.view
+          : sessions.viewAs(request.params.id, viewer);
+      if (view === undefined || view === null) throw noSuchSession();
       return toStateAnswer(view);
     },
   );
@@ -133,7 +136,10 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => v
     },
     async (request) => {
       const viewer = findViewer(sessions, request.caller, request.params.id);
-      const log = sessions.logAs(request.params.id, viewer);
+      const log =
+        viewer === null
+          ? sessions.publicViews.log(request.params.id)
+          : sessions.logAs(request.params.id, viewer);
       if (log === null) throw noSuchSession();
       return { actions: log.rows.map(toLogRow), head: log.head };
     },
@@ -196,7 +202,10 @@ function spectatorRoutes(app: Gateway, sessions: Sessions): void {
     },
     async (request) => {
       const viewer = findViewer(sessions, request.caller, request.params.id);
-      const verdict = sessions.verify(request.params.id, viewer);
+      const verdict =
+        viewer === null
+          ? sessions.publicViews.verify(request.params.id)
+          : sessions.verify(request.params.id, viewer);
       if (verdict === null) throw noSuchSession();
       return {
         ok: verdict.ok,
@@ -220,7 +229,12 @@ function spectatorRoutes(app: Gateway, sessions: Sessions): void {
     },
     async (request, reply) => {
       const viewer = findViewer(sessions, request.caller, request.params.id);
-      const file = orThrow(sessions.export(request.params.id, { format: request.query.format, viewer }));
+      const { format } = request.query;
+      const file = orThrow(
+        viewer === null
+          ? sessions.publicViews.export(request.params.id, format)
+          : sessions.export(request.params.id, { format, viewer }),
+      );
       return reply
         .header('content-type', `${file.mediaType}; charset=utf-8`)
         .header('content-disposition', `attachment; filename="${file.fileName}"`)

@@ -1,6 +1,10 @@
 /** The session host (specification 001): actions, clocks, the log of a game and what each player may see of it. */
 export type * from './types.ts';
 export { gameClockRequestFields, type GameClockState } from './rules/game-clock.ts';
+export { createBroadcasts, type Broadcasts } from './broadcast/broadcasts.ts';
+export { createPump, type Pump, type PumpSocket } from './broadcast/pump.ts';
+export { MAX_DELAY_MS, type PublicViews } from './broadcast/public-views.ts';
+export { toStateAnswer } from './wire.ts';
 export { createSessions, type SessionSummary, type Sessions, type SessionsDeps } from './service.ts';
 export { resumePace, trackPace } from './pace.ts';
 export { recentActions } from './recent-actions.ts';

@@ -34,6 +34,8 @@ import { exportSession } from './export/export.ts';
 import { provenHeadOf, replaySourceOf, type ReplaySource } from './export/replay-source.ts';
 import { extrasStore } from './store/extras-store.ts';
 import { createLiveSessions, type LiveSession } from './live.ts';
+import { createPublicViews, type PublicViews } from './broadcast/public-views.ts';
+import { delayStore } from './store/delay-store.ts';
 import {
   listingStore,
   type ListingStore,
@@ -116,7 +118,9 @@ export interface Sessions extends SessionsApi {
   abort(sessionId: string, ending: AbortRequest): Promise<SessionAnswer<ActAnswer>>;
   findSummary(sessionId: string): SessionSummary | null;
   roleOf(sessionId: string, agentId: string): string | null;
-  /** The view of one role, or of a spectator when `role` is null. The caller decides who may see it. */
+  /** What those see who take no part, late by the delay of a session. */
+  readonly publicViews: PublicViews;
+  /** The view of one role, or of a spectator when `role` is null, without any delay. The caller decides who may see it. */
   viewAs(sessionId: string, role: string | null): ReturnType<typeof viewFor> | null;
   logAs(sessionId: string, role: string | null): LogView | null;
   /** The newest actions that `role` may see, oldest first: those among the last `limit` rows of the log. */
@@ -152,9 +156,18 @@ export interface Sessions extends SessionsApi {
 export function createSessions(deps: SessionsDeps): Sessions {
   const store = sessionStore(deps.db);
   const live = createLiveSessions(store, deps.games, deps.runtime.clock);
-  const context: SessionContext = { ...deps, store, live, extras: extrasStore(deps.db) };
+  const context: SessionContext = {
+    ...deps,
+    store,
+    live,
+    extras: extrasStore(deps.db),
+    delays: delayStore(deps.db),
+  };
   const timing = createTiming(context);
-  deps.writer.onCommitFailed(() => live.dropAll());
+  deps.writer.onCommitFailed(() => {
+    live.dropAll();
+    context.delays.forget();
+  });
   deps.writer.onResume((outage) => resumeAfterOutage(context, outage));
   live.onDamaged((sessionId) => void quarantine(context, sessionId));
   return {
@@ -179,6 +192,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     abort: (sessionId, ending) => abort(context, sessionId, ending),
     start: (aliveMs) => startSessions(context, timing, aliveMs),
     stop: () => timing.stop(),
+    publicViews: createPublicViews(context),
     ...viewing(context),
     ...listing(context, listingStore(deps.db)),
     ...spectating(context),

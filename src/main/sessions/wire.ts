@@ -25,6 +25,7 @@ export function toCreateRequest(body: CreateSessionBody): CreateRequest {
     participants: body.participants,
     ...(body.options ? { options: body.options } : {}),
     ...(body.clock ? { clock: toGameClockSpec(body.clock) } : {}),
+    ...(body.broadcast === undefined ? {} : { delayMs: body.broadcast.delay_ms }),
     ...(body.illegal_limit === undefined ? {} : { illegalLimit: body.illegal_limit }),
   };
 }

@@ -3,6 +3,7 @@
 import type { Challenges } from '../sessions/challenges/index.ts';
 import type { WindowConnection } from '../platform/host-api.ts';
 import type { Log } from '../platform/log.ts';
+import { ledgerCalls, type LedgerCallDeps } from './ledger.ts';
 import { backupCalls, type BackupCallDeps } from './backup.ts';
 import { analysisCalls, watchAnalysis, type AnalysisCallDeps } from './analysis.ts';
 import { arenaCalls, type ArenaCallDeps } from './arena.ts';
@@ -17,6 +18,8 @@ import { demoDataCalls, connectThroughDemo, type DemoDataCallDeps } from './demo
 import { explorerCalls, type ExplorerCallDeps } from './explorer.ts';
 import { fleetCalls, type FleetCallDeps } from './fleet.ts';
 import { hostCalls, type HostCallDeps } from './host.ts';
+import { metricsCalls, type MetricsCallDeps } from './metrics.ts';
+import { leagueInterventionCalls } from './league-interventions.ts';
 import { leagueCalls, type LeagueCallDeps } from './league.ts';
 import { openFrontCalls, type OpenFrontCallDeps } from './openfront.ts';
 import { openFrontGameCalls } from './openfront-game.ts';
@@ -35,6 +38,7 @@ import { runningCalls, type RunningCallDeps } from './running.ts';
 import { walletCalls, type WalletCallDeps } from './wallet.ts';
 import { seatCalls } from './seats.ts';
 import { traceCalls, type TraceCallDeps } from './traces.ts';
+import { spectatorCalls, type SpectatorCallDeps } from './spectators.ts';
 import { stakeCalls, type StakeCallDeps } from './stakes.ts';
 import { sessionCalls, type SessionCallDeps } from './session.ts';
 import { provenanceCalls, type ProvenanceCallDeps } from './provenance.ts';
@@ -49,6 +53,7 @@ export interface WindowApiDeps
     AuditCallDeps,
     AnalysisCallDeps,
     BackupCallDeps,
+    LedgerCallDeps,
     ArenaCallDeps,
     FleetCallDeps,
     ExplorerCallDeps,
@@ -56,6 +61,7 @@ export interface WindowApiDeps
     OnboardingCallDeps,
     McpClientCallDeps,
     DemoDataCallDeps,
+    MetricsCallDeps,
     LeagueCallDeps,
     Pick<OpenFrontCallDeps, 'openfront'>,
     LeaguePageDeps,
@@ -71,6 +77,7 @@ export interface WindowApiDeps
     ProvenanceCallDeps,
     StakeCallDeps,
     Pick<TraceCallDeps, 'traces'>,
+    SpectatorCallDeps,
     WalletCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
@@ -86,8 +93,12 @@ const applicationCalls = (deps: WindowApiDeps) => ({
   ...replayCalls(deps),
   ...pgnCalls(deps),
   ...stakeCalls(deps),
+  ...ledgerCalls(deps),
   ...traceCalls(deps),
+  ...spectatorCalls(deps),
+  ...leagueInterventionCalls(deps.leagues),
   ...demoDataCalls(deps),
+  ...metricsCalls(deps),
 });
 
 /** Serves the calls and events of the window with one dispatcher and one event feed for all transports. */

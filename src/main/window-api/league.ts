@@ -20,12 +20,12 @@ type LeagueCalls = Pick<Handlers, 'leagues.start' | 'leagues.gather' | 'leagues.
 
 /** Handlers of the calls that open leagues and wait for their end. */
 export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls => ({
-  'leagues.start': async ({ game, name, leagueId, budgetMs, players, referees, format, prize }) => {
+  'leagues.start': async ({ game, name, leagueId, players, referees, prize, ...rules }) => {
     const league: OpenLeagueRequest = {
       gameType: game,
       ...(name === undefined ? {} : { name }),
       ...(leagueId === undefined ? {} : { leagueId }),
-      settings: { format, ...(budgetMs === undefined ? {} : { budgetMs }) },
+      settings: toRules(rules),
       players: typeof players === 'number' ? defaultPlayers(game, players) : players.map(toHostedPlayer),
       referees,
     };
@@ -35,17 +35,16 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
     return begun.ok ? answer(leagues.progress(begun.value.leagueId), toLeagueInfo) : begun;
   },
   'leagues.gather': async (request) => {
-    const { game, name, leagueId, budgetMs, format, referees, players, prize, externalReferees, ...rest } =
-      request;
+    const { game, name, leagueId, referees, players, prize, externalReferees, ...rest } = request;
+    const { budgetMs, swissRounds, annulDisqualified, format, ...settings } = rest;
     const league: OpenLeagueRequest = {
       gameType: game,
       ...(name === undefined ? {} : { name }),
       ...(leagueId === undefined ? {} : { leagueId }),
       settings: {
-        format,
-        ...rest,
+        ...settings,
+        ...toRules({ format, budgetMs, swissRounds, annulDisqualified }),
         externalReferees: externalReferees ?? false,
-        ...(budgetMs === undefined ? {} : { budgetMs }),
       },
       players: (players ?? []).map(toHostedPlayer),
       referees,
@@ -64,6 +63,21 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
     await prizes.payOut(leagueId);
     return reportOf(leagues, leagueId);
   },
+});
+
+interface ChosenRules {
+  readonly format: LeagueInfo['format'];
+  readonly budgetMs?: number | undefined;
+  readonly swissRounds?: number | undefined;
+  readonly annulDisqualified?: boolean | undefined;
+}
+
+/** The settings that a person chose; the others have their defaults. */
+const toRules = ({ format, budgetMs, swissRounds, annulDisqualified }: ChosenRules) => ({
+  format,
+  ...(format === 'swiss' && swissRounds !== undefined ? { swissRounds } : {}),
+  ...(budgetMs === undefined ? {} : { budgetMs }),
+  ...(annulDisqualified === undefined ? {} : { annulDisqualified }),
 });
 
 export const toLeagueInfo = ({

@@ -15,6 +15,8 @@ export const ABSENCE_CAUSES = [
   'invalid_time',
   'invalid_answer',
   'unavailable',
+  'withdrawn',
+  'disqualified',
   'no_move',
   'reported',
   'unknown',

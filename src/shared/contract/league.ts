@@ -55,6 +55,10 @@ export const newLeague = z.object({
   ]),
   referees: z.number().int().min(1).max(MAX_LEAGUE_REFEREES),
   format: leagueFormat,
+  /** The number of rounds of a Swiss league. */
+  swissRounds: z.number().int().min(1).max(50).optional(),
+  /** Matches that a disqualified player has played count nowhere. */
+  annulDisqualified: z.boolean().optional(),
   /** Set before the first match begins. */
   prize: prizeRequest.optional(),
 });
@@ -127,6 +131,10 @@ export const externalLeague = z.object({
   allowedPorts: z.array(z.number().int().min(1).max(65_535)).max(300),
   /** Admits referees of other programs although the league has a prize. */
   externalReferees: z.boolean().optional(),
+  /** The number of rounds of a Swiss league. */
+  swissRounds: z.number().int().min(1).max(50).optional(),
+  /** Matches that a disqualified player has played count nowhere. */
+  annulDisqualified: z.boolean().optional(),
   prize: prizeRequest.optional(),
 });
 export type ExternalLeague = z.infer<typeof externalLeague>;

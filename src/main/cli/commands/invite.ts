@@ -6,11 +6,17 @@ import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import type { HostAccess } from '../host-access/attach.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { choice, count, flag, text, type Values } from '../options/kinds.ts';
+import { parseDelay, parseTarget, publish, withdraw } from '../spectators/publish.ts';
 
 const MAX_HOURS = 8760;
 
 const OPTIONS = {
-  for: text('work', 'what the invitation is for: work', null),
+  for: text(
+    'WHAT',
+    'work: a program that plays games; watch:SESSION or board:LEAGUE: a public address for spectators',
+    null,
+  ),
+  delay: text('SECONDS', 'shows a published table or scoreboard later, by at most an hour', null),
   name: text('NAME', 'the name of the worker, as reports show it', null),
   trust: choice(
     ['own', 'invited'],
@@ -19,7 +25,7 @@ const OPTIONS = {
   ),
   hours: count('hours for which it is valid', 24, MAX_HOURS),
   out: text('FILE', 'where to write it (default: NAME.json)', null),
-  revoke: text('NAME', 'ends the invitation of this worker at once', null),
+  revoke: text('NAME|TICKET', 'ends the invitation of a worker, or a public address, at once', null),
   json: flag('prints the result as JSON, the token left out'),
   ...HOST_OPTIONS,
 };
@@ -46,10 +52,17 @@ async function invite(
   return EXIT.fine;
 }
 
-async function revoke({ api }: HostAccess, name: string, { io }: CommandDeps): Promise<ExitCode> {
+async function revoke(
+  { api }: HostAccess,
+  { revoke: name, json }: { readonly revoke: string; readonly json: boolean },
+  { io }: CommandDeps,
+): Promise<ExitCode> {
+  const ended = await withdraw(api, name, { io, json });
+  if (ended !== null) return ended;
   const { workers } = await api.call('fleet.status', {});
   const worker = workers.find((one) => one.name === name);
-  if (worker === undefined) return usageProblem(io, 'invite', `there is no worker "${name}"`);
+  if (worker === undefined)
+    return usageProblem(io, 'invite', `there is no worker and no public address "${name}"`);
   await api.call('fleet.revoke', { workerId: worker.workerId });
   io.stdout(`${name} may not work for this host any more\n`);
   return EXIT.fine;
@@ -59,22 +72,40 @@ async function run(values: InviteValues, deps: CommandDeps): Promise<ExitCode> {
   const { name } = values;
   if (values.revoke !== null) {
     const { revoke: revoked } = values;
-    return withHost('invite', values, deps, (access) => revoke(access, revoked, deps));
+    return withHost('invite', values, deps, (access) =>
+      revoke(access, { revoke: revoked, json: values.json }, deps),
+    );
+  }
+  const target = parseTarget(values.for ?? '');
+  const delay = parseDelay(values.delay);
+  if (!delay.ok) return usageProblem(deps.io, 'invite', delay.message);
+  if (target !== null) {
+    const request = { ...target, delayMs: delay.value };
+    return withHost('invite', values, deps, ({ api }) =>
+      publish(api, request, { io: deps.io, json: values.json }),
+    );
   }
   if (values.for !== 'work')
-    return usageProblem(deps.io, 'invite', 'say what the invitation is for: --for work');
+    return usageProblem(
+      deps.io,
+      'invite',
+      'say what the invitation is for: --for work, --for watch:SESSION or --for board:LEAGUE',
+    );
   if (name === null) return usageProblem(deps.io, 'invite', 'name the worker with --name');
   return withHost('invite', values, deps, (access) => invite(access, { ...values, name }, deps));
 }
 
 export const command = defineCommand({
   name: 'invite',
-  summary: 'Makes an invitation with which a program may work for this host.',
-  usage: 'invite --for work --name NAME [options]',
+  summary:
+    'Makes an invitation with which a program may work for this host, or a public address for spectators.',
+  usage: 'invite --for work --name NAME | --for watch:SESSION | --for board:LEAGUE [options]',
   options: OPTIONS,
   examples: [
     'arbiter invite --for work --name lab-1',
     'arbiter invite --for work --name alice --trust invited --hours 3 --out alice.json',
+    'arbiter invite --for watch:3f0c0000-0000-4000-8000-00000000c0de --delay 180',
+    'arbiter invite --for board:league_0123456789ab',
     'arbiter invite --revoke alice',
   ],
   run: ({ values }, deps) => run(values, deps),

@@ -4,6 +4,13 @@ import { checkCommand } from '../league/check.ts';
 import { exportCommand } from '../league/export.ts';
 import { playerCommand, refereeCommand } from '../league/join.ts';
 import { openCommand } from '../league/open.ts';
+import {
+  disqualifyCommand,
+  overrideCommand,
+  pauseCommand,
+  rerunCommand,
+  withdrawCommand,
+} from '../league/intervene.ts';
 import { beginCommand, cancelCommand, listCommand, showCommand } from '../league/organise.ts';
 import { runCommand } from '../league/run.ts';
 
@@ -18,7 +25,12 @@ const GROUP: CommandGroup = {
     list: entry('lists the leagues of this host', listCommand),
     show: entry('shows the state and the table of a league', showCommand),
     begin: entry('starts an open league, or resumes a stopped one', beginCommand),
+    pause: entry('pauses a running league', pauseCommand),
     cancel: entry('cancels a league', cancelCommand),
+    override: entry('sets what counts for a match', overrideCommand),
+    rerun: entry('plays a match again', rerunCommand),
+    withdraw: entry('takes a player out of a league', withdrawCommand),
+    disqualify: entry('disqualifies a player', disqualifyCommand),
     player: entry('plays in a league of another manager', playerCommand),
     referee: entry('referees matches in a league of another manager', refereeCommand),
     check: entry('tests whether an external agent follows the protocol', checkCommand),

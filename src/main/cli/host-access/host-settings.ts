@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { isProfile, PROFILES } from '../../chain/index.ts';
+import { parseQueueAddress } from '../../fleet/index.ts';
 import { isCrashPoint } from '../../platform/crash-points.ts';
 import type { HostOptions } from '../../platform/host-api.ts';
 import { defaultDataFolder } from '../../platform/data-folder/index.ts';
@@ -37,11 +38,21 @@ export const HOST_OPTIONS = {
   'sales-url': hostOption(
     text('URL', 'the public address of the reverse proxy in front of the sales server', null),
   ),
+  'spectator-port': hostOption(
+    optionalPort('published tables and scoreboards, for spectators; 0 picks a free port (default: none)'),
+  ),
   'strict-ports': hostOption(flag('exits with code 4 when any port is in use, not only the gateway’s')),
   chain: hostOption(
     text(
       'local|off|PROFILE',
       'the chain of rewards and payments (default: as in Settings, where it is local at first)',
+      null,
+    ),
+  ),
+  queue: hostOption(
+    text(
+      'postgres://USER@HOST/DATABASE',
+      'the PostgreSQL that delivers the orders of workers (default: the database of the host)',
       null,
     ),
   ),
@@ -66,6 +77,7 @@ export type HostSettings = Pick<
   | 'strictPorts'
   | 'salesUrl'
   | 'chain'
+  | 'queueAddress'
   | 'limits'
   | 'testClock'
   | 'crashAt'
@@ -83,18 +95,31 @@ function isPublicUrl(given: string): boolean {
   return url.protocol === 'https:' || url.hostname === '127.0.0.1' || url.hostname === 'localhost';
 }
 
-/** Turns option values into host settings; refuses an unknown crash point or chain profile. */
+function findNameProblem({ chain, queue, 'crash-at': crashAt }: HostValues): string | null {
+  if (crashAt !== null && !isCrashPoint(crashAt))
+    return `--crash-at: there is no point ${crashAt}; "arbiter doctor --crash-points" lists the points`;
+  if (chain !== null && !isProfile(chain))
+    return `--chain must be off or one of ${Object.keys(PROFILES).join(', ')}`;
+  const address = queue === null ? null : parseQueueAddress(queue);
+  return address?.ok === false ? address.message : null;
+}
+
+const hostPorts = (values: HostValues): HostOptions['ports'] => ({
+  gateway: values.port,
+  league: values['league-port'],
+  referees: values['referee-ports'],
+  players: values['player-ports'],
+  openfront: values['openfront-port'],
+  lichess: values['lichess-port'],
+  ...(values['sales-port'] === null ? {} : { sales: values['sales-port'] }),
+  ...(values['spectator-port'] === null ? {} : { spectators: values['spectator-port'] }),
+});
+
+/** Turns option values into host settings; refuses an unknown crash point, chain profile or queue. */
 export function hostSettings(values: HostValues, env: Environment): Outcome<HostSettings, 'USAGE'> {
   const crashAt = values['crash-at'];
-  if (crashAt !== null && !isCrashPoint(crashAt)) {
-    return refuse(
-      'USAGE',
-      `--crash-at: there is no point ${crashAt}; "arbiter doctor --crash-points" lists the points`,
-    );
-  }
-  if (values.chain !== null && !isProfile(values.chain)) {
-    return refuse('USAGE', `--chain must be off or one of ${Object.keys(PROFILES).join(', ')}`);
-  }
+  const problem = findNameProblem(values);
+  if (problem !== null) return refuse('USAGE', problem);
   const salesUrl = values['sales-url']?.replace(/\/+$/u, '') ?? null;
   if (salesUrl !== null && !isPublicUrl(salesUrl))
     return refuse(
@@ -103,16 +128,9 @@ export function hostSettings(values: HostValues, env: Environment): Outcome<Host
     );
   return accept({
     dataFolder: resolveDataFolder(values.data, env),
-    ports: {
-      gateway: values.port,
-      league: values['league-port'],
-      referees: values['referee-ports'],
-      players: values['player-ports'],
-      openfront: values['openfront-port'],
-      lichess: values['lichess-port'],
-      ...(values['sales-port'] === null ? {} : { sales: values['sales-port'] }),
-    },
+    ports: hostPorts(values),
     ...(salesUrl === null ? {} : { salesUrl }),
+    ...(values.queue === null ? {} : { queueAddress: values.queue }),
     strictPorts: values['strict-ports'],
     chain: values.chain ?? 'settings',
     limits: values.limits,

@@ -37,15 +37,18 @@ export interface KeepRequest {
 /** The line that programs read: exactly these fields, documented in docs/cli.md. */
 export function readyLine(ready: ReadyInfo): string {
   const { pid, url, uiUrl, adminToken, data, ports } = ready;
-  const { gateway, league, referees, openfront, chain, lichess, sales } = ports;
-  const more = sales === undefined ? {} : { sales };
+  const { gateway, league, referees, openfront, chain, lichess, sales, spectators } = ports;
+  const more = {
+    ...(sales === undefined ? {} : { sales }),
+    ...(spectators === undefined ? {} : { spectators }),
+  };
   const line = { ready: true, pid, url, uiUrl, adminToken, data };
   return `${JSON.stringify({ ...line, ports: { gateway, league, referees, openfront, chain, lichess, ...more } })}\n`;
 }
 
 function readyBlock(host: Host, { version, program }: CommandIo): string {
   const { ready } = host;
-  const { league, openfront, lichess, sales = null } = ready.ports;
+  const { league, openfront, lichess, sales = null, spectators = null } = ready.ports;
   const rows = [
     ['Control centre', host.newWindowUrl()],
     ['REST and MCP', ready.url],
@@ -53,6 +56,7 @@ function readyBlock(host: Host, { version, program }: CommandIo): string {
     ...(openfront === null ? [] : [['OpenFront bridge', `ws://127.0.0.1:${openfront}/`]]),
     ...(lichess === null ? [] : [['Lichess bots', `http://127.0.0.1:${lichess}/`]]),
     ...(sales === null ? [] : [['Sales', `http://127.0.0.1:${sales}/`]]),
+    ...(spectators === null ? [] : [['Spectators', `http://127.0.0.1:${spectators}/`]]),
     ['Data folder', ready.data],
   ];
   const lines = rows.map(([name, value]) => `  ${(name ?? '').padEnd(18)}${value}`);

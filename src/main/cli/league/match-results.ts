@@ -88,6 +88,8 @@ const ABSENCE_TEXTS: Readonly<Record<Absence['cause'], string>> = {
   invalid_time: 'answered with an invalid time',
   invalid_answer: 'sent no valid answer',
   unavailable: 'is suspended or has left',
+  withdrawn: 'withdrew from the league',
+  disqualified: 'was disqualified',
   no_move: 'made no valid move',
   reported: 'did not play, as the referee reported',
   unknown: 'did not play',

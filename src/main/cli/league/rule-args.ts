@@ -1,15 +1,18 @@
 import { chosenLeagueId } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { count, text, usage } from '../options/kinds.ts';
+import { count, flag, optionalCount, text, usage } from '../options/kinds.ts';
 
 const MAX_BUDGET_S = 3600;
 const MAX_NAME = 64;
+const MAX_ROUNDS = 50;
 
 /** Options of the commands that open a league. */
 export const RULE_OPTIONS = {
   name: text('NAME', 'the name of the league (default: game, players and date)', null),
   'league-id': text('ID', 'the id of the league, for agents that are configured with one', null),
+  rounds: optionalCount('rounds of a Swiss league (default: by the number of players)', MAX_ROUNDS),
+  'annul-disqualified': flag('matches that a disqualified player has played count nowhere'),
   budget: count('seconds that a match may take with all its retries', 150, MAX_BUDGET_S),
 };
 
@@ -17,12 +20,16 @@ export interface LeagueRules {
   readonly name: string;
   readonly leagueId?: string;
   readonly budgetMs: number;
+  readonly swissRounds?: number;
+  readonly annulDisqualified?: boolean;
 }
 
 interface RuleValues {
   readonly name: string | null;
   readonly 'league-id': string | null;
   readonly budget: number;
+  readonly rounds: number | null;
+  readonly 'annul-disqualified': boolean;
   readonly game: string;
 }
 
@@ -36,7 +43,12 @@ export interface LeagueOccasion {
 export function readRules(values: RuleValues, occasion: LeagueOccasion): Outcome<LeagueRules, 'USAGE'> {
   const name = values.name === null ? leagueName(values.game, occasion) : cleanText(values.name, MAX_NAME);
   if (name === '') return usage('--name must have a visible character');
-  const rules = { name, budgetMs: values.budget * 1000 };
+  const rules = {
+    name,
+    budgetMs: values.budget * 1000,
+    ...(values.rounds === null ? {} : { swissRounds: values.rounds }),
+    ...(values['annul-disqualified'] ? { annulDisqualified: true } : {}),
+  };
   const given = values['league-id'];
   if (given === null) return accept(rules);
   const leagueId = chosenLeagueId.safeParse(given);

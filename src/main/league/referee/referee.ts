@@ -65,6 +65,7 @@ async function playToDecision(matchContext: MatchContext): Promise<void> {
   const { context, match, players } = matchContext;
   await context.writer.write(() => context.matches.invite(match, matchContext.conversationId));
   context.crashPoint('league.afterInvite');
+  if (await decideForfeit(matchContext)) return;
   const reasons = await Promise.all(players.map((player) => invite(matchContext, player)));
   const missing = reasons.map((reason) => (reason === null ? null : { reason }));
   const absent = players.filter((_, index) => missing[index] !== null);
@@ -92,6 +93,23 @@ async function playToDecision(matchContext: MatchContext): Promise<void> {
   const lacking = replies.map((answer) => (typeof answer === 'string' ? null : answer));
   const absentees = players.filter((_, index) => lacking[index] !== null);
   await decide(matchContext, choices, { absent: absentees, reason: reasonFor(players, lacking), number });
+}
+
+/** Decides a match in which a player takes no part any more, because it withdrew or was disqualified. */
+async function decideForfeit(matchContext: MatchContext): Promise<boolean> {
+  const { context, match, players } = matchContext;
+  // A match whose session is open is played to its end.
+  if (match.sessionId !== null) return false;
+  const causes = players.map(({ agentId }) => context.interventions.outCause(match.leagueId, agentId));
+  const absent = players.filter((_, index) => causes[index] !== null);
+  if (absent.length === 0) return false;
+  const absences = causes.map((cause) => (cause === null ? null : { reason: absenceSentence(cause) }));
+  await decide(matchContext, new Map(), {
+    absent,
+    reason: reasonFor(players, absences),
+    isForfeit: true,
+  });
+  return true;
 }
 
 /**
@@ -192,16 +210,19 @@ async function decide(
     absent,
     reason,
     number = null,
+    isForfeit = false,
   }: {
     readonly absent: readonly AgentRecord[];
     readonly reason: string | null;
     readonly number?: number | null;
+    /** The organiser decided it, so nobody of this host failed. */
+    readonly isForfeit?: boolean;
   },
 ): Promise<void> {
   const { context, match, players } = matchContext;
   // The match stays undecided and is played after the next start.
   if (absent.length > 0 && context.peers.isClosed()) throw new Error('the host is stopping');
-  if (await voidIfHostFault(matchContext, absent)) return;
+  if (!isForfeit && (await voidIfHostFault(matchContext, absent))) return;
   const absentIds = absent.map(({ agentId }) => agentId);
   const present = players.filter(({ agentId }) => !absentIds.includes(agentId));
   const isTechnicalLoss = absentIds.length > 0 || number === null;

@@ -1,6 +1,5 @@
-import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
+import type { JsonObject } from '../../../shared/json.ts';
 import { isVoidReason } from '../../../shared/fault.ts';
-import { sha256Hex } from '../../../shared/sha256.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { ratingsOf } from './rating.ts';
 import type { RatingRow } from '../store/rating-store.ts';
@@ -11,7 +10,10 @@ import { parityWinner } from '../rules/even-odd.ts';
 import type { Glicko } from '../rules/glicko.ts';
 import type { MatchScore } from '../rules/pairing/pairing.ts';
 import { leagueTable } from '../rules/final-table.ts';
-import { scoresOf, toWireRows } from '../views/standings.ts';
+import { findInterventionFault } from '../organiser/verification.ts';
+import { countedScores, type Intervention } from '../rules/interventions.ts';
+import { refereedScores, toWireRows } from '../views/standings.ts';
+import { tableDigest } from '../views/table-digest.ts';
 
 /** An ended session as it is stored, with the agent of each role. */
 export interface BoardEvidence {
@@ -36,6 +38,8 @@ export interface LeagueEvidence {
    */
   readonly audited: (action: string, matchId: string) => JsonObject | null;
   readonly ratings: readonly RatingRow[];
+  /** What its organiser decided, in order; none when absent. */
+  readonly interventions?: readonly Intervention[];
 }
 
 export interface LeagueFault {
@@ -44,10 +48,6 @@ export interface LeagueFault {
   readonly detail: string;
 }
 
-/** The digest of a final table, as the audit log stores it. */
-export const tableDigest = (rows: ReturnType<typeof toWireRows>): string =>
-  sha256Hex(canonicalJson(rows as unknown as JsonObject[]));
-
 /**
  * Checks that results equal their audit rows, drawn numbers their hashes, board results their
  * sessions, and the final table its recomputation.
@@ -55,19 +55,33 @@ export const tableDigest = (rows: ReturnType<typeof toWireRows>): string =>
 export function verifyStandings(evidence: LeagueEvidence): LeagueFault | null {
   const { league, matches, players } = evidence;
   const named = (matchId: string): string => `league ${league.leagueId} match ${matchId}`;
+  const intervened = findInterventionFault(evidence);
+  if (intervened !== null) return { firstBroken: `league ${league.leagueId}`, detail: intervened };
   for (const match of matches) {
     const detail = findEvidenceFault(match, evidence);
     if (detail !== null) return { firstBroken: named(match.matchId), detail };
   }
   if (league.status !== 'completed') return null;
   const names = players.map(({ agentId, displayName }) => ({ playerId: agentId, displayName }));
-  const digest = tableDigest(toWireRows(leagueTable(league.settings, names, scoresOf(matches))));
-  const recorded = evidence.audited('LEAGUE_COMPLETED', '')?.['standings'];
+  const digest = tableDigest(toWireRows(leagueTable(league.settings, names, countedOf(evidence))));
+  const corrected = evidence.audited('LEAGUE_CORRECTED', '')?.['standings'];
+  const recorded = corrected ?? evidence.audited('LEAGUE_COMPLETED', '')?.['standings'];
   if (recorded === undefined || recorded === digest) return null;
   return {
     firstBroken: `league ${league.leagueId}`,
     detail: 'the final table differs from the recorded one',
   };
+}
+
+/** The results as the table counts them: from the matches and the interventions alone, until a time where one is given. */
+function countedOf(
+  { matches, interventions = [] }: LeagueEvidence,
+  until: string | null = null,
+): MatchScore[] {
+  return countedScores(
+    refereedScores(matches),
+    interventions.filter(({ at }) => until === null || at <= until),
+  );
 }
 
 function findEvidenceFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
@@ -168,11 +182,12 @@ const isSame = (one: Glicko, other: Glicko): boolean =>
  * league to league, in the order of their ordinals.
  */
 export function verifyRatings(evidence: LeagueEvidence, known: Map<string, Glicko>): LeagueFault | null {
-  const { league, players, ratings, matches } = evidence;
+  const { league, players, ratings } = evidence;
   const [first] = ratings;
   if (first === undefined) return null;
   const keyOf = (identity: string): string => `${league.gameType}\n${identity}`;
-  const scores = scoresOf(matches);
+  // Ratings are those of the end of the league: later corrections change the table alone.
+  const scores = countedOf(evidence, league.endedAt);
   const recomputed = ratingsOf(
     { league, players, scores, ordinal: first.ordinal },
     (identity) => known.get(keyOf(identity)) ?? null,

@@ -11,7 +11,7 @@ import { scoresOf, tableFrom, readTable, toWireRows } from '../views/standings.t
 import type { Broadcaster } from './broadcast.ts';
 import { addReplays, auditLots, commitLot, isDecidedByLot } from './knockout-replays.ts';
 import { storeRatings } from './rating.ts';
-import { tableDigest } from './result-verification.ts';
+import { tableDigest } from '../views/table-digest.ts';
 import { pairNext } from './pair-next.ts';
 import { inParallel } from './in-parallel.ts';
 import { retryStorage, type StorageRetryDeps } from './storage-retry.ts';
@@ -45,8 +45,12 @@ const MAX_PARALLEL_MATCHES = 32;
 export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promise<void> {
   const { context } = deps;
   const storing = storageOf(deps);
-  const scoreBook = createScoreBook(context, leagueId);
+  let scoreBook = createScoreBook(context, leagueId);
+  let interventions = context.interventions.ofLeague(leagueId).length;
   for (;;) {
+    const known = interventions;
+    interventions = context.interventions.ofLeague(leagueId).length;
+    if (interventions !== known) scoreBook = createScoreBook(context, leagueId);
     const league = context.store.league(leagueId);
     if (league === null || league.status !== 'running' || deps.isStopping()) return;
     const round = await retryStorage(storing, () => nextRound(context, league, scoreBook));
@@ -55,11 +59,22 @@ export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promi
       return;
     }
     const current: CurrentRound = { league, round, scoreBook };
-    do {
-      await playRound(deps, current);
-      if (deps.isStopping()) return;
-    } while ((await retryStorage(storing, () => addReplays(context, league, round))) > 0);
+    if (!(await playWholeRound(deps, current))) return;
     if (!(await completeRound(deps, current))) return;
+  }
+}
+
+/** Plays a round with the replays of drawn matches and those that an organiser ordered. False when the host stops. */
+async function playWholeRound(deps: LeagueRunnerDeps, current: CurrentRound): Promise<boolean> {
+  const { context } = deps;
+  const { league, round } = current;
+  const { leagueId } = league;
+  for (;;) {
+    await playRound(deps, current);
+    if (deps.isStopping()) return false;
+    const replays = await retryStorage(storageOf(deps), () => addReplays(context, league, round));
+    const isRunning = context.store.league(leagueId)?.status === 'running';
+    if (replays === 0 && !(isRunning && context.interventions.hasRerun(leagueId, round))) return true;
   }
 }
 
@@ -157,9 +172,13 @@ async function refereeMatches(
     return;
   }
   const { budgetMs } = league.settings;
+  const isForfeit = ({ a, b }: MatchRecord): boolean =>
+    [a, b].some((playerId) => context.interventions.outCause(league.leagueId, playerId) !== null);
+  const forfeits = assigned.filter(isForfeit);
+  await inParallel(forfeits, 1, (match) => replaceReferee(deps, { league, match, standingOf }));
   await runExternalQueue(context, {
     refereeId,
-    assigned,
+    assigned: assigned.filter((match) => !isForfeit(match)),
     isStopping: deps.isStopping,
     run: (current, match, giveUp) =>
       runExternalMatch(context, deps.broadcaster, { referee: current, match, budgetMs, giveUp }),
@@ -180,7 +199,8 @@ async function playHere(
   const { context } = deps;
   await retryStorage(storageOf(deps), async () => {
     const match = context.matches.match(leagueId, matchId);
-    if (match === null || deps.isStopping()) return;
+    const status = context.store.league(leagueId)?.status;
+    if (match === null || deps.isStopping() || status === 'stopped') return;
     await playLeagueMatch(
       { context, league, referee, standingOf, ...(await deps.refereeDepsOf(referee)) },
       match,
@@ -316,8 +336,8 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
 }
 
 /**
- * Results of a running league by round. Results of a finished round never change, so they are read
- * only once.
+ * Results of a running league by round. They are read only once: results of a finished round change by nothing but an
+ * intervention, after which a new book is made.
  */
 export interface ScoreBook {
   /** Results of all rounds before this one. */

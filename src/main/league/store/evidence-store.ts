@@ -1,6 +1,7 @@
 import { readJson, type JsonObject } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { BoardEvidence, LeagueEvidence } from '../runner/result-verification.ts';
+import { interventionStore } from './intervention-store.ts';
 import { matchStore } from './match-store.ts';
 import { ratingStore } from './rating-store.ts';
 import type { MatchRecord } from '../records.ts';
@@ -26,6 +27,7 @@ export function* leagueEvidence(db: Db): Generator<LeagueEvidence> {
   const store = leagueStore(db);
   const matches = matchStore(db);
   const ratings = ratingStore(db);
+  const interventions = interventionStore(db);
   const board = boards(db);
   // A range lets the index of subjects serve the query: '0' is the character after '/'.
   const audit = db.prepare<[string, string], { action: string; subject: string; payload: string }>(
@@ -49,6 +51,7 @@ export function* leagueEvidence(db: Db): Generator<LeagueEvidence> {
       matches: played,
       boards: board(played),
       ratings: ratings.ofLeague(leagueId),
+      interventions: interventions.ofLeague(leagueId),
       audited(action, matchId) {
         const subject = matchId === '' ? leagueId : `${leagueId}/${matchId}`;
         return parseAuditPayload(rows.get(`${action} ${subject}`));

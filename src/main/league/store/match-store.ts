@@ -34,6 +34,9 @@ interface Row {
   void: number;
   decided_at: string | null;
   reported_at: string | null;
+  is_corrected?: number;
+  counted_winner?: string | null;
+  counted_void?: number | null;
 }
 
 const toMatch = (row: Row): MatchRecord => ({
@@ -61,6 +64,8 @@ const toMatch = (row: Row): MatchRecord => ({
   lot: row.lot_hash === null ? null : { winner: row.lot_winner, salt: row.lot_salt, hash: row.lot_hash },
   voidAttempts: row.void_attempts,
   isVoid: row.void === 1,
+  correction:
+    row.is_corrected === 1 ? { winner: row.counted_winner ?? null, isVoid: row.counted_void === 1 } : null,
   decidedAt: row.decided_at,
   reportedAt: row.reported_at,
 });
@@ -144,30 +149,32 @@ export type LeagueMatchStore = ReturnType<typeof matchStore>;
 
 function reading(db: Db) {
   const byId = db.prepare<[string, string], Row>(
-    'select * from league_matches where league_id = ? and match_id = ?',
+    'select * from league_counted where league_id = ? and match_id = ?',
   );
   const byRound = db.prepare<[string, number], Row>(
-    'select * from league_matches where league_id = ? and round = ? order by position',
+    'select * from league_counted where league_id = ? and round = ? order by position',
   );
   const all = db.prepare<[string], Row>(
-    'select * from league_matches where league_id = ? order by round, position',
+    'select * from league_counted where league_id = ? order by round, position',
   );
   const ofPlayer = db.prepare<[string, string, string], Row>(
-    'select * from league_matches where league_id = ? and (a = ? or b = ?) order by round, position',
+    'select * from league_counted where league_id = ? and (a = ? or b = ?) order by round, position',
   );
   const scores = db.prepare<[string], ScoreRow>(
-    `select round, a, b, winner, absent, void, lot_winner from league_matches
-    where league_id = ? and phase = 'REPORTED' order by round, position`,
+    `select round, a, b, iif(is_corrected, counted_winner, winner) as winner,
+      iif(is_corrected, '[]', absent) as absent, iif(is_corrected, counted_void, void) as void, lot_winner
+    from league_counted where league_id = ? and phase = 'REPORTED' order by round, position`,
   );
   const results = db.prepare<[string], ResultRow>(
-    `select match_id, phase, conversation_id, a, b, number, choices, session_id, reason, winner, absent,
-    reported_winner, disputed, void from league_matches where league_id = ? order by round, position`,
+    `select match_id, phase, conversation_id, a, b, number, choices, session_id, reason,
+      iif(is_corrected, counted_winner, winner) as winner, iif(is_corrected, '[]', absent) as absent,
+      reported_winner, disputed, iif(is_corrected, counted_void, void) as void from league_counted where league_id = ? order by round, position`,
   );
   const decided = db.prepare<[string, number], Row>(
-    `select * from league_matches where league_id = ? and decided_at is not null
+    `select * from league_counted where league_id = ? and decided_at is not null
     order by decided_at desc, round desc, position desc limit ?`,
   );
-  const findBySession = db.prepare<[string], Row>('select * from league_matches where session_id = ?');
+  const findBySession = db.prepare<[string], Row>('select * from league_counted where session_id = ?');
   const reported = db
     .prepare<[string], number>(
       "select count(*) from league_matches where league_id = ? and phase = 'REPORTED'",

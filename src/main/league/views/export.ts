@@ -85,6 +85,16 @@ function leagueJson(view: LeagueView): Record<string, unknown> {
         .filter((match) => match.round === round.round)
         .map(matchJson(league.settings.budgetMs)),
     })),
+    interventions: (view.interventions ?? []).map((one) => ({
+      ordinal: one.ordinal,
+      kind: one.kind,
+      match_id: one.matchId,
+      player_id: one.playerId,
+      counts: one.counts && { winner: one.counts.winner, void: one.counts.isVoid },
+      annulled: one.annulled,
+      reason: one.reason,
+      at: one.at,
+    })),
   };
 }
 
@@ -120,6 +130,7 @@ const matchJson = (budgetMs: number) => (match: MatchRecord) => ({
   reason: match.reason,
   result_reason: reasonJson(matchReasonOf(match, budgetMs)),
   void: match.isVoid,
+  counted: match.correction ? { winner: match.correction.winner, void: match.correction.isVoid } : null,
   void_attempts: match.voidAttempts,
   replay_of: match.replayOf,
   lot: match.lot === null ? null : { winner: match.lot.winner, hash: match.lot.hash, salt: match.lot.salt },

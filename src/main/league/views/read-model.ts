@@ -15,6 +15,7 @@ import { isDraw } from '../rules/standings.ts';
 import { namesIn, type PlayerName, type FindPlayerName } from './player-names.ts';
 import { bracket, type Bracket } from './bracket.ts';
 import { leagueProgress } from './progress.ts';
+import { scoreboard, type Scoreboard } from './scoreboard.ts';
 import { ratingCurve, type RatingCurve } from './rating-curve.ts';
 import { maskMatch, readShape, readTable, scoresOf, tableFrom } from './standings.ts';
 
@@ -31,6 +32,8 @@ export interface LeagueReadModel {
   /** The place of each player before the newest round; empty where that is the first. */
   previousStandings(leagueId: string): ReadonlyMap<string, number>;
   table(leagueId: string): readonly StandingsView[];
+  /** The public scoreboard with the results that were reported until this time (ISO 8601 UTC); null for no such league. */
+  scoreboard(leagueId: string, until: string): Scoreboard | null;
   playerCount(leagueId: string): number;
   crosstable(leagueId: string): Crosstable;
   schedule(leagueId: string, round: number | null): Schedule;
@@ -108,6 +111,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
     progress: (leagueId) => leagueProgress(context, tally, leagueId),
     previousStandings: (leagueId) => previousStandings(context, leagueId),
     table: (leagueId) => readTable(context, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
+    scoreboard: (leagueId, until) => scoreboard(context, leagueId, until),
     playerCount: (leagueId) => context.store.playerCount(leagueId),
     crosstable: (leagueId) => crosstable(context, leagueId),
     bracket: (leagueId) => bracket(context, leagueId),

@@ -6,14 +6,26 @@ import { isDecided } from '../rules/match-phase.ts';
 import type { MatchScore } from '../rules/pairing/pairing.ts';
 import type { LeagueShape } from '../rules/pairing/schedule.ts';
 import { leagueTable } from '../rules/final-table.ts';
+import { withCorrection, type RefereedScore } from '../rules/interventions.ts';
 import type { StandingsTableRow } from '../rules/standings.ts';
 
 /** The result of a finished match as the table counts it; null while it is unfinished. */
 export function scoreOf(match: MatchRecord): MatchScore | null {
-  if (match.phase !== 'REPORTED') return null;
-  const { round, a, b, winner, absent, isVoid, lot } = match;
-  return { round, a, b, winner, absent: absent ?? [], isVoid, lot: lot?.winner ?? null };
+  const score = refereedScore(match);
+  return score && withCorrection(score, match.correction ?? null);
 }
+
+/** The result as its referee gave it; null while the match is unfinished. */
+function refereedScore(match: MatchRecord): RefereedScore | null {
+  if (match.phase !== 'REPORTED') return null;
+  const { matchId, round, a, b, winner, absent, isVoid, lot } = match;
+  const result = { winner, absent: absent ?? [], isVoid, lot: lot?.winner ?? null };
+  return { matchId, round, a, b, ...result };
+}
+
+/** The results of the referees, whatever an organiser counts in their place. */
+export const refereedScores = (matches: readonly MatchRecord[]): RefereedScore[] =>
+  matches.flatMap((match) => refereedScore(match) ?? []);
 
 export const scoresOf = (matches: readonly MatchRecord[]): MatchScore[] =>
   matches.flatMap((match) => scoreOf(match) ?? []);

@@ -20,10 +20,3 @@ export function createSales(options: HostOptions, payments: Payments, clock: Clo
     open: () => listenForSales(payments, { port, publicUrl: salesUrl, version, limits, clock, log }),
   });
 }
-
-/** The port for the ready line; undefined without a sales server. */
-export function salesPortOf(sales: RetryingListener | null): number | null | undefined {
-  if (sales === null) return undefined;
-  const { state, port } = sales.reading();
-  return state === 'listening' ? port : null;
-}

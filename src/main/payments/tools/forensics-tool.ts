@@ -11,7 +11,7 @@ import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
 import { fixedPrice } from './chess-tools.ts';
 
 export interface ForensicsDeps {
-  readonly sessions: Pick<Sessions, 'findSummary' | 'verify' | 'logAs'>;
+  readonly sessions: Pick<Sessions, 'findSummary' | 'publicViews'>;
   readonly leagues: Pick<LeaguesApi, 'find' | 'isNumberCommitted'>;
   readonly audit: Pick<Audit, 'rowsBySubject' | 'head'>;
 }
@@ -67,20 +67,26 @@ function reportOn(deps: ForensicsDeps, asSent: ForensicsRequest): Report {
 
 const notFound = (what: string): Report => refuse('NOT_FOUND', `There is no such ${what}`);
 
-/** The report contains what a spectator may see. */
+/** Audit rows that tell nothing of what happened in a session. */
+const RELEASED_AT_ONCE = new Set(['SESSION_CREATED', 'SESSION_DELAYED']);
+
+/** The report contains what somebody may see who takes no part, late by the delay of the session. */
 function sessionReport({ sessions, audit }: ForensicsDeps, sessionId: string): Report {
   const summary = sessions.findSummary(sessionId);
-  const verdict = summary && sessions.verify(sessionId, null);
-  if (!summary || !verdict) return notFound('session');
-  const log = sessions.logAs(sessionId, null);
+  const released = sessions.publicViews.view(sessionId);
+  const seen = released?.view;
+  const isHeldBack = released?.nextReleaseMs !== null;
+  const verdict = sessions.publicViews.verify(sessionId);
+  if (!summary || !seen || !verdict) return notFound('session');
+  const log = sessions.publicViews.log(sessionId);
   return accept({
     kind: 'session',
     sessionId,
     template: summary.template,
-    status: summary.status,
+    status: seen.status,
     participants: { ...summary.participants },
-    outcome: summary.outcome,
-    reason: summary.outcomeReason,
+    outcome: seen.outcome,
+    reason: seen.outcomeReason,
     createdAt: summary.createdAt,
     verdict: {
       ok: verdict.ok,
@@ -99,7 +105,12 @@ function sessionReport({ sessions, audit }: ForensicsDeps, sessionId: string): R
       hash: row.hash,
       createdAt: row.createdAt,
     })),
-    audit: buildProof(audit, audit.rowsBySubject(sessionId, MAX_ROWS)),
+    audit: buildProof(
+      audit,
+      audit
+        .rowsBySubject(sessionId, MAX_ROWS)
+        .filter(({ action }) => !isHeldBack || RELEASED_AT_ONCE.has(action)),
+    ),
   });
 }
 

@@ -30,6 +30,8 @@ export interface GatewayOptions {
   readonly bodyLimitBytes: number;
   /** The public address of a reverse proxy in front of this server; none by default. */
   readonly trusted?: TrustedAddress;
+  /** Connections that are open at the same time; `LIMITS.connections` by default. */
+  readonly maxConnections?: number;
 }
 
 /** Creates an HTTP server that checks Host and Origin and sends every error in the same format. */
@@ -54,7 +56,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     clientErrorHandler: (error, socket) => answerBrokenClient(error, socket),
   }).withTypeProvider<ZodTypeProvider>();
-  limitConnections(app.server);
+  limitConnections(app.server, options.maxConnections);
   refuseExpectations(app.server);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

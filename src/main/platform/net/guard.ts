@@ -6,6 +6,9 @@
 
 export const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'] as const;
 
+/** The addresses from which this computer connects to itself. */
+export const LOOPBACK_ADDRESSES: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
 export const isOwnHost = (host: string | undefined, port: number): boolean =>
   host !== undefined && LOOPBACK_NAMES.some((name) => host.toLowerCase() === `${name}:${port}`);
 

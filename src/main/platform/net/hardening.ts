@@ -25,13 +25,13 @@ export const LIMITS = {
  * connection that has not sent a complete request gives way to a new one; when every other connection
  * waits for a response, the new one is refused. Must be called before the server listens.
  */
-export function limitConnections(server: Server): void {
+export function limitConnections(server: Server, max: number = LIMITS.connections): void {
   /** Open connections with their current request, the one that has waited longest first. */
   const open = new Map<Socket, IncomingMessage | null>();
   server.on('connection', (socket: Socket) => {
     open.set(socket, null);
     socket.once('close', () => open.delete(socket));
-    if (open.size > LIMITS.connections) oldestIncomplete(open)?.destroy();
+    if (open.size > max) oldestIncomplete(open)?.destroy();
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;

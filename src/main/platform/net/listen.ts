@@ -23,6 +23,7 @@ export interface Listening {
 export async function listenLoopback(
   app: HttpListener,
   port: number,
+  maxConnections?: number,
 ): Promise<Outcome<Listening, 'PORT_IN_USE'>> {
   try {
     await app.listen({ host: '127.0.0.1', port, exclusive: true });
@@ -31,7 +32,7 @@ export async function listenLoopback(
     throw error;
   }
   const actual = (app.server.address() as AddressInfo).port;
-  const ipv6 = await listenIpv6(app, actual);
+  const ipv6 = await listenIpv6(app, actual, maxConnections);
   if (ipv6 === 'busy' && port !== 0) {
     await app.close();
     return portInUse(port);
@@ -43,7 +44,11 @@ export async function listenLoopback(
 const portInUse = (port: number) => refuse('PORT_IN_USE' as const, `Port ${port} is in use`, { port });
 
 /** Opens a second server for ::1 with the same router and the same limits. */
-function listenIpv6(app: HttpListener, port: number): Promise<Server | 'busy' | 'absent'> {
+function listenIpv6(
+  app: HttpListener,
+  port: number,
+  maxConnections: number | undefined,
+): Promise<Server | 'busy' | 'absent'> {
   const main = app.server;
   const ipv6 = createServer(
     {
@@ -56,7 +61,7 @@ function listenIpv6(app: HttpListener, port: number): Promise<Server | 'busy' | 
   ipv6.headersTimeout = main.headersTimeout;
   ipv6.requestTimeout = main.requestTimeout;
   ipv6.keepAliveTimeout = main.keepAliveTimeout;
-  limitConnections(ipv6);
+  limitConnections(ipv6, maxConnections);
   for (const event of ['checkExpectation', 'clientError'] as const) {
     for (const listener of main.listeners(event)) ipv6.on(event, listener as never);
   }

@@ -104,7 +104,8 @@ const hasResult = (record: SessionRecord, result: MachineResult | null): boolean
       result.reason === record.outcomeReason &&
       result.winner === record.winner;
 
-function firstBrokenRow(record: SessionRecord, rows: readonly SessionLogRow[]): number | null {
+/** The first row whose hash or position is wrong, or the one after the last where the head differs; null when all are right. */
+export function firstBrokenRow(record: SessionRecord, rows: readonly SessionLogRow[]): number | null {
   let head = headerHash(headerOf(record));
   let seq = 0;
   for (const row of rows) {

@@ -41,11 +41,16 @@ async function watched() {
   if (!made.ok) throw new Error(made.message);
   const { sessionId } = made.value;
   const callerOf = (token: string) => ({ kind: 'agent' as const, agentId: token });
-  const route = sessionEvents(sessions, bus, {
-    callerOf,
-    isRevoked: (agentId) => !agents.isActive(agentId),
-    connect: agents.connect,
-  });
+  const broadcasts = { watch: () => undefined };
+  const route = sessionEvents(
+    sessions,
+    { bus, broadcasts },
+    {
+      callerOf,
+      isRevoked: (agentId) => !agents.isActive(agentId),
+      connect: agents.connect,
+    },
+  );
   const socket = new FakeSocket();
   const match = route.path.exec(`/sessions/${sessionId}/events`) as RegExpExecArray;
   const open = route.admit(one.agentId, match);
@@ -107,7 +112,10 @@ test('a database that cannot be read closes the socket, not the host', async () 
   const broken = { ...sessions, viewAs: () => expect.unreachable('the disk') };
   const callerOf = (token: string) => ({ kind: 'agent' as const, agentId: token });
   const identities = { callerOf, isRevoked: () => false, connect: () => () => undefined };
-  const open = sessionEvents(broken, bus, identities).admit(one.agentId, match);
+  const open = sessionEvents(broken, { bus, broadcasts: { watch: () => undefined } }, identities).admit(
+    one.agentId,
+    match,
+  );
   if (typeof open === 'number') throw new Error(`refused with ${open}`);
   open(socket as unknown as WebSocket);
   expect(socket.ended).toBe(1011);

@@ -14,6 +14,8 @@ const SENTENCES = {
   invalid_time: 'answered with an invalid time',
   invalid_answer: 'sent no valid answer',
   unavailable: 'is suspended or has left',
+  withdrawn: 'withdrew from the league',
+  disqualified: 'was disqualified',
 } as const satisfies Partial<Record<AbsenceCause, string>>;
 export type FoundCause = keyof typeof SENTENCES;
 

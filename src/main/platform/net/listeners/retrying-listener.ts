@@ -74,3 +74,12 @@ export function createRetryingListener(options: RetryingListenerOptions): Retryi
     }),
   };
 }
+
+/** The port for the ready line of a listener that was asked for; null while it has none, undefined without one. */
+export function optionalPortOf(
+  listener: Pick<RetryingListener, 'reading'> | null,
+): number | null | undefined {
+  if (listener === null) return undefined;
+  const { state, port } = listener.reading();
+  return state === 'listening' ? port : null;
+}

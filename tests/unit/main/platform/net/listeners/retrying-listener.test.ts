@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { createRetryingListener } from '../../../../../../src/main/platform/net/listeners/retrying-listener.ts';
+import {
+  createRetryingListener,
+  optionalPortOf,
+} from '../../../../../../src/main/platform/net/listeners/retrying-listener.ts';
 import { createTestClock } from '../../../../../../src/main/platform/system-clock.ts';
 import { accept, refuse } from '../../../../../../src/shared/outcome.ts';
 
@@ -42,4 +45,10 @@ test('a listener that is stopped tries no more', async () => {
   taken.isTaken = false;
   clock.advance(60_000);
   expect(listener.reading().state).toBe('busy');
+});
+
+test('the ready line has the port of an optional listener, null while another program has it, and nothing without one', () => {
+  const reading = (state: 'listening' | 'busy') => ({ reading: () => ({ port: 7490, state, holder: null }) });
+  expect([optionalPortOf(reading('listening')), optionalPortOf(reading('busy'))]).toEqual([7490, null]);
+  expect(optionalPortOf(null)).toBeUndefined();
 });

@@ -1,0 +1,206 @@
+import type { InterventionChanges, LeagueIntervention } from '../../../shared/contract/index.ts';
+import { cleanText } from '../../../shared/display-text.ts';
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import { defineCommand, usageProblem, type Command, type CommandDeps } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
+import { flag, text, usage, type Values } from '../options/kinds.ts';
+import { table } from '../terminal/text-table.ts';
+
+/** The organiser's commands that change a league: `arbiter league pause`, `override`, `rerun`, `withdraw`, `disqualify`. */
+
+const OPTIONS = {
+  reason: text('TEXT', 'why, as it is shown and written into the audit log', null),
+  'dry-run': flag('shows what would change and changes nothing'),
+  yes: flag('does not ask before it changes something'),
+  json: flag('prints the result as JSON'),
+  ...HOST_OPTIONS,
+};
+const OVERRIDE_OPTIONS = { result: text('PLAYER|draw|void', 'what counts instead', null), ...OPTIONS };
+
+type Kind = LeagueIntervention['kind'];
+type CommonValues = Values<typeof OPTIONS>;
+
+const MAX_REASON = 300;
+
+const named = (result: string | null): string => result ?? 'no result';
+
+/** What an intervention changes, as a person reads it. */
+export function changesText({ matches, forfeits, table: rows }: InterventionChanges): string {
+  const lines = matches.map(
+    ({ matchId, a, b, before, after }) =>
+      `  ${matchId}, ${a} - ${b}: ${named(before)} becomes ${named(after)}\n`,
+  );
+  const open =
+    forfeits === 0
+      ? ''
+      : `  ${forfeits} drawn ${forfeits === 1 ? 'match goes' : 'matches go'} to the opponents\n`;
+  const moved = rows.map(({ displayName, points, place }) => [
+    cleanText(displayName, 64),
+    `${points[0]} → ${points[1]}`,
+    `${place[0]} → ${place[1]}`,
+  ]);
+  const standing = moved.length === 0 ? '' : table([['player', 'points', 'place'], ...moved]);
+  const all = `${lines.join('')}${open}${standing}`;
+  return all === '' ? '  the table stays as it is\n' : all;
+}
+
+const changesJson = ({ matches, forfeits, table: rows }: InterventionChanges) => ({
+  matches: matches.map(({ matchId, a, b, before, after }) => ({
+    match_id: matchId,
+    player_a: a,
+    player_b: b,
+    before,
+    after,
+  })),
+  forfeits,
+  table: rows.map(({ playerId, displayName, points, place }) => ({
+    player_id: playerId,
+    display_name: displayName,
+    points,
+    place,
+  })),
+});
+
+/** Shows what changes, asks, and does it. Without a terminal nobody can be asked, so `--yes` is needed. */
+async function confirmAndDo(
+  name: string,
+  { request, values }: { readonly request: LeagueIntervention; readonly values: CommonValues },
+  deps: CommandDeps,
+): Promise<ExitCode> {
+  const { io } = deps;
+  const isDry = values['dry-run'];
+  if (!isDry && !values.yes && io.confirm === undefined)
+    return usageProblem(
+      io,
+      name,
+      'nobody can be asked here; add --yes, or --dry-run to see what would change',
+    );
+  return withHost(name, values, deps, async ({ api }) => {
+    const planned = await api.call('leagues.previewIntervention', request);
+    const print = (changes: InterventionChanges, done: boolean): void =>
+      io.stdout(
+        values.json
+          ? `${JSON.stringify({ league_id: request.leagueId, kind: request.kind, done, ...changesJson(changes) })}\n`
+          : `${done ? 'done' : 'this would change'}:\n${changesText(changes)}`,
+      );
+    if (isDry) {
+      print(planned, false);
+      return EXIT.fine;
+    }
+    if (!values.yes) {
+      io.stderr(`this changes:\n${changesText(planned)}`);
+      if ((await io.confirm?.(`${name} ${request.leagueId}? [y/N] `)) !== true) {
+        io.stderr(`arbiter ${name}: nothing was changed\n`);
+        return EXIT.failed;
+      }
+    }
+    print(await api.call('leagues.intervene', request), true);
+    return EXIT.fine;
+  });
+}
+
+interface Shape {
+  readonly kind: Exclude<Kind, 'override'>;
+  readonly summary: string;
+  /** What the second argument names; null where the league is all. */
+  readonly target: 'MATCH' | 'PLAYER' | null;
+}
+
+function readRequest(
+  { kind, target }: Shape,
+  [leagueId, targetId]: readonly string[],
+  reason: string | null,
+): Outcome<LeagueIntervention, 'USAGE'> {
+  if (leagueId === undefined) return usage('the id of the league is missing');
+  if (target !== null && targetId === undefined) return usage(`name the ${target.toLowerCase()}`);
+  const given = cleanText(reason ?? '', MAX_REASON);
+  if (given === '') return usage('say why with --reason; it is shown to everybody and kept');
+  const about = { leagueId, reason: given };
+  const id = targetId ?? '';
+  switch (kind) {
+    case 'pause':
+      return accept({ kind, ...about });
+    case 'rerun':
+      return accept({ kind, ...about, matchId: id });
+    case 'withdraw':
+    case 'disqualify':
+      return accept({ kind, ...about, playerId: id });
+  }
+}
+
+function interventionCommand(shape: Shape): Command {
+  const name = `league ${shape.kind}`;
+  const target = shape.target === null ? '' : ` ${shape.target}`;
+  const example = { MATCH: ' R1M2', PLAYER: ' P03' };
+  return defineCommand({
+    name,
+    summary: shape.summary,
+    usage: `${name} LEAGUE${target} --reason TEXT [--dry-run] [--yes] [--json]`,
+    options: OPTIONS,
+    positionals: { max: shape.target === null ? 1 : 2 },
+    examples: [
+      `arbiter ${name} league_0123456789ab${shape.target === null ? '' : example[shape.target]} --reason "power cut"`,
+    ],
+    async run({ values, positionals }, deps) {
+      const request = readRequest(shape, positionals, values.reason);
+      return request.ok
+        ? confirmAndDo(name, { request: request.value, values }, deps)
+        : usageProblem(deps.io, name, request.message);
+    },
+  });
+}
+
+export const pauseCommand = interventionCommand({
+  kind: 'pause',
+  target: null,
+  summary: 'Pauses a running league: no further match begins. "league begin" continues it.',
+});
+export const rerunCommand = interventionCommand({
+  kind: 'rerun',
+  target: 'MATCH',
+  summary: 'Plays a match again; its first result is kept.',
+});
+export const withdrawCommand = interventionCommand({
+  kind: 'withdraw',
+  target: 'PLAYER',
+  summary: 'Takes a player out: the opponents win the matches that have not begun.',
+});
+export const disqualifyCommand = interventionCommand({
+  kind: 'disqualify',
+  target: 'PLAYER',
+  summary:
+    'Disqualifies a player: the opponents win the matches that have not begun. Played ones stay, unless the league was opened with --annul-disqualified.',
+});
+
+export const overrideCommand: Command = defineCommand({
+  name: 'league override',
+  summary: 'Sets what counts for a match. The referee’s result stays visible beside it.',
+  usage: 'league override LEAGUE MATCH --result PLAYER|draw|void --reason TEXT [options]',
+  options: OVERRIDE_OPTIONS,
+  positionals: { max: 2 },
+  examples: [
+    'arbiter league override league_0123456789ab R1M2 --result P03 --reason "wrong opening position"',
+  ],
+  async run({ values, positionals }, deps) {
+    const shape = { kind: 'rerun', target: 'MATCH', summary: '' } as const;
+    const read = readRequest(shape, positionals, values.reason);
+    if (!read.ok) return usageProblem(deps.io, 'league override', read.message);
+    if (values.result === null)
+      return usageProblem(
+        deps.io,
+        'league override',
+        'say with --result what counts: a player, draw or void',
+      );
+    const { leagueId, reason } = read.value;
+    const request = {
+      kind: 'override',
+      leagueId,
+      reason,
+      matchId: positionals[1] ?? '',
+      result: values.result,
+    } as const;
+    return confirmAndDo('league override', { request, values }, deps);
+  },
+});

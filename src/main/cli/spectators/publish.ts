@@ -1,0 +1,66 @@
+import type { Api, PublishedTicket } from '../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { CommandIo } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+
+/** What `--for watch:ID` and `--for board:ID` publish. */
+export interface PublishTarget {
+  readonly kind: PublishedTicket['kind'];
+  readonly subject: string;
+}
+
+const KINDS = { watch: 'session', board: 'league' } as const;
+const MAX_DELAY_S = 3600;
+
+/** The target of `watch:SESSION` or `board:LEAGUE`; null for anything else. */
+export function parseTarget(given: string): PublishTarget | null {
+  const [, kind, subject] = /^(watch|board):([\w.-]{1,64})$/u.exec(given) ?? [];
+  if (kind === undefined || subject === undefined) return null;
+  return { kind: KINDS[kind as keyof typeof KINDS], subject };
+}
+
+/** Seconds as milliseconds; undefined without a delay. */
+export function parseDelay(given: string | null): Outcome<number | undefined, 'USAGE'> {
+  if (given === null) return accept(undefined);
+  const seconds = /^\d{1,4}$/u.test(given) ? Number(given) : Number.NaN;
+  return seconds <= MAX_DELAY_S
+    ? accept(seconds * 1000)
+    : refuse('USAGE', `--delay is a whole number of seconds from 0 to ${MAX_DELAY_S}`);
+}
+
+/** A published address as JSON. */
+const toJson = ({ ticket, kind, subject, delayMs, path, url, withdrawnAt }: PublishedTicket): string =>
+  `${JSON.stringify({ ticket, kind, subject, delay_ms: delayMs, path, url, withdrawn: withdrawnAt !== null })}\n`;
+
+/** Publishes a table or a scoreboard and prints its address. */
+export async function publish(
+  api: Api,
+  request: PublishTarget & { readonly delayMs: number | undefined },
+  { io, json }: { readonly io: CommandIo; readonly json: boolean },
+): Promise<ExitCode> {
+  const published = await api.call('spectators.publish', request);
+  if (json) {
+    io.stdout(toJson(published));
+    return EXIT.fine;
+  }
+  const { url, path, delayMs, ticket } = published;
+  const late = delayMs === 0 ? 'without delay' : `${delayMs / 1000} s late`;
+  io.stdout(`${url ?? path} is public now, ${late}.\n`);
+  if (url === null)
+    io.stdout('This host has no listener for spectators: start it with --spectator-port 7481.\n');
+  io.stdout(`"arbiter invite --revoke ${ticket}" ends it.\n`);
+  return EXIT.fine;
+}
+
+/** Ends a published address; null when there is none with this ticket. */
+export async function withdraw(
+  api: Api,
+  given: string,
+  { io, json }: { readonly io: CommandIo; readonly json: boolean },
+): Promise<ExitCode | null> {
+  const known = (await api.call('spectators.list', {})).find(({ ticket }) => ticket === given);
+  if (known === undefined) return null;
+  const withdrawn = await api.call('spectators.withdraw', { ticket: given });
+  io.stdout(json ? toJson(withdrawn) : `${withdrawn.path} is not public any more\n`);
+  return EXIT.fine;
+}

@@ -1,0 +1,21 @@
+import type { Prizes } from '../../rewards/prizes/index.ts';
+
+/**
+ * What the league asks about money: whether there is a prize, and why results cannot change any more: a prize or a reward follows from them. What is minted cannot be taken
+ * back, and what is decided will be minted.
+ */
+export const leagueHolds = (prizes: () => Pick<Prizes, 'ofLeague' | 'ofMatch'>) => ({
+  hasPrize: (leagueId: string): boolean => prizes().ofLeague(leagueId) !== null,
+  prizeHold(leagueId: string): string | null {
+    const state = prizes().ofLeague(leagueId)?.prize.state ?? 'open';
+    return state === 'open' || state === 'void'
+      ? null
+      : 'The prize of this league is decided and minted, so its results cannot change';
+  },
+  matchReward(leagueId: string, matchId: string): string | null {
+    const reward = prizes().ofMatch(leagueId, matchId);
+    return reward === null || reward.state === 'skipped'
+      ? null
+      : `${matchId} is rewarded, so its result cannot change`;
+  },
+});

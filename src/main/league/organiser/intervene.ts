@@ -1,0 +1,89 @@
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import type { LeagueRefusal } from '../../../shared/codes/league.ts';
+import { appendAudit, type LeagueContext } from '../context.ts';
+import { correctionOf } from '../rules/interventions.ts';
+import { tableDigest } from '../views/table-digest.ts';
+import { readTable, refereedScores, toWireRows } from '../views/standings.ts';
+import { INTERVENTION_ACTIONS } from './actions.ts';
+import {
+  planIntervention,
+  type InterventionPlan,
+  type InterventionPreview,
+  type InterventionRequest,
+} from './plan.ts';
+
+/**
+ * Carries out what an organiser decided: checked, stored, counted and written into the audit log in one job, so that a
+ * host that is killed has done all of it or nothing.
+ */
+export const intervene = (
+  context: LeagueContext,
+  request: InterventionRequest,
+): Promise<Outcome<InterventionPreview, LeagueRefusal>> =>
+  context.writer.write(() => {
+    const planned = planIntervention(context, request);
+    if (!planned.ok) return planned;
+    store(context, planned.value);
+    return accept(planned.value.preview);
+  });
+
+function store(context: LeagueContext, { intervention, league, match, preview }: InterventionPlan): void {
+  const { leagueId } = league;
+  const { kind, matchId, playerId, counts, annulled, reason } = intervention;
+  const { interventions } = context;
+  interventions.add(leagueId, {
+    ...intervention,
+    firstResult: kind === 'rerun' ? firstResultOf(match) : null,
+  });
+  if (kind === 'pause') context.store.stopLeague(leagueId, `paused: ${reason}`);
+  if (kind === 'rerun' && match !== null) {
+    interventions.playAgain(leagueId, match);
+    // It has no result now, and what was counted in place of its first one is over.
+    interventions.correct(leagueId, match.matchId, null);
+  }
+  storeCorrections(context, leagueId);
+  const { ordinal = 0 } = interventions.ofLeague(leagueId).at(-1) ?? {};
+  const subject = matchId ?? playerId;
+  appendAudit(context, leagueId, {
+    action: INTERVENTION_ACTIONS[kind],
+    actor: 'person',
+    ...(subject === null ? {} : { subject }),
+    payload: {
+      ordinal,
+      reason,
+      changed: preview.matches.length,
+      ...(counts === null ? {} : { winner: counts.winner, isVoid: counts.isVoid }),
+      ...(kind === 'disqualify' ? { annulled: annulled.length } : {}),
+    },
+  });
+  if (league.status !== 'completed') return;
+  const standings = tableDigest(toWireRows(readTable(context, leagueId)));
+  appendAudit(context, leagueId, {
+    action: 'LEAGUE_CORRECTED',
+    actor: 'person',
+    payload: { ordinal, standings },
+  });
+}
+
+/** What counts for each match follows from all interventions; a match without one keeps its referee's result. */
+function storeCorrections(context: LeagueContext, leagueId: string): void {
+  const known = context.interventions.ofLeague(leagueId);
+  for (const score of refereedScores(context.matches.ofLeague(leagueId)))
+    context.interventions.correct(leagueId, score.matchId, correctionOf(score, known));
+}
+
+const firstResultOf = (match: InterventionPlan['match']): string | null =>
+  match === null
+    ? null
+    : JSON.stringify({
+        winner: match.winner,
+        absent: match.absent,
+        number: match.drawnNumber,
+        salt: match.salt,
+        choices: match.choices,
+        session_id: match.sessionId,
+        outcome: match.outcome,
+        reason: match.reason,
+        void: match.isVoid,
+        reported_at: match.reportedAt,
+      });

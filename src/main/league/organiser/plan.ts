@@ -1,0 +1,199 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { LeagueRefusal } from '../../../shared/codes/league.ts';
+import { nowIso, type LeagueContext } from '../context.ts';
+import type { LeagueRecord, MatchRecord } from '../records.ts';
+import { countedScores, type Intervention } from '../rules/interventions.ts';
+import { isDraw, type StandingsTableRow } from '../rules/standings.ts';
+import { refereedScores, scoreOf, tableFrom } from '../views/standings.ts';
+
+export type InterventionRequest = { readonly leagueId: string; readonly reason: string } & (
+  | { readonly kind: 'pause' }
+  /** `result` is the id of the player that counts as the winner, `draw` or `void`. */
+  | { readonly kind: 'override'; readonly matchId: string; readonly result: string }
+  | { readonly kind: 'rerun'; readonly matchId: string }
+  | { readonly kind: 'withdraw' | 'disqualify'; readonly playerId: string }
+);
+
+/** How a result counts: the winner's id, `draw`, `void`, or null without a result. */
+export type ResultName = string | null;
+
+/** What an intervention changes, for a person who is to confirm it. */
+export interface InterventionPreview {
+  readonly matches: readonly {
+    readonly matchId: string;
+    readonly a: string;
+    readonly b: string;
+    readonly before: ResultName;
+    readonly after: ResultName;
+  }[];
+  /** Stored matches without a result that go to the opponents; those of later rounds follow as they are drawn. */
+  readonly forfeits: number;
+  /** Players whose points or place change. */
+  readonly table: readonly {
+    readonly playerId: string;
+    readonly displayName: string;
+    readonly points: readonly [number, number];
+    readonly place: readonly [number, number];
+  }[];
+}
+
+export interface InterventionPlan {
+  readonly intervention: Omit<Intervention, 'ordinal'>;
+  readonly league: LeagueRecord;
+  /** The match of an override or a rerun. */
+  readonly match: MatchRecord | null;
+  readonly preview: InterventionPreview;
+}
+
+type Planned<T> = Outcome<T, LeagueRefusal>;
+
+/** Checks an intervention and computes what it changes, without writing anything. */
+export function planIntervention(
+  context: LeagueContext,
+  request: InterventionRequest,
+): Planned<InterventionPlan> {
+  const { leagueId } = request;
+  const league = context.store.league(leagueId);
+  if (league === null) return refuse('NOT_FOUND', 'No such league');
+  const fixed = context.prizeHold(leagueId);
+  if (fixed !== null && request.kind !== 'pause') return refuse('CONFLICT', fixed);
+  const checked = checkRequest(context, league, request);
+  if (!checked.ok) return checked;
+  const intervention: InterventionPlan['intervention'] = {
+    kind: request.kind,
+    matchId: null,
+    playerId: null,
+    counts: null,
+    annulled: [],
+    reason: request.reason,
+    at: nowIso(context),
+    ...checked.value.effect,
+  };
+  const { match } = checked.value;
+  return accept({ intervention, league, match, preview: previewOf(context, { league, intervention }) });
+}
+
+interface Checked {
+  readonly match: MatchRecord | null;
+  readonly effect: Partial<InterventionPlan['intervention']>;
+}
+
+const isOpen = ({ status }: LeagueRecord): boolean => status === 'running' || status === 'stopped';
+
+function checkRequest(
+  context: LeagueContext,
+  league: LeagueRecord,
+  request: InterventionRequest,
+): Planned<Checked> {
+  const state = `This league is ${league.status}`;
+  switch (request.kind) {
+    case 'pause':
+      return league.status === 'running' ? accept({ match: null, effect: {} }) : refuse('CONFLICT', state);
+    case 'withdraw':
+    case 'disqualify':
+      return isOpen(league) ? checkPlayer(context, league, request) : refuse('CONFLICT', state);
+    case 'rerun':
+      if (!isOpen(league))
+        return refuse('CONFLICT', `${state}; a match can be played again only before the end`);
+      return checkMatch(context, league, request.matchId);
+    case 'override':
+      if (!isOpen(league) && league.status !== 'completed') return refuse('CONFLICT', state);
+      return checkOverride(context, league, request);
+  }
+}
+
+function checkPlayer(
+  { store, interventions, matches }: LeagueContext,
+  { leagueId, settings }: LeagueRecord,
+  { kind, playerId }: Extract<InterventionRequest, { readonly playerId: string }>,
+): Planned<Checked> {
+  if (store.agent(leagueId, 'player', playerId) === null) return refuse('NOT_FOUND', 'No such player');
+  const out = interventions.outCause(leagueId, playerId);
+  const isSame = (out === 'withdrawn') === (kind === 'withdraw');
+  if (out !== null && (isSame || kind === 'withdraw'))
+    return refuse('CONFLICT', `${playerId} is ${out} already`);
+  const isAnnulling = kind === 'disqualify' && settings.annulDisqualified === true;
+  const played = isAnnulling ? matches.ofPlayer(leagueId, playerId) : [];
+  const annulled = played.filter(({ phase }) => phase === 'REPORTED').map(({ matchId }) => matchId);
+  return accept({ match: null, effect: { playerId, annulled } });
+}
+
+/** A match whose result may still change. */
+function checkMatch(context: LeagueContext, league: LeagueRecord, matchId: string): Planned<Checked> {
+  const match = context.matches.match(league.leagueId, matchId);
+  if (match === null) return refuse('NOT_FOUND', 'No such match');
+  if (match.phase !== 'REPORTED') return refuse('CONFLICT', `${matchId} has no result yet`);
+  const { matchReward } = context;
+  const paid = matchReward(league.leagueId, matchId);
+  if (paid !== null) return refuse('CONFLICT', paid);
+  const isAdvanced =
+    league.settings.format === 'knockout' && context.store.rounds(league.leagueId).length > match.round;
+  return isAdvanced
+    ? refuse('CONFLICT', `Round ${match.round + 1} of this knockout is drawn from the result of ${matchId}`)
+    : accept({ match, effect: { matchId } });
+}
+
+function checkOverride(
+  context: LeagueContext,
+  league: LeagueRecord,
+  { matchId, result }: Extract<InterventionRequest, { readonly kind: 'override' }>,
+): Planned<Checked> {
+  const checked = checkMatch(context, league, matchId);
+  if (!checked.ok || checked.value.match === null) return checked;
+  const { match } = checked.value;
+  const isPlayer = result === match.a || result === match.b;
+  if (!isPlayer && result !== 'draw' && result !== 'void')
+    return refuse('INVALID_REQUEST', `The result is ${match.a}, ${match.b}, draw or void`);
+  if (!isPlayer && league.settings.format === 'knockout')
+    return refuse('INVALID_REQUEST', 'A match of a knockout needs a winner');
+  if (resultName(scoreOf(match)) === result)
+    return refuse('CONFLICT', `${matchId} counts as ${result} already`);
+  const counts = { winner: isPlayer ? result : null, isVoid: result === 'void' };
+  return accept({ match, effect: { matchId, counts } });
+}
+
+const resultName = (score: ReturnType<typeof scoreOf>): ResultName => {
+  if (score === null) return null;
+  if (score.winner !== null) return score.winner;
+  return isDraw(score) ? 'draw' : 'void';
+};
+
+function previewOf(
+  context: LeagueContext,
+  { league, intervention }: Pick<InterventionPlan, 'league' | 'intervention'>,
+): InterventionPreview {
+  const { leagueId } = league;
+  const matches = context.matches.ofLeague(leagueId);
+  const known = context.interventions.ofLeague(leagueId);
+  const scores = refereedScores(matches);
+  const { kind, matchId, playerId } = intervention;
+  const left = kind === 'rerun' ? scores.filter((score) => score.matchId !== matchId) : scores;
+  const [was, becomes] = [countedScores(scores, known), countedScores(left, [...known, intervention])];
+  const afterOf = new Map(left.map((score, at) => [score.matchId, becomes[at] ?? null]));
+  const changed = scores.flatMap(({ matchId: id, a, b }, at) => {
+    const [before, after] = [resultName(was[at] ?? null), resultName(afterOf.get(id) ?? null)];
+    return before === after ? [] : [{ matchId: id, a, b, before, after }];
+  });
+  const isOut = kind === 'withdraw' || kind === 'disqualify';
+  const forfeits = matches.filter(
+    ({ phase, a, b }) => isOut && phase === 'scheduled' && (a === playerId || b === playerId),
+  );
+  const tables = [was, becomes].map((counted) => tableFrom(context, leagueId, counted));
+  return {
+    matches: changed,
+    forfeits: forfeits.length,
+    table: tableChanges(tables[0] ?? [], tables[1] ?? []),
+  };
+}
+
+function tableChanges(
+  before: readonly StandingsTableRow[],
+  after: readonly StandingsTableRow[],
+): InterventionPreview['table'] {
+  const was = new Map(before.map((row) => [row.playerId, row]));
+  return after.flatMap(({ playerId, displayName, points, place }) => {
+    const row = was.get(playerId);
+    if (row === undefined || (row.points === points && row.place === place)) return [];
+    return [{ playerId, displayName, points: [row.points, points], place: [row.place, place] } as const];
+  });
+}

@@ -1,0 +1,66 @@
+import type { MatchScore } from './pairing/pairing.ts';
+
+/** What an organiser does in a league beside its referees. */
+export const INTERVENTION_KINDS = ['pause', 'override', 'rerun', 'withdraw', 'disqualify'] as const;
+export type InterventionKind = (typeof INTERVENTION_KINDS)[number];
+
+/** What counts for a match in place of the referee's result. */
+export interface CountedResult {
+  /** Null for a draw and for a void match. */
+  readonly winner: string | null;
+  readonly isVoid: boolean;
+}
+
+export interface Intervention {
+  /** 1, 2, 3 and so on in each league. */
+  readonly ordinal: number;
+  readonly kind: InterventionKind;
+  readonly matchId: string | null;
+  readonly playerId: string | null;
+  /** Of an override; null for every other kind. */
+  readonly counts: CountedResult | null;
+  /** Of a disqualification: the ids of played matches that count nowhere from then on. */
+  readonly annulled: readonly string[];
+  readonly reason: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+}
+
+/** A result as its referee gave it. */
+export interface RefereedScore extends MatchScore {
+  readonly matchId: string;
+}
+
+type Effect = Pick<Intervention, 'kind' | 'matchId' | 'counts' | 'annulled'>;
+
+/**
+ * What counts for one match beside its referee's result; null where that result counts. A later intervention wins
+ * over an earlier one, and a match that is played again counts as it ends then.
+ */
+export function correctionOf(score: RefereedScore, interventions: readonly Effect[]): CountedResult | null {
+  let counted: CountedResult | null = null;
+  for (const { kind, matchId, counts, annulled } of interventions) {
+    if (kind === 'rerun' && matchId === score.matchId) counted = null;
+    if (kind === 'override' && matchId === score.matchId) counted = counts;
+    if (annulled.includes(score.matchId)) counted = { winner: null, isVoid: true };
+  }
+  return counted;
+}
+
+/** The results as the table counts them, from the referees' results and the interventions alone. */
+export const countedScores = (
+  scores: readonly RefereedScore[],
+  interventions: readonly Effect[],
+): MatchScore[] => scores.map((score) => withCorrection(score, correctionOf(score, interventions)));
+
+/** The score with what counts in place of the referee's result; nobody is absent in a match that a person decided. */
+export const withCorrection = <S extends MatchScore>(score: S, correction: CountedResult | null): S =>
+  correction === null
+    ? score
+    : { ...score, winner: correction.winner, isVoid: correction.isVoid, absent: [] };
+
+/** Why a player takes no part in matches that have not begun. */
+export type OutCause = 'withdrawn' | 'disqualified';
+
+export const outCauseOf = (kind: InterventionKind): OutCause | null =>
+  kind === 'withdraw' ? 'withdrawn' : kind === 'disqualify' ? 'disqualified' : null;

@@ -1,0 +1,106 @@
+import type { Db } from '../../platform/db/writer.ts';
+import { outCauseOf, type CountedResult, type Intervention, type OutCause } from '../rules/interventions.ts';
+
+interface Row {
+  ordinal: number;
+  kind: Intervention['kind'];
+  match_id: string | null;
+  player_id: string | null;
+  winner: string | null;
+  is_void: number;
+  annulled: string;
+  reason: string;
+  at: string;
+}
+
+const toIntervention = (row: Row): Intervention => ({
+  ordinal: row.ordinal,
+  kind: row.kind,
+  matchId: row.match_id,
+  playerId: row.player_id,
+  counts: row.kind === 'override' ? { winner: row.winner, isVoid: row.is_void === 1 } : null,
+  annulled: JSON.parse(row.annulled) as string[],
+  reason: row.reason,
+  at: row.at,
+});
+
+/** Reads and writes what organisers decided. Writes belong into writer jobs. */
+export function interventionStore(db: Db) {
+  const all = db.prepare<[string], Row>(
+    'select * from league_interventions where league_id = ? order by ordinal',
+  );
+  const insert = db.prepare(
+    `insert into league_interventions
+      (league_id, ordinal, kind, match_id, player_id, winner, is_void, annulled, first_result, reason, at)
+     values (?, (select coalesce(max(ordinal), 0) + 1 from league_interventions where league_id = ?),
+      ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const out = db.prepare<[string, string], Row>(
+    `select * from league_interventions
+     where league_id = ? and player_id = ? and kind in ('withdraw', 'disqualify') order by ordinal desc limit 1`,
+  );
+  const rerun = db
+    .prepare<[string, number], number>(
+      `select count(*) from league_matches m
+       where m.league_id = ? and m.round = ? and m.phase = 'scheduled' and exists (
+         select 1 from league_interventions i
+         where i.league_id = m.league_id and i.match_id = m.match_id and i.kind = 'rerun')`,
+    )
+    .pluck();
+  const put = db.prepare(
+    `insert into league_corrections (league_id, match_id, winner, is_void) values (?, ?, ?, ?)
+     on conflict (league_id, match_id) do update set winner = excluded.winner, is_void = excluded.is_void`,
+  );
+  const drop = db.prepare('delete from league_corrections where league_id = ? and match_id = ?');
+  // The number is drawn again, so that nobody plays for one that is known.
+  const reset = db.prepare(
+    `update league_matches set phase = 'scheduled', conversation_id = null, number = null, salt = null,
+       draw_hash = null, choices = null, session_id = null, outcome = null, reason = null, winner = null, absent = null,
+       reported = null, reported_winner = null, disputed = 0, void_attempts = 0, void = 0, decided_at = null,
+       reported_at = null
+     where league_id = ? and match_id = ? and phase = 'REPORTED'`,
+  );
+  const reopen = db.prepare('update league_rounds set completed_at = null where league_id = ? and round = ?');
+  return {
+    ofLeague: (leagueId: string): readonly Intervention[] => all.all(leagueId).map(toIntervention),
+    add(leagueId: string, given: NewIntervention): void {
+      const { kind, matchId, playerId, counts, annulled, firstResult, reason, at } = given;
+      insert.run(
+        leagueId,
+        leagueId,
+        kind,
+        matchId,
+        playerId,
+        counts?.winner ?? null,
+        counts?.isVoid === true ? 1 : 0,
+        JSON.stringify(annulled),
+        firstResult,
+        reason,
+        at,
+      );
+    },
+    /** Why the player takes no part any more; null while it does. */
+    outCause(leagueId: string, playerId: string): OutCause | null {
+      const row = out.get(leagueId, playerId);
+      return row === undefined ? null : outCauseOf(row.kind);
+    },
+    /** Whether a match of the round waits to be played again. */
+    hasRerun: (leagueId: string, round: number): boolean => (rerun.get(leagueId, round) ?? 0) > 0,
+    correct(leagueId: string, matchId: string, counted: CountedResult | null): void {
+      if (counted === null) drop.run(leagueId, matchId);
+      else put.run(leagueId, matchId, counted.winner, counted.isVoid ? 1 : 0);
+    },
+    /** Takes a result back, so that the match is played again, and opens its round. False without a result. */
+    playAgain(
+      leagueId: string,
+      { matchId, round }: { readonly matchId: string; readonly round: number },
+    ): boolean {
+      if (reset.run(leagueId, matchId).changes !== 1) return false;
+      reopen.run(leagueId, round);
+      return true;
+    },
+  };
+}
+
+export type InterventionStore = ReturnType<typeof interventionStore>;
+type NewIntervention = Omit<Intervention, 'ordinal'> & { readonly firstResult: string | null };

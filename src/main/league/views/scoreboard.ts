@@ -1,0 +1,53 @@
+import type { LeagueContext } from '../context.ts';
+import type { LeagueRecord } from '../records.ts';
+import type { StandingsTableRow } from '../rules/standings.ts';
+import { scoreOf, scoresOf, tableFrom } from './standings.ts';
+
+/** The public part of a league: its table and its newest results, without endpoints, numbers and choices. */
+export interface Scoreboard {
+  readonly league: Pick<LeagueRecord, 'leagueId' | 'name' | 'gameType' | 'matches'>;
+  readonly format: LeagueRecord['settings']['format'];
+  /** `completed` only when every result is released. */
+  readonly status: LeagueRecord['status'];
+  readonly played: number;
+  readonly table: readonly StandingsTableRow[];
+  /** The newest results first. */
+  readonly latest: readonly BoardResult[];
+}
+
+export interface BoardResult {
+  readonly matchId: string;
+  readonly a: string;
+  readonly b: string;
+  /** Display name of the winner; null without one. */
+  readonly winner: string | null;
+}
+
+const LATEST = 10;
+
+export function scoreboard(context: LeagueContext, leagueId: string, until: string): Scoreboard | null {
+  const league = context.store.league(leagueId);
+  if (league === null) return null;
+  const reported = context.matches.ofLeague(leagueId).filter(({ reportedAt }) => reportedAt !== null);
+  const released = reported.filter(({ reportedAt }) => reportedAt !== null && reportedAt <= until);
+  const table = tableFrom(context, leagueId, scoresOf(released));
+  const nameOf = new Map(table.map(({ playerId, displayName }) => [playerId, displayName]));
+  const named = (playerId: string): string => nameOf.get(playerId) ?? playerId;
+  const newest = released.toSorted((one, other) => compare(other.reportedAt ?? '', one.reportedAt ?? ''));
+  const isHeld = released.length < reported.length;
+  return {
+    league: { leagueId, name: league.name, gameType: league.gameType, matches: league.matches },
+    format: league.settings.format,
+    status: isHeld && league.status === 'completed' ? 'running' : league.status,
+    played: released.length,
+    table,
+    latest: newest.slice(0, LATEST).map((match) => {
+      // What counts, as in the table: a decision of the organiser may stand above the referee's result.
+      const winner = scoreOf(match)?.winner ?? null;
+      const { matchId, a, b } = match;
+      return { matchId, a: named(a), b: named(b), winner: winner === null ? null : named(winner) };
+    }),
+  };
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

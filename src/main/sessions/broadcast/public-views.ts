@@ -1,0 +1,114 @@
+import { accept, refuse } from '../../../shared/outcome.ts';
+import type { ExportFile } from '../../../shared/contract/export-file.ts';
+import type { SessionVerdict } from '../../../shared/contract/session.ts';
+import { isoNow, type SessionContext } from '../context.ts';
+import { exportSession } from '../export/export.ts';
+import type { SessionAnswer, SessionView } from '../types.ts';
+import { firstBrokenRow, logFor, verifySession } from '../views/reading.ts';
+import type { LogView } from '../views/visible-log.ts';
+import { visibleHead } from '../views/visible-log.ts';
+import { viewFor } from '../views/views.ts';
+import { releasedSession, type ReleasedSession } from './released.ts';
+
+/** At most one hour. */
+export const MAX_DELAY_MS = 3_600_000;
+
+/** What outsiders see now, and when they may see more; null while nothing is held back. */
+export interface PublicState {
+  readonly view: SessionView;
+  readonly nextReleaseMs: number | null;
+}
+
+/**
+ * A session as everybody sees it who takes no part in it: spectators, published tables and the buyers of
+ * reports. Everything here is late by the session's delay.
+ */
+export interface PublicViews {
+  view(sessionId: string): PublicState | null;
+  log(sessionId: string): LogView | null;
+  verify(sessionId: string): SessionVerdict | null;
+  export(sessionId: string, format: 'pgn' | 'json'): SessionAnswer<ExportFile>;
+  /** Milliseconds; 0 without a delay. */
+  delayMs(sessionId: string): number;
+  /** Shows the session later from now on, with a row in the audit log. INVALID_ACTION after its end. */
+  setDelay(
+    sessionId: string,
+    delay: { readonly delayMs: number; readonly actor: string },
+  ): Promise<SessionAnswer<null>>;
+}
+
+export function createPublicViews(context: SessionContext): PublicViews {
+  const read = <T>(sessionId: string, use: (seen: ReleasedSession, own: SessionContext) => T): T | null => {
+    const session = context.live.get(sessionId);
+    if (session === null) return null;
+    const seen = releasedSession(context, session);
+    return use(seen, { ...context, store: seen.store });
+  };
+  return {
+    view: (sessionId) =>
+      read(sessionId, ({ session, nextReleaseMs }, own) => ({
+        view: viewFor(own, session, null),
+        nextReleaseMs,
+      })),
+    log: (sessionId) => read(sessionId, ({ session }, own) => logFor(own, session, null)),
+    verify: (sessionId) =>
+      read(sessionId, ({ session }, own) =>
+        session === context.live.get(sessionId)
+          ? verifySession(context, sessionId, null)
+          : verifyReleased(session, own),
+      ),
+    export: (sessionId, format) =>
+      read(sessionId, ({ session }, own) => exportSession(own, session, { format, viewer: null })) ??
+      refuse('NOT_FOUND', 'No such session'),
+    delayMs: (sessionId) => context.delays.of(sessionId),
+    setDelay: (sessionId, delay) => setDelay(context, sessionId, delay),
+  };
+}
+
+/** The chain of the released rows. The state that follows from them is what outsiders see, so it equals their replay. */
+function verifyReleased(session: ReleasedSession['session'], own: SessionContext): SessionVerdict {
+  const rows = own.store.log(session.record.sessionId);
+  const firstBroken = firstBrokenRow(session.record, rows);
+  return {
+    ok: firstBroken === null,
+    rows: rows.length,
+    head: visibleHead(own.store, session, null),
+    stateEqualsReplay: true,
+    firstBroken,
+  };
+}
+
+async function setDelay(
+  context: SessionContext,
+  sessionId: string,
+  { delayMs, actor }: { readonly delayMs: number; readonly actor: string },
+): Promise<SessionAnswer<null>> {
+  const session = context.live.get(sessionId);
+  if (session === null) return refuse('NOT_FOUND', 'No such session');
+  return context.writer.write(() => {
+    const { status } = context.live.get(sessionId)?.record ?? session.record;
+    if (delayMs === context.delays.of(sessionId)) return accept(null);
+    if (status === 'completed')
+      return refuse('INVALID_ACTION', 'This session is over; a delay is set before the end');
+    storeDelay(context, sessionId, { delayMs, actor });
+    const { tick } = session.record;
+    context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
+    return accept(null);
+  });
+}
+
+/** Must be called in a writer job. The delay is no rule of the game, so the header of its log does not have it. */
+export function storeDelay(
+  context: SessionContext,
+  sessionId: string,
+  { delayMs, actor }: { readonly delayMs: number; readonly actor: string },
+): void {
+  context.delays.set(sessionId, delayMs, isoNow(context));
+  context.audit.append({
+    system: 'sessions',
+    action: 'SESSION_DELAYED',
+    subject: sessionId,
+    actor,
+    payload: { delayMs, audience: 'spectator' },
+  });
+}

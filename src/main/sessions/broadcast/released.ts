@@ -1,0 +1,87 @@
+import { headerHash } from '../log/hash-chain.ts';
+import type { SessionContext } from '../context.ts';
+import type { LiveSession } from '../live.ts';
+import { stepReplay, type ReplayPosition } from '../rules/replay.ts';
+import type { SessionLogRow } from '../rules/log-row.ts';
+import { headerOf, setupOf } from '../setup.ts';
+import type { SessionStore } from '../store/store.ts';
+
+/** A session as those who take no part in it may know it now, with the part of its log that they may know. */
+export interface ReleasedSession {
+  readonly session: LiveSession;
+  /** Reads the released rows in place of the whole log. */
+  readonly store: Pick<SessionStore, 'log'> & SessionStore;
+  /** Wall time in milliseconds at which they may know more; null while nothing is held back. */
+  readonly nextReleaseMs: number | null;
+}
+
+type ReleaseContext = Pick<SessionContext, 'store' | 'delays' | 'runtime'>;
+
+/**
+ * The session without what happened within its delay: state, tick, head, ending and actions are those of then, and
+ * there is no clock, because a running one tells whether somebody has moved since. Computed from the log, so that it
+ * is the same after a restart. A session without a delay, and one whose end is released, is returned as it is.
+ */
+export function releasedSession(context: ReleaseContext, session: LiveSession): ReleasedSession {
+  const { record } = session;
+  const delayMs = context.delays.of(record.sessionId);
+  const whole: ReleasedSession = { session, store: context.store, nextReleaseMs: null };
+  if (delayMs === 0) return whole;
+  const rows = context.store.log(record.sessionId);
+  const nowMs = context.runtime.clock.nowMs();
+  const held = rows.findIndex(({ createdAt }) => Date.parse(createdAt) + delayMs > nowMs);
+  if (held < 0 && record.status === 'completed') return whole;
+  const released = held < 0 ? rows : rows.slice(0, held);
+  const next = rows[held];
+  return {
+    session: sessionAfter(session, released),
+    store: { ...context.store, log: () => [...released] },
+    nextReleaseMs: next === undefined ? null : Date.parse(next.createdAt) + delayMs,
+  };
+}
+
+function sessionAfter(session: LiveSession, rows: readonly SessionLogRow[]): LiveSession {
+  const { record, machine } = session;
+  const { state, tick } = positionAfter(session, rows);
+  const last = rows.at(-1);
+  const result = machine.result(state);
+  return {
+    machine,
+    state,
+    runningSince: {},
+    lastAction: lastMoveOf(rows),
+    record: {
+      ...record,
+      status: result === null ? 'active' : 'completed',
+      tick,
+      seq: rows.length,
+      head: last?.hash ?? headerHash(headerOf(record)),
+      updatedAt: last?.createdAt ?? record.createdAt,
+      ...endingOf(result),
+      clock: null,
+      drawOffer: null,
+    },
+  };
+}
+
+const endingOf = (result: ReturnType<LiveSession['machine']['result']>) => ({
+  outcome: result?.outcome ?? null,
+  outcomeReason: result?.reason ?? null,
+  winner: result?.winner ?? null,
+});
+
+function lastMoveOf(rows: readonly SessionLogRow[]): LiveSession['lastAction'] {
+  const move = rows.findLast(({ kind, action }) => kind === 'action' && typeof action === 'string');
+  return move === undefined ? null : { tick: move.tick, role: move.role, action: String(move.action) };
+}
+
+/** The position after these rows, or after those before the first one that is damaged. */
+function positionAfter({ record, machine }: LiveSession, rows: readonly SessionLogRow[]): ReplayPosition {
+  let position: ReplayPosition = { state: machine.start(setupOf(record)), tick: 0 };
+  try {
+    for (const row of rows) position = stepReplay(machine, position, row);
+  } catch {
+    return position;
+  }
+  return position;
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../../platform/db/writer.ts';
+
+/** By how many milliseconds sessions are shown later to those who take no part in them. */
+export function delayStore(db: Db) {
+  const find = db
+    .prepare<[string], number>('select delay_ms from session_delays where session_id = ?')
+    .pluck();
+  const save = db.prepare(
+    `insert into session_delays (session_id, delay_ms, set_at) values (?, ?, ?)
+     on conflict (session_id) do update set delay_ms = excluded.delay_ms, set_at = excluded.set_at`,
+  );
+  const known = new Map<string, number>();
+  const MAX_KNOWN = 4096;
+  return {
+    /** 0 without a delay. */
+    of(sessionId: string): number {
+      const cached = known.get(sessionId);
+      if (cached !== undefined) return cached;
+      if (known.size >= MAX_KNOWN) known.clear();
+      const delayMs = find.get(sessionId) ?? 0;
+      known.set(sessionId, delayMs);
+      return delayMs;
+    },
+    /** Must be called in a writer job. */
+    set(sessionId: string, delayMs: number, setAt: string): void {
+      save.run(sessionId, delayMs, setAt);
+      known.delete(sessionId);
+    },
+    /** Forgets what was read in a job that is undone. */
+    forget: (): void => known.clear(),
+  };
+}
+
+export type DelayStore = ReturnType<typeof delayStore>;

@@ -1,0 +1,38 @@
+import type { HostOptions } from '../platform/host-api.ts';
+import { listenLoopback } from '../platform/net/listen.ts';
+import {
+  createRetryingListener,
+  type RetryingListener,
+} from '../platform/net/listeners/retrying-listener.ts';
+import { hostSource, type HostSourceDeps } from './host-source.ts';
+import { openWatchListener } from './listener.ts';
+import type { Spectators } from './service.ts';
+
+export interface SpectatorListenerDeps extends HostSourceDeps {
+  readonly spectators: Pick<Spectators, 'find' | 'onWithdrawn'>;
+}
+
+/** The listener for spectators of a host; null where none was asked for. */
+export function createSpectatorListener(
+  { ports, log, limits }: Pick<HostOptions, 'ports' | 'log' | 'limits'>,
+  deps: SpectatorListenerDeps,
+): RetryingListener | null {
+  const { spectators: port = null } = ports;
+  if (port === null) return null;
+  const source = hostSource(deps);
+  let end = (_ticket: string): void => undefined;
+  deps.spectators.onWithdrawn((ticket) => end(ticket));
+  return createRetryingListener({
+    name: 'listener for spectators',
+    port,
+    clock: deps.clock,
+    log,
+    async open() {
+      const listen: Parameters<typeof openWatchListener>[0]['listen'] = (app, maxConnections) =>
+        listenLoopback(app, port, maxConnections);
+      const opened = await openWatchListener({ source, port, listen, limits, clock: deps.clock, log });
+      if (opened.ok) end = opened.value.sockets.end;
+      return opened;
+    },
+  });
+}

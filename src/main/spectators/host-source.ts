@@ -1,0 +1,62 @@
+import type { LeaguesApi } from '../league/index.ts';
+import type { Clock } from '../platform/runtime.ts';
+import { toStateAnswer, type Broadcasts, type Sessions } from '../sessions/index.ts';
+import { boardJson, boardPage } from './board.ts';
+import type { PublicSource } from './listener.ts';
+import type { Spectators } from './service.ts';
+
+export interface HostSourceDeps {
+  readonly spectators: Pick<Spectators, 'find'>;
+  readonly sessions: Pick<Sessions, 'publicViews'>;
+  readonly broadcasts: Pick<Broadcasts, 'watch'>;
+  readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'scoreboard'> };
+  readonly clock: Clock;
+}
+
+/** A table is computed once in this time, however many read it. */
+const BOARD_LIFE_MS = 1000;
+const MAX_BOARDS = 64;
+
+/** The published tables and scoreboards of this host. */
+export function hostSource({
+  spectators,
+  sessions,
+  broadcasts,
+  leagues,
+  clock,
+}: HostSourceDeps): PublicSource {
+  const boards = new Map<string, { readonly text: string; readonly atMs: number }>();
+  const subjectOf = (ticket: string, kind: 'session' | 'league') => {
+    const found = spectators.find(ticket);
+    return found?.kind === kind ? found : null;
+  };
+  return {
+    isTable: (ticket) => subjectOf(ticket, 'session') !== null,
+    watch(ticket, socket) {
+      const table = subjectOf(ticket, 'session');
+      if (table !== null) broadcasts.watch(table.subject, socket);
+    },
+    frame(ticket) {
+      const table = subjectOf(ticket, 'session');
+      const seen = table && sessions.publicViews.view(table.subject);
+      return seen && JSON.stringify({ type: 'state', ...toStateAnswer(seen.view) });
+    },
+    async board(ticket, { format, acceptLanguage }) {
+      const published = subjectOf(ticket, 'league');
+      if (published === null) return null;
+      const language = /^\s*zh/iu.test(acceptLanguage ?? '') ? 'zh' : 'en';
+      const mediaType = format === 'json' ? 'application/json' : 'text/html';
+      const key = `${ticket} ${format} ${language}`;
+      const known = boards.get(key);
+      if (known !== undefined && clock.monotonicMs() - known.atMs < BOARD_LIFE_MS)
+        return { text: known.text, mediaType };
+      const until = new Date(clock.nowMs() - published.delayMs).toISOString();
+      const board = leagues.readModel.scoreboard(published.subject, until);
+      if (board === null) return null;
+      const text = format === 'json' ? JSON.stringify(boardJson(board)) : boardPage(board, language);
+      if (boards.size >= MAX_BOARDS) boards.clear();
+      boards.set(key, { text, atMs: clock.monotonicMs() });
+      return { text, mediaType };
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { GameRegistry } from '../games/index.ts';
+import type { LeaguesApi } from '../league/index.ts';
+import type { CoreServices } from '../platform/core-services.ts';
+import { MAX_DELAY_MS, type Sessions } from '../sessions/index.ts';
+import { ticketStore } from './store.ts';
+import type { PublishedKind, Ticket } from './types.ts';
+
+export interface SpectatorsDeps extends CoreServices {
+  readonly sessions: Pick<Sessions, 'findSummary' | 'publicViews'>;
+  readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'scoreboard'> };
+  readonly games: Pick<GameRegistry, 'get'>;
+}
+
+export interface PublishRequest {
+  readonly kind: PublishedKind;
+  readonly subject: string;
+  /** Milliseconds; by default three minutes for a game with hidden parts that goes on, and none for everything else. */
+  readonly delayMs?: number | undefined;
+}
+
+type PublishRefusal = 'NOT_FOUND' | 'INVALID_REQUEST';
+
+/** Publishes tables and scoreboards under tickets, and withdraws them. */
+export interface Spectators {
+  publish(request: PublishRequest): Promise<Outcome<Ticket, PublishRefusal>>;
+  /** Ends the address at once; its watchers are disconnected. */
+  withdraw(ticket: string): Promise<Outcome<Ticket, 'NOT_FOUND'>>;
+  /** The newest first, withdrawn ones too. */
+  all(): readonly Ticket[];
+  /** The ticket when it is known and not withdrawn. */
+  find(ticket: string): Ticket | null;
+  onWithdrawn(listener: (ticket: string) => void): void;
+}
+
+const TICKET_BYTES = 16;
+/** The delay of a running game with hidden parts, unless another one is chosen. */
+const HIDDEN_DELAY_MS = 180_000;
+
+export function createSpectators(deps: SpectatorsDeps): Spectators {
+  const store = ticketStore(deps.db);
+  const { writer, audit, runtime, sessions } = deps;
+  const listeners = new Set<(ticket: string) => void>();
+  const now = (): string => new Date(runtime.clock.nowMs()).toISOString();
+  const note = (action: string, { ticket, kind, subject, delayMs }: Ticket): void =>
+    void audit.append({
+      system: 'sessions',
+      action,
+      subject,
+      actor: 'person',
+      payload: { kind, delayMs, ticket: ticket.slice(0, 6) },
+    });
+  return {
+    async publish({ kind, subject, delayMs }) {
+      if (delayMs !== undefined && (delayMs < 0 || delayMs > MAX_DELAY_MS))
+        return refuse('INVALID_REQUEST', 'A delay is at most one hour');
+      if (kind === 'league' && deps.leagues.readModel.scoreboard(subject, now()) === null)
+        return refuse('NOT_FOUND', 'No such league');
+      if (kind === 'session') {
+        const problem = await delaySession(deps, subject, delayMs);
+        if (problem !== null) return problem;
+      }
+      return writer.write(() => {
+        const ticket: Ticket = {
+          ticket: Buffer.from(runtime.random.bytes(TICKET_BYTES)).toString('base64url'),
+          kind,
+          subject,
+          delayMs: kind === 'session' ? sessions.publicViews.delayMs(subject) : (delayMs ?? 0),
+          createdAt: now(),
+          withdrawnAt: null,
+        };
+        store.add(ticket);
+        note('TABLE_PUBLISHED', ticket);
+        return accept(ticket);
+      });
+    },
+    withdraw: (id) =>
+      writer.write(() => {
+        const ticket = store.find(id);
+        if (ticket === null) return refuse('NOT_FOUND' as const, 'There is no such published address');
+        if (ticket.withdrawnAt !== null) return accept(ticket);
+        const withdrawnAt = now();
+        store.withdraw(id, withdrawnAt);
+        note('TABLE_WITHDRAWN', ticket);
+        writer.afterCommit(() => listeners.forEach((listener) => listener(id)));
+        return accept({ ...ticket, withdrawnAt });
+      }),
+    all: store.all,
+    find(id) {
+      const ticket = store.find(id);
+      return ticket?.withdrawnAt === null ? ticket : null;
+    },
+    onWithdrawn: (listener) => void listeners.add(listener),
+  };
+}
+
+/** Sets the delay before the table has an address, so that nothing is shown early. */
+async function delaySession(
+  { sessions, games }: SpectatorsDeps,
+  sessionId: string,
+  wantedMs: number | undefined,
+): Promise<Outcome<never, PublishRefusal> | null> {
+  const summary = sessions.findSummary(sessionId);
+  if (summary === null) return refuse('NOT_FOUND', 'No such session');
+  const isHidden = games.get(summary.template)?.hidden === true && summary.status === 'active';
+  const known = sessions.publicViews.delayMs(sessionId);
+  const delayMs = wantedMs ?? (isHidden ? Math.max(known, HIDDEN_DELAY_MS) : known);
+  if (delayMs === known) return null;
+  const set = await sessions.publicViews.setDelay(sessionId, { delayMs, actor: 'person' });
+  return set.ok ? null : refuse('INVALID_REQUEST', set.message);
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../platform/db/writer.ts';
+import type { Ticket } from './types.ts';
+
+const COLUMNS = `ticket, kind, subject, delay_ms as delayMs, created_at as createdAt, withdrawn_at as withdrawnAt`;
+
+/** Reads and writes published tables and scoreboards. */
+export const ticketStore = (db: Db) => {
+  const insert = db.prepare(
+    `insert into published (ticket, kind, subject, delay_ms, created_at)
+     values (@ticket, @kind, @subject, @delayMs, @createdAt)`,
+  );
+  const find = db.prepare<[string], Ticket>(`select ${COLUMNS} from published where ticket = ?`);
+  const all = db.prepare<[], Ticket>(`select ${COLUMNS} from published order by created_at desc, ticket`);
+  const withdraw = db.prepare(
+    'update published set withdrawn_at = ? where ticket = ? and withdrawn_at is null',
+  );
+  return {
+    add: (ticket: Omit<Ticket, 'withdrawnAt'>): void => void insert.run(ticket),
+    find: (ticket: string): Ticket | null => find.get(ticket) ?? null,
+    all: (): readonly Ticket[] => all.all(),
+    /** False when the ticket is withdrawn already or does not exist. */
+    withdraw: (ticket: string, at: string): boolean => withdraw.run(at, ticket).changes === 1,
+  };
+};
+
+export type TicketStore = ReturnType<typeof ticketStore>;

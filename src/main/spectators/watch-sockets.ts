@@ -1,0 +1,158 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Log } from '../platform/log.ts';
+import { guard, LOOPBACK_ADDRESSES, type TrustedAddress } from '../platform/net/guard.ts';
+import { admitSafely, refuseUpgrade } from '../platform/net/web-socket.ts';
+import type { Clock } from '../platform/runtime.ts';
+
+/** Where the frames of published tables come from. */
+export interface WatchSource {
+  /** Whether there is such a table now. */
+  isTable(ticket: string): boolean;
+  watch(ticket: string, socket: WebSocket): void;
+}
+
+export interface WatchSocketsOptions {
+  readonly servers: readonly Server[];
+  readonly port: number;
+  readonly trusted?: TrustedAddress | undefined;
+  readonly source: WatchSource;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly limits: 'on' | 'off';
+}
+
+/** Watchers of one listener. */
+const MAX_WATCHERS = 5000;
+/** Watchers from one address other than this computer; people behind one router share it. */
+const MAX_PER_ADDRESS = 64;
+/** Each socket is pinged once in so many ticks, a part of them at every tick. */
+const PING_ROUNDS = 15;
+const TICK_MS = 1000;
+const POLICY_VIOLATION = 1008;
+const SERVER_ERROR = 1011;
+
+export const WATCH_PATH = /^\/watch\/([\w-]{22})$/u;
+
+/** The client behind a proxy on this computer is the last one that the proxy added; null for this computer itself. */
+function addressOf({ socket, headers }: IncomingMessage): string | null {
+  const { remoteAddress = '' } = socket;
+  if (!LOOPBACK_ADDRESSES.has(remoteAddress)) return remoteAddress;
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
+  return forwarded.split(',').at(-1)?.trim() || null;
+}
+
+interface Connected {
+  readonly ticket: string;
+  readonly address: string | null;
+  readonly round: number;
+  answered: boolean;
+}
+
+export interface WatchSockets {
+  count(): number;
+  /** Disconnects the watchers of a ticket that was withdrawn. */
+  end(ticket: string): void;
+  close(): void;
+}
+
+/**
+ * Upgrades `/watch/{ticket}` after the checks of Host, Origin, ticket and limits. There is no token: a ticket opens
+ * one view that everybody may have. What clients send is ignored.
+ */
+export function acceptWatchers(options: WatchSocketsOptions): WatchSockets {
+  const { servers, source, clock, log } = options;
+  const connected = new Map<WebSocket, Connected>();
+  const perAddress = new Map<string, number>();
+  const upgrader = new WebSocketServer({
+    noServer: true,
+    maxPayload: 1024,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+  let accepted = 0;
+
+  const open = (client: WebSocket, ticket: string, address: string | null): void => {
+    accepted += 1;
+    const entry: Connected = { ticket, address, round: accepted % PING_ROUNDS, answered: true };
+    connected.set(client, entry);
+    if (address !== null) perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+    client.on('error', () => client.terminate());
+    client.on('pong', () => (entry.answered = true));
+    client.on('close', () => {
+      connected.delete(client);
+      if (address === null) return;
+      const left = (perAddress.get(address) ?? 1) - 1;
+      if (left === 0) perAddress.delete(address);
+      else perAddress.set(address, left);
+    });
+    try {
+      source.watch(ticket, client);
+    } catch (error) {
+      log('error', 'a table could not be shown to a spectator', { error: String(error) });
+      client.close(SERVER_ERROR);
+    }
+  };
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    socket.on('error', () => socket.destroy());
+    const address = addressOf(request);
+    const crowd = { all: connected.size, here: address === null ? 0 : (perAddress.get(address) ?? 0) };
+    const verdict = admitSafely(log, () => admit(options, request, crowd));
+    if (typeof verdict === 'number') return refuseUpgrade(socket, verdict, retryHeader(verdict));
+    upgrader.handleUpgrade(request, socket, head, (client) => open(client, verdict.ticket, address));
+  };
+  for (const server of servers) server.on('upgrade', onUpgrade);
+  const stopPings = pingInTurns(clock, connected);
+  return {
+    count: () => connected.size,
+    end(ticket) {
+      for (const [client, entry] of connected)
+        if (entry.ticket === ticket) client.close(POLICY_VIOLATION, 'this table is not published any more');
+    },
+    close() {
+      stopPings();
+      for (const server of servers) server.off('upgrade', onUpgrade);
+      for (const client of connected.keys()) client.terminate();
+    },
+  };
+}
+
+function admit(
+  { port, trusted, source, limits }: WatchSocketsOptions,
+  request: IncomingMessage,
+  { all, here }: { readonly all: number; readonly here: number },
+): number | { readonly ticket: string } {
+  const { host, origin } = request.headers;
+  const url = request.url ?? '';
+  const verdict = guard({ host, origin, url }, port, trusted);
+  if (!verdict.ok) return verdict.http;
+  const ticket = WATCH_PATH.exec(url.split('?', 1)[0] ?? '')?.[1];
+  if (ticket === undefined || !source.isTable(ticket)) return 404;
+  if (limits === 'on' && here >= MAX_PER_ADDRESS) return 429;
+  return all >= MAX_WATCHERS ? 503 : { ticket };
+}
+
+/** A listener that is full or busy may have room a little later. */
+const retryHeader = (http: number): string => (http === 429 || http === 503 ? 'retry-after: 30\r\n' : '');
+
+/** Pings a fifteenth of the sockets every second, because thousands at once would hold up everything else. */
+function pingInTurns(clock: Clock, connected: ReadonlyMap<WebSocket, Connected>): () => void {
+  let round = 0;
+  let cancel = (): void => undefined;
+  const tick = (): void => {
+    round = (round + 1) % PING_ROUNDS;
+    for (const [client, entry] of connected) {
+      if (entry.round !== round) continue;
+      if (!entry.answered) {
+        client.terminate();
+        continue;
+      }
+      entry.answered = false;
+      client.ping();
+    }
+    cancel = clock.after(TICK_MS, tick);
+  };
+  cancel = clock.after(TICK_MS, tick);
+  return () => cancel();
+}

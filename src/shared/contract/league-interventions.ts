@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+
+/** What an organiser does in a league beside its referees; each needs a reason and is written into the audit log. */
+
+const about = { leagueId: z.string().min(1).max(64), reason: z.string().trim().min(1).max(300) };
+const id = z.string().min(1).max(64);
+
+/**
+ * - `pause`: no further match begins; `leagues.begin` continues.
+ * - `override`: `result` counts in place of the referee's result: the id of a player, `draw` or `void`.
+ * - `rerun`: the match is played again; the first result is kept.
+ * - `withdraw`, `disqualify`: the opponents win the matches that have not begun.
+ */
+export const leagueIntervention = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pause'), ...about }),
+  z.object({ kind: z.literal('override'), ...about, matchId: id, result: id }),
+  z.object({ kind: z.literal('rerun'), ...about, matchId: id }),
+  z.object({ kind: z.literal('withdraw'), ...about, playerId: id }),
+  z.object({ kind: z.literal('disqualify'), ...about, playerId: id }),
+]);
+export type LeagueIntervention = z.infer<typeof leagueIntervention>;
+
+/** How a match counts: the id of the winner, `draw`, `void`, or null without a result. */
+const resultName = z.string().nullable();
+
+export const interventionPreview = z.object({
+  matches: z.array(
+    z.object({ matchId: z.string(), a: z.string(), b: z.string(), before: resultName, after: resultName }),
+  ),
+  /** Stored matches that go to the opponents; those of later rounds follow as they are drawn. */
+  forfeits: z.number(),
+  table: z.array(
+    z.object({
+      playerId: z.string(),
+      displayName: z.string(),
+      /** Before and after. */
+      points: z.tuple([z.number(), z.number()]),
+      place: z.tuple([z.number(), z.number()]),
+    }),
+  ),
+});
+export type InterventionChanges = z.infer<typeof interventionPreview>;
+
+export const storedIntervention = z.object({
+  ordinal: z.number(),
+  kind: z.enum(['pause', 'override', 'rerun', 'withdraw', 'disqualify']),
+  matchId: z.string().nullable(),
+  playerId: z.string().nullable(),
+  /** What an override counts; null for every other kind. */
+  counts: z.object({ winner: z.string().nullable(), isVoid: z.boolean() }).nullable(),
+  /** Matches that a disqualification annulled. */
+  annulled: z.array(z.string()),
+  reason: z.string(),
+  at: z.string(),
+});
+export type StoredIntervention = z.infer<typeof storedIntervention>;
+
+export const LEAGUE_INTERVENTION_CALLS = {
+  /** What an intervention would change; nothing is written. */
+  'leagues.previewIntervention': call(leagueIntervention, interventionPreview),
+  'leagues.intervene': call(leagueIntervention, interventionPreview),
+  /** In the order in which they were made. */
+  'leagues.interventions': call(z.object({ leagueId: id }), z.array(storedIntervention)),
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { call, nothing } from './call.ts';
+
+/** Published tables and scoreboards: public, read-only addresses on the listener for spectators. */
+
+export const publishedTicket = z.object({
+  ticket: z.string(),
+  kind: z.enum(['session', 'league']),
+  /** The id of the session or of the league. */
+  subject: z.string(),
+  delayMs: z.number(),
+  createdAt: z.string(),
+  withdrawnAt: z.string().nullable(),
+  /** `/watch/{ticket}` or `/board/{ticket}`. */
+  path: z.string(),
+  /** The address on this computer; null while the host has no listener for spectators. */
+  url: z.string().nullable(),
+  /** Who watches a session now, at any address. */
+  watching: z.number(),
+});
+export type PublishedTicket = z.infer<typeof publishedTicket>;
+
+export const SPECTATOR_CALLS = {
+  /** Without `delayMs`: three minutes for a running game with hidden parts, and none for everything else. */
+  'spectators.publish': call(
+    z.object({
+      kind: z.enum(['session', 'league']),
+      subject: z.string().min(1).max(64),
+      delayMs: z.number().int().min(0).max(3_600_000).optional(),
+    }),
+    publishedTicket,
+  ),
+  'spectators.withdraw': call(z.object({ ticket: z.string().max(64) }), publishedTicket),
+  /** The newest first, withdrawn ones too. */
+  'spectators.list': call(nothing, z.array(publishedTicket)),
+};
