@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { ExportRows } from '../../layout/export/export-rows.tsx';
 import { EmptyPart } from '../../match/index.ts';
+import { useAddressQuery } from '../../routes/hash.ts';
 import { playerNameIn, shortTime, useText, utc } from '../../text/index.ts';
 import { ToolCalls } from '../../trace/tool-calls.tsx';
 import { cx, FailureNote, Skeleton, type Column } from '../../ui/index.ts';
@@ -22,7 +23,8 @@ export function TracePanel(props: {
   const { t } = useText();
   const { detail, models, decisions } = props;
   const rows = useMemo(() => traceRows(decisions), [decisions]);
-  const [open, setOpen] = useState<string | null>(null);
+  const query = useAddressQuery();
+  const open = query.get('move');
   const opened = rows.find(({ key }) => key === open) ?? null;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
@@ -39,14 +41,16 @@ export function TracePanel(props: {
             rows={rows}
             opened={open}
             onOpen={(row) => {
-              setOpen(row.key);
+              query.set({ move: row.key });
               props.onGo(row.position);
             }}
           />
         </>
       )}
       <ToolCalls query={{ sessionId: detail.card.sessionId }} quietWhenEmpty={models.any} />
-      {opened === null ? null : <MoveTrace detail={detail} row={opened} onClose={() => setOpen(null)} />}
+      {opened === null ? null : (
+        <MoveTrace detail={detail} row={opened} onClose={() => query.set({ move: '' })} />
+      )}
     </div>
   );
 }
@@ -101,7 +105,7 @@ const barsCell = (maxMs: number) => (row: TraceRow) => <Bars row={row} maxMs={ma
 function TimeLine(props: {
   readonly detail: SessionDetail;
   readonly rows: readonly TraceRow[];
-  readonly opened: string | null;
+  readonly opened: string;
   readonly onOpen: (row: TraceRow) => void;
 }) {
   const text = useText();
