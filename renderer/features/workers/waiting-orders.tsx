@@ -8,7 +8,7 @@ type Waiting = FleetStatus['waiting'][number];
 /** What no worker plays yet, with the reason in one sentence. */
 export function WaitingOrders({ waiting }: { readonly waiting: readonly Waiting[] }) {
   const translator = useText();
-  const { t } = translator;
+  const { t, code } = translator;
   if (waiting.length === 0) return null;
   return (
     <Panel title={t('workers.waiting')}>
@@ -16,7 +16,7 @@ export function WaitingOrders({ waiting }: { readonly waiting: readonly Waiting[
         {waiting.map((group, at) => (
           <li key={at} className="flex flex-wrap items-baseline gap-x-3">
             <span className="font-medium">
-              {t('workers.waiting_line', { count: group.orders, template: group.template })}
+              {t('workers.waiting_line', { count: group.orders, template: code('game', group.template) })}
             </span>
             <StatusBadge kind={group.obstacle === null ? 'pending' : 'warn'} className="min-w-0">
               <span className="whitespace-normal">{obstacleText(translator, group)}</span>

@@ -105,7 +105,7 @@ function WorkerCard(props: {
   );
 }
 
-const LIST = 'grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1';
+const LIST = 'grid grid-cols-[9rem_minmax(0,1fr)] content-start gap-x-4 gap-y-1';
 
 function Fact(props: { readonly title: string; readonly children: ReactNode }) {
   return (

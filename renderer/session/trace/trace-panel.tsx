@@ -113,6 +113,13 @@ function TimeLine(props: {
   const { detail, rows } = props;
   const { card } = detail;
   const maxMs = Math.max(1, ...rows.map(({ totalMs }) => totalMs));
+  const hasSeveral = new Set(rows.map(({ decision }) => decision.role)).size > 1;
+  const player: Column<TraceRow> = {
+    id: 'player',
+    title: t('trace.column_player'),
+    track: 'minmax(5rem,1fr)',
+    cell: ({ decision }) => playerNameIn(text, card, decision.role),
+  };
   const columns: readonly Column<TraceRow>[] = [
     {
       id: 'move',
@@ -121,22 +128,18 @@ function TimeLine(props: {
       align: 'right',
       cell: ({ decision }) => number(turnNumber(card.template, decision.logTick ?? decision.tick)),
     },
-    {
-      id: 'player',
-      title: t('trace.column_player'),
-      track: 'minmax(5rem,1fr)',
-      cell: ({ decision }) => playerNameIn(text, card, decision.role),
-    },
+    // The names of one player in every row would only take the room of the bars.
+    ...(hasSeveral ? [player] : []),
     {
       id: 'played',
       title: t('trace.column_played'),
-      track: '4.5rem',
+      track: 'minmax(4.5rem,1fr)',
       cell: playedCell,
     },
     {
       id: 'time',
       title: t('trace.column_time'),
-      track: 'minmax(7rem,2fr)',
+      track: 'minmax(8rem,2fr)',
       cell: barsCell(maxMs),
     },
     {
