@@ -58,7 +58,7 @@ import { playerAgents, sessionSeats } from './players/player-parts.ts';
 import { buildArenas } from './build-arenas.ts';
 import { buildModels } from './build-models.ts';
 import { leagueHolds } from './build/league-holds.ts';
-import { buildSpectators } from './build/spectators.ts';
+import { buildPublicAccess } from './build/public-access.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
 import type { Storage } from './storage.ts';
 
@@ -178,7 +178,7 @@ export function buildDomains(deps: DomainDeps) {
     arenas,
     fleet,
     leagues,
-    ...buildSpectators(deps, { ...shared, games, sessions, leagues }),
+    ...buildPublicAccess(deps, { ...shared, games, sessions, leagues, vault }),
     openfront: buildOpenFront(deps, { agents, models }),
     lichess: buildLichess(deps, { agents, sessions, players, botSeats }),
     sales: createSales(deps.options, money.payments, runtime.clock),

@@ -259,10 +259,12 @@ async function begin(
     const { leagues, openfront, lichess, sales, spectatorListener } = domains;
     const optional = [sales?.start(), spectatorListener?.start()];
     await Promise.all([leagues.start(), openfront.start(), lichess.start(), ...optional]);
+    await domains.remote.start();
   }
   const openfront = domains.openfront.listener();
   const lichess = domains.lichess.listener();
-  const optional = [domains.sales, domains.spectatorListener].flatMap((one) => one?.reading() ?? []);
+  const { sales: paid, spectatorListener, remote } = domains;
+  const optional = [paid, spectatorListener, remote].flatMap((one) => one?.reading() ?? []);
   for (const { state, port, holder } of [domains.leagues.listener(), openfront, lichess, ...optional]) {
     if (state === 'busy' && options.strictPorts)
       return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
@@ -271,8 +273,9 @@ async function begin(
   const game = openfront.state === 'listening' ? openfront.port : null;
   const bots = lichess.state === 'listening' ? lichess.port : null;
   const sales = optionalPortOf(domains.sales);
-  const spectators = optionalPortOf(domains.spectatorListener);
-  const open = { ...known, chain, openfront: game, lichess: bots, sales, spectators };
+  const spectators = optionalPortOf(spectatorListener);
+  const links = optionalPortOf(remote);
+  const open = { ...known, chain, openfront: game, lichess: bots, sales, spectators, remote: links };
   const ready = readyInfo(options, open, domains.leagues.ports());
   return accept({ ready, stopAliveMark: await startWork(parts, { domains, control, ready }) });
 }
@@ -295,6 +298,7 @@ type Running = Pick<
   | 'sales'
   | 'broadcasts'
   | 'spectatorListener'
+  | 'remote'
   | 'prizes'
   | 'stakes'
   | 'wallet'
@@ -353,6 +357,7 @@ interface StopParts {
 async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
   const { domains, control, statusFeed, attention, archives, demoData, closeGateway } = work;
   await closeGateway();
+  await domains.remote.stop();
   await demoData.stop();
   await archives.stop();
   await domains.leagues.stop();

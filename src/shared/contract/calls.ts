@@ -9,6 +9,7 @@ import { CHAIN_CALLS } from './chain.ts';
 import { EXPLORER_CALLS } from './explorer.ts';
 import { FLEET_CALLS } from './fleet.ts';
 import { LEAGUE_INTERVENTION_CALLS } from './league-interventions.ts';
+import { REMOTE_CALLS } from './remote.ts';
 import { SPECTATOR_CALLS } from './spectators.ts';
 import { ONBOARDING_CALLS } from './onboarding.ts';
 import { mcpConfigChange, mcpClientName, mcpConfigPreview, mcpClientRow } from './mcp-clients.ts';
@@ -141,6 +142,7 @@ export const CALLS = {
   ...TOURNAMENT_CALLS,
   ...FLEET_CALLS,
   ...SPECTATOR_CALLS,
+  ...REMOTE_CALLS,
   ...LEAGUE_INTERVENTION_CALLS,
   ...LEAGUE_CALLS,
   ...OPENFRONT_CALLS,
