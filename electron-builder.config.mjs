@@ -14,11 +14,19 @@ const DEBIAN_NOTICES = {
   '.arbiter/package/changelog.gz': '/usr/share/doc/arbiter/changelog.gz',
 };
 
+/** The command `arbiter`, and the description for software centres. */
+const LINUX_FILES = {
+  'resources/linux/arbiter': '/usr/bin/arbiter',
+  'resources/linux/org.arbiter.desktop.metainfo.xml': '/usr/share/metainfo/org.arbiter.desktop.metainfo.xml',
+};
+
 /** The configuration for `npm run package`, which runs electron-builder through npm (docs/electron.md). */
 export default {
   appId: 'org.arbiter.desktop',
   productName: 'Arbiter',
   copyright: 'The Arbiter authors, MIT licence',
+  // Links that lead to a place in the window; on Windows the app registers them itself.
+  protocols: [{ name: 'Arbiter link', schemes: ['arbiter'] }],
   directories: { output: 'dist', buildResources: 'resources' },
   asar: true,
   asarUnpack: UNPACKED,
@@ -85,6 +93,8 @@ export default {
     files: filesFor('linux'),
   },
   deb: {
-    fpm: Object.entries(DEBIAN_NOTICES).map(([from, to]) => `${import.meta.dirname}/${from}=${to}`),
+    fpm: Object.entries({ ...DEBIAN_NOTICES, ...LINUX_FILES }).map(
+      ([from, to]) => `${import.meta.dirname}/${from}=${to}`,
+    ),
   },
 };

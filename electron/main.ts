@@ -1,39 +1,51 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, BrowserWindow, session } from 'electron';
-import { childProgram } from '../src/main/app-features/mcp-clients/index.ts';
+import { app, session } from 'electron';
+import { childProgram, packagedChild } from '../src/main/app-features/mcp-clients/index.ts';
 import { doctorItems } from '../src/main/cli/doctor/items.ts';
 import { demoFiller } from '../src/main/cli/demo/filler.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
 import { commandLineFor, windowProgram } from '../src/main/cli/installation/program-name.ts';
 import { IDLE_EXIT_MS } from '../src/main/cli/host-access/idle-exit.ts';
 import { onFreePort } from '../src/main/cli/host-access/nearby-port.ts';
-import { findOpenHost } from '../src/main/cli/host-access/open-host.ts';
-import { openBrowser } from '../src/main/cli/terminal/open-browser.ts';
 import { createLog } from '../src/main/cli/terminal/log-writer.ts';
 import { workerUrls } from '../src/main/cli/worker-url.ts';
 import { startHost } from '../src/main/host/host.ts';
-import { tryPrepareFolder } from '../src/main/platform/data-folder/index.ts';
+import { createLogFile, dataPaths, tryPrepareFolder } from '../src/main/platform/data-folder/index.ts';
 import type { Host, HostOptions, HostRefusalCode } from '../src/main/platform/host-api.ts';
+import type { Log } from '../src/main/platform/log.ts';
 import type { Outcome } from '../src/shared/outcome.ts';
+import { openAttachedApp } from './attached/attached-app.ts';
+import { chooseStart, watchStart } from './crashes/safe-start.ts';
+import { openStartGuard, type StartGuard } from './crashes/start-guard.ts';
+import { commandArguments } from './command-arguments.ts';
 import { programToRestart, pathWithoutMount } from './appimage.ts';
 import { createQuit } from './desktop/confirm-quit.ts';
 import { syncLoginItem } from './desktop/login-item.ts';
 import type { LoginItem } from './desktop/desktop-entry.ts';
 import { showStartFailure } from './failure-dialog.ts';
+import { linkIn } from './links/link.ts';
+import {
+  collectLinks,
+  createLinkFollower,
+  listenForLinks,
+  registerLinks,
+  type SecondStart,
+} from './links/follow-links.ts';
 import { openWindowConnections } from './window/ipc.ts';
-import { installMenu } from './desktop/menu.ts';
+import { DIAGNOSTICS_ROUTE, installMenu } from './desktop/menu.ts';
 import { announceAttention } from './desktop/notifications.ts';
 import { limitYoungGeneration } from './v8-heap.ts';
 import { denyPermissions } from './window/permissions.ts';
 import { registerAppScheme, serveRenderer } from './window/protocol.ts';
+import { runCommand } from './run-command.ts';
 import { endWithLauncher, quitOnDefects, quitOnSignals, stopBeforeQuit } from './quit.ts';
 import { openWindowObserver } from './desktop/window-observer.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 import { syncTheme } from './window/theme.ts';
 import { installTray } from './desktop/tray.ts';
 import { systemVault } from './vault.ts';
-import { isStageWindow, openStageWindow } from './window/stage-window.ts';
+import { mainWindow, openStageWindow } from './window/stage-window.ts';
 import { focusWindow, openWindow } from './window/window.ts';
 
 const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -48,12 +60,23 @@ const APP_PATH: readonly string[] = app.isPackaged ? [] : [app.getAppPath()];
 /** The id of the app in the installers. */
 const APP_ID = 'org.arbiter.desktop';
 
-const log = createLog({
+const stderrLog = createLog({
   json: true,
   verbose: false,
   write: (text) => void process.stderr.write(text),
   nowMs: Date.now,
 });
+
+let shellLog: Log = stderrLog;
+
+/** The log of the shell, in `logs/shell.log` as soon as the data folder can be used; the host has its own file. */
+const log: Log = (...event) => shellLog(...event);
+
+function beginShellLog(dataFolder: string): void {
+  const file = createLogFile({ dataFolder, log: stderrLog, nowMs: Date.now, name: 'shell' });
+  file.begin();
+  shellLog = file.log;
+}
 
 /** Must run after Electron's `ready` event, before which the system's key store is not available. */
 async function hostOptions(options: StartOptions): Promise<HostOptions> {
@@ -66,16 +89,21 @@ async function hostOptions(options: StartOptions): Promise<HostOptions> {
     shell: 'electron',
     rendererFolder: RENDERER,
     packaged: app.isPackaged,
-    childProgram: childProgram(import.meta.url, null),
+    childProgram: packagedChild(childProgram(import.meta.url, null), {
+      env: process.env,
+      platform: process.platform,
+      dataFolder: options.dataFolder,
+      version: app.getVersion(),
+    }),
     // Other programs that need the host start the app with this; nobody is there who would look at a window.
     launcher: { execPath: PROGRAM, args: [...APP_PATH, '--background', '--no-demo', '--idle-exit'] },
     ...(idleExit ? { idle: { afterMs: IDLE_EXIT_MS, onIdle: quitUnlessOpened } } : {}),
     doctor: () => doctorItems(settings, { ...place, program: windowProgram(place), nowMs: Date.now }),
     commandLine: commandLineFor(place, options.dataFolder),
-    demoData: demoFiller(import.meta.url, log),
+    demoData: demoFiller(import.meta.url, stderrLog),
     workerUrl: workerUrls(import.meta.url),
     version: app.getVersion(),
-    log,
+    log: stderrLog,
   };
 }
 
@@ -92,10 +120,6 @@ const loginItem = ({ dataFolder }: StartOptions): LoginItem => ({
   args: [...APP_PATH, '--data', dataFolder, '--background'],
 });
 
-/** The window of the control centre; the window of a stage does not count. */
-const mainWindow = (): BrowserWindow | undefined =>
-  BrowserWindow.getAllWindows().find((window) => !isStageWindow(window));
-
 /** Starts the host; without a named port on a free one when the usual one is taken. */
 async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, HostRefusalCode>> {
   const { isPortNamed, ...rest } = options;
@@ -105,31 +129,24 @@ async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, Hos
   return onFreePort(isFixed ? rest.ports.gateway : null, start, (sentence) => log('info', sentence));
 }
 
-/**
- * Opens the window of the host that another program runs on this data folder, in the browser. False when that host
- * does not answer.
- */
-async function showRunningHost({ dataFolder, background }: StartOptions): Promise<boolean> {
-  const running = await findOpenHost(dataFolder);
-  if (running === null) return false;
-  const { host, windowUrl } = running;
-  if (!background) openBrowser(windowUrl, host.data);
-  process.stderr.write(
-    `arbiter: a host is running on this data folder (pid ${host.pid}); its window is ${windowUrl}\n`,
-  );
-  return true;
-}
-
-async function openApp(options: StartOptions): Promise<void> {
+async function openApp(options: StartOptions, guard: StartGuard, link: string | null): Promise<void> {
   await app.whenReady();
   denyPermissions(session.defaultSession);
   serveRenderer(RENDERER);
-  const started = await startOnFreePort(options);
+  const logsFolder = dataPaths(options.dataFolder).logs;
+  const choice = guard.isSafeStartDue && !options.background ? await chooseStart(logsFolder) : 'normal';
+  if (choice === 'quit') {
+    app.quit();
+    return;
+  }
+  const isSafe = choice === 'safe';
+  const started = await startOnFreePort(isSafe ? { ...options, chain: 'off', demo: false } : options);
   if (!started.ok) {
-    if (started.code === 'DATA_IN_USE' && (await showRunningHost(options))) {
-      app.exit(EXIT.fine);
+    if (
+      started.code === 'DATA_IN_USE' &&
+      (await openAttachedApp({ ...options, preload: PRELOAD, log, link }))
+    )
       return;
-    }
     showStartFailure(started);
     app.exit(EXIT_OF_REFUSAL[started.code]);
     return;
@@ -137,6 +154,7 @@ async function openApp(options: StartOptions): Promise<void> {
   const host = started.value;
   stopBeforeQuit(host, log);
   const observer = await openWindowObserver(host);
+  if (isSafe) await observer.api.call('models.hold', { held: true });
   syncTheme(observer);
   const windowConnections = openWindowConnections(host, log);
   const show = (route = ''): void => {
@@ -148,16 +166,16 @@ async function openApp(options: StartOptions): Promise<void> {
   const quit = createQuit(observer, log);
   const onQuit = (): void => void quit();
   const onStage = (): void => openStageWindow(PRELOAD, windowConnections, mainWindow());
-  installMenu({ onQuit, onStage });
+  installMenu({ onQuit, onStage, onDiagnostics: () => show(DIAGNOSTICS_ROUTE), logsFolder });
   installTray(TRAY_ICONS, observer, { onShow: show, onQuit });
   announceAttention(observer, show);
   syncLoginItem(observer, loginItem(options), log);
   app.on('activate', () => show());
-  app.on('second-instance', () => show());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin' && !observer.settings().runInBackground) onQuit();
   });
   if (!options.background) show();
+  listenForLinks(link, createLinkFollower(show, log, Date.now), () => show());
 }
 
 function main(): void {
@@ -170,7 +188,12 @@ function main(): void {
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
   app.enableSandbox();
   registerAppScheme();
-  const options = readStartOptions({ args: process.argv.slice(1), env: process.env });
+  collectLinks();
+  registerLinks();
+  const link = linkIn(process.argv);
+  // Whoever makes a link could add options to it, so a start with one takes none.
+  const args = link === null ? process.argv.slice(1) : [];
+  const options = readStartOptions({ args, env: process.env });
   if (!options.ok) {
     process.stderr.write(`arbiter: ${options.message}\n`);
     app.exit(EXIT.usage);
@@ -185,17 +208,25 @@ function main(): void {
     return;
   }
   app.setPath('userData', profile);
-  if (!app.requestSingleInstanceLock()) {
+  beginShellLog(options.value.dataFolder);
+  const toFirst: SecondStart = { link };
+  if (!app.requestSingleInstanceLock({ ...toFirst })) {
     process.stderr.write(
       'arbiter: the app is already open on this data folder; its window was brought to the front\n',
     );
     app.exit(EXIT.fine);
     return;
   }
-  void openApp(options.value).catch((error: unknown) => {
+  const guard = openStartGuard(join(profile, 'starts.json'), app.getVersion(), Date.now);
+  // A graphics driver is the likeliest cause of starts that fail, and this must precede `ready`.
+  if (guard.isSafeStartDue) app.disableHardwareAcceleration();
+  watchStart(guard);
+  void openApp(options.value, guard, link).catch((error: unknown) => {
     log('error', 'the app could not open', { reason: String(error) });
     app.exit(EXIT.failed);
   });
 }
 
-main();
+const commandArgs = commandArguments(process.argv);
+if (commandArgs === null) main();
+else await runCommand(commandArgs);

@@ -44,10 +44,15 @@ export function quitOnDefects(log: Log): void {
         error: String(error),
         stack: error instanceof Error ? (error.stack ?? '') : '',
       });
+      hasDefect = true;
       app.quit();
     });
   }
 }
+
+/** Whether the app quits because of an error of its own. */
+export const isQuittingOnDefect = (): boolean => hasDefect;
+let hasDefect = false;
 
 /**
  * Kills this process when the launcher dies, which closes the IPC channel: no

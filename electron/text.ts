@@ -17,6 +17,22 @@ export interface ShellText {
   readonly stillRunning: string;
   readonly goesOn: string;
   readonly keep: string;
+  /** The language, as HTML names it. */
+  readonly languageTag: string;
+  readonly help: string;
+  readonly openLogs: string;
+  readonly diagnostics: string;
+  readonly wait: string;
+  readonly reload: string;
+  readonly hung: string;
+  readonly hungDetail: string;
+  readonly crashed: string;
+  readonly crashedDetail: string;
+  readonly programChanged: string;
+  readonly startsFailed: string;
+  readonly startsFailedDetail: string;
+  readonly safeStart: string;
+  readonly normalStart: string;
   readonly waiting: (count: number) => string;
   /** Empty when nothing runs. */
   readonly running: (running: StillRunning) => string;
@@ -69,6 +85,25 @@ const EN: ShellText = {
   goesOn:
     'Nothing is lost: everything continues when you start Arbiter again. The clocks of games stop until then.',
   keep: 'Keep running',
+  languageTag: 'en',
+  help: 'Help',
+  openLogs: 'Open the log folder',
+  diagnostics: 'Diagnostics…',
+  wait: 'Wait',
+  reload: 'Reload the window',
+  hung: 'The window does not react',
+  hungDetail:
+    'The host goes on in the background, and no game is lost. You can wait, or load the window again.',
+  crashed: 'The window stopped several times',
+  crashedDetail:
+    'The host goes on in the background, and no game is lost. Reload the window, or quit Arbiter and start it again.',
+  programChanged:
+    'A file of this program was changed after it was installed, so the system does not run it. Install Arbiter again.',
+  startsFailed: 'Arbiter did not start properly three times',
+  startsFailedDetail:
+    'A safe start uses no graphics card, starts no local chain and no demo match, and pauses all models. Your data stays as it is.',
+  safeStart: 'Safe start',
+  normalStart: 'Start normally',
   waiting: (count) =>
     counted(
       ENGLISH,
@@ -114,6 +149,21 @@ const ZH: ShellText = {
   stillRunning: 'Arbiter 仍在工作',
   goesOn: '不会丢失任何内容：下次启动 Arbiter 时会继续。期间对局的时钟停止。',
   keep: '继续运行',
+  languageTag: 'zh-CN',
+  help: '帮助',
+  openLogs: '打开日志文件夹',
+  diagnostics: '诊断信息…',
+  wait: '等待',
+  reload: '重新加载窗口',
+  hung: '窗口没有响应',
+  hungDetail: '主机在后台继续运行，不会丢失任何对局。您可以等待，或重新加载窗口。',
+  crashed: '窗口多次停止工作',
+  crashedDetail: '主机在后台继续运行，不会丢失任何对局。请重新加载窗口，或退出 Arbiter 后重新启动。',
+  programChanged: '此程序的文件在安装后被更改，系统因此不运行它。请重新安装 Arbiter。',
+  startsFailed: 'Arbiter 连续三次未能正常启动',
+  startsFailedDetail: '安全启动不使用显卡，不启动本地链和演示对局，并暂停所有模型。您的数据保持不变。',
+  safeStart: '安全启动',
+  normalStart: '正常启动',
   waiting: (count) => counted(CHINESE, { other: '{count} 件事等您处理' }, count),
   running: (running) => listOf(running, CHINESE_FORMS, CHINESE, '，'),
   attention: {

@@ -1,5 +1,8 @@
-import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import { app, Menu, shell, type MenuItemConstructorOptions } from 'electron';
 import { shellText, type ShellText } from '../text.ts';
+
+/** The place in the window where a fault report is shown. */
+export const DIAGNOSTICS_ROUTE = '/settings?at=data';
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
@@ -32,10 +35,13 @@ interface MenuHandlers {
   readonly onQuit: () => void;
   /** Opens the stage on another screen. */
   readonly onStage: () => void;
+  /** Shows the fault report of the host, which can be copied. */
+  readonly onDiagnostics: () => void;
+  readonly logsFolder: string;
 }
 
 /** Sets the application menu. Items with a role have the labels and keys of the platform. */
-export function installMenu({ onQuit, onStage }: MenuHandlers): void {
+export function installMenu({ onQuit, onStage, onDiagnostics, logsFolder }: MenuHandlers): void {
   const text = shellText();
   const isMac = process.platform === 'darwin';
   const quit: MenuItemConstructorOptions = {
@@ -54,6 +60,13 @@ export function installMenu({ onQuit, onStage }: MenuHandlers): void {
       editMenu(text.edit),
       viewMenu(text, onStage),
       { label: text.window, submenu: [{ role: 'minimize' }, ...(isMac ? [close] : [])] },
+      {
+        label: text.help,
+        submenu: [
+          { id: 'logs', label: text.openLogs, click: () => void shell.openPath(logsFolder) },
+          { id: 'diagnostics', label: text.diagnostics, click: onDiagnostics },
+        ],
+      },
     ]),
   );
 }

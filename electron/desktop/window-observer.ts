@@ -12,7 +12,7 @@ export interface WindowObserver {
 }
 
 /** Opens a control link to the host, as a window does. */
-export async function openWindowObserver(host: Host): Promise<WindowObserver> {
+export async function openWindowObserver(host: Pick<Host, 'openControl'>): Promise<WindowObserver> {
   const connection = host.openControl();
   const api = createConnectionApi(connection);
   const [first, overview] = await Promise.all([api.call('settings.get', {}), api.call('host.overview', {})]);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { app, protocol } from 'electron';
 import { rendererFile } from '../../src/main/platform/net/renderer-files.ts';
 import { securityHeaders } from '../../src/main/platform/net/security-headers.ts';
+import { CRASH_PAGE_PATH, crashPage } from './crash-page.ts';
 import { APP_HOST, APP_SCHEME } from './origin.ts';
 
 /** Must run before Electron's `ready` event; otherwise the scheme is neither standard nor secure. */
@@ -17,6 +18,11 @@ async function answer(folder: string, request: Request): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refused(405);
   const url = new URL(request.url);
   if (url.host !== APP_HOST) return refused(404);
+  if (url.pathname === CRASH_PAGE_PATH) {
+    return new Response(request.method === 'HEAD' ? null : crashPage(), {
+      headers: { ...securityHeaders(), 'content-type': 'text/html; charset=utf-8' },
+    });
+  }
   const file = rendererFile(folder, url.pathname);
   if (file === null) return refused(404);
   try {

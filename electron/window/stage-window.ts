@@ -8,7 +8,11 @@ const ROUTE = '/stage';
 /** The ids of the windows that show a stage. */
 const stages = new Set<number>();
 
-export const isStageWindow = (window: BrowserWindow): boolean => stages.has(window.id);
+const isStageWindow = (window: BrowserWindow): boolean => stages.has(window.id);
+
+/** The window of the control centre; the window of a stage does not count. */
+export const mainWindow = (): BrowserWindow | undefined =>
+  BrowserWindow.getAllWindows().find((window) => !isStageWindow(window));
 
 /** Whether an address of the app is a stage. */
 const isStageAddress = (url: string): boolean => new URL(url).hash.startsWith(`#${ROUTE}`);

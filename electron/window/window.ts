@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
+import { recoverPage } from './recover-page.ts';
 import type { WindowConnections } from './ipc.ts';
 import { confineNavigation } from './navigation.ts';
 import { APP_URL } from './origin.ts';
@@ -66,6 +67,7 @@ export function openWindow(
   route: string,
 ): BrowserWindow {
   const window = build(preload);
+  recoverPage(window, windowConnections.log);
   window.on('close', () => storeState(window));
   connectPage(window, windowConnections, route);
   return window;

@@ -1,4 +1,5 @@
 import { KeyRound } from 'lucide-react';
+import { storedOpenCommand } from './open-command.ts';
 import { useText } from '../text/index.ts';
 import { EmptyState } from '../ui/index.ts';
 
@@ -12,7 +13,7 @@ export function NoToken() {
         icon={<KeyRound size={22} />}
         title={t('no_token.title')}
         hint={t('no_token.hint')}
-        commandLine="npm start"
+        commandLine={storedOpenCommand() ?? 'npm start'}
       />
     </main>
   );

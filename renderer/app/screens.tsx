@@ -1,6 +1,7 @@
 import { Compass, RefreshCw } from 'lucide-react';
 import { createElement, useEffect, useState } from 'react';
 import { matchRoute, useRouter, type Parser } from 'wouter';
+import { useLive } from '../host/index.ts';
 import { Screen } from '../layout/screen.tsx';
 import { SCREENS, type Params, type ScreenRoute } from '../routes.ts';
 import { DrawnLocation, navigate, pathIn, useHashLocation } from '../routes/hash.ts';
@@ -31,16 +32,26 @@ interface LoadState {
   readonly failure: unknown;
 }
 
+interface LoadFailure {
+  readonly screen: ScreenRoute;
+  readonly error: unknown;
+  /** The connection during which it failed. */
+  readonly epoch: number;
+}
+
 /** Loads the wanted screen and keeps the last one in view until then, so that no visit begins with a blank page. */
 function useDrawnLocation(wanted: string, screen: ScreenRoute | null): LoadState {
   const [last, setLast] = useState<string | null>(null);
-  const [failed, setFailed] = useState<{ screen: ScreenRoute; error: unknown } | null>(null);
+  const [failed, setFailed] = useState<LoadFailure | null>(null);
   // An object, because setting an equal value again would not render again.
   const [, renderAgain] = useState<object | null>(null);
+  const epoch = useLive((live) => live.epoch);
   const isReady = screen === null || screen.ready() !== null;
+  // After the next connection the code may be there again.
+  const hasFailed = failed !== null && failed.screen === screen && failed.epoch === epoch;
   if (isReady && last !== wanted) setLast(wanted);
   useEffect(() => {
-    if (isReady) return undefined;
+    if (isReady || hasFailed) return undefined;
     let isCurrent = true;
     screen.load().then(
       () => {
@@ -49,15 +60,15 @@ function useDrawnLocation(wanted: string, screen: ScreenRoute | null): LoadState
       },
       async (error: unknown) => {
         const isReloading = isCurrent && (await reloadAfterChunkError(error));
-        if (isCurrent && !isReloading) setFailed({ screen, error });
+        if (isCurrent && !isReloading) setFailed({ screen, error, epoch });
       },
     );
     return () => {
       isCurrent = false;
     };
-  }, [screen, isReady]);
+  }, [screen, isReady, hasFailed, epoch]);
   if (isReady) return { drawn: wanted, failure: null };
-  return { drawn: last, failure: failed?.screen === screen ? failed.error : null };
+  return { drawn: last, failure: hasFailed ? failed.error : null };
 }
 
 /** Shows the screen of the current address; its code is loaded on the first visit or before it. */

@@ -100,16 +100,16 @@ const isWithin = (location: string, path: string): boolean =>
 function SidebarLink({ entry, collapsed }: { entry: SidebarEntry; collapsed: boolean }) {
   const { t } = useText();
   const [location] = useLocation();
-  const here = isWithin(location, entry.path);
+  const isCurrent = isWithin(location, entry.path);
   const Icon = entry.icon;
   const link = (
     <Link
       href={entry.path}
-      aria-current={here ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       aria-label={collapsed ? t(entry.title) : undefined}
-      className={cx(ROW, here && 'bg-raised font-medium text-text')}
+      className={cx(ROW, isCurrent && 'bg-raised font-medium text-text')}
     >
-      <Icon size={16} aria-hidden className={cx('shrink-0', here && 'text-accent')} />
+      <Icon size={16} aria-hidden className={cx('shrink-0', isCurrent && 'text-accent')} />
       {collapsed ? null : t(entry.title)}
     </Link>
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Transport } from '../../src/shared/contract/index.ts';
+import { LINK_EVENT, type Transport } from '../../src/shared/contract/index.ts';
+import { isHostOfToken } from './proof/host-proof.ts';
 import { createSocketTransport } from './socket-transport.ts';
 
 /** The functions that the preload exposes in the desktop shell. Nothing else crosses the bridge. */
@@ -15,6 +16,9 @@ declare global {
 }
 
 const TOKEN_KEY = 'arbiter.token';
+
+/** `npm run dev`, whose server puts the token of each start into the page. */
+const IS_DEVELOPMENT = import.meta.env.MODE === 'development';
 
 const signInAnswer = z.object({ token: z.string() });
 
@@ -47,6 +51,19 @@ export async function takeToken(window: Window): Promise<string | null> {
   return window.sessionStorage.getItem(TOKEN_KEY);
 }
 
+/** The token of this tab; null without one, and when it is that of a host that has ended, which is then forgotten. */
+async function validToken(window: Window): Promise<string | null> {
+  const wasSignedIn = window.sessionStorage.getItem(TOKEN_KEY);
+  const token = await takeToken(window);
+  // A token that was issued just now needs no check.
+  if (token === null || token !== wasSignedIn || IS_DEVELOPMENT) return token;
+  if ((await isHostOfToken(token, window)) !== false) return token;
+  window.sessionStorage.removeItem(TOKEN_KEY);
+  return null;
+}
+
+const linkMessage = z.object({ event: z.literal(LINK_EVENT), payload: z.enum(['up', 'lost']) });
+
 /** Opens the transport to the host for the current shell; null when a browser has no token. */
 export async function findTransport(window: Window): Promise<Transport | null> {
   const desktop = window.arbiter;
@@ -54,18 +71,22 @@ export async function findTransport(window: Window): Promise<Transport | null> {
     return {
       request: (call, input) => desktop.request(call, input),
       listen: (handler) => desktop.listen(handler),
-      // The main process outlives its window, so the desktop link is always up.
       onConnectionChange(handler) {
+        // A host in the main process outlives its window. Of another one the main process tells when it is lost.
         handler('up');
-        return () => undefined;
+        return desktop.listen((message) => {
+          const link = linkMessage.safeParse(message);
+          if (link.success) handler(link.data.payload);
+        });
       },
     };
   }
-  const token = await takeToken(window);
+  const token = await validToken(window);
   if (token === null) return null;
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
   return createSocketTransport({
     open: () =>
       new WebSocket(`${scheme}://${window.location.host}/control`, ['arbiter.v1', `token.${token}`]),
+    ...(IS_DEVELOPMENT ? {} : { isSameHost: () => isHostOfToken(token, window) }),
   });
 }

@@ -5,6 +5,7 @@ import type {
   Api,
   AuditHead,
   ChallengeInfo,
+  HostLinkState,
   EventPayload,
   Overview,
   SessionCard,
@@ -14,7 +15,7 @@ import type {
 
 /** The current state of the host as the window knows it. All but the state of the connection was sent by the host. */
 export interface Live {
-  readonly connection: 'connecting' | 'up' | 'lost';
+  readonly connection: 'connecting' | HostLinkState;
   /** The time of this computer since which the host is out of reach; absent while it is reached. */
   readonly lostAtMs?: number | undefined;
   /** Increases with every connection; reads that depend on it are repeated. */
@@ -154,8 +155,8 @@ export function startLive(api: Api, onNextFrame: (run: () => void) => void): Liv
   });
 
   const stopListening = api.onConnectionChange((state) => {
-    if (state === 'lost') {
-      store.setState(({ lostAtMs = Date.now() }) => ({ connection: 'lost', lostAtMs }));
+    if (state !== 'up') {
+      store.setState(({ lostAtMs = Date.now() }) => ({ connection: state, lostAtMs }));
       return;
     }
     lastSeq = null;

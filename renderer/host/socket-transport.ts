@@ -1,9 +1,13 @@
-import { ApiError, hostMessage, type Transport } from '../../src/shared/contract/index.ts';
+import {
+  ApiError,
+  hostMessage,
+  type HostLinkState,
+  type Transport,
+} from '../../src/shared/contract/index.ts';
 
 const FIRST_WAIT_MS = 250;
-const MAX_WAIT_MS = 5000;
+const MAX_WAIT_MS = 2000;
 
-type TransportState = 'up' | 'lost';
 interface Pending {
   resolve: (answer: unknown) => void;
   reject: (error: ApiError) => void;
@@ -11,6 +15,11 @@ interface Pending {
 
 export interface SocketOptions {
   open: () => WebSocket;
+  /**
+   * Asked before each further connection: false when another host answers, which ends the transport, and null when
+   * nothing answers yet.
+   */
+  isSameHost?: () => Promise<boolean | null>;
   /** Tests replace it. */
   setTimer?: (run: () => void, ms: number) => unknown;
 }
@@ -25,13 +34,13 @@ export function createSocketTransport(options: SocketOptions): Transport {
   const setTimer = options.setTimer ?? ((run, ms) => setTimeout(run, ms));
   const pending = new Map<number, Pending>();
   const listeners = new Set<Parameters<Transport['listen']>[0]>();
-  const stateListeners = new Set<(state: TransportState) => void>();
+  const stateListeners = new Set<(state: HostLinkState) => void>();
   let socket: WebSocket | null = null;
-  let link: TransportState | null = null;
+  let link: HostLinkState | null = null;
   let nextId = 0;
   let waitMs = FIRST_WAIT_MS;
 
-  const setState = (state: TransportState) => {
+  const setState = (state: HostLinkState) => {
     if (link === state) return;
     link = state;
     for (const each of stateListeners) each(state);
@@ -61,9 +70,20 @@ export function createSocketTransport(options: SocketOptions): Transport {
       for (const each of pending.values()) each.reject(lost());
       pending.clear();
       setState('lost');
-      setTimer(connect, waitMs);
-      waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
+      retryLater();
     });
+  };
+
+  const retryLater = () => {
+    setTimer(() => void retry(), waitMs);
+    waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
+  };
+
+  const retry = async () => {
+    const isSame = options.isSameHost === undefined ? true : await options.isSameHost();
+    if (isSame === true) connect();
+    else if (isSame === null) retryLater();
+    else setState('replaced');
   };
   connect();
 

@@ -9,7 +9,8 @@ const NO_SERVICES: readonly ServiceState[] = [];
 
 /** The state of the host in the sidebar: the worst of everything that is known. */
 export function healthOf(live: Live): Health {
-  if (live.connection !== 'up') return live.connection;
+  if (live.connection === 'connecting') return 'connecting';
+  if (live.connection !== 'up') return 'lost';
   if (live.overview === null) return 'connecting';
   if (live.overview.safeMode !== null) return 'safe_mode';
   const states = new Set(servicesOf(live).map((service) => service.state));

@@ -29,21 +29,21 @@ export function SubNav(props: {
       )}
     >
       {props.pages.map((page) => {
-        const here = (page.within ?? [page.path]).includes(location);
+        const isCurrent = (page.within ?? [page.path]).includes(location);
         return (
           <Link
             key={page.path}
             href={page.path}
-            aria-current={here ? 'page' : undefined}
+            aria-current={isCurrent ? 'page' : undefined}
             className={cx(
               props.isInner === true
                 ? 'inline-flex h-7 items-center rounded-control px-3 text-small font-medium no-underline'
                 : '-mb-px inline-flex h-9 items-center border-b-2 px-3 font-medium no-underline -outline-offset-2',
               props.isInner === true
-                ? here
+                ? isCurrent
                   ? 'bg-raised text-text'
                   : 'text-muted hover:text-text'
-                : here
+                : isCurrent
                   ? 'border-accent text-text'
                   : 'border-transparent text-muted hover:text-text',
             )}

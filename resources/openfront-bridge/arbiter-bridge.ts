@@ -174,6 +174,8 @@ async function gzipBase64(bytes: Uint8Array): Promise<string> {
 interface BridgeOptions {
   readonly port: number;
   readonly token: string | null;
+  /** The page may join a private lobby on this computer, beside other pages with agents. */
+  readonly lobby: boolean;
 }
 function readOptions(): BridgeOptions | null {
   try {
@@ -181,7 +183,10 @@ function readOptions(): BridgeOptions | null {
     if (query.get('mcp') === 'false') sessionStorage.removeItem(STORAGE_KEY);
     if (query.get('mcp') === 'true') {
       const port = Number(query.get('mcpPort') ?? DEFAULT_PORT);
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ port, token: query.get('mcpToken') }));
+      sessionStorage.setItem(
+        STORAGE_KEY,
+        JSON.stringify({ port, token: query.get('mcpToken'), lobby: query.get('mcpLobby') === 'true' }),
+      );
     }
     const stored = sessionStorage.getItem(STORAGE_KEY);
     if (stored !== null) return optionsIn(fieldsOf(JSON.parse(stored)));
@@ -190,16 +195,28 @@ function readOptions(): BridgeOptions | null {
     return null;
   }
 }
-function optionsIn({ port, token }: Fields): BridgeOptions {
+function optionsIn({ port, token, lobby }: Fields): BridgeOptions {
   const isPort = typeof port === 'number' && Number.isInteger(port) && port > 0 && port < 65_536;
-  return { port: isPort ? port : DEFAULT_PORT, token: typeof token === 'string' ? token : null };
+  return {
+    port: isPort ? port : DEFAULT_PORT,
+    token: typeof token === 'string' ? token : null,
+    lobby: lobby === true,
+  };
 }
 const optionsAtLoad = readOptions();
 let activeConnection: HostConnection | null = null;
 
+/** Names of this computer. On any other host people could meet an agent without knowing. */
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** A single-player game, or a private lobby of the user's own server if the user has said so. */
+const isAllowed = (gameType: unknown, { lobby }: BridgeOptions): boolean =>
+  gameType === 'Singleplayer' ||
+  (gameType === 'Private' && lobby && LOCAL_HOSTS.has(window.location.hostname));
+
 /**
- * Attaches the bridge to a single-player game if the user has set the flag. Call it
- * once, before the game calls `worker.start`. Never throws.
+ * Attaches the bridge to a game if the user has set the flag: to a single-player game, or to a private lobby on this
+ * computer with a flag of its own. Call it once, before the game calls `worker.start`. Never throws.
  */
 export function attachArbiterBridge(parts: BridgeParts): void {
   try {
@@ -209,7 +226,7 @@ export function attachArbiterBridge(parts: BridgeParts): void {
     const isReplay = lobby['gameRecord'] !== undefined && lobby['gameRecord'] !== null;
     const { gameType } = startOf(parts).config;
     if (gameType === undefined) warn('this game does not show whether it is a single-player game');
-    if (gameType !== 'Singleplayer' || isReplay || parts.clientID === undefined) return;
+    if (!isAllowed(gameType, options) || isReplay || parts.clientID === undefined) return;
     const mirror = new Mirror(parts);
     const connection = new HostConnection(options, parts, mirror);
     activeConnection?.close('left');

@@ -43,7 +43,13 @@ export const filesFor = (platform, arch = '${arch}') => [
 export const UNPACKED = ['**/*.node', 'out/mcp/**'];
 
 /** Files outside the archive, for the user. */
-export const EXTRA = ['out/arbiter.mcpb', 'LICENSE', 'THIRD_PARTY.md', 'resources/openfront-bridge'];
+export const EXTRA = [
+  'out/arbiter.mcpb',
+  'LICENSE',
+  'THIRD_PARTY.md',
+  'resources/openfront-bridge',
+  'resources/bin',
+];
 
 /** The folder from which the program of the local chain is packed; `os` and `arch` are electron-builder's names. */
 export const chainFolder = (os, arch) => `.arbiter/chain/${os}-${arch}`;

@@ -91,6 +91,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /templates': { status: 200 },
   'GET /audit/head': { status: 200, token: () => table.ready.adminToken },
   'POST /sign-in': { status: 200, body: () => ({ code: table.ready.adminToken }) },
+  'POST /sign-in/proof': { status: 200, body: { nonce: 'n'.repeat(32) } },
   'POST /sign-in/codes': { status: 200, token: () => table.ready.adminToken },
   'POST /agents': { status: 201, body: { name: 'Ada' } },
   'POST /agents/local': {

@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
-import { launchBrowserShell } from './support/browser-shell.ts';
-import { appCommand, electronProgram, launchApp, runApp } from './support/electron-shell.ts';
+import { appCommand, launchApp, runApp } from './support/electron-shell.ts';
 import { makeDataFolder, removeDataFolder } from './support/running-shell.ts';
 import { expect, test, type Shell } from './support/shells.ts';
 import { callBridge, forge, loadInWindow, openCount, recordExternalUrls } from './support/window-probes.ts';
@@ -355,22 +354,6 @@ test.describe('starting and quitting', () => {
       expect(bounds).toMatchObject({ width: 1011, height: 707 });
     });
   });
-});
-
-test('beside a running host the app opens the window of that host, and exits', async ({ browser }) => {
-  test.skip(electronProgram().real, 'a native dialog would wait for the user');
-  const data = makeDataFolder();
-  const serving = await launchBrowserShell({ data, browser, args: [], env: {} });
-  try {
-    const { pid } = JSON.parse(readFileSync(join(data, 'host.json'), 'utf8')) as { pid: number };
-    const { code, said } = await runApp({ data });
-    expect(said).toMatch(new RegExp(`a host is running on this data folder .pid ${pid}.*#token=`));
-    expect(code).toBe(0);
-    expect(serving.alive()).toBe(true);
-  } finally {
-    await serving.stop();
-    removeDataFolder(data);
-  }
 });
 
 test('an app that another program started opens no window and quits when idle', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createAudit, createHeadFile, type Audit } from '../../src/main/platform/audit/index.ts';
 import { prepareFolder, type DataPaths } from '../../src/main/platform/data-folder/index.ts';
-import { openGuardedDatabase, type GuardedDatabase } from '../../src/main/host/guarded-open.ts';
+import { openGuardedDatabase, type GuardedDatabase } from '../../src/main/host/database/guarded-open.ts';
 import { createWriter, type Db, type Writer } from '../../src/main/platform/db/writer.ts';
 import { createBus, type Bus } from '../../src/main/platform/events/bus.ts';
 import type { Clock } from '../../src/main/platform/runtime.ts';

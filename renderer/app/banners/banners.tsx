@@ -4,6 +4,7 @@ import { loadOnce } from '../../routes/load-once.ts';
 import { Loaded } from '../../routes/loaded.tsx';
 import { useText } from '../../text/index.ts';
 import { useMissingFont } from '../chinese-font.ts';
+import { useRestartNotice } from './restart-notice.ts';
 import { Banner } from './banner.tsx';
 
 /** The banner has a list and a dialog, which are large and rarely needed, so it is loaded when it is shown. */
@@ -13,6 +14,7 @@ const safeModeBanner = loadOnce(async () => (await import('./safe-mode-banner.ts
 export function Banners() {
   const lacksFont = useMissingFont(useText().language);
   const connection = useLive((live) => live.connection);
+  useRestartNotice();
   const safeMode = useLive((live) => live.overview?.safeMode ?? null);
   const storageFails = useLive((live) =>
     (live.hostStatus?.attention ?? live.overview?.attention ?? []).some(({ kind }) => kind === 'disk_full'),

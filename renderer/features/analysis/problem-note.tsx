@@ -9,10 +9,10 @@ type ReadProblem = Exclude<OpeningProblem, { readonly kind: 'failed' }>;
 function sentenceOf({ t }: Translator, problem: ReadProblem): string {
   if (problem.kind !== 'game') return t(`analysis.cannot_${problem.kind}`);
   const { code, token, fen } = problem.problem;
-  const what = fen === null ? t(`analysis.problem_${code}`) : t(`analysis.position_${fen}`);
+  const sentence = fen === null ? t(`analysis.problem_${code}`) : t(`analysis.position_${fen}`);
   return token === ''
-    ? t('analysis.problem_at', { line: problem.line, what })
-    : t('analysis.problem_token', { line: problem.line, token, what });
+    ? t('analysis.problem_at', { line: problem.line, what: sentence })
+    : t('analysis.problem_token', { line: problem.line, token, what: sentence });
 }
 
 /** Says why a file or a text could not be opened. */

@@ -98,8 +98,8 @@ export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
 
   const open = useCallback(
     (file: Blob) => {
-      const mine = ++newest.current;
-      const isCurrent = () => mine === newest.current;
+      const requestNumber = ++newest.current;
+      const isCurrent = () => requestNumber === newest.current;
       const failed = (problem: OpeningProblem) => take({ problem }, {});
       if (file.size > MAX_PGN_FILE_BYTES) {
         failed({ kind: 'too_large' });
@@ -133,14 +133,14 @@ export function useOpenedGames(onGame: (game: PgnGame) => void): OpenedGames {
     const listed = state.games[index];
     const source = reader.current;
     if (listed === undefined || source === null) return;
-    const mine = ++newest.current;
+    const requestNumber = ++newest.current;
     setState((before) => ({ ...before, isBusy: true, problem: null, selected: index }));
     void source
       .textOf(index)
       .then((text) => readGame(api, text, listed.line))
       .then(
-        (read) => mine === newest.current && take(read, { selected: index }),
-        () => mine === newest.current && take({ problem: { kind: 'unreadable' } }, {}),
+        (read) => requestNumber === newest.current && take(read, { selected: index }),
+        () => requestNumber === newest.current && take({ problem: { kind: 'unreadable' } }, {}),
       );
   };
   return { ...state, open, show };

@@ -49,7 +49,7 @@ function AddModel(props: { readonly server: DetectedServer; readonly known: read
   const add = useMutation('models.add');
   const [model, setModel] = useState(server.models[0] ?? '');
   if (model === '') return <p className="text-small text-muted">{t('models.detect_no_models')}</p>;
-  const there = known.some((endpoint) => endpoint.baseUrl === server.baseUrl && endpoint.model === model);
+  const isAdded = known.some((endpoint) => endpoint.baseUrl === server.baseUrl && endpoint.model === model);
   const onAdd = async () => {
     const name = nameFor(
       model,
@@ -71,7 +71,7 @@ function AddModel(props: { readonly server: DetectedServer; readonly known: read
       ) : (
         <span className="mono">{model}</span>
       )}
-      {there ? (
+      {isAdded ? (
         <StatusBadge kind="neutral">{t('models.detect_known')}</StatusBadge>
       ) : (
         <Button

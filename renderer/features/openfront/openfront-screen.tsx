@@ -4,6 +4,7 @@ import { useText } from '../../text/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { buttonClass, FailureNote, Skeleton } from '../../ui/index.ts';
 import { Checklist } from './checklist.tsx';
+import { LobbyPanel } from './lobby-panel.tsx';
 import { GameStats } from './game-stats.tsx';
 import { GameNotes } from './game-notes.tsx';
 import { ConnectionLight } from './connection-light.tsx';
@@ -51,7 +52,7 @@ export function OpenFrontScreen() {
  * as last seen.
  */
 function ConnectedGame({ status }: { readonly status: OpenFrontStatus }) {
-  const { game, checklist, link } = status;
+  const { game, checklist, link, lobby } = status;
   const isThere = link === 'connected';
   if (game === null) {
     return (
@@ -69,6 +70,7 @@ function ConnectedGame({ status }: { readonly status: OpenFrontStatus }) {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.7fr)_minmax(22rem,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <MapPanel key={game.gameId} game={game} />
+          {lobby === null ? null : <LobbyPanel lobby={lobby} />}
           <PlayerPanel helm={status.helm} />
           <ReplaysPanel current={game.gameId} />
         </div>

@@ -19,6 +19,7 @@ export function BridgeAccess() {
         <div className="flex flex-col gap-4">
           <Origins origins={access.value.origins} />
           <Pairing paired={access.value.paired} onDone={access.reload} />
+          <Lobby isOn={access.value.lobby} />
         </div>
       )}
     </Panel>
@@ -76,6 +77,27 @@ function Origins({ origins }: OriginsProps) {
           {t('settings.bridge_origin_add')}
         </Button>
       </div>
+      <FailureNote failure={mutation.failure} />
+    </div>
+  );
+}
+
+function Lobby({ isOn }: { readonly isOn: boolean }) {
+  const { t } = useText();
+  const mutation = useMutation('openfront.setLobby');
+  const update = useQueryUpdate('openfront.door', {});
+  const turn = async (on: boolean): Promise<void> => {
+    const access = await mutation.run({ on });
+    if (access !== null) update(() => access);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Switch
+        label={t('settings.bridge_lobby')}
+        hint={t('settings.bridge_lobby_hint')}
+        checked={isOn}
+        onChange={(on) => void turn(on)}
+      />
       <FailureNote failure={mutation.failure} />
     </div>
   );

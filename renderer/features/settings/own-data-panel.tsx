@@ -3,6 +3,7 @@ import type { ReportFile } from '../../../src/shared/contract/index.ts';
 import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyText, Dialog, FailureNote, Panel } from '../../ui/index.ts';
+import { useCopy } from '../../ui/copy-text.tsx';
 
 interface Previewed {
   readonly reportId: string;
@@ -61,6 +62,10 @@ export function OwnDataPanel() {
   );
 }
 
+/** The files of a report as one text, for a place where no file can be attached. */
+const asText = (files: readonly ReportFile[]): string =>
+  files.map(({ path, text }) => `===== ${path}\n${text.trimEnd()}\n`).join('\n');
+
 /** Shows the report byte for byte as it would be saved. */
 function Preview(props: {
   readonly previewed: Previewed;
@@ -69,6 +74,7 @@ function Preview(props: {
   readonly onSave: () => void;
 }) {
   const { t } = useText();
+  const { copied, copy } = useCopy(asText(props.previewed.files));
   return (
     <Dialog
       open
@@ -79,6 +85,7 @@ function Preview(props: {
       actions={
         <>
           <Button onClick={props.onClose}>{t('ui.cancel')}</Button>
+          <Button onClick={copy}>{t(copied ? 'own_data.copied' : 'own_data.copy')}</Button>
           <Button look="primary" busy={props.busy} onClick={props.onSave}>
             {t('own_data.save')}
           </Button>

@@ -69,7 +69,7 @@ export function drawChess(request: BoardRequest): Node[] {
     const [sign = '', name = ''] = PIECES[piece.toLowerCase()] ?? [];
     const isTarget = targets.some((move) => move.slice(2, 4) === square);
     const owner = piece === piece.toUpperCase() ? 'white' : 'black';
-    const what = sign === '' ? t.empty : `${word(owner)} ${word(name)}`;
+    const occupant = sign === '' ? t.empty : `${word(owner)} ${word(name)}`;
     const marks = {
       [isDark(index) ? 'dark' : 'light']: true,
       [`piece-${owner}`]: sign !== '',
@@ -77,7 +77,7 @@ export function drawChess(request: BoardRequest): Node[] {
       target: isTarget,
       last: isPartOf(position.lastMove, square),
     };
-    const label = `${square}, ${what}${isTarget ? `, ${t.target}` : ''}`;
+    const label = `${square}, ${occupant}${isTarget ? `, ${t.target}` : ''}`;
     const made = button(
       {
         key: square,

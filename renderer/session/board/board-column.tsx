@@ -102,14 +102,14 @@ function usePlaying(
 ): Pick<BoardProps, 'legal' | 'onAct' | 'premove'> {
   const { card, legal, viewpoint } = detail;
   const premove = usePremove(detail, acting);
-  const mine = card.yours.find((role) => role === viewpoint);
+  const ownRole = card.yours.find((role) => role === viewpoint);
   const isLost = useLive((live) => live.connection === 'lost');
   // The board of a host that is out of reach stays as it is, but nothing can be played on it.
   const own = useMemo(
-    () => (mine === undefined ? {} : { [mine]: isLost ? [] : (legal[mine] ?? []) }),
-    [mine, isLost, legal],
+    () => (ownRole === undefined ? {} : { [ownRole]: isLost ? [] : (legal[ownRole] ?? []) }),
+    [ownRole, isLost, legal],
   );
-  if (mine === undefined || !replay.following || card.status !== 'active' || card.quarantined) return {};
+  if (ownRole === undefined || !replay.following || card.status !== 'active' || card.quarantined) return {};
   return { legal: own, onAct: acting.act, ...(premove === null || isLost ? {} : { premove }) };
 }
 

@@ -62,7 +62,9 @@ export const app = {
     'The disk is full or another program locks the data folder. Clocks are stopped and nothing is lost; everything continues by itself when the storage works again.',
   'link.lost_title': 'Connection to the host lost',
   'link.lost_hint':
-    'You see the last known state. The window keeps trying to reconnect. If the host was restarted, open the new address that it printed.',
+    'You see the last known state. The window connects again by itself when the host answers.',
+  'link.restarted': 'Arbiter was restarted',
+  'link.restarted_hint': 'This window is connected again.',
   'safe.title': 'Safe mode: nothing is written until this is resolved',
   'safe.reason.damaged': 'The database file is damaged.',
   'safe.reason.behind_head': 'The database is older than the last audit entry that was recorded outside it.',
@@ -141,6 +143,9 @@ export const app = {
   'crash.not_loaded_hint':
     'Arbiter may have been updated while this window was open. Reload the window to get the current version.',
   'crash.reload': 'Reload the window',
+  'signed_out.title': 'Arbiter was restarted, and this tab is signed out',
+  'signed_out.hint':
+    'Nothing is lost. Every start signs tabs in anew: open the window again with the command below or with the address that Arbiter printed, and close this tab. If nobody restarted Arbiter, another program uses its address now.',
   'no_token.title': 'This window is not signed in',
   'no_token.hint':
     'The address that Arbiter prints signs in one tab and is valid for ten minutes. Start Arbiter again in its folder: it opens this window with a new address, and a host that is running keeps running.',

@@ -57,6 +57,7 @@ export const connect = {
   'error.NOT_WRITABLE': 'The file cannot be written.',
   'remedy.MALFORMED_CONFIG': 'The file was not changed. Fix it in an editor, then check again.',
   'remedy.CONFIG_CHANGED': 'Close this dialog and look at the change again.',
-  'remedy.NO_CHILD': 'Build it with “npm run build” and try again.',
+  'remedy.NO_CHILD':
+    'An installed Arbiter needs Node 20 or newer for this: install it and start Arbiter again, or open arbiter.mcpb in Claude Desktop. A clone is built with “npm run build”.',
   'remedy.NOT_WRITABLE': 'Check who owns the file and its folder, or copy the entry by hand.',
 } as const satisfies Phrases;

@@ -149,6 +149,18 @@ export const openfront = {
     other: '{count} decisions, up to tick {tick}',
   },
   'openfront.replay_hint': 'Play a recording of the bridge through the whole system, at any speed:',
+  'openfront.lobby': 'Lobby with several agents',
+  'openfront.lobby_hint':
+    'Each page of the lobby is a seat. An agent takes a free one, or the one that it names with --seat.',
+  'openfront.lobby_free': 'Free: the next agent takes it',
+  'openfront.lobby_release': 'Release the seat of {name}',
+  'openfront.lobby_agree': {
+    one: 'All pages agree on the state of the game: {count} checkpoint',
+    other: 'All pages agree on the state of the game: {count} checkpoints',
+  },
+  'openfront.lobby_differ':
+    'Two pages disagree about the state of the game since turn {turn}. The record ends there.',
+  'openfront.lobby_away': 'page closed',
   'openfront.control': 'Control',
   'openfront.helm_free': 'No one is in control',
   'openfront.helm': '{name} is in control',
@@ -240,6 +252,7 @@ export const openfront = {
   'error.UNKNOWN_ATTACK': 'Attack not found.',
   'error.UNKNOWN_ACTION': 'The menu has no such action.',
   'error.INVALID_INTENT': 'The game does not accept this action in this form.',
+  'error.NO_SEAT': 'This lobby has no free seat.',
   'error.CONTROLLED_BY_OTHER': 'Another agent controls this game.',
   'error.GAME_REFUSED': 'The game refused the action.',
   'error.BUDGET_SPENT': 'The budget of this player is spent.',

@@ -7,8 +7,10 @@ export const ownData = {
   'own_data.export': 'Export everything',
   'own_data.report': 'Report a problem',
   'own_data.report_hint':
-    'Read each file before you save it. Names, wallets, ids, keys and folders are removed.',
+    'Read each file before you save or copy it. Names, wallets, ids, keys and folders are removed.',
   'own_data.save': 'Save the report',
+  'own_data.copy': 'Copy the report',
+  'own_data.copied': 'Copied',
   'own_data.saved': 'Saved, {size}:',
   'own_data.file': 'file',
 } as const satisfies Phrases;

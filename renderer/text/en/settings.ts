@@ -108,6 +108,9 @@ export const settings = {
   'settings.bridge_origin_remove': 'Remove {origin}',
   'settings.bridge_pairing': 'Require a pairing token from the bridge',
   'settings.bridge_pairing_hint': 'Then a page also needs the token.',
+  'settings.bridge_lobby': 'Allow a private lobby with several agents',
+  'settings.bridge_lobby_hint':
+    'Up to eight pages on this computer, in a private lobby of your own server. If other people join it over a network, the licence of the game (AGPL, section 13) asks you to offer them its source code.',
   'settings.bridge_token': 'Text to add to the game’s address',
   'settings.bridge_token_once': 'Add this to the address of the game. The token is shown only once.',
 } as const satisfies Phrases;

@@ -62,8 +62,9 @@ export const app: Translation<typeof English> = {
   'storage.failing_hint':
     '磁盘已满，或数据文件夹被其他程序锁定。计时已暂停，不会丢失任何内容；存储恢复后一切会自动继续。',
   'link.lost_title': '与主机的连接已断开',
-  'link.lost_hint':
-    '当前显示的是最后已知的状态，窗口会不断尝试重新连接。如果主机已重新启动，请打开它新打印出的地址。',
+  'link.lost_hint': '当前显示的是最后已知的状态。主机恢复应答后，窗口会自动重新连接。',
+  'link.restarted': 'Arbiter 已重新启动',
+  'link.restarted_hint': '此窗口已重新连接。',
   'safe.title': '安全模式：问题解决之前不会写入任何数据',
   'safe.reason.damaged': '数据库文件已损坏。',
   'safe.reason.behind_head': '数据库比库外记录的最后一条审计记录更旧。',
@@ -140,6 +141,9 @@ export const app: Translation<typeof English> = {
   'crash.not_loaded': '无法加载这个页面',
   'crash.not_loaded_hint': 'Arbiter 可能在此窗口打开期间更新了。请重新加载窗口以使用当前版本。',
   'crash.reload': '重新加载窗口',
+  'signed_out.title': 'Arbiter 已重新启动，此标签页已退出登录',
+  'signed_out.hint':
+    '没有丢失任何内容。每次启动都需要重新登录标签页：请用下面的命令或 Arbiter 打印的地址再次打开窗口，然后关闭此标签页。如果没有人重新启动 Arbiter，则此地址现在被其他程序占用。',
   'no_token.title': '此窗口尚未登录',
   'no_token.hint':
     'Arbiter 打印的地址在十分钟内可让一个标签页登录一次。请在其文件夹中再次启动 Arbiter：它会用新地址打开此窗口，正在运行的主机继续运行。',

@@ -56,6 +56,7 @@ export const connect: Translation<typeof English> = {
   'error.NOT_WRITABLE': '文件无法写入。',
   'remedy.MALFORMED_CONFIG': '文件没有改动。请用编辑器修好后重新检查。',
   'remedy.CONFIG_CHANGED': '请关闭此窗口，再次查看改动。',
-  'remedy.NO_CHILD': '请先运行 “npm run build”，然后重试。',
+  'remedy.NO_CHILD':
+    '已安装的 Arbiter 需要 Node 20 或更新版本：请安装后重新启动 Arbiter，或在 Claude Desktop 中打开 arbiter.mcpb。源码副本请先运行 “npm run build”。',
   'remedy.NOT_WRITABLE': '请检查文件及其文件夹的所有者，或手动复制条目。',
 };

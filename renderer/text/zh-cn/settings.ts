@@ -103,6 +103,9 @@ export const settings: Translation<typeof English> = {
   'settings.bridge_origin_remove': '移除 {origin}',
   'settings.bridge_pairing': '要求桥接提供配对令牌',
   'settings.bridge_pairing_hint': '开启后，页面还必须知道令牌。',
+  'settings.bridge_lobby': '允许多个智能体进入同一私人房间',
+  'settings.bridge_lobby_hint':
+    '最多八个页面，均在本机，并在您自己服务器的私人房间内。如果他人通过网络加入，游戏的许可证（AGPL 第 13 条）要求您向他们提供源代码。',
   'settings.bridge_token': '加到游戏地址后面的内容',
   'settings.bridge_token_once': '请加到游戏地址后面。令牌只显示这一次。',
 };

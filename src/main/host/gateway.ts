@@ -11,6 +11,7 @@ import { createLeagueServer } from '../league/mcp.ts';
 import { mcpRoutes, reportFirstCalls } from '../platform/mcp/index.ts';
 import type { McpServer } from '../platform/mcp/definition.ts';
 import { isSameSecret, requireTokens, type Caller } from '../platform/net/auth.ts';
+import { hostProof } from '../platform/data-folder/index.ts';
 import { createGateway, type Gateway } from '../platform/net/gateway.ts';
 import { listenLoopback, type Listening } from '../platform/net/listen.ts';
 import { createBucket, unlimited } from '../platform/net/token-bucket.ts';
@@ -95,6 +96,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   const { adminToken, signInCodes } = deps;
   signInRoutes(app, {
     exchange: (code) => (signInCodes.redeem(code) || isSameSecret(code, adminToken) ? adminToken : null),
+    prove: (nonce) => hostProof(adminToken, port, nonce),
     issue: () => ({ uiUrl: windowUrl(port, signInCodes.issue()), expiresInMs: SIGN_IN_CODE_MS }),
   });
   agentRoutes(app, domains.agents);

@@ -25,6 +25,7 @@ import { realRuntime } from '../platform/real-runtime.ts';
 import { createSecretTexts, maskedLog, type SecretTexts } from '../platform/secret-texts.ts';
 import { optionalPortOf } from '../platform/net/listeners/retrying-listener.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
+import { runStopSteps, type StopStep } from './stop-steps.ts';
 import { requestRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
 import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
@@ -180,7 +181,7 @@ async function beginOrStop(
   known: KnownPorts,
 ): ReturnType<typeof begin> {
   const begun = await begin(parts, running, known).catch(async (error: unknown) => {
-    await stopWork(running);
+    await runStopSteps(stopSteps(running), { clock: parts.runtime.clock, log: parts.options.log });
     throw error;
   });
   if (!begun.ok) await shutDown(parts, { ...running, stopAliveMark: () => undefined });
@@ -353,9 +354,34 @@ interface StopParts {
   readonly stopAliveMark: () => void;
 }
 
-/** Closes the listeners first, so that no new requests come in, and then stops players and timers. */
-async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
+/** The parts in the order of their stop: the listeners first, so that no new requests come in, then players and timers. */
+function stopSteps(work: Omit<StopParts, 'stopAliveMark'>): readonly StopStep[] {
   const { domains, control, statusFeed, attention, archives, demoData, closeGateway } = work;
+  return [
+    ['the connections', closeGateway],
+    ['the demo data', () => demoData.stop()],
+    ['the backups', () => archives.stop()],
+    ['the leagues', () => domains.leagues.stop()],
+    ['OpenFront', () => domains.openfront.stop()],
+    ['lichess', () => domains.lichess.stop()],
+    ['the sales server', () => domains.sales?.stop()],
+    ['the spectators’ listener', () => domains.spectatorListener?.stop()],
+    ['the broadcasts', () => domains.broadcasts.stop()],
+    ['the prizes', () => domains.prizes.stop()],
+    ['the stakes', () => domains.stakes.stop()],
+    ['the arenas', () => domains.arenas.stop()],
+    ['the evaluations', () => domains.analysis.stop()],
+    ['the players', () => domains.players.stop()],
+    ['the sessions', () => domains.sessions.stop()],
+    ['the challenges', () => domains.challenges.stop()],
+    ['the wallet', () => domains.wallet.stop()],
+    ['the payments', () => domains.payments.stop()],
+    ['the rewards', () => domains.rewards.stop()],
+    ['the chain', () => domains.chain.stop()],
+    ['the window', () => control.stop()],
+    ['the attention list', () => attention.stop()],
+    ['the status', () => statusFeed.stop()],
+  ];
   await closeGateway();
   await domains.remote.stop();
   await demoData.stop();
@@ -387,7 +413,7 @@ async function shutDown(parts: Parts, { stopAliveMark, ...work }: StopParts): Pr
   const { storage, runtime } = parts;
   const { domains } = work;
   stopAliveMark();
-  await stopWork(work);
+  await runStopSteps(stopSteps(work), { clock: runtime.clock, log: parts.options.log });
   if (storage.safeMode === null) {
     // Together, so that a storage that fails delays the stop only once.
     await Promise.allSettled([

@@ -13,7 +13,7 @@ import {
   unusableFolder,
   type DataPaths,
 } from '../platform/data-folder/index.ts';
-import { openGuardedDatabase } from './guarded-open.ts';
+import { openGuardedDatabase } from './database/guarded-open.ts';
 import { createWriter, type Db, type Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';

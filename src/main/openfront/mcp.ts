@@ -1,106 +1,124 @@
-import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { McpCaller, McpServer } from '../platform/mcp/definition.ts';
-import { createWaiters } from '../platform/mcp/waiters.ts';
+import type { OpenFrontCode } from '../../shared/codes/openfront.ts';
+import type { McpCaller, ResourceListener, ToolContext } from '../platform/mcp/definition.ts';
+import { createWaiters, type Waiters } from '../platform/mcp/waiters.ts';
 import type { Clock } from '../platform/runtime.ts';
-import {
-  isResourceName,
-  OPENFRONT_SERVER,
-  RESOURCE_TITLES,
-  type OpenFrontTools,
-  type ResourceName,
-} from './mcp/catalogue.ts';
-import { gameStateOf, nextStep, worldOf, type GameToolContext } from './mcp/context.ts';
-import { sendNotifications } from './mcp/notifications.ts';
-import { playTools } from './mcp/play-tools.ts';
-import { readTools } from './mcp/read-tools.ts';
-import { GAME_TOPIC, waitTool } from './mcp/wait-tool.ts';
+import { WAIT_LIMITS } from './mcp/catalogue.ts';
+import { createSeatServer, type SeatServer } from './mcp/seat-server.ts';
+import { createIntentPace, type IntentPace } from './seats/intent-pace.ts';
+import type { LobbySeats } from './seats/lobby-seats.ts';
+import type { GameSeat } from './seats/seat.ts';
 import type { OpenFront } from './service.ts';
-import { sessionView } from './views/session-view.ts';
-import { stateView } from './views/state-view.ts';
+
+/** The tools that send something to the game. */
+const SENDING = new Set(['game.act', 'game.send_intent']);
+const WAITING = 'game.wait_for_update';
+const SEAT_TOPIC = 'seat';
+
+type Handler = (input: Readonly<Record<string, unknown>>, context: ToolContext) => Promise<Outcome<object>>;
 
 /**
- * The game's MCP server: the resources, tools and notifications of
- * docs/specifications/004-openfront.md, and a menu of legal actions.
+ * The MCP server of the game. Every call goes to the server of the seat that its agent has, so nothing that one seat
+ * knows can reach the agent of another one. A call that waits is answered only if its agent still has the seat.
  */
-export function createOpenFrontServer(
-  game: OpenFront,
-  clock: Clock,
-): McpServer<OpenFrontTools> & { stop(): void } {
-  const context: GameToolContext = {
-    game,
-    clock,
-    waits: createWaiters(clock),
-    menus: new Map(),
-    lastTicks: new Map(),
-    answeredAtMs: new Map(),
-    goneReported: new Map(),
+export function createOpenFrontServer({ seats }: Pick<OpenFront, 'seats'>, clock: Clock): SeatServer {
+  const servers = new Map<GameSeat, SeatServer>();
+  const serverOf = (seat: GameSeat): SeatServer => {
+    const server = servers.get(seat) ?? createSeatServer(seat, clock);
+    servers.set(seat, server);
+    return server;
   };
-  const stopListening = game.connectedGame.on((event) => {
-    // A menu says nothing about the game that comes back.
-    if (event === 'disconnected') context.menus.clear();
-    context.waits.touch(GAME_TOPIC);
-  });
+  const waits = createWaiters(clock);
+  const stopListening = seats.onChange(() => waits.touch(SEAT_TOPIC));
+  const first = serverOf(seats.first);
+  const router = { seats, waits, serverOf, paceOf: createPaces(clock) };
   return {
-    definition: OPENFRONT_SERVER,
-    handlers: {
-      'game.read': ({ what }, { caller }) => {
-        context.lastTicks.set(caller.agentId, game.connectedGame.world?.tick ?? 0);
-        const read = readResource(context, caller, what === 'map' ? 'map/summary' : what);
-        return read.ok ? accept({ ...read.value, next: formatNext(context) }) : read;
-      },
-      'game.wait_for_update': waitTool(context),
-      ...playTools(context),
-      ...readTools(context),
+    ...first,
+    handlers: Object.fromEntries(
+      Object.keys(first.handlers).map((name) => [name, routedHandler(router, name)]),
+    ) as unknown as SeatServer['handlers'],
+    readResource(caller, uri) {
+      const seat = seats.seatOf(caller.agentId);
+      return seat.ok
+        ? serverOf(seat.value).readResource(caller, uri)
+        : accept({ connected: false, reason: seat.message });
     },
-    listResources: () =>
-      Object.entries(RESOURCE_TITLES).map(([name, title]) => ({ uri: `game://${name}`, name, title })),
-    readResource: (caller, uri) => {
-      const name = uri.startsWith('game://') ? uri.slice('game://'.length) : '';
-      if (!isResourceName(name)) return refuse('NOT_FOUND', 'No such resource');
-      const read = readResource(context, caller, name);
-      // Resources can be read before a game is connected, so that a client can subscribe to them early.
-      return read.ok ? read : accept({ connected: false, reason: read.message });
-    },
-    listen: (caller, listener) => sendNotifications(context, caller, listener),
-    listPrompts: () => [
-      { name: PROMPT, title: 'Play the game', description: 'How to play the connected game' },
-    ],
-    getPrompt: (name) =>
-      name === PROMPT
-        ? accept({ description: 'How to play the connected game', text: PROMPT_TEXT })
-        : promptNotFound(),
+    listen: (caller, listener) => followSeat(router, caller, listener),
     stop() {
       stopListening();
-      context.waits.stop();
+      waits.stop();
+      for (const server of servers.values()) server.stop();
     },
   };
 }
 
-const promptNotFound = () => refuse('NOT_FOUND', 'No such prompt');
-const PROMPT = 'play_game';
-const PROMPT_TEXT =
-  'Play the connected game. Call game.read with "session" and with "map" once. Then repeat: game.legal_actions, ' +
-  'game.act with one id, game.wait_for_update; do what "next" says. Expand early, build cities and ports, request alliances with strong ' +
-  'neighbours, attack the weakest neighbour when strongEnough is true. The game does not pause while you think.';
-
-function formatNext(context: GameToolContext): string {
-  const world = worldOf(context);
-  return world.ok ? nextStep(gameStateOf(context.game.connectedGame)) : 'game.wait_for_update';
+interface Router {
+  readonly seats: LobbySeats;
+  readonly waits: Waiters;
+  readonly serverOf: (seat: GameSeat) => SeatServer;
+  readonly paceOf: (seat: GameSeat) => IntentPace;
 }
 
-function readResource(
-  context: GameToolContext,
-  { agentId }: McpCaller,
-  name: ResourceName,
-): Outcome<JsonObject> {
-  const world = worldOf(context);
-  if (!world.ok) return world;
-  const views: Record<ResourceName, () => object> = {
-    session: () => sessionView(world.value),
-    state: () =>
-      stateView(world.value, context.game.survey(world.value), context.game.intents.pastActions(agentId)),
-    'map/summary': () => context.game.mapView(world.value),
+function createPaces(clock: Clock): Router['paceOf'] {
+  const paces = new Map<GameSeat, IntentPace>();
+  return (seat) => {
+    const pace = paces.get(seat) ?? createIntentPace(clock);
+    paces.set(seat, pace);
+    return pace;
   };
-  return accept(views[name]() as JsonObject);
+}
+
+/** Waits until the agent has a seat, for a call that waits anyway. */
+async function awaitSeat(
+  { seats, waits }: Router,
+  timeoutMs: number,
+  { caller: { agentId }, signal, progress }: ToolContext,
+): Promise<Outcome<GameSeat, OpenFrontCode>> {
+  const seat = seats.seatOf(agentId);
+  if (seat.ok || timeoutMs === 0) return seat;
+  const isDone = (): boolean => seats.seatOf(agentId).ok;
+  await waits.wait({ agentId, topic: SEAT_TOPIC, timeoutMs, isDone, signal, progress });
+  return seats.seatOf(agentId);
+}
+
+function routedHandler(router: Router, name: string): Handler {
+  const { seats, serverOf, paceOf } = router;
+  return async (input, context) => {
+    const { timeoutMs } = input;
+    const waitMs = name === WAITING && typeof timeoutMs === 'number' ? timeoutMs : 0;
+    const found = await awaitSeat(router, Math.min(WAIT_LIMITS.maxMs, waitMs), context);
+    if (!found.ok) return found;
+    const seat = found.value;
+    if (SENDING.has(name) && seats.lobby().length > 0 && !paceOf(seat).take())
+      return refuse('RATE_LIMITED', 'A seat sends at most 2 intents a second and 120 a minute');
+    const handlers = serverOf(seat).handlers as unknown as Readonly<Record<string, Handler>>;
+    const answer = await handlers[name]!(input, context);
+    // The seats may have changed during the call, and only the agent of a seat may see what it shows.
+    const now = seats.seatOf(context.caller.agentId);
+    if (now.ok && now.value === seat) return answer;
+    return now.ok
+      ? refuse('NO_SEAT', 'A game with several agents has begun; call again', { next: WAITING })
+      : now;
+  };
+}
+
+/** Sends the notifications of the agent's seat, whichever that is at the time. */
+function followSeat({ seats, serverOf }: Router, caller: McpCaller, listener: ResourceListener): () => void {
+  if (listener.seat !== undefined && listener.seat !== null) seats.prefer(caller.agentId, listener.seat);
+  let current: GameSeat | null = null;
+  let stopFollowing = (): void => undefined;
+  const follow = (): void => {
+    const seat = seats.seatOf(caller.agentId);
+    const next = seat.ok ? seat.value : null;
+    if (next === current) return;
+    stopFollowing();
+    current = next;
+    stopFollowing = next === null ? () => undefined : serverOf(next).listen(caller, listener);
+  };
+  follow();
+  const stopListening = seats.onChange(follow);
+  return () => {
+    stopListening();
+    stopFollowing();
+  };
 }

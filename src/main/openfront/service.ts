@@ -1,3 +1,5 @@
+import { accept } from '../../shared/outcome.ts';
+import type { StartFrame, TurnsFrame } from '../../shared/wire/openfront-record.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
@@ -9,14 +11,12 @@ import { createAuditWriter } from './audit-rows.ts';
 import { serveBridge } from './bridge/serve-bridge.ts';
 import { createPairingSettings, type PairingSettings } from './bridge/pairing-settings.ts';
 import { decisionsStore, type DecisionsStore } from './player/decisions-store.ts';
-import { ConnectedGame } from './bridge/connected-game.ts';
 import { createRecords, type Records } from './records/records.ts';
 import { createRecordings, type Recordings } from './recordings/recordings.ts';
-import { createIntents, type IntentService } from './intents/intents.ts';
-import { createLease, type Lease } from './intents/lease.ts';
 import { listenForBridge } from './bridge/listener.ts';
-import { createMapView, type MapView } from './views/map-view.ts';
-import { createTerritoryCache, type Survey } from './views/territory.ts';
+import { createHashAgreement, type HashAgreement } from './seats/hash-agreement.ts';
+import { createSeat, type GameSeat } from './seats/seat.ts';
+import { createLobbySeats, type LobbySeats } from './seats/lobby-seats.ts';
 
 export interface OpenFrontDeps {
   readonly db: Db;
@@ -34,17 +34,19 @@ export interface OpenFrontDeps {
 
 export type OpenFrontListener = ListenerReading;
 
-/** The OpenFront system: the listener for the bridge, the state of the game and the agent in control. */
-export interface OpenFront {
+/**
+ * The OpenFront system: the listener for the bridge, the state of the game and the agent in control. Its own members
+ * of a seat are those of the single-player game, or of the first page of a lobby.
+ */
+export interface OpenFront extends GameSeat {
   /** Opens the listener. When the port is taken it logs a warning and tries again every five seconds. */
   start(): Promise<void>;
   stop(): Promise<void>;
   listener(): OpenFrontListener;
-  readonly connectedGame: ConnectedGame;
-  readonly lease: Lease;
-  readonly intents: IntentService;
-  readonly survey: Survey;
-  readonly mapView: MapView;
+  /** The pages of a private lobby with their agents. */
+  readonly seats: LobbySeats;
+  /** Whether the pages of one game agree on its course. */
+  readonly agreement: HashAgreement;
   readonly pairingSettings: PairingSettings;
   readonly decisions: DecisionsStore;
   /** Recordings of the games, during and after play. */
@@ -52,40 +54,84 @@ export interface OpenFront {
   /** The turns of the games, for the game's own engine. */
   readonly records: Records;
   readonly bridgeFiles: () => ReturnType<typeof readBridgeFiles>;
-  attackRatio(): number;
-  setAttackRatio(attackRatio: number): void;
 }
-
-/** The start value of the attack ratio slider in the game's own window. */
-const DEFAULT_ATTACK_RATIO = 0.2;
 
 export function createOpenFront(deps: OpenFrontDeps): OpenFront {
   const { runtime, log, bus } = deps;
   const { clock } = runtime;
   const pairingSettings = createPairingSettings({ db: deps.db, writer: deps.writer, random: runtime.random });
   const records = createRecords({ ...deps, clock });
-  const connectedGame = new ConnectedGame({
-    clock,
-    log,
-    isToken: pairingSettings.tokenCheck,
-    onTurns: records.take,
-  });
-  const lease = createLease(clock);
-  const survey = createTerritoryCache();
-  let attackRatio = DEFAULT_ATTACK_RATIO;
+  const agreement = createHashAgreement();
   const emitChanged = (): void => bus.emit('openfront.changed', {});
   const audit = createAuditWriter(deps);
-  const intents = createIntents({
-    connectedGame,
-    lease,
-    clock,
-    survey,
-    ratio: () => attackRatio,
-    onRecord: (record) => {
-      audit.intent(connectedGame, record);
-      emitChanged();
-    },
+
+  const create = (): GameSeat => {
+    const seat = createSeat({
+      clock,
+      log,
+      isToken: pairingSettings.tokenCheck,
+      onTurns(from, gameId, frame) {
+        if (frame.t === 'turns') agreement.take(gameId, frame);
+        records.take(gameId, hasOtherPages(seats, from) ? withoutEnd(frame) : frame);
+      },
+      onIntent({ connectedGame }, record) {
+        audit.intent(connectedGame, record);
+        emitChanged();
+      },
+      onChange: emitChanged,
+    });
+    watchSeat(seat, { audit, records, emitChanged });
+    return seat;
+  };
+  const first = create();
+  const seats = createLobbySeats({
+    first,
+    create,
+    isLobbyAllowed: pairingSettings.isLobbyAllowed,
+    isToken: pairingSettings.tokenCheck,
   });
+  seats.onChange(emitChanged);
+  const { connectedGame, intents } = first;
+  const games = createRecordings({ ...deps, clock, connectedGame, intents });
+  let lastId = 0;
+  const listener = createListener(deps, pairingSettings, (socket) =>
+    serveBridge(socket, {
+      admit: (hello) => {
+        const seat = seats.admit(hello);
+        return seat.ok ? accept(seat.value.connectedGame) : seat;
+      },
+      clock,
+      log,
+      nextId: () => (lastId += 1),
+    }),
+  );
+  return {
+    ...listener,
+    async stop() {
+      // The connected game is recorded before the listener closes and marks its state as stale.
+      await games.close();
+      await records.writeAuditRow(connectedGame.world?.facts.gameId ?? '');
+      await listener.stop();
+    },
+    ...first,
+    seats,
+    agreement,
+    pairingSettings,
+    decisions: decisionsStore(deps.db),
+    recordings: games,
+    records,
+    bridgeFiles: () => readBridgeFiles(deps.bridgeFolder),
+  };
+}
+
+interface SeatWatch {
+  readonly audit: ReturnType<typeof createAuditWriter>;
+  readonly records: Records;
+  readonly emitChanged: () => void;
+}
+
+/** Writes the audit rows of a seat, and tells the window of each change. */
+function watchSeat({ connectedGame, lease }: GameSeat, { audit, records, emitChanged }: SeatWatch): void {
   connectedGame.on((event) => {
     audit.connection(connectedGame, event);
     const { world } = connectedGame;
@@ -98,36 +144,15 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
     audit.lease(connectedGame, holder);
     emitChanged();
   });
-  const games = createRecordings({ ...deps, clock, connectedGame, intents });
-  let lastId = 0;
-  const listener = createListener(deps, pairingSettings, (socket) =>
-    serveBridge(socket, { connectedGame, clock, log, nextId: () => (lastId += 1) }),
-  );
-  return {
-    ...listener,
-    async stop() {
-      // The connected game is recorded before the listener closes and marks its state as stale.
-      await games.close();
-      await records.writeAuditRow(connectedGame.world?.facts.gameId ?? '');
-      await listener.stop();
-    },
-    connectedGame,
-    lease,
-    intents,
-    survey,
-    mapView: createMapView(),
-    pairingSettings,
-    decisions: decisionsStore(deps.db),
-    recordings: games,
-    records,
-    bridgeFiles: () => readBridgeFiles(deps.bridgeFolder),
-    attackRatio: () => attackRatio,
-    setAttackRatio(next) {
-      attackRatio = next;
-      emitChanged();
-    },
-  };
 }
+
+/** Whether another page of the same game is connected, which reports its turns as well. */
+const hasOtherPages = (seats: LobbySeats, seat: GameSeat): boolean =>
+  seats.lobby().some((other) => other.seat !== seat && other.seat.connectedGame.connection !== null);
+
+/** A page that loses turns does not end the record while another page of the game reports them. */
+const withoutEnd = (frame: StartFrame | TurnsFrame): StartFrame | TurnsFrame =>
+  frame.t === 'turns' ? { ...frame, reason: undefined } : frame;
 
 type Serve = Parameters<typeof listenForBridge>[1]['serve'];
 

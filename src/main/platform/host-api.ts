@@ -1,4 +1,4 @@
-import type { Answer } from '../../shared/contract/index.ts';
+import type { Answer, HostLinkState } from '../../shared/contract/index.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { Log } from './log.ts';
 import type { SecretVault } from './runtime.ts';
@@ -129,6 +129,8 @@ export interface ReadyInfo {
 export interface WindowConnection {
   request(call: unknown, input: unknown): Promise<Answer>;
   onEvent(handler: (event: string, seq: number, payload: unknown) => void): () => void;
+  /** Of a host in another process: calls the handler with the state of the connection and with each change. */
+  onLink?(handler: (state: HostLinkState) => void): () => void;
   close(): void;
 }
 

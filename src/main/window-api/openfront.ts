@@ -47,6 +47,7 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
     accept({
       origins: [...openfront.pairingSettings.origins()],
       paired: openfront.pairingSettings.isPaired(),
+      lobby: openfront.pairingSettings.isLobbyAllowed(),
     });
   return {
     'openfront.status': () => accept(openFrontStatus(deps)),
@@ -78,6 +79,14 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
     'openfront.setOrigins': async ({ origins }) => {
       const set = await openfront.pairingSettings.setOrigins(origins);
       return set.ok ? readAccess() : set;
+    },
+    'openfront.setLobby': async ({ on }) => {
+      await openfront.pairingSettings.setLobby(on);
+      return readAccess();
+    },
+    'openfront.releaseSeat': ({ clientId }) => {
+      openfront.seats.release(clientId);
+      return accept(openFrontStatus(deps));
     },
     'openfront.setPairing': async ({ on }) =>
       accept({ token: await openfront.pairingSettings.setPairing(on) }),

@@ -63,9 +63,9 @@ async function enter(
 ): Promise<Outcome<StakeView>> {
   const view = deps.stakes.find(stakeId);
   if (view === null) return refuse('STAKE_NOT_FOUND', 'There is no such stake');
-  const who = await playerOf(deps, view, { choice, player });
-  if (!who.ok) return who;
-  const request = { eventId: stakeId, ...who.value };
+  const entrant = await playerOf(deps, view, { choice, player });
+  if (!entrant.ok) return entrant;
+  const request = { eventId: stakeId, ...entrant.value };
   return pay === 'play'
     ? deps.stakePayers.fromPlayMoney(request)
     : deps.stakePayers.fromWallet({ ...request, payer: null, requestId: null });

@@ -14,6 +14,8 @@ export const BRIDGE_CODES = {
   TICK_OUT_OF_ORDER: {},
   TOKEN_WRONG: {},
   GAME_IN_PROGRESS: {},
+  LOBBY_OFF: {},
+  SEATS_FULL: {},
 } as const satisfies Record<string, object>;
 export type BridgeCode = keyof typeof BRIDGE_CODES;
 
@@ -44,6 +46,7 @@ export const OPENFRONT_CODES = {
   INVALID_INTENT: { retry: false },
   INVALID_REQUEST: { retry: false },
   CONTROLLED_BY_OTHER: { retry: true },
+  NO_SEAT: { retry: true },
   GAME_REFUSED: { retry: false },
   NO_EFFECT: { retry: true },
   NOT_TAKEN: { retry: true },

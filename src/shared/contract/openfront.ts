@@ -56,6 +56,26 @@ export const openfrontStatus = z.object({
   /** The agent that steers, under the name that it chose itself. */
   helm: z.object({ agentId: z.string(), name: z.string(), sinceMs: z.number() }).nullable(),
   attackRatio: z.number(),
+  /** The pages of a private lobby with several agents; null in a single-player game. */
+  lobby: z
+    .object({
+      seats: z.array(
+        z.object({
+          /** The id that the game gives to the player of this page. */
+          clientId: z.string(),
+          /** The player's name in the game; empty until its state is known. */
+          name: z.string(),
+          connected: z.boolean(),
+          tick: z.number(),
+          agent: z.object({ agentId: z.string(), name: z.string() }).nullable(),
+        }),
+      ),
+      /** The turns of which a page reported a hash. */
+      checkpoints: z.number(),
+      /** The first turn in which two pages disagree about the state of the game; null while all agree. */
+      firstDifference: z.number().nullable(),
+    })
+    .nullable(),
   /** Numbers of the newest event, intent and map change; a window requests what is newer than it has. */
   newest: z.object({ event: z.number(), intent: z.number(), map: z.number() }),
   /** The host ticks these steps off: its listener is open, a game is connected, an agent has acted. */
@@ -174,7 +194,12 @@ export const openfrontBridgeFiles = z.object({
 });
 export type OpenFrontBridgeFiles = z.infer<typeof openfrontBridgeFiles>;
 
-export const openfrontPairing = z.object({ origins: z.array(z.string()), paired: z.boolean() });
+export const openfrontPairing = z.object({
+  origins: z.array(z.string()),
+  paired: z.boolean(),
+  /** Whether several pages of one private lobby may connect. */
+  lobby: z.boolean(),
+});
 export type OpenFrontPairing = z.infer<typeof openfrontPairing>;
 
 const seq = z.number().int().min(0);
@@ -208,6 +233,9 @@ export const OPENFRONT_CALLS = {
     z.object({ origins: z.array(z.string().min(1).max(200)).max(16) }),
     openfrontPairing,
   ),
+  'openfront.setLobby': call(z.object({ on: z.boolean() }), openfrontPairing),
+  /** Takes a seat of the lobby from its agent, so that another one may have it. */
+  'openfront.releaseSeat': call(z.object({ clientId: z.string().min(1).max(64) }), openfrontStatus),
   /** Only this answer contains the pairing token; it is null when pairing was turned off. */
   'openfront.setPairing': call(z.object({ on: z.boolean() }), z.object({ token: z.string().nullable() })),
 } as const;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAudit, createHeadFile } from '../../../src/main/platform/audit/index.ts';
 import { prepareFolder } from '../../../src/main/platform/data-folder/index.ts';
-import { openGuardedDatabase } from '../../../src/main/host/guarded-open.ts';
+import { openGuardedDatabase } from '../../../src/main/host/database/guarded-open.ts';
 import { createWriter } from '../../../src/main/platform/db/writer.ts';
 import { createBus } from '../../../src/main/platform/events/bus.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';

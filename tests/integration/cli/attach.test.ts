@@ -1,12 +1,13 @@
 // In process: the command runs against a scripted gateway, and its output is recorded.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { dataPaths, writeHostFile } from '../../../src/main/platform/data-folder/index.ts';
+import { hostProof } from '../../../src/main/platform/data-folder/host-proof.ts';
 import { command } from '../../../src/main/cli/commands/match.ts';
 import type { WindowConnection } from '../../../src/main/platform/host-api.ts';
 import { recordedIo } from '../../support/command-io.ts';
@@ -24,10 +25,19 @@ let sockets: WebSocketServer;
 let port: number;
 const handshake: Handshake[] = [];
 
-/** A gateway that has only `/control`, connected to a scripted host. */
+function proveToken(request: IncomingMessage, response: ServerResponse): void {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    const { nonce } = JSON.parse(body) as { nonce: string };
+    response.end(JSON.stringify({ proof: hostProof('the-admin-token', port, nonce) }));
+  });
+}
+
+/** A gateway that has only `/control`, connected to a scripted host, and the proof that comes before it. */
 beforeEach(async () => {
   data = mkdtempSync(join(tmpdir(), 'arbiter-attach-'));
-  server = createServer();
+  server = createServer(proveToken);
   sockets = new WebSocketServer({ server, handleProtocols: () => 'arbiter.v1' });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;

@@ -443,6 +443,9 @@ test('nothing is opened without the flag, in a replay or in a multiplayer game',
   for (const [query, options] of [
     ['', {}],
     [`?mcp=true&mcpPort=${fake.port}`, { gameType: 'Public' }],
+    [`?mcp=true&mcpPort=${fake.port}`, { gameType: 'Private' }],
+    [`?mcp=true&mcpLobby=true&mcpPort=${fake.port}`, { gameType: 'Public' }],
+    [`?mcp=true&mcpLobby=true&mcpPort=${fake.port}`, { gameType: 'Private', isReplay: true }],
     [`?mcp=true&mcpPort=${fake.port}`, { isReplay: true }],
   ] as const) {
     const page = await openGamePage(query);
@@ -452,6 +455,15 @@ test('nothing is opened without the flag, in a replay or in a multiplayer game',
     expect(await page.evaluate(() => gamePage.visible)).toEqual([1, 2]);
   }
   expect(sockets).toEqual([]);
+});
+
+test('a private lobby on this computer connects with a flag of its own', async () => {
+  const fake = await openFakeHost();
+  const page = await openGamePage(`?mcp=true&mcpLobby=true&mcpPort=${fake.port}`);
+  await page.evaluate(() => openGame({ gameType: 'Private' }));
+  await fake.next();
+  await introduced(fake.received);
+  expect(fake.received[0]).toMatchObject({ t: 'hello', config: { gameType: 'Private' } });
 });
 
 test('a page that begins another game or closes says so to a host that accepts it', async () => {

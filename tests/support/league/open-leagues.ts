@@ -1,7 +1,7 @@
 import { createAudit, createHeadFile, type Audit } from '../../../src/main/platform/audit/index.ts';
 import { crashPort } from '../../../src/main/platform/crash-points.ts';
 import type { DataPaths } from '../../../src/main/platform/data-folder/index.ts';
-import { openGuardedDatabase } from '../../../src/main/host/guarded-open.ts';
+import { openGuardedDatabase } from '../../../src/main/host/database/guarded-open.ts';
 import { openBoard } from './open-board.ts';
 import { createWriter, type Db } from '../../../src/main/platform/db/writer.ts';
 import { createBus } from '../../../src/main/platform/events/bus.ts';

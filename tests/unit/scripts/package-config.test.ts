@@ -52,6 +52,7 @@ describe('the configuration of electron-builder', () => {
       'LICENSE',
       'THIRD_PARTY.md',
       'openfront-bridge',
+      'bin',
       'chain',
     ]);
     expect(config.extraResources.at(-1)?.from).toBe('.arbiter/chain/${os}-${arch}');

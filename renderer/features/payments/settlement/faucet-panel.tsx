@@ -14,17 +14,18 @@ export function FaucetPanel() {
   const [amount, setAmount] = useState<(typeof AMOUNTS)[number]>('10');
   const [txHash, setTxHash] = useState('');
   const fund = useMutation('payments.fund');
-  const requested = useRef({ what: '', ref: '' });
+  const requested = useRef({ transferKey: '', ref: '' });
   const sendFunds = async (): Promise<void> => {
     setTxHash('');
     const transfer = { wallet: wallet.trim(), amountMicro: Number(amount) * MICRO };
-    const what = JSON.stringify(transfer);
+    const transferKey = JSON.stringify(transfer);
     // A request keeps its reference until it is answered, so that repeating it after a lost answer pays
     // once.
-    if (requested.current.what !== what) requested.current = { what, ref: crypto.randomUUID() };
+    if (requested.current.transferKey !== transferKey)
+      requested.current = { transferKey, ref: crypto.randomUUID() };
     const sent = await fund.run({ ...transfer, ref: requested.current.ref });
     if (sent === null) return;
-    requested.current = { what: '', ref: '' };
+    requested.current = { transferKey: '', ref: '' };
     setTxHash(sent.txHash);
   };
   return (

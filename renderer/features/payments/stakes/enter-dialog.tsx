@@ -22,10 +22,10 @@ export function EnterDialog(props: {
   const [pay, setPay] = useState<'play' | 'wallet'>(stake.playMoney ? 'play' : 'wallet');
   const enter = useMutation('stakes.enter');
   const isLeague = stake.kind === 'league';
-  const who = isLeague ? { player } : { choice };
+  const entrant = isLeague ? { player } : { choice };
   const fee = t('money.usdc', { amount: formatMicro(stake.terms.feeMicro, language) });
   const submit = async (): Promise<void> => {
-    if ((await enter.run({ stakeId: stake.stakeId, pay, ...who })) === null) return;
+    if ((await enter.run({ stakeId: stake.stakeId, pay, ...entrant })) === null) return;
     props.onEntered();
     props.onClose();
   };

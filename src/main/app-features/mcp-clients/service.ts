@@ -42,7 +42,10 @@ export interface McpClients {
   apply(client: McpClientName, action: McpConfigAction, basis?: string): Answer<McpConfigChange>;
 }
 
-const NO_CHILD = refuse('NO_CHILD' as const, 'This installation has no MCP child to start; build it first');
+const NO_CHILD = refuse(
+  'NO_CHILD' as const,
+  'This installation has no MCP child to start: it is not built, or there is no Node 20 for an installed app',
+);
 const hashOf = (text: string | null): string =>
   createHash('sha256')
     .update(text === null ? 'absent' : `text ${text}`)

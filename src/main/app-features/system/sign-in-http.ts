@@ -4,6 +4,8 @@ import {
   signInAnswer,
   signInBody,
   signInCodeAnswer,
+  signInProofAnswer,
+  signInProofBody,
 } from '../../../shared/wire/session-rest.ts';
 import { requireAdmin } from '../../platform/net/auth.ts';
 import { RefusalError } from '../../platform/net/envelope.ts';
@@ -12,6 +14,8 @@ import type { Gateway } from '../../platform/net/gateway.ts';
 export interface SignInRoutes {
   /** The admin token for a valid code or for the token itself; null otherwise. A code for one use is spent by this. */
   readonly exchange: (code: string) => string | null;
+  /** Proves to a client that this listener is the host whose admin token the client has. */
+  readonly prove: (nonce: string) => string;
   /** A new address of the window with a code for one sign-in, and how long it can be used. */
   readonly issue: () => { readonly uiUrl: string; readonly expiresInMs: number };
 }
@@ -19,7 +23,7 @@ export interface SignInRoutes {
 const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 
 /** Registers the routes with which the browser shell gets the admin token for the code in its address. */
-export function signInRoutes(app: Gateway, { exchange, issue }: SignInRoutes): void {
+export function signInRoutes(app: Gateway, { exchange, issue, prove }: SignInRoutes): void {
   app.post(
     '/sign-in',
     {
@@ -36,6 +40,19 @@ export function signInRoutes(app: Gateway, { exchange, issue }: SignInRoutes): v
       if (token !== null) return { token };
       throw new RefusalError(refuse('UNAUTHORIZED', 'This code was used before or has expired'));
     },
+  );
+  app.post(
+    '/sign-in/proof',
+    {
+      config: { open: true },
+      schema: {
+        summary: 'Prove to a client that has the admin token that this is its host',
+        security: [],
+        body: signInProofBody,
+        response: { 200: signInProofAnswer, ...failures },
+      },
+    },
+    async (request) => ({ proof: prove(request.body.nonce) }),
   );
   app.post(
     '/sign-in/codes',

@@ -3,7 +3,7 @@ import { utf8 } from '../../../shared/bytes.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import type { RunDecision } from '../rules/verdict.ts';
 
-/** A move of a model, as far as a report counts it. */
+/** A move of a model, by the hash of its prompt. */
 export interface PromptedMove {
   readonly promptHash: string;
 }

@@ -187,8 +187,8 @@ async function follow(
   }
   await writeResults(api, arenaId, values, io);
   if (ended.state === 'done') return EXIT.fine;
-  const how = ended.state === 'cancelled' ? 'stopped by a person' : ended.state;
-  io.stderr(`arbiter arena: ${how} after ${ended.played} of ${games} games. ${ended.note ?? ''}\n`);
+  const ending = ended.state === 'cancelled' ? 'stopped by a person' : ended.state;
+  io.stderr(`arbiter arena: ${ending} after ${ended.played} of ${games} games. ${ended.note ?? ''}\n`);
   return EXIT.failed;
 }
 

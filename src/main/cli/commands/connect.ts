@@ -5,6 +5,7 @@ import {
 } from '../../../shared/contract/index.ts';
 import {
   childProgram,
+  packagedChild,
   createMcpClients,
   thisComputer,
   type McpClients,
@@ -69,10 +70,12 @@ async function run(
   positionals: readonly string[],
   io: CommandIo,
 ): Promise<ExitCode> {
+  const dataFolder = resolveDataFolder(values.data, io.env);
+  const place = { env: io.env, platform: process.platform, dataFolder, version: io.version };
   const connect = createMcpClients({
     paths: thisComputer(io.env),
-    program: childProgram(io.entryUrl, process.execPath),
-    dataFolder: resolveDataFolder(values.data, io.env),
+    program: packagedChild(childProgram(io.entryUrl, process.execPath), place),
+    dataFolder,
   });
   const [name] = positionals;
   if (name === undefined) {

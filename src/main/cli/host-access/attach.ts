@@ -7,7 +7,7 @@ import { createConnectionApi } from '../../platform/in-process-api.ts';
 import type { HostRefusalCode } from '../../platform/host-api.ts';
 import type { CommandDeps } from '../command.ts';
 import { openControlSocket } from '../host-connection/control-socket.ts';
-import { runningHost } from '../host-connection/running-host.ts';
+import { provenHost } from '../host-connection/running-host.ts';
 import { headlessOptions } from './headless-options.ts';
 import type { HostSettings } from './host-settings.ts';
 import { retryWhileFolderIsInUse } from './wait-for-folder.ts';
@@ -25,7 +25,7 @@ export interface HostAccess {
 
 /** Connects to the running host of the data folder; null when none is running. */
 export async function attachToRunningHost(dataFolder: string): Promise<HostAccess | null> {
-  const running = runningHost(dataFolder);
+  const running = await provenHost(dataFolder);
   if (running === null) return null;
   try {
     const socket = await openControlSocket(running.url, running.adminToken);

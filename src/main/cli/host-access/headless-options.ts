@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { childProgram } from '../../app-features/mcp-clients/index.ts';
+import { childProgram, packagedChild } from '../../app-features/mcp-clients/index.ts';
 import type { HostOptions } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import type { CommandIo } from '../command.ts';
@@ -17,8 +17,11 @@ import { workerUrls } from '../worker-url.ts';
  * the repository's `out` for an entry that runs from source. Null when nothing is built.
  */
 export function rendererFolder(entryUrl: string): string | null {
-  const here = dirname(fileURLToPath(entryUrl));
-  const candidates = [join(here, '..', 'renderer'), join(here, '..', '..', '..', 'out', 'renderer')];
+  const entryFolder = dirname(fileURLToPath(entryUrl));
+  const candidates = [
+    join(entryFolder, '..', 'renderer'),
+    join(entryFolder, '..', '..', '..', 'out', 'renderer'),
+  ];
   return candidates.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;
 }
 
@@ -37,7 +40,12 @@ export function headlessOptions(
     shell: 'browser',
     rendererFolder: rendererFolder(io.entryUrl),
     packaged: isPackaged(io.entryUrl),
-    childProgram: childProgram(io.entryUrl, process.execPath),
+    childProgram: packagedChild(childProgram(io.entryUrl, process.execPath), {
+      env: io.env,
+      platform: process.platform,
+      dataFolder: settings.dataFolder,
+      version: io.version,
+    }),
     launcher: installedLauncher(io.entryUrl),
     commandLine: commandLineFor(io, settings.dataFolder),
     doctor: () => doctorItems(settings, { ...io, program: windowProgram(io) }),

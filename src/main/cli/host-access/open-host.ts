@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HostFile } from '../../platform/data-folder/index.ts';
-import { runningHost } from '../host-connection/running-host.ts';
+import { provenHost } from '../host-connection/running-host.ts';
 
 const codeAnswer = z.object({ ui_url: z.url() });
 const ANSWER_TIMEOUT_MS = 3000;
@@ -13,7 +13,7 @@ export interface OpenHost {
 
 /** The running host of the data folder with a new address of its window; null when none answers. */
 export async function findOpenHost(dataFolder: string): Promise<OpenHost | null> {
-  const host = runningHost(dataFolder);
+  const host = await provenHost(dataFolder);
   if (host === null) return null;
   try {
     const answer = await fetch(new URL('sign-in/codes', host.url), {
@@ -21,8 +21,6 @@ export async function findOpenHost(dataFolder: string): Promise<OpenHost | null>
       headers: { authorization: `Bearer ${host.adminToken}` },
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
-    // A host of an older version has no such route; its own address works until it stops.
-    if (answer.status === 404) return { host, windowUrl: host.uiUrl };
     return answer.ok ? { host, windowUrl: codeAnswer.parse(await answer.json()).ui_url } : null;
   } catch {
     // The host is stopping, or was killed and left its file.

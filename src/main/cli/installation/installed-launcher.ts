@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { HostLauncher } from '../../platform/data-folder/index.ts';
 
@@ -15,4 +16,14 @@ export function launcherFile(entryUrl: string): string | null {
 export function installedLauncher(entryUrl: string): HostLauncher | null {
   const launcher = launcherFile(entryUrl);
   return launcher === null ? null : { execPath: process.execPath, args: [launcher, 'serve', '--idle-exit'] };
+}
+
+const ARCHIVE = '/app.asar/';
+
+/** The script of an installed app that runs its command line; null in a clone and in an app without it. */
+export function packagedLauncher(entryUrl: string, platform: NodeJS.Platform): string | null {
+  if (!entryUrl.includes(ARCHIVE)) return null;
+  const resources = fileURLToPath(entryUrl.slice(0, entryUrl.indexOf(ARCHIVE)));
+  const file = join(resources, 'bin', platform === 'win32' ? 'arbiter.cmd' : 'arbiter');
+  return existsSync(file) ? file : null;
 }

@@ -1,8 +1,8 @@
-import { accessSync, constants, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, realpathSync, statSync } from 'node:fs';
 import { delimiter, join, relative, sep } from 'node:path';
 import { defaultDataFolder } from '../../platform/data-folder/index.ts';
 import type { CommandLine } from '../../platform/host-api.ts';
-import { launcherFile } from './installed-launcher.ts';
+import { launcherFile, packagedLauncher } from './installed-launcher.ts';
 
 export interface ProgramLocation {
   /** `import.meta.url` of the running entry. */
@@ -16,10 +16,12 @@ export interface ProgramLocation {
 
 /**
  * What a person types to run a command of this installation: `arbiter` where that name on the PATH is this
- * installation, otherwise Node with the path of its launcher, such as `node bin/arbiter.mjs`. Null where an
- * installation has no command line, as in the packaged app.
+ * installation, otherwise Node with the path of its launcher, such as `node bin/arbiter.mjs`; for an installed app see
+ * `packagedProgram`. Null where an installation has no command line.
  */
 export function programName(location: ProgramLocation): string | null {
+  const packaged = packagedLauncher(location.entryUrl, location.platform);
+  if (packaged !== null) return packagedProgram(packaged, location);
   const launcher = launcherFile(location.entryUrl);
   if (launcher === null) return null;
   const folders = terminalFolders(location.env);
@@ -28,6 +30,24 @@ export function programName(location: ProgramLocation): string | null {
   const node = firstProgram(location.platform === 'win32' ? 'node.exe' : 'node', folders);
   const program = node === undefined ? quoted(location.execPath, location.platform) : 'node';
   return `${program} ${quoted(shortestPath(launcher, location.cwd), location.platform)}`;
+}
+
+/** The script that a Debian package puts on the PATH; it starts the launcher of the app. */
+const SYSTEM_SCRIPT = '/usr/bin/arbiter';
+
+/**
+ * The command of an installed app: the AppImage itself, whose other files disappear with it; `arbiter` where that name
+ * on the PATH runs this app; and otherwise the path of the launcher.
+ */
+function packagedProgram(launcher: string, { env, platform }: ProgramLocation): string {
+  const image = env['APPIMAGE'] ?? '';
+  if (image !== '') return `${quoted(image, platform)} -- cli`;
+  const named = platform === 'win32' ? undefined : firstProgram('arbiter', terminalFolders(env));
+  if (named === undefined) return quoted(launcher, platform);
+  const isThisApp =
+    realpathSync(named) === realpathSync(launcher) ||
+    (named === SYSTEM_SCRIPT && readFileSync(named, 'utf8').includes(launcher));
+  return isThisApp ? 'arbiter' : quoted(launcher, platform);
 }
 
 /** `programName` for a command that is copied from the window to any terminal. */

@@ -1,6 +1,7 @@
 import { readHostFile, type HostFile } from '../../platform/data-folder/host-file.ts';
+import { requestProof } from '../../platform/data-folder/host-proof.ts';
 import { dataPaths } from '../../platform/data-folder/paths.ts';
-import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
 
 /** The URL of the running host and the token with which the child calls it. */
 export interface HostAddress {
@@ -50,6 +51,21 @@ export function environmentToken(env: NodeJS.ProcessEnv): { token: string; url: 
 
 const TOKEN_TIMEOUT_MS = 5000;
 
+const LATE = refuse('UNAVAILABLE', 'The host does not respond in time; call again');
+
+/**
+ * Makes sure that the listener at the address of the file is the host that wrote it, before any token is sent there.
+ * Null when it is.
+ */
+export async function refuseOtherListener(
+  host: HostFile,
+): Promise<Refusal<'APP_NOT_RUNNING' | 'UNAVAILABLE'> | null> {
+  const { url, adminToken: token } = host;
+  const verdict = await requestProof({ url, token, timeoutMs: TOKEN_TIMEOUT_MS });
+  if (verdict === 'proven') return null;
+  return verdict === 'late' ? LATE : refuse('APP_NOT_RUNNING', 'The host does not respond');
+}
+
 /**
  * Requests a token for the named agent with the admin token of `host.json`. The token is
  * kept in memory and never written to a file.
@@ -69,7 +85,7 @@ export async function requestToken(
   } catch (error) {
     // A host that is only slow must not be taken for one that has ended.
     return (error as Error).name === 'TimeoutError'
-      ? refuse('UNAVAILABLE', 'The host does not respond in time; call again')
+      ? LATE
       : refuse('APP_NOT_RUNNING', 'The host does not respond');
   }
   const body = (await answer.json().catch(() => null)) as {

@@ -20,6 +20,7 @@ const OPTIONS = {
     'minimum time between two game.update notifications; 0 sends every tick (openfront)',
     60_000,
   ),
+  seat: text('PLAYER', 'which player of a private lobby to play: its id or name (openfront)', null),
   'no-start': flag('does not start a host when none is running'),
   data: text('DIR', 'the data folder of the host', null),
 } satisfies Options;
@@ -30,6 +31,7 @@ export interface ChildOptions {
   readonly nameStyle: ToolNameStyle | null;
   readonly profile: string | null;
   readonly updateIntervalMs: number | null;
+  readonly seat: string | null;
   readonly mayStart: boolean;
   readonly dataFolder: string;
 }
@@ -99,6 +101,7 @@ export function readChildOptions(
     nameStyle: isToolNameStyle(values['tool-names']) ? values['tool-names'] : null,
     profile: values.profile === 'full' ? null : values.profile,
     updateIntervalMs: values['update-interval-ms'],
+    seat: values.seat,
     mayStart: !values['no-start'],
     dataFolder: values.data === null ? defaultDataFolder(process.platform, env) : resolve(values.data),
   });

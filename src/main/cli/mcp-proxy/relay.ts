@@ -51,6 +51,8 @@ export interface RelayDeps {
   readonly profile?: string | null;
   /** `--update-interval-ms`, or null for the host's default. */
   readonly updateIntervalMs?: number | null;
+  /** `--seat`, or null for any. */
+  readonly seat?: string | null;
   /** Writes one message to the client. */
   readonly write: (message: object) => void;
   readonly reach: HostConnectionDeps['reach'];
@@ -87,10 +89,11 @@ const asksForSecond = ({ method, params }: RpcRequest): boolean =>
   (params?.['arguments'] as { readonly asSecond?: unknown } | undefined)?.asSecond === true;
 
 /** The options of this client in the address of the host's server. */
-const formatQuery = (profile: string | null, updateIntervalMs: number | null): string =>
+const formatQuery = ({ profile = null, updateIntervalMs = null, seat = null }: RelayDeps): string =>
   [
     profile === null ? '' : `&profile=${profile}`,
     updateIntervalMs === null ? '' : `&update-interval-ms=${updateIntervalMs}`,
+    seat === null ? '' : `&seat=${encodeURIComponent(seat)}`,
   ].join('');
 
 /**
@@ -101,7 +104,7 @@ const formatQuery = (profile: string | null, updateIntervalMs: number | null): s
  * no probe, settles the era of the connection.
  */
 export function createRelay(deps: RelayDeps): Relay {
-  const { definition, write, profile = null, updateIntervalMs = null } = deps;
+  const { definition, write } = deps;
   let client = UNKNOWN_CLIENT;
   let era: ProtocolEra | null = null;
   /** Appended to the agent's name once this connection continues as a second player of the program. */
@@ -118,7 +121,7 @@ export function createRelay(deps: RelayDeps): Relay {
       params: client.params,
       protocolVersion: client.protocolVersion,
       agent: `${deps.agent ?? (client.name || 'MCP client')}${suffix}`,
-      path: `${definition.id}?tool-names=${nameStyle()}&via=stdio${formatQuery(profile, updateIntervalMs)}${loss.query()}`,
+      path: `${definition.id}?tool-names=${nameStyle()}&via=stdio${formatQuery(deps)}${loss.query()}`,
     }),
   });
   const pendingRequests = createPendingRequests(deps, hostConnection, (reply, request) =>
@@ -136,7 +139,7 @@ export function createRelay(deps: RelayDeps): Relay {
     if (request.method === 'initialize') return initialize(request);
     const localResult = answerFromCatalogue(request, definition, {
       nameStyle: nameStyle(),
-      profile,
+      profile: deps.profile ?? null,
       apps: isAppCapable(client.params['capabilities']),
     });
     if (localResult !== null) return write(resultOf(request.id, localResult));
@@ -154,7 +157,7 @@ export function createRelay(deps: RelayDeps): Relay {
     const listedAs = toolNameStyleFor(deps.nameStyle, envelope.clientName);
     const localAnswer = modernLocalAnswer(request, definition, {
       nameStyle: listedAs,
-      profile,
+      profile: deps.profile ?? null,
       apps: isAppCapable(envelope.capabilities),
     });
     if (localAnswer !== null) return write(localAnswer);

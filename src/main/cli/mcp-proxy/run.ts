@@ -4,6 +4,7 @@ import type { HostFile } from '../../platform/data-folder/host-file.ts';
 import { readLauncherFile, type HostLauncher } from '../../platform/data-folder/launcher-file.ts';
 import { dataPaths } from '../../platform/data-folder/paths.ts';
 import {
+  refuseOtherListener,
   requestToken,
   findHost,
   startOf,
@@ -30,7 +31,7 @@ export function runChild(
   own: HostLauncher | null,
   startCommand: string | null,
 ): Promise<void> {
-  const { server, agent, nameStyle, profile, updateIntervalMs, dataFolder } = options;
+  const { server, agent, nameStyle, profile, updateIntervalMs, seat, dataFolder } = options;
   /** Starts of hosts that did not answer, although their file and process were still there. */
   const gone = new Set<string>();
   const relay = createRelay({
@@ -40,6 +41,7 @@ export function runChild(
     agent,
     profile,
     updateIntervalMs,
+    seat,
     write: (message) => void process.stdout.write(`${JSON.stringify(message)}\n`),
     reach(name, mayStart, lost) {
       if (lost !== null) gone.add(lost);
@@ -106,12 +108,13 @@ async function reach(
 ): Promise<Outcome<HostAddress, HostAddressCode>> {
   const given = environmentToken(process.env);
   if (given?.url) return accept({ url: given.url, token: given.token, start: null });
-  const addressOf = (
-    host: HostFile,
-  ): Outcome<HostAddress, HostAddressCode> | Promise<Outcome<HostAddress, HostAddressCode>> =>
-    given === null
+  const addressOf = async (host: HostFile): Promise<Outcome<HostAddress, HostAddressCode>> => {
+    const problem = await refuseOtherListener(host);
+    if (problem !== null) return problem;
+    return given === null
       ? requestToken(host, request.name)
       : accept({ url: host.url, token: given.token, start: startOf(host) });
+  };
   const { gone } = request;
   const running = findHost(dataFolder, gone);
   if (running !== null) {

@@ -88,9 +88,9 @@ export async function checkPgn(file: PgnFile, openings: Openings): Promise<Check
 
 /** One line for a game, for people. */
 export function checkedLine({ number, white, black, result, plies, opening, problem }: CheckedPgn): string {
-  const who = `${number}. ${white} – ${black}`;
-  if (problem !== null) return `✗ ${who}: line ${problem.line}, ${problem.message}\n`;
+  const players = `${number}. ${white} – ${black}`;
+  if (problem !== null) return `✗ ${players}: line ${problem.line}, ${problem.message}\n`;
   const moves = Math.ceil(plies / 2);
   const name = opening === null ? '' : `, ${opening.eco} ${opening.name}`;
-  return `✓ ${who}: ${result}, ${moves} ${moves === 1 ? 'move' : 'moves'}${name}\n`;
+  return `✓ ${players}: ${result}, ${moves} ${moves === 1 ? 'move' : 'moves'}${name}\n`;
 }

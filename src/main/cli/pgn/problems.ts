@@ -34,6 +34,6 @@ const PROBLEMS: Readonly<Record<PgnProblemCode, string>> = {
 
 /** A problem as one sentence, without the line. */
 export function problemSentence({ code, token, fen }: Pick<PgnProblem, 'code' | 'token' | 'fen'>): string {
-  const what = fen === null ? PROBLEMS[code] : `${PROBLEMS[code]}: ${FEN_PROBLEMS[fen]}`;
-  return token === '' ? what : `"${token}": ${what}`;
+  const sentence = fen === null ? PROBLEMS[code] : `${PROBLEMS[code]}: ${FEN_PROBLEMS[fen]}`;
+  return token === '' ? sentence : `"${token}": ${sentence}`;
 }

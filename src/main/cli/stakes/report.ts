@@ -42,9 +42,9 @@ export function stakeLines(stake: StakeRow): string[] {
 
 function entryLines(entry: StakeRow['entries'][number]): string[] {
   const seat = entry.seat === null ? '–' : String(entry.seat + 1);
-  const who = entry.agentId ?? entry.playerId ?? 'no player named';
+  const entrant = entry.agentId ?? entry.playerId ?? 'no player named';
   return [
-    `entry ${seat}: ${entry.wallet}, ${who}, ${entry.state}${entry.reason === null ? '' : ` (${entry.reason})`}`,
+    `entry ${seat}: ${entry.wallet}, ${entrant}, ${entry.state}${entry.reason === null ? '' : ` (${entry.reason})`}`,
     ...(entry.enterTx === null ? [] : [`  fee paid in: ${entry.enterTx}`]),
     ...(entry.payoutTx === null
       ? []

@@ -36,9 +36,9 @@ export function ratingsOf(
     const isRated = ({ a, b, absent, isVoid }: MatchScore): boolean =>
       isVoid !== true && (a === agentId || b === agentId) && (settings.rateTechnical || absent.length === 0);
     const games = scores.filter(isRated).length;
-    const was = before.get(agentId) ?? newGlicko;
-    const who = { leagueId, ordinal, identity, gameType, playerId: agentId, displayName };
-    return [{ ...who, before: was, after: rated, games }];
+    const previous = before.get(agentId) ?? newGlicko;
+    const ratedPlayer = { leagueId, ordinal, identity, gameType, playerId: agentId, displayName };
+    return [{ ...ratedPlayer, before: previous, after: rated, games }];
   });
 }
 

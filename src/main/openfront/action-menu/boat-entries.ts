@@ -3,14 +3,14 @@ import { transportType } from '../state/game-facts.ts';
 import { MAX_BOATS } from '../intents/intent-checks.ts';
 import type { World } from '../state/world.ts';
 import { queryGame } from '../intents/queries.ts';
-import type { OpenFront } from '../service.ts';
+import type { GameSeat } from '../seats/seat.ts';
 import { landingsFrom, type Landing } from './landings.ts';
 import type { MenuEntry } from './menu.ts';
 import type { MenuSituation } from './situation.ts';
 import { SUPERIORITY_FACTOR } from './attack-entries.ts';
 
 /** Attacks by boat on shores to which the game itself finds a route, and recalls of boats under way. */
-export async function boatEntries(game: OpenFront, situation: MenuSituation): Promise<MenuEntry[]> {
+export async function boatEntries(game: GameSeat, situation: MenuSituation): Promise<MenuEntry[]> {
   const { world, me, strength, territory } = situation;
   const type = transportType(world.facts.unitTypes);
   const boats = world.unitsOf(me.smallId, type);

@@ -3,7 +3,7 @@ import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import { playerActionsResult } from '../../../shared/wire/openfront.ts';
 import type { World } from '../state/world.ts';
 import { queryGame } from '../intents/queries.ts';
-import type { OpenFront } from '../service.ts';
+import type { GameSeat } from '../seats/seat.ts';
 import type { Territory } from '../views/territory.ts';
 import { boatEntries } from './boat-entries.ts';
 import { buildEntries } from './build-entries.ts';
@@ -23,7 +23,7 @@ const MAX_URGENT = 6;
  * from a menu and poorly when they compose intents themselves. The menu queries the
  * game for what can be built; without a reply it leaves those entries out.
  */
-export async function createMenu(game: OpenFront, world: World): Promise<Outcome<ActionMenu, OpenFrontCode>> {
+export async function createMenu(game: GameSeat, world: World): Promise<Outcome<ActionMenu, OpenFrontCode>> {
   const refusal = refusalForMenu(world);
   if (refusal !== null) return refusal;
   const { gameId } = world.facts;
@@ -70,7 +70,7 @@ export function refusalForMenu(world: World) {
  * Sends two queries in parallel: one for an inland tile and one for a shore tile, where ports can be
  * built.
  */
-async function queryBuildEntries(game: OpenFront, world: World, territory: Territory): Promise<MenuEntry[]> {
+async function queryBuildEntries(game: GameSeat, world: World, territory: Territory): Promise<MenuEntry[]> {
   const middleOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(list.length / 2)];
   const tiles = [middleOf(territory.inner), middleOf(territory.shores)].flatMap((tile) => tile ?? []);
   const answers = await Promise.all(

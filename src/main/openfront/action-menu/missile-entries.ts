@@ -2,7 +2,7 @@ import { playerActionsResult } from '../../../shared/wire/openfront.ts';
 import type { GamePlayerState } from '../state/players.ts';
 import type { World } from '../state/world.ts';
 import { queryGame } from '../intents/queries.ts';
-import type { OpenFront } from '../service.ts';
+import type { GameSeat } from '../seats/seat.ts';
 import type { Territory } from '../views/territory.ts';
 import { slug, type MenuEntry } from './menu.ts';
 import type { MenuSituation } from './situation.ts';
@@ -15,7 +15,7 @@ const MAX_ENTRIES = 4;
  * then the strongest ones, at their most developed structure. The game's reply
  * decides which missiles can be launched and at what cost.
  */
-export async function missileEntries(game: OpenFront, situation: MenuSituation): Promise<MenuEntry[]> {
+export async function missileEntries(game: GameSeat, situation: MenuSituation): Promise<MenuEntry[]> {
   const { world, territory } = situation;
   const { buildable, nukes } = world.facts.unitTypes;
   const units = nukes.filter((type) => buildable.includes(type));

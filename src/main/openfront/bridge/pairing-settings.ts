@@ -13,11 +13,15 @@ const stored = z.object({
   origins: z.array(z.string()).catch([...DEFAULT_ORIGINS]),
   /** SHA-256 of the pairing token in hex; null when pairing is off. */
   tokenHash: z.string().nullable().catch(null),
+  lobby: z.boolean().catch(false),
 });
 
 export interface PairingSettings {
   origins(): readonly string[];
   isPaired(): boolean;
+  /** Whether several pages of one private lobby may connect. */
+  isLobbyAllowed(): boolean;
+  setLobby(on: boolean): Promise<void>;
   /** Null when pairing is off. */
   tokenCheck(): ((token: string) => boolean) | null;
   setOrigins(origins: readonly string[]): Promise<Outcome<readonly string[], 'INVALID_REQUEST'>>;
@@ -48,6 +52,8 @@ export function createPairingSettings(deps: { db: Db; writer: Writer; random: Ra
   return {
     origins: () => current.origins,
     isPaired: () => current.tokenHash !== null,
+    isLobbyAllowed: () => current.lobby,
+    setLobby: (on) => save({ lobby: on }),
     tokenCheck() {
       const { tokenHash: storedHash } = current;
       return storedHash === null ? null : (token) => isSameSecret(tokenHash(token), storedHash);

@@ -1,7 +1,7 @@
 import type { RawData, WebSocket } from 'ws';
 import { refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
 import type { BridgeCode } from '../../../shared/codes/openfront.ts';
-import type { BridgeFrame } from '../../../shared/wire/openfront.ts';
+import type { BridgeFrame, HelloFrame } from '../../../shared/wire/openfront.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { PAGE_LEFT, type ConnectedGame, type LostReason } from './connected-game.ts';
@@ -13,7 +13,8 @@ const HELLO_TIMEOUT_MS = 3000;
 const MAX_REFUSED_FRAMES = 20;
 
 export interface SocketDeps {
-  readonly connectedGame: ConnectedGame;
+  /** Chooses the game of a page by its first frame, or refuses the page. */
+  readonly admit: (hello: HelloFrame) => Outcome<ConnectedGame, BridgeCode>;
   readonly clock: Clock;
   readonly log: Log;
   readonly nextId: () => number;
@@ -29,12 +30,13 @@ interface Ping {
  * its frames are handled in order, and each invalid one is answered with a refusal.
  */
 export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
-  const { connectedGame, clock, log } = deps;
-  const { nextId } = deps;
+  const { admit, clock, log, nextId } = deps;
+  /** Null until the hello has been read. */
+  let connectedGame: ConnectedGame | null = null;
   const connection = createBridgeConnection(socket, {
     clock,
     nextId,
-    onSent: (from, frame) => connectedGame.logSent(from, frame),
+    onSent: (from, frame) => connectedGame?.logSent(from, frame),
   });
   const state = { greeted: false, refused: 0, waiting: [] as (string | Ping)[], busy: false };
   const cancelHello = clock.after(HELLO_TIMEOUT_MS, () =>
@@ -44,7 +46,7 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
   const refuseIfInvalid = (outcome: Outcome<null, BridgeCode>): void => {
     if (outcome.ok) return;
     state.refused += 1;
-    connectedGame.countRefused(connection);
+    connectedGame?.countRefused(connection);
     sendRefusal(connection, outcome);
     log('warn', 'a frame of the game was refused', { code: outcome.code, reason: outcome.message });
     const closeCode = outcome.detail?.['closeCode'];
@@ -58,6 +60,9 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
     if (frame.t !== 'hello') return refuse('HELLO_EXPECTED', 'The first frame must be hello');
     // The hello arrived in time; the host's own processing time does not count against the page.
     cancelHello();
+    const admitted = admit(frame);
+    if (!admitted.ok) return admitted;
+    connectedGame = admitted.value;
     const outcome = await connectedGame.handshake(connection, frame);
     state.greeted = outcome.ok;
     return outcome;
@@ -66,14 +71,14 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
   const handle = (text: string): void | Promise<void> => {
     const frame = readFrame(text);
     if (!frame.ok) return refuseIfInvalid(frame);
-    const outcome = state.greeted ? connectedGame.receive(connection, frame.value) : greet(frame.value);
+    const outcome =
+      state.greeted && connectedGame !== null
+        ? connectedGame.receive(connection, frame.value)
+        : greet(frame.value);
     return outcome instanceof Promise ? outcome.then(refuseIfInvalid) : refuseIfInvalid(outcome);
   };
 
-  const closeAfterError = (error: unknown): void => {
-    log('error', 'a frame of the game could not be handled', { error: String(error) });
-    connection.close(CLOSE_CODES.FAILED, 'internal error');
-  };
+  const closeAfterError = closeOnError(connection, log);
 
   const handleQueued = (next: string | Ping): void | Promise<void> =>
     typeof next === 'string' ? handle(next) : socket.pong(next.payload);
@@ -112,10 +117,18 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
   });
   socket.on('close', (code) => {
     cancelHello();
-    if (state.greeted) connectedGame.disconnect(connection, lostReasonOf(code));
+    if (state.greeted) connectedGame?.disconnect(connection, lostReasonOf(code));
     else connection.fail();
   });
 }
+
+/** An unexpected error closes the connection of one page. */
+const closeOnError =
+  (connection: BridgeConnection, log: Log) =>
+  (error: unknown): void => {
+    log('error', 'a frame of the game could not be handled', { error: String(error) });
+    connection.close(CLOSE_CODES.FAILED, 'internal error');
+  };
 
 const sendRefusal = (connection: BridgeConnection, { code, message }: Refusal<BridgeCode>): boolean =>
   connection.send({ t: 'refused', code, message });

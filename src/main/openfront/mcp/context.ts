@@ -6,11 +6,11 @@ import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { World } from '../state/world.ts';
 import { notConnected } from '../intents/intents.ts';
 import type { ActionMenu } from '../action-menu/menu.ts';
-import type { OpenFront } from '../service.ts';
+import type { GameSeat } from '../seats/seat.ts';
 
 /** The dependencies and the per-agent state of the game's tools. */
 export interface GameToolContext {
-  readonly game: OpenFront;
+  readonly game: GameSeat;
   readonly waits: Waiters;
   readonly clock: Clock;
   /** The last menu that each agent received; `game.act` takes its actions from it. */

@@ -37,8 +37,8 @@ export function situationText(
 ): Situation {
   const budget = createTokenBudget(PROMPT_TOKENS - FRAME_TOKENS);
   const now = { tick: world.tick, ...(world.inSpawnPhase ? { phase: 'choose a place to begin' } : {}) };
-  const mine = mySituation(world);
-  budget.spend([now, mine]);
+  const situation = mySituation(world);
+  budget.spend([now, situation]);
   const past = budget.take(
     pastActions.slice(-MAX_PAST).toReversed().map(shortened),
     { max: MAX_PAST, reserve: MENU_RESERVE + 60 },
@@ -55,7 +55,7 @@ export function situationText(
   const included = menuIn(entries, budget);
   const text = [
     `Now: ${JSON.stringify(now)}`,
-    `Me: ${JSON.stringify(mine)}`,
+    `Me: ${JSON.stringify(situation)}`,
     `Others, strongest first: ${JSON.stringify(rivals)}`,
     ...(recentEvents.length === 0 ? [] : [`News: ${JSON.stringify(recentEvents)}`]),
     ...(past.length === 0 ? [] : ['My last actions:', ...past.toReversed().map(formatPast)]),

@@ -26,12 +26,32 @@ export function statusView({ game, nowMonotonicMs, nameOf }: StatusDeps): OpenFr
     game: world === null ? null : gameStatus(world, connectedGame, nowMonotonicMs),
     helm: holder === null ? null : { ...holder, name: nameOf(holder.agentId) },
     attackRatio: game.attackRatio(),
+    lobby: lobbyStatus(game, nameOf),
     newest: { event: world?.newestEventSeq ?? 0, intent, map: world?.changes.seq ?? 0 },
     checklist: {
       listening: listener.state === 'listening',
       connected: connectedGame.state === 'connected',
       acted: intent > 0,
     },
+  };
+}
+
+function lobbyStatus(
+  { seats, agreement }: OpenFront,
+  nameOf: StatusDeps['nameOf'],
+): OpenFrontStatus['lobby'] {
+  const lobby = seats.lobby();
+  if (lobby.length === 0) return null;
+  return {
+    seats: lobby.map(({ clientId, seat: { connectedGame }, agentId }) => ({
+      clientId,
+      name: connectedGame.world?.me?.displayName ?? '',
+      connected: connectedGame.connection !== null,
+      tick: connectedGame.world?.tick ?? 0,
+      agent: agentId === null ? null : { agentId, name: nameOf(agentId) },
+    })),
+    checkpoints: agreement.checkpoints(),
+    firstDifference: agreement.firstDifference(),
   };
 }
 

@@ -5,6 +5,7 @@ export { copyInto } from './backup-store.ts';
 export { createBackup, listBackups, restoreBackup, timeInName } from './backups.ts';
 export { makeFolder, prepareFolder, tryPrepareFolder, unusableFolder } from './folder.ts';
 export { readHostFile, removeHostFile, writeHostFile, type HostFile } from './host-file.ts';
+export { hostProof, requestProof } from './host-proof.ts';
 export { copyDamagedDatabase } from './damaged-copy.ts';
 export {
   readLauncherFile,

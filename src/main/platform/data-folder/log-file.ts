@@ -18,6 +18,8 @@ export interface LogFileOptions {
   readonly log: Log;
   nowMs(): number;
   readonly maxBytes?: number;
+  /** The name of the files, `arbiter` by default; each process that writes at the same time has its own. */
+  readonly name?: string;
 }
 
 /** A log that writes `logs/arbiter.log` of the data folder too, one JSON object a line. */
@@ -32,10 +34,11 @@ export interface LogFile {
  * `arbiter.1.log`, and the oldest of five is replaced. A failure pauses the file for a minute and reaches nobody,
  * because a host must not end for want of a log.
  */
-export function createLogFile({ dataFolder, log, nowMs, maxBytes = MAX_BYTES }: LogFileOptions): LogFile {
+export function createLogFile(options: LogFileOptions): LogFile {
+  const { dataFolder, log, nowMs, maxBytes = MAX_BYTES, name = 'arbiter' } = options;
   const folder = dataPaths(dataFolder).logs;
-  const file = join(folder, 'arbiter.log');
-  const older = (number: number): string => join(folder, `arbiter.${number}.log`);
+  const file = join(folder, `${name}.log`);
+  const older = (number: number): string => join(folder, `${name}.${number}.log`);
   let early: string[] | null = [];
   let bytes: number | null = null;
   let pausedUntilMs = -Infinity;

@@ -138,6 +138,8 @@ export interface ResourceListener {
   notify?(method: string, params: JsonObject): void;
   /** The minimum interval between update notifications; null uses the server's default. */
   readonly updateIntervalMs?: number | null;
+  /** The seat of a game that the client asks for, by an id or a name. */
+  readonly seat?: string | null;
   /** True for a relay that lost an earlier host, so its client has to be told what is there now. */
   readonly isResumed?: boolean;
 }

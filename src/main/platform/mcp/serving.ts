@@ -110,8 +110,8 @@ function invalidArguments(
   issue: { readonly path: PropertyKey[]; readonly message: string } | undefined,
 ): Refusal {
   const where = issue?.path.join('.') ?? '';
-  const what = issue?.message ?? 'invalid';
-  return refuse('INVALID_REQUEST', where === '' ? what : `${where}: ${what}`);
+  const problem = issue?.message ?? 'invalid';
+  return refuse('INVALID_REQUEST', where === '' ? problem : `${where}: ${problem}`);
 }
 
 function internalFailure(error: unknown, tool: string, log: Log): Refusal {

@@ -15,8 +15,8 @@ export const iteratedRps: BuiltIn = { levels: 2, choose };
 function choose({ view, role, legal, level, random }: BuiltInInput): string {
   const history = view['history'] as readonly string[];
   if (level < 2 || history.length < 3 || random() < UNIFORM_SHARE) return pick(legal, random);
-  const theirs = forecast(history, role === 'player_1' ? 1 : 0);
-  const answer = THROWS[(pickWeighted(theirs, random) + 1) % 3]!;
+  const opponentForecast = forecast(history, role === 'player_1' ? 1 : 0);
+  const answer = THROWS[(pickWeighted(opponentForecast, random) + 1) % 3]!;
   return legal.includes(answer) ? answer : pick(legal, random);
 }
 

@@ -3,7 +3,7 @@ export interface PausedSeat {
   readonly sessionId: string;
   readonly role: string;
   readonly agentId: string;
-  readonly findExhaustedBudget: 'tokens' | 'cost';
+  readonly exhausted: 'tokens' | 'cost';
   /** Wall time in milliseconds. */
   readonly sinceMs: number;
 }

@@ -117,10 +117,10 @@ export function createSeats(deps: SeatsDeps): Seats {
           if (signal.aborted) return refuse('DROPPED', 'the answer is no longer wanted');
           if (place === null) return accept(null);
           const { sessionId, role } = place;
-          const what = findExhaustedBudget(limits(), addUsage(records.used(sessionId, role), spent));
-          if (what === null) return accept(null);
-          if (!records.isAttended(sessionId)) return refuse('TIMED_OUT', `the budget of ${what} is used up`);
-          await paused.wait({ ...place, findExhaustedBudget: what, sinceMs: clock.nowMs() }, signal);
+          const part = findExhaustedBudget(limits(), addUsage(records.used(sessionId, role), spent));
+          if (part === null) return accept(null);
+          if (!records.isAttended(sessionId)) return refuse('TIMED_OUT', `the budget of ${part} is used up`);
+          await paused.wait({ ...place, exhausted: part, sinceMs: clock.nowMs() }, signal);
         }
       },
       record(turn) {

@@ -84,6 +84,14 @@ class App extends strictEmitter('app') {
     this.#sandbox = true;
   }
 
+  /** Whether the app asked for windows without the graphics card. */
+  isAccelerated = true;
+  disableHardwareAcceleration(): void {
+    if (this.#ready)
+      throw new Error('app.disableHardwareAcceleration() can only be called before app is ready');
+    this.isAccelerated = false;
+  }
+
   setPath(name: string, path: string): void {
     if (name === 'userData' && this.#ready) throw new NotModelled('moving userData after ready');
     this.#paths.set(name, path);
@@ -98,10 +106,10 @@ class App extends strictEmitter('app') {
     throw new NotModelled(`app.getPath('${name}')`);
   }
 
-  requestSingleInstanceLock(): boolean {
+  requestSingleInstanceLock(data: object = {}): boolean {
     this.#lock ??= new InstanceLock(this.getPath('userData'));
-    return this.#lock.claim({ argv: process.argv, cwd: process.cwd() }, ({ argv, cwd }) =>
-      this.emit('second-instance', preventable({}), argv, cwd, {}),
+    return this.#lock.claim({ argv: process.argv, cwd: process.cwd(), data }, (start) =>
+      this.emit('second-instance', preventable({}), start.argv, start.cwd, start.data ?? {}),
     );
   }
 

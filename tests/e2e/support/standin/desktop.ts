@@ -12,6 +12,8 @@ const unanswered = (name: string) => (): never => {
   throw new NotModelled(`dialog.${name} without an answer from the test`);
 };
 
+const questions: object[] = [];
+
 export const dialog = {
   /** The dialogs shown so far. */
   errorBoxes,
@@ -19,7 +21,14 @@ export const dialog = {
     errorBoxes.push({ title, content });
     process.stderr.write(`stand-in: error box: ${title}: ${content}\n`);
   },
-  showMessageBox: unanswered('showMessageBox'),
+  /** The questions that were answered by the variable `STANDIN_DIALOG`, for those before the first window. */
+  questions,
+  showMessageBox(...args: object[]): Promise<{ response: number }> {
+    const answer = process.env['STANDIN_DIALOG'];
+    if (answer === undefined) return unanswered('showMessageBox')();
+    questions.push(args.at(-1) ?? {});
+    return Promise.resolve({ response: Number(answer) });
+  },
   showMessageBoxSync: unanswered('showMessageBoxSync'),
   showOpenDialog: unanswered('showOpenDialog'),
   showSaveDialog: unanswered('showSaveDialog'),
@@ -34,8 +43,9 @@ export const shell = {
     opened.push(url);
     return Promise.resolve();
   },
-  openPath: (): never => {
-    throw new NotModelled('shell.openPath');
+  openPath: (path: string): Promise<string> => {
+    opened.push(path);
+    return Promise.resolve('');
   },
 };
 

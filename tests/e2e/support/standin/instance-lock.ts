@@ -4,6 +4,7 @@ import { join } from 'node:path';
 export interface Start {
   readonly argv: readonly string[];
   readonly cwd: string;
+  readonly data?: object;
 }
 
 /** The first process of a user-data folder holds the lock; later ones leave a message for it. */

@@ -27,6 +27,7 @@ export interface PageListener {
   onRequest(paused: Params): void;
   onPreloadError(text: string): void;
   onLoaded(): void;
+  onCrashed(): void;
 }
 
 const PAGE_SOURCE = `(${pageWorld})(${JSON.stringify(SECRET)}, ${makeBridge});`;
@@ -66,6 +67,7 @@ export class PageDriver {
     const scripts: Params[] = [{ source: PAGE_SOURCE }];
     if (preload !== null) scripts.push({ source: preloadSource(preload), worldName: SECRET });
     await Promise.all([
+      session.send('Inspector.enable'),
       session.send('Page.enable'),
       session.send('Runtime.enable'),
       session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
@@ -119,6 +121,7 @@ export class PageDriver {
     session.on('Runtime.bindingCalled', (call) => this.#told(call));
     session.on('Page.windowOpen', ({ url }) => this.#listener.onWindowOpen(toAppUrl(String(url))));
     session.on('Fetch.requestPaused', (paused) => this.#listener.onRequest(paused));
+    session.on('Inspector.targetCrashed', () => this.#listener.onCrashed());
     session.on('Page.loadEventFired', () => this.#listener.onLoaded());
   }
 

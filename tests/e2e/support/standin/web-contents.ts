@@ -106,6 +106,12 @@ export class WebContents extends strictEmitter('webContents') {
     void this.loadURL(this.getURL());
   }
 
+  /** Ends the process of the page, as a crash does. */
+  forcefullyCrashRenderer(): void {
+    // The browser does not answer this command, because what would answer is gone.
+    this.#quietly(this.#page.then((page) => page.session.send('Page.crash')));
+  }
+
   send(channel: string, ...args: unknown[]): void {
     if (this.#destroyed) throw new TypeError('Object has been destroyed');
     const coded = args.map((arg) => codec.encode(arg));
@@ -160,6 +166,7 @@ export class WebContents extends strictEmitter('webContents') {
         this.#loaded();
         this.emit('did-finish-load');
       },
+      onCrashed: () => this.emit('render-process-gone', preventable({}), { reason: 'crashed', exitCode: 11 }),
     });
     return this.#driver;
   }

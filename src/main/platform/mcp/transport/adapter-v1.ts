@@ -196,6 +196,7 @@ function serveResources(
     listChanged: () => void protocol.sendResourceListChanged().catch(ignore),
     notify: (method, params) => void protocol.notification({ method, params }).catch(ignore),
     updateIntervalMs: clientOptions.updateIntervalMs,
+    seat: clientOptions.seat,
     isResumed: clientOptions.isResumed,
   });
 }

@@ -81,7 +81,7 @@ function bestOf(roots: readonly RootMove[], error: number, random: () => number)
 /** Accepts a draw when clearly behind, or when equal in a long game without progress. */
 function shouldAcceptDraw(view: JsonObject, role: string): boolean {
   const board = boardFrom(String(view['fen']));
-  const mine = (board.side === 0) === (role === 'white');
-  const score = mine ? evaluate(board) : -evaluate(board);
+  const isOwnTurn = (board.side === 0) === (role === 'white');
+  const score = isOwnTurn ? evaluate(board) : -evaluate(board);
   return score <= -150 || (board.halfMoves >= 40 && score < 50);
 }

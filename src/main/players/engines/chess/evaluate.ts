@@ -73,10 +73,11 @@ function pawnScore(square: number, side: number): number {
 }
 
 function isPassed(file: number, rank: number, side: number): boolean {
-  const theirs = (side ^ 1) * 8;
+  const opponentPieces = (side ^ 1) * 8;
   for (let near = Math.max(0, file - 1); near <= Math.min(7, file + 1); near++) {
-    if (counts[theirs + near] === 0) continue;
-    if (side === 0 ? highest[theirs + near]! > rank : lowest[theirs + near]! < rank) return false;
+    if (counts[opponentPieces + near] === 0) continue;
+    if (side === 0 ? highest[opponentPieces + near]! > rank : lowest[opponentPieces + near]! < rank)
+      return false;
   }
   return true;
 }

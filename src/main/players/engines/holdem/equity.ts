@@ -9,16 +9,16 @@ const FULL_BOARD = 5;
  * against two random cards; a tie counts half.
  */
 export function equity(own: readonly string[], board: readonly string[], sampling: Sampling): number {
-  const mine = own.map(cardNumber);
+  const ownCards = own.map(cardNumber);
   const table = board.map(cardNumber);
-  const visible = new Set([...mine, ...table]);
+  const visible = new Set([...ownCards, ...table]);
   const unseen = Array.from({ length: DECK }, (_, card) => card).filter((card) => !visible.has(card));
   const missing = FULL_BOARD - table.length;
   let won = 0;
   for (let deal = 0; deal < sampling.deals; deal++) {
     const drawn = takeRandom(unseen, missing + 2, sampling.random);
     const full = [...table, ...drawn.slice(2)];
-    const difference = handValue([...mine, ...full]) - handValue([drawn[0]!, drawn[1]!, ...full]);
+    const difference = handValue([...ownCards, ...full]) - handValue([drawn[0]!, drawn[1]!, ...full]);
     won += difference > 0 ? 1 : difference === 0 ? 0.5 : 0;
   }
   return won / sampling.deals;

@@ -51,6 +51,7 @@ const status = (tick: number, change: Partial<OpenFrontStatus> = {}): OpenFrontS
   game: { ...GAME, tick },
   helm: null,
   attackRatio: 0.2,
+  lobby: null,
   newest: { event: 0, intent: 0, map: 0 },
   checklist: { listening: true, connected: true, acted: true },
   ...change,

@@ -63,7 +63,7 @@ test('a game in which an agent used up its budget names the agent', () => {
   const deps = {
     agents: { find: () => ({ name: 'Agent at 127.0.0.1' }) },
     players: {
-      pausedSeats: () => [{ sessionId: 's1', role: 'white', agentId: 'a', usedUp: 'tokens', sinceMs: 7 }],
+      pausedSeats: () => [{ sessionId: 's1', role: 'white', agentId: 'a', exhausted: 'tokens', sinceMs: 7 }],
     },
   } as unknown as PlayDeps;
   expect(pausedSeatItems(deps)).toEqual([

@@ -96,3 +96,37 @@ test('commands in texts and examples become what is typed, other words stay', ()
   expect(typed('Examples:\n  arbiter serve')).toBe('Examples:\n  node bin/arbiter.mjs serve');
   expect(typed('the arbiter of a match; "arbiter"')).toBe('the arbiter of a match; "arbiter"');
 });
+
+/** An installed app in a new folder. */
+function packaged(env: Record<string, string>, platform: NodeJS.Platform = 'linux') {
+  const resources = join(temporaryFolder(), 'Arbiter', 'resources');
+  mkdirSync(join(resources, 'bin'), { recursive: true });
+  const launcher = join(resources, 'bin', platform === 'win32' ? 'arbiter.cmd' : 'arbiter');
+  program(launcher);
+  const entryUrl = pathToFileURL(join(resources, 'app.asar', 'out', 'main', 'main.js')).href;
+  return { launcher, place: { entryUrl, env, cwd: null, execPath: '/opt/app', platform } };
+}
+
+test('an installed app names its launcher, which needs no Node', () => {
+  const { place, launcher } = packaged({ PATH: '/usr/bin' });
+  expect(programName(place)).toBe(launcher);
+  const windows = packaged({ PATH: '' }, 'win32');
+  expect(programName(windows.place)).toContain('arbiter.cmd');
+});
+
+test('an installed app is called arbiter where that name on the PATH runs it', () => {
+  const { place, launcher } = packaged({});
+  const folder = join(temporaryFolder(), 'bin');
+  mkdirSync(folder);
+  symlinkSync(launcher, join(folder, 'arbiter'));
+  expect(programName({ ...place, env: { PATH: folder } })).toBe('arbiter');
+  const other = join(temporaryFolder(), 'other');
+  mkdirSync(other);
+  program(join(other, 'arbiter'));
+  expect(programName({ ...place, env: { PATH: other } })).toBe(launcher);
+});
+
+test('an AppImage names itself, never a file of its mount', () => {
+  const { place } = packaged({ PATH: '/usr/bin', APPIMAGE: '/home/ada/My Apps/Arbiter.AppImage' });
+  expect(programName(place)).toBe("'/home/ada/My Apps/Arbiter.AppImage' -- cli");
+});

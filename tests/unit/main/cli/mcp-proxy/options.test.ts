@@ -20,6 +20,7 @@ test('needs only a server: uses the client’s name, lists every tool and may st
     nameStyle: null,
     profile: null,
     updateIntervalMs: null,
+    seat: null,
     mayStart: true,
   });
 });

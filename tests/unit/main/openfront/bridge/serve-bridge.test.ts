@@ -52,7 +52,7 @@ function set(own: { greet?: () => Promise<unknown>; receive?: () => unknown } = 
     disconnect: (_: unknown, reason: object) => void left.push(reason),
   };
   serveBridge(socket as never, {
-    connectedGame: connection as never,
+    admit: () => ({ ok: true, value: connection as never }),
     clock,
     log: () => undefined,
     nextId: () => 1,

@@ -5,7 +5,7 @@ const seat = {
   sessionId: 's',
   role: 'white',
   agentId: 'a',
-  findExhaustedBudget: 'tokens',
+  exhausted: 'tokens',
   sinceMs: 1,
 } as const;
 

@@ -96,7 +96,7 @@ test('a person who follows the game is asked, and a raised budget lets the game 
   await seats.setBudget('a', { tokens: 100 });
   await records.put(used(100));
   const decision = open().decide(position, wanted);
-  await expect.poll(() => seats.paused()).toMatchObject([{ ...PLACE, findExhaustedBudget: 'tokens' }]);
+  await expect.poll(() => seats.paused()).toMatchObject([{ ...PLACE, exhausted: 'tokens' }]);
   await seats.setBudget('a', { promptsPerMove: 2 });
   await expect.poll(() => announced.length).toBe(3);
   await seats.setBudget('a', { tokens: 200 });

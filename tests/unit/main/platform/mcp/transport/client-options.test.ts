@@ -8,9 +8,15 @@ test('reads the profile and the interval from the URL', () => {
   expect(clientOptionsIn({ profile: 'small', 'update-interval-ms': '250' })).toEqual({
     profile: 'small',
     updateIntervalMs: 250,
+    seat: null,
     isResumed: false,
   });
   expect(clientOptionsIn({ 'update-interval-ms': '0' }).updateIntervalMs).toBe(0);
+});
+
+test('reads a seat, and ignores one that is empty or too long', () => {
+  expect(clientOptionsIn({ seat: 'Blue team' }).seat).toBe('Blue team');
+  for (const seat of ['', 'x'.repeat(65), ['a'], 5]) expect(clientOptionsIn({ seat }).seat).toBeNull();
 });
 
 test('limits the interval to one minute', () => {

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { inspectDatabase } from '../../../../src/main/host/inspect-database.ts';
-import { migrations } from '../../../../src/main/platform/db/migrations/index.ts';
-import { openTestStorage, temporaryPaths } from '../../../support/test-storage.ts';
+import { inspectDatabase } from '../../../../../src/main/host/database/inspect-database.ts';
+import { migrations } from '../../../../../src/main/platform/db/migrations/index.ts';
+import { openTestStorage, temporaryPaths } from '../../../../support/test-storage.ts';
 
 const soundFolder = async () => {
   const storage = await openTestStorage();

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
-import type { SafeMode } from '../../shared/contract/host.ts';
+import type { SafeMode } from '../../../shared/contract/host.ts';
 import {
   auditHeads,
   compareWithStoredHead,
@@ -7,10 +7,10 @@ import {
   readHeadFile,
   sessionLogs,
   type StoredHead,
-} from '../platform/audit/index.ts';
-import type { DataPaths } from '../platform/data-folder/index.ts';
-import { APPLICATION_ID, checkSchema, type Migration } from '../platform/db/migrate.ts';
-import { openDatabase, type Db } from '../platform/db/open.ts';
+} from '../../platform/audit/index.ts';
+import type { DataPaths } from '../../platform/data-folder/index.ts';
+import { APPLICATION_ID, checkSchema, type Migration } from '../../platform/db/migrate.ts';
+import { openDatabase, type Db } from '../../platform/db/open.ts';
 
 /** The state of the database in the data folder, found without changing anything in it. */
 export type DatabaseFinding =

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { DataPaths } from '../../../../src/main/platform/data-folder/index.ts';
-import { openDatabase } from '../../../../src/main/platform/db/open.ts';
-import { ReadOnlyError } from '../../../../src/main/platform/db/writer.ts';
-import { appendRows, openTestStorage, temporaryPaths } from '../../../support/test-storage.ts';
+import type { DataPaths } from '../../../../../src/main/platform/data-folder/index.ts';
+import { openDatabase } from '../../../../../src/main/platform/db/open.ts';
+import { ReadOnlyError } from '../../../../../src/main/platform/db/writer.ts';
+import { appendRows, openTestStorage, temporaryPaths } from '../../../../support/test-storage.ts';
 
 /** A folder in which a host ran, wrote `rows` audit rows and stopped. */
 async function usedFolder(rows = 500): Promise<DataPaths> {

@@ -1,15 +1,15 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
-import type { SafeMode } from '../../shared/contract/host.ts';
-import { auditHeads, readHeadFile, writeHeadFile } from '../platform/audit/index.ts';
+import type { SafeMode } from '../../../shared/contract/host.ts';
+import { auditHeads, readHeadFile, writeHeadFile } from '../../platform/audit/index.ts';
 import {
   createBackup,
   copyDamagedDatabase,
   listBackups,
   type DataPaths,
-} from '../platform/data-folder/index.ts';
+} from '../../platform/data-folder/index.ts';
 import { inspectDatabase, type DatabaseFault } from './inspect-database.ts';
-import { migrate, migrations as shipped, type Migration } from '../platform/db/migrate.ts';
-import { MEMORY, openDatabase, type Db } from '../platform/db/open.ts';
+import { migrate, migrations as shipped, type Migration } from '../../platform/db/migrate.ts';
+import { MEMORY, openDatabase, type Db } from '../../platform/db/open.ts';
 
 export interface GuardedDatabase {
   readonly db: Db;

@@ -1,0 +1,77 @@
+import { app } from 'electron';
+import { openRemoteControl } from '../../src/main/cli/host-connection/remote-control.ts';
+import { provenHost } from '../../src/main/cli/host-connection/running-host.ts';
+import { dataPaths } from '../../src/main/platform/data-folder/index.ts';
+import type { Log } from '../../src/main/platform/log.ts';
+import { DIAGNOSTICS_ROUTE, installMenu } from '../desktop/menu.ts';
+import { openWindowObserver } from '../desktop/window-observer.ts';
+import { createLinkFollower, listenForLinks } from '../links/follow-links.ts';
+import { openWindowConnections } from '../window/ipc.ts';
+import { mainWindow, openStageWindow } from '../window/stage-window.ts';
+import { syncTheme } from '../window/theme.ts';
+import { focusWindow, openWindow } from '../window/window.ts';
+
+export interface AttachedAppOptions {
+  readonly dataFolder: string;
+  readonly preload: string;
+  /** True when the app was started for its host only. */
+  readonly background: boolean;
+  readonly log: Log;
+  /** The link with which the app was started. */
+  readonly link: string | null;
+}
+
+const NOTICE_TIMEOUT_MS = 2000;
+
+/** A person looks at this host now, so it does not end when it is idle; its page is what says so. */
+const noteVisit = (url: string): Promise<unknown> =>
+  fetch(url, { signal: AbortSignal.timeout(NOTICE_TIMEOUT_MS) }).catch(() => undefined);
+
+/**
+ * Opens a window of the host that another process runs on the data folder. The window has the same pages, origin and
+ * preload as with a host of its own: the main process passes calls and events on, and keeps the token to itself.
+ * Quitting leaves the host running. False when no host proves to be that of the folder.
+ */
+export async function openAttachedApp(options: AttachedAppOptions): Promise<boolean> {
+  const { dataFolder, preload, log } = options;
+  const running = await provenHost(dataFolder);
+  if (running === null) return false;
+  const where = `a host is running on this data folder (pid ${running.pid}, ${running.url})`;
+  if (options.background) {
+    process.stderr.write(`arbiter: ${where}\n`);
+    app.quit();
+    return true;
+  }
+  process.stderr.write(`arbiter: ${where}; this window shows it, and closing the window leaves it running\n`);
+  void noteVisit(running.url);
+  const openControl = () => openRemoteControl(dataFolder);
+  const connections = openWindowConnections({ openControl }, log);
+  const show = (route = ''): void => {
+    const window = mainWindow();
+    if (window === undefined) openWindow(preload, connections, route);
+    else focusWindow(window, route);
+  };
+  installMenu({
+    onQuit: () => app.quit(),
+    onStage: () => openStageWindow(preload, connections, mainWindow()),
+    onDiagnostics: () => show(DIAGNOSTICS_ROUTE),
+    logsFolder: dataPaths(dataFolder).logs,
+  });
+  app.on('activate', () => show());
+  app.on('window-all-closed', () => app.quit());
+  show();
+  listenForLinks(options.link, createLinkFollower(show, log, Date.now), () => show());
+  openObserver(openControl).then(syncTheme, (error: unknown) =>
+    log('warn', 'the theme of the running host is unknown', { reason: String(error) }),
+  );
+  return true;
+}
+
+/** The observer reads when it is opened, so it waits for the first connection. */
+async function openObserver(openControl: () => ReturnType<typeof openRemoteControl>) {
+  const control = openControl();
+  await new Promise<void>((resolve) => {
+    control.onLink((state) => state === 'up' && resolve());
+  });
+  return openWindowObserver({ openControl: () => control });
+}

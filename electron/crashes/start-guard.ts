@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { replaceFileSync } from '../../src/main/platform/data-folder/index.ts';
+
+/**
+ * What became of a start of the app: `good` when it was up for a while, `ended` when a person or the system ended it, and
+ * `pending` until then, which is how a crash leaves it.
+ */
+const start = z.object({
+  atMs: z.number(),
+  version: z.string(),
+  outcome: z.enum(['pending', 'good', 'ended']),
+});
+export type StartRecord = z.infer<typeof start>;
+
+/** This many failed starts in a row, within this time, make the next one a safe start. */
+const MAX_FAILED_STARTS = 3;
+const WITHIN_MS = 600_000;
+const MAX_RECORDS = 10;
+
+/**
+ * Whether the next start should be a safe one: the last three ended by themselves within ten minutes. A power cut looks
+ * the same as a crash, so a safe start only asks and changes nothing by itself.
+ */
+export function isSafeStartDue(history: readonly StartRecord[], nowMs: number): boolean {
+  const last = history.slice(-MAX_FAILED_STARTS);
+  if (last.length < MAX_FAILED_STARTS) return false;
+  // A clock that was set back makes no start recent.
+  return last.every(({ outcome, atMs }) => outcome === 'pending' && Math.abs(nowMs - atMs) <= WITHIN_MS);
+}
+
+/** This start, as the guard knows it. */
+export interface StartGuard {
+  readonly isSafeStartDue: boolean;
+  /** Notes that the app works. */
+  noteGood(): void;
+  /** Notes that the app ends because someone wants it to. */
+  noteEnded(): void;
+}
+
+function readHistory(file: string): readonly StartRecord[] {
+  try {
+    return z.array(start).parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return [];
+  }
+}
+
+/** Enters this start in `file`, and judges those before it. A file that cannot be written only disables the guard. */
+export function openStartGuard(file: string, version: string, nowMs: () => number): StartGuard {
+  const before = readHistory(file);
+  const atMs = nowMs();
+  let outcome: StartRecord['outcome'] = 'pending';
+  const write = (): void => {
+    const records = [...before, { atMs, version, outcome }].slice(-MAX_RECORDS);
+    try {
+      replaceFileSync(file, `${JSON.stringify(records)}\n`);
+    } catch {
+      return;
+    }
+  };
+  write();
+  const note = (next: StartRecord['outcome']) => (): void => {
+    if (outcome === next) return;
+    outcome = next;
+    write();
+  };
+  return { isSafeStartDue: isSafeStartDue(before, atMs), noteGood: note('good'), noteEnded: note('ended') };
+}

@@ -1,0 +1,67 @@
+import { app } from 'electron';
+import { z } from 'zod';
+import type { Log } from '../../src/main/platform/log.ts';
+import { routeOfLink } from './link.ts';
+
+/** What a second start tells the first one. Its arguments are not read, because Chromium adds to them and reorders them. */
+export interface SecondStart {
+  readonly link: string | null;
+}
+
+const secondStart = z.object({ link: z.string().nullable() });
+
+/** A web page could open links without end; one a second is followed. */
+const MIN_GAP_MS = 1000;
+
+export interface LinkFollower {
+  /** Shows the place of a link; an invalid one leaves a line in the log. */
+  follow(link: string): void;
+}
+
+/** Brings the window to the place of each link. `onShow` without a route only brings it forward. */
+export function createLinkFollower(
+  onShow: (route: string) => void,
+  log: Log,
+  nowMs: () => number,
+): LinkFollower {
+  let lastMs = -Infinity;
+  return {
+    follow(link) {
+      if (nowMs() - lastMs < MIN_GAP_MS) return;
+      lastMs = nowMs();
+      const route = routeOfLink(link);
+      if (route === null) log('warn', 'a link was refused', { length: link.length });
+      else onShow(route);
+    },
+  };
+}
+
+/** Links of macOS arrive as events, the first one before the app is ready; they wait for `listen`. */
+const early: string[] = [];
+let listener: ((link: string) => void) | null = null;
+
+/** Must run before Electron's `ready` event. */
+export function collectLinks(): void {
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    if (listener === null) early.push(link);
+    else listener(link);
+  });
+}
+
+/** Follows the links of this start, of later starts and of the system. */
+export function listenForLinks(first: string | null, follower: LinkFollower, onShow: () => void): void {
+  listener = (link) => follower.follow(link);
+  for (const link of [...early.splice(0), ...(first === null ? [] : [first])].slice(-1))
+    follower.follow(link);
+  app.on('second-instance', (_event, _argv, _folder, data) => {
+    const link = secondStart.safeParse(data).data?.link ?? null;
+    if (link === null) onShow();
+    else follower.follow(link);
+  });
+}
+
+/** Registers the scheme for an installed app. The packages for Linux and macOS name it in their own files. */
+export function registerLinks(): void {
+  if (app.isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient('arbiter');
+}

@@ -1,0 +1,71 @@
+import { dialog, type BrowserWindow } from 'electron';
+import type { Log } from '../../src/main/platform/log.ts';
+import { shellText } from '../text.ts';
+import { CRASH_PAGE_URL } from './crash-page.ts';
+import { remedyFor } from '../crashes/page-crash.ts';
+
+/** A page that does not react for this long is reported; Electron says so after a few seconds already. */
+const HUNG_MS = 15_000;
+
+/**
+ * Loads the page of a window again when its process is gone, and asks what to do when it hangs. The host runs in the main
+ * process or in another one and goes on meanwhile, so no game is lost.
+ */
+export function recoverPage(window: BrowserWindow, log: Log): void {
+  const { webContents } = window;
+  const reloadsAtMs: number[] = [];
+  webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    const remedy = remedyFor(reason, reloadsAtMs, Date.now());
+    if (remedy === 'none') return;
+    log('error', 'the process of a window is gone', { reason, exitCode, remedy });
+    if (remedy === 'reload') {
+      reloadsAtMs.push(Date.now());
+      webContents.reload();
+      return;
+    }
+    void window.loadURL(CRASH_PAGE_URL);
+    if (remedy === 'changed') dialog.showErrorBox('Arbiter', shellText().programChanged);
+  });
+  watchReactions(window, log);
+}
+
+/** One question at a time; it closes when the page reacts again. */
+function watchReactions(window: BrowserWindow, log: Log): void {
+  const { webContents } = window;
+  let waiting: NodeJS.Timeout | null = null;
+  let question: AbortController | null = null;
+  const stop = (): void => {
+    if (waiting !== null) clearTimeout(waiting);
+    waiting = null;
+    question?.abort();
+    question = null;
+  };
+  const showQuestion = async (): Promise<void> => {
+    log('warn', 'a window does not react');
+    const text = shellText();
+    question = new AbortController();
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'warning',
+      title: 'Arbiter',
+      message: text.hung,
+      detail: text.hungDetail,
+      buttons: [text.wait, text.reload],
+      defaultId: 0,
+      cancelId: 0,
+      signal: question.signal,
+    });
+    question = null;
+    if (response !== 1 || window.isDestroyed()) return;
+    // A hung process does not take part in an ordinary reload.
+    webContents.forcefullyCrashRenderer();
+  };
+  window.on('unresponsive', () => {
+    if (question !== null) return;
+    waiting ??= setTimeout(() => {
+      waiting = null;
+      void showQuestion().catch(() => undefined);
+    }, HUNG_MS);
+  });
+  window.on('responsive', stop);
+  window.once('closed', stop);
+}

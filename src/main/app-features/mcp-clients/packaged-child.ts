@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { replaceFileSync } from '../../platform/data-folder/index.ts';
+import type { ChildProgram } from './entry.ts';
+
+/** The oldest Node that runs the stdio child. */
+const MIN_NODE = 20;
+const VERSION_TIMEOUT_MS = 3000;
+
+/** Folders with Node that the PATH of a program without a terminal may lack. */
+const USUAL_FOLDERS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: ['/opt/homebrew/bin', '/usr/local/bin'],
+  linux: ['/usr/local/bin', '/usr/bin'],
+  win32: ['C:\\Program Files\\nodejs'],
+};
+
+export interface PackagedPlace {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  readonly dataFolder: string;
+  readonly version: string;
+}
+
+function majorOf(node: string): number {
+  try {
+    const printed = execFileSync(node, ['--version'], {
+      encoding: 'utf8',
+      timeout: VERSION_TIMEOUT_MS,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return Number(/^v(\d+)\./u.exec(printed)?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** The absolute path of a Node that is new enough, from the PATH or a usual folder; null without one. */
+export function findNode({ env, platform }: Pick<PackagedPlace, 'env' | 'platform'>): string | null {
+  const folders = [...(env['PATH'] ?? '').split(delimiter), ...(USUAL_FOLDERS[platform] ?? [])];
+  const name = platform === 'win32' ? 'node.exe' : 'node';
+  const candidates = new Set(
+    folders.filter((folder) => isAbsolute(folder)).map((folder) => join(folder, name)),
+  );
+  return [...candidates].find((file) => existsSync(file) && majorOf(file) >= MIN_NODE) ?? null;
+}
+
+/** Copies the child out of an AppImage, whose files disappear when it ends; the copy is replaced when it differs. */
+function copyOfChild(file: string, { dataFolder, version }: PackagedPlace): string {
+  const folder = join(dataFolder, 'bin');
+  const copy = join(folder, `arbiter-mcp-${version}.mjs`);
+  const text = readFileSync(file, 'utf8');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(copy) || readFileSync(copy, 'utf8') !== text) replaceFileSync(copy, text);
+  return copy;
+}
+
+/**
+ * What an installed app writes into the settings of MCP clients: an absolute Node, because clients may have another PATH,
+ * and a file that stays. Null without a suitable Node; the program of a clone is returned as it is.
+ */
+export function packagedChild(program: ChildProgram | null, place: PackagedPlace): ChildProgram | null {
+  const [file] = program?.args ?? [];
+  if (program === null || file === undefined || !file.includes('app.asar.unpacked')) return program;
+  const node = findNode(place);
+  if (node === null) return null;
+  const isMounted = (place.env['APPIMAGE'] ?? '') !== '';
+  return { command: node, args: [isMounted ? copyOfChild(file, place) : file] };
+}

@@ -1,0 +1,95 @@
+import type { Answer, HostLinkState, EventMessage } from '../../../shared/contract/index.ts';
+import { answer } from '../../../shared/contract/index.ts';
+import type { WindowConnection } from '../../platform/host-api.ts';
+import { openControlSocket, type ControlSocket } from './control-socket.ts';
+import { provenHost } from './running-host.ts';
+
+/** A connection of a window to a host in another process, which outlives that host. */
+export interface RemoteControl extends WindowConnection {
+  /** Calls the handler with the present state and with each change. */
+  onLink(handler: (state: HostLinkState) => void): () => void;
+}
+
+const LOST: Answer = { ok: false, code: 'LINK_LOST', message: 'The connection to the host was lost.' };
+const INVALID: Answer = { ok: false, code: 'INTERNAL', message: 'The host sent an invalid answer.' };
+
+const FIRST_WAIT_MS = 200;
+const MAX_WAIT_MS = 1000;
+
+/**
+ * Connects to the host of the data folder, and again to the next one after it has ended. Each start of a host has
+ * another port and token, so `host.json` is read before each connection, and the token is sent only to a listener that
+ * has proved to be that host.
+ */
+export function openRemoteControl(dataFolder: string): RemoteControl {
+  const events = new Set<(event: string, seq: number, payload: unknown) => void>();
+  const links = new Set<(state: HostLinkState) => void>();
+  let socket: ControlSocket | null = null;
+  let state: HostLinkState = 'lost';
+  let waitMs = FIRST_WAIT_MS;
+  let timer: NodeJS.Timeout | null = null;
+  let isClosed = false;
+
+  const setState = (next: HostLinkState): void => {
+    if (state === next) return;
+    state = next;
+    for (const handler of links) handler(next);
+  };
+  const forward = ({ event, seq, payload }: EventMessage): void => {
+    for (const handler of events) handler(event, seq, payload);
+  };
+  const retryLater = (): void => {
+    if (isClosed) return;
+    timer = setTimeout(() => void connect(), waitMs);
+    waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
+  };
+  const connect = async (): Promise<void> => {
+    const opened = await openSocket(dataFolder);
+    if (isClosed) {
+      opened?.close();
+      return;
+    }
+    if (opened === null) {
+      retryLater();
+      return;
+    }
+    socket = opened;
+    waitMs = FIRST_WAIT_MS;
+    opened.listen(forward);
+    opened.onConnectionChange?.(() => {
+      socket = null;
+      setState('lost');
+      retryLater();
+    });
+    setState('up');
+  };
+  void connect();
+
+  return {
+    async request(call, input) {
+      if (socket === null || typeof call !== 'string') return LOST;
+      return answer.safeParse(await socket.request(call, input)).data ?? INVALID;
+    },
+    onEvent(handler) {
+      events.add(handler);
+      return () => events.delete(handler);
+    },
+    onLink(handler) {
+      links.add(handler);
+      handler(state);
+      return () => links.delete(handler);
+    },
+    close() {
+      isClosed = true;
+      if (timer !== null) clearTimeout(timer);
+      socket?.close();
+    },
+  };
+}
+
+async function openSocket(dataFolder: string): Promise<ControlSocket | null> {
+  const host = await provenHost(dataFolder);
+  if (host === null) return null;
+  // The host may end at any moment.
+  return openControlSocket(host.url, host.adminToken).catch(() => null);
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '../../platform/runtime.ts';
+
+/** The server of the game removes a player that sends more than 10 intents a second or 150 a minute. */
+const LIMITS = [
+  { windowMs: 1000, max: 2 },
+  { windowMs: 60_000, max: 120 },
+] as const;
+
+/** Counts the intents of one seat, far below the limits of the game's server. */
+export interface IntentPace {
+  /** True when one more intent may be sent now; it is counted then. */
+  take(): boolean;
+}
+
+export function createIntentPace(clock: Pick<Clock, 'monotonicMs'>): IntentPace {
+  let sentAtMs: number[] = [];
+  return {
+    take() {
+      const nowMs = clock.monotonicMs();
+      sentAtMs = sentAtMs.filter((atMs) => nowMs - atMs < 60_000);
+      const isFull = LIMITS.some(
+        ({ windowMs, max }) => sentAtMs.filter((atMs) => nowMs - atMs < windowMs).length >= max,
+      );
+      if (!isFull) sentAtMs.push(nowMs);
+      return !isFull;
+    },
+  };
+}

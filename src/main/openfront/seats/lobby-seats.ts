@@ -1,0 +1,197 @@
+import type { BridgeCode, OpenFrontCode } from '../../../shared/codes/openfront.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { HelloFrame } from '../../../shared/wire/openfront.ts';
+import { CLOSE_CODES } from '../bridge/bridge-connection.ts';
+import type { GameSeat } from './seat.ts';
+
+/** A private lobby has at most this many pages on this computer. */
+const MAX_SEATS = 8;
+
+export interface LobbySeatsDeps {
+  /** The seat of a single-player game, which is also the first one of a lobby. */
+  readonly first: GameSeat;
+  readonly create: () => GameSeat;
+  /** Whether the user allows several agents in one private lobby. */
+  readonly isLobbyAllowed: () => boolean;
+  readonly isToken: () => ((token: string) => boolean) | null;
+}
+
+/** A seat of the lobby as the window and agents name it. */
+export interface LobbySeat {
+  /** The id that the game gives to the player of this page. */
+  readonly clientId: string;
+  readonly seat: GameSeat;
+  /** The agent that this seat belongs to until it is released. */
+  readonly agentId: string | null;
+}
+
+/** Which page is whose: the seats of the connected game, and the agents that are bound to them. */
+export interface LobbySeats {
+  readonly first: GameSeat;
+  /** Chooses the seat for a page by its first frame, or refuses the page. */
+  admit(hello: HelloFrame): Outcome<GameSeat, BridgeCode>;
+  /** The agent's seat; in a lobby a free one is bound to it first. */
+  seatOf(agentId: string): Outcome<GameSeat, OpenFrontCode>;
+  /** The agent asks for one seat, by the id or the name of its player; null takes any. */
+  prefer(agentId: string, wanted: string): void;
+  /** Takes the seat from its agent, which gets none in this lobby again; another agent may have it then. */
+  release(clientId: string): void;
+  /** The seats of the lobby in their order; none in a single-player game. */
+  lobby(): readonly LobbySeat[];
+  /** Called when a seat was taken, was released, or belongs to a new game. */
+  onChange(listener: () => void): () => void;
+}
+
+/** Which player a seat is for. It is set before the map is unpacked, so that two pages never get one seat. */
+interface SeatEntry {
+  readonly seat: GameSeat;
+  gameId: string;
+  clientId: string;
+  agentId: string | null;
+}
+
+export const createLobbySeats = (deps: LobbySeatsDeps): LobbySeats => new SeatTable(deps);
+
+class SeatTable implements LobbySeats {
+  readonly first: GameSeat;
+  private readonly deps: LobbySeatsDeps;
+  private readonly entries: SeatEntry[] = [];
+  private readonly preferred = new Map<string, string>();
+  /** The agents that lost their seat in this lobby, so that they do not take it again at once. */
+  private readonly dismissed = new Set<string>();
+  private readonly listeners = new Set<() => void>();
+  /** The game of the lobby; null in a single-player game. */
+  private lobbyGame: string | null = null;
+
+  constructor(deps: LobbySeatsDeps) {
+    this.deps = deps;
+    this.first = deps.first;
+    this.add(deps.first);
+  }
+
+  admit(hello: HelloFrame): Outcome<GameSeat, BridgeCode> {
+    const check = this.deps.isToken();
+    // The handshake of the first seat answers a page without the token.
+    if (check !== null && !check(hello.token ?? '')) return accept(this.first);
+    if (hello.config['gameType'] === 'Private') return this.admitToLobby(hello);
+    const [, ...others] = this.entries;
+    if (others.some(isConnected)) return secondGame();
+    if (this.lobbyGame !== null && this.first.connectedGame.connection === null) {
+      this.begin(null);
+      this.notify();
+    }
+    return accept(this.first);
+  }
+
+  private admitToLobby({ gameID, clientID }: HelloFrame): Outcome<GameSeat, BridgeCode> {
+    if (!this.deps.isLobbyAllowed())
+      return refuse('LOBBY_OFF', 'This game is a private lobby. Allow it in the settings of Arbiter first', {
+        closeCode: CLOSE_CODES.POLICY,
+      });
+    const isOther = ({ seat }: SeatEntry): boolean => seat.connectedGame.world?.facts.gameId !== gameID;
+    if (this.entries.some((entry) => isConnected(entry) && isOther(entry))) return secondGame();
+    if (this.lobbyGame !== gameID) this.begin(gameID);
+    const entry = this.entryFor(gameID, clientID);
+    if (entry === null)
+      return refuse('SEATS_FULL', `A lobby has at most ${MAX_SEATS} pages on one computer`, {
+        closeCode: CLOSE_CODES.GAME_IN_PROGRESS,
+      });
+    entry.gameId = gameID;
+    entry.clientId = clientID;
+    this.notify();
+    return accept(entry.seat);
+  }
+
+  /** Frees every seat for another game; null for one with a single player. */
+  private begin(gameId: string | null): void {
+    this.lobbyGame = gameId;
+    this.dismissed.clear();
+    for (const entry of this.entries) {
+      entry.clientId = '';
+      entry.gameId = '';
+      entry.agentId = null;
+      entry.seat.lease.release();
+    }
+  }
+
+  /** The entry of this player: its own one, else a free one, else a new one; null when there are eight. */
+  private entryFor(gameId: string, clientId: string): SeatEntry | null {
+    const known = this.entries.find((entry) => entry.gameId === gameId && entry.clientId === clientId);
+    const free = known ?? this.entries.find((entry) => entry.gameId !== gameId && !isConnected(entry));
+    if (free !== undefined) return free;
+    return this.entries.length >= MAX_SEATS ? null : this.add(this.deps.create());
+  }
+
+  private add(seat: GameSeat): SeatEntry {
+    const entry: SeatEntry = { seat, gameId: '', clientId: '', agentId: null };
+    this.entries.push(entry);
+    // The name of a player, by which an agent may ask for it, is known from the snapshot on.
+    seat.connectedGame.on((event) => {
+      if (event === 'snapshot' && entry.gameId !== '') this.notify();
+    });
+    return entry;
+  }
+
+  private taken(): SeatEntry[] {
+    return this.lobbyGame === null ? [] : this.entries.filter(({ gameId }) => gameId === this.lobbyGame);
+  }
+
+  seatOf(agentId: string): Outcome<GameSeat, OpenFrontCode> {
+    if (this.lobbyGame === null) return accept(this.first);
+    const taken = this.taken();
+    const own = taken.find((entry) => entry.agentId === agentId);
+    if (own !== undefined) return accept(own.seat);
+    if (this.dismissed.has(agentId))
+      return refuse('NO_SEAT', 'The user has released your seat of this lobby', { next: 'Stop.' });
+    const wanted = this.preferred.get(agentId);
+    const free = taken.find((entry) => entry.agentId === null && isWanted(entry, wanted));
+    if (free === undefined)
+      return refuse(
+        'NO_SEAT',
+        wanted === undefined
+          ? 'Every seat of this lobby belongs to another agent'
+          : `There is no free seat ${wanted} in this lobby`,
+        { next: 'Call game.wait_for_update, which waits for a seat.' },
+      );
+    free.agentId = agentId;
+    this.notify();
+    return accept(free.seat);
+  }
+
+  prefer(agentId: string, wanted: string): void {
+    this.preferred.set(agentId, wanted);
+  }
+
+  release(clientId: string): void {
+    const entry = this.taken().find((one) => one.clientId === clientId);
+    if (entry === undefined) return;
+    if (entry.agentId !== null) this.dismissed.add(entry.agentId);
+    entry.agentId = null;
+    entry.seat.lease.release();
+    this.notify();
+  }
+
+  lobby(): readonly LobbySeat[] {
+    return this.taken().map(({ clientId, seat, agentId }) => ({ clientId, seat, agentId }));
+  }
+
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private notify(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const isConnected = ({ seat }: SeatEntry): boolean => seat.connectedGame.connection !== null;
+
+/** Whether an agent that asks for this player, or for any, may have the seat. */
+const isWanted = ({ clientId, seat }: SeatEntry, wanted: string | undefined): boolean =>
+  wanted === undefined || clientId === wanted || seat.connectedGame.world?.me?.displayName === wanted;
+
+const secondGame = () =>
+  refuse('GAME_IN_PROGRESS', 'Another game is connected to this host', {
+    closeCode: CLOSE_CODES.GAME_IN_PROGRESS,
+  });

@@ -1,0 +1,53 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { proofText } from '../../../shared/wire/host-proof.ts';
+
+/** The proof of a host with this token that listens on `port`; see `src/shared/wire/host-proof.ts`. */
+export const hostProof = (token: string, port: number, nonce: string): string =>
+  createHmac('sha256', token).update(proofText(port, nonce)).digest('base64url');
+
+export interface ProofQuestion {
+  readonly url: string;
+  readonly token: string;
+  readonly timeoutMs: number;
+}
+
+/** The port of an http address that names none. */
+const HTTP_PORT = 80;
+
+/** Proofs are 43 characters in a small object; more is not read. */
+const MAX_ANSWER_BYTES = 1024;
+
+async function readShort(answer: Response): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of answer.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    if (text.length > MAX_ANSWER_BYTES) throw new Error('the answer is too long');
+  }
+  return text;
+}
+
+/** `late` when nothing came within the time limit: a busy host must not be taken for one that has ended. */
+export type ProofVerdict = 'proven' | 'other' | 'late';
+
+/**
+ * Whether the listener at `url` proves that it is the host with this token; `other` also when nothing listens there.
+ * The token itself is not sent.
+ */
+export async function requestProof({ url, token, timeoutMs }: ProofQuestion): Promise<ProofVerdict> {
+  const nonce = randomBytes(24).toString('base64url');
+  try {
+    const answer = await fetch(new URL('sign-in/proof', url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ nonce }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!answer.ok) return 'other';
+    const { proof } = JSON.parse(await readShort(answer)) as { proof?: unknown };
+    return proof === hostProof(token, Number(new URL(url).port) || HTTP_PORT, nonce) ? 'proven' : 'other';
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError' ? 'late' : 'other';
+  }
+}

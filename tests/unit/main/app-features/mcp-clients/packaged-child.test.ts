@@ -1,0 +1,60 @@
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findNode, packagedChild } from '../../../../../src/main/app-features/mcp-clients/packaged-child.ts';
+import { temporaryFolder } from '../../../../support/test-storage.ts';
+
+/** A folder with a program `node` that prints this version. */
+function nodeOf(version: string): string {
+  const folder = temporaryFolder();
+  const file = join(folder, 'node');
+  writeFileSync(file, `#!/bin/sh\necho ${version}\n`);
+  chmodSync(file, 0o755);
+  return folder;
+}
+
+/** An installed app's child, and the place where it is. */
+function installed(path: string, env: Record<string, string> = {}) {
+  const folder = join(temporaryFolder(), 'app.asar.unpacked', 'out', 'mcp');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'arbiter-mcp.mjs');
+  writeFileSync(file, 'the child');
+  const place = {
+    // No folder of this computer is looked at.
+    env: { PATH: path, ...env },
+    platform: 'aix' as const,
+    dataFolder: temporaryFolder(),
+    version: '1.2.3',
+  };
+  return { program: { command: 'node', args: [file] }, file, place };
+}
+
+test('the entry names the whole path of a Node that is new enough', () => {
+  const [old, good] = [nodeOf('v18.20.0'), nodeOf('v22.1.0')];
+  const { program, file, place } = installed(`${old}:relative:${good}`);
+  expect(packagedChild(program, place)).toEqual({ command: join(good, 'node'), args: [file] });
+  expect(findNode({ env: { PATH: old }, platform: 'aix' })).toBeNull();
+});
+
+test('without a suitable Node there is nothing to enter', () => {
+  const { program, place } = installed(nodeOf('v18.20.0'));
+  expect(packagedChild(program, place)).toBeNull();
+  expect(packagedChild(null, place)).toBeNull();
+});
+
+test('an AppImage gives a copy in the data folder, which a new version replaces', () => {
+  const { program, file, place } = installed(nodeOf('v24.0.0'), { APPIMAGE: '/home/ada/Arbiter.AppImage' });
+  const copy = join(place.dataFolder, 'bin', 'arbiter-mcp-1.2.3.mjs');
+  expect(packagedChild(program, place)?.args).toEqual([copy]);
+  expect(readFileSync(copy, 'utf8')).toBe('the child');
+  expect(statSync(copy).mode & 0o777).toBe(0o600);
+  writeFileSync(file, 'the next child');
+  packagedChild(program, place);
+  expect(readFileSync(copy, 'utf8')).toBe('the next child');
+});
+
+test('a clone keeps its own program', () => {
+  const { place } = installed('');
+  const program = { command: 'node', args: ['/clone/bin/arbiter.mjs', 'mcp'] };
+  expect(packagedChild(program, place)).toBe(program);
+});
