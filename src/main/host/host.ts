@@ -359,6 +359,7 @@ function stopSteps(work: Omit<StopParts, 'stopAliveMark'>): readonly StopStep[] 
   const { domains, control, statusFeed, attention, archives, demoData, closeGateway } = work;
   return [
     ['the connections', closeGateway],
+    ['remote access', () => domains.remote.stop()],
     ['the demo data', () => demoData.stop()],
     ['the backups', () => archives.stop()],
     ['the leagues', () => domains.leagues.stop()],
@@ -382,30 +383,6 @@ function stopSteps(work: Omit<StopParts, 'stopAliveMark'>): readonly StopStep[] 
     ['the attention list', () => attention.stop()],
     ['the status', () => statusFeed.stop()],
   ];
-  await closeGateway();
-  await domains.remote.stop();
-  await demoData.stop();
-  await archives.stop();
-  await domains.leagues.stop();
-  await domains.openfront.stop();
-  await domains.lichess.stop();
-  await domains.sales?.stop();
-  await domains.spectatorListener?.stop();
-  domains.broadcasts.stop();
-  await domains.prizes.stop();
-  await domains.stakes.stop();
-  domains.arenas.stop();
-  await domains.analysis.stop();
-  await domains.players.stop();
-  domains.sessions.stop();
-  domains.challenges.stop();
-  domains.wallet.stop();
-  await domains.payments.stop();
-  domains.rewards.stop();
-  await domains.chain.stop();
-  control.stop();
-  attention.stop();
-  statusFeed.stop();
 }
 
 /** Stops everything, writes the last audit row, and releases the folder's lock at the very end. */
