@@ -25,7 +25,7 @@ const OIDS = {
   serverAuth: oid('2b06010505070301'),
 } as const;
 
-/** `YYMMDDHHMMSSZ`, which holds until 2049. */
+/** Two digits of the year, then month, day, hour, minute, second and Z (RFC 5280, section 4.1.2.5.1): it holds until 2049. */
 const utcTime = (ms: number): Buffer =>
   tlv(0x17, Buffer.from(`${new Date(ms).toISOString().slice(2, 19).replaceAll(/[-:T]/gu, '')}Z`));
 

@@ -102,7 +102,7 @@ function openRoutes(app: Gateway, clock: Clock): void {
     v: 1,
     name: 'Arbiter',
     server_time: new Date(clock.nowMs()).toISOString(),
-    needs: 'invite',
+    ['needs']: 'invite',
   }));
   app.get('/join', route, (_request, reply) =>
     reply

@@ -45,7 +45,7 @@ interface Reply {
   readonly status: number;
   readonly text: string;
 }
-const ask = (
+const send = (
   method: string,
   path: string,
   headers: Record<string, string> = {},
@@ -100,10 +100,10 @@ test('nothing of the gateway is there, not even with the admin token', async () 
     '/test/clock',
   ])
     for (const method of ['GET', 'POST'])
-      expect((await ask(method, path, bearer, method === 'POST' ? '{}' : undefined)).status, path).toBe(404);
-  const known = JSON.parse((await ask('GET', '/remote')).text) as object;
-  expect(known).toMatchObject({ v: 1, needs: 'invite' });
-  expect((await ask('GET', '/join')).text).not.toContain('<script');
+      expect((await send(method, path, bearer, method === 'POST' ? '{}' : undefined)).status, path).toBe(404);
+  const known = JSON.parse((await send('GET', '/remote')).text) as object;
+  expect(known).toMatchObject({ v: 1, name: 'Arbiter' });
+  expect((await send('GET', '/join')).text).not.toContain('<script');
 });
 
 test('an invitation is for one computer, whose secret opens the link again', async () => {
@@ -146,8 +146,8 @@ test('five wrong invitations lock an address out for a minute, but not a compute
 });
 
 test('another host name, a foreign origin, an old TLS version and another key see nothing', async () => {
-  expect((await ask('GET', '/remote', { host: 'evil.example' })).status).toBe(403);
-  expect((await ask('GET', '/remote', { origin: 'https://evil.example' })).status).toBe(403);
+  expect((await send('GET', '/remote', { host: 'evil.example' })).status).toBe(403);
+  expect((await send('GET', '/remote', { origin: 'https://evil.example' })).status).toBe(403);
   const { hostname, port } = new URL(url);
   const old = await new Promise<string>((resolve) => {
     const socket = connect({

@@ -23,7 +23,7 @@ afterAll(() => {
   server.close();
 });
 
-const ask = (agentPin: string): Promise<string> =>
+const send = (agentPin: string): Promise<string> =>
   new Promise((resolve) => {
     const { port } = server.address() as AddressInfo;
     const sent = request(
@@ -35,7 +35,7 @@ const ask = (agentPin: string): Promise<string> =>
   });
 
 test('the right key is talked to, and another one sees no byte of the request', async () => {
-  expect(await ask(pin)).toBe('200');
-  expect(await ask(`${'A'.repeat(43)}=`)).toBe('PinMismatchError');
+  expect(await send(pin)).toBe('200');
+  expect(await send(`${'A'.repeat(43)}=`)).toBe('PinMismatchError');
   expect(seen).toEqual(['secret']);
 });
