@@ -126,6 +126,7 @@ const EN: ShellText = {
     renewal_due: 'A subscription ends soon',
     agent_suspended: 'A league agent is suspended',
     verify_failed: 'Verification of the audit log failed',
+    ledger_differs: 'The ledger differs from the chain',
   },
   failed: {
     DATA_IN_USE: 'Arbiter is already running on this data folder',
@@ -181,6 +182,7 @@ const ZH: ShellText = {
     renewal_due: '有订阅即将到期，等待续订',
     agent_suspended: '有联赛选手被停赛',
     verify_failed: '审计日志未通过校验',
+    ledger_differs: '账目与链上记录不一致',
   },
   failed: {
     DATA_IN_USE: 'Arbiter 已在此数据文件夹上运行',

@@ -243,6 +243,11 @@ export const SCREENS: readonly ScreenRoute[] = [
     async () => (await import('./features/models/models-screen.tsx')).ModelsScreen,
   ),
   screen(
+    '/agents/workers',
+    ['models', 'workers'],
+    async () => (await import('./features/workers/workers-screen.tsx')).WorkersScreen,
+  ),
+  screen(
     '/agents/:agentId',
     ['agents', 'agentPage', 'trace'],
     async () => (await import('./features/agents/profile/agent-screen.tsx')).AgentScreen,

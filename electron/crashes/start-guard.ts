@@ -20,7 +20,7 @@ const MAX_RECORDS = 10;
 
 /**
  * Whether the next start should be a safe one: the last three ended by themselves within ten minutes. A power cut looks
- * the same as a crash, so a safe start only asks and changes nothing by itself.
+ * the same as a crash, so this start only does without the graphics card; everything else waits for the answer.
  */
 export function isSafeStartDue(history: readonly StartRecord[], nowMs: number): boolean {
   const last = history.slice(-MAX_FAILED_STARTS);

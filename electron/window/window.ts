@@ -54,6 +54,7 @@ export function connectPage(
   windowConnections: WindowConnections,
   route: string,
 ): void {
+  recoverPage(window, windowConnections.log);
   confineNavigation(window.webContents);
   windowConnections.connect(window.webContents);
   window.once('ready-to-show', () => window.show());
@@ -67,7 +68,6 @@ export function openWindow(
   route: string,
 ): BrowserWindow {
   const window = build(preload);
-  recoverPage(window, windowConnections.log);
   window.on('close', () => storeState(window));
   connectPage(window, windowConnections, route);
   return window;

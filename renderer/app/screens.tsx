@@ -50,6 +50,8 @@ function useDrawnLocation(wanted: string, screen: ScreenRoute | null): LoadState
   // After the next connection the code may be there again.
   const hasFailed = failed !== null && failed.screen === screen && failed.epoch === epoch;
   if (isReady && last !== wanted) setLast(wanted);
+  // The next visit tries again.
+  if (failed !== null && failed.screen !== screen) setFailed(null);
   useEffect(() => {
     if (isReady || hasFailed) return undefined;
     let isCurrent = true;

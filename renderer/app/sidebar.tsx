@@ -9,7 +9,7 @@ import { cx, KeyHint, Tooltip } from '../ui/index.ts';
 import { healthOf, type Health } from '../layout/health.ts';
 import { useAttentionCount } from '../attention/use-attention.ts';
 
-export interface RailProps {
+export interface SidebarProps {
   /** The window lacks the height for the banner of demo data; an entry stands for it. */
   isShort: boolean;
   collapsed: boolean;
@@ -28,7 +28,7 @@ const ROW =
   'flex h-8 w-full cursor-default items-center gap-2.5 rounded-control px-2.5 text-body text-muted no-underline ' +
   'hover:bg-raised hover:text-text -outline-offset-2';
 
-export function Sidebar(props: RailProps) {
+export function Sidebar(props: SidebarProps) {
   const { t } = useText();
   const { collapsed } = props;
   return (
@@ -40,12 +40,12 @@ export function Sidebar(props: RailProps) {
       )}
     >
       <div className="flex h-9 items-center gap-2.5 px-2 pt-1">
-        <Mark />
+        <Logo />
         {collapsed ? null : (
           <span className="text-section font-semibold tracking-tight">{t('app.product')}</span>
         )}
       </div>
-      <RailButton
+      <SidebarButton
         collapsed={collapsed}
         icon={<Search size={16} aria-hidden className="shrink-0" />}
         label={t('palette.open')}
@@ -69,15 +69,15 @@ export function Sidebar(props: RailProps) {
       ))}
       <div className="mt-auto flex flex-col gap-0.5">
         <AttentionBell collapsed={collapsed} onClick={props.onAttention} />
-        <HostLight collapsed={collapsed} />
-        <RailButton
+        <HostHealth collapsed={collapsed} />
+        <SidebarButton
           collapsed={collapsed}
           icon={<Keyboard size={16} aria-hidden className="shrink-0" />}
           label={t('shortcuts.title')}
           keys={['?']}
           onClick={props.onShortcuts}
         />
-        <RailButton
+        <SidebarButton
           collapsed={collapsed}
           icon={
             collapsed ? (
@@ -122,7 +122,7 @@ function SidebarLink({ entry, collapsed }: { entry: SidebarEntry; collapsed: boo
   );
 }
 
-function RailButton(props: {
+function SidebarButton(props: {
   collapsed: boolean;
   icon: React.ReactNode;
   label: string;
@@ -159,7 +159,7 @@ function AttentionBell({ collapsed, onClick }: { collapsed: boolean; onClick: ()
   const { t } = useText();
   const count = useAttentionCount();
   return (
-    <RailButton
+    <SidebarButton
       collapsed={collapsed}
       icon={<Bell size={16} aria-hidden className={cx('shrink-0', count > 0 && 'fill-warn text-warn')} />}
       label={count === 0 ? t('app.needs_you') : t('app.needs_count', { count })}
@@ -177,7 +177,7 @@ const LIGHTS: Record<Health, string> = {
   well: 'border-ok bg-ok',
 };
 
-function HostLight({ collapsed }: { collapsed: boolean }) {
+function HostHealth({ collapsed }: { collapsed: boolean }) {
   const { t } = useText();
   const health = useLive(healthOf);
   const label = t(`health.${health}`);
@@ -190,7 +190,7 @@ function HostLight({ collapsed }: { collapsed: boolean }) {
 }
 
 /** Draws the Arbiter logo: a balance inside a square that rests on its corner. */
-function Mark(props: { size?: number }) {
+function Logo(props: { size?: number }) {
   const size = props.size ?? 22;
   return (
     <svg width={size} height={size} viewBox="2 2 28 28" aria-hidden className="shrink-0">

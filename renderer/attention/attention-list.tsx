@@ -24,6 +24,7 @@ const KINDS: Record<AttentionItem['kind'], StatusKind> = {
   renewal_due: 'late',
   agent_suspended: 'warn',
   verify_failed: 'bad',
+  ledger_differs: 'bad',
 };
 
 export interface AttentionListProps {
@@ -58,6 +59,8 @@ function detailOf({ kind, detail }: AttentionItem, { t, code }: Translator): str
       return t('attention.payments', { count: Number(detail) });
     case 'renewal_due':
       return t('attention.renewals', { count: Number(detail) });
+    case 'ledger_differs':
+      return t('attention.differences', { count: Number(detail) });
     case 'seat_paused':
     case 'agent_suspended':
     case 'verify_failed':

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LedgerNotice } from '../money/ledger-notice.tsx';
 import { MoneyBadge } from '../money/money.tsx';
 import { Screen } from './screen.tsx';
 import { useChain } from '../money/use-chain.ts';
@@ -36,11 +37,13 @@ export function MoneyLayout(props: MoneyLayoutProps & { title: string; top: Reac
       {fixed ? (
         <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
           {top}
+          <LedgerNotice />
           {children}
         </div>
       ) : (
         <>
           {top}
+          <LedgerNotice />
           {children}
         </>
       )}

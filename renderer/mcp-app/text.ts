@@ -96,7 +96,7 @@ const CHINESE: AppTexts = {
   chosen: '您已作出选择',
   standings: '联赛积分榜',
   place: '名次',
-  player: '选手',
+  player: '玩家',
   played: '场次',
   won: '胜',
   drawn: '平',

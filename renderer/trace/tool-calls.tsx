@@ -14,19 +14,20 @@ export function ToolCalls(props: {
   readonly query: Pick<CallInput<'traces.calls'>, 'sessionId' | 'agentId'>;
   /** Nothing is shown while there are no calls, where another list is beside it. */
   readonly quietWhenEmpty?: boolean;
+  /** False inside a panel that has this title. */
+  readonly hasTitle?: boolean;
 }) {
   const { t } = useText();
   const [limit, setLimit] = useState(PAGE);
   const { value, failure, reload } = useQuery('traces.calls', { ...props.query, limit });
-  if (failure !== null)
-    return <FailureNote failure={failure} action={<Button onClick={reload}>{t('ui.retry')}</Button>} />;
+  if (failure !== null) return <FailureNote failure={failure} onRetry={reload} />;
   if (value === null) return <Skeleton className="h-16" />;
   if (value.rows.length === 0)
     return props.quietWhenEmpty === true ? null : <p className="text-muted">{t('trace.no_calls')}</p>;
   return (
     <section aria-label={t('trace.calls')} className="min-h-0 overflow-auto">
       <header className="flex items-center justify-between gap-3">
-        <h3 className="font-medium">{t('trace.calls')}</h3>
+        {props.hasTitle === false ? <span /> : <h3 className="font-medium">{t('trace.calls')}</h3>}
         <ExportRows name="tool-calls" rows={() => value.rows.map(plainCall)} />
       </header>
       <ul className="flex flex-col">

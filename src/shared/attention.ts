@@ -1,7 +1,12 @@
 import type { AttentionItem, AttentionKind } from './contract/index.ts';
 
 /** Kinds whose single item stands for several things; its `detail` is their number. */
-const COUNTED: ReadonlySet<AttentionKind> = new Set(['reward_held', 'payment_waiting', 'renewal_due']);
+const COUNTED: ReadonlySet<AttentionKind> = new Set([
+  'reward_held',
+  'payment_waiting',
+  'renewal_due',
+  'ledger_differs',
+]);
 
 /** Decides which attention items are announced to the person, so that each is announced once. */
 export interface Announcer {
@@ -46,6 +51,7 @@ const ANNOUNCED_ROUTES = {
   renewal_due: () => '/payments/subscriptions',
   chain_down: () => '/rewards/chain',
   verify_failed: () => '/audit',
+  ledger_differs: () => '/rewards/chain',
   challenge_waiting: () => null,
   safe_mode: () => null,
 } as const satisfies Record<AttentionKind, (at: string) => string | null>;

@@ -34,6 +34,18 @@ export const escapeInvisible = (text: string): string =>
     return code > 0xffff ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
   });
 
+const HTML_ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as the content of an element or of a quoted attribute of HTML. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/gu, (char) => HTML_ENTITIES[char] ?? char);
+
 /** A name of at most 64 code points; `fallback` where nothing is left of it. */
 export const cleanName = (raw: string, fallback: string): string => cleanText(raw, 64) || fallback;
 

@@ -43,6 +43,7 @@ const SCREENS = [
   ['#/leagues', 'Leagues'],
   ['#/arena', 'Arena'],
   ['#/agents/models', 'Agents'],
+  ['#/agents/workers', 'Agents'],
   ['#/rewards', 'Rewards'],
   ['#/payments', 'Payments'],
   ['#/connect', 'Connect'],

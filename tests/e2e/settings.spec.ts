@@ -21,6 +21,7 @@ test('every sentence of every screen is translated into 中文', async ({ shell 
     '#/audit?row=1',
     '#/agents',
     '#/agents/models',
+    '#/agents/workers',
     '#/arena',
     '#/arena/new',
     '#/arena/tournament/new',
@@ -32,6 +33,7 @@ test('every sentence of every screen is translated into 中文', async ({ shell 
     `#/sessions/${duel.sessionId}`,
     '#/agents?create=1',
     '#/agents/models?add=1',
+    '#/agents/workers?invite=1',
     '#/nowhere',
   ]) {
     await visit(page, place);

@@ -145,13 +145,22 @@ test('mate has no move, and wrong lines change nothing', async () => {
   expect(await engine.until('bestmove')).toBe('bestmove (none)');
 });
 
+/** How long a process that does nothing takes from its start to its end; about 40 ms on an idle computer. */
+async function emptyProcessMs(): Promise<number> {
+  const startMs = performance.now();
+  await once(spawn(process.execPath, ['-e', '']), 'close');
+  return performance.now() - startMs;
+}
+
 test.each(['quit', 'the end of its input'])('%s ends the engine within half a second', async (how) => {
   const engine = await ready('builtin:8');
   engine.send('position startpos', 'go infinite');
+  // On a busy computer half a second passes without any work done; the same moment's empty process says how busy it is.
+  const limitMs = Math.max(500, 8 * (await emptyProcessMs()));
   const closed = once(engine.child, 'close');
   const startMs = performance.now();
   if (how === 'quit') engine.send('quit');
   else engine.child.stdin.end();
   expect((await closed)[0]).toBe(0);
-  expect(performance.now() - startMs).toBeLessThan(500);
+  expect(performance.now() - startMs).toBeLessThan(limitMs);
 });

@@ -137,6 +137,12 @@ export const DESTINATIONS: readonly PaletteScreen[] = [
     within: 'screen.agents',
     synonyms: 'palette.synonyms_models',
   },
+  {
+    route: '/agents/workers',
+    title: 'palette.workers',
+    within: 'screen.agents',
+    synonyms: 'palette.synonyms_workers',
+  },
   { route: '/connect', title: 'screen.connect', within: null, synonyms: 'palette.synonyms_connect' },
   { route: '/settings', title: 'screen.settings', within: null, synonyms: 'palette.synonyms_settings' },
   ...PANELS,

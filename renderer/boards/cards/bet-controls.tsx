@@ -26,14 +26,14 @@ function slotsFor(
   facts: BetFacts,
 ): Slot[] {
   const has = (action: string) => legal.includes(action);
-  const calls = has('call') || (!has('check') && (facts.toCall ?? 0) > 0);
+  const isCallOffered = has('call') || (!has('check') && (facts.toCall ?? 0) > 0);
   const call =
     facts.toCall === null
       ? text.code('action', 'call')
       : text.t('board.poker.call', { chips: Math.min(facts.toCall, facts.stack ?? facts.toCall) });
   const slots: Slot[] = [
     { slot: 'fold', action: 'fold', label: text.code('action', 'fold') },
-    calls
+    isCallOffered
       ? { slot: 'stay', action: 'call', label: call }
       : { slot: 'stay', action: 'check', label: text.code('action', 'check') },
   ];

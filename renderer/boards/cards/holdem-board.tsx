@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useText } from '../../text/index.ts';
 import type { GameBoardProps } from '../board-props.ts';
 import { nameOf, winnerOf } from '../game-labels.ts';
-import { Announced } from '../announced.tsx';
+import { MoveAnnouncements } from '../move-announcements.tsx';
 import { BetControls } from './bet-controls.tsx';
 import {
   holdemSummary,
@@ -50,7 +50,7 @@ export function HoldemBoard(props: GameBoardProps<HoldemView>): ReactElement {
         />
       )}
       {props.size === 'full' && <HandLine view={view} names={props.names} />}
-      <Announced moves={props.announcements} />
+      <MoveAnnouncements moves={props.announcements} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { useText, type Translator } from '../../text/index.ts';
 import type { GameBoardProps } from '../board-props.ts';
 import { resultText, nameOf, winnerOf } from '../game-labels.ts';
-import { Announced } from '../announced.tsx';
+import { MoveAnnouncements } from '../move-announcements.tsx';
 import { BetControls } from './bet-controls.tsx';
 import { PlayingCard, formatCard } from './playing-card.tsx';
 import { PokerTable, seatOrder, type SeatPicture } from './poker-table.tsx';
@@ -66,7 +66,7 @@ export function KuhnBoard(props: GameBoardProps<KuhnView>): ReactElement {
         middle={<Middle view={view} pot={put.player_1 + put.player_2} names={props.names} />}
       />
       {play && <BetControls play={play} kind="kuhn" facts={{ toCall: null, stack: null }} />}
-      <Announced moves={props.announcements} />
+      <MoveAnnouncements moves={props.announcements} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { useText } from '../../text/index.ts';
 import type { GameBoardProps } from '../board-props.ts';
-import { Announced } from '../announced.tsx';
+import { MoveAnnouncements } from '../move-announcements.tsx';
 import { ChessPicture } from './chess-picture.tsx';
 import { formatPosition, type ChessView } from './chess-labels.ts';
 import { PlayableChess } from './playable-chess.tsx';
@@ -22,7 +22,7 @@ export function ChessBoard(props: GameBoardProps<ChessView>): ReactElement {
     return (
       <div className="chess-board">
         <PlayableChess {...props} play={props.play} summary={summary} />
-        <Announced moves={props.announcements} />
+        <MoveAnnouncements moves={props.announcements} />
       </div>
     );
   }
@@ -36,7 +36,7 @@ export function ChessBoard(props: GameBoardProps<ChessView>): ReactElement {
           detailed={props.size === 'full'}
         />
       </div>
-      <Announced moves={props.announcements} />
+      <MoveAnnouncements moves={props.announcements} />
     </div>
   );
 }

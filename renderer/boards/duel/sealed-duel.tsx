@@ -4,7 +4,7 @@ import { useText, type Translator } from '../../text/index.ts';
 import type { GameBoardProps } from '../board-props.ts';
 import { ChoiceRow } from '../choice-row.tsx';
 import { resultText, nameOf, winnerOf } from '../game-labels.ts';
-import { Announced } from '../announced.tsx';
+import { MoveAnnouncements } from '../move-announcements.tsx';
 import { Glyph } from './glyphs.tsx';
 
 /** The part of the view that all games with two hidden choices share. */
@@ -86,7 +86,7 @@ export function SealedDuel(props: {
           }))}
         />
       )}
-      <Announced moves={game.announcements} />
+      <MoveAnnouncements moves={game.announcements} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { useText, type Translator } from '../../text/index.ts';
 import type { GameBoardProps, Play } from '../board-props.ts';
 import { resultText, nameOf } from '../game-labels.ts';
-import { Announced } from '../announced.tsx';
+import { MoveAnnouncements } from '../move-announcements.tsx';
 import { fourInLine } from './four-in-line.ts';
 
 const COLUMNS = [0, 1, 2, 3, 4, 5, 6];
@@ -50,7 +50,7 @@ export function ConnectFourBoard(props: GameBoardProps<ConnectFourView>): ReactE
         <div role="img" aria-label={description} className="stage c4-stage">
           {picture}
         </div>
-        <Announced moves={props.announcements} />
+        <MoveAnnouncements moves={props.announcements} />
       </div>
     );
   }
@@ -60,7 +60,7 @@ export function ConnectFourBoard(props: GameBoardProps<ConnectFourView>): ReactE
         {picture}
         <Columns view={view} play={play} />
       </div>
-      <Announced moves={props.announcements} />
+      <MoveAnnouncements moves={props.announcements} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useText } from '../../text/index.ts';
 import type { GameBoardProps, Play } from '../board-props.ts';
 import { resultText, nameOf } from '../game-labels.ts';
 import { useRovingGrid } from '../use-roving-grid.ts';
-import { Announced } from '../announced.tsx';
+import { MoveAnnouncements } from '../move-announcements.tsx';
 
 const LINES = ['012', '345', '678', '036', '147', '258', '048', '246'].map((line) => [...line].map(Number));
 const ROWS = [0, 3, 6];
@@ -48,7 +48,7 @@ export function TicTacToeBoard(props: GameBoardProps<TicTacToeView>): ReactEleme
           ))}
         </div>
       )}
-      <Announced moves={props.announcements} />
+      <MoveAnnouncements moves={props.announcements} />
     </div>
   );
 }

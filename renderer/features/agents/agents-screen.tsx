@@ -12,7 +12,7 @@ import { useText } from '../../text/index.ts';
 import { Button, EmptyState, NoMatch, Skeleton, TextField } from '../../ui/index.ts';
 import { AgentTable } from './agent-table.tsx';
 import { RevokeAgent } from './revoke-agent.tsx';
-import { AgentWalletPanel } from './agent-wallet-panel.tsx';
+import { AgentWalletDialog } from './agent-wallet-dialog.tsx';
 import { CreateAgent } from './create-agent.tsx';
 
 const registerCommand = (gateway: string): string => `curl -X POST ${gateway}/agents \\
@@ -86,7 +86,7 @@ export function AgentsScreen() {
         onClose={() => addressQuery.set({ create: '' })}
       />
       {revoking === null ? null : <RevokeAgent agent={revoking} onClose={() => setRevoking(null)} />}
-      {naming === null ? null : <AgentWalletPanel agent={naming} onClose={() => setNaming(null)} />}
+      {naming === null ? null : <AgentWalletDialog agent={naming} onClose={() => setNaming(null)} />}
     </Screen>
   );
 }

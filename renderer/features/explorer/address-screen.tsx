@@ -42,7 +42,7 @@ export function AddressScreen(props: { params: Params }) {
         <>
           <EntityName id={value.address} />
           {value.isContract === true ? <span>{t('explorer.is_contract')}</span> : null}
-          <CopyText text={value.address} name={t('explorer.address')} head={10} tail={8} />
+          <CopyText text={value.address} name={t('explorer.address')} caption={t('explorer.copy')} />
         </>
       }
       actions={

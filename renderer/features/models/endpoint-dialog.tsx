@@ -67,7 +67,7 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogPro
       }
     >
       <div className="flex flex-col gap-5">
-        <Address form={form} onChange={change} first={first} />
+        <ConnectionFields form={form} onChange={change} first={first} />
         <KeyField form={form} endpoint={endpoint} onChange={change} />
         <PolicyField value={form.policy} onChange={(policy) => change({ policy })} />
         <LimitFields value={form.limits} onChange={(limits) => change({ limits })} />
@@ -96,7 +96,7 @@ interface PartProps {
   readonly onChange: (patch: Partial<EndpointForm>) => void;
 }
 
-function Address({ form, onChange, first }: PartProps & { first: React.Ref<HTMLInputElement> }) {
+function ConnectionFields({ form, onChange, first }: PartProps & { first: React.Ref<HTMLInputElement> }) {
   const { t } = useText();
   return (
     <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">

@@ -20,7 +20,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const withMathSigns = (text: string): string =>
-  SIGNS.reduce((said, [from, to]) => said.replace(from, to), text);
+  SIGNS.reduce((result, [from, to]) => result.replace(from, to), text);
 
 /** Formats `3 matches, 57000000 micro` for people. */
 const capsLabel = (text: string, { t, language }: Translator): string =>

@@ -4,13 +4,13 @@ import { useHostEvent, useQuery, type Failure } from '../../host/index.ts';
 import { keyOf, type DecisionKey } from './decision-labels.ts';
 
 /** Reads one decision, and reads it again when it, its mint or the chain changes. */
-export function useDecision(named: DecisionKey | null): {
+export function useDecision(decisionKey: DecisionKey | null): {
   decision: RewardDetail | null;
   failure: Failure | null;
 } {
-  const { value, failure, reload, loading } = useQuery('rewards.get', named);
+  const { value, failure, reload, loading } = useQuery('rewards.get', decisionKey);
   const block = useRef<number | null>(null);
-  const key = named === null ? '' : keyOf(named);
+  const key = decisionKey === null ? '' : keyOf(decisionKey);
   useHostEvent('reward.changed', ({ rows }) => {
     if (rows.some((row) => keyOf(row) === key)) reload();
   });

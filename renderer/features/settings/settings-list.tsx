@@ -21,7 +21,12 @@ export function SettingsList() {
   });
   return (
     <nav aria-label={t('settings.sections')} className="hidden flex-col gap-2 lg:sticky lg:top-0 lg:flex">
-      <TextField label={t('settings.search')} value={wanted} onChange={setWanted} />
+      <TextField
+        label={t('settings.search')}
+        placeholder={t('settings.search')}
+        value={wanted}
+        onChange={setWanted}
+      />
       {names.length === 0 ? <p className="text-small text-muted">{t('settings.search_none')}</p> : null}
       <ul className="flex flex-col">
         {names.map((name) => (

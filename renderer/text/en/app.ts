@@ -34,6 +34,8 @@ export const app = {
   'action.chain': 'Open the chain settings',
   'status.active': 'Live',
   'status.completed': 'Ended',
+  'money.ledger_differs': 'The ledger differs from the chain, so a total here may be wrong.',
+  'money.ledger_show': 'Show the differences',
   'money.usdc': '{amount} USDC',
   'money.monard': '{amount} MONARD',
   'profile.local': 'Local chain, play money',

@@ -29,6 +29,13 @@ export const arena = {
   'arena.pairs_hint':
     'Two games with swapped seats are a pair: they have the same opening and, for players that remember no game, the same cards or numbers.',
   'arena.pairs_count': 'Pairs',
+  'arena.column_played': 'Played by',
+  'arena.played_here': 'This computer',
+  'arena.played_own': '{worker} (own)',
+  'arena.played_invited': '{worker} (invited)',
+  'arena.workers_own': 'Own workers play the games, and each one is replayed here before it counts.',
+  'arena.workers_invited':
+    'Invited workers play too. Each game is replayed here before it counts; who chose the moves is the word of its worker.',
   'arena.at_once': 'Games at once',
   'arena.at_once_hint':
     'Both games of a pair start together. A model answers as many as its endpoint allows.',

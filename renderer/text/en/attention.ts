@@ -31,5 +31,7 @@ export const attention = {
   'attention.payment_waiting': 'Payments are waiting for your approval',
   'attention.renewal_due': 'A subscription ends soon',
   'attention.agent_suspended': 'A league agent is suspended',
+  'attention.ledger_differs': 'The ledger differs from the chain',
+  'attention.differences': { one: '{count} difference', other: '{count} differences' },
   'attention.verify_failed': 'Verification of the audit log failed',
 } as const satisfies Phrases;

@@ -12,6 +12,8 @@ export const explorer = {
   'explorer.missing_block': 'The chain has no such block',
   'explorer.copy': 'copy',
   'explorer.hash': 'hash',
+  'explorer.blocks_off': 'No chain is running.',
+  'explorer.blocks_unreachable': 'The chain does not answer.',
   'explorer.reading_off': 'No chain is running, so only what this host recorded is shown.',
   'explorer.reading_unreachable': 'The chain does not answer, so only what this host recorded is shown.',
   'explorer.reading_invalid':

@@ -4,6 +4,7 @@ export const models = {
   'agents.sections': 'Agents and models',
   'agents.tab_agents': 'Agents',
   'agents.tab_models': 'Local models',
+  'agents.tab_workers': 'Workers',
   'models.count': { one: '{count} endpoint', other: '{count} endpoints' },
   'models.add': 'Add an endpoint',
   'models.detect': 'Detect',

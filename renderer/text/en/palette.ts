@@ -5,6 +5,7 @@ export const palette = {
   'palette.ratings': 'Ratings',
   'palette.analysis': 'Analysis board',
   'palette.models': 'Local models',
+  'palette.workers': 'Workers',
   'palette.recent': 'Recent',
   'palette.arena_run': 'New arena run',
   'palette.endpoint': 'Add a local model',
@@ -49,6 +50,7 @@ export const palette = {
   'palette.synonyms_payers': 'snippets buyer client code',
   'palette.synonyms_audit': 'audit log trail history hash verify export events',
   'palette.synonyms_agents': 'agents players bots programs tokens revoke register',
+  'palette.synonyms_workers': 'workers fleet queue machines cluster lab invite lease heartbeat dead letters',
   'palette.synonyms_models': 'local models ollama llm lm studio openai endpoint vllm qwen llama',
   'palette.synonyms_connect': 'connect claude desktop mcp cursor client install',
   'palette.synonyms_settings':

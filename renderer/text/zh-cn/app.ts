@@ -35,6 +35,8 @@ export const app: Translation<typeof English> = {
   'action.chain': '打开链设置',
   'status.active': '进行中',
   'status.completed': '已结束',
+  'money.ledger_differs': '账目与链上记录不一致，此处的合计可能有误。',
+  'money.ledger_show': '查看差异',
   'money.usdc': '{amount} USDC',
   'money.monard': '{amount} MONARD',
   'profile.local': '本地链，游戏币',

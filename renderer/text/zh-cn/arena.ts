@@ -27,6 +27,13 @@ export const arena: Translation<typeof English> = {
   'arena.pairs': '对局对与开局',
   'arena.pairs_hint': '换座的两局为一对：开局相同；若双方都不记得以前的对局，牌或数字也相同。',
   'arena.pairs_count': '对数',
+  'arena.column_played': '进行者',
+  'arena.played_here': '本机',
+  'arena.played_own': '{worker}（自己的）',
+  'arena.played_invited': '{worker}（受邀）',
+  'arena.workers_own': '对局由自己的工作机进行，每一局先在这里重放，然后才计入。',
+  'arena.workers_invited':
+    '受邀的工作机也参与。每一局先在这里重放，然后才计入；着法由谁选择只能信其工作机的说法。',
   'arena.at_once': '同时进行的对局',
   'arena.at_once_hint': '一对中的两局同时开始。模型同时回答的数量由其端点决定。',
   'arena.openings': '开局',

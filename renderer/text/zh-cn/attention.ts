@@ -29,5 +29,7 @@ export const attention: Translation<typeof English> = {
   'attention.payment_waiting': '有支付等您批准',
   'attention.renewal_due': '有订阅即将到期',
   'attention.agent_suspended': '有联赛智能体被暂停',
+  'attention.ledger_differs': '账目与链上记录不一致',
+  'attention.differences': { other: '{count} 处差异' },
   'attention.verify_failed': '审计日志验证失败',
 };

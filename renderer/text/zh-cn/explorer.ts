@@ -12,6 +12,8 @@ export const explorer: Translation<typeof English> = {
   'explorer.missing_block': '链上没有此区块',
   'explorer.copy': '复制',
   'explorer.hash': '哈希',
+  'explorer.blocks_off': '没有正在运行的链。',
+  'explorer.blocks_unreachable': '链没有响应。',
   'explorer.reading_off': '没有正在运行的链，因此只显示本主机的记录。',
   'explorer.reading_unreachable': '链没有响应，因此只显示本主机的记录。',
   'explorer.reading_invalid': '节点的回答与提问矛盾。请在设置中检查所用的节点。',

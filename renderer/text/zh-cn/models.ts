@@ -5,6 +5,7 @@ export const models: Translation<typeof English> = {
   'agents.sections': '智能体与模型',
   'agents.tab_agents': '智能体',
   'agents.tab_models': '本地模型',
+  'agents.tab_workers': '工作机',
   'models.count': { other: '{count} 个端点' },
   'models.add': '添加端点',
   'models.detect': '检测',

@@ -5,6 +5,7 @@ export const palette: Translation<typeof English> = {
   'palette.ratings': '等级分',
   'palette.analysis': '分析棋盘',
   'palette.models': '本地模型',
+  'palette.workers': '工作机',
   'palette.recent': '最近使用',
   'palette.arena_run': '新建竞技场测试',
   'palette.endpoint': '添加本地模型',
@@ -49,6 +50,7 @@ export const palette: Translation<typeof English> = {
   'palette.synonyms_payers': '代码片段 买方 客户端',
   'palette.synonyms_audit': '日志 记录 哈希 验证 导出 事件',
   'palette.synonyms_agents': '玩家 机器人 程序 令牌 撤销 注册',
+  'palette.synonyms_workers': '工作机 队列 机器 集群 邀请 租约',
   'palette.synonyms_models': '大模型 语言模型 端点',
   'palette.synonyms_connect': '客户端 安装 接入',
   'palette.synonyms_settings':

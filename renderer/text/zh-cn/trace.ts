@@ -10,7 +10,7 @@ export const trace: Translation<typeof English> = {
   'trace.list': '模型的每一步及其用时',
   'trace.column_move': '步',
   'trace.column_player': '玩家',
-  'trace.column_played': '走法',
+  'trace.column_played': '着法',
   'trace.column_time': '等待与尝试',
   'trace.column_total': '总计',
   'trace.bar_wait': '等待服务器 {time}',

@@ -17,6 +17,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'opens the control centre of the running host, or starts one',
     load: () => import('./commands/open.ts'),
   },
+  status: {
+    summary: 'shows the running host, what waits for you, and whether the ledger equals the chain',
+    load: () => import('./commands/status.ts'),
+  },
   match: {
     summary: 'plays games between two players and prints the result',
     load: () => import('./commands/match.ts'),
@@ -53,6 +57,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   queue: {
     summary: 'shows workers and their orders, and gives orders that failed their attempts again',
     load: () => import('./commands/queue.ts'),
+  },
+  metrics: {
+    summary: 'makes the token that reads figures of host and queue as Prometheus text',
+    load: () => import('./commands/metrics.ts'),
   },
   lichess: {
     summary: 'makes an agent with a token for a lichess bot',

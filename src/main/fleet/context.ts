@@ -1,31 +1,50 @@
 import type { JsonObject } from '../../shared/json.ts';
+import type { OrderedGame, WorkerMove } from '../../shared/wire/fleet.ts';
 import type { GameRegistry } from '../games/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { GameChecker } from './checks/checker.ts';
 import type { CountSlots } from './count-slots.ts';
+import type { ReplayTimes } from './metrics/fleet-metrics.ts';
+import type { OwnPlayers } from './players/required.ts';
 import type { OrderStore } from './order-store.ts';
+import type { RecheckStore } from './rechecks/store.ts';
+import type { FinishedGame } from './worker/run.ts';
 import type { WorkQueue } from './queue/work-queue.ts';
 import type { WorkerStore } from './worker-store.ts';
+
+/** A game that counts. */
+export interface CountedGame {
+  readonly sessionId: string;
+  readonly ownerData: JsonObject;
+  /** The agents by role. */
+  readonly participants: Readonly<Record<string, string>>;
+  /** What models were asked and answered, as the worker tells it. */
+  readonly moves: readonly WorkerMove[];
+}
 
 /** What asks for games: it is told of each one that counts. */
 export interface FleetOwner {
   /** Called in the writer job that has stored the session; the event of the session follows the commit. */
-  onCounted(groupId: string, game: { readonly sessionId: string; readonly ownerData: JsonObject }): void;
+  onCounted(groupId: string, game: CountedGame): void;
   /** Called after a start for groups whose orders were withdrawn because the rules of this program changed. */
   onWithdrawn(groupId: string): void;
 }
 
 export interface FleetDeps extends CoreServices {
   readonly games: GameRegistry;
-  readonly sessions: Pick<Sessions, 'storePlayed'>;
+  readonly sessions: Pick<Sessions, 'storePlayed' | 'logAs'>;
   readonly crashPoint: CrashPort;
   readonly owner: () => FleetOwner;
   /** The program of the thread that checks results. */
   readonly checkWorkerUrl: URL;
   /** The queue that delivers orders; a table of the database when absent. */
   readonly queue?: WorkQueue;
+  /** Plays a game again with the players of this program; no game is played again when absent. */
+  readonly replay?: (game: OrderedGame) => Promise<Pick<FinishedGame, 'rows'>>;
+  /** The share of the games of invited workers that are played again; 0.05 when absent. */
+  readonly recheckShare?: number;
   /** Checks received games; a thread of its own when absent. */
   readonly checker?: GameChecker;
 }
@@ -35,6 +54,8 @@ export interface WorkerPresence {
   readonly version: string;
   readonly slots: number;
   readonly seenMs: number;
+  readonly rules: Readonly<Record<string, string>>;
+  readonly players: OwnPlayers;
   /** What it does, by order. */
   readonly progress: ReadonlyMap<string, string>;
 }
@@ -43,10 +64,13 @@ export interface WorkerPresence {
 export interface FleetContext extends FleetDeps {
   readonly orders: OrderStore;
   readonly workers: WorkerStore;
+  readonly rechecks: RecheckStore;
   readonly queue: WorkQueue;
   readonly checker: GameChecker;
   readonly countSlots: CountSlots;
   readonly presence: Map<string, WorkerPresence>;
+  /** How long checks took since the start, by template. */
+  readonly replayTimes: Map<string, ReplayTimes>;
   /** The fingerprint of the rules of a template; null for an unknown one. */
   readonly rulesOf: (template: string) => string | null;
   /** Ends the waits of requests for work. */

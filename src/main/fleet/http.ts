@@ -19,6 +19,7 @@ import {
 import type { Caller } from '../platform/net/auth.ts';
 import { errorBody, RefusalError } from '../platform/net/envelope.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
+import { QueueUnavailableError } from './queue/postgres/faults.ts';
 import type { Fleet } from './service.ts';
 import type { FleetWorker } from './types.ts';
 
@@ -34,6 +35,13 @@ function workerOf(fleet: Pick<Fleet, 'find'>, caller: Caller | null): FleetWorke
 
 const sendRefusal = (reply: FastifyReply, { code, message, detail }: Refusal<FleetCode>): FastifyReply =>
   reply.status(FLEET_CODES[code].http).send(errorBody(code, message, detail));
+
+/** A queue that cannot be reached is answered with 503, so that the worker asks again. */
+const orUnavailable = <T>(reply: FastifyReply, answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    if (!(error instanceof QueueUnavailableError)) throw error;
+    return sendRefusal(reply, refuse('UNAVAILABLE', error.message)) as never;
+  });
 
 type RequestStream = Readable & { receivedEncodedLength?: number };
 
@@ -65,7 +73,8 @@ export function fleetRoutes(app: Gateway, fleet: Fleet): void {
     (request, reply) => {
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
-      return fleet.lease(workerOf(fleet, request.caller), { body: request.body, gone: gone.signal });
+      const worker = workerOf(fleet, request.caller);
+      return orUnavailable(reply, fleet.lease(worker, { body: request.body, gone: gone.signal }));
     },
   );
   app.post(
@@ -92,9 +101,13 @@ export function fleetRoutes(app: Gateway, fleet: Fleet): void {
         response: { 200: failAnswer, ...failures },
       },
     },
-    async (request) => {
+    (request, reply) => {
       const { order_id: orderId, attempt, fault } = request.body;
-      return { next: await fleet.fail(workerOf(fleet, request.caller), { orderId, attempt, fault }) };
+      const failed = fleet.fail(workerOf(fleet, request.caller), { orderId, attempt, fault });
+      return orUnavailable(
+        reply,
+        failed.then((next) => ({ next })),
+      );
     },
   );
   uploadRoute(app, fleet);

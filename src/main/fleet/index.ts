@@ -5,9 +5,16 @@
 
 export { createMemoryQueue } from './queue/memory-queue.ts';
 export { HEARTBEAT_MS, LEASE_MS, MAX_ATTEMPTS, type HeldWork, type WorkQueue } from './queue/work-queue.ts';
+export { parseQueueAddress, queueName, type QueueAddress } from './queue/postgres/address.ts';
+export { migrateQueue, type QueueMigration } from './queue/postgres/migrate.ts';
+export { storedPassword, takeQueuePassword } from './queue/postgres/password.ts';
+export { createPostgresQueue } from './queue/postgres/postgres-queue.ts';
+export { coordinatorStore } from './queue/coordinator-store.ts';
 export { createFleet, type Fleet } from './service.ts';
+export type { FleetMetrics } from './metrics/fleet-metrics.ts';
+export { NO_PLAYERS, type OwnPlayers } from './players/required.ts';
 export { serveChecks } from './checks/serve-checks.ts';
-export type { FleetOwner } from './context.ts';
+export type { CountedGame, FleetDeps, FleetOwner } from './context.ts';
 export { createCoordinatorClient, type CoordinatorClient } from './worker/coordinator-client.ts';
 export { runWorker, type FinishedGame, type WorkDone, type WorkerGames } from './worker/run.ts';
 export {

@@ -6,7 +6,9 @@ import type {
   OrderedGame,
 } from '../../shared/wire/fleet.ts';
 import { isoNow, type FleetContext } from './context.ts';
+import { QueueUnavailableError } from './queue/postgres/faults.ts';
 import { HEARTBEAT_MS, LEASE_MS, type HeldWork } from './queue/work-queue.ts';
+import { isTrustedWith, missingPlayers, NO_PLAYERS } from './players/required.ts';
 import type { FleetGame, FleetWorker } from './types.ts';
 
 /* What workers get: orders that they can play, each as long as its heartbeats come. */
@@ -52,10 +54,18 @@ function note({ presence, runtime }: FleetContext, { workerId }: FleetWorker, bo
   presence.set(workerId, {
     version: body.version,
     slots: body.slots,
+    rules: body.rules,
+    players: body.players ?? NO_PLAYERS,
     seenMs: runtime.clock.nowMs(),
     progress,
   });
 }
+
+/** Whether a worker was set aside until a person decides. */
+export const isSuspended = (
+  { workers }: FleetContext,
+  { workerId }: Pick<FleetWorker, 'workerId'>,
+): boolean => (workers.find(workerId)?.suspendedAt ?? null) !== null;
 
 /** Resolves when there may be work, or after this time. */
 const nextChance = ({ waiting, runtime }: FleetContext, waitMs: number): Promise<void> =>
@@ -72,14 +82,18 @@ const nextChance = ({ waiting, runtime }: FleetContext, waitMs: number): Promise
 async function leaseOnce(
   context: FleetContext,
   worker: FleetWorker,
-  { max, rules }: LeaseBody,
+  { max, rules, players = NO_PLAYERS }: LeaseBody,
 ): Promise<readonly LeasedOrder[]> {
   const { queue, orders, writer } = context;
+  if (isSuspended(context, worker)) return [];
   const admits = (orderId: string): boolean => {
     const order = orders.find(orderId);
     if (order === null) return false;
-    const isTrusted = order.trust === 'invited' || worker.trust === 'own';
-    return isTrusted && rules[order.template] === order.rules;
+    return (
+      isTrustedWith(order.trust, worker.trust) &&
+      rules[order.template] === order.rules &&
+      missingPlayers(order.required, players).length === 0
+    );
   };
   const held = await queue.lease({ worker: worker.workerId, groupId: null, max, admits });
   if (held.length === 0) return [];
@@ -92,7 +106,10 @@ async function leaseOnce(
       orders.addAttempt(workId, attempt, { workerId: worker.workerId, at });
     }
   });
-  return live.flatMap((one) => toLeased(context, one) ?? []);
+  const leased = live.flatMap((one) => toLeased(context, one) ?? []);
+  for (const { order_id: order, attempt, traceparent: trace } of leased)
+    context.log('debug', 'a worker leased an order', { order, attempt, worker: worker.name, trace });
+  return leased;
 }
 
 /** A queue may deliver an order that is done or was withdrawn: the database decides. */
@@ -114,7 +131,8 @@ function toLeased({ orders }: FleetContext, { workId, attempt }: HeldWork): Leas
   };
 }
 
-const toOrderedGame = ({ game, specification, seats, playerSeeds }: FleetGame): OrderedGame => {
+/** A game as a worker gets it. */
+export const toOrderedGame = ({ game, specification, seats, playerSeeds }: FleetGame): OrderedGame => {
   const { header, headerHash, seed, prelude } = specification;
   return {
     game,
@@ -137,7 +155,10 @@ export async function heartbeat(
   { workerId }: FleetWorker,
   { held }: HeartbeatBody,
 ): Promise<readonly boolean[]> {
-  const answers = await context.queue.heartbeat(
+  // Its leases run out, and its orders go to others.
+  if (isSuspended(context, { workerId })) return held.map(() => false);
+  const answers = await keepHeld(
+    context,
     held.map(({ order_id: workId, attempt }) => ({ workId, attempt, worker: workerId })),
   );
   const known = context.presence.get(workerId);
@@ -149,4 +170,20 @@ export async function heartbeat(
   if (known !== undefined)
     context.presence.set(workerId, { ...known, seenMs: context.runtime.clock.nowMs(), progress });
   return answers;
+}
+
+/**
+ * Keeps leases. While the queue cannot be reached nothing is given to another worker, so that whoever had an order
+ * last still has it, and games that are under way go on.
+ */
+export async function keepHeld(
+  { queue, orders }: Pick<FleetContext, 'queue' | 'orders'>,
+  held: readonly HeldWork[],
+): Promise<readonly boolean[]> {
+  try {
+    return await queue.heartbeat(held);
+  } catch (error) {
+    if (!(error instanceof QueueUnavailableError)) throw error;
+    return held.map(({ workId, attempt, worker }) => orders.isHeldBy(workId, attempt, worker));
+  }
 }

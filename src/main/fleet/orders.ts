@@ -1,4 +1,5 @@
 import { isoNow, wakeAll, type FleetContext } from './context.ts';
+import { requiredPlayersOf } from './players/required.ts';
 import type { FleetOrder, NewFleetOrder } from './types.ts';
 
 /* Orders: what workers are to play. They are stored with what needs them and offered to the queue after the commit. */
@@ -21,6 +22,7 @@ export function placeOrder(context: FleetContext, { games, ...request }: NewFlee
     orderId: ids.uuid(),
     rules,
     traceparent: `00-${hex(TRACE_BYTES)}-${hex(SPAN_BYTES)}-01`,
+    required: requiredPlayersOf(games),
     state: 'open',
     createdAt: isoNow(context),
   };
@@ -61,6 +63,18 @@ export async function offerOpenOrders(context: FleetContext): Promise<void> {
     context,
     open.filter((order) => !outdated.includes(order)),
   );
+  await endAttemptsOfDead(context);
+}
+
+/** The last attempt of a dead order ended without a word of its worker; nobody leases the order after it. */
+async function endAttemptsOfDead({ queue, orders, writer, runtime }: FleetContext): Promise<void> {
+  const dead = queue.state().isUp ? await queue.deadItems().catch(() => []) : [];
+  const open = dead.filter(({ workId }) => orders.isUnderWay(workId));
+  if (open.length === 0) return;
+  await writer.write(() => {
+    for (const { workId } of open)
+      orders.endAttempts(workId, Number.MAX_SAFE_INTEGER, { at: isoNow({ runtime }), ending: 'lapsed' });
+  });
 }
 
 /** Takes orders back. Their games that do not count yet never will. */

@@ -5,7 +5,10 @@ import type { GameUpload } from '../../shared/wire/fleet.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { ReceivedLog, PlayedGameVerdict, ReplayedGame } from '../sessions/index.ts';
 import { isoNow, type FleetContext } from './context.ts';
+import { noteReplay } from './metrics/fleet-metrics.ts';
+import { isSuspended, keepHeld } from './leases.ts';
 import type { HeldWork } from './queue/work-queue.ts';
+import { drawRecheck } from './rechecks/recheck.ts';
 import type { FleetGame, FleetOrder, FleetWorker } from './types.ts';
 
 /*
@@ -71,7 +74,12 @@ const heldBy = ({ worker, received }: Reception): HeldWork => ({
 });
 
 async function admitAttempt(context: FleetContext, reception: Reception): Promise<UploadAnswer | null> {
-  const [isCurrent] = await context.queue.heartbeat([heldBy(reception)]);
+  if (isSuspended(context, reception.worker))
+    return refuse(
+      'STALE_ATTEMPT',
+      'This worker was set aside, because a game that was played again went another way',
+    );
+  const [isCurrent] = await keepHeld(context, [heldBy(reception)]);
   if (isCurrent !== true)
     return refuse('STALE_ATTEMPT', 'The lease of this order lapsed and it was given to another worker');
   return reception.received.upload.rules === reception.order.rules
@@ -98,8 +106,14 @@ async function check(
     from: shifted(Date.parse(leasedAt) - CLOCK_TOLERANCE_MS),
     until: shifted(runtime.clock.nowMs() + CLOCK_TOLERANCE_MS),
   };
+  const startedMs = runtime.clock.monotonicMs();
   try {
-    return await checker.check({ specification: fixed.specification, played, within });
+    const verdict = await checker.check({ specification: fixed.specification, played, within });
+    noteReplay(context.replayTimes, {
+      template: fixed.specification.header.template,
+      tookMs: runtime.clock.monotonicMs() - startedMs,
+    });
+    return verdict;
   } catch (error) {
     log('warn', 'a game of a worker could not be checked', { order: received.orderId, error: String(error) });
     return null;
@@ -139,6 +153,7 @@ async function refuseGame(
     code: answer.code,
     check: failedCheck,
     row,
+    trace: context.orders.find(received.orderId)?.traceparent ?? null,
   });
   return answer;
 }
@@ -165,7 +180,12 @@ async function refuseForged(
       ending: 'failed',
     });
   });
-  await context.queue.fail(heldBy(reception), `${failedCheck}: ${message}`);
+  await context.queue.fail(heldBy(reception), `${failedCheck}: ${message}`).catch((error: unknown) => {
+    // The lease lapses instead.
+    context.log('warn', 'the work queue could not be told that a result was refused', {
+      error: String(error),
+    });
+  });
   return refuseGame(context, reception, answer);
 }
 
@@ -216,7 +236,12 @@ function countNow(
   const sessionId = specification.header.session_id;
   const { orderId, game, upload } = received;
   sessions.storePlayed({ specification, played, replayed, createdBy });
-  context.owner().onCounted(order.groupId, { sessionId, ownerData });
+  context.owner().onCounted(order.groupId, {
+    sessionId,
+    ownerData,
+    participants: specification.header.participants,
+    moves: upload.moves ?? [],
+  });
   orders.addResult({
     orderId,
     game,
@@ -239,6 +264,7 @@ function countNow(
       head: played.head,
     },
   });
+  drawRecheck(context, worker, fixed);
   if (orders.openGames(orderId).length === 0) {
     orders.setState(orderId, 'done');
     orders.endAttempts(orderId, upload.attempt, { at: isoNow(context), ending: 'done' });

@@ -4,6 +4,7 @@ import { rulesFingerprint } from '../games/index.ts';
 import { createGameChecker } from './checks/checker.ts';
 import { isoNow, wakeAll, type FleetContext, type FleetDeps } from './context.ts';
 import { createCountSlots } from './count-slots.ts';
+import { fleetMetrics, type FleetMetrics } from './metrics/fleet-metrics.ts';
 import { heartbeat, lease } from './leases.ts';
 import { orderStore } from './order-store.ts';
 import { offerOpenOrders, placeOrder, withdrawOrders } from './orders.ts';
@@ -14,11 +15,14 @@ import type { FleetWorker, NewFleetOrder, OpenFleetGame, PlayedBy } from './type
 import {
   authenticateWorker,
   inviteWorker,
+  reinstateWorker,
   revokeWorker,
   type InvitedWorker,
   type NewWorker,
 } from './workers.ts';
 import { workerStore } from './worker-store.ts';
+import { createRechecks } from './rechecks/recheck.ts';
+import { recheckStore } from './rechecks/store.ts';
 
 type Tail<F> = F extends (context: FleetContext, ...rest: infer R) => infer A ? (...rest: R) => A : never;
 
@@ -50,8 +54,12 @@ export interface Fleet {
     failed: { readonly orderId: string; readonly attempt: number; readonly fault: string },
   ): Promise<'retry' | 'dead' | 'stale'>;
   invite(request: NewWorker): Promise<Outcome<InvitedWorker, 'CONFLICT'>>;
+  /** Gives work again to a worker that was set aside. */
+  reinstate(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND'>>;
   revoke(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND'>>;
   status(): Promise<FleetStatus>;
+  /** What operators watch, without names. */
+  metrics(): Promise<FleetMetrics>;
   /** Gives dead orders all their attempts again; all of them when none is named. */
   redrive(orderIds: readonly string[] | null): Promise<number>;
 }
@@ -64,28 +72,37 @@ export function createFleet(deps: FleetDeps): Fleet {
     ...deps,
     orders: orderStore(deps.db),
     workers: workerStore(deps.db),
+    rechecks: recheckStore(deps.db),
     queue: deps.queue ?? createStoredQueue({ ...deps, clock: deps.runtime.clock }),
     checker: deps.checker ?? createGameChecker({ workerUrl: deps.checkWorkerUrl, log: deps.log }),
     countSlots: createCountSlots(),
     presence: new Map(),
+    replayTimes: new Map(),
     rulesOf: rulesLookup(deps),
     waiting: new Set(),
     isStopped: false,
   };
+  const noteOfferFault = (error: unknown): void =>
+    deps.log('error', 'open orders could not be offered', { error: String(error) });
+  const rechecks = createRechecks(context);
   let cancelOffer = (): void => undefined;
   const offerAgain = (): void => {
-    offerOpenOrders(context).catch((error: unknown) => {
-      deps.log('error', 'open orders could not be offered', { error: String(error) });
-    });
+    offerOpenOrders(context).catch(noteOfferFault);
     cancelOffer = deps.runtime.clock.after(OFFER_MS, offerAgain);
   };
   return {
-    start: offerAgain,
+    start() {
+      context.queue.start(() => void offerOpenOrders(context).catch(noteOfferFault));
+      offerAgain();
+      rechecks.start();
+    },
     async stop() {
       context.isStopped = true;
       cancelOffer();
+      rechecks.stop();
       wakeAll(context);
       await context.checker.stop();
+      await context.queue.close();
     },
     placeOrder: (order) => placeOrder(context, order),
     openGames: context.orders.openGamesOf,
@@ -98,8 +115,10 @@ export function createFleet(deps: FleetDeps): Fleet {
     receive: (worker, received) => receiveGame(context, worker, received),
     fail: (worker, failed) => failOrder(context, worker, failed),
     invite: (request) => inviteWorker(context, request),
+    reinstate: (workerId) => reinstateWorker(context, workerId),
     revoke: (workerId) => revokeWorker(context, workerId),
     status: () => fleetStatus(context),
+    metrics: () => fleetMetrics(context),
     redrive: (orderIds) => redrive(context, orderIds),
   };
 }

@@ -1,6 +1,10 @@
 import type { FleetStatus } from '../../shared/contract/index.ts';
 import type { FleetContext } from './context.ts';
-import { LEASE_MS } from './queue/work-queue.ts';
+import { QueueUnavailableError } from './queue/postgres/faults.ts';
+import { LEASE_MS, type DeadWork, type QueueCounts } from './queue/work-queue.ts';
+import { NO_PLAYERS } from './players/required.ts';
+import { groupWaiting, type ConnectedWorker } from './players/waiting.ts';
+import { NO_RECHECKS } from './rechecks/store.ts';
 import type { FleetWorker } from './types.ts';
 
 const NO_TALLY = { counted: 0, refused: 0 };
@@ -9,14 +13,24 @@ const AWAY_MS = 20_000 + LEASE_MS;
 
 /** What a person sees of workers and orders. */
 export async function fleetStatus(context: FleetContext): Promise<FleetStatus> {
-  const { queue, workers, orders } = context;
-  const [counts, dead] = await Promise.all([queue.counts(), queue.deadItems()]);
-  const tallies = orders.tallies();
+  const { queue, workers, orders, rechecks } = context;
+  const { counts, dead } = await queueContent(context);
+  const [tallies, lapses, checked] = [orders.tallies(), orders.lapses(), rechecks.counts()];
+  const deadIds = new Set(dead.map(({ workId }) => workId));
   return {
+    queue: { ...queue.state() },
     orders: { ...counts },
-    workers: workers
-      .all()
-      .map((worker) => ({ ...workerRow(context, worker), ...(tallies.get(worker.workerId) ?? NO_TALLY) })),
+    workers: workers.all().map((worker) => ({
+      ...workerRow(context, worker),
+      ...(tallies.get(worker.workerId) ?? NO_TALLY),
+      lapsed: lapses.get(worker.workerId) ?? 0,
+      rechecks: { ...NO_RECHECKS, ...checked.get(worker.workerId) },
+    })),
+    waiting: groupWaiting(
+      orders.notLeased().filter(({ orderId }) => !deadIds.has(orderId)),
+      connectedWorkers(context),
+    ),
+    disagreements: rechecks.differed().map(({ at, ...game }) => ({ ...game, atMs: Date.parse(at) })),
     dead: dead.map(({ workId, faults }) => {
       const order = orders.find(workId);
       const { groupId = '', template = '' } = order ?? {};
@@ -25,22 +39,62 @@ export async function fleetStatus(context: FleetContext): Promise<FleetStatus> {
   };
 }
 
-function workerRow({ presence, runtime }: FleetContext, worker: FleetWorker) {
-  const { workerId, name, trust, createdAt, expiresMs, revokedAt } = worker;
+/** While the queue cannot be reached, what the database of this host knows. */
+async function queueContent({ queue, orders }: Pick<FleetContext, 'queue' | 'orders'>): Promise<{
+  readonly counts: QueueCounts;
+  readonly dead: readonly DeadWork[];
+}> {
+  try {
+    const [counts, dead] = await Promise.all([queue.counts(), queue.deadItems()]);
+    // A queue that missed the end of an order may still have it.
+    return { counts, dead: dead.filter(({ workId }) => orders.find(workId)?.state === 'open') };
+  } catch (error) {
+    if (!(error instanceof QueueUnavailableError)) throw error;
+    const open = orders.open();
+    const leased = open.filter(({ orderId }) => orders.isUnderWay(orderId)).length;
+    return { counts: { ready: open.length - leased, leased, dead: 0 }, dead: [] };
+  }
+}
+
+/** Whether a worker was heard of lately and gets work. */
+function isConnected(
+  { presence, runtime }: FleetContext,
+  { workerId, revokedAt }: Pick<FleetWorker, 'workerId' | 'revokedAt'>,
+): boolean {
   const seen = presence.get(workerId);
-  const { version = null, slots = null, seenMs = null, progress = [] } = seen ?? {};
-  const isRecent = seenMs !== null && runtime.clock.nowMs() - seenMs < AWAY_MS;
+  return seen !== undefined && revokedAt === null && runtime.clock.nowMs() - seen.seenMs < AWAY_MS;
+}
+
+/** The connected workers that get work. */
+const connectedWorkers = (context: FleetContext): readonly ConnectedWorker[] =>
+  context.workers
+    .all()
+    .filter((worker) => worker.suspendedAt === null && isConnected(context, worker))
+    .map(({ workerId, trust }) => {
+      const { rules = {}, players = NO_PLAYERS } = context.presence.get(workerId) ?? {};
+      return { trust, rules, players };
+    });
+
+const msOf = (at: string | null): number | null => (at === null ? null : Date.parse(at));
+
+function workerRow(context: FleetContext, worker: FleetWorker) {
+  const { workerId, name, trust, createdAt, expiresMs, revokedAt, suspendedAt } = worker;
+  const seen = context.presence.get(workerId);
+  const { version = null, slots = null, seenMs = null, progress = [], players = NO_PLAYERS } = seen ?? {};
   return {
     workerId,
     name,
     trust,
     createdAtMs: Date.parse(createdAt),
     expiresMs,
-    revokedAtMs: revokedAt === null ? null : Date.parse(revokedAt),
-    connected: isRecent && revokedAt === null,
+    revokedAtMs: msOf(revokedAt),
+    suspendedAtMs: msOf(suspendedAt),
+    connected: isConnected(context, worker),
     seenMs,
     version,
     slots,
+    engines: [...players.engines],
+    models: [...players.models],
     playing: Array.from(progress, ([orderId, text]) => ({ orderId, text })),
   };
 }

@@ -1,4 +1,5 @@
-import type { SeatNeed } from '../../shared/wire/fleet.ts';
+import type { OrderedPlayer } from '../../shared/wire/fleet.ts';
+import type { RequiredPlayer } from './players/required.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { GameSpecification } from '../sessions/index.ts';
 
@@ -13,6 +14,8 @@ export interface FleetWorker {
   readonly createdAt: string;
   readonly expiresMs: number;
   readonly revokedAt: string | null;
+  /** When a game that was played again differed from its log; it gets no work until a person decides. */
+  readonly suspendedAt: string | null;
 }
 
 /** A game of an order, fixed before any worker gets it. */
@@ -23,7 +26,7 @@ export interface FleetGame {
   readonly specification: GameSpecification;
   /** The agent in whose name the session is created. */
   readonly createdBy: string;
-  readonly seats: Readonly<Record<string, SeatNeed>>;
+  readonly seats: Readonly<Record<string, OrderedPlayer>>;
   readonly playerSeeds: Readonly<Record<string, string>>;
   /** What the owner of the group stored with the game; the fleet only returns it. */
   readonly ownerData: JsonObject;
@@ -40,6 +43,8 @@ export interface FleetOrder {
   /** The fingerprint of the rules by which the games are to be played. */
   readonly rules: string;
   readonly traceparent: string;
+  /** The engines and models of its seats. */
+  readonly required: readonly RequiredPlayer[];
   readonly state: 'open' | 'done' | 'withdrawn';
   readonly createdAt: string;
 }

@@ -2,7 +2,9 @@ import type { Db } from '../platform/db/writer.ts';
 import type { FleetWorker } from './types.ts';
 
 const WORKERS = `select worker_id as workerId, name, trust, created_at as createdAt, expires_ms as expiresMs,
-  revoked_at as revokedAt from fleet_workers`;
+  revoked_at as revokedAt, suspended_at as suspendedAt from fleet_workers`;
+
+type NewWorkerRow = Omit<FleetWorker, 'revokedAt' | 'suspendedAt'> & { readonly tokenHash: string };
 
 /** Reads and writes the workers of this host; of a token only its hash is stored. */
 export const workerStore = (db: Db) => {
@@ -15,9 +17,11 @@ export const workerStore = (db: Db) => {
   const named = db.prepare<[string], FleetWorker>(`${WORKERS} where name = ?`);
   const ofToken = db.prepare<[string], FleetWorker>(`${WORKERS} where token_hash = ?`);
   const revoke = db.prepare('update fleet_workers set revoked_at = ? where worker_id = ?');
+  const suspend = db.prepare('update fleet_workers set suspended_at = ? where worker_id = ?');
   return {
-    add: (worker: Omit<FleetWorker, 'revokedAt'> & { readonly tokenHash: string }): void =>
-      void insert.run(worker),
+    /** Null lets it work again. */
+    suspend: (workerId: string, at: string | null): void => void suspend.run(at, workerId),
+    add: (worker: NewWorkerRow): void => void insert.run(worker),
     all: (): readonly FleetWorker[] => all.all(),
     find: (workerId: string): FleetWorker | null => find.get(workerId) ?? null,
     named: (name: string): FleetWorker | null => named.get(name) ?? null,

@@ -39,6 +39,7 @@ export async function inviteWorker(
       createdAt: isoNow(context),
       expiresMs: clock.nowMs() + hours * HOUR_MS,
       revokedAt: null,
+      suspendedAt: null,
     };
     context.workers.add({ ...worker, tokenHash: tokenHash(token) });
     context.audit.append({
@@ -52,28 +53,57 @@ export async function inviteWorker(
   });
 }
 
-/** Ends the rights of a worker at once; what it holds is given to others when its lease lapses. */
-export async function revokeWorker(
+interface WorkerChange {
+  readonly action: 'FLEET_WORKER_REVOKED' | 'FLEET_WORKER_REINSTATED';
+  /** The worker after the change; null when there is nothing to change. */
+  readonly apply: (worker: FleetWorker) => FleetWorker | null;
+}
+
+/** Changes the rights of a worker because a person decided so, with its audit row. */
+const changeWorker = (
   context: FleetContext,
   workerId: string,
-): Promise<Outcome<FleetWorker, 'NOT_FOUND'>> {
-  return context.writer.write(() => {
+  { action, apply }: WorkerChange,
+): Promise<Outcome<FleetWorker, 'NOT_FOUND'>> =>
+  context.writer.write(() => {
     const worker = context.workers.find(workerId);
     if (worker === null) return refuse('NOT_FOUND' as const, 'No such worker');
-    if (worker.revokedAt !== null) return accept(worker);
-    const revokedAt = isoNow(context);
-    context.workers.revoke(workerId, revokedAt);
-    context.audit.append({
-      system: 'fleet',
-      action: 'FLEET_WORKER_REVOKED',
-      subject: workerId,
-      actor: 'person',
-      payload: { name: worker.name },
-    });
+    const changed = apply(worker);
+    if (changed === null) return accept(worker);
+    const payload = { name: worker.name };
+    context.audit.append({ system: 'fleet', action, subject: workerId, actor: 'person', payload });
     context.writer.afterCommit(() => wakeAll(context));
-    return accept({ ...worker, revokedAt });
+    return accept(changed);
   });
-}
+
+/** Ends the rights of a worker at once; what it holds is given to others when its lease lapses. */
+export const revokeWorker = (
+  context: FleetContext,
+  workerId: string,
+): Promise<Outcome<FleetWorker, 'NOT_FOUND'>> =>
+  changeWorker(context, workerId, {
+    action: 'FLEET_WORKER_REVOKED',
+    apply(worker) {
+      if (worker.revokedAt !== null) return null;
+      const revokedAt = isoNow(context);
+      context.workers.revoke(workerId, revokedAt);
+      return { ...worker, revokedAt };
+    },
+  });
+
+/** Gives work again to a worker that was set aside. */
+export const reinstateWorker = (
+  context: FleetContext,
+  workerId: string,
+): Promise<Outcome<FleetWorker, 'NOT_FOUND'>> =>
+  changeWorker(context, workerId, {
+    action: 'FLEET_WORKER_REINSTATED',
+    apply(worker) {
+      if (worker.suspendedAt === null) return null;
+      context.workers.suspend(workerId, null);
+      return { ...worker, suspendedAt: null };
+    },
+  });
 
 /** The worker of a token; null when it is unknown, revoked or expired. */
 export function authenticateWorker({ workers, runtime }: FleetContext, token: string): FleetWorker | null {

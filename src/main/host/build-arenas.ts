@@ -1,18 +1,69 @@
 import { createArenas, type Arenas, type ArenasDeps } from '../arena/index.ts';
-import { createFleet, type Fleet } from '../fleet/index.ts';
-import type { DomainDeps } from './domains.ts';
+import {
+  coordinatorStore,
+  createFleet,
+  createPostgresQueue,
+  parseQueueAddress,
+  storedPassword,
+  takeQueuePassword,
+  type Fleet,
+  type FleetDeps,
+  type WorkQueue,
+} from '../fleet/index.ts';
+import type { SecretVault } from '../platform/runtime.ts';
+import { systemClock } from '../platform/system-clock.ts';
+import type { DomainDeps } from './build/domain-deps.ts';
+import { openWorkerGames } from './standalone/worker-games.ts';
+
+type ArenaParts = Omit<ArenasDeps, 'fleet' | 'queue'> & { readonly vault: SecretVault };
 
 /** Builds the arena and the workers that play games for it, which know each other. */
 export function buildArenas(
-  { options, crashPoint }: Pick<DomainDeps, 'options' | 'crashPoint'>,
-  parts: Omit<ArenasDeps, 'fleet' | 'queue'>,
+  deps: Pick<DomainDeps, 'options' | 'crashPoint' | 'secrets'>,
+  { vault, ...parts }: ArenaParts,
 ): { readonly fleet: Fleet; readonly arenas: Arenas } {
+  const { options, crashPoint } = deps;
+  const queue = openQueue(deps, { vault, ...parts });
   const fleet = createFleet({
     ...parts,
     crashPoint,
     owner: () => arenas,
     checkWorkerUrl: options.workerUrl('result-check-worker'),
+    ...(queue === null ? {} : { queue }),
+    replay: replayer(options),
   });
   const arenas = createArenas({ ...parts, fleet });
   return { fleet, arenas };
 }
+
+/** The queue of `--queue`; null for the one in the database of this host. */
+function openQueue(
+  { options, secrets }: Pick<DomainDeps, 'options' | 'secrets'>,
+  { db, log, vault }: Pick<ArenaParts, 'db' | 'log' | 'vault'>,
+): WorkQueue | null {
+  if (options.queueAddress == null) return null;
+  const address = parseQueueAddress(options.queueAddress);
+  if (!address.ok) throw new Error(address.message);
+  const given = takeQueuePassword(process.env);
+  if (given !== null) secrets.register(given);
+  return createPostgresQueue({
+    address: address.value,
+    findPassword: storedPassword(address.value, { vault, given, log }),
+    queue: `games-${coordinatorStore(db).id()}`,
+    clock: systemClock,
+    log,
+  });
+}
+/** Plays games of workers again, each with an engine thread of its own, which ends with the game. */
+const replayer =
+  ({ workerUrl, log, version }: DomainDeps['options']): NonNullable<FleetDeps['replay']> =>
+  async (game) => {
+    const games = openWorkerGames({ workerUrl, log, version, slots: 1 });
+    try {
+      return await games.play(game, { hostAheadMs: 0, signal: AbortSignal.timeout(MAX_REPLAY_MS) });
+    } finally {
+      await games.close();
+    }
+  };
+
+const MAX_REPLAY_MS = 600_000;

@@ -5,7 +5,7 @@ import { systemClock } from '../platform/system-clock.ts';
 import { withEnvironment } from '../platform/vault/index.ts';
 import { recentActions, type Sessions } from '../sessions/index.ts';
 import type { SettingsService } from '../app-features/settings/index.ts';
-import type { DomainDeps } from './domains.ts';
+import type { DomainDeps } from './build/domain-deps.ts';
 
 interface ModelParts extends Omit<
   ModelsDeps,

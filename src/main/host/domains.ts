@@ -1,34 +1,17 @@
 import { createAgents, type Agents } from '../agents/index.ts';
 import { createAnalysis, type Analysis, type AnalysisDeps } from '../analysis/index.ts';
-import { createChain, takeKeys, type ChainService } from '../chain/index.ts';
-import {
-  createPayments,
-  createSettlementEvidence,
-  readPaymentConfig,
-  secretsOf,
-  type PaymentsDeps,
-} from '../payments/index.ts';
 import { createChallenges } from '../sessions/challenges/index.ts';
 import { createChecklist } from '../app-features/onboarding/index.ts';
 import { watchClientPresence } from '../app-features/mcp-clients/index.ts';
-import type { CrashPort } from '../platform/crash-points.ts';
-import type { Bus } from '../platform/events/bus.ts';
 import { createExplorer } from '../app-features/explorer/index.ts';
 import { createSearch } from '../app-features/search/index.ts';
-import type { CoreServices } from '../platform/core-services.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
-import type { HostOptions } from '../platform/host-api.ts';
-import { createPublicFetch } from '../platform/http-client/public-fetch.ts';
 import { createSales } from '../payments/sales-server/listener.ts';
 import { createBotSeats, createLichess, type LichessDeps } from '../lichess/index.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
 import type { Models } from '../models/index.ts';
 import {
-  createChessAnalyser,
-  createEngineHost,
   createUciEvaluator,
-  type EngineHost,
-  type EngineHostOptions,
   createPlayers,
   createSeatBreaches,
   createSeatRecords,
@@ -38,8 +21,6 @@ import { createOpenFront, withPlayer } from '../openfront/index.ts';
 import { createOpenings } from '../chess-data/openings/index.ts';
 import { resourceUrl } from '../platform/resource-url.ts';
 import { isSameSecret } from '../platform/net/auth.ts';
-import type { Runtime, SecretVault } from '../platform/runtime.ts';
-import type { SecretTexts } from '../platform/secret-texts.ts';
 import { createPrizes } from '../rewards/prizes/index.ts';
 import { createRewards, type Rewards } from '../rewards/index.ts';
 import {
@@ -52,61 +33,18 @@ import {
 import { createSettings, type SettingsService } from '../app-features/settings/index.ts';
 import { systemClock } from '../platform/system-clock.ts';
 import { createFileVault } from '../platform/vault/index.ts';
-import { createWallet, createAgentWallet, type Wallet } from '../wallet/index.ts';
-import { createStakeServices, type StakesDeps } from '../stakes/index.ts';
 import { playerAgents, sessionSeats } from './players/player-parts.ts';
 import { buildArenas } from './build-arenas.ts';
 import { buildModels } from './build-models.ts';
 import { leagueHolds } from './build/league-holds.ts';
 import { buildPublicAccess } from './build/public-access.ts';
+import { buildMoney } from './build/money.ts';
+import { coreServicesOf, openEngineHost, type DomainDeps } from './build/domain-deps.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
-import type { Storage } from './storage.ts';
-
-export interface DomainDeps {
-  readonly options: HostOptions;
-  readonly storage: Storage;
-  readonly bus: Bus;
-  readonly runtime: Runtime;
-  readonly crashPoint: CrashPort;
-  readonly adminToken: string;
-  /** What the log must not contain. */
-  readonly secrets: SecretTexts;
-  /** The port of the gateway; before the gateway listens, the port that was requested. */
-  readonly gatewayPort: () => number;
-}
 
 const HOUR_MS = 3_600_000;
 /** Maximum number of stored messages with bodies of finished leagues; about 500 MB. */
 const MAX_MESSAGES = 1_000_000;
-
-/** The services that nearly every domain needs. */
-const coreServicesOf = ({
-  options,
-  storage: { db, writer, audit },
-  bus,
-  runtime,
-}: DomainDeps): CoreServices => ({
-  db,
-  writer,
-  audit,
-  bus,
-  runtime,
-  log: options.log,
-});
-
-/** An engine host with a worker of its own: players, sold analyses and evaluations never wait for each other. */
-const openEngineHost = (
-  { options, runtime }: DomainDeps,
-  { graceMs, isBackground = false }: Pick<EngineHostOptions, 'graceMs' | 'isBackground'> = {},
-): EngineHost =>
-  createEngineHost({
-    workerUrl: options.workerUrl('engine-worker'),
-    random: runtime.random,
-    clock: systemClock,
-    log: options.log,
-    isBackground,
-    ...(graceMs === undefined ? {} : { graceMs }),
-  });
 
 /** Builds every domain once, in the order of their dependencies. */
 export function buildDomains(deps: DomainDeps) {
@@ -153,16 +91,15 @@ export function buildDomains(deps: DomainDeps) {
     log: options.log,
   });
   pace.of(players);
-  const { fleet, arenas } = buildArenas(deps, { ...shared, games, agents, players, sessions, models });
+  const { fleet, arenas } = buildArenas(deps, { ...shared, vault, games, agents, players, sessions, models });
   const leagues = buildLeagues(deps, {
     boards: createLeagueBoards({ games, agents, sessions, players, bus }),
     settings,
     ...leagueHolds(() => crossSystem.prizes),
   });
   const money = buildMoney(deps, { vault, games, agents, sessions, leagues });
-  const { chain, wallet } = money;
-  const rewards = buildRewards(deps, { chain, agents, requireNonce: () => settings.get().requireNonce });
-  const crossSystem = buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet, chain });
+  const rewards = buildRewards(deps, { ...money, agents, settings });
+  const crossSystem = buildCrossSystem(deps, { ...money, leagues, rewards, sessions, settings, fleet });
   return {
     games,
     openings,
@@ -215,19 +152,18 @@ const buildAnalysis = (
     effort: () => settings.get().evaluation,
   });
 
-interface CrossSystemParts {
+interface CrossSystemParts extends Pick<ReturnType<typeof buildMoney>, 'wallet' | 'chain'> {
+  readonly fleet: ReturnType<typeof buildArenas>['fleet'];
   readonly leagues: LeaguesApi;
   readonly rewards: Rewards;
   readonly sessions: Sessions;
   readonly settings: SettingsService;
-  readonly wallet: Wallet;
-  readonly chain: ChainService;
 }
 
 /** Builds what works across several systems: prizes, the search and the onboarding checklist. */
 const buildCrossSystem = (
   { options, storage, bus, runtime, crashPoint }: DomainDeps,
-  { settings, wallet, chain, ...domains }: CrossSystemParts,
+  { settings, wallet, chain, fleet, ...domains }: CrossSystemParts,
 ) => ({
   prizes: createPrizes({
     ...storage,
@@ -237,6 +173,7 @@ const buildCrossSystem = (
     crashPoint,
     log: options.log,
     rewardsSessions: () => settings.get().rewardSessions,
+    isAttestedOnly: (sessionId) => fleet.playedBy(sessionId)?.trust === 'invited',
     ceilingMicro: () => chain.choices.ceilingMicro(),
   }),
   explorer: createExplorer({ db: storage.db, chain }),
@@ -299,62 +236,16 @@ const buildLichess = (
     limits: deps.options.limits,
   });
 
-const buildChain = (deps: DomainDeps, vault: SecretVault) => {
-  const { options, storage, crashPoint } = deps;
-  return createChain({
-    ...coreServicesOf(deps),
-    processClock: systemClock,
-    crashPoint,
-    vault,
-    givenKeys: takeKeys(process.env),
-    secrets: deps.secrets,
-    folder: storage.paths.chain,
-    profile: options.chain,
-    env: process.env,
-    fetch: (url, init) => fetch(url, init),
-  });
-};
-
-interface MoneyParts extends Pick<StakesDeps, 'games' | 'agents'> {
-  readonly vault: SecretVault;
-  readonly sessions: Sessions;
-  readonly leagues: LeaguesApi;
-}
-
-/** Builds what holds, pays and takes money. */
-function buildMoney(deps: DomainDeps, { vault, games, agents, ...played }: MoneyParts) {
-  const chain = buildChain(deps, vault);
-  const wallet = buildWallet(deps, { vault, chain });
-  const parts = { games, agents, ...played, chain, wallet, vault };
-  const { crashPoint } = deps;
-  const stakes = createStakeServices({
-    ...coreServicesOf(deps),
-    ...parts,
-    processClock: systemClock,
-    crashPoint,
-  });
-  const { agentStakes } = stakes;
-  return {
-    chain,
-    wallet,
-    ...stakes,
-    payments: buildPayments(deps, { vault, chain, ...played, wallet, agentStakes }),
-  };
-}
-
-const buildWallet = (deps: DomainDeps, parts: Pick<Parameters<typeof createWallet>[0], 'vault' | 'chain'>) =>
-  createWallet({
-    ...coreServicesOf(deps),
-    ...parts,
-    processClock: systemClock,
-    settlementEvidence: createSettlementEvidence(parts.chain),
-    fetch: createPublicFetch({ timeoutMs: 30_000, maxBytes: 1_000_000 }),
-    gatewayPort: deps.gatewayPort,
-  });
-
 const buildRewards = (
   deps: DomainDeps,
-  others: Pick<Parameters<typeof createRewards>[0], 'chain' | 'agents' | 'requireNonce'>,
+  {
+    chain,
+    agents,
+    ledgerState,
+    settings,
+  }: Pick<Parameters<typeof createRewards>[0], 'chain' | 'agents' | 'ledgerState'> & {
+    readonly settings: SettingsService;
+  },
 ) => {
   const { options, storage, crashPoint, gatewayPort } = deps;
   return createRewards({
@@ -363,38 +254,9 @@ const buildRewards = (
     gatewayPort,
     limits: options.limits,
     isWritable: () => storage.safeMode === null && storage.writer.outageSinceMs() === null,
-    ...others,
-  });
-};
-
-/** Payments get a worker of their own for analyses, so that a sold analysis never delays a player's move. */
-const buildPayments = (
-  deps: DomainDeps,
-  {
-    wallet,
-    ...parts
-  }: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues' | 'agentStakes'> & {
-    readonly wallet: Wallet;
-  },
-) => {
-  const { options, crashPoint, gatewayPort, secrets } = deps;
-  const config = readPaymentConfig(process.env, options.log);
-  for (const secret of secretsOf(config)) secrets.register(secret);
-  return createPayments({
-    ...coreServicesOf(deps),
-    ...parts,
-    secrets,
-    agentWallet: createAgentWallet(wallet),
-    processClock: systemClock,
-    crashPoint,
-    chessAnalyser: createChessAnalyser({
-      // A sold analysis may wait longer for a busy machine than a player whose clock runs.
-      host: openEngineHost(deps, { graceMs: 15_000 }),
-      processClock: systemClock,
-      pathVariable: () => process.env['PATH'] ?? '',
-    }),
-    config,
-    gatewayPort,
-    limits: options.limits,
+    chain,
+    agents,
+    ledgerState,
+    requireNonce: () => settings.get().requireNonce,
   });
 };

@@ -27,6 +27,7 @@ import { sessionEvents } from '../sessions/event-socket.ts';
 import { sessionRoutes } from '../sessions/http.ts';
 import { readAppHtml } from './app-html.ts';
 import { fleetRoutes } from '../fleet/http.ts';
+import { metricsRoute, type MetricsAccess } from '../app-features/metrics/index.ts';
 import { hostedOpponents } from './hosted-opponents.ts';
 import { createSessionServer } from '../sessions/mcp.ts';
 import { describeApi, shellAssets, signInRoutes, systemRoutes } from '../app-features/system/index.ts';
@@ -39,6 +40,7 @@ export interface HostGatewayDeps {
   readonly options: HostOptions;
   readonly storage: Storage;
   readonly domains: Domains;
+  readonly metrics: MetricsAccess;
   readonly control: WindowApi;
   readonly statusFeed: StatusFeed;
   readonly bus: Bus;
@@ -104,11 +106,22 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   challengeRoutes(app, domains.challenges, domains.agents);
   stakeRoutes(app, domains.stakes);
   fleetRoutes(app, domains.fleet);
+  metricsRoute(app, {
+    fleet: domains.fleet.metrics,
+    host: () => ({
+      uptimeMs: runtime.clock.monotonicMs() - startedMs,
+      loopDelay: deps.statusFeed.loopDelay(),
+      isStorageOk: deps.statusFeed.storage() === 'ok',
+      cpuMicros: Object.values(process.cpuUsage()).reduce((sum, micros) => sum + micros, 0),
+      residentBytes: process.memoryUsage.rss(),
+      activeSessions: domains.sessions.counts().active,
+    }),
+  });
   await paymentRoutes(app, domains.payments, options.log);
   await rewardRoutes(app, domains.rewards, options.log);
   const mcp = openMcp(deps, app);
   let openSocketCount = (): number => 0;
-  const idle = watchIdle(deps, app, () => mcp.inUse() || openSocketCount() > 0);
+  const idle = watchIdle(deps, app, () => mcp.isInUse() || openSocketCount() > 0);
   if (options.rendererFolder !== null) shellAssets(app, options.rendererFolder);
   const listening = await listenLoopback(app, port);
   if (!listening.ok) return listening;
@@ -157,7 +170,7 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
   });
   domains.seatAccess.onEnd(routes.forget);
   return {
-    inUse: routes.inUse,
+    isInUse: routes.isInUse,
     async close() {
       off();
       stopTrimming();
@@ -174,10 +187,10 @@ function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gatew
 function watchIdle(
   { options, runtime, bus }: HostGatewayDeps,
   app: Gateway,
-  inUse: () => boolean,
+  isInUse: () => boolean,
 ): IdleWatch | null {
   if (options.idle === undefined) return null;
-  const idle = createIdleWatch({ clock: runtime.clock, inUse, ...options.idle });
+  const idle = createIdleWatch({ clock: runtime.clock, isInUse, ...options.idle });
   app.addHook('onRequest', async (request) => {
     idle.touch();
     if (request.routeOptions.url === '/') idle.personCame();
@@ -222,9 +235,9 @@ function openSockets(
   };
 }
 
-/** Finds the caller of a token: an agent, the holder of this start's admin token, an outside player's seat, a spectator or a worker. */
+/** Finds the caller of a token: an agent, the holder of this start's admin token, an outside player's seat, a spectator, the metrics or a worker. */
 const callerLookup =
-  ({ domains, adminToken }: HostGatewayDeps) =>
+  ({ domains, metrics, adminToken }: HostGatewayDeps) =>
   (token: string): Caller | null => {
     const agentId = domains.agents.authenticate(token);
     if (agentId !== null) return { kind: 'agent', agentId };
@@ -233,6 +246,8 @@ const callerLookup =
     if (grant !== null) return { kind: 'seat', agentId: grant.agentId, seat: grant };
     const sessionId = domains.sessions.spectatedBy(token);
     if (sessionId !== null) return { kind: 'spectator', sessionId };
+    // A worker asks every few seconds, and a reader of the metrics once in a while.
     const worker = domains.fleet.authenticate(token);
-    return worker === null ? null : { kind: 'worker', workerId: worker.workerId };
+    if (worker !== null) return { kind: 'worker', workerId: worker.workerId };
+    return metrics.isToken(token) ? { kind: 'metrics' } : null;
   };

@@ -31,6 +31,7 @@ import { createAttention, type Attention } from '../app-features/attention/index
 import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
 import { findPortHolder } from '../platform/net/port-holder.ts';
 import { createTestClock, systemClock } from '../platform/system-clock.ts';
+import { createMetricsAccess } from '../app-features/metrics/index.ts';
 import { createNames, readAddresses } from '../app-features/names/index.ts';
 import { createProfiles } from '../app-features/profiles/index.ts';
 import { buildSignedFiles } from '../app-features/arena-reports/index.ts';
@@ -115,9 +116,8 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const statusFeed = createStatusFeed({ ...domains, attention, bus, clock, safeMode, services });
   const appFeatures = buildAppFeatures(parts, domains.settings);
   const facts = async () => hostFacts(options, storage.paths, listeners());
-  const { settings } = domains;
   const dataExport = buildDataExport(parts, {
-    settings,
+    settings: domains.settings,
     services,
     facts,
     api: () => createConnectionApi(control.open()),
@@ -147,6 +147,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const hostGateway = await openHostGateway({
     ...parts,
     domains,
+    metrics: appFeatures.metrics,
     control,
     statusFeed,
     adminToken,
@@ -209,6 +210,7 @@ async function portRefusal(port: number, message: string): Promise<Outcome<never
 function buildAppFeatures({ options, storage, bus, runtime }: Parts, settings: Running['settings']) {
   const { version, workerUrl, dataFolder } = options;
   return {
+    metrics: createMetricsAccess({ ...storage, runtime }),
     archives: createArchives({ ...storage, bus, runtime, version, workerUrl }),
     restoreWaiting: () => isRestoreWaiting(storage.paths),
     demoData: createDemoData({ options, startHost, bus, settings }),
@@ -251,9 +253,7 @@ async function begin(
 ): Promise<Outcome<{ ready: ReadyInfo; stopAliveMark: () => void }, 'PORT_IN_USE'>> {
   const { options, storage } = parts;
   if (storage.safeMode === null) {
-    domains.chain.start();
-    domains.payments.start();
-    domains.wallet.start();
+    domains.moneyServices.start();
     domains.rewards.start();
     domains.prizes.start();
     domains.stakes.start();
@@ -299,6 +299,7 @@ type Running = Pick<
   | 'remote'
   | 'prizes'
   | 'stakes'
+  | 'moneyServices'
   | 'wallet'
 >;
 
@@ -372,8 +373,7 @@ function stopSteps(work: Omit<StopParts, 'stopAliveMark'>): readonly StopStep[] 
     ['the players', () => domains.players.stop()],
     ['the sessions', () => domains.sessions.stop()],
     ['the challenges', () => domains.challenges.stop()],
-    ['the wallet', () => domains.wallet.stop()],
-    ['the payments', () => domains.payments.stop()],
+    ['the payments', () => domains.moneyServices.stop()],
     ['the rewards', () => domains.rewards.stop()],
     ['the chain', () => domains.chain.stop()],
     ['the window', () => control.stop()],

@@ -12,16 +12,16 @@ interface IdleDeps {
   readonly clock: Clock;
   readonly afterMs: number;
   /** True while a client is connected, even when it sends nothing. */
-  readonly inUse: () => boolean;
+  readonly isInUse: () => boolean;
   readonly onIdle: () => void;
 }
 
 /** Calls `onIdle` when the host has not been used for `afterMs`; for hosts that another program started. */
-export function createIdleWatch({ clock, afterMs, inUse, onIdle }: IdleDeps): IdleWatch {
+export function createIdleWatch({ clock, afterMs, isInUse, onIdle }: IdleDeps): IdleWatch {
   let lastMs = clock.monotonicMs();
   let cancel = (): void => undefined;
   const check = (): void => {
-    if (inUse()) lastMs = clock.monotonicMs();
+    if (isInUse()) lastMs = clock.monotonicMs();
     const restMs = lastMs + afterMs - clock.monotonicMs();
     if (restMs <= 0) onIdle();
     else cancel = clock.after(restMs, check);

@@ -14,10 +14,14 @@ export interface RunningModelTurn {
 /** The turns of models that are being asked right now. */
 export interface RunningModelTurns {
   begin(seat: ModelSeat, signal: AbortSignal): RunningModelTurn;
-  /** The roles of a session that are being asked: one, or all. */
-  of(sessionId: string, role: string | undefined): readonly string[];
-  /** Aborts the requests of a session, of one role or of all. */
-  stop(sessionId: string, role: string | undefined): void;
+  /** The turns of a session that are being asked: of one role, or of all. */
+  of(sessionId: string, role: string | undefined): readonly StoppableTurn[];
+}
+
+export interface StoppableTurn {
+  readonly role: string;
+  /** Aborts the request of this turn, and of no later one. */
+  stop(): void;
 }
 
 export function createRunningModelTurns(): RunningModelTurns {
@@ -34,9 +38,7 @@ export function createRunningModelTurns(): RunningModelTurns {
         end: () => void turns.delete(turn),
       };
     },
-    of: (sessionId, role) => find(sessionId, role).map((turn) => turn.role),
-    stop(sessionId, role) {
-      for (const turn of find(sessionId, role)) turn.stop.abort();
-    },
+    of: (sessionId, role) =>
+      find(sessionId, role).map((turn) => ({ role: turn.role, stop: () => turn.stop.abort() })),
   };
 }

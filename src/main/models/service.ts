@@ -18,7 +18,7 @@ import { createTally, type MetricsTally } from './metrics-tally.ts';
 import { movesStore, type MoveRecord } from './moves-store.ts';
 import { createTurnTexts } from './prompt/turn-texts.ts';
 import { createPauseGate } from './pause-gate.ts';
-import { createRunningModelTurns } from './running-turns.ts';
+import { createRunningModelTurns, type StoppableTurn } from './running-turns.ts';
 import {
   createStoredTexts,
   NO_STORED_TEXTS,
@@ -67,6 +67,8 @@ export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | '
   isThinkingHere(): boolean;
   /** The moves of models in a session, with sealed choices; the caller must decide who may see them. */
   movesOf(sessionId: string, sinceTick?: number): readonly MoveRecord[];
+  /** Stores moves that another program asked its model for; to be called in a writer job. */
+  storeMoves(records: readonly MoveRecord[]): void;
   /** A prompt or an answer by its hash; null when it is not kept. The caller must decide who may see it. */
   textOf(hash: string): readonly TextMessage[] | null;
   /** Deletes texts that are too old or too many. */
@@ -131,15 +133,10 @@ export function createModels(deps: ModelsDeps): Models {
     isPaused: gate.isPaused,
     isThinkingHere,
     movesOf: moves.ofSession,
+    storeMoves: (records) => records.forEach(moves.put),
     textOf: storedTexts.find,
     trimTexts: storedTexts.trim,
-    async stopTurns(sessionId, role) {
-      const roles = running.of(sessionId, role);
-      // The audit row is stored first, so that every turn that a person ends has one.
-      if (roles.length > 0) await noteStop(deps, sessionId, roles);
-      running.stop(sessionId, role);
-      return roles;
-    },
+    stopTurns: (sessionId, role) => stopTurns(deps, sessionId, running.of(sessionId, role)),
     metrics() {
       const tallies = new Map<string, { tally: MetricsTally; agentId: string; endpointId: string }>();
       for (const record of moves.each()) {
@@ -167,6 +164,21 @@ const storedTextsOf = (deps: ModelsDeps): StoredTexts =>
         days: deps.traceDays,
         mask: deps.mask ?? ((text) => text),
       });
+
+/**
+ * Stops these turns and returns their roles. The audit row is stored first, so that every turn that a person ends has
+ * one; a turn that begins meanwhile goes on.
+ */
+async function stopTurns(
+  deps: ModelsDeps,
+  sessionId: string,
+  turns: readonly StoppableTurn[],
+): Promise<readonly string[]> {
+  const roles = turns.map(({ role }) => role);
+  if (roles.length > 0) await noteStop(deps, sessionId, roles);
+  for (const turn of turns) turn.stop();
+  return roles;
+}
 
 const noteStop = (
   { writer, audit }: ModelsDeps,

@@ -23,4 +23,5 @@ export type { PlanRow, SubscriptionRow } from './subscriptions/records.ts';
 export { walletMessageText } from './rules/wallet-message.ts';
 export { displayAddress } from './addresses.ts';
 export { refuseLivePositions } from './tools/live-games.ts';
+export type { SettlementEvidence } from './processor/context.ts';
 export { createSettlementEvidence } from './facilitator/settlement-evidence.ts';

@@ -1,5 +1,5 @@
 import type { PaymentCode } from '../../shared/codes/payment.ts';
-import type { CallInput } from '../../shared/contract/index.ts';
+import type { LedgerState, CallInput } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Chain } from '../chain/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
@@ -55,6 +55,8 @@ export interface PaymentsDeps extends CoreServices {
   /** The owner's wallet, for agents that the owner has allowed to pay. */
   readonly agentWallet: AgentWallet;
   readonly agentStakes: AgentStakes;
+  /** Whether the ledger of this host equals the chain. */
+  readonly ledgerState: () => LedgerState;
   readonly config: PaymentConfig;
   readonly gatewayPort: () => number;
   readonly limits: 'on' | 'off';
@@ -77,6 +79,8 @@ export interface Payments {
   readonly findSaleProblem: FindSaleProblem;
   /** Sends play money to a wallet on a local chain. The same `ref` is never funded twice. */
   fund(request: FundRequest): Promise<Outcome<{ txHash: string }, PaymentCode>>;
+  /** What the sales on the current chain brought, without those that a reorganisation removed. */
+  takenMicro(): number;
   /** Compares stored payments with the chain, payer by payer. */
   compareWithChain(): Promise<Outcome<ChainComparison, PaymentCode>>;
   start(): void;
@@ -157,6 +161,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     processing,
     settledBy: () => processing.chosen()?.url ?? 'own',
     fund: (request) => fund(deps, request),
+    takenMicro: () => payments.takenMicro(chain.status()),
     compareWithChain: () => compareWithChain(chain, { payments, evidence }),
     start() {
       stops = [processor.start(), subscriptions.start(), webhook.start()];
@@ -224,7 +229,7 @@ function createTools(
       ...subscriptionTools({ ...parts, prove }),
       ...chessTools({ chessAnalyser, sessions, signal: parts.signal }),
       ...forensicsTool({ sessions, leagues, audit }),
-      ...walletTools(deps.agentWallet),
+      ...walletTools(deps.agentWallet, deps.ledgerState),
       ...stakeTools(deps.agentStakes),
     }),
   );

@@ -49,6 +49,8 @@ export interface HostOptions {
   /** Where players of other computers reach the host; null, the default, lets none. */
   readonly remote?: RemoteAddress | null;
   readonly chain: string;
+  /** The PostgreSQL that delivers orders of workers, without a password; null or absent for the database of the host. */
+  readonly queueAddress?: string | null;
   readonly limits: 'on' | 'off';
   readonly shell: 'electron' | 'browser';
   /** Folder with the built renderer, or null to serve no window. */

@@ -48,4 +48,5 @@ export { readSeatPlayer } from './seats/read-player.ts';
 export type { SeatRef } from './seats/service.ts';
 export { SEAT_PROTOCOLS, seatProtocol } from './seats/table.ts';
 export { eloOfLevel, MOVE_NODES, UCI_LEVELS } from './uci/strength.ts';
+export { testEngine } from './uci/detect.ts';
 export { createUciEvaluator, type UciEvaluator } from './uci/evaluator.ts';

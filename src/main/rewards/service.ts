@@ -1,3 +1,4 @@
+import type { LedgerState } from '../../shared/contract/ledger.ts';
 import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Chain, MintRow } from '../chain/index.ts';
@@ -41,6 +42,8 @@ export interface RewardsDeps extends CoreServices {
   readonly requireNonce?: () => boolean;
   /** False while the database is read-only or its storage fails. */
   readonly isWritable: () => boolean;
+  /** Whether the ledger equals the chain. */
+  readonly ledgerState: () => LedgerState;
 }
 
 const SWEEP_MS = 30_000;
@@ -183,14 +186,19 @@ async function submitAndWait(
 }
 
 /** A database that cannot be written to is down for rewards, because no match can be started or decided. */
-function readHealth({ chain, isWritable }: RewardsDeps, isReadable: boolean): ReturnType<Rewards['health']> {
+function readHealth(
+  { chain, isWritable, ledgerState }: RewardsDeps,
+  isReadable: boolean,
+): ReturnType<Rewards['health']> {
   const { state, oldestQueuedMs, waiting } = chain.status();
   const isBackedUp = (oldestQueuedMs ?? 0) > BACKLOG_LIMIT_MS || waiting.decision > 0;
   const blockchain = state === 'ready' && !isBackedUp;
   const database = isReadable && isWritable();
   const rateLimit = database;
-  const status = !database ? 'down' : blockchain ? 'healthy' : 'degraded';
-  return { status, database, blockchain, rateLimit };
+  const ledger = ledgerState();
+  const isWhole = blockchain && ledger !== 'different';
+  const status = !database ? 'down' : isWhole ? 'healthy' : 'degraded';
+  return { status, database, blockchain, rateLimit, ledger };
 }
 
 /** Expires overdue matches and deletes data that is no longer needed. */

@@ -5,6 +5,7 @@ import type { DecisionFilter, DecisionPageQuery, StoredDecision } from './store/
 import type { NoncePurpose } from '../../shared/wire/rewards-000.ts';
 import type { PrizePool } from './decisions/pools.ts';
 import type { Signed, WalletProofs } from './proofs/proofs.ts';
+import type { LedgerState } from '../../shared/contract/ledger.ts';
 import type { RewardDay } from '../../shared/contract/rewards.ts';
 import type { RefusalCount } from './store/read-store.ts';
 import type { RefereedMatch } from './decisions/refereed.ts';
@@ -50,6 +51,8 @@ export interface RewardHealth {
   readonly database: boolean;
   readonly blockchain: boolean;
   readonly rateLimit: boolean;
+  /** Whether the ledger equals the chain. */
+  readonly ledger: LedgerState;
 }
 
 /** What a client proves to read a reward: the session token or the wallet's signature. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../shared/display-text.ts';
 import type { Scoreboard } from '../league/index.ts';
 
 /** The scoreboard as JSON, with the field names of LEAGUE_STANDINGS_UPDATE (docs/specifications/002-league-v2.md §7.1). */
@@ -23,15 +24,7 @@ export const boardJson = ({ league, format, status, played, table, latest }: Sco
 });
 export type BoardJson = ReturnType<typeof boardJson>;
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string | number | null): string =>
-  String(text ?? '').replaceAll(/[&<>"']/gu, (character) => ESCAPES[character] ?? character);
+const escaped = (text: string | number | null): string => escapeHtml(String(text ?? ''));
 
 const TEXTS = {
   en: {
@@ -48,7 +41,7 @@ const TEXTS = {
     empty: 'No players yet',
   },
   zh: {
-    player: '选手',
+    player: '玩家',
     played: '场次',
     won: '胜',
     drawn: '平',
@@ -58,7 +51,7 @@ const TEXTS = {
     none: '暂无结果',
     noWinner: '无胜者',
     of: (played: number, all: number | null) => `已赛 ${played} / ${all ?? '?'} 场`,
-    empty: '还没有选手',
+    empty: '还没有玩家',
   },
 } as const;
 

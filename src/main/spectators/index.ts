@@ -1,4 +1,4 @@
-/** Spectators: published tables and scoreboards, the listener that shows them, and the relay of another host's. */
+/** Spectators: published tables and scoreboards, and the listener that shows them. */
 export { createSpectatorListener } from './host-listener.ts';
 export { createSpectators, type PublishRequest, type Spectators } from './service.ts';
 export type { PublishedKind, Ticket } from './types.ts';

@@ -69,7 +69,7 @@ export async function openWatchListener(
   if (!listening.ok) return listening;
   port = listening.value.port;
   const { servers } = listening.value;
-  const sockets = acceptWatchers({ servers, port, trusted, source, clock, limits });
+  const sockets = acceptWatchers({ servers, port, trusted, source, clock, log, limits });
   return accept({
     port,
     sockets,

@@ -1,12 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
+import type { Log } from '../platform/log.ts';
 import { guard, LOOPBACK_ADDRESSES, type TrustedAddress } from '../platform/net/guard.ts';
+import { admitSafely, refuseUpgrade } from '../platform/net/web-socket.ts';
 import type { Clock } from '../platform/runtime.ts';
 
-/** Where the frames of published tables come from: this host, or another one through a relay. */
+/** Where the frames of published tables come from. */
 export interface WatchSource {
-  /** Whether there is such a table now. A relay learns it from its host, and closes sockets of unknown ones. */
+  /** Whether there is such a table now. */
   isTable(ticket: string): boolean;
   watch(ticket: string, socket: WebSocket): void;
 }
@@ -17,6 +19,7 @@ export interface WatchSocketsOptions {
   readonly trusted?: TrustedAddress | undefined;
   readonly source: WatchSource;
   readonly clock: Clock;
+  readonly log: Log;
   readonly limits: 'on' | 'off';
 }
 
@@ -28,6 +31,7 @@ const MAX_PER_ADDRESS = 64;
 const PING_ROUNDS = 15;
 const TICK_MS = 1000;
 const POLICY_VIOLATION = 1008;
+const SERVER_ERROR = 1011;
 
 export const WATCH_PATH = /^\/watch\/([\w-]{22})$/u;
 
@@ -58,7 +62,7 @@ export interface WatchSockets {
  * one view that everybody may have. What clients send is ignored.
  */
 export function acceptWatchers(options: WatchSocketsOptions): WatchSockets {
-  const { servers, source, clock } = options;
+  const { servers, source, clock, log } = options;
   const connected = new Map<WebSocket, Connected>();
   const perAddress = new Map<string, number>();
   const upgrader = new WebSocketServer({
@@ -83,14 +87,19 @@ export function acceptWatchers(options: WatchSocketsOptions): WatchSockets {
       if (left === 0) perAddress.delete(address);
       else perAddress.set(address, left);
     });
-    source.watch(ticket, client);
+    try {
+      source.watch(ticket, client);
+    } catch (error) {
+      log('error', 'a table could not be shown to a spectator', { error: String(error) });
+      client.close(SERVER_ERROR);
+    }
   };
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy());
     const address = addressOf(request);
     const crowd = { all: connected.size, here: address === null ? 0 : (perAddress.get(address) ?? 0) };
-    const verdict = admit(options, request, crowd);
-    if (typeof verdict === 'number') return refuseUpgrade(socket, verdict);
+    const verdict = admitSafely(log, () => admit(options, request, crowd));
+    if (typeof verdict === 'number') return refuseUpgrade(socket, verdict, retryHeader(verdict));
     upgrader.handleUpgrade(request, socket, head, (client) => open(client, verdict.ticket, address));
   };
   for (const server of servers) server.on('upgrade', onUpgrade);
@@ -124,6 +133,9 @@ function admit(
   return all >= MAX_WATCHERS ? 503 : { ticket };
 }
 
+/** A listener that is full or busy may have room a little later. */
+const retryHeader = (http: number): string => (http === 429 || http === 503 ? 'retry-after: 30\r\n' : '');
+
 /** Pings a fifteenth of the sockets every second, because thousands at once would hold up everything else. */
 function pingInTurns(clock: Clock, connected: ReadonlyMap<WebSocket, Connected>): () => void {
   let round = 0;
@@ -143,9 +155,4 @@ function pingInTurns(clock: Clock, connected: ReadonlyMap<WebSocket, Connected>)
   };
   cancel = clock.after(TICK_MS, tick);
   return () => cancel();
-}
-
-function refuseUpgrade(socket: Duplex, http: number): void {
-  const retry = http === 429 || http === 503 ? 'retry-after: 30\r\n' : '';
-  socket.end(`HTTP/1.1 ${http} Refused\r\nconnection: close\r\n${retry}content-length: 0\r\n\r\n`);
 }

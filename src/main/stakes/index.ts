@@ -12,5 +12,6 @@ export { LAW_TEXT } from './create.ts';
 export type { StakePayers } from './payers.ts';
 export { toStakeRow } from './view.ts';
 export type { AgentStakes } from './agent-stakes.ts';
+export type { EscrowChain } from './escrow/escrow-chain.ts';
 export type { StakesDeps } from './context.ts';
 export { createStakeServices } from './services.ts';

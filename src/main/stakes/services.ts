@@ -19,5 +19,5 @@ export function createStakeServices({ chain, wallet, vault, ...parts }: StakePar
   const stakes = createStakes({ ...parts, escrow });
   const { random } = parts.runtime;
   const stakePayers = createStakePayers({ stakes, wallet, chain, vault, random });
-  return { stakes, stakePayers, agentStakes: createAgentStakes(stakes, stakePayers) };
+  return { stakes, escrow, stakePayers, agentStakes: createAgentStakes(stakes, stakePayers) };
 }

@@ -151,7 +151,7 @@ export interface Stakes {
   find(eventId: string): StakeView | null;
   /** What `wallet` signs to enter; refused where the event takes no entries. */
   entryData(eventId: string, wallet: Address, validBeforeS: number | null): Answer<EntryTypedData>;
-  /** Stores a signed entry, carries it to the contract and returns when it is there, or after `withinMs`. */
+  /** Stores a signed entry, submits it to the contract and returns when it is there, or after `withinMs`. */
   enter(request: EnterStakeRequest, withinMs?: number): Answer<StakeView>;
   /** Refunds everything. Refused once a result is stored. */
   cancel(eventId: string, cancel: { readonly by: string; readonly reason: string }): Answer<StakeView>;

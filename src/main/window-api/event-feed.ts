@@ -189,6 +189,7 @@ function collectChanges(bus: Bus, pending: ReturnType<typeof createPending>, has
 function forwardEvents(bus: Bus, push: <N extends EventName>(name: N, payload: EventPayload<N>) => void) {
   return [
     bus.on('audit.verify', (progress) => push('audit.verify', progress)),
+    bus.on('ledger.changed', (report) => push('ledger.changed', report)),
     bus.on('backup.job', (job) => push('backup.job', job)),
     bus.on('demoData.changed', (status) => push('demoData.changed', status)),
     bus.on('model.moved', (moved) => push('model.moved', moved)),

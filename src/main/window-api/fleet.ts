@@ -3,10 +3,13 @@ import type { Fleet } from '../fleet/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface FleetCallDeps {
-  readonly fleet: Pick<Fleet, 'status' | 'invite' | 'revoke' | 'redrive'>;
+  readonly fleet: Pick<Fleet, 'status' | 'invite' | 'reinstate' | 'revoke' | 'redrive'>;
 }
 
-type FleetCalls = Pick<Handlers, 'fleet.status' | 'fleet.invite' | 'fleet.revoke' | 'fleet.redrive'>;
+type FleetCalls = Pick<
+  Handlers,
+  'fleet.status' | 'fleet.invite' | 'fleet.reinstate' | 'fleet.revoke' | 'fleet.redrive'
+>;
 
 /** Handlers of the `fleet.*` calls. */
 export const fleetCalls = ({ fleet }: FleetCallDeps): FleetCalls => ({
@@ -17,6 +20,10 @@ export const fleetCalls = ({ fleet }: FleetCallDeps): FleetCalls => ({
     const { worker, token } = invited.value;
     const { workerId, name, expiresMs } = worker;
     return accept({ workerId, name, token, expiresMs });
+  },
+  async 'fleet.reinstate'({ workerId }) {
+    const reinstated = await fleet.reinstate(workerId);
+    return reinstated.ok ? accept({ name: reinstated.value.name }) : reinstated;
   },
   async 'fleet.revoke'({ workerId }) {
     const revoked = await fleet.revoke(workerId);

@@ -3,6 +3,7 @@
 import type { Challenges } from '../sessions/challenges/index.ts';
 import type { WindowConnection } from '../platform/host-api.ts';
 import type { Log } from '../platform/log.ts';
+import { ledgerCalls, type LedgerCallDeps } from './ledger.ts';
 import { backupCalls, type BackupCallDeps } from './backup.ts';
 import { analysisCalls, watchAnalysis, type AnalysisCallDeps } from './analysis.ts';
 import { arenaCalls, type ArenaCallDeps } from './arena.ts';
@@ -17,6 +18,7 @@ import { demoDataCalls, connectThroughDemo, type DemoDataCallDeps } from './demo
 import { explorerCalls, type ExplorerCallDeps } from './explorer.ts';
 import { fleetCalls, type FleetCallDeps } from './fleet.ts';
 import { hostCalls, type HostCallDeps } from './host.ts';
+import { metricsCalls, type MetricsCallDeps } from './metrics.ts';
 import { leagueInterventionCalls } from './league-interventions.ts';
 import { leagueCalls, type LeagueCallDeps } from './league.ts';
 import { openFrontCalls, type OpenFrontCallDeps } from './openfront.ts';
@@ -52,6 +54,7 @@ export interface WindowApiDeps
     AuditCallDeps,
     AnalysisCallDeps,
     BackupCallDeps,
+    LedgerCallDeps,
     ArenaCallDeps,
     FleetCallDeps,
     ExplorerCallDeps,
@@ -59,6 +62,7 @@ export interface WindowApiDeps
     OnboardingCallDeps,
     McpClientCallDeps,
     DemoDataCallDeps,
+    MetricsCallDeps,
     LeagueCallDeps,
     Pick<OpenFrontCallDeps, 'openfront'>,
     LeaguePageDeps,
@@ -91,11 +95,13 @@ const applicationCalls = (deps: WindowApiDeps) => ({
   ...replayCalls(deps),
   ...pgnCalls(deps),
   ...stakeCalls(deps),
+  ...ledgerCalls(deps),
   ...traceCalls(deps),
   ...spectatorCalls(deps),
   ...remoteCalls(deps),
   ...leagueInterventionCalls(deps.leagues),
   ...demoDataCalls(deps),
+  ...metricsCalls(deps),
 });
 
 /** Serves the calls and events of the window with one dispatcher and one event feed for all transports. */

@@ -79,10 +79,17 @@ function movesFor(deps: ModelCallDeps, { sessionId, sinceTick, sealed }: MovesRe
   });
 }
 
+/** A prompt follows from what its reader sees, so its hash would tell a hidden card to who tries each one. */
 const withoutThoughts = ({ attempts }: MoveRecord) => ({
   words: '',
   action: null,
-  attempts: attempts.map((attempt) => ({ ...attempt, text: '', answerHash: undefined })),
+  promptHash: '',
+  attempts: attempts.map((attempt) => ({
+    ...attempt,
+    text: '',
+    promptHash: undefined,
+    answerHash: undefined,
+  })),
 });
 
 interface SessionMoves {

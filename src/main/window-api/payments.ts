@@ -90,7 +90,6 @@ async function overview(payments: Payments) {
   const counts = ledger.payments.counts();
   const count = (wanted: (row: (typeof counts)[number]) => boolean): number =>
     counts.filter(wanted).reduce((sum, row) => sum + row.n, 0);
-  const paid = counts.filter(({ state }) => state === 'confirmed');
   const known = new Map(ledger.subscriptions.subscriptionCounts().map(({ status, n }) => [status, n]));
   const amount = (status: SubscriptionRow['status']): number => known.get(status) ?? 0;
   return accept({
@@ -107,7 +106,7 @@ async function overview(payments: Payments) {
     reason: problem === null ? null : String(problem.detail?.['reason'] ?? 'not_configured'),
     movedTo: movedToOf(problem),
     settledBy: payments.settledBy(),
-    takenMicro: paid.reduce((sum, { micro }) => sum + micro, 0),
+    takenMicro: payments.takenMicro(),
     confirmed: count(({ state }) => state === 'confirmed'),
     open: count(({ state }) => state === 'settling' || state === 'unknown'),
     undelivered: count(({ delivery }) => delivery === 'owed'),

@@ -5,9 +5,11 @@ import { BACKUP_CALLS } from './backup.ts';
 import { ARENA_CALLS } from './arena.ts';
 import { TOURNAMENT_CALLS } from './arena-tournaments.ts';
 import { auditHead, auditPage, auditPageQuery } from './audit.ts';
+import { LEDGER_CALLS } from './ledger.ts';
 import { CHAIN_CALLS } from './chain.ts';
 import { EXPLORER_CALLS } from './explorer.ts';
 import { FLEET_CALLS } from './fleet.ts';
+import { METRICS_CALLS } from './metrics.ts';
 import { LEAGUE_INTERVENTION_CALLS } from './league-interventions.ts';
 import { REMOTE_CALLS } from './remote.ts';
 import { SPECTATOR_CALLS } from './spectators.ts';
@@ -141,6 +143,7 @@ export const CALLS = {
   ...ARENA_CALLS,
   ...TOURNAMENT_CALLS,
   ...FLEET_CALLS,
+  ...METRICS_CALLS,
   ...SPECTATOR_CALLS,
   ...REMOTE_CALLS,
   ...LEAGUE_INTERVENTION_CALLS,
@@ -150,6 +153,7 @@ export const CALLS = {
   ...OPENFRONT_PLAYER_CALLS,
   ...LEAGUE_PAGE_CALLS,
   ...LEAGUE_PLAYER_CALLS,
+  ...LEDGER_CALLS,
   ...CHAIN_CALLS,
   ...EXPLORER_CALLS,
   ...PAYMENT_CALLS,

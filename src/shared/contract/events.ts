@@ -3,6 +3,7 @@ import { ANALYSIS_EVENTS } from './analysis.ts';
 import { BACKUP_EVENTS } from './backup.ts';
 import { ARENA_EVENTS } from './arena.ts';
 import { auditHead, verifyProgress } from './audit.ts';
+import { LEDGER_EVENTS } from './ledger.ts';
 import { CHAIN_EVENTS } from './chain.ts';
 import { mcpClientSeen } from './mcp-clients.ts';
 import { DEMO_DATA_EVENTS } from './demo-data.ts';
@@ -41,6 +42,7 @@ export const EVENTS = {
   ...ARENA_EVENTS,
   ...LEAGUE_EVENTS,
   ...OPENFRONT_EVENTS,
+  ...LEDGER_EVENTS,
   ...CHAIN_EVENTS,
   ...PAYMENT_EVENTS,
   ...REWARD_EVENTS,

@@ -24,11 +24,56 @@ export const fleetWorker = z.object({
   counted: z.number(),
   /** Games of this worker that were refused. */
   refused: z.number(),
+  /** Orders whose lease ran out because no heartbeat came. */
+  lapsed: z.number(),
+  /** Engines by the name that they say and the SHA-256 of their file, and models by name; of a connected worker. */
+  engines: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  models: z.array(z.string()),
+  /** Games that this host played again, and how they came out. */
+  rechecks: z.object({ agreed: z.number(), differed: z.number(), waiting: z.number() }),
+  /** Set aside since a game that was played again differed; null for a worker that gets work. */
+  suspendedAtMs: z.number().nullable(),
+});
+
+/** Orders of one kind that no worker plays yet. */
+const waitingOrders = z.object({
+  template: z.string(),
+  trust: workerTrust,
+  orders: z.number(),
+  /** Why no connected worker gets them; null when one can play them and is busy. */
+  obstacle: z.enum(['no_worker', 'trust', 'rules', 'player']).nullable(),
+  /** The players that no connected worker has, for the obstacle `player`. */
+  missing: z.array(
+    z.object({ kind: z.enum(['uci', 'model']), name: z.string(), sha256: z.string().nullable() }),
+  ),
+});
+
+/** A game of an invited worker that this host played again and that went another way. */
+const disagreement = z.object({
+  orderId: z.string(),
+  game: z.number(),
+  sessionId: z.string(),
+  workerId: z.string(),
+  worker: z.string(),
+  /** The number of the first row that differs, from 1. */
+  row: z.number(),
+  atMs: z.number(),
 });
 
 export const fleetStatus = z.object({
+  /** The queue that delivers orders. While it cannot be used, games under way go on and no new ones are given out. */
+  queue: z.object({
+    kind: z.enum(['embedded', 'postgres']),
+    /** Where it is; null for an embedded one. */
+    place: z.string().nullable(),
+    isUp: z.boolean(),
+    /** Why it cannot be used; null while it can. */
+    problem: z.string().nullable(),
+  }),
   orders: z.object({ ready: z.number(), leased: z.number(), dead: z.number() }),
   workers: z.array(fleetWorker),
+  waiting: z.array(waitingOrders),
+  disagreements: z.array(disagreement),
   /** Orders that failed too often, with what each attempt failed of. */
   dead: z.array(
     z.object({
@@ -52,6 +97,8 @@ export const FLEET_CALLS = {
     }),
     z.object({ workerId: z.string(), name: z.string(), token: z.string(), expiresMs: z.number() }),
   ),
+  /** Gives work again to a worker that was set aside. */
+  'fleet.reinstate': call(z.object({ workerId: z.string().max(64) }), z.object({ name: z.string() })),
   'fleet.revoke': call(z.object({ workerId: z.string().max(64) }), z.object({ name: z.string() })),
   /** Gives dead orders all their attempts again; all of them without `orderIds`. */
   'fleet.redrive': call(

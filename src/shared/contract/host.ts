@@ -33,6 +33,7 @@ export const ATTENTION_KINDS = [
   'renewal_due',
   'agent_suspended',
   'verify_failed',
+  'ledger_differs',
 ] as const;
 const attentionKind = z.enum(ATTENTION_KINDS);
 export type AttentionKind = z.infer<typeof attentionKind>;

@@ -7,6 +7,7 @@ export * from './arena-table.ts';
 export * from './arena-tournaments.ts';
 export * from './audit.ts';
 export * from './before-row.ts';
+export * from './ledger.ts';
 export * from './calls.ts';
 export * from './chain.ts';
 export * from './onboarding.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modelAttempt, modelBuild, modelLimits, modelPolicy, modelSampling } from './model-play.ts';
 
 /* Messages between a host and the workers that play games for it. */
 
@@ -35,6 +36,30 @@ const sessionHeader = z.strictObject({
 
 /** More rows than any game of this program can have, draw offers included. */
 const MAX_ROWS = 20_000;
+/** Moves of models in one game. */
+const MAX_MODEL_MOVES = 2000;
+
+/** What a model was asked in one turn and what it answered, as the worker tells it. Only its action is in the log. */
+const workerMove = z.strictObject({
+  role,
+  tick: z.int().min(0),
+  model: z.string().max(200),
+  build: modelBuild.nullable(),
+  prompt_hash: z.string().max(64),
+  attempts: z.array(modelAttempt).max(10),
+  comment: z.string().max(4096),
+  action: z.string().max(16_384).nullable(),
+  policy_used: modelPolicy.nullable(),
+  estimated_tokens: z.number().min(0),
+  prompt_tokens: z.number().min(0).nullable(),
+  completion_tokens: z.number().min(0).nullable(),
+  latency_ms: z.number().min(0),
+  wait_ms: z.number().min(0).nullable(),
+  /** The names under which the game was told; null for its own names. */
+  variant: z.string().max(64).nullable(),
+  created_at: z.string().max(32),
+});
+export type WorkerMove = z.infer<typeof workerMove>;
 /** Bytes of one upload, after decompression. */
 export const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;
 
@@ -46,6 +71,8 @@ export const gameUpload = z.strictObject({
   header: sessionHeader,
   rows: z.array(playedRow).min(1).max(MAX_ROWS),
   head: sha256,
+  /** The moves of models, in their order; absent where no model played. */
+  moves: z.array(workerMove).max(MAX_MODEL_MOVES).optional(),
 });
 export type GameUpload = z.infer<typeof gameUpload>;
 
@@ -55,14 +82,33 @@ export const uploadAnswer = z.object({
   reason: z.literal('already').optional(),
 });
 
-/** Who plays a seat: a player that every worker has. */
-export const seatNeed = z.discriminatedUnion('kind', [
+const level = z.int().min(1).max(8);
+const engineName = z.string().min(1).max(100);
+const modelName = z.string().min(1).max(200);
+
+/**
+ * Who plays a seat. Every worker has the random and the built-in players. An engine is named by the SHA-256 of its
+ * file and a model by its name: paths, addresses and keys are those of the worker and never travel.
+ */
+export const orderedPlayer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('random') }),
-  z.strictObject({ kind: z.literal('builtin'), level: z.int().min(1).max(8) }),
+  z.strictObject({ kind: z.literal('builtin'), level }),
+  z.strictObject({ kind: z.literal('uci'), sha256, name: engineName, level }),
+  z.strictObject({
+    kind: z.literal('model'),
+    model: modelName,
+    policy: modelPolicy,
+    limits: modelLimits,
+    sampling: modelSampling,
+    /** The seed of the names under which the game is told; absent for its own names. */
+    variant_seed: sha256.optional(),
+  }),
 ]);
-export type SeatNeed = z.infer<typeof seatNeed>;
+export type OrderedPlayer = z.infer<typeof orderedPlayer>;
 
 export const MAX_SLOTS = 64;
+/** Engines, or models, that one worker can have. */
+export const MAX_OWN_PLAYERS = 32;
 /** A request for work is held open for at most this time. */
 export const MAX_WAIT_MS = 20_000;
 
@@ -75,6 +121,13 @@ export const leaseBody = z.strictObject({
   /** The fingerprint of the rules by which the worker plays, by template. */
   rules: z.record(z.string().max(64), z.string().max(80)),
   version: z.string().max(32),
+  /** Players that not every worker has; none when absent. */
+  players: z
+    .strictObject({
+      engines: z.array(z.strictObject({ sha256, name: engineName })).max(MAX_OWN_PLAYERS),
+      models: z.array(modelName).max(MAX_OWN_PLAYERS),
+    })
+    .optional(),
 });
 export type LeaseBody = z.infer<typeof leaseBody>;
 
@@ -85,7 +138,7 @@ const orderedGame = z.object({
   seed: sha256.nullable(),
   /** Actions that open the game for both players. */
   prelude: z.array(z.string()),
-  seats: z.record(role, seatNeed),
+  seats: z.record(role, orderedPlayer),
   /** The seeds, in hex, from which built-in and random players draw; empty where they draw freely. */
   player_seeds: z.record(role, sha256),
 });

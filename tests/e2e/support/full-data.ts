@@ -47,6 +47,8 @@ const EMPTY: readonly ScreenUnderTest[] = [
   { name: 'agents', place: '#/agents' },
   { name: 'local models', place: '#/agents/models' },
   { name: 'a new endpoint', place: '#/agents/models?add=1' },
+  { name: 'workers', place: '#/agents/workers' },
+  { name: 'a new worker', place: '#/agents/workers?invite=1' },
   { name: 'leagues', place: '#/leagues' },
   { name: 'ratings', place: '#/leagues/ratings' },
   { name: 'a new league', place: '#/leagues/new' },

@@ -21,6 +21,7 @@ export const ADDRESSES: readonly string[] = [
   '#/audit',
   '#/agents',
   '#/agents/models',
+  '#/agents/workers',
   '#/arena',
   '#/arena/new',
   '#/arena/tournament/new',

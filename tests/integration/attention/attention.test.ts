@@ -19,6 +19,7 @@ const depsOf = (storage: TestStorage) => {
     challenges: { open: () => [] },
     rewards: { heldCount: () => facts.held, held: () => [{ decision: OLDEST }] },
     wallet: { waitingCount: () => facts.waiting },
+    reconciliation: { report: () => ({ differences: [], totals: [] }) },
     payments: { subscriptions: { renewalsDue: () => Array.from({ length: facts.renewals }) } },
     players: { pausedSeats: () => [] },
     chain: { status: () => ({ state: facts.chain, detail: null }) },

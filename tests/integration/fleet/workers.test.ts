@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Api, ArenaReport, NewArena } from '../../../src/shared/contract/index.ts';
 import { endedRun, numbersOf, untilRun } from '../../support/arena-runs.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 import { invited } from '../../support/fleet/spawn-worker.ts';
 import { startWorker } from '../../support/fleet/worker-process.ts';
-import { windowOf } from '../../support/models.ts';
+import { startFakeOpenAi } from '../../support/fake-openai.ts';
+import { addEndpoint, windowOf } from '../../support/models.ts';
+import { fakeEngine } from '../../support/players/fake-engine.ts';
 
 // Whole games take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -123,16 +125,83 @@ test('a paused run keeps what was played and orders the rest again when it is re
   await worker.ended;
 });
 
-test('models and engines play on this computer only, and a worker that was revoked stops', async () => {
-  const refused = api.call('arena.start', {
+test('a worker plays the engines and models that it has, and nothing else; what is missing is said', async () => {
+  const engine = fakeEngine('normal');
+  const server = await startFakeOpenAi(['fake-7b', 'other']);
+  onTestFinished(async () => {
+    engine.remove();
+    await server.close();
+  });
+  const { endpointId } = await addEndpoint(api, 'http://127.0.0.1:9/v1');
+  const arenaId = await start({
     template: 'chess.v1',
-    a: { kind: 'uci', path: '/bin/true', level: 1 },
-    b: { kind: 'random' },
+    a: { kind: 'uci', path: engine.path, level: 1 },
+    b: { kind: 'llm', endpointId },
     games: 2,
     workers: 'own',
   });
-  await expect(refused).rejects.toThrow(/Workers play random and built-in players/u);
+  const { file, workerId } = await invited(api, host, { name: 'strong' });
+  const without = await startWorker(file, '--once').ended;
+  expect(without.stdout).toBe('0 games count, 0 refused\n');
+  expect((await api.call('fleet.status', {})).waiting).toMatchObject([
+    {
+      template: 'chess.v1',
+      orders: 1,
+      obstacle: 'player',
+      missing: [
+        { kind: 'uci', name: 'stockfish' },
+        { kind: 'model', name: 'fake-7b' },
+      ],
+    },
+  ]);
+  const worker = startWorker(file, '--engine', engine.path, '--model', server.baseUrl);
+  const report = await ended(arenaId);
+  expect(report).toMatchObject({ state: 'done', played: 2 });
+  expect(report.rows.map(({ playedBy }) => playedBy?.worker)).toEqual(['strong', 'strong']);
+  expect(report.stats.b).toMatchObject({ illegalRate: 0 });
+  expect(report.stats.b.moves).toBeGreaterThan(0);
+  expect(report.stats.b.promptTokensPerMove).toBe(100);
+  expect(server.requested.length).toBeGreaterThan(0);
+  const status = await api.call('fleet.status', {});
+  expect(status.workers.find((one) => one.workerId === workerId)).toMatchObject({
+    counted: 2,
+    models: ['fake-7b', 'other'],
+    engines: [{ sha256: report.evidence.engines.a?.sha256 }],
+  });
+  worker.signal('SIGTERM');
+  expect(await worker.ended).toMatchObject({ code: 0 });
+});
+
+test('a worker whose model is lost gives the order back with the reason', async () => {
+  const server = await startFakeOpenAi();
+  onTestFinished(() => server.close());
+  server.mode = 'unauthorized';
+  const { endpointId } = await addEndpoint(api, 'http://127.0.0.1:9/v1');
+  const arenaId = await start({
+    template: 'tic_tac_toe.v1',
+    b: { kind: 'llm', endpointId },
+    games: 1,
+    workers: 'own',
+  });
+  await untilRun(api, arenaId, ({ active }) => active === 1);
+  const { file } = await invited(api, host, { name: 'lost-model' });
+  const worker = startWorker(file, '--model', `fake-7b@${server.baseUrl}`);
+  await vi.waitFor(async () => expect((await api.call('fleet.status', {})).dead).toHaveLength(1), {
+    timeout: 60_000,
+  });
+  const [dead] = (await api.call('fleet.status', {})).dead;
+  expect(dead?.faults[0]).toMatch(/^lost-model: a model was lost: /u);
+  worker.signal('SIGTERM');
+  await worker.ended;
+  await api.call('arena.cancel', { arenaId });
+});
+
+test('what is no engine and no server is refused before any work, and a worker that was revoked stops', async () => {
   const { file, workerId } = await invited(api, host, { name: 'revoked' });
+  const noEngine = await startWorker(file, '--engine', '/bin/true').ended;
+  expect(noEngine).toMatchObject({ code: 2, stderr: expect.stringContaining('/bin/true is no UCI engine') });
+  const noServer = await startWorker(file, '--model', 'qwen').ended;
+  expect(noServer.stderr).toContain('--model takes the address of a server');
   await api.call('fleet.revoke', { workerId });
   const { code, stderr } = await startWorker(file).ended;
   expect(code).toBe(1);

@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../../src/main/platform/db/open.ts';
 import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
-import { arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
+import { builtCommand, QUIET_PORTS } from '../../support/arbiter.ts';
 import { hostFolder, startBuiltHost } from '../../support/built-host.ts';
 import { forge } from '../../support/forgery.ts';
 
@@ -73,7 +73,7 @@ const TAMPERINGS: readonly [string, (db: Db) => void][] = [
 ];
 
 const verify = (data: string) =>
-  arbiter(['verify', '--json', '--data', data], { ...QUIET_PORTS, PATH: process.env['PATH'] ?? '' });
+  builtCommand(['verify', '--json', '--data', data], { ...QUIET_PORTS, PATH: process.env['PATH'] ?? '' });
 
 test('verify finds nothing in an untouched folder', async () => {
   expect((await verify(original)).code).toBe(0);

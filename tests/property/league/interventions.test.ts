@@ -4,6 +4,7 @@ import { leagueTable } from '../../../src/main/league/rules/final-table.ts';
 import { countedScores } from '../../../src/main/league/rules/interventions.ts';
 import { refereedScores, readTable } from '../../../src/main/league/views/standings.ts';
 import { leagueEvidence } from '../../../src/main/league/store/evidence-store.ts';
+import { findInterventionFault } from '../../../src/main/league/organiser/verification.ts';
 import { verifyStandings } from '../../../src/main/league/runner/result-verification.ts';
 import { openOrganisedLeague } from '../../support/league/organised-league.ts';
 
@@ -57,6 +58,7 @@ test('after each of 200 interventions the table follows from matches and interve
         if (evidence === undefined) throw new Error('no evidence');
         const broken = verifyStandings({ ...evidence, matches: evidence.matches.filter(() => false) });
         expect(broken).toBeNull();
+        expect(findInterventionFault(evidence)).toBeNull();
       },
     ),
     { numRuns: 3, endOnFailure: true },

@@ -16,6 +16,7 @@ import type {
   Settings,
   VerifyProgress,
 } from '../../../src/shared/contract/index.ts';
+import { EMPTY_FLEET, sampleFleet } from './sample-fleet.ts';
 import { CHECKLIST_STEPS } from '../../../src/shared/contract/index.ts';
 import {
   ENGINES,
@@ -198,6 +199,16 @@ export const scriptedCalls = (world: World, emit: Emit): Handlers => ({
   'seats.stop': ({ role }) => ({ roles: [role ?? 'white'] }),
   'seats.allowMore': () => ({ agentIds: [idOf(1)] }),
   'agents.list': () => world.agents,
+  'fleet.status': () => (world.full ? sampleFleet(world.nowMs) : EMPTY_FLEET),
+  'fleet.invite': ({ name, hours }) => ({
+    workerId: idOf(920),
+    name,
+    token: hashOf(920).slice(0, 43),
+    expiresMs: world.nowMs + hours * 3_600_000,
+  }),
+  'fleet.revoke': () => ({ name: 'lab-1' }),
+  'fleet.reinstate': () => ({ name: 'alice' }),
+  'fleet.redrive': ({ orderIds }) => ({ redriven: orderIds?.length ?? 1 }),
   'names.resolve': ({ ids }) => ids.flatMap((id) => scriptedName(world, id) ?? []),
   'agents.create': ({ name }) => ({
     agentId: idOf(name.length + 500),

@@ -3,11 +3,23 @@ import type {
   CallName,
   CallOutput,
   ChainStatusView,
+  LedgerReport,
   RewardDetail,
   RewardRow,
 } from '../../../src/shared/contract/index.ts';
 import { sampleAddress, sampleBlock, sampleBlocks, sampleTransaction } from './sample-explorer.ts';
 import { sampleChain, sampleDetail, sampleReward } from './sample-rewards.ts';
+
+/** A ledger that equals the chain. */
+export const EQUAL_LEDGER: LedgerReport = {
+  state: 'equal',
+  profile: 'local',
+  block: 12,
+  checkedAtMs: 0,
+  totals: [{ kind: 'mints', rows: 2, ledgerMicro: 3_000_000, chainMicro: 3_000_000, differences: 0 }],
+  differences: [],
+  unmatched: { transfers: 0, micro: 0 },
+};
 
 type Handlers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> };
 
@@ -16,6 +28,7 @@ export interface RewardScript {
   readonly rewards?: readonly RewardRow[];
   readonly chain?: Partial<ChainStatusView>;
   readonly detail?: Partial<RewardDetail>;
+  readonly ledger?: LedgerReport;
 }
 
 /** The rewards and the chain of the scripted host; an empty host has no decisions. */
@@ -26,6 +39,8 @@ export function scriptedRewards(full: boolean, script: RewardScript): Handlers {
     sampleDetail(rows.find((row) => row.matchId === matchId) ?? sampleReward(1), script.detail);
   return {
     'chain.status': () => sampleChain(script.chain),
+    'ledger.report': () => script.ledger ?? EQUAL_LEDGER,
+    'ledger.check': () => script.ledger ?? EQUAL_LEDGER,
     'chain.transaction': ({ hash }) => ({ ...sampleTransaction(), hash: hash.toLowerCase() }),
     'chain.block': ({ number }) => sampleBlock(number),
     'chain.blocks': () => sampleBlocks(),

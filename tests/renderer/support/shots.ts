@@ -102,6 +102,8 @@ const SHOTS: readonly RewardSample[] = [
       await page.waitForTimeout(200);
     },
   },
+  { name: 'workers', path: '/agents/workers' },
+  { name: 'workers-invite', path: '/agents/workers?invite=1', after: opened('dialog') },
   { name: 'session', fullOnly: true, path: `/sessions/${idOf(0)}` },
   {
     name: 'session-words',

@@ -62,8 +62,9 @@ async function untrueFinals(network: RealNetwork, mints: readonly PaidMint[]): P
 }
 
 /**
- * Pays `perReorg` pools, then replaces the newest 1 to 5 blocks after up to `maxWaitMs`, `reorgs` times. Returns the
- * mints, and those that were called final without being on the chain.
+ * Pays `perReorg` pools, then replaces the newest 1 to 5 blocks after up to `maxWaitMs`, `reorgs` times. With `isKilled`
+ * the host is killed in about half of the rounds, just before or just after the blocks are replaced. Returns the mints,
+ * those that were called final without being on the chain, and the number of kills.
  */
 export async function mintAmidReorganisations(
   network: RealNetwork,
@@ -72,9 +73,15 @@ export async function mintAmidReorganisations(
     perReorg,
     maxWaitMs,
     seed,
-  }: Readonly<Record<'reorgs' | 'perReorg' | 'maxWaitMs' | 'seed', number>>,
-): Promise<{ readonly mints: readonly PaidMint[]; readonly untrue: readonly PaidMint[] }> {
+    isKilled = false,
+  }: Readonly<Record<'reorgs' | 'perReorg' | 'maxWaitMs' | 'seed', number>> & { readonly isKilled?: boolean },
+): Promise<{
+  readonly mints: readonly PaidMint[];
+  readonly untrue: readonly PaidMint[];
+  readonly kills: number;
+}> {
   const random = seeded(seed);
+  let kills = 0;
   const mints: PaidMint[] = [];
   const untrue: PaidMint[] = [];
   await network.node.rpc('anvil_mine', ['0xa']);
@@ -88,9 +95,17 @@ export async function mintAmidReorganisations(
     if (newest !== undefined)
       await network.untilState(newest.matchId, newest.wallet, ['mined', 'sent', 'final']);
     await new Promise((resolve) => setTimeout(resolve, random() * maxWaitMs));
-    await reorganise(network, 1 + Math.floor(random() * 5), random() < 0.5);
+    const replace = () => reorganise(network, 1 + Math.floor(random() * 5), random() < 0.5);
+    const plan = isKilled ? random() : 1;
+    if (plan < 0.25) await network.kill();
+    await replace();
+    if (plan >= 0.25 && plan < 0.5) await network.kill();
+    if (plan < 0.5) {
+      kills += 1;
+      await network.startAgain();
+    }
     untrue.push(...(await untrueFinals(network, mints)));
   }
   await stopMining();
-  return { mints, untrue };
+  return { mints, untrue, kills };
 }

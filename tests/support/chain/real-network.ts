@@ -23,6 +23,10 @@ export interface RealNetwork {
   pay(pool: string, wallet: Hex, amountMicro: number): Promise<string>;
   /** The state of a mint: `queued`, `mined`, `final` and so on. */
   stateOf(matchId: string, wallet: Hex): Promise<string | null>;
+  /** Kills the host without a warning. */
+  kill(): Promise<void>;
+  /** Starts the next host on the same data folder, and waits for its chain. */
+  startAgain(): Promise<void>;
   /** Waits until a mint has one of the states. */
   untilState(matchId: string, wallet: Hex, states: readonly string[]): Promise<void>;
   /** All mints that the canonical chain contains now. */
@@ -45,6 +49,15 @@ async function deployTo(node: Node, minter: Hex, ceilingWei: bigint): Promise<He
   return contract as Hex;
 }
 
+/** Waits until the chain of a host can be read. */
+async function untilReady({ api }: HostWindow): Promise<void> {
+  const untilMs = performance.now() + WAIT_MS;
+  while ((await api.call('chain.status', {})).state !== 'ready') {
+    if (performance.now() > untilMs) throw new Error('the chain is not ready');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 /**
  * A built host on the profile `base-sepolia`, and an Anvil that takes the part of that network. `rpcUrl` may lead
  * to the node by another address.
@@ -64,8 +77,8 @@ export async function openRealNetwork(
   const minter = privateKeyToAccount(minterKey).address;
   const rewardToken = await deployTo(node, minter, options.ceilingWei ?? 10n ** 24n);
   const env = { ARBITER_MINTER_KEY: minterKey, ARBITER_FACILITATOR_KEY: generatePrivateKey() };
-  const host = await startBuiltHost({ chain: 'settings', env });
-  const window = await host.window();
+  let host = await startBuiltHost({ chain: 'settings', env });
+  let window = await host.window();
   const rpcUrl = options.rpcUrl?.(node.anvil.url) ?? node.anvil.url;
   const choice = { profile: 'base-sepolia', typedName: 'base-sepolia', rpcUrl, rewardToken } as const;
   await window.api.call('chain.choose', choice);
@@ -73,8 +86,20 @@ export async function openRealNetwork(
     (await window.api.call('rewards.get', { matchId, wallet })).transaction?.state ?? null;
   const network: RealNetwork = {
     node,
-    host,
-    window,
+    get host() {
+      return host;
+    },
+    get window() {
+      return window;
+    },
+    async kill() {
+      await host.kill();
+    },
+    async startAgain() {
+      host = await startBuiltHost({ chain: 'settings', env, data: host.data });
+      window = await host.window();
+      await untilReady(window);
+    },
     rewardToken,
     minterKey,
     stateOf,

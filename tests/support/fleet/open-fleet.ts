@@ -1,6 +1,12 @@
 import { createAgents } from '../../../src/main/agents/index.ts';
 import { checkGame } from '../../../src/main/fleet/checks/serve-checks.ts';
-import { createFleet, type Fleet, type FleetWorker, type WorkQueue } from '../../../src/main/fleet/index.ts';
+import {
+  createFleet,
+  type Fleet,
+  type FleetDeps,
+  type FleetWorker,
+  type WorkQueue,
+} from '../../../src/main/fleet/index.ts';
 import type { FleetOwner } from '../../../src/main/fleet/context.ts';
 import type { NewFleetGame } from '../../../src/main/fleet/types.ts';
 import { builtinMachines, createRegistry, rulesFingerprint } from '../../../src/main/games/index.ts';
@@ -23,13 +29,19 @@ export interface TestFleet extends MemoryServices {
   readonly told: string[];
   worker(name: string, trust?: 'own' | 'invited'): Promise<FleetWorker>;
   /** Orders games of tic-tac-toe and returns their session ids. */
-  order(games?: number, trust?: 'own' | 'invited'): Promise<readonly string[]>;
+  order(
+    games?: number,
+    trust?: 'own' | 'invited',
+    playerSeeds?: Readonly<Record<string, string>>,
+  ): Promise<readonly string[]>;
   lease(worker: FleetWorker, own?: Partial<LeaseBody>): Promise<readonly LeasedOrder[]>;
   /** A fleet over the same database, as after a restart. */
   restart(own?: { readonly queue?: WorkQueue }): Fleet;
 }
 
-export async function openTestFleet(): Promise<TestFleet> {
+export async function openTestFleet(
+  given: Pick<FleetDeps, 'replay' | 'recheckShare'> = {},
+): Promise<TestFleet> {
   const services = await memoryServices();
   const runtime = realRuntime(services.clock);
   const games = createRegistry(builtinMachines, { check: 'on_first_use' });
@@ -51,6 +63,7 @@ export async function openTestFleet(): Promise<TestFleet> {
   const restart: TestFleet['restart'] = (own = {}) =>
     createFleet({
       ...shared,
+      ...given,
       ...own,
       sessions,
       crashPoint: () => undefined,
@@ -59,7 +72,7 @@ export async function openTestFleet(): Promise<TestFleet> {
       checker: { check: async (request) => checkGame(request, games), stop: () => Promise.resolve() },
     });
   const fleet = restart();
-  const specify = (): NewFleetGame => {
+  const specify = (playerSeeds: Readonly<Record<string, string>>): NewFleetGame => {
     const participants = { x: x.agentId, o: o.agentId };
     const specified = sessions.specify(x.agentId, { template: TEMPLATE, participants }, {});
     if (!specified.ok) throw new Error(specified.message);
@@ -68,7 +81,7 @@ export async function openTestFleet(): Promise<TestFleet> {
       specification: specified.value,
       createdBy: x.agentId,
       seats,
-      playerSeeds: {},
+      playerSeeds,
       ownerData: { number: 0 },
     };
   };
@@ -83,8 +96,8 @@ export async function openTestFleet(): Promise<TestFleet> {
       if (!made.ok) throw new Error(made.message);
       return made.value.worker;
     },
-    async order(count = 2, trust = 'own') {
-      const ordered = Array.from({ length: count }, specify);
+    async order(count = 2, trust = 'own', playerSeeds = {}) {
+      const ordered = Array.from({ length: count }, () => specify(playerSeeds));
       await services.writer.write(() =>
         fleet.placeOrder({ groupId: 'run', trust, template: TEMPLATE, games: ordered }),
       );

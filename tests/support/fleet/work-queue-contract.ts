@@ -4,8 +4,10 @@ import type { WorkItem, WorkQueue } from '../../../src/main/fleet/queue/work-que
 export interface QueueUnderTest {
   readonly queue: WorkQueue;
   /** Lets time pass for the queue. */
-  readonly passMs: (ms: number) => void;
+  readonly passMs: (ms: number) => void | Promise<void>;
   readonly leaseMs: number;
+  /** A time after which a lease has not lapsed, however slow the test is. */
+  readonly shortOfLeaseMs: number;
   readonly maxAttempts: number;
 }
 
@@ -50,15 +52,15 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
   });
 
   test('an item without heartbeats goes to another worker, and everything of the first one is stale', async () => {
-    const { queue, passMs, leaseMs } = await open();
+    const { queue, passMs, leaseMs, shortOfLeaseMs } = await open();
     await queue.offer([item('a')]);
     const [first] = await queue.lease({ worker: 'w1', ...IN_G });
     if (first === undefined) throw new Error('nothing was leased');
-    passMs(leaseMs - 1);
+    await passMs(shortOfLeaseMs);
     expect(await queue.heartbeat([first])).toEqual([true]);
-    passMs(leaseMs - 1);
+    await passMs(shortOfLeaseMs);
     expect(await queue.lease({ worker: 'w2', ...IN_G })).toEqual([]);
-    passMs(2);
+    await passMs(2 + leaseMs - shortOfLeaseMs);
     const [second] = await queue.lease({ worker: 'w2', ...IN_G });
     expect(second).toEqual({ workId: 'a', attempt: 2, worker: 'w2' });
     expect(await queue.heartbeat([first])).toEqual([false]);
@@ -68,11 +70,25 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
     expect(second && (await queue.complete(second))).toBe('ok');
   });
 
+  test('an earlier attempt of the same worker is stale too', async () => {
+    const { queue, passMs, leaseMs } = await open();
+    await queue.offer([item('a')]);
+    const [first] = await queue.lease({ worker: 'w', ...IN_G });
+    await passMs(leaseMs + 1);
+    const [second] = await queue.lease({ worker: 'w', ...IN_G });
+    if (first === undefined || second === undefined) throw new Error('nothing was leased');
+    expect(second).toEqual({ ...first, attempt: 2 });
+    expect(await queue.heartbeat([first])).toEqual([false]);
+    expect(await queue.complete(first)).toBe('stale');
+    expect(await queue.fail(first, 'late')).toBe('stale');
+    expect(await queue.complete(second)).toBe('ok');
+  });
+
   test('a late heartbeat keeps an item that nobody else took', async () => {
     const { queue, passMs, leaseMs } = await open();
     await queue.offer([item('a')]);
     const [held] = await queue.lease({ worker: 'w1', ...IN_G });
-    passMs(5 * leaseMs);
+    await passMs(5 * leaseMs);
     expect(held && (await queue.heartbeat([held]))).toEqual([true]);
     expect(await queue.lease({ worker: 'w2', ...IN_G })).toEqual([]);
   });
@@ -104,6 +120,36 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
     expect(await queue.deadItems()).toEqual([{ workId: 'a', faults }]);
   });
 
+  test('an item whose workers send no heartbeat is dead after as many attempts as one that fails', async () => {
+    const { queue, passMs, leaseMs, maxAttempts } = await open();
+    await queue.offer([item('a')]);
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      const [held] = await queue.lease({ worker: `w${attempt}`, ...IN_G });
+      expect(held?.attempt).toBe(attempt);
+      await passMs(leaseMs + 1);
+    }
+    expect(await queue.lease({ worker: 'last', ...IN_G })).toEqual([]);
+    expect(await queue.counts()).toEqual({ ready: 0, leased: 0, dead: 1 });
+    const [dead] = await queue.deadItems();
+    expect(dead?.faults).toHaveLength(maxAttempts);
+    expect(dead?.faults[0]).toMatch(/no heartbeat/u);
+    expect(await queue.heartbeat([{ workId: 'a', attempt: maxAttempts, worker: `w${maxAttempts}` }])).toEqual(
+      [false],
+    );
+  });
+
+  test('an attempt is the one of its worker: another one cannot use its number', async () => {
+    const { queue } = await open();
+    await queue.offer([item('a')]);
+    const [held] = await queue.lease({ worker: 'w', ...IN_G });
+    if (held === undefined) throw new Error('nothing was leased');
+    const stolen = { ...held, worker: 'thief' };
+    expect(await queue.heartbeat([stolen, held])).toEqual([false, true]);
+    expect(await queue.complete(stolen)).toBe('stale');
+    expect(await queue.fail(stolen, 'mine')).toBe('stale');
+    expect(await Promise.all([queue.complete(held), queue.complete(held)])).toEqual(['ok', 'stale']);
+  });
+
   test('an item that was withdrawn is not leased again, and its worker is told', async () => {
     const { queue, passMs, leaseMs } = await open();
     await queue.offer([item('a'), item('b')]);
@@ -111,7 +157,7 @@ export function testWorkQueue(open: () => Promise<QueueUnderTest>): void {
     await queue.withdraw(['a', 'b', 'unknown']);
     expect(held && (await queue.heartbeat([held]))).toEqual([false]);
     expect(held && (await queue.complete(held))).toBe('stale');
-    passMs(2 * leaseMs);
+    await passMs(2 * leaseMs);
     expect(await queue.lease({ worker: 'w', ...IN_G })).toEqual([]);
   });
 

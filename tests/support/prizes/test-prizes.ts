@@ -94,6 +94,7 @@ export async function testPrizes(): Promise<TestPrizes> {
     leagues,
     rewards,
     rewardsSessions: () => false,
+    isAttestedOnly: () => false,
     ceilingMicro: () => 100_000_000_000,
     store: prizeStore(db),
   } as unknown as PrizeContext;

@@ -47,6 +47,7 @@ export async function openAuthority(options: AuthorityOptions = {}): Promise<Aut
   const agents = createAgents({ db, writer, audit, bus, runtime });
   let port = 0;
   const rewards = createRewards({
+    ledgerState: () => 'equal',
     db,
     writer,
     audit,

@@ -13,7 +13,7 @@ import { useText } from '../../../text/index.ts';
 import { Button, CopyText, Panel, StatusBadge, TimeAgo } from '../../../ui/index.ts';
 import { ToolCalls } from '../../../trace/tool-calls.tsx';
 import { UsagePanel } from '../../../trace/usage-panel.tsx';
-import { AgentWalletPanel } from '../agent-wallet-panel.tsx';
+import { AgentWalletDialog } from '../agent-wallet-dialog.tsx';
 import { RevokeAgent } from '../revoke-agent.tsx';
 import { RecentGames } from './recent-games.tsx';
 import { RecordTable } from './record-table.tsx';
@@ -129,7 +129,7 @@ function Agent({ profile, onChanged }: AgentProps) {
             <Leagues profile={profile} />
             <Arenas profile={profile} />
             <Panel title={t('trace.calls')}>
-              <ToolCalls query={{ agentId: agent.agentId }} />
+              <ToolCalls query={{ agentId: agent.agentId }} hasTitle={false} />
             </Panel>
             <UsagePanel agentId={agent.agentId} />
             <Money profile={profile} onWallet={() => setOpen('wallet')} />
@@ -137,7 +137,7 @@ function Agent({ profile, onChanged }: AgentProps) {
           </div>
         </div>
       </div>
-      {open === 'wallet' ? <AgentWalletPanel agent={agent} onClose={close} /> : null}
+      {open === 'wallet' ? <AgentWalletDialog agent={agent} onClose={close} /> : null}
       {open === 'revoke' ? <RevokeAgent agent={agent} onClose={close} /> : null}
     </Screen>
   );

@@ -24,7 +24,21 @@ function Result({ game, names }: { readonly game: ArenaGame; readonly names: Nam
   );
 }
 
-function columnsIn(translator: Translator, names: Names): readonly Column<ArenaGame>[] {
+function playedByText({ t }: Translator, { playedBy }: ArenaGame): string {
+  return playedBy === null
+    ? t('arena.played_here')
+    : t(`arena.played_${playedBy.trust}`, { worker: playedBy.worker });
+}
+
+/** Who played each game, with the class of trust; only of runs that workers play. */
+const playedColumn = (translator: Translator): Column<ArenaGame> => ({
+  id: 'played',
+  title: translator.t('arena.column_played'),
+  track: 'minmax(7rem,1fr)',
+  cell: (game) => playedByText(translator, game),
+});
+
+function columnsIn(translator: Translator, names: Names, hasWorkers: boolean): readonly Column<ArenaGame>[] {
   const { t, code, number } = translator;
   return [
     {
@@ -60,6 +74,7 @@ function columnsIn(translator: Translator, names: Names): readonly Column<ArenaG
       align: 'right',
       cell: (game) => number(game.plies),
     },
+    ...(hasWorkers ? [playedColumn(translator)] : []),
     {
       id: 'session',
       title: t('arena.column_session'),
@@ -76,7 +91,8 @@ export function RunGames({ run }: { readonly run: ArenaReport }) {
   const translator = useText();
   const { rows } = run;
   const [a, b] = [run.a.name, run.b.name];
-  const columns = useMemo(() => columnsIn(translator, { a, b }), [translator, a, b]);
+  const hasWorkers = (run.plan?.workers ?? null) !== null;
+  const columns = useMemo(() => columnsIn(translator, { a, b }, hasWorkers), [translator, a, b, hasWorkers]);
   if (rows.length === 0) return null;
   return (
     <div className="flex h-96 min-h-0 flex-col overflow-hidden rounded-panel border border-line bg-surface">

@@ -30,6 +30,7 @@ export function RunPlan({ run }: { readonly run: ArenaReport }) {
         </Fact>
       </dl>
       <p className="mt-3 text-small text-muted">
+        {plan.workers === null ? null : `${t(`arena.workers_${plan.workers}`)} `}
         {plan.variant === null ? null : `${t('arena.renamed_note')} `}
         {plan.chance === 'none' ? null : `${t(`arena.chance_${plan.chance}`)} `}
         {t(plan.seed === null ? 'arena.seed_hidden' : 'arena.seed_shown')}

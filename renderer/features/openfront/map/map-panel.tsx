@@ -75,12 +75,12 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
   const zoom = (factor: number): void =>
     observer.set(zoomView(observer.view(), factor, { map: game, box: observer.box() }));
   const toggleFollow = (): void => setFollows((last) => !last);
-  const nearer = (): void => zoom(ZOOM_STEP);
-  const farther = (): void => zoom(1 / ZOOM_STEP);
+  const zoomIn = (): void => zoom(ZOOM_STEP);
+  const zoomOut = (): void => zoom(1 / ZOOM_STEP);
   useKeys({
-    '+': nearer,
-    '=': nearer,
-    '-': farther,
+    '+': zoomIn,
+    '=': zoomIn,
+    '-': zoomOut,
     '0': observer.fit,
     ...(isRecorded ? {} : { p: toggleFollow }),
   });
@@ -106,8 +106,8 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
       flush
       aside={
         <div className="flex items-center gap-1">
-          <IconButton label={t('openfront.nearer')} icon={<Plus size={16} />} onClick={nearer} />
-          <IconButton label={t('openfront.farther')} icon={<Minus size={16} />} onClick={farther} />
+          <IconButton label={t('openfront.nearer')} icon={<Plus size={16} />} onClick={zoomIn} />
+          <IconButton label={t('openfront.farther')} icon={<Minus size={16} />} onClick={zoomOut} />
           <IconButton label={t('openfront.fit')} icon={<Maximize size={16} />} onClick={observer.fit} />
           {isRecorded ? null : (
             <IconButton
@@ -162,15 +162,15 @@ function useWheel(
     if (element === null) return undefined;
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault();
-      const { game: map, observer: seen } = latest.current;
-      const box = seen.box();
+      const { game: map, observer: mapObserver } = latest.current;
+      const box = mapObserver.box();
       const { left, top } = element.getBoundingClientRect();
       const ratio = window.devicePixelRatio;
       const at = {
         x: (event.clientX - left) * ratio - box.width / 2,
         y: (event.clientY - top) * ratio - box.height / 2,
       };
-      seen.set(zoomView(seen.view(), Math.exp(-event.deltaY / 400), { map, box }, at));
+      mapObserver.set(zoomView(mapObserver.view(), Math.exp(-event.deltaY / 400), { map, box }, at));
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);

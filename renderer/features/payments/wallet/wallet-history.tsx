@@ -15,7 +15,7 @@ const HEAD_PX = 33;
 /** The height of about twelve rows; a longer history scrolls. */
 const MAX_HEIGHT_PX = 520;
 
-type Decide = (paymentId: string, pays: boolean) => void;
+type Decide = (paymentId: string, isApproved: boolean) => void;
 
 /** Lists the payments of the wallet and those that a person must decide; the buttons name the amount. */
 export function WalletHistory(props: {
@@ -32,7 +32,8 @@ export function WalletHistory(props: {
   const busy = approve.busy || reject.busy;
   const [pay, refuse] = [approve.run, reject.run];
   const columns = useMemo(() => {
-    const decide: Decide = (paymentId, pays) => void (pays ? pay : refuse)({ paymentId }).then(onChange);
+    const decide: Decide = (paymentId, isApproved) =>
+      void (isApproved ? pay : refuse)({ paymentId }).then(onChange);
     return columnsIn(translator, { busy, decide });
   }, [translator, busy, pay, refuse, onChange]);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallOutput, ChainStatusView } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
 import { ExportRows } from '../../../layout/export/export-rows.tsx';
@@ -14,20 +14,33 @@ export function BlocksPanel({ chain }: { readonly chain: ChainStatusView }) {
   const [before, setBefore] = useState<number | null>(null);
   const isRead = chain.blockNumber !== null;
   const { value, failure, reload } = useQuery('chain.blocks', isRead ? pageFrom(before) : null);
-  useEffect(reload, [chain.blockNumber, reload]);
+  const known = useRef(chain.blockNumber);
+  useEffect(() => {
+    const last = known.current;
+    known.current = chain.blockNumber;
+    // The first read has the block of its time, and older pages do not change.
+    if (last !== null && last !== chain.blockNumber && before === null) reload();
+  }, [chain.blockNumber, before, reload]);
   return (
     <Panel title={t('explorer.blocks')}>
       <FailureNote failure={failure} onRetry={reload} />
       {isRead ? (
         <Blocks page={value} isFailed={failure !== null} before={before} onBefore={setBefore} />
       ) : (
-        <p className="text-muted">{t('explorer.reading_off')}</p>
+        <p className="text-muted">{t('explorer.blocks_off')}</p>
       )}
     </Panel>
   );
 }
 
 const pageFrom = (before: number | null) => (before === null ? { limit: PAGE } : { limit: PAGE, before });
+
+/** Without the chain there is nothing to show: this host records no blocks. */
+const BLOCKS_PROBLEMS = {
+  off: 'explorer.blocks_off',
+  unreachable: 'explorer.blocks_unreachable',
+  invalid: 'explorer.reading_invalid',
+} as const;
 
 type BlockPage = CallOutput<'chain.blocks'>;
 
@@ -40,7 +53,7 @@ function Blocks(props: {
   const { t } = useText();
   const { page, before, onBefore } = props;
   if (page === null) return props.isFailed ? null : <Skeleton className="h-40" />;
-  if (page.reading !== 'ok') return <p className="text-bad">{t(`explorer.reading_${page.reading}`)}</p>;
+  if (page.reading !== 'ok') return <p className="text-bad">{t(BLOCKS_PROBLEMS[page.reading])}</p>;
   const last = page.rows.at(-1)?.number ?? 0;
   return (
     <>

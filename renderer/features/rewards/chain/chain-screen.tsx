@@ -18,6 +18,7 @@ import {
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { BlocksPanel } from './blocks-panel.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
+import { LedgerPanel } from './ledger-panel.tsx';
 import { Entity } from '../../../names/entity.tsx';
 
 const KINDS: Readonly<Record<ChainStatusView['state'], StatusKind>> = {
@@ -41,7 +42,10 @@ export function ChainScreen() {
         <div className="flex max-w-6xl flex-col gap-4">
           <ChainProblem chain={chain} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
-            <ChainFacts chain={chain} />
+            <div className="flex flex-col gap-4">
+              <ChainFacts chain={chain} />
+              <LedgerPanel />
+            </div>
             <div className="flex flex-col gap-4">
               <MintingPanel chain={chain} />
               <Outbox chain={chain} />

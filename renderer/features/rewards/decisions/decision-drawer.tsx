@@ -22,30 +22,33 @@ import { nameText } from '../../../names/name-text.ts';
 import { useName } from '../../../names/use-name.ts';
 
 export interface DecisionDrawerProps {
-  named: DecisionKey | null;
+  decisionKey: DecisionKey | null;
   onClose: () => void;
   onReview: (row: RewardRow, verdict: ReviewVerdict) => void;
 }
 
 /** Shows everything behind one decision: the checks, the calculation, the risk score and the mint. */
-export function DecisionDrawer({ named, onClose, onReview }: DecisionDrawerProps) {
+export function DecisionDrawer({ decisionKey, onClose, onReview }: DecisionDrawerProps) {
   const translator = useText();
-  const { decision, failure } = useDecision(named);
-  const found = useName(named?.matchId ?? '');
+  const { decision, failure } = useDecision(decisionKey);
+  const found = useName(decisionKey?.matchId ?? '');
   const match = found ? nameText(translator, found) : null;
-  const { value: origin } = useQuery('story.reward', named === null ? null : { matchId: named.matchId });
+  const { value: origin } = useQuery(
+    'story.reward',
+    decisionKey === null ? null : { matchId: decisionKey.matchId },
+  );
   return (
     <Drawer
-      open={named !== null}
+      open={decisionKey !== null}
       onClose={onClose}
-      title={titleOf(translator, named, { decision, origin, match })}
+      title={titleOf(translator, decisionKey, { decision, origin, match })}
     >
       {failure !== null ? (
         <FailureNote failure={failure} />
       ) : decision === null ? (
         <Skeleton className="h-60" />
       ) : (
-        <Whole decision={decision} origin={origin} onReview={onReview} />
+        <DecisionContent decision={decision} origin={origin} onReview={onReview} />
       )}
     </Drawer>
   );
@@ -60,11 +63,11 @@ interface Decided {
 /** Names player, match and league where the host knows them; ids are in the facts. */
 function titleOf(
   translator: Translator,
-  named: DecisionKey | null,
+  decisionKey: DecisionKey | null,
   { decision, origin, match }: Decided & { readonly match: string | null },
 ): string {
   const { t } = translator;
-  const player = playerOf(origin, named?.wallet ?? '');
+  const player = playerOf(origin, decisionKey?.wallet ?? '');
   if (player !== null && origin !== null) {
     const title = titleInLeague(translator, player, { decision, origin });
     if (title !== null) return title;
@@ -87,12 +90,12 @@ function titleInLeague(
   return match === null ? null : t('rewards.title_match_of', { player, match, league });
 }
 
-interface WholeProps extends Pick<DecisionDrawerProps, 'onReview'> {
+interface DecisionContentProps extends Pick<DecisionDrawerProps, 'onReview'> {
   readonly decision: RewardDetail;
   readonly origin: RewardOrigin | null;
 }
 
-function Whole({ decision, origin, onReview }: WholeProps) {
+function DecisionContent({ decision, origin, onReview }: DecisionContentProps) {
   const { t, code } = useText();
   const chain = useChain();
   const { kind, word } = stateOf(decision);
@@ -158,7 +161,7 @@ function ReviewButtons({
   );
 }
 
-function DecisionFacts({ decision, origin }: Omit<WholeProps, 'onReview'>) {
+function DecisionFacts({ decision, origin }: Omit<DecisionContentProps, 'onReview'>) {
   const translator = useText();
   const { t, code, number, language } = translator;
   const { placement, durationMs, kills, lobbyId, reviewedBy, reviewedWhy, reviewedAtMs } = decision;
@@ -217,13 +220,13 @@ function DecisionFacts({ decision, origin }: Omit<WholeProps, 'onReview'>) {
   );
 }
 
-function PlayerFact({ origin, wallet }: Pick<WholeProps, 'origin'> & { readonly wallet: string }) {
+function PlayerFact({ origin, wallet }: Pick<DecisionContentProps, 'origin'> & { readonly wallet: string }) {
   const { t } = useText();
   const player = playerOf(origin, wallet);
   return player === null ? null : <Fact name={t('rewards.fact_player')}>{player}</Fact>;
 }
 
-function OriginFact({ origin }: Pick<WholeProps, 'origin'>) {
+function OriginFact({ origin }: Pick<DecisionContentProps, 'origin'>) {
   const { t } = useText();
   if (origin === null) return null;
   return (

@@ -51,7 +51,7 @@ export function DecisionsScreen() {
         )}
       </div>
       <DecisionDrawer
-        named={decisionNamed(opened)}
+        decisionKey={decisionNamed(opened)}
         onClose={() => addressQuery.set({ open: '' })}
         onReview={review.openReview}
       />

@@ -77,7 +77,7 @@ export function HeldScreen() {
         <Flagged />
       </div>
       <DecisionDrawer
-        named={decisionNamed(opened)}
+        decisionKey={decisionNamed(opened)}
         onClose={() => addressQuery.set({ open: '' })}
         onReview={review.openReview}
       />

@@ -1,7 +1,8 @@
 import { replayBlock } from '../../../shared/replays/replay-block.ts';
 import { REPORT_BLOCK_ID } from '../../../shared/replays/report-block.ts';
 import type { ArenaReportRecord, TournamentRecord } from '../../arena/index.ts';
-import { escapeHtml, pageDocument, type ReplayProgram } from '../replay-files/index.ts';
+import { escapeHtml } from '../../../shared/display-text.ts';
+import { pageDocument, type ReplayProgram } from '../replay-files/index.ts';
 
 /** The name of the page's program among those that the build writes. */
 export const REPORT_PROGRAM = 'arena_report.v1';

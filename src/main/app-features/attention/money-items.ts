@@ -1,3 +1,4 @@
+import type { LedgerReport } from '../../../shared/contract/index.ts';
 import type { ChainService, ChainStatus } from '../../chain/index.ts';
 import type { Payments } from '../../payments/index.ts';
 import { displayAddress, type Rewards } from '../../rewards/index.ts';
@@ -8,6 +9,7 @@ export interface MoneyDeps {
   readonly chain: Pick<ChainService, 'status'>;
   readonly rewards: Pick<Rewards, 'heldCount' | 'held'>;
   readonly wallet: Pick<Wallet, 'waitingCount'>;
+  readonly reconciliation: { report(): Pick<LedgerReport, 'differences' | 'totals'> };
   readonly payments: { readonly subscriptions: Pick<Payments['subscriptions'], 'renewalsDue'> };
 }
 
@@ -22,8 +24,8 @@ const STOPPED: ReadonlySet<ChainStatus['detail']> = new Set([
   'wrong_token',
 ]);
 
-/** Held rewards, payments to approve, due renewals, and a chain that does not mint. `detail` is a count or a state. */
-export function moneyItems({ chain, rewards, wallet, payments }: MoneyDeps): Waiting[] {
+/** Held rewards, payments to approve, due renewals, a chain that does not mint, and a ledger that differs from it. `detail` is a count or a state. */
+export function moneyItems({ chain, rewards, wallet, payments, reconciliation }: MoneyDeps): Waiting[] {
   const items: Waiting[] = [];
   const held = rewards.heldCount();
   const [oldest] = held > 0 ? rewards.held(1) : [];
@@ -44,6 +46,18 @@ export function moneyItems({ chain, rewards, wallet, payments }: MoneyDeps): Wai
   const due = payments.subscriptions.renewalsDue().length;
   if (due > 0)
     items.push({ id: 'renewals', kind: 'renewal_due', subject: '', detail: String(due), atMs: null });
+  const { differences, totals } = reconciliation.report();
+  const [first] = differences;
+  if (first !== undefined) {
+    const count = totals.reduce((sum, total) => sum + total.differences, 0);
+    items.push({
+      id: 'ledger',
+      kind: 'ledger_differs',
+      subject: '',
+      detail: String(count),
+      atMs: first.sinceMs,
+    });
+  }
   const { state, detail } = chain.status();
   if (DOWN.has(state) || STOPPED.has(detail))
     items.push({ id: 'chain', kind: 'chain_down', subject: '', detail: state, atMs: null });

@@ -17,6 +17,7 @@ leagues/    one JSON for each league, its table and its matches as CSV
 rewards.jsonl, payments.jsonl, wallet-payments.jsonl, subscriptions.jsonl   one decision or payment a line
 audit.jsonl   the audit log, oldest first, with every row's hash
 agents.json, models.json, arena.json, settings.json
+ledger.json  the totals of the ledger beside those of the chain, and every difference
 
 Tokens and keys are in none of these files. A backup (arbiter backup) is what Arbiter itself goes back to.
 `;
@@ -28,6 +29,7 @@ export async function* collect(api: Api): AsyncGenerator<OwnFile> {
   yield* leagues(api);
   yield { path: 'rewards.jsonl', text: await decisions(api) };
   yield* payments(api);
+  yield { path: 'ledger.json', text: json(await api.call('ledger.report', {})) };
   yield { path: 'audit.jsonl', text: await auditLog(api) };
   yield { path: 'agents.json', text: json(await api.call('agents.list', {})) };
   yield { path: 'models.json', text: json(await api.call('models.list', {})) };

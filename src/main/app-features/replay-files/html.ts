@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../../shared/display-text.ts';
 import { replayBlock } from '../../../shared/replays/replay-block.ts';
 import { toLogRows, type ReplayRecord } from '../../sessions/index.ts';
 
@@ -7,16 +8,6 @@ export interface ReplayProgram {
   readonly script: string;
   readonly style: string;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/gu, (char) => ENTITIES[char] ?? char);
 
 /** Allows exactly this program, and no request to anywhere. */
 const policyFor = (script: string): string =>

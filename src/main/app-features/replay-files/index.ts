@@ -1,5 +1,5 @@
 /** Replay files: a session that is over as one HTML file that shows the game and checks itself. */
 export { createReplayFiles, type ReplayFiles, type ReplayFilesDeps } from './service.ts';
 export { readReplayPrograms } from './programs.ts';
-export { escapeHtml, pageDocument, type ReplayProgram } from './html.ts';
+export { pageDocument, type ReplayProgram } from './html.ts';
 export { judgeReplayText, MAX_REPLAY_FILE_BYTES } from './judge.ts';

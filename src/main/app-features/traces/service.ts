@@ -134,6 +134,8 @@ function watchCalls(
 ): NonNullable<McpServer['onToolCall']> {
   const schemas = new Map<string, ToolSchemas>();
   const schemasOf = (tool: string): ToolSchemas => {
+    // The name is a text of the client, which may name anything, and as many things as it likes.
+    if (!Object.hasOwn(definition.tools, tool)) return NO_SCHEMAS;
     const known = schemas.get(tool) ?? toSchemas(definition.tools[tool]);
     schemas.set(tool, known);
     return known;
@@ -172,6 +174,7 @@ interface ToolSchemas {
   readonly input: unknown;
   readonly output: unknown;
 }
+const NO_SCHEMAS: ToolSchemas = { input: null, output: null };
 
 const toSchemas = (tool: McpServer['definition']['tools'][string] | undefined): ToolSchemas => ({
   input: tool === undefined ? null : (tool.inputJson ?? z.toJSONSchema(tool.input, { io: 'input' })),

@@ -1,14 +1,12 @@
 import type { Outcome } from '../../../shared/outcome.ts';
-import { accept, refuse } from '../../../shared/outcome.ts';
-import type { SeatNeed } from '../../../shared/wire/fleet.ts';
-import type { Fleet, NewFleetGame } from '../../fleet/index.ts';
-import type { HostedChoice } from '../../players/index.ts';
+import { accept } from '../../../shared/outcome.ts';
+import type { CountedGame, Fleet, NewFleetGame } from '../../fleet/index.ts';
 import type { SessionStart } from '../../sessions/index.ts';
 import type { ArenaContext } from '../context.ts';
 import { pairOf, type GameToStart, type GameRow } from '../rules/schedule.ts';
 import { playerSeed } from '../rules/seeds.ts';
-import type { ArenaChoices } from '../seats.ts';
 import type { Arena, NewGame } from '../store.ts';
+import { findRequiredPlayers, modelMovesOf, type SidePlayers } from './worker-seats.ts';
 
 /* Games of runs that this host orders from workers. It fixes each game before, and counts it when its log was replayed. */
 
@@ -26,18 +24,6 @@ export const NO_FLEET: ArenaFleet = {
 const GAMES_PER_ORDER = 8;
 const PAIR = 2;
 
-/** What every worker can play; engines and models differ between machines. */
-export function workerProblem({ a, b }: ArenaChoices): string | null {
-  return toSeatNeed(a) === null || toSeatNeed(b) === null
-    ? 'Workers play random and built-in players; models, engines and agents play on this computer'
-    : null;
-}
-
-function toSeatNeed(choice: HostedChoice): SeatNeed | null {
-  if (choice.kind === 'random') return { kind: 'random' };
-  return choice.kind === 'builtin' ? { kind: 'builtin', level: choice.level } : null;
-}
-
 interface GameToOrder {
   readonly game: GameToStart;
   readonly openingId: string | null;
@@ -45,8 +31,9 @@ interface GameToOrder {
 }
 
 interface OrderedSeats {
-  readonly a: string;
-  readonly b: string;
+  /** The agents of both players. */
+  readonly seats: { readonly a: string; readonly b: string };
+  readonly required: SidePlayers;
 }
 
 /** Fixes a game with everything that a worker needs to play it. */
@@ -54,7 +41,7 @@ function specify(
   context: ArenaContext,
   arena: Arena,
   { game, openingId, start }: GameToOrder,
-  seats: OrderedSeats,
+  { seats, required }: OrderedSeats,
 ): Outcome<NewFleetGame> {
   const { template, options, runSeed } = arena;
   const roles = context.games.get(template)?.roles ?? [];
@@ -62,11 +49,6 @@ function specify(
   const participants = Object.fromEntries(roles.map((role) => [role, seats[sideOf(role)]]));
   const specified = context.sessions.specify(seats.a, { template, participants, options }, start);
   if (!specified.ok) return specified;
-  const players = roles.map(
-    (role) => [role, toSeatNeed(arena[sideOf(role)].choice as HostedChoice)] as const,
-  );
-  if (players.some(([, need]) => need === null))
-    return refuse('INVALID_REQUEST', 'No worker has these players');
   const playerSeeds =
     runSeed === null
       ? {}
@@ -76,7 +58,7 @@ function specify(
   return accept({
     specification: specified.value,
     createdBy: seats.a,
-    seats: Object.fromEntries(players) as Record<string, SeatNeed>,
+    seats: Object.fromEntries(roles.map((role) => [role, required[sideOf(role)]])),
     playerSeeds,
     ownerData: { ...game, openingId, preludePlies: start.prelude?.length ?? 0 },
   });
@@ -86,11 +68,13 @@ function specify(
 export async function orderGames(
   context: ArenaContext,
   arena: Arena,
-  { games, seats }: { readonly games: readonly GameToOrder[]; readonly seats: OrderedSeats },
+  { games, seats }: { readonly games: readonly GameToOrder[]; readonly seats: OrderedSeats['seats'] },
 ): Promise<Outcome<number>> {
+  const required = await findRequiredPlayers(context, arena);
+  if (!required.ok) return required;
   const specified: NewFleetGame[] = [];
   for (const game of games) {
-    const one = specify(context, arena, game, seats);
+    const one = specify(context, arena, game, { seats, required: required.value });
     if (!one.ok) return one;
     specified.push(one.value);
   }
@@ -142,12 +126,11 @@ export function readRunGames({ store, fleet }: ArenaContext, arenaId: string): r
 }
 
 /** Puts a game that counts into its run; called in the writer job that stores its session. */
-export function addCountedGame(
-  context: ArenaContext,
-  arenaId: string,
-  { sessionId, ownerData }: { readonly sessionId: string; readonly ownerData: NewFleetGame['ownerData'] },
-): void {
-  context.store.addGame(arenaId, { ...toNewGame(ownerData), sessionId });
+export function addCountedGame(context: ArenaContext, arenaId: string, counted: CountedGame): void {
+  const { sessionId, ownerData } = counted;
+  const game = toNewGame(ownerData);
+  context.store.addGame(arenaId, { ...game, sessionId });
+  context.models.storeMoves(modelMovesOf(context.store.find(arenaId), game.aRole, counted));
   // At once, because the event of the session is sent before anything that is added here.
   context.bySession.set(sessionId, arenaId);
   context.writer.ifUndone(() => void context.bySession.delete(sessionId));

@@ -3,6 +3,7 @@ import { findBinary, installProgram } from '../../chain/index.ts';
 import { dataPaths } from '../../platform/data-folder/index.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { ledgerLines } from '../chain/ledger-lines.ts';
 import { attachToRunningHost } from '../host-access/attach.ts';
 import { runningHost } from '../host-connection/running-host.ts';
 import { resolveDataFolder, HOST_OPTIONS } from '../host-access/host-settings.ts';
@@ -75,9 +76,17 @@ async function printStatus(values: ChainValues, io: CommandIo): Promise<ExitCode
   }
   try {
     const state = await host.api.call('chain.status', {});
+    const ledger = await host.api.call('ledger.report', {});
     const port = nodePort(dataFolder, state);
-    io.stdout(values.json ? `${JSON.stringify({ running: true, ...state, port })}\n` : readable(state, port));
-    return WORKING_STATES.has(state.state) ? EXIT.fine : EXIT.failed;
+    const ledgerText = ledgerLines(ledger)
+      .map((line) => `${line}\n`)
+      .join('');
+    io.stdout(
+      values.json
+        ? `${JSON.stringify({ running: true, ...state, port, ledger: ledger.state })}\n`
+        : `${readable(state, port)}${ledgerText}`,
+    );
+    return WORKING_STATES.has(state.state) && ledger.state !== 'different' ? EXIT.fine : EXIT.failed;
   } finally {
     await host.close();
   }

@@ -4,15 +4,18 @@ import { groupCommand } from '../command-group.ts';
 import { EXIT } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { flag } from '../options/kinds.ts';
+import { flag, text } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 
 const OPTIONS = { json: flag('prints the result as JSON'), ...HOST_OPTIONS };
 
 /** The orders and workers as a person reads them. */
-export function statusText({ orders, workers }: FleetStatus): string {
+export function statusText({ queue, orders, workers, waiting, disagreements }: FleetStatus): string {
   const lines = [
+    ['queue', queueText(queue)],
     ['orders', `${orders.ready} wait, ${orders.leased} are played, ${orders.dead} failed too often`],
+    ...waiting.map((group): [string, string] => ['', obstacleText(group)]),
+    ...(disagreements.length === 0 ? [] : [['differed', differedText(disagreements.length)] as const]),
     ['', hintText({ orders, workers })],
   ];
   const rows = workers.map((worker) => [
@@ -22,27 +25,66 @@ export function statusText({ orders, workers }: FleetStatus): string {
     worker.slots === null ? '-' : String(worker.slots),
     String(worker.counted),
     String(worker.refused),
-    worker.playing.map(({ text }) => text).join('; ') || '-',
+    worker.playing.map((one) => one.text).join('; ') || '-',
   ]);
   const list =
     rows.length === 0
       ? 'no workers; "arbiter invite --for work --name NAME" makes an invitation\n'
       : table([['worker', 'trust', 'state', 'slots', 'games', 'refused', 'plays'], ...rows]);
-  return `${table(lines.filter(([, text]) => text !== ''))}\n${list}`;
+  return `${table(lines.filter(([, value]) => value !== ''))}\n${list}`;
 }
 
-function stateOf({ revokedAtMs, connected, seenMs }: FleetStatus['workers'][number]): string {
+function queueText({ kind, place, problem }: FleetStatus['queue']): string {
+  if (kind === 'embedded') return 'in this host';
+  const where = `PostgreSQL, ${place ?? ''}`;
+  return problem === null
+    ? where
+    : `${where}: ${problem}; games under way go on and count, no new ones are given out`;
+}
+
+function stateOf({ revokedAtMs, suspendedAtMs, connected, seenMs }: FleetStatus['workers'][number]): string {
   if (revokedAtMs !== null) return 'revoked';
+  if (suspendedAtMs !== null) return 'set aside';
   if (connected) return 'connected';
   return seenMs === null ? 'not seen' : 'away';
 }
 
-/** What would make it faster, or what is in the way. */
+const differedText = (count: number): string =>
+  count === 1
+    ? '1 game that was played again went another way'
+    : `${count} games that were played again went another way`;
+
+/** Why orders wait, as one sentence; empty when a worker can play them and is busy. */
+function obstacleText({
+  template,
+  trust,
+  orders,
+  obstacle,
+  missing,
+}: FleetStatus['waiting'][number]): string {
+  const what = `${orders} ${orders === 1 ? 'order' : 'orders'} of ${template}`;
+  switch (obstacle) {
+    case null:
+      return '';
+    case 'no_worker':
+      return `${what}: no worker is connected; run "arbiter work" on a machine`;
+    case 'trust':
+      return `${what}: only ${trust} workers may play them, and none is connected`;
+    case 'rules':
+      return `${what}: the connected workers play by other rules; update the older program`;
+    case 'player':
+      return `${what}: no connected worker has ${missing.map(missingText).join(' and ')}`;
+  }
+}
+
+const missingText = ({ kind, name, sha256 }: FleetStatus['waiting'][number]['missing'][number]): string =>
+  kind === 'uci'
+    ? `the engine ${name} with the hash ${(sha256 ?? '').slice(0, 12)}… ("arbiter work --engine PATH")`
+    : `the model ${name} ("arbiter work --model URL")`;
+
+/** What would make it faster. */
 function hintText({ orders, workers }: Pick<FleetStatus, 'orders' | 'workers'>): string {
   const isConnected = workers.some(({ connected }) => connected);
-  if (orders.ready > 0 && !isConnected) return 'no worker is connected: run "arbiter work" on a machine';
-  if (orders.ready > 0 && orders.leased === 0)
-    return 'no connected worker may or can play what waits: its class of trust or its version does not fit';
   return orders.ready === 0 && isConnected && orders.leased === 0 ? 'the workers have nothing to do' : '';
 }
 
@@ -107,6 +149,41 @@ const redriveCommand = defineCommand({
   },
 });
 
+const migrateCommand = defineCommand({
+  name: 'queue migrate',
+  summary: 'Makes the tables of a queue on PostgreSQL, or brings them to the version of this program.',
+  usage: 'queue migrate --queue postgres://USER@HOST/DATABASE [--json]',
+  options: {
+    queue: text(
+      'ADDRESS',
+      'the database, with a user that owns its tables or may make them; ARBITER_QUEUE_PASSWORD, PGPASSWORD or .pgpass gives the password',
+      null,
+    ),
+    json: flag('prints the result as JSON'),
+  },
+  examples: ['arbiter queue migrate --queue postgres://owner@127.0.0.1/arbiter'],
+  async run({ values }, { io }) {
+    if (values.queue === null)
+      return usageProblem(io, 'queue migrate', 'name the database: --queue postgres://USER@HOST/DATABASE');
+    const { migrateQueue, parseQueueAddress } = await import('../../fleet/index.ts');
+    const address = parseQueueAddress(values.queue);
+    if (!address.ok) return usageProblem(io, 'queue migrate', address.message);
+    const migrated = await migrateQueue(address.value, io.env['ARBITER_QUEUE_PASSWORD'] ?? null);
+    if (!migrated.ok) {
+      io.stderr(`arbiter queue migrate: ${migrated.message}\n`);
+      return EXIT.failed;
+    }
+    const { place, schema, from, to } = migrated.value;
+    const sentence = from === to ? `has version ${to} already` : `has version ${to} now`;
+    io.stdout(
+      values.json
+        ? `${JSON.stringify({ place, schema, from, to })}\n`
+        : `${place}: the schema ${schema} ${sentence}\n`,
+    );
+    return EXIT.fine;
+  },
+});
+
 const entry = (summary: string, one: Command) => ({ summary, load: async () => ({ command: one }) });
 
 /** The commands about the orders that workers play. */
@@ -116,6 +193,7 @@ export const command: Command = groupCommand({
   commands: {
     status: entry('shows workers and orders', statusCommand),
     dead: entry('lists the orders that failed too often', deadCommand),
+    migrate: entry('makes or renews the tables of a queue on PostgreSQL', migrateCommand),
     redrive: entry('gives failed orders their attempts again', redriveCommand),
   },
   notes: `"arbiter queue <command> --help" describes the options of each.

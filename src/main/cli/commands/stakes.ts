@@ -1,6 +1,7 @@
 import type { Api, CallInput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { StakeRow } from '../../../shared/wire/stakes.ts';
+import { ledgerWarning } from '../chain/ledger-lines.ts';
 import { CliError } from '../cli-error.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -155,6 +156,7 @@ async function stakes(
     const print = (value: object, lines: readonly string[]): void =>
       io.stdout(values.json ? `${JSON.stringify(value)}\n` : `${lines.join('\n')}\n`);
     if (args.value.action === 'list') {
+      io.stderr(ledgerWarning(await api.call('ledger.report', {})) ?? '');
       const all = await api.call('stakes.list', {});
       print(
         all,

@@ -8,6 +8,7 @@ import { chainReady } from '../host-connection/chain-ready.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { choice, flag, text, type Values } from '../options/kinds.ts';
+import { ledgerWarning } from '../chain/ledger-lines.ts';
 import { CliError } from '../cli-error.ts';
 import { reportLines, usdcText } from '../terminal/report.ts';
 
@@ -99,6 +100,7 @@ async function runAction(
   if (action === 'mandates') return listMandates(api);
   if (action === 'fund') return fund(api, Number(values.amount));
   const { address, balanceMicro, spentHourMicro, spentDayMicro } = await api.call('wallet.overview', {});
+  const warning = ledgerWarning(await api.call('ledger.report', {}));
   const balance =
     balanceMicro === null
       ? 'the balance is not known, because the chain does not answer'
@@ -110,6 +112,7 @@ async function runAction(
       ...(address === null ? [] : [`balance: ${balance}`]),
       `spent in the last hour: ${usdcText(spentHourMicro)}`,
       `spent in the last day: ${usdcText(spentDayMicro)}`,
+      ...(warning === null ? [] : [warning.trimEnd()]),
     ],
   };
 }

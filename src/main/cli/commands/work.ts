@@ -4,13 +4,25 @@ import { readJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { count, flag, text, type Values } from '../options/kinds.ts';
+import { count, flag, text, texts, type Values } from '../options/kinds.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
+import type { OwnPlayers } from '../../fleet/index.ts';
+import type { WorkerModelServer } from '../../host/standalone/worker-players.ts';
 import { workerUrls } from '../worker-url.ts';
 
 const OPTIONS = {
   from: text('URL', 'the host to play for (default: the one that the invitation names)', null),
   invite: text('FILE', 'the invitation, as "arbiter invite --for work" wrote it', null),
+  engine: texts('PATH', 'a UCI chess engine that this machine plays; may be given more than once'),
+  model: texts(
+    '[NAME@]URL',
+    'a model of this machine, or all models of a server, for example http://127.0.0.1:11434/v1; may be given more than once',
+  ),
+  'model-key': text(
+    'VARIABLE',
+    'the variable of the environment with the key of the servers of models',
+    null,
+  ),
   slots: count('games at the same time', 1, MAX_SLOTS),
   once: flag('ends when there is nothing to play'),
   json: flag('prints the result as JSON'),
@@ -25,6 +37,27 @@ async function readInvitation(file: string): Promise<Outcome<WorkerInvitation, '
   return invitation.success
     ? accept(invitation.data)
     : refuse('USAGE', `${file} is no invitation of "arbiter invite --for work"`);
+}
+
+/** Reads `http://…` or `NAME@http://…`. */
+function readServers(
+  values: Pick<Values<typeof OPTIONS>, 'model' | 'model-key'>,
+): Outcome<readonly WorkerModelServer[], 'USAGE'> {
+  const apiKey = values['model-key'] === null ? null : `env:${values['model-key']}`;
+  const servers: WorkerModelServer[] = [];
+  for (const given of values.model) {
+    const [, model = null, baseUrl] = /^(?:([^@]+)@)?(https?:\/\/\S+)$/u.exec(given) ?? [];
+    if (baseUrl === undefined)
+      return refuse('USAGE', `--model takes the address of a server, with or without NAME@, not "${given}"`);
+    servers.push({ baseUrl, model, apiKey });
+  }
+  return accept(servers);
+}
+
+/** What this worker plays besides random and built-in players. */
+function offersText({ engines, models }: OwnPlayers): string {
+  const names = [...engines.map(({ name, sha256 }) => `${name} (${sha256.slice(0, 8)})`), ...models];
+  return names.length === 0 ? '' : `, with ${names.join(', ')}`;
 }
 
 /** The token would be readable on the way to any other address. */
@@ -49,21 +82,36 @@ async function work(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promis
   if (!invitation.ok) return usageProblem(io, 'work', invitation.message);
   const address = checkAddress(values.from ?? invitation.value.url);
   if (!address.ok) return usageProblem(io, 'work', address.message);
-  const [{ openWorkerGames }, { createCoordinatorClient, runWorker }, { systemClock }] = await Promise.all([
+  const [
+    { openWorkerGames },
+    { openWorkerPlayers },
+    { createCoordinatorClient, runWorker },
+    { systemClock },
+  ] = await Promise.all([
     import('../../host/standalone/worker-games.ts'),
+    import('../../host/standalone/worker-players.ts'),
     import('../../fleet/index.ts'),
     import('../../platform/system-clock.ts'),
   ]);
   const { slots, once } = values;
+  const models = readServers(values);
+  if (!models.ok) return usageProblem(io, 'work', models.message);
+  const players = await openWorkerPlayers({
+    engines: values.engine,
+    models: models.value,
+    log: createWarningLog(io),
+  });
+  if (!players.ok) return usageProblem(io, 'work', players.message);
   const games = openWorkerGames({
     workerUrl: workerUrls(io.entryUrl),
     log: createWarningLog(io),
     version: io.version,
     slots,
+    players: players.value,
   });
   const { name, token } = invitation.value;
   io.stderr(
-    `working for ${address.value} as ${name}, ${slots} ${slots === 1 ? 'game' : 'games'} at once; Ctrl+C stops\n`,
+    `working for ${address.value} as ${name}, ${slots} ${slots === 1 ? 'game' : 'games'} at once${offersText(games.players)}; Ctrl+C stops\n`,
   );
   // The timers of a worker that waits for its host do not keep a process alive.
   const alive = setInterval(() => undefined, KEEP_ALIVE_MS);
@@ -90,11 +138,13 @@ async function work(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promis
 export const command = defineCommand({
   name: 'work',
   summary: 'Plays games for a host, which replays each of them before it counts.',
-  usage: 'work --invite FILE [--from URL] [--slots N] [--once] [--json]',
+  usage: 'work --invite FILE [--from URL] [--slots N] [--engine PATH] [--model URL] [--once] [--json]',
   options: OPTIONS,
   examples: [
     'arbiter work --invite lab.json',
     'arbiter work --invite lab.json --slots 4',
+    'arbiter work --invite lab.json --engine /usr/games/stockfish',
+    'arbiter work --invite lab.json --model qwen2.5@http://127.0.0.1:11434/v1',
     'arbiter work --invite lab.json --from http://127.0.0.1:17400',
   ],
   run: ({ values }, deps) => work(values, deps),

@@ -2,6 +2,7 @@ import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { isProfile, PROFILES } from '../../chain/index.ts';
+import { parseQueueAddress } from '../../fleet/index.ts';
 import { isCrashPoint } from '../../platform/crash-points.ts';
 import type { HostOptions } from '../../platform/host-api.ts';
 import { defaultDataFolder } from '../../platform/data-folder/index.ts';
@@ -58,6 +59,13 @@ export const HOST_OPTIONS = {
       null,
     ),
   ),
+  queue: hostOption(
+    text(
+      'postgres://USER@HOST/DATABASE',
+      'the PostgreSQL that delivers the orders of workers (default: the database of the host)',
+      null,
+    ),
+  ),
   limits: hostOption(choice(['on', 'off'], 'rate limits; off is for load tests', 'on')),
   'test-clock': hostOption(flag('adds POST /test/clock for tests')),
   'crash-at': hostOption(
@@ -80,6 +88,7 @@ export type HostSettings = Pick<
   | 'salesUrl'
   | 'remote'
   | 'chain'
+  | 'queueAddress'
   | 'limits'
   | 'testClock'
   | 'crashAt'
@@ -139,6 +148,15 @@ function readSalesUrl(values: HostValues): Outcome<string | null, 'USAGE'> {
     : refuse('USAGE', '--sales-url must be an https address without a path, such as https://tools.example');
 }
 
+function findNameProblem({ chain, queue, 'crash-at': crashAt }: HostValues): string | null {
+  if (crashAt !== null && !isCrashPoint(crashAt))
+    return `--crash-at: there is no point ${crashAt}; "arbiter doctor --crash-points" lists the points`;
+  if (chain !== null && !isProfile(chain))
+    return `--chain must be off or one of ${Object.keys(PROFILES).join(', ')}`;
+  const address = queue === null ? null : parseQueueAddress(queue);
+  return address?.ok === false ? address.message : null;
+}
+
 const hostPorts = (values: HostValues): HostOptions['ports'] => ({
   gateway: values.port,
   league: values['league-port'],
@@ -150,18 +168,11 @@ const hostPorts = (values: HostValues): HostOptions['ports'] => ({
   ...(values['spectator-port'] === null ? {} : { spectators: values['spectator-port'] }),
 });
 
-/** Turns option values into host settings; refuses an unknown crash point or chain profile. */
+/** Turns option values into host settings; refuses an unknown crash point, chain profile or queue. */
 export function hostSettings(values: HostValues, env: Environment): Outcome<HostSettings, 'USAGE'> {
   const crashAt = values['crash-at'];
-  if (crashAt !== null && !isCrashPoint(crashAt)) {
-    return refuse(
-      'USAGE',
-      `--crash-at: there is no point ${crashAt}; "arbiter doctor --crash-points" lists the points`,
-    );
-  }
-  if (values.chain !== null && !isProfile(values.chain)) {
-    return refuse('USAGE', `--chain must be off or one of ${Object.keys(PROFILES).join(', ')}`);
-  }
+  const problem = findNameProblem(values);
+  if (problem !== null) return refuse('USAGE', problem);
   const sales = readSalesUrl(values);
   if (!sales.ok) return sales;
   const remote = readRemote(values);
@@ -171,6 +182,7 @@ export function hostSettings(values: HostValues, env: Environment): Outcome<Host
     ports: hostPorts(values),
     ...(remote.value === null ? {} : { remote: remote.value }),
     ...(sales.value === null ? {} : { salesUrl: sales.value }),
+    ...(values.queue === null ? {} : { queueAddress: values.queue }),
     strictPorts: values['strict-ports'],
     chain: values.chain ?? 'settings',
     limits: values.limits,

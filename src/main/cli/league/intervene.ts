@@ -91,7 +91,7 @@ async function confirmAndDo(
     }
     if (!values.yes) {
       io.stderr(`this changes:\n${changesText(planned)}`);
-      if ((await io.confirm?.(`${name} ${request.leagueId}?`)) !== true) {
+      if ((await io.confirm?.(`${name} ${request.leagueId}? [y/N] `)) !== true) {
         io.stderr(`arbiter ${name}: nothing was changed\n`);
         return EXIT.failed;
       }

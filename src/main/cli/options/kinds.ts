@@ -152,6 +152,16 @@ export const ports = (help: string, fallback: readonly number[]) =>
     return value === null ? usage('must be ports such as 8001-8010, 8001,8005 or 0') : accept(value);
   });
 
+/** A text; the option may be given more than once. */
+export const texts = (placeholder: string, help: string): Option<readonly string[]> => ({
+  flag: false,
+  many: true,
+  placeholder,
+  help,
+  fallback: [],
+  read: (given, soFar) => (given === '' ? usage('must not be empty') : accept([...soFar, given])),
+});
+
 /** `name=value`; the option may be given more than once, each name once. */
 export const pairs = (placeholder: string, help: string): Option<Readonly<Record<string, string>>> => ({
   flag: false,

@@ -1,5 +1,7 @@
 import type { Clock } from '../../platform/runtime.ts';
 import {
+  EMBEDDED,
+  LAPSE_FAULT,
   LEASE_MS,
   MAX_ATTEMPTS,
   type HeldWork,
@@ -29,8 +31,6 @@ export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue 
     const isCurrent = entry?.state === 'leased' && entry.attempt === attempt && entry.worker === worker;
     return isCurrent ? entry : null;
   };
-  const isFree = ({ state, leasedUntilMs }: Entry): boolean =>
-    state === 'ready' || (state === 'leased' && leasedUntilMs < clock.monotonicMs());
 
   function end(entry: Entry): void {
     entry.state = 'over';
@@ -39,6 +39,9 @@ export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue 
   }
 
   return {
+    start: () => undefined,
+    state: () => EMBEDDED,
+    close: () => Promise.resolve(),
     async offer(items) {
       const added = items.filter(({ workId }) => !entries.has(workId));
       for (const item of added)
@@ -53,8 +56,10 @@ export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue 
       return { added: added.length };
     },
     async lease({ worker, groupId, max, admits = () => true }) {
-      const free = [...entries.values()]
-        .filter((entry) => (groupId === null || entry.item.groupId === groupId) && isFree(entry))
+      const group = [...entries.values()].filter(({ item }) => groupId === null || item.groupId === groupId);
+      endLapsed(group, clock.monotonicMs());
+      const free = group
+        .filter(({ state }) => state === 'ready')
         .filter(({ item }) => admits(item.workId))
         .toSorted((one, other) => other.item.priority - one.item.priority)
         .slice(0, max);
@@ -82,10 +87,7 @@ export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue 
     async fail(held, fault) {
       const entry = current(held);
       if (entry === null) return 'stale';
-      entry.faults.push(fault);
-      entry.state = entry.faults.length >= MAX_ATTEMPTS ? 'dead' : 'ready';
-      entry.worker = null;
-      return entry.state === 'dead' ? 'dead' : 'retry';
+      return endAttempt(entry, fault);
     },
     async withdraw(workIds) {
       for (const workId of workIds) {
@@ -100,6 +102,19 @@ export function createMemoryQueue(clock: Pick<Clock, 'monotonicMs'>): WorkQueue 
     },
     counts: async () => countStates([...entries.values()]),
   };
+}
+
+/** Gives lapsed items back, or buries those that had their last attempt. */
+function endLapsed(entries: readonly Entry[], nowMs: number): void {
+  for (const entry of entries)
+    if (entry.state === 'leased' && entry.leasedUntilMs < nowMs) endAttempt(entry, LAPSE_FAULT);
+}
+
+function endAttempt(entry: Entry, fault: string): 'dead' | 'retry' {
+  entry.faults.push(fault);
+  entry.state = entry.faults.length >= MAX_ATTEMPTS ? 'dead' : 'ready';
+  entry.worker = null;
+  return entry.state === 'dead' ? 'dead' : 'retry';
 }
 
 function revive(entries: Map<string, Entry>, workId: string): void {

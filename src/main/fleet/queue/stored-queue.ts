@@ -2,6 +2,8 @@ import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { queueStore, type QueueRow, type QueueStore } from './queue-store.ts';
 import {
+  EMBEDDED,
+  LAPSE_FAULT,
   LEASE_MS,
   MAX_ATTEMPTS,
   type HeldWork,
@@ -19,7 +21,7 @@ export interface StoredQueueDeps {
   readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
-interface QueueState extends StoredQueueDeps {
+interface StoredQueueState extends StoredQueueDeps {
   readonly store: QueueStore;
   /**
    * The leases by item. Their times are not stored: after a restart every lease has its full time again, because a
@@ -32,11 +34,14 @@ interface QueueState extends StoredQueueDeps {
  * The work queue of a host: one table of its database. A heartbeat writes nothing.
  */
 export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
-  const state: QueueState = { ...deps, store: queueStore(deps.db), leases: new Map() };
+  const state: StoredQueueState = { ...deps, store: queueStore(deps.db), leases: new Map() };
   for (const { workId, attempt, worker } of state.store.inState('leased'))
     remember(state, { workId, attempt, worker: worker ?? '' });
   const { writer, store, leases } = state;
   return {
+    start: () => undefined,
+    state: () => EMBEDDED,
+    close: () => Promise.resolve(),
     offer: (items) =>
       items.length === 0
         ? Promise.resolve({ added: 0 })
@@ -68,17 +73,19 @@ export function createStoredQueue(deps: StoredQueueDeps): WorkQueue {
   };
 }
 
-function remember({ leases, clock }: QueueState, { workId, attempt, worker }: HeldWork): void {
+function remember({ leases, clock }: StoredQueueState, { workId, attempt, worker }: HeldWork): void {
   leases.set(workId, { workId, attempt, worker, untilMs: clock.monotonicMs() + LEASE_MS });
 }
 
 const isHeld = (lease: HeldWork | undefined, { attempt, worker }: HeldWork): boolean =>
   lease?.attempt === attempt && lease.worker === worker;
 
-function leaseItems(state: QueueState, request: LeaseRequest): readonly HeldWork[] {
+function leaseItems(state: StoredQueueState, request: LeaseRequest): readonly HeldWork[] {
   const { store, writer } = state;
   const { worker, groupId, max, admits = () => true } = request;
-  const free = [...lapsed(state, groupId), ...store.ready(groupId, MAX_LOOKED_AT)]
+  endLapsed(state, groupId);
+  const free = store
+    .ready(groupId, MAX_LOOKED_AT)
     .filter(({ workId }) => admits(workId))
     .toSorted((one, other) => other.priority - one.priority || one.place - other.place);
   const taken: HeldWork[] = [];
@@ -92,22 +99,20 @@ function leaseItems(state: QueueState, request: LeaseRequest): readonly HeldWork
   return taken;
 }
 
-/** Items whose worker sent no heartbeat for the time of a lease. */
-function lapsed({ leases, clock, store }: QueueState, groupId: string | null): readonly QueueRow[] {
-  const nowMs = clock.monotonicMs();
-  return [...leases.values()]
-    .filter(({ untilMs }) => untilMs < nowMs)
-    .flatMap((lease) => {
-      const row = store.find(lease.workId);
-      // Another request of the same transaction may have taken it already.
-      return row?.state === 'leased' && row.attempt === lease.attempt ? [row] : [];
-    })
-    .filter((row) => groupId === null || row.groupId === groupId);
+/** Gives back items whose worker sent no heartbeat for the time of a lease, or buries them after their last attempt. */
+function endLapsed(state: StoredQueueState, groupId: string | null): void {
+  const nowMs = state.clock.monotonicMs();
+  for (const lease of [...state.leases.values()].filter(({ untilMs }) => untilMs < nowMs)) {
+    const row = state.store.find(lease.workId);
+    // Another request of the same transaction may have taken it already, so that the attempt differs.
+    if (row !== null && (groupId === null || row.groupId === groupId))
+      settle(state, lease, { state: 'ready', fault: LAPSE_FAULT });
+  }
 }
 
 /** Ends an attempt, if it is the current one, and returns the new state of its item; null for another attempt. */
 function settle(
-  { store, leases, writer }: QueueState,
+  { store, leases, writer }: StoredQueueState,
   held: HeldWork,
   { state, fault }: { readonly state: 'over' | 'ready'; readonly fault?: string },
 ): QueueRow['state'] | null {
@@ -122,7 +127,7 @@ function settle(
   return next;
 }
 
-function withdrawItems({ store, leases, writer }: QueueState, workIds: readonly string[]): void {
+function withdrawItems({ store, leases, writer }: StoredQueueState, workIds: readonly string[]): void {
   for (const workId of workIds) {
     const row = store.find(workId);
     if (row !== null) store.update(row, { ...row, state: 'over', worker: null });
@@ -130,7 +135,7 @@ function withdrawItems({ store, leases, writer }: QueueState, workIds: readonly 
   writer.afterCommit(() => workIds.forEach((workId) => leases.delete(workId)));
 }
 
-function redriveItems({ store }: QueueState, workIds: readonly string[]): void {
+function redriveItems({ store }: StoredQueueState, workIds: readonly string[]): void {
   for (const workId of workIds) {
     const row = store.find(workId);
     if (row?.state === 'dead') store.update(row, { ...row, state: 'ready', faults: [] });

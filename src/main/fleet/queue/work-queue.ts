@@ -1,8 +1,10 @@
 /** After this time without a heartbeat an item may be leased to another worker. */
 export const LEASE_MS = 12_000;
 export const HEARTBEAT_MS = LEASE_MS / 3;
-/** An item that failed this often is dead. */
+/** An item that failed this often is dead. An attempt without heartbeats is a failed one: it may have crashed its worker. */
 export const MAX_ATTEMPTS = 5;
+/** What an attempt failed of whose heartbeats stopped. */
+export const LAPSE_FAULT = 'the worker sent no heartbeat; it may have crashed';
 
 /** A piece of work that was offered; it never changes. */
 export interface WorkItem {
@@ -43,14 +45,35 @@ export interface DeadWork {
   readonly faults: readonly string[];
 }
 
+/** Whether items can be leased now. */
+export interface QueueState {
+  /** `embedded`: in this host. */
+  readonly kind: 'embedded' | 'postgres';
+  /** Where the queue is; null for an embedded one. It holds no secret. */
+  readonly place: string | null;
+  readonly isUp: boolean;
+  /** Why it cannot be used, as a person reads it; null while it can. */
+  readonly problem: string | null;
+}
+
+/** The state of a queue that is always there. */
+export const EMBEDDED: QueueState = { kind: 'embedded', place: null, isUp: true, problem: null };
+
 /**
  * Delivers work at least once. It decides nothing: what was done is what the database of the host says. Every call
  * rejects when the queue cannot be reached; the caller goes on and tries again.
  */
 export interface WorkQueue {
+  /** Connects. `onUp` is called each time when the queue can be used again, so that what is open can be offered. */
+  start(onUp: () => void): void;
+  state(): QueueState;
+  close(): Promise<void>;
   /** Adds items that are not known yet. */
   offer(items: readonly WorkItem[]): Promise<{ readonly added: number }>;
-  /** Leases up to `max` items that are ready, or whose worker sent no heartbeat for the time of a lease. */
+  /**
+   * Leases up to `max` items that are ready, or whose worker sent no heartbeat for the time of a lease. Such an item
+   * is dead when that was its last attempt.
+   */
   lease(request: LeaseRequest): Promise<readonly HeldWork[]>;
   /** Keeps leases; false for one that another worker has, or whose item was completed or withdrawn. */
   heartbeat(held: readonly HeldWork[]): Promise<readonly boolean[]>;

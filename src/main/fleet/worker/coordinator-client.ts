@@ -30,6 +30,7 @@ export interface CoordinatorClient {
     readonly orderId: string;
     readonly attempt: number;
     readonly fault: string;
+    readonly traceparent: string;
   }): Promise<CoordinatorReply<z.infer<typeof failAnswer>>>;
   upload(
     place: { readonly orderId: string; readonly game: number; readonly traceparent: string },
@@ -66,8 +67,9 @@ export function createCoordinatorClient(address: HostAddress): CoordinatorClient
         timeoutMs: MAX_WAIT_MS + TIMEOUT_MS,
       }),
     heartbeat: (body) => post(address, { path: '/fleet/heartbeat', body, answer: heartbeatAnswer }),
-    fail: ({ orderId, attempt, fault }) =>
+    fail: ({ orderId, attempt, fault, traceparent }) =>
       post(address, {
+        traceparent,
         path: '/fleet/fail',
         body: { v: 1, order_id: orderId, attempt, fault },
         answer: failAnswer,

@@ -5,15 +5,18 @@ import {
   type LeasedOrder,
   type OrderedGame,
 } from '../../../shared/wire/fleet.ts';
+import type { OwnPlayers } from '../players/required.ts';
 import type { CoordinatorClient, CoordinatorReply } from './coordinator-client.ts';
 
 /** A game that was played to its end, as it is handed in. */
-export type FinishedGame = Pick<GameUpload, 'header' | 'rows' | 'head'>;
+export type FinishedGame = Pick<GameUpload, 'header' | 'rows' | 'head' | 'moves'>;
 
 /** What plays the games of a worker. */
 export interface WorkerGames {
   /** The fingerprint of the rules of each template. */
   readonly rules: Readonly<Record<string, string>>;
+  /** The engines and models that it has besides the players of every worker. */
+  readonly players: OwnPlayers;
   /** Rejects when the game cannot be played, or with the reason of `signal`. `hostAheadMs`: the host's clock before this one. */
   play(
     game: OrderedGame,
@@ -111,6 +114,7 @@ async function lease(state: WorkerState): Promise<readonly LeasedOrder[] | 'lost
     slots,
     rules: { ...games.rules },
     version,
+    players: games.players,
   });
   if (reply.kind !== 'ok') return noteFailure(state, reply);
   if (state.isLost) state.report('the host is there again');
@@ -173,6 +177,10 @@ async function playOrder(state: WorkerState, order: LeasedOrder): Promise<void> 
   }
 }
 
+/** The id of the trace in a `traceparent` of W3C Trace Context, under which the host logs the order too. */
+const traceOf = ({ traceparent }: Pick<LeasedOrder, 'traceparent'>): string =>
+  traceparent.split('-')[1] ?? traceparent;
+
 /** Null when the game was not played to its end; an order that cannot be played is given back with the reason. */
 async function playGame(
   state: WorkerState,
@@ -185,8 +193,9 @@ async function playGame(
   } catch (error) {
     if (signal.aborted) return null;
     const fault = String(error instanceof Error ? error.message : error).slice(0, MAX_FAULT_LENGTH);
-    state.report(`${game.header.template} cannot be played: ${fault}`);
-    await state.client.fail({ orderId: held.order.order_id, attempt: held.order.attempt, fault });
+    state.report(`${game.header.template} cannot be played: ${fault} (trace ${traceOf(held.order)})`);
+    const { order_id: orderId, attempt, traceparent } = held.order;
+    await state.client.fail({ orderId, attempt, fault, traceparent });
     return null;
   }
 }
@@ -210,7 +219,7 @@ async function handIn(
     }
     if (reply.kind === 'refused') {
       done.refused += 1;
-      state.report(`a game does not count: ${reply.message} (${reply.code})`);
+      state.report(`a game does not count: ${reply.message} (${reply.code}, trace ${traceOf(order)})`);
       return 'stop';
     }
     if (isOver(state) || clock.monotonicMs() > untilMs) return 'stop';

@@ -1,6 +1,6 @@
 import { createBroadcasts } from '../../sessions/index.ts';
 import { createSpectatorListener, createSpectators } from '../../spectators/index.ts';
-import type { DomainDeps } from '../domains.ts';
+import type { DomainDeps } from './domain-deps.ts';
 import { buildRemote, type RemoteParts } from './remote.ts';
 
 type SpectatorParts = Parameters<typeof createSpectators>[0] & Parameters<typeof createBroadcasts>[0];

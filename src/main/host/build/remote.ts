@@ -2,7 +2,7 @@ import type { LeaguesApi } from '../../league/index.ts';
 import type { CoreServices } from '../../platform/core-services.ts';
 import type { SecretVault } from '../../platform/runtime.ts';
 import { createRemoteAccess, type RemoteAccess } from '../../remote/index.ts';
-import type { DomainDeps } from '../domains.ts';
+import type { DomainDeps } from './domain-deps.ts';
 
 export interface RemoteParts extends CoreServices {
   readonly vault: SecretVault;

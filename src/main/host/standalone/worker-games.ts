@@ -1,16 +1,16 @@
-import type { OrderedGame, SeatNeed } from '../../../shared/wire/fleet.ts';
+import type { OrderedGame, OrderedPlayer, WorkerMove } from '../../../shared/wire/fleet.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { createAgents } from '../../agents/index.ts';
-import type { FinishedGame, WorkerGames } from '../../fleet/index.ts';
+import { NO_PLAYERS, type FinishedGame, type WorkerGames } from '../../fleet/index.ts';
 import { builtinMachines, createRegistry, rulesFingerprint, type GameRegistry } from '../../games/index.ts';
-import { createModels } from '../../models/index.ts';
+import { createModels, type Models, type MoveRecord } from '../../models/index.ts';
 import { createOpenings, type Openings } from '../../chess-data/openings/index.ts';
 import type { WorkerName } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import { realRuntime } from '../../platform/real-runtime.ts';
 import { resourceUrl } from '../../platform/resource-url.ts';
 import { systemClock } from '../../platform/system-clock.ts';
-import { createMemoryVault } from '../../platform/vault/index.ts';
+import { createMemoryVault, withEnvironment } from '../../platform/vault/index.ts';
 import {
   createEngineHost,
   createPlayers,
@@ -21,8 +21,9 @@ import {
   type PlayerAgent,
   type Players,
 } from '../../players/index.ts';
-import { createSessions, headerText, toLogRows, type Sessions } from '../../sessions/index.ts';
+import { createSessions, headerText, recentActions, toLogRows, type Sessions } from '../../sessions/index.ts';
 import { openInMemoryStorage, type InMemoryStorage } from './in-memory-storage.ts';
+import type { WorkerPlayers } from './worker-players.ts';
 
 export interface WorkerGamesOptions {
   readonly workerUrl: (name: WorkerName) => URL;
@@ -30,6 +31,8 @@ export interface WorkerGamesOptions {
   readonly version: string;
   /** Games at the same time. */
   readonly slots: number;
+  /** Engines and models; only random and built-in players when absent. */
+  readonly players?: WorkerPlayers;
 }
 
 const DAY_MS = 86_400_000;
@@ -60,6 +63,7 @@ export function openWorkerGames(options: WorkerGamesOptions): WorkerGames & { cl
     }),
   };
   return {
+    players: options.players?.offered ?? NO_PLAYERS,
     rules: Object.fromEntries(games.list().map((machine) => [machine.id, rulesFingerprint(machine)])),
     play: (game, own) => playGame(parts, game, own),
     close: () => parts.engineHost.stop(),
@@ -70,6 +74,7 @@ interface OpenTable {
   readonly storage: InMemoryStorage;
   readonly sessions: Sessions;
   readonly players: Players;
+  readonly models: Models;
 }
 
 /** A host in memory that knows only the agents of one game. */
@@ -89,12 +94,18 @@ async function openTable(parts: Parts, game: OrderedGame, hostAheadMs: number): 
     crashPoint: () => undefined,
     idleMs: () => DAY_MS,
   });
-  const models = createModels({ ...shared, vault: createMemoryVault(), recent: () => [] });
+  const models = createModels({
+    ...shared,
+    vault: withEnvironment(createMemoryVault(), process.env),
+    recent: (sessionId, role) => recentActions(sessions, sessionId, role),
+    variantSeedOf: () => variantSeedIn(game),
+  });
+  const specs = await specsOf(parts, game, models);
   const players = createPlayers({
     ...shared,
     sessions,
     engineHost: { ...parts.engineHost, stop: () => Promise.resolve() },
-    agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgentSpecs: () => specsOf(game) },
+    agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgentSpecs: () => specs },
     seats: {
       seatsOf: (sessionId) =>
         sessionId === game.header.session_id
@@ -113,15 +124,63 @@ async function openTable(parts: Parts, game: OrderedGame, hostAheadMs: number): 
     openSeatMcpEndpoint: () => Promise.resolve(null),
     seedOf: (_, role) => game.player_seeds[role] ?? null,
   });
-  return { storage, sessions, players };
+  return { storage, sessions, players, models };
 }
 
 /** The players of the game, by the agents that they are in the other host. */
-function specsOf({ seats, header }: OrderedGame): ReadonlyMap<string, PlayerAgent> {
-  const specOf = (need: SeatNeed): PlayerAgent => ({ kind: need.kind, spec: { ...need, copy: 1 } });
-  return new Map(
-    Object.entries(seats).map(([role, need]) => [header.participants[role] ?? '', specOf(need)]),
+async function specsOf(
+  { players }: Parts,
+  { seats, header }: OrderedGame,
+  models: Models,
+): Promise<ReadonlyMap<string, PlayerAgent>> {
+  const specs = new Map<string, PlayerAgent>();
+  for (const [role, need] of Object.entries(seats))
+    specs.set(header.participants[role] ?? '', await specOf(need, { role, players, models }));
+  return specs;
+}
+
+/** Throws for a player that the owner of this worker did not name. */
+async function specOf(
+  need: OrderedPlayer,
+  own: { readonly role: string; readonly players: WorkerPlayers | undefined; readonly models: Models },
+): Promise<PlayerAgent> {
+  switch (need.kind) {
+    case 'random':
+    case 'builtin':
+      return { kind: need.kind, spec: { ...need, copy: 1 } };
+    case 'uci': {
+      const path = await own.players?.enginePath(need.sha256);
+      if (path === undefined) throw new Error(`this worker has no engine ${need.name}`);
+      return { kind: 'uci', spec: { kind: 'uci', path, level: need.level, copy: 1 } };
+    }
+    case 'model': {
+      const server = own.players?.modelServer(need.model) ?? null;
+      if (server === null) throw new Error(`this worker has no model ${need.model}`);
+      const { model, policy, limits, sampling } = need;
+      const { baseUrl, apiKey } = server;
+      const key = apiKey === null ? {} : { apiKey };
+      const added = await own.models.add({
+        name: `${own.role} ${model}`.slice(0, MAX_ENDPOINT_NAME),
+        baseUrl,
+        model,
+        policy,
+        limits,
+        sampling,
+        ...key,
+      });
+      if (!added.ok) throw new Error(added.message);
+      return { kind: 'llm', spec: { kind: 'llm', endpointId: added.value.endpointId, copy: 1 } };
+    }
+  }
+}
+
+const MAX_ENDPOINT_NAME = 64;
+
+function variantSeedIn({ seats }: OrderedGame): string | null {
+  const seeds = Object.values(seats).flatMap((need) =>
+    need.kind === 'model' && need.variant_seed !== undefined ? [need.variant_seed] : [],
   );
+  return seeds[0] ?? null;
 }
 
 async function playGame(
@@ -137,6 +196,7 @@ async function playGame(
     ended.catch(() => undefined);
     await startGame(table, game);
     await ended;
+    requirePlayed(table, game);
     return finishedGame(table, game);
   } finally {
     await table.players.stop();
@@ -176,7 +236,36 @@ async function startGame({ storage, sessions }: OpenTable, game: OrderedGame): P
   await storage.writer.write(prepared.value);
 }
 
-function finishedGame({ sessions }: OpenTable, { header }: OrderedGame): FinishedGame {
+/** A game that was lost to this machine or to a server of its models is given back: another worker may play it. */
+function requirePlayed({ sessions, models }: OpenTable, { header }: OrderedGame): void {
+  const { outcomeReason = null } = sessions.findSummary(header.session_id) ?? {};
+  if (outcomeReason === 'endpoint_lost') {
+    const last = models.movesOf(header.session_id).at(-1)?.attempts.at(-1);
+    throw new Error(last === undefined ? 'an engine could not be started' : `a model was lost: ${last.text}`);
+  }
+  if (outcomeReason === 'host_fault') throw new Error('a built-in player failed');
+}
+
+const toWorkerMove = (move: MoveRecord): WorkerMove => ({
+  role: move.role,
+  tick: move.tick,
+  model: move.model,
+  build: move.build,
+  prompt_hash: move.promptHash,
+  attempts: [...move.attempts],
+  comment: move.words,
+  action: move.action,
+  policy_used: move.policyUsed,
+  estimated_tokens: move.estimatedTokens,
+  prompt_tokens: move.promptTokens,
+  completion_tokens: move.completionTokens,
+  latency_ms: move.latencyMs,
+  wait_ms: move.waitMs,
+  variant: move.variant,
+  created_at: move.createdAt,
+});
+
+function finishedGame({ sessions, models }: OpenTable, { header }: OrderedGame): FinishedGame {
   const source = sessions.replaySource(header.session_id);
   if (!source.ok) throw new Error(source.message);
   const wanted = { ...header, options: header.options as JsonObject };
@@ -187,5 +276,11 @@ function finishedGame({ sessions }: OpenTable, { header }: OrderedGame): Finishe
     agent_id,
     created_at,
   }));
-  return { header, rows: rows as FinishedGame['rows'], head: source.value.head };
+  const moves = models.movesOf(header.session_id).map(toWorkerMove);
+  return {
+    header,
+    rows: rows as FinishedGame['rows'],
+    head: source.value.head,
+    ...(moves.length === 0 ? {} : { moves }),
+  };
 }

@@ -45,8 +45,12 @@ const MAX_PARALLEL_MATCHES = 32;
 export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promise<void> {
   const { context } = deps;
   const storing = storageOf(deps);
+  let scoreBook = createScoreBook(context, leagueId);
+  let interventions = context.interventions.ofLeague(leagueId).length;
   for (;;) {
-    const scoreBook = createScoreBook(context, leagueId);
+    const known = interventions;
+    interventions = context.interventions.ofLeague(leagueId).length;
+    if (interventions !== known) scoreBook = createScoreBook(context, leagueId);
     const league = context.store.league(leagueId);
     if (league === null || league.status !== 'running' || deps.isStopping()) return;
     const round = await retryStorage(storing, () => nextRound(context, league, scoreBook));
@@ -332,8 +336,8 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
 }
 
 /**
- * Results of a running league by round. Results of a finished round never change, so they are read
- * only once.
+ * Results of a running league by round. They are read only once: results of a finished round change by nothing but an
+ * intervention, after which a new book is made.
  */
 export interface ScoreBook {
   /** Results of all rounds before this one. */

@@ -1,7 +1,7 @@
 import type { LeagueContext } from '../context.ts';
 import type { LeagueRecord } from '../records.ts';
 import type { StandingsTableRow } from '../rules/standings.ts';
-import { scoresOf, tableFrom } from './standings.ts';
+import { scoreOf, scoresOf, tableFrom } from './standings.ts';
 
 /** The public part of a league: its table and its newest results, without endpoints, numbers and choices. */
 export interface Scoreboard {
@@ -41,12 +41,12 @@ export function scoreboard(context: LeagueContext, leagueId: string, until: stri
     status: isHeld && league.status === 'completed' ? 'running' : league.status,
     played: released.length,
     table,
-    latest: newest.slice(0, LATEST).map(({ matchId, a, b, winner }) => ({
-      matchId,
-      a: named(a),
-      b: named(b),
-      winner: winner === null ? null : named(winner),
-    })),
+    latest: newest.slice(0, LATEST).map((match) => {
+      // What counts, as in the table: a decision of the organiser may stand above the referee's result.
+      const winner = scoreOf(match)?.winner ?? null;
+      const { matchId, a, b } = match;
+      return { matchId, a: named(a), b: named(b), winner: winner === null ? null : named(winner) };
+    }),
   };
 }
 

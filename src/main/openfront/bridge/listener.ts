@@ -5,6 +5,7 @@ import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { Log } from '../../platform/log.ts';
 import { createGateway } from '../../platform/net/gateway.ts';
 import { listenLoopback } from '../../platform/net/listen.ts';
+import { refuseUpgrade } from '../../platform/net/web-socket.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { refusalOf, type AdmissionRules } from '../rules/admission.ts';
 
@@ -95,8 +96,4 @@ function startHeartbeat(clock: Clock, clients: Map<WebSocket, boolean>): () => v
   };
   cancel = clock.after(HEARTBEAT_MS, pingAll);
   return () => cancel();
-}
-
-function refuseUpgrade(socket: Duplex, http: number): void {
-  socket.end(`HTTP/1.1 ${http} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

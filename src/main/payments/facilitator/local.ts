@@ -130,7 +130,7 @@ async function outcomeOfSender(
 const REVERTED = 'invalid_exact_evm_transaction_failed';
 
 async function loadScheme(deps: LocalFacilitatorDeps, network: string): Promise<Scheme> {
-  const [{ x402Facilitator: GameRegistry }, { ExactEvmScheme }] = await Promise.all([
+  const [{ x402Facilitator: Facilitators }, { ExactEvmScheme }] = await Promise.all([
     import('@x402/core/facilitator'),
     import('@x402/evm/exact/facilitator'),
   ]);
@@ -139,7 +139,7 @@ async function loadScheme(deps: LocalFacilitatorDeps, network: string): Promise<
     pendingSettlementStore: createPendingSettlements(deps),
   });
   // Registers x402 version 2 for this network only; the library's own helper would register every known network.
-  const registry = new GameRegistry().register(network as `${string}:${string}`, scheme);
+  const registry = new Facilitators().register(network as `${string}:${string}`, scheme);
   return {
     verify: (payload, requirements) => registry.verify(payload as never, requirements as never),
     settle: (payload, requirements) => registry.settle(payload as never, requirements as never),

@@ -119,6 +119,13 @@ function reading(db: Db) {
   const counts = db.prepare<[], { state: PaymentState; delivery: Delivery; n: number; micro: number }>(
     'select state, delivery, count(*) as n, sum(amount_micro) as micro from payments group by state, delivery',
   );
+  const taken = db
+    .prepare<[number, string | null], number>(
+      `select coalesce(sum(amount_micro), 0) from payments where chain_id = ? and state = 'confirmed'
+         and coalesce(reason, '') <> '${PAYMENT_LOST}' and created_at_ms >=
+           coalesce((select created_ms from chain_epochs where epoch = ? and profile like 'local%'), 0)`,
+    )
+    .pluck();
   const confirmedOn = db.prepare<[number, string], PayerTotals>(
     `select payer, group_concat(distinct pay_to) as payTo, sum(amount_micro) as micro, count(*) as n,
      max(0, coalesce(min(from_block), 0) - 5000) as fromBlock
@@ -155,6 +162,9 @@ function reading(db: Db) {
       return page.all({ ...wanted, beforeMs, beforeId, limit }).map(toPayment);
     },
     counts: () => counts.all(),
+    /** The sum of the sales on a chain. What a local chain held before it was reset is not counted. */
+    takenMicro: ({ chainId, epoch }: { chainId: number; epoch: string | null }): number =>
+      taken.get(chainId, epoch) ?? 0,
     confirmedRows: (chainId: number, asset: string): PaymentRow[] =>
       confirmedRows.all(chainId, asset).map(toPayment),
     unproven: (limit: number): PaymentRow[] => unproven.all(limit).map(toPayment),

@@ -1,4 +1,5 @@
-import { refuse } from '../../../shared/outcome.ts';
+import type { LedgerState } from '../../../shared/contract/index.ts';
+import { accept, refuse } from '../../../shared/outcome.ts';
 import type { Elicit } from '../../platform/mcp/elicitation.ts';
 import type { AgentPrice, AgentWallet } from '../../wallet/index.ts';
 import type { AnyTool, FreeTool } from '../paywall.ts';
@@ -35,7 +36,11 @@ async function allows(
 }
 
 /** Lets agents of this host pay from the owner's wallet. The agent is identified by its token, never by an argument. */
-export function walletTools(wallet: AgentWallet): Record<string, AnyTool> {
+export function walletTools(
+  wallet: AgentWallet,
+  /** Whether the ledger of this host equals the chain. */
+  ledgerState: () => LedgerState,
+): Record<string, AnyTool> {
   const notAnAgent = () =>
     refuse(
       'FORBIDDEN',
@@ -44,7 +49,11 @@ export function walletTools(wallet: AgentWallet): Record<string, AnyTool> {
   const status: FreeTool<Input<'wallet_status'>> = {
     kind: 'free',
     input: tools.wallet_status.input,
-    run: (_args, { agentId }) => (agentId === null ? notAnAgent() : wallet.status(agentId)),
+    async run(_args, { agentId }) {
+      if (agentId === null) return notAnAgent();
+      const found = await wallet.status(agentId);
+      return found.ok ? accept({ ...found.value, ledger: ledgerState() }) : found;
+    },
   };
   const pay: FreeTool<Input<'wallet_pay'>> = {
     kind: 'free',

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { readLimited } from '../http-client/exchange.ts';
 import { proofText } from '../../../shared/wire/host-proof.ts';
 
 /** The proof of a host with this token that listens on `port`; see `src/shared/wire/host-proof.ts`. */
@@ -16,16 +17,6 @@ const HTTP_PORT = 80;
 
 /** Proofs are 43 characters in a small object; more is not read. */
 const MAX_ANSWER_BYTES = 1024;
-
-async function readShort(answer: Response): Promise<string> {
-  let text = '';
-  const decoder = new TextDecoder();
-  for await (const chunk of answer.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > MAX_ANSWER_BYTES) throw new Error('the answer is too long');
-  }
-  return text;
-}
 
 /** `late` when nothing came within the time limit: a busy host must not be taken for one that has ended. */
 export type ProofVerdict = 'proven' | 'other' | 'late';
@@ -45,7 +36,7 @@ export async function requestProof({ url, token, timeoutMs }: ProofQuestion): Pr
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!answer.ok) return 'other';
-    const { proof } = JSON.parse(await readShort(answer)) as { proof?: unknown };
+    const { proof } = JSON.parse((await readLimited(answer, MAX_ANSWER_BYTES)) ?? '') as { proof?: unknown };
     return proof === hostProof(token, Number(new URL(url).port) || HTTP_PORT, nonce) ? 'proven' : 'other';
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError' ? 'late' : 'other';

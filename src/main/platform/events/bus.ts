@@ -45,6 +45,8 @@ export interface HostEvents {
   'reward.changed': { readonly matchId: string; readonly wallet: string };
   /** The state, head or problem of the chain changed. */
   'chain.changed': { readonly status: ChainStatus };
+  /** The ledger was compared with the chain. */
+  'ledger.changed': EventPayload<'ledger.changed'>;
   /** A row of the mint outbox changed its state. */
   'mint.changed': {
     readonly matchId: string;

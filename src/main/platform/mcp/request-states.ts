@@ -40,7 +40,7 @@ export function createRequestStates({ clock, key, nonce }: Deps): RequestStates 
       .digest('base64url');
 
   const forgetEnded = (nowMs: number): void => {
-    for (const [each, endsMs] of used) if (endsMs <= nowMs) used.delete(each);
+    for (const [usedNonce, endsMs] of used) if (endsMs <= nowMs) used.delete(usedNonce);
   };
 
   return {

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyContextConfig } from 'fastify';
 import { refuse } from '../../../shared/outcome.ts';
 import { RefusalError } from './envelope.ts';
 import type { Gateway } from './gateway.ts';
@@ -19,6 +20,8 @@ export type Caller =
   | { readonly kind: 'seat'; readonly agentId: string; readonly seat: SeatScope }
   /** A program that plays games for this host; its token opens the routes with `workers` only. */
   | { readonly kind: 'worker'; readonly workerId: string }
+  /** A program that watches this host; its token opens the routes with `metrics` only. */
+  | { readonly kind: 'metrics' }
   | { readonly kind: 'admin' };
 
 declare module 'fastify' {
@@ -36,6 +39,8 @@ declare module 'fastify' {
     seats?: boolean;
     /** The route is for workers. */
     workers?: boolean;
+    /** The route also accepts the token of the metrics. */
+    metrics?: boolean;
   }
 }
 
@@ -69,16 +74,12 @@ export function requireTokens(app: Gateway, options: AuthOptions): void {
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request.headers.authorization);
     request.caller = token === null ? null : options.callerOf(token);
-    const { open, seats, workers } = request.routeOptions.config;
-    if (request.caller === null && open !== true) {
+    const { config } = request.routeOptions;
+    if (request.caller === null && config.open !== true) {
       throw new RefusalError(refuse('UNAUTHORIZED', 'A valid bearer token is required'));
     }
-    if (request.caller?.kind === 'seat' && seats !== true) {
-      throw new RefusalError(refuse('FORBIDDEN', 'This token opens one seat and nothing else'));
-    }
-    if (request.caller?.kind === 'worker' && workers !== true && open !== true) {
-      throw new RefusalError(refuse('FORBIDDEN', 'This token gets and hands in games and nothing else'));
-    }
+    const limit = limitOf(request.caller, config);
+    if (limit !== null) throw new RefusalError(refuse('FORBIDDEN', limit));
   });
   app.addHook('preParsing', async (request) => {
     const { limit } = request.routeOptions.config;
@@ -92,6 +93,20 @@ export function requireTokens(app: Gateway, options: AuthOptions): void {
       );
     }
   });
+}
+
+/** What a token that opens a few routes only is told at the others; null where it may pass. */
+function limitOf(
+  caller: Caller | null,
+  { open, seats, workers, metrics }: FastifyContextConfig,
+): string | null {
+  if (caller?.kind === 'seat') return seats === true ? null : 'This token opens one seat and nothing else';
+  if (open === true) return null;
+  if (caller?.kind === 'worker' && workers !== true)
+    return 'This token gets and hands in games and nothing else';
+  return caller?.kind === 'metrics' && metrics !== true
+    ? 'This token reads the metrics and nothing else'
+    : null;
 }
 
 function limitKeyOf(caller: Caller | null): string {

@@ -86,7 +86,7 @@ function pingAll(alive: Map<WebSocket, boolean>): void {
 }
 
 /** The check reads the storage, and an error there must not end the host process. */
-function admitSafely(log: Log, admit: () => number | Admitted): number | Admitted {
+export function admitSafely<T>(log: Log, admit: () => number | T): number | T {
   try {
     return admit();
   } catch (error) {
@@ -125,6 +125,7 @@ function readSubprotocols(request: IncomingMessage): { known: boolean; token: st
   return { known: names.includes(SUBPROTOCOL), token: token?.slice(TOKEN_PREFIX.length) ?? null };
 }
 
-function refuseUpgrade(socket: Duplex, http: number): void {
-  socket.end(`HTTP/1.1 ${http} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+/** Answers an upgrade request with a status and without a body; `headers` are whole lines. */
+export function refuseUpgrade(socket: Duplex, http: number, headers = ''): void {
+  socket.end(`HTTP/1.1 ${http} Refused\r\nconnection: close\r\n${headers}content-length: 0\r\n\r\n`);
 }

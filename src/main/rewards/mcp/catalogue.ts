@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ledgerState } from '../../../shared/contract/ledger.ts';
 import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/definition.ts';
 
 /** The tools of the reward server. The stdio child bundles this file too. No tool writes. */
@@ -77,6 +78,7 @@ const tools = {
       database: z.boolean(),
       blockchain: z.boolean(),
       rateLimit: z.boolean(),
+      ledger: ledgerState.describe('whether the ledger equals the chain'),
       held: z.int(),
       next,
     }),

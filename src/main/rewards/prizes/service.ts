@@ -28,6 +28,7 @@ export interface PrizesDeps {
   readonly sessions: SessionRewardDeps['sessions'];
   readonly rewards: Pick<Rewards, 'refereed' | 'payPool' | 'get' | 'walletOfAgent'>;
   readonly rewardsSessions: SessionRewardDeps['rewardsSessions'];
+  readonly isAttestedOnly: SessionRewardDeps['isAttestedOnly'];
   /** Most that may be minted per UTC day, in micro-units of MONARD. */
   readonly ceilingMicro: () => number;
 }

@@ -21,6 +21,8 @@ export interface SessionRewardDeps {
   readonly sessions: Pick<Sessions, 'findSummary'>;
   readonly leagues: { readonly readModel: Pick<LeaguesApi['readModel'], 'findBySession'> };
   readonly rewards: Pick<Rewards, 'refereed' | 'walletOfAgent'>;
+  /** Whether what happened in a session is only the word of a machine that is not ours. */
+  readonly isAttestedOnly: (sessionId: string) => boolean;
   /** Whether the settings reward refereed sessions. */
   readonly rewardsSessions: () => boolean;
 }
@@ -35,7 +37,8 @@ const RETRY_MS = 30_000;
 /**
  * Rewards sessions that this host refereed and whose agents have a wallet; naming a wallet for an
  * agent is the consent. Sessions that are boards of league matches are left to the leagues, so that
- * no match is rewarded twice.
+ * no match is rewarded twice. Nor is a game of an invited worker rewarded, of which only the moves are known to be
+ * legal.
  *
  * A session's end is stored before its reward is decided, so a crash can happen in between. Each
  * start therefore goes through the ends that the audit log contains since the stored cursor. The
@@ -110,7 +113,7 @@ export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
 type WalletOf = (agentId: string) => `0x${string}` | null;
 
 async function reward(deps: SessionRewardDeps, sessionId: string, walletOf: WalletOf): Promise<void> {
-  if (deps.leagues.readModel.findBySession(sessionId) !== null) return;
+  if (deps.leagues.readModel.findBySession(sessionId) !== null || deps.isAttestedOnly(sessionId)) return;
   const summary = deps.sessions.findSummary(sessionId);
   const claim = summary && sessionClaim(summary, walletOf);
   if (claim === null) return;

@@ -20,7 +20,7 @@ export interface PublicState {
 }
 
 /**
- * A session as everybody sees it who takes no part in it: spectators, published tables, relays and the buyers of
+ * A session as everybody sees it who takes no part in it: spectators, published tables and the buyers of
  * reports. Everything here is late by the session's delay.
  */
 export interface PublicViews {

@@ -115,6 +115,7 @@ const KINDS: ReadonlySet<string> = new Set<LogKind>([
   'endpoint_lost',
   'host_fault',
   'aborted',
+  'adjudicated',
 ]);
 
 /** The exact form in which this program writes times; texts in it sort as the times do. */

@@ -30,11 +30,11 @@ export const areCapsChanged = (before: WalletLimits, after: WalletLimits): boole
 export function contradictionText(contradiction: LimitContradiction): string {
   switch (contradiction.kind) {
     case 'hour_below_call':
-      return 'One call may cost more than one hour isAllowedBy; lower the limit per call or raise the one per hour';
+      return 'One call may cost more than one hour allows; lower the limit per call or raise the one per hour';
     case 'day_below_hour':
-      return 'One hour isAllowedBy more than one day; lower the limit per hour or raise the one per day';
+      return 'One hour allows more than one day; lower the limit per hour or raise the one per day';
     case 'tool_day_below_call':
-      return `One call of ${contradiction.tool} may cost more than its day isAllowedBy; change one of the two`;
+      return `One call of ${contradiction.tool} may cost more than its day allows; change one of the two`;
   }
 }
 

@@ -57,6 +57,8 @@ const SEARCHES: readonly (readonly [english: string, chinese: string, value: str
   ['ollama', 'ollama', 'screen:/agents/models'],
   ['local models', '本地模型', 'screen:/agents/models'],
   ['openai', '大模型', 'screen:/agents/models'],
+  ['workers', '工作机', 'screen:/agents/workers'],
+  ['dead letters', '队列', 'screen:/agents/workers'],
   ['claude', 'claude', 'screen:/connect'],
   ['mcp', 'mcp', 'screen:/connect'],
   ['settings', '设置', 'screen:/settings'],

@@ -6,11 +6,11 @@ const TEN_MINUTES = 600_000;
 
 function createTestWatch() {
   const clock = stoppedClock();
-  const state = { inUse: false, ended: 0 };
+  const state = { isInUse: false, ended: 0 };
   const watch = createIdleWatch({
     clock,
     afterMs: TEN_MINUTES,
-    inUse: () => state.inUse,
+    isInUse: () => state.isInUse,
     onIdle: () => {
       state.ended += 1;
     },
@@ -43,10 +43,10 @@ test('each use restarts the ten minutes', () => {
 
 test('a connected client keeps the host running even when it sends nothing', () => {
   const { state, pass } = createTestWatch();
-  state.inUse = true;
+  state.isInUse = true;
   pass(TEN_MINUTES * 5);
   expect(state.ended).toBe(0);
-  state.inUse = false;
+  state.isInUse = false;
   pass(TEN_MINUTES * 2);
   expect(state.ended).toBe(1);
 });

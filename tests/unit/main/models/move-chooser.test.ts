@@ -141,7 +141,7 @@ test('a turn that a person stops is a timeout of the model, by the policy of its
   const { decide, stored, running, requested } = seat([{ kind: 'dropped' }], { policy: 'random' });
   // The person stops the turn while the request is under way.
   requested.push = () => {
-    running.stop('s1', 'player_1');
+    for (const turn of running.of('s1', 'player_1')) turn.stop();
     return 1;
   };
   expect(await decide()).toEqual(accept('paper'));

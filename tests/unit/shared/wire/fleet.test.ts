@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gameUpload, leaseBody, seatNeed, traceparent } from '../../../../src/shared/wire/fleet.ts';
+import { gameUpload, leaseBody, orderedPlayer, traceparent } from '../../../../src/shared/wire/fleet.ts';
 
 const upload = {
   v: 1,
@@ -43,7 +43,7 @@ test('a request for work and a trace have their form', () => {
   const body = { v: 1, max: 1, wait_ms: 0, slots: 1, rules: {}, version: '0.1.0' };
   expect(leaseBody.safeParse(body).success).toBe(true);
   expect(leaseBody.safeParse({ ...body, wait_ms: 20_001 }).success).toBe(false);
-  expect(seatNeed.safeParse({ kind: 'uci', path: '/bin/sh' }).success).toBe(false);
+  expect(orderedPlayer.safeParse({ kind: 'uci', path: '/bin/sh' }).success).toBe(false);
   expect(traceparent.safeParse(`00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`).success).toBe(true);
   expect(traceparent.safeParse('00-1-2-01').success).toBe(false);
 });

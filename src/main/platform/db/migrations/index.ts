@@ -34,12 +34,15 @@ import { fleet } from './0050-fleet.ts';
 import { stakes } from './0054-stakes.ts';
 import { walletBuying } from './0057-wallet-buying.ts';
 import { openfrontMapFrames } from './0062-openfront-map-frames.ts';
+import { fleetCoordinator } from './0063-fleet-coordinator.ts';
+import { metricsToken } from './0064-metrics-token.ts';
+import { workerPlayers } from './0066-worker-players.ts';
 import { modelTexts } from './0075-model-texts.ts';
 import { toolCalls } from './0076-tool-calls.ts';
 import { transactionIndexes } from './0077-transaction-indexes.ts';
 import { spectators } from './0080-spectators.ts';
 import { leagueInterventions } from './0081-league-interventions.ts';
-import { remoteAccess } from './0082-remote-access.ts';
+import { remoteAccess } from './0087-remote-access.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -78,10 +81,13 @@ export const migrations: readonly Migration[] = [
   stakes, // 54
   walletBuying, // 57
   openfrontMapFrames, // 62
+  fleetCoordinator, // 63
+  metricsToken, // 64
+  workerPlayers, // 66
   modelTexts, // 75
   toolCalls, // 76
   transactionIndexes, // 77
   spectators, // 80
   leagueInterventions, // 81
-  remoteAccess, // 82
+  remoteAccess, // 87
 ];

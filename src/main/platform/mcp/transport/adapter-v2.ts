@@ -33,7 +33,7 @@ import { serveTool, STREAM_KEEP_ALIVE_MS } from '../serving.ts';
  * revision has no sessions; every request is independent.
  */
 
-export interface V2Endpoint extends Pick<ClientTable<StoredClient>, 'inUse' | 'forget' | 'close'> {
+export interface V2Endpoint extends Pick<ClientTable<StoredClient>, 'isInUse' | 'forget' | 'close'> {
   /** Whether this request uses revision 2026-07-28. */
   accepts(incoming: IncomingRequest): Promise<boolean>;
   handle(incoming: IncomingRequest): Promise<void>;
@@ -90,7 +90,7 @@ export function createV2Endpoint(given: V2Deps): V2Endpoint {
       const answer = await handler.fetch(webRequest(incoming, closed.signal), { parsedBody: incoming.body });
       await sendWeb(incoming, answer);
     },
-    inUse: table.inUse,
+    isInUse: table.isInUse,
     forget: table.forget,
     close: table.close,
   };

@@ -24,7 +24,7 @@ export interface ClientTable<C extends StoredClient> {
   /** Marks the client as in use until this response ends; it is kept for ten minutes after that. */
   use(key: string, response: ServerResponse): void;
   /** Whether any client has an open request or stream. */
-  inUse(): boolean;
+  isInUse(): boolean;
   /** Closes all clients of an agent that was revoked, or of a seat that ended. */
   forget(agentId: string): void;
   close(): Promise<void>;
@@ -88,7 +88,7 @@ export function createClientTable<C extends StoredClient>(
         row.lastUsedMs = clock.monotonicMs();
       });
     },
-    inUse: () => [...rows.values()].some(({ busy }) => busy > 0),
+    isInUse: () => [...rows.values()].some(({ busy }) => busy > 0),
     forget(agentId) {
       for (const [key, { client }] of rows) if (client.agentId === agentId) drop(key);
     },

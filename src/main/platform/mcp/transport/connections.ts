@@ -19,7 +19,7 @@ export interface IncomingRequest {
   readonly clientOptions: ClientOptions;
 }
 
-export interface Connections extends Pick<ClientTable<StoredClient>, 'inUse' | 'forget' | 'close'> {
+export interface Connections extends Pick<ClientTable<StoredClient>, 'isInUse' | 'forget' | 'close'> {
   /** False when the id is unknown for this caller; the client must then initialise again. */
   handle(sessionId: string, incoming: IncomingRequest): Promise<boolean>;
   open(incoming: IncomingRequest): Promise<void>;
@@ -65,7 +65,7 @@ export function createConnections({ server, clock, log }: ConnectionDeps): Conne
       });
       await connection.handle(request, response, body);
     },
-    inUse: table.inUse,
+    isInUse: table.isInUse,
     forget: table.forget,
     close: table.close,
   };

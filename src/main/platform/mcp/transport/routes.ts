@@ -32,7 +32,7 @@ export function mcpRoutes(app: Gateway, deps: McpRouteDeps): McpRoutes {
   const openCalls = watchCalls(app);
   return {
     refuseNew: openCalls.refuseNew,
-    inUse: () => routes.some((route) => route.inUse()),
+    isInUse: () => routes.some((route) => route.isInUse()),
     forget: (owner) => routes.forEach((route) => route.forget(owner)),
     async close() {
       await openCalls.answered();
@@ -49,7 +49,7 @@ export interface McpRoutes extends ServerRoute {
 }
 
 interface ServerRoute {
-  inUse(): boolean;
+  isInUse(): boolean;
   /** Closes all connections of an agent that was revoked, or of a seat that ended. */
   forget(owner: string): void;
   close(): Promise<void>;
@@ -119,7 +119,7 @@ function serverRoute(app: Gateway, server: McpServer, deps: McpRouteDeps): Serve
     },
   });
   return {
-    inUse: () => endpoints.some((endpoint) => endpoint.inUse()),
+    isInUse: () => endpoints.some((endpoint) => endpoint.isInUse()),
     forget: (owner) => endpoints.forEach((endpoint) => endpoint.forget(owner)),
     async close() {
       await Promise.allSettled(endpoints.map((endpoint) => endpoint.close()));
@@ -156,7 +156,7 @@ function endpointOf(server: McpServer, { clock, log }: McpRouteDeps): Endpoint {
   };
   return {
     answer,
-    inUse: () => connections.inUse() || v2Endpoint.inUse(),
+    isInUse: () => connections.isInUse() || v2Endpoint.isInUse(),
     forget(owner) {
       connections.forget(owner);
       v2Endpoint.forget(owner);

@@ -73,10 +73,10 @@ function pawnScore(square: number, side: number): number {
 }
 
 function isPassed(file: number, rank: number, side: number): boolean {
-  const opponentPieces = (side ^ 1) * 8;
+  const opponentOffset = (side ^ 1) * 8;
   for (let near = Math.max(0, file - 1); near <= Math.min(7, file + 1); near++) {
-    if (counts[opponentPieces + near] === 0) continue;
-    if (side === 0 ? highest[opponentPieces + near]! > rank : lowest[opponentPieces + near]! < rank)
+    if (counts[opponentOffset + near] === 0) continue;
+    if (side === 0 ? highest[opponentOffset + near]! > rank : lowest[opponentOffset + near]! < rank)
       return false;
   }
   return true;

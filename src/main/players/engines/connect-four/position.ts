@@ -119,14 +119,14 @@ export function staticEvaluation({ ownLow, ownHigh, allLow, allHigh }: ConnectFo
     const mineHigh = ownHigh & LINE_HIGH[line]!;
     const theirsLow = otherLow & LINE_LOW[line]!;
     const theirsHigh = otherHigh & LINE_HIGH[line]!;
-    if ((theirsLow | theirsHigh) === 0) score += LINE_SCORES[bits(mineLow) + bits(mineHigh)]!;
-    else if ((mineLow | mineHigh) === 0) score -= LINE_SCORES[bits(theirsLow) + bits(theirsHigh)]!;
+    if ((theirsLow | theirsHigh) === 0) score += LINE_SCORES[countBits(mineLow) + countBits(mineHigh)]!;
+    else if ((mineLow | mineHigh) === 0) score -= LINE_SCORES[countBits(theirsLow) + countBits(theirsHigh)]!;
   }
   return score;
 }
 
 /** The number of set bits, at most four. */
-function bits(value: number): number {
+function countBits(value: number): number {
   let left = value;
   let count = 0;
   for (; left !== 0; count++) left &= left - 1;

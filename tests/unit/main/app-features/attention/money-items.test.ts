@@ -7,6 +7,8 @@ interface Facts {
   readonly due?: number;
   readonly state?: string;
   readonly detail?: string | null;
+  /** When each difference between ledger and chain was seen first. */
+  readonly differences?: readonly number[];
 }
 
 const OLDEST = {
@@ -15,7 +17,14 @@ const OLDEST = {
   decidedAtMs: 1234,
 };
 
-const itemsOf = ({ held = 0, waiting = 0, due = 0, state = 'ready', detail = null }: Facts) =>
+const itemsOf = ({
+  held = 0,
+  waiting = 0,
+  due = 0,
+  state = 'ready',
+  detail = null,
+  differences = [],
+}: Facts) =>
   moneyItems({
     chain: { status: () => ({ state, detail }) },
     rewards: {
@@ -23,6 +32,12 @@ const itemsOf = ({ held = 0, waiting = 0, due = 0, state = 'ready', detail = nul
       held: (max: number) => (max > 0 && held > 0 ? [{ decision: OLDEST }] : []),
     },
     wallet: { waitingCount: () => waiting },
+    reconciliation: {
+      report: () => ({
+        differences: differences.map((sinceMs) => ({ sinceMs })),
+        totals: [{ differences: differences.length }],
+      }),
+    },
     payments: { subscriptions: { renewalsDue: () => Array.from({ length: due }, () => ({})) } },
   } as unknown as MoneyDeps);
 
@@ -55,4 +70,10 @@ test.each([
   ['off', null, false],
 ])('a chain in the state %s with the problem %s makes an item: %s', (state, detail, calls) => {
   expect(itemsOf({ state, detail }).map(({ kind }) => kind)).toEqual(calls ? ['chain_down'] : []);
+});
+
+test('a ledger that differs from the chain are one item with the number of differences', () => {
+  expect(itemsOf({ differences: [70, 90] })).toEqual([
+    { id: 'ledger', kind: 'ledger_differs', subject: '', detail: '2', atMs: 70 },
+  ]);
 });

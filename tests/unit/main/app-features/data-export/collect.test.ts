@@ -15,6 +15,7 @@ const NOTHING: Answers = {
   'models.list': [],
   'arena.list': [],
   'settings.get': { theme: 'dark' },
+  'ledger.report': { state: 'equal' },
 };
 
 async function files(answers: Answers): Promise<Map<string, string>> {
@@ -36,6 +37,7 @@ test('an empty host still yields every file, and the readme describes them', asy
   const found = await files({});
   expect([...found.keys()]).toContain('README.txt');
   expect([found.get('rewards.jsonl'), found.get('audit.jsonl')]).toEqual(['', '']);
+  expect(found.get('ledger.json')).toBe('{\n  "state": "equal"\n}\n');
   expect(found.get('settings.json')).toBe('{\n  "theme": "dark"\n}\n');
 });
 

@@ -18,6 +18,7 @@ const EMPTY = {
   'models.list': [],
   'arena.list': [],
   'settings.get': {},
+  'ledger.report': { state: 'equal' },
 };
 
 async function set(answers: object = EMPTY) {

@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest';
-import { NO_FLEET, readRunGames, workerProblem } from '../../../../../src/main/arena/work/ordered-games.ts';
+import { NO_FLEET, readRunGames } from '../../../../../src/main/arena/work/ordered-games.ts';
 import type { ArenaContext } from '../../../../../src/main/arena/context.ts';
 import type { GameRow } from '../../../../../src/main/arena/rules/schedule.ts';
-
-test('workers play what every worker has', () => {
-  const builtin = { kind: 'builtin', level: 2 } as const;
-  expect(workerProblem({ a: builtin, b: { kind: 'random' } })).toBeNull();
-  expect(workerProblem({ a: builtin, b: { kind: 'uci', path: '/bin/x', level: 1 } })).toMatch(
-    /play on this computer/u,
-  );
-  expect(workerProblem({ a: { kind: 'llm', endpointId: 'e' }, b: builtin })).toMatch(
-    /play on this computer/u,
-  );
-});
 
 test('the games of a run are those that are stored and those that workers have', () => {
   const stored = { number: 0, attempt: 1, sessionId: 's0', status: 'completed' } as GameRow;

@@ -8,6 +8,7 @@ testWorkQueue(() => {
     queue: createMemoryQueue({ monotonicMs: () => nowMs }),
     passMs: (ms) => void (nowMs += ms),
     leaseMs: LEASE_MS,
+    shortOfLeaseMs: LEASE_MS - 1,
     maxAttempts: MAX_ATTEMPTS,
   });
 });

@@ -14,6 +14,7 @@ async function openQueue() {
     restart,
     passMs: (ms: number) => void (nowMs += ms),
     leaseMs: LEASE_MS,
+    shortOfLeaseMs: LEASE_MS - 1,
     maxAttempts: MAX_ATTEMPTS,
   };
 }

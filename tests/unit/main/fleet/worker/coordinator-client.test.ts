@@ -58,7 +58,9 @@ test('a refusal is told from a host that cannot answer now', async () => {
   const busy = await host(503, '{"error":{"code":"STORAGE_UNAVAILABLE","message":"later"}}');
   expect(await busy.client.heartbeat({ v: 1, held: [] })).toEqual({ kind: 'lost', detail: 'later' });
   const strange = await host(200, 'hello');
-  expect(await strange.client.fail({ orderId: 'o', attempt: 1, fault: 'f' })).toMatchObject({ kind: 'lost' });
+  expect(
+    await strange.client.fail({ orderId: 'o', attempt: 1, fault: 'f', traceparent: place.traceparent }),
+  ).toMatchObject({ kind: 'lost' });
 });
 
 test('an address that nobody listens on is lost, and no call rejects', async () => {

@@ -46,8 +46,8 @@ async function run({ leases, uploads = [], play }: Script) {
   const client: CoordinatorClient = {
     lease: async () => leases[leaseAt++] ?? leaseOf(),
     heartbeat: async ({ held }) => ok({ held: held.map(() => true) }),
-    fail: async ({ fault }) => {
-      failed.push(fault);
+    fail: async ({ fault, traceparent }) => {
+      failed.push(`${fault} ${traceparent.split('-')[1] ?? ''}`);
       return ok({ next: 'retry' as const });
     },
     upload: async () => uploads[uploadAt++] ?? ok({ counted: true }),
@@ -55,7 +55,7 @@ async function run({ leases, uploads = [], play }: Script) {
   const finished = { header: game(0).header, rows: [], head: 'ab' };
   const done = await runWorker({
     client,
-    games: { rules: {}, play: play ?? (async () => finished) },
+    games: { rules: {}, players: { engines: [], models: [] }, play: play ?? (async () => finished) },
     clock: {
       nowMs: () => 1000,
       monotonicMs: () => 0,
@@ -107,7 +107,7 @@ test('a game that cannot be played is given back with its fault', async () => {
     leases: [leaseOf(order('a', 2))],
     play: () => Promise.reject(new Error('no engine')),
   });
-  expect(failed).toEqual(['no engine']);
+  expect(failed).toEqual([`no engine ${'1'.repeat(32)}`]);
   expect(done).toMatchObject({ orders: 0, counted: 0 });
 });
 

@@ -15,7 +15,7 @@ function setup(price: typeof PRICE | null = PRICE) {
       return { ok: true, value: { state: 'settled' } };
     },
   };
-  const tool = walletTools(wallet as never)['wallet_pay'];
+  const tool = walletTools(wallet as never, () => 'equal')['wallet_pay'];
   if (tool?.kind !== 'free') throw new Error('wallet_pay is free');
   const pay = (content: Record<string, unknown> | 'late' | null | undefined) => {
     const elicit: Elicit | null =

@@ -7,7 +7,10 @@ import { accept } from '../../../../../src/shared/outcome.ts';
 function tools() {
   const requested: unknown[][] = [];
   const record = (...about: unknown[]) => (requested.push(about), Promise.resolve(accept({})));
-  const made = walletTools({ status: record, pay: record, payment: record } as unknown as AgentWallet);
+  const made = walletTools(
+    { status: record, pay: record, payment: record } as unknown as AgentWallet,
+    () => 'equal',
+  );
   const run = (name: string, args: object, agentId: string | null) =>
     (made[name] as FreeTool).run(args, { agentId, stdio: true });
   return { requested, run, names: Object.keys(made) };

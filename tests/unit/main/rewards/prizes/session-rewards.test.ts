@@ -16,7 +16,7 @@ const FACTS = {
   updatedAt: '2026-11-21T00:01:00.000Z',
 };
 
-/** A service with ended sessions. Those that start with `l-` are boards of leagues. */
+/** A service with ended sessions. Those that start with `l-` are boards of leagues, with `w-` games of invited workers. */
 async function setUp() {
   const services = await memoryServices();
   const { db, writer, audit } = services;
@@ -35,6 +35,7 @@ async function setUp() {
       },
     },
     rewardsSessions: () => world.on,
+    isAttestedOnly: (sessionId: string) => sessionId.startsWith('w-'),
   } as unknown as SessionRewardDeps;
   const sessions = createSessionRewards(deps);
   onTestFinished(() => sessions.stop());
@@ -48,11 +49,12 @@ async function setUp() {
 
 const end = (sessionId: string) => ({ sessionId, ended: true }) as never;
 
-test('rewards an ended session at once, and leaves boards of leagues to their league', async () => {
+test('rewards an ended session at once, but neither a board of a league nor a game of an invited worker', async () => {
   const { sessions, bus, rewarded } = await setUp();
   sessions.start();
   bus.emit('session.changed', end('s1'));
   bus.emit('session.changed', end('l-1'));
+  bus.emit('session.changed', end('w-1'));
   bus.emit('session.changed', { sessionId: 's2', ended: false } as never);
   expect(rewarded).toEqual(['s1']);
 });

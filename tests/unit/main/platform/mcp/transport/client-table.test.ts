@@ -26,9 +26,9 @@ test('keeps a client with an open stream and removes it ten idle minutes after i
   add('listening');
   const stream = use('listening');
   for (let minute = 0; minute < 30; minute += 1) clock.advance(MINUTE);
-  expect([closed, table.inUse()]).toEqual([['quiet'], true]);
+  expect([closed, table.isInUse()]).toEqual([['quiet'], true]);
   stream.emit('close');
-  expect(table.inUse()).toBe(false);
+  expect(table.isInUse()).toBe(false);
   for (let minute = 0; minute < 9; minute += 1) clock.advance(MINUTE);
   expect(table.get('listening')).toBeDefined();
   for (let minute = 0; minute < 2; minute += 1) clock.advance(MINUTE);

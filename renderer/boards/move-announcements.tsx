@@ -2,7 +2,7 @@ import { memo, type ReactElement } from 'react';
 import { useText } from '../text/index.ts';
 
 /** Reads the moves so far to people who do not see the board. */
-export const Announced = memo(function AnnouncedView({
+export const MoveAnnouncements = memo(function MoveAnnouncementsView({
   moves,
 }: {
   readonly moves: readonly string[];

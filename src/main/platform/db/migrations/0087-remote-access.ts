@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts';
 
 /** Invitations with which players of other computers reach this host, and the links that they opened. */
 export const remoteAccess: Migration = {
-  version: 82,
+  version: 87,
   name: 'remote-access',
   sql: `
 -- Of a token only its SHA-256 in hex is stored.

@@ -12,7 +12,7 @@ export interface AgentWalletProps {
 }
 
 /** Shows and changes the wallet to which the refereed matches of an agent are paid. */
-export function AgentWalletPanel({ agent, onClose }: AgentWalletProps) {
+export function AgentWalletDialog({ agent, onClose }: AgentWalletProps) {
   const stored = useQuery('agents.wallet', { agentId: agent.agentId });
   const { t } = useText();
   if (stored.value === null)

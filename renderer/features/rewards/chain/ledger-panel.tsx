@@ -1,0 +1,123 @@
+import type { LedgerDifference, LedgerReport, LedgerTotal } from '../../../../src/shared/contract/index.ts';
+import { useMutation } from '../../../host/index.ts';
+import { formatMicro } from '../../../money/amounts.ts';
+import { useLedger } from '../../../money/ledger-notice.tsx';
+import { useText } from '../../../text/index.ts';
+import {
+  Button,
+  FailureNote,
+  Panel,
+  Skeleton,
+  StatusBadge,
+  TimeAgo,
+  type StatusKind,
+} from '../../../ui/index.ts';
+
+const KINDS: Readonly<Record<LedgerReport['state'], StatusKind>> = {
+  off: 'neutral',
+  checking: 'pending',
+  equal: 'ok',
+  different: 'bad',
+  unreachable: 'warn',
+};
+
+/** The totals of the ledger beside those of the chain, and every difference. */
+export function LedgerPanel() {
+  const { t, code, language } = useText();
+  const ledger = useLedger();
+  const check = useMutation('ledger.check');
+  if (ledger === null) return <Skeleton className="h-40" />;
+  const { state, checkedAtMs, totals, differences, unmatched } = ledger;
+  return (
+    <Panel
+      title={t('chain.ledger')}
+      aside={<StatusBadge kind={KINDS[state]}>{code('ledger_state', state)}</StatusBadge>}
+    >
+      <p className="mb-2 max-w-prose text-muted">{t('chain.ledger_hint')}</p>
+      {totals.length === 0 ? (
+        <p className="text-muted">{code('ledger_empty', state)}</p>
+      ) : (
+        <table className="w-full text-small">
+          <thead>
+            <tr className="text-left text-muted">
+              <th className="py-1 font-normal">{t('chain.ledger_kind')}</th>
+              <th className="py-1 text-right font-normal">{t('chain.ledger_rows')}</th>
+              <th className="py-1 text-right font-normal">{t('chain.ledger_ledger')}</th>
+              <th className="py-1 text-right font-normal">{t('chain.ledger_chain')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {totals.map((total) => (
+              <TotalRow key={total.kind} total={total} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {unmatched.transfers === 0 ? null : (
+        <p className="mt-2 text-small text-muted">
+          {t('chain.ledger_unmatched', {
+            count: unmatched.transfers,
+            amount: t('money.usdc', { amount: formatMicro(unmatched.micro, language) }),
+          })}
+        </p>
+      )}
+      {differences.length === 0 ? null : (
+        <ul className="mt-3 flex flex-col gap-2">
+          {differences.map((found) => (
+            <DifferenceRow key={`${found.kind} ${found.code} ${found.subject}`} found={found} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex items-center gap-3">
+        <Button busy={check.busy} disabled={state === 'off'} onClick={() => void check.run({})}>
+          {t('chain.ledger_check')}
+        </Button>
+        {checkedAtMs === null ? null : (
+          <span className="text-small text-muted">
+            <TimeAgo atMs={checkedAtMs} />
+          </span>
+        )}
+      </div>
+      <FailureNote failure={check.failure} className="mt-3" />
+    </Panel>
+  );
+}
+
+/** An amount in the token of a kind of the ledger. */
+function useAmount(): (kind: LedgerTotal['kind'], micro: number) => string {
+  const { t, language } = useText();
+  return (kind, micro) =>
+    t(kind === 'mints' ? 'money.monard' : 'money.usdc', { amount: formatMicro(micro, language) });
+}
+
+function TotalRow({ total: { kind, rows, ledgerMicro, chainMicro } }: { readonly total: LedgerTotal }) {
+  const { code, number } = useText();
+  const amount = useAmount();
+  return (
+    <tr className={`border-t border-line ${ledgerMicro === chainMicro ? '' : 'text-bad'}`}>
+      <th scope="row" className="py-1 text-left font-normal">
+        {code('ledger_kind', kind)}
+      </th>
+      <td className="mono py-1 text-right">{number(rows)}</td>
+      <td className="mono py-1 text-right">{amount(kind, ledgerMicro)}</td>
+      <td className="mono py-1 text-right">{amount(kind, chainMicro)}</td>
+    </tr>
+  );
+}
+
+function DifferenceRow({ found }: { readonly found: LedgerDifference }) {
+  const { t, code } = useText();
+  const amount = useAmount();
+  const { kind, subject, ledgerMicro, chainMicro } = found;
+  return (
+    <li className="border-l-4 border-l-bad pl-3">
+      <p>{code('ledger_code', found.code)}</p>
+      <p className="mono break-all text-small! text-muted">{subject}</p>
+      {ledgerMicro === null || chainMicro === null ? null : (
+        <p className="text-small text-muted">
+          {t('chain.ledger_sums', { ledger: amount(kind, ledgerMicro), chain: amount(kind, chainMicro) })}
+        </p>
+      )}
+    </li>
+  );
+}

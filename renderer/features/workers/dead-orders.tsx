@@ -1,0 +1,70 @@
+import { Link } from 'wouter';
+import type { FleetStatus } from '../../../src/shared/contract/index.ts';
+import { useMutation } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, FailureNote, Panel, shorten, toast } from '../../ui/index.ts';
+
+/** Orders that are given to nobody any more, with what each attempt failed of. */
+export function DeadOrders(props: { readonly orders: FleetStatus['dead']; readonly onChange: () => void }) {
+  const { t } = useText();
+  const { run, busy, failure } = useMutation('fleet.redrive');
+  const redrive = async (orderIds?: readonly string[]) => {
+    const answer = await run(orderIds === undefined ? {} : { orderIds: [...orderIds] });
+    if (answer === null) return;
+    toast('ok', t('workers.redriven', { count: answer.redriven }));
+    props.onChange();
+  };
+  if (props.orders.length === 0) return null;
+  return (
+    <Panel
+      title={t('workers.dead')}
+      aside={
+        <Button busy={busy} onClick={() => void redrive()}>
+          {t('workers.redrive_all')}
+        </Button>
+      }
+    >
+      <FailureNote failure={failure} className="mb-3" />
+      <ul className="flex flex-col gap-3">
+        {props.orders.map((order) => (
+          <DeadOrder key={order.orderId} order={order} busy={busy} onRedrive={(id) => void redrive([id])} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function DeadOrder(props: {
+  readonly order: FleetStatus['dead'][number];
+  readonly busy: boolean;
+  readonly onRedrive: (orderId: string) => void;
+}) {
+  const { t } = useText();
+  const { orderId, groupId, template, faults } = props.order;
+  const order = shorten(orderId);
+  return (
+    <li className="border-t border-line pt-3 first:border-t-0 first:pt-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{t('workers.dead_line', { template, order })}</span>
+        <Link href={`/arena/${encodeURIComponent(groupId)}`} className="text-accent underline">
+          {t('workers.dead_run')}
+        </Link>
+        <Button
+          className="ml-auto"
+          busy={props.busy}
+          onClick={() => props.onRedrive(orderId)}
+          aria-label={t('workers.redrive_order', { order })}
+        >
+          {t('workers.redrive')}
+        </Button>
+      </div>
+      <ol aria-label={t('workers.dead_faults')} className="mt-1 list-decimal pl-5 text-small text-muted">
+        {faults.map((fault, at) => (
+          <li key={at} className="break-words">
+            {fault}
+          </li>
+        ))}
+      </ol>
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import { Download } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { CallOutput } from '../../../src/shared/contract/index.ts';
+import { saveFile, useMutation } from '../../host/index.ts';
+import { useGateway } from '../../layout/use-gateway.ts';
+import { useText } from '../../text/index.ts';
+import { Button, CopyBlock, Dialog, FailureNote, Select, TextField } from '../../ui/index.ts';
+
+type Invited = CallOutput<'fleet.invite'>;
+
+const TRUST = ['own', 'invited'] as const;
+const HOURS = ['3', '24', '168', '8760'] as const;
+
+/** Makes an invitation. Its token is held only in this component's state until it is closed. */
+export function InviteWorker(props: { readonly onClose: () => void; readonly onMade: () => void }) {
+  const { t } = useText();
+  const [name, setName] = useState('');
+  const [trust, setTrust] = useState<(typeof TRUST)[number]>('own');
+  const [hours, setHours] = useState<(typeof HOURS)[number]>('24');
+  const [made, setMade] = useState<Invited | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const invite = useMutation('fleet.invite');
+  const onInvite = async () => {
+    if (name.trim() === '') return;
+    const answer = await invite.run({ name: name.trim(), trust, hours: Number(hours) });
+    if (answer === null) return;
+    setMade(answer);
+    props.onMade();
+  };
+  if (made !== null) return <Invitation made={made} onClose={props.onClose} />;
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={t('workers.invite')}
+      description={t('workers.invite_hint')}
+      focusOn={field}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{t('ui.cancel')}</Button>
+          <Button
+            look="primary"
+            busy={invite.busy}
+            disabled={name.trim() === ''}
+            onClick={() => void onInvite()}
+          >
+            {t('workers.invite_submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TextField
+          ref={field}
+          label={t('workers.name')}
+          labelled
+          hint={t('workers.name_hint')}
+          value={name}
+          maxLength={64}
+          onChange={setName}
+          onEnter={() => void onInvite()}
+        />
+        <div>
+          <Select
+            label={t('workers.trust')}
+            labelled
+            value={trust}
+            choices={TRUST.map((value) => ({ value, label: t(`workers.trust_${value}`) }))}
+            onChange={setTrust}
+          />
+          <p className="mt-1 text-small text-muted">{t(`workers.trust_${trust}_hint`)}</p>
+        </div>
+        <Select
+          label={t('workers.hours')}
+          labelled
+          value={hours}
+          choices={HOURS.map((value) => ({ value, label: t(`workers.hours_${value}`) }))}
+          onChange={setHours}
+        />
+      </div>
+      <FailureNote failure={invite.failure} className="mt-3" />
+    </Dialog>
+  );
+}
+
+/** The file and the command with which the worker starts. */
+function Invitation({ made, onClose }: { readonly made: Invited; readonly onClose: () => void }) {
+  const { t } = useText();
+  const url = useGateway();
+  const { name, token, expiresMs } = made;
+  const fileName = `${name.replaceAll(/[^\w.-]+/gu, '-')}.json`;
+  const port = new URL(url).port;
+  const onSave = () => {
+    const invitation = { v: 1, scope: 'work', url, name, token, expires: new Date(expiresMs).toISOString() };
+    saveFile({
+      fileName,
+      mediaType: 'application/json',
+      text: `${JSON.stringify(invitation, null, 2)}\n`,
+    });
+  };
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t('workers.made_title', { name })}
+      description={t('workers.made_hint')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('workers.done')}</Button>
+          <Button look="primary" onClick={onSave}>
+            <Download size={16} aria-hidden />
+            {t('workers.save', { file: fileName })}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-1 text-small font-medium text-muted">{t('workers.start')}</p>
+      <CopyBlock text={`arbiter work --invite ${fileName}`} name={t('ui.command')} />
+      <p className="mt-4 mb-1 text-small font-medium text-muted">{t('workers.tunnel')}</p>
+      <CopyBlock text={`ssh -N -L ${port}:127.0.0.1:${port} user@host`} name={t('workers.tunnel')} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,173 @@
+import { Ban, RotateCcw } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { FleetStatus } from '../../../src/shared/contract/index.ts';
+import { ConfirmCall } from '../../layout/confirm-call.tsx';
+import { useText } from '../../text/index.ts';
+import { Badge, Button, IconButton, StatusBadge, TimeAgo, Tooltip, toast, useNow } from '../../ui/index.ts';
+import { shortHash, workerState, WORKER_STATES } from './worker-state.ts';
+
+export type Worker = FleetStatus['workers'][number];
+
+/** Every worker with what it plays, what it has and what came of its games. */
+export function WorkerList(props: { readonly workers: readonly Worker[]; readonly onChange: () => void }) {
+  const { t } = useText();
+  const [revoking, setRevoking] = useState<Worker | null>(null);
+  const [reinstating, setReinstating] = useState<Worker | null>(null);
+  return (
+    <>
+      <ul aria-label={t('workers.list')} className="flex flex-col gap-3">
+        {props.workers.map((worker) => (
+          <li key={worker.workerId}>
+            <WorkerCard
+              worker={worker}
+              onRevoke={() => setRevoking(worker)}
+              onReinstate={() => setReinstating(worker)}
+            />
+          </li>
+        ))}
+      </ul>
+      {revoking === null ? null : (
+        <ConfirmCall
+          call="fleet.revoke"
+          input={{ workerId: revoking.workerId }}
+          onClose={() => setRevoking(null)}
+          onDone={({ name }) => {
+            toast('ok', t('workers.revoked', { name }));
+            props.onChange();
+          }}
+          title={t('workers.revoke_title', { name: revoking.name })}
+          confirmLabel={t('workers.revoke_name', { name: revoking.name })}
+        >
+          <p>{t('workers.revoke_hint')}</p>
+        </ConfirmCall>
+      )}
+      {reinstating === null ? null : (
+        <ConfirmCall
+          call="fleet.reinstate"
+          input={{ workerId: reinstating.workerId }}
+          onClose={() => setReinstating(null)}
+          onDone={({ name }) => {
+            toast('ok', t('workers.reinstated', { name }));
+            props.onChange();
+          }}
+          title={t('workers.reinstate_title', { name: reinstating.name })}
+          confirmLabel={t('workers.reinstate_name', { name: reinstating.name })}
+        >
+          <p>{t('workers.reinstate_hint')}</p>
+        </ConfirmCall>
+      )}
+    </>
+  );
+}
+
+function WorkerCard(props: {
+  readonly worker: Worker;
+  readonly onRevoke: () => void;
+  readonly onReinstate: () => void;
+}) {
+  const { t } = useText();
+  const nowMs = useNow(10_000);
+  const { worker } = props;
+  const { name, trust } = worker;
+  const state = workerState(worker, nowMs);
+  return (
+    <article aria-label={name} className="rounded-panel border border-line bg-surface px-4 py-3">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="min-w-0 truncate text-section font-semibold">{name}</h2>
+        <StatusBadge kind={WORKER_STATES[state]}>{t(`workers.state_${state}`)}</StatusBadge>
+        <Tooltip text={t(`workers.trust_${trust}_hint`)}>
+          <span tabIndex={0} className="rounded-control">
+            <Badge>{t(`workers.trust_${trust}`)}</Badge>
+          </span>
+        </Tooltip>
+        <div className="ml-auto flex items-center gap-1">
+          {state === 'suspended' ? (
+            <Button onClick={props.onReinstate} aria-label={t('workers.reinstate_name', { name })}>
+              <RotateCcw size={14} aria-hidden />
+              {t('workers.reinstate')}
+            </Button>
+          ) : null}
+          {state === 'revoked' ? null : (
+            <IconButton
+              label={t('workers.revoke_name', { name })}
+              icon={<Ban size={15} aria-hidden />}
+              onClick={props.onRevoke}
+            />
+          )}
+        </div>
+      </header>
+      {state === 'suspended' ? <p className="mt-1">{t('workers.suspended_note')}</p> : null}
+      <div className="mt-2 grid gap-x-8 gap-y-1 border-t border-line pt-3 lg:grid-cols-2">
+        <WorkFacts worker={worker} />
+        <ResultFacts worker={worker} />
+      </div>
+    </article>
+  );
+}
+
+const LIST = 'grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1';
+
+function Fact(props: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-small leading-5 text-muted">{props.title}</dt>
+      <dd className="min-w-0 break-words">{props.children}</dd>
+    </>
+  );
+}
+
+/** What the worker plays and what it could play; nothing is known of one that was not heard of. */
+function WorkFacts({ worker }: { readonly worker: Worker }) {
+  const { t, number } = useText();
+  const { slots, version, playing, seenMs } = worker;
+  const players = [
+    ...worker.engines.map(({ name, sha256 }) => t('workers.engine', { name, hash: shortHash(sha256) })),
+    ...worker.models,
+  ];
+  return (
+    <dl className={LIST}>
+      <Fact title={t('workers.playing')}>
+        {playing.length === 0 ? (
+          <span className="text-muted">{t('workers.idle')}</span>
+        ) : (
+          playing.map(({ orderId, text }) => <div key={orderId}>{text}</div>)
+        )}
+      </Fact>
+      <Fact title={t('workers.players')}>
+        {players.length > 0 ? (
+          players.map((text) => <div key={text}>{text}</div>)
+        ) : (
+          <span className="text-muted">{seenMs === null ? t('ui.none') : t('workers.players_none')}</span>
+        )}
+      </Fact>
+      <Fact title={t('workers.slots')}>{slots === null ? t('ui.none') : number(slots)}</Fact>
+      <Fact title={t('workers.version')}>{version ?? t('ui.none')}</Fact>
+    </dl>
+  );
+}
+
+function ResultFacts({ worker }: { readonly worker: Worker }) {
+  const { t, number, dateTime } = useText();
+  const { counted, refused, lapsed, rechecks, seenMs, expiresMs, trust } = worker;
+  return (
+    <dl className={LIST}>
+      <Fact title={t('workers.results')}>
+        {t('workers.results_value', { counted: number(counted), refused: number(refused) })}
+      </Fact>
+      <Fact title={t('workers.lapsed')}>{number(lapsed)}</Fact>
+      {trust === 'own' ? null : (
+        <Fact title={t('workers.rechecks')}>
+          {t('workers.rechecks_value', {
+            agreed: number(rechecks.agreed),
+            differed: number(rechecks.differed),
+            waiting: number(rechecks.waiting),
+          })}
+        </Fact>
+      )}
+      <Fact title={t('workers.seen')}>
+        {seenMs === null ? t('workers.state_unseen') : <TimeAgo atMs={seenMs} />}
+      </Fact>
+      <Fact title={t('workers.expires')}>{dateTime(expiresMs)}</Fact>
+    </dl>
+  );
+}

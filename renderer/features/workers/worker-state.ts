@@ -1,0 +1,33 @@
+import type { FleetStatus } from '../../../src/shared/contract/index.ts';
+import type { StatusKind } from '../../ui/index.ts';
+
+export type WorkerState = 'revoked' | 'suspended' | 'connected' | 'expired' | 'unseen' | 'away';
+
+export const WORKER_STATES: Readonly<Record<WorkerState, StatusKind>> = {
+  revoked: 'bad',
+  suspended: 'flag',
+  connected: 'ok',
+  expired: 'late',
+  unseen: 'pending',
+  away: 'warn',
+};
+
+/** What a person has to know first about a worker. */
+export function workerState(
+  worker: Pick<
+    FleetStatus['workers'][number],
+    'revokedAtMs' | 'suspendedAtMs' | 'connected' | 'expiresMs' | 'seenMs'
+  >,
+  nowMs: number,
+): WorkerState {
+  if (worker.revokedAtMs !== null) return 'revoked';
+  if (worker.suspendedAtMs !== null) return 'suspended';
+  if (worker.connected) return 'connected';
+  if (worker.expiresMs <= nowMs) return 'expired';
+  return worker.seenMs === null ? 'unseen' : 'away';
+}
+
+const HASH_LENGTH = 12;
+
+/** Enough of a hash to tell two files apart. */
+export const shortHash = (sha256: string): string => `${sha256.slice(0, HASH_LENGTH)}…`;

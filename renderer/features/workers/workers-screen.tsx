@@ -1,0 +1,107 @@
+import { Plus, ServerCog } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { FleetStatus } from '../../../src/shared/contract/index.ts';
+import { useQuery } from '../../host/index.ts';
+import { AGENT_ROUTES } from '../../layout/agent-routes.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { SubNav } from '../../layout/sub-nav.tsx';
+import { useKeys } from '../../layout/use-keys.ts';
+import { useAddressQuery } from '../../routes/hash.ts';
+import { useCommandLine } from '../../terminal/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, EmptyState, FailureNote, Skeleton } from '../../ui/index.ts';
+import { DeadOrders } from './dead-orders.tsx';
+import { DifferedGames } from './differed-games.tsx';
+import { InviteWorker } from './invite-worker.tsx';
+import { WaitingOrders } from './waiting-orders.tsx';
+import { WorkerList } from './worker-list.tsx';
+
+/** No event reports heartbeats, so the status is read again while the screen is open. */
+const READ_PERIOD_MS = 3000;
+
+/** `#/agents/workers`: machines that play for this computer, what they play, and what is in the way. */
+export function WorkersScreen() {
+  const { t } = useText();
+  const addressQuery = useAddressQuery();
+  const { value, failure, reload } = useQuery('fleet.status', {});
+  useReadAgain(reload);
+  const invite = () => addressQuery.set({ invite: '1' });
+  useKeys({ i: invite });
+  const button = (
+    <Button look="primary" onClick={invite}>
+      <Plus size={16} aria-hidden />
+      {t('workers.invite')}
+    </Button>
+  );
+  return (
+    <Screen
+      title={t('screen.agents')}
+      facts={value === null ? undefined : <Counts status={value} />}
+      actions={value === null || value.workers.length === 0 ? undefined : button}
+    >
+      <SubNav label={t('agents.sections')} pages={AGENT_ROUTES} />
+      <div className="flex max-w-6xl flex-col gap-4">
+        {failure === null ? null : <FailureNote failure={failure} onRetry={reload} />}
+        {value === null && failure === null ? (
+          <div role="status" aria-label={t('ui.loading')}>
+            <Skeleton className="h-48" />
+          </div>
+        ) : null}
+        {value === null ? null : <Status status={value} button={button} onChange={reload} />}
+      </div>
+      {addressQuery.get('invite') === '1' ? (
+        <InviteWorker onClose={() => addressQuery.set({ invite: '' })} onMade={reload} />
+      ) : null}
+    </Screen>
+  );
+}
+
+function Counts({ status }: { readonly status: FleetStatus }) {
+  const { t, number } = useText();
+  const { ready, leased } = status.orders;
+  return (
+    <>
+      <span>{t('workers.count', { count: status.workers.length })}</span>
+      <span>{t('workers.orders', { ready: number(ready), leased: number(leased) })}</span>
+    </>
+  );
+}
+
+function Status(props: {
+  readonly status: FleetStatus;
+  readonly button: React.ReactNode;
+  readonly onChange: () => void;
+}) {
+  const { t } = useText();
+  const command = useCommandLine();
+  const { status, onChange } = props;
+  return (
+    <>
+      <DifferedGames games={status.disagreements} />
+      <DeadOrders orders={status.dead} onChange={onChange} />
+      <WaitingOrders waiting={status.waiting} />
+      {status.workers.length === 0 ? (
+        <EmptyState
+          icon={<ServerCog size={22} />}
+          title={t('workers.empty_title')}
+          hint={t('workers.empty_hint')}
+          action={props.button}
+          commandLine={command('invite --for work --name lab-1')}
+        />
+      ) : (
+        <WorkerList workers={status.workers} onChange={onChange} />
+      )}
+    </>
+  );
+}
+
+function useReadAgain(reload: () => void): void {
+  const read = useRef(reload);
+  useEffect(() => {
+    read.current = reload;
+  });
+  useEffect(() => {
+    const timer = setInterval(() => read.current(), READ_PERIOD_MS);
+    return () => clearInterval(timer);
+  }, []);
+}

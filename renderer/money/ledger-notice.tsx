@@ -1,0 +1,30 @@
+import { Link } from 'wouter';
+import type { LedgerReport } from '../../src/shared/contract/index.ts';
+import { useHostEvent, useQuery, useQueryUpdate } from '../host/index.ts';
+import { useText } from '../text/index.ts';
+
+/** The last comparison of the ledger with the chain, or null before the first answer. */
+export function useLedger(): LedgerReport | null {
+  const { value } = useQuery('ledger.report', {});
+  const update = useQueryUpdate('ledger.report', {});
+  useHostEvent('ledger.changed', (report) => update(() => report));
+  return value;
+}
+
+/** Says above every page about money that its totals are not those of the chain; nothing while they are. */
+export function LedgerNotice() {
+  const { t } = useText();
+  const ledger = useLedger();
+  if (ledger?.state !== 'different') return null;
+  return (
+    <div
+      role="alert"
+      className="mb-3 rounded-panel border border-line border-l-4 border-l-bad bg-surface p-3"
+    >
+      <p className="font-semibold">{t('money.ledger_differs')}</p>
+      <Link href="/rewards/chain" className="text-small text-accent underline">
+        {t('money.ledger_show')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { FleetMetrics } from '../../fleet/index.ts';
+import type { MetricFamily, Sample } from './exposition.ts';
+
+/** What the host says of itself, in the units of the operating system. */
+export interface HostMetrics {
+  readonly uptimeMs: number;
+  readonly loopDelay: { readonly p50Ms: number; readonly p99Ms: number; readonly maxMs: number };
+  readonly isStorageOk: boolean;
+  readonly cpuMicros: number;
+  readonly residentBytes: number;
+  readonly activeSessions: number;
+}
+
+const MS_PER_SECOND = 1000;
+const MICROS_PER_SECOND = 1_000_000;
+
+const flagOf = (condition: boolean): readonly Sample[] => [{ value: condition ? 1 : 0 }];
+const byLabel = (label: string, values: Readonly<Record<string, number>>): readonly Sample[] =>
+  Object.entries(values).map(([text, value]) => ({ labels: { [label]: text }, value }));
+
+/** The figures of the host. */
+export const hostFamilies = (host: HostMetrics): readonly MetricFamily[] => [
+  {
+    name: 'arbiter_uptime_seconds',
+    help: 'Time since the host started.',
+    type: 'gauge',
+    samples: [{ value: host.uptimeMs / MS_PER_SECOND }],
+  },
+  {
+    name: 'arbiter_loop_delay_seconds',
+    help: 'Delay of the event loop in the last seconds.',
+    type: 'gauge',
+    samples: byLabel('quantile', {
+      '0.5': host.loopDelay.p50Ms / MS_PER_SECOND,
+      '0.99': host.loopDelay.p99Ms / MS_PER_SECOND,
+      '1': host.loopDelay.maxMs / MS_PER_SECOND,
+    }),
+  },
+  {
+    name: 'arbiter_storage_up',
+    help: '1 while the host can write.',
+    type: 'gauge',
+    samples: flagOf(host.isStorageOk),
+  },
+  {
+    name: 'arbiter_sessions_active',
+    help: 'Sessions that are played now.',
+    type: 'gauge',
+    samples: [{ value: host.activeSessions }],
+  },
+  {
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time of the host, user and system.',
+    type: 'counter',
+    samples: [{ value: host.cpuMicros / MICROS_PER_SECOND }],
+  },
+  {
+    name: 'process_resident_memory_bytes',
+    help: 'Memory of the host.',
+    type: 'gauge',
+    samples: [{ value: host.residentBytes }],
+  },
+];
+
+/** The figures of the queue and of the workers. */
+export const fleetFamilies = (fleet: FleetMetrics): readonly MetricFamily[] => [
+  {
+    name: 'arbiter_queue_up',
+    help: '1 while the work queue can be used.',
+    type: 'gauge',
+    samples: flagOf(fleet.isQueueUp),
+  },
+  {
+    name: 'arbiter_orders',
+    help: 'Orders by state; dead ones failed too often.',
+    type: 'gauge',
+    samples: byLabel('state', fleet.orders),
+  },
+  {
+    name: 'arbiter_order_age_seconds',
+    help: 'Age of the oldest order that no worker has; 0 where there is none.',
+    type: 'gauge',
+    samples: [{ value: fleet.oldestWaitingMs / MS_PER_SECOND }],
+  },
+  {
+    name: 'arbiter_leases_total',
+    help: 'Attempts that ended, by how.',
+    type: 'counter',
+    samples: byLabel('end', fleet.leasesByEnd),
+  },
+  {
+    name: 'arbiter_results_total',
+    help: 'Games that workers handed in, by the answer.',
+    type: 'counter',
+    samples: byLabel('verdict', fleet.resultsByVerdict),
+  },
+  {
+    name: 'arbiter_replay_seconds',
+    help: 'Time from the receipt of a game to its verdict, waiting included.',
+    type: 'summary',
+    samples: [...fleet.replays].flatMap(([template, { count, totalMs }]): readonly Sample[] => [
+      { suffix: '_sum', labels: { template }, value: totalMs / MS_PER_SECOND },
+      { suffix: '_count', labels: { template }, value: count },
+    ]),
+  },
+  {
+    name: 'arbiter_workers',
+    help: 'Workers that are connected, by class of trust.',
+    type: 'gauge',
+    samples: byLabel('class', fleet.workersByTrust),
+  },
+];

@@ -1,0 +1,48 @@
+import type { CoreServices } from '../../platform/core-services.ts';
+import { tokenHash } from '../../platform/token-hash.ts';
+import { metricsTokenStore } from './store.ts';
+
+/** The token that reads `GET /metrics` and nothing else. There is at most one. */
+export interface MetricsAccess {
+  /** Makes a token; the one before opens nothing any more. Only its SHA-256 is stored. */
+  makeToken(): Promise<string>;
+  /** False when there was none. */
+  revokeToken(): Promise<boolean>;
+  isToken(token: string): boolean;
+}
+
+const TOKEN_BYTES = 32;
+
+export function createMetricsAccess({
+  db,
+  writer,
+  audit,
+  runtime,
+}: Pick<CoreServices, 'db' | 'writer' | 'audit' | 'runtime'>): MetricsAccess {
+  const store = metricsTokenStore(db);
+  const note = (change: 'made' | 'revoked'): void =>
+    void audit.append({
+      system: 'host',
+      action: 'METRICS_TOKEN_CHANGED',
+      subject: 'metrics',
+      actor: 'person',
+      payload: { change },
+    });
+  return {
+    async makeToken() {
+      const token = Buffer.from(runtime.random.bytes(TOKEN_BYTES)).toString('base64url');
+      await writer.write(() => {
+        store.replace(tokenHash(token), new Date(runtime.clock.nowMs()).toISOString());
+        note('made');
+      });
+      return token;
+    },
+    revokeToken: () =>
+      writer.write(() => {
+        const wasThere = store.clear();
+        if (wasThere) note('revoked');
+        return wasThere;
+      }),
+    isToken: (token) => store.hash() === tokenHash(token),
+  };
+}

@@ -1,0 +1,182 @@
+import type { LedgerCode } from '../../../shared/contract/index.ts';
+import type { BookedMint, BookedSale, BookedSpending } from './store.ts';
+
+/** A difference as one comparison sees it. */
+export interface Finding {
+  readonly code: LedgerCode;
+  readonly subject: string;
+  readonly ledgerMicro: number | null;
+  readonly chainMicro: number | null;
+}
+
+/** What one kind of the ledger and the chain have, and where they differ. */
+export interface Comparison {
+  readonly rows: number;
+  readonly ledgerMicro: number;
+  readonly chainMicro: number;
+  readonly findings: readonly Finding[];
+}
+
+/** A mint as the contract's event shows it. */
+export interface MintLog {
+  readonly txHash: string;
+  readonly wallet: string;
+  readonly wei: bigint;
+}
+
+/** A transfer of USDC. */
+export interface TransferLog {
+  readonly txHash: string;
+  readonly from: string;
+  readonly to: string;
+  readonly micro: number;
+}
+
+/** Logs by what identifies them; each is taken by one row only. */
+function pool<T>(logs: readonly T[], keyOf: (log: T) => string) {
+  const byKey = new Map<string, T[]>();
+  for (const log of logs) byKey.set(keyOf(log), [...(byKey.get(keyOf(log)) ?? []), log]);
+  return {
+    take: (key: string): T | null => byKey.get(key)?.pop() ?? null,
+    rest: (): T[] => [...byKey.values()].flat(),
+  };
+}
+
+const WEI_PER_MICRO = 10n ** 12n;
+const microOf = (wei: bigint): number => Number(wei / WEI_PER_MICRO);
+
+/**
+ * Every mint of the ledger is one mint of the chain with the same wallet and amount, the chain has no other one, and
+ * the supply is their sum. Mints that were sent and not noticed yet are in neither sum.
+ */
+export async function compareMints(
+  rows: AsyncIterable<BookedMint>,
+  { mints, supplyWei, block }: { mints: readonly MintLog[]; supplyWei: bigint; block: number },
+): Promise<Comparison> {
+  const logs = pool(mints, ({ txHash, wallet, wei }) => `${txHash} ${wallet} ${wei}`);
+  const findings: Finding[] = [];
+  let [count, ledgerMicro, unnoticedMicro] = [0, 0, 0];
+  for await (const { txHash, wallet, amountMicro, state, blockNumber, matchId } of rows) {
+    const isNoticed = state === 'mined' || state === 'final';
+    if (isNoticed && (blockNumber ?? 0) > block) continue;
+    const found = logs.take(`${txHash} ${wallet} ${BigInt(amountMicro) * WEI_PER_MICRO}`);
+    if (!isNoticed) {
+      if (found !== null) unnoticedMicro += amountMicro;
+      continue;
+    }
+    count += 1;
+    ledgerMicro += amountMicro;
+    if (found === null)
+      findings.push({
+        code: 'missing_mint',
+        subject: `${matchId} ${wallet}`,
+        ledgerMicro: amountMicro,
+        chainMicro: 0,
+      });
+  }
+  for (const { txHash, wei } of logs.rest())
+    findings.push({ code: 'unknown_mint', subject: txHash, ledgerMicro: 0, chainMicro: microOf(wei) });
+  const mintedWei = mints.reduce((sum, { wei }) => sum + wei, 0n);
+  if (mintedWei !== supplyWei)
+    findings.push({
+      code: 'supply',
+      subject: 'MONARD',
+      ledgerMicro: microOf(mintedWei),
+      chainMicro: microOf(supplyWei),
+    });
+  return { rows: count, ledgerMicro, chainMicro: microOf(supplyWei) - unnoticedMicro, findings };
+}
+
+const transferKey = ({ txHash, from, to, micro }: TransferLog): string => `${txHash} ${from} ${to} ${micro}`;
+
+/** Whether the chain shows a transfer that is in no log of its own transaction; null if it does not answer. */
+export type FindElsewhere<R> = (row: R) => Promise<boolean | null>;
+
+/** The chain did not answer a question of a comparison. */
+export class UnansweredError extends Error {
+  override readonly name = 'UnansweredError';
+}
+
+/** Rows that are asked for one by one in a comparison, when their transaction does not show them. */
+const MAX_QUESTIONS = 50;
+
+/** Asks for a row that no log matched. Rows above the limit count as different without a question. */
+function createElsewhere<R>(find: FindElsewhere<R>) {
+  let questions = 0;
+  return async (row: R): Promise<boolean> => {
+    questions += 1;
+    if (questions > MAX_QUESTIONS) return false;
+    const answer = await find(row);
+    if (answer === null) throw new UnansweredError('the chain does not show whether a payment was made');
+    return answer;
+  };
+}
+
+const missingTransfer = ({ paymentId, amountMicro }: BookedSale | BookedSpending): Finding => ({
+  code: 'missing_transfer',
+  subject: paymentId,
+  ledgerMicro: amountMicro,
+  chainMicro: 0,
+});
+
+export interface SaleComparison extends Comparison {
+  readonly unmatched: { readonly transfers: number; readonly micro: number };
+}
+
+/** Every sale of the ledger has a transfer of its own. Other transfers to payees are no difference. */
+export async function compareSales(
+  rows: AsyncIterable<BookedSale>,
+  transfers: readonly TransferLog[],
+  find: FindElsewhere<BookedSale>,
+): Promise<SaleComparison> {
+  const logs = pool(transfers, transferKey);
+  const isElsewhere = createElsewhere(find);
+  const findings: Finding[] = [];
+  let [count, ledgerMicro, chainMicro] = [0, 0, 0];
+  for await (const row of rows) {
+    const { payer, payTo, amountMicro, txHash } = row;
+    count += 1;
+    ledgerMicro += amountMicro;
+    const found = logs.take(transferKey({ txHash, from: payer, to: payTo, micro: amountMicro }));
+    if (found !== null || (await isElsewhere(row))) chainMicro += amountMicro;
+    else findings.push(missingTransfer(row));
+  }
+  const rest = logs.rest();
+  const unmatched = { transfers: rest.length, micro: rest.reduce((sum, { micro }) => sum + micro, 0) };
+  return { rows: count, ledgerMicro, chainMicro, findings, unmatched };
+}
+
+/** Payments that may be on the chain although the ledger does not say so yet. */
+const UNDECIDED: ReadonlySet<string> = new Set(['reserved', 'unknown']);
+
+/** Everything that left the agent wallet is a payment of the ledger, and every paid one left it. */
+export async function compareSpending(
+  rows: AsyncIterable<BookedSpending>,
+  transfers: readonly TransferLog[],
+  find: FindElsewhere<BookedSpending>,
+): Promise<Comparison> {
+  const logs = pool(transfers, transferKey);
+  const isElsewhere = createElsewhere(find);
+  const findings: Finding[] = [];
+  const undecided = new Map<string, number>();
+  let [count, ledgerMicro, chainMicro] = [0, 0, 0];
+  for await (const row of rows) {
+    const { state, payer, payee, amountMicro, txHash } = row;
+    if (UNDECIDED.has(state))
+      undecided.set(`${payee} ${amountMicro}`, (undecided.get(`${payee} ${amountMicro}`) ?? 0) + 1);
+    if (state !== 'paid') continue;
+    count += 1;
+    ledgerMicro += amountMicro;
+    const key = transferKey({ txHash: txHash ?? '', from: payer, to: payee, micro: amountMicro });
+    if (logs.take(key) !== null || (await isElsewhere(row))) chainMicro += amountMicro;
+    else findings.push(missingTransfer(row));
+  }
+  for (const { txHash, to, micro } of logs.rest()) {
+    const open = undecided.get(`${to} ${micro}`) ?? 0;
+    undecided.set(`${to} ${micro}`, open - 1);
+    if (open > 0) continue;
+    chainMicro += micro;
+    findings.push({ code: 'unknown_transfer', subject: txHash, ledgerMicro: 0, chainMicro: micro });
+  }
+  return { rows: count, ledgerMicro, chainMicro, findings };
+}

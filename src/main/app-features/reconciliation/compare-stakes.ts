@@ -1,0 +1,81 @@
+import type { Comparison, Finding } from './compare-rows.ts';
+import type { BookedEntry, BookedStake } from './store.ts';
+
+/** What the escrow contract says; see `EscrowChain` of the stakes. */
+export interface EscrowReads {
+  stateOf(eventKey: `0x${string}`): Promise<'none' | 'open' | 'settled' | 'refunding'>;
+  entrantsOf(eventKey: `0x${string}`): Promise<readonly string[]>;
+  /** USDC that the contract holds, in micro-units. */
+  balanceMicro(): Promise<number>;
+}
+
+export interface BookedStakes {
+  readonly stakes: readonly BookedStake[];
+  readonly entriesOf: (eventId: string) => readonly BookedEntry[];
+  readonly heldMicro: number;
+}
+
+/** States of the contract in which a stake of the ledger can be. */
+const CHAIN_STATES: Readonly<Record<BookedStake['state'], ReadonlySet<string>>> = {
+  open: new Set(['open']),
+  locked: new Set(['open']),
+  running: new Set(['open']),
+  decided: new Set(['open']),
+  settled: new Set(['settled']),
+  cancelling: new Set(['open', 'refunding', 'none']),
+  refunded: new Set(['refunding', 'none']),
+};
+/** States in which the contract takes no more entries, so that both lists are complete. */
+const COMPLETE: ReadonlySet<BookedStake['state']> = new Set(['locked', 'running', 'decided']);
+
+/**
+ * The contract says of each stake what the ledger says, and it holds at least what the stakes are worth: more may have
+ * been sent to it by anybody, and other hosts use the same contract.
+ */
+export async function compareStakes(
+  { stakes, entriesOf, heldMicro }: BookedStakes,
+  escrow: EscrowReads,
+): Promise<Comparison> {
+  const findings: Finding[] = [];
+  for (const stake of stakes) {
+    const state = await escrow.stateOf(stake.eventKey);
+    if (!CHAIN_STATES[stake.state].has(state))
+      findings.push({ code: 'stake_state', subject: stake.eventId, ledgerMicro: null, chainMicro: null });
+    else if (COMPLETE.has(stake.state)) {
+      const entrants = await escrow.entrantsOf(stake.eventKey);
+      findings.push(...entryFindings(stake, { entries: entriesOf(stake.eventId), entrants }));
+    }
+  }
+  const balanceMicro = heldMicro === 0 ? 0 : await escrow.balanceMicro();
+  if (balanceMicro < heldMicro)
+    findings.push({
+      code: 'escrow_balance',
+      subject: 'escrow',
+      ledgerMicro: heldMicro,
+      chainMicro: balanceMicro,
+    });
+  return {
+    rows: stakes.length,
+    ledgerMicro: heldMicro,
+    chainMicro: Math.min(balanceMicro, heldMicro),
+    findings,
+  };
+}
+
+function entryFindings(
+  { eventId, feeMicro }: BookedStake,
+  { entries, entrants }: { entries: readonly BookedEntry[]; entrants: readonly string[] },
+): Finding[] {
+  const booked = entries.filter(({ state }) => state === 'entered').map(({ wallet }) => wallet);
+  const isSame = booked.length === entrants.length && booked.every((wallet) => entrants.includes(wallet));
+  return isSame
+    ? []
+    : [
+        {
+          code: 'stake_entries',
+          subject: eventId,
+          ledgerMicro: booked.length * feeMicro,
+          chainMicro: entrants.length * feeMicro,
+        },
+      ];
+}

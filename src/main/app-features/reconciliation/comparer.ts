@@ -1,0 +1,173 @@
+import type { PublicClient } from 'viem';
+import type { LedgerKind } from '../../../shared/contract/index.ts';
+import type { Address, Chain } from '../../chain/index.ts';
+import type { SettlementEvidence } from '../../payments/index.ts';
+import type { EscrowChain } from '../../stakes/index.ts';
+import { createChainReads, type ChainReads } from './chain-reads.ts';
+import {
+  compareMints,
+  compareSales,
+  compareSpending,
+  type Comparison,
+  type MintLog,
+  type TransferLog,
+} from './compare-rows.ts';
+import { compareStakes } from './compare-stakes.ts';
+import type { IndexBlock, LogIndex } from './log-index.ts';
+import type { LedgerScope, LedgerStore } from './store.ts';
+
+export interface ComparerDeps {
+  readonly store: LedgerStore;
+  readonly evidence: Pick<SettlementEvidence, 'readSettlement'>;
+  readonly escrow: Pick<EscrowChain, 'network' | 'stateOf' | 'entrantsOf'>;
+  readonly walletAddress: () => Promise<string | null>;
+}
+
+/** What one comparison of all ledger found. */
+export interface Compared {
+  readonly block: number;
+  readonly kinds: Readonly<Record<LedgerKind, Comparison>>;
+  readonly unmatched: { readonly transfers: number; readonly micro: number };
+}
+
+export interface Comparer {
+  /** Null while a long chain is still being read. Rejects when the chain does not answer. */
+  compare(): Promise<Compared | null>;
+}
+
+const NOTHING: Comparison = { rows: 0, ledgerMicro: 0, chainMicro: 0, findings: [] };
+
+/** The part of the ledger that the current chain has to agree with; null while no chain is ready. */
+export function readScope(chain: Pick<Chain, 'status' | 'reader'>, store: LedgerStore): LedgerScope | null {
+  const { profile, chainId, epoch, usdc, playMoney } = chain.status();
+  if (epoch === null || usdc === null || chain.reader() === null) return null;
+  const sinceMs = playMoney ? store.epochStartMs(epoch) : 0;
+  return { profile, chainId, epoch, asset: usdc.address.toLowerCase(), sinceMs };
+}
+
+/** An index that is made again when it has to cover something else. */
+interface Indexed<T> {
+  readonly key: string;
+  readonly index: LogIndex<T>;
+}
+
+/** Compares the ledger of one chain, and remembers what it has read of it. */
+export function createComparer(
+  deps: ComparerDeps,
+  {
+    scope,
+    rewardToken,
+    reader,
+  }: {
+    readonly scope: LedgerScope;
+    readonly rewardToken: Address | null;
+    readonly reader: PublicClient;
+  },
+): Comparer {
+  const reads = createChainReads(reader);
+  const indexes = createIndexes(deps, { scope, reads });
+  const { store, evidence } = deps;
+  const asset = scope.asset as Address;
+  const find = async (row: {
+    payer: string;
+    nonce: string;
+    payTo: string;
+    amountMicro: number;
+    fromBlock: number | null;
+  }): Promise<boolean | null> => {
+    const { kind } = await evidence.readSettlement({ ...row, chainId: scope.chainId, asset: scope.asset });
+    return kind === 'unreachable' ? null : kind === 'paid';
+  };
+
+  const mints = async (head: IndexBlock): Promise<Comparison | null> => {
+    if (rewardToken === null) return NOTHING;
+    const index = indexes.mints(rewardToken);
+    if (!(await index.advance(head))) return null;
+    const supplyWei = await reads.supplyWei(rewardToken, head.number);
+    return compareMints(store.mints(scope), { mints: index.values(), supplyWei, block: head.number });
+  };
+  const stakes = async (): Promise<Comparison> => {
+    const network = await deps.escrow.network();
+    if (network === null) return NOTHING;
+    const booked = {
+      stakes: store.stakes(scope),
+      entriesOf: store.entries,
+      heldMicro: store.heldMicro(scope),
+    };
+    return compareStakes(booked, {
+      stateOf: deps.escrow.stateOf,
+      entrantsOf: deps.escrow.entrantsOf,
+      balanceMicro: () => reads.balanceMicro(asset, network.escrow),
+    });
+  };
+  return {
+    async compare() {
+      const head = await reads.head();
+      const [minted, incoming, outgoing] = [
+        await mints(head),
+        indexes.incoming(head),
+        await indexes.outgoing(head),
+      ];
+      if (minted === null) return null;
+      for (const index of [incoming, outgoing])
+        if (index !== null && !(await index.advance(head))) return null;
+      const sales = await compareSales(store.sales(scope), incoming?.values() ?? [], find);
+      const spending = await compareSpending(store.spending(scope), outgoing?.values() ?? [], (row) =>
+        find({ ...row, payTo: row.payee }),
+      );
+      return {
+        block: head.number,
+        kinds: { mints: minted, payments: sales, wallet: spending, stakes: await stakes() },
+        unmatched: sales.unmatched,
+      };
+    },
+  };
+}
+
+/** The indexes of one chain. */
+function createIndexes(
+  { store, walletAddress }: ComparerDeps,
+  { scope, reads }: { readonly scope: LedgerScope; readonly reads: ChainReads },
+) {
+  const asset = scope.asset as Address;
+  let minted: LogIndex<MintLog> | null = null;
+  let incoming: Indexed<TransferLog> | null = null;
+  let outgoing: Indexed<TransferLog> | null = null;
+  /** A row without a block, and every row of a short chain, is looked for from the beginning. */
+  const startOf = (first: number | null, head: IndexBlock): number =>
+    head.number <= SHORT_CHAIN_BLOCKS ? 0 : Math.max(0, (first ?? head.number) - SEARCH_MARGIN_BLOCKS);
+  return {
+    mints(token: Address): LogIndex<MintLog> {
+      minted ??= reads.mints(token, store.deployBlock(scope.epoch));
+      return minted;
+    },
+    /** Null without a sale. */
+    incoming(head: IndexBlock): LogIndex<TransferLog> | null {
+      const to = store.payees(scope);
+      if (to.length === 0) return null;
+      const key = to.join();
+      if (incoming?.key !== key)
+        incoming = {
+          key,
+          index: reads.transfers(asset, { to }, startOf(store.firstSaleBlock(scope), head)),
+        };
+      return incoming.index;
+    },
+    /** Null without a wallet. */
+    async outgoing(head: IndexBlock): Promise<LogIndex<TransferLog> | null> {
+      const from = (await walletAddress())?.toLowerCase() ?? null;
+      if (from === null) return null;
+      if (outgoing?.key !== from)
+        outgoing = {
+          key: from,
+          index: reads.transfers(asset, { from }, startOf(store.firstSpendingBlock(scope), head)),
+        };
+      return outgoing.index;
+    },
+  };
+}
+
+/** A chain up to this height is read from its first block. */
+const SHORT_CHAIN_BLOCKS = 20_000;
+/** Blocks before the one at which a settlement began, because the payer may have sent the transfer earlier. */
+const SEARCH_MARGIN_BLOCKS = 5000;

@@ -1,0 +1,172 @@
+import type { Address, ChainProfile } from '../../chain/index.ts';
+import type { Db } from '../../platform/db/writer.ts';
+
+/** Which part of the ledger belongs to the current chain. */
+export interface LedgerScope {
+  readonly profile: ChainProfile;
+  readonly chainId: number;
+  readonly epoch: string;
+  /** Lower case. */
+  readonly asset: string;
+  /** Rows that are older belong to a local chain that was wiped; 0 on a real network. */
+  readonly sinceMs: number;
+}
+
+export interface BookedMint {
+  readonly id: number;
+  readonly matchId: string;
+  readonly wallet: Address;
+  readonly amountMicro: number;
+  readonly state: 'signed' | 'sent' | 'mined' | 'final';
+  readonly txHash: string;
+  readonly blockNumber: number | null;
+}
+
+export interface BookedSale {
+  readonly id: number;
+  readonly paymentId: string;
+  readonly payer: string;
+  readonly payTo: string;
+  readonly nonce: string;
+  readonly amountMicro: number;
+  readonly txHash: string;
+  readonly fromBlock: number | null;
+}
+
+export interface BookedSpending {
+  readonly id: number;
+  readonly paymentId: string;
+  readonly state: string;
+  readonly payee: string;
+  readonly payer: string;
+  readonly nonce: string;
+  readonly amountMicro: number;
+  readonly txHash: string | null;
+  readonly fromBlock: number | null;
+}
+
+export interface BookedStake {
+  readonly eventId: string;
+  readonly eventKey: Address;
+  readonly state: 'open' | 'locked' | 'running' | 'decided' | 'settled' | 'cancelling' | 'refunded';
+  readonly feeMicro: number;
+  readonly openTx: string | null;
+}
+
+export interface BookedEntry {
+  readonly eventId: string;
+  readonly wallet: string;
+  readonly state: string;
+}
+
+/** Rows that are read in one go; the host answers others between two pages. */
+const PAGE = 1000;
+
+/** Reads one page after the other, with a turn of the event loop between them. */
+async function* paged<R extends { readonly id: number }>(
+  read: (afterId: number) => readonly R[],
+): AsyncGenerator<R> {
+  let afterId = -1;
+  for (;;) {
+    const rows = read(afterId);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    afterId = last.id;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+}
+
+const SALES = `from payments where chain_id = @chainId and asset = @asset and created_at_ms >= @sinceMs
+  and state = 'confirmed' and coalesce(reason, '') <> 'payment_lost' and evidence_tx is not null`;
+const SPENDING = `from wallet_payments where network = 'eip155:' || @chainId and asset = @asset
+  and created_at_ms >= @sinceMs and nonce is not null`;
+const STAKES = `from stake_events where profile = @profile and (@isPlayMoney = 0 or epoch = @epoch)
+  and state not in ('draft', 'lost')`;
+
+/** What the ledger says about money that the chain shows, too. */
+export const ledgerStore = (db: Db) => ({ ...rowReads(db), ...stakeReads(db), ...scopeReads(db) });
+
+export type LedgerStore = ReturnType<typeof ledgerStore>;
+
+function scopeReads(db: Db) {
+  const epochs = db.prepare<[string], number>('select created_ms from chain_epochs where epoch = ?').pluck();
+  const deployed = db
+    .prepare<[string], number | null>(
+      `select block_number from chain_sends where purpose = 'deploy' and ref = ? || '/reward-token'`,
+    )
+    .pluck();
+  return {
+    /** When a chain was seen first, milliseconds UTC; 0 if it is not known. */
+    epochStartMs: (epoch: string): number => epochs.get(epoch) ?? 0,
+    /** The block in which this host deployed the RewardToken; 0 if it did not. */
+    deployBlock: (epoch: string): number => deployed.get(epoch) ?? 0,
+  };
+}
+
+function rowReads(db: Db) {
+  const mints = db.prepare<[Record<string, unknown>], BookedMint>(
+    `select id, match_id as matchId, wallet, amount_micro as amountMicro, state, lower(tx_hash) as txHash,
+       block_number as blockNumber
+     from mint_outbox where profile = @profile and epoch = @epoch and tx_hash is not null
+       and state in ('signed', 'sent', 'mined', 'final') and id > @afterId order by id limit ${PAGE}`,
+  );
+  const sales = db.prepare<[Record<string, unknown>], BookedSale>(
+    `select rowid as id, payment_id as paymentId, payer, pay_to as payTo, nonce, amount_micro as amountMicro,
+       lower(evidence_tx) as txHash, from_block as fromBlock
+     ${SALES} and rowid > @afterId order by rowid limit ${PAGE}`,
+  );
+  const payees = db
+    .prepare<[Record<string, unknown>], string>(`select distinct pay_to ${SALES} order by pay_to`)
+    .pluck();
+  const firstSale = db
+    .prepare<[Record<string, unknown>], number | null>(`select min(coalesce(from_block, 0)) ${SALES}`)
+    .pluck();
+  const spending = db.prepare<[Record<string, unknown>], BookedSpending>(
+    `select rowid as id, payment_id as paymentId, state, lower(payee) as payee, lower(payer) as payer, nonce,
+       amount_micro as amountMicro, lower(tx_hash) as txHash, from_block as fromBlock
+     ${SPENDING} and rowid > @afterId order by rowid limit ${PAGE}`,
+  );
+  const firstSpending = db
+    .prepare<[Record<string, unknown>], number | null>(`select min(coalesce(from_block, 0)) ${SPENDING}`)
+    .pluck();
+  return {
+    mints: (scope: LedgerScope) => paged((afterId) => mints.all({ ...scope, afterId })),
+    /** Sales of which the ledger names the transfer. */
+    sales: (scope: LedgerScope) => paged((afterId) => sales.all({ ...scope, afterId })),
+    payees: (scope: LedgerScope): string[] => payees.all({ ...scope }),
+    /** The first block in which a transfer of a sale can be; null without sales. */
+    firstSaleBlock: (scope: LedgerScope): number | null => firstSale.get({ ...scope }) ?? null,
+    /** Payments that the agent wallet has signed, in any state. */
+    spending: (scope: LedgerScope) => paged((afterId) => spending.all({ ...scope, afterId })),
+    firstSpendingBlock: (scope: LedgerScope): number | null => firstSpending.get({ ...scope }) ?? null,
+  };
+}
+
+/** Stakes whose state is compared: those that go on, and the newest ones. */
+const MAX_STAKES = 100;
+
+function stakeReads(db: Db) {
+  const stakes = db.prepare<[Record<string, unknown>], BookedStake>(
+    `select event_id as eventId, event_key as eventKey, state, json_extract(terms, '$.feeMicro') as feeMicro,
+       open_tx as openTx ${STAKES}
+     order by state in ('settled', 'refunded'), created_ms desc limit ${MAX_STAKES}`,
+  );
+  const entries = db.prepare<[string], BookedEntry>(
+    'select event_id as eventId, wallet, state from stake_entries where event_id = ?',
+  );
+  const held = db
+    .prepare<[Record<string, unknown>], number>(
+      `select coalesce(sum(case state when 'entered' then fee when 'won' then payout else 0 end), 0) from (
+         select n.state, json_extract(terms, '$.feeMicro') as fee, coalesce(n.payout_micro, 0) as payout
+         from stake_entries n join (select event_id, terms ${STAKES}) e on e.event_id = n.event_id)`,
+    )
+    .pluck();
+  const isPlayMoney = ({ profile }: LedgerScope): number => (profile.startsWith('local') ? 1 : 0);
+  return {
+    stakes: (scope: LedgerScope): BookedStake[] => stakes.all({ ...scope, isPlayMoney: isPlayMoney(scope) }),
+    entries: (eventId: string): BookedEntry[] => entries.all(eventId),
+    /** What the contract has to hold for the stakes of this network: fees, and prizes that were not paid out yet. */
+    heldMicro: (scope: LedgerScope): number => held.get({ ...scope, isPlayMoney: isPlayMoney(scope) }) ?? 0,
+  };
+}

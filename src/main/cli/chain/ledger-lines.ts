@@ -1,0 +1,73 @@
+import type { LedgerDifference, LedgerReport } from '../../../shared/contract/index.ts';
+import { usdcText } from '../terminal/report.ts';
+
+const STATES: Readonly<Record<LedgerReport['state'], string>> = {
+  off: 'there is no chain to compare with',
+  checking: 'not compared with the chain yet',
+  equal: 'equal to the chain',
+  different: 'DIFFERENT from the chain',
+  unreachable: 'not compared, because the chain does not answer',
+};
+
+const KINDS: Readonly<Record<LedgerDifference['kind'], string>> = {
+  mints: 'rewards',
+  payments: 'sales',
+  wallet: 'agent wallet',
+  stakes: 'stakes',
+};
+
+/** What each code means, with what is in the way of the subject. */
+const CODES: Readonly<Record<LedgerDifference['code'], string>> = {
+  missing_mint: 'is minted in the ledger, and not on the chain',
+  unknown_mint: 'minted something that is not in the ledger',
+  supply: 'has another supply than the sum of its mints',
+  missing_transfer: 'is paid in the ledger, and not on the chain',
+  unknown_transfer: 'took money from the wallet that is not in the ledger',
+  stake_state: 'is in another state in the contract',
+  stake_entries: 'has other entries in the contract',
+  escrow_balance: 'holds less than the stakes in the ledger',
+};
+
+const MICRO = 1_000_000;
+
+const amountText = (kind: LedgerDifference['kind'], micro: number): string =>
+  kind === 'mints' ? `${micro / MICRO} MONARD` : usdcText(micro);
+
+const sumsText = ({ kind, ledgerMicro, chainMicro }: LedgerDifference): string =>
+  ledgerMicro === null || chainMicro === null
+    ? ''
+    : ` (ledger ${amountText(kind, ledgerMicro)}, chain ${amountText(kind, chainMicro)})`;
+
+/** The comparison of the ledger with the chain as a person reads it. */
+export function ledgerLines({
+  state,
+  checkedAtMs,
+  block,
+  totals,
+  differences,
+  unmatched,
+}: LedgerReport): string[] {
+  const when =
+    checkedAtMs === null
+      ? ''
+      : `, at block ${block ?? '–'}, ${new Date(checkedAtMs).toISOString().slice(0, 19)}Z`;
+  return [
+    `${'ledger'.padEnd(16)}${STATES[state]}${when}`,
+    ...totals.map(
+      ({ kind, rows, ledgerMicro, chainMicro }) =>
+        `  ${KINDS[kind].padEnd(14)}${rows} rows, ledger ${amountText(kind, ledgerMicro)}, chain ${amountText(kind, chainMicro)}`,
+    ),
+    ...differences.map(
+      (found) => `  ${KINDS[found.kind]}: ${found.subject} ${CODES[found.code]}${sumsText(found)}`,
+    ),
+    ...(unmatched.transfers === 0
+      ? []
+      : [`  received without a sale: ${usdcText(unmatched.micro)} in ${unmatched.transfers} transfers`]),
+  ];
+}
+
+/** One line for commands that print totals; null while nothing is wrong. */
+export const ledgerWarning = ({ state, differences }: LedgerReport): string | null =>
+  state === 'different'
+    ? `The ledger differs from the chain in ${differences.length} places; "arbiter status" lists them.\n`
+    : null;

@@ -1,0 +1,50 @@
+import { defineCommand, type Command } from '../command.ts';
+import { groupCommand } from '../command-group.ts';
+import { EXIT } from '../exit-codes.ts';
+import { HOST_OPTIONS } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
+import { flag } from '../options/kinds.ts';
+
+const tokenCommand = defineCommand({
+  name: 'metrics token',
+  summary: 'Makes the token that reads GET /metrics and nothing else; the one before opens nothing any more.',
+  usage: 'metrics token [--revoke] [--json]',
+  options: {
+    revoke: flag('ends the token without making another one'),
+    json: flag('prints the result as JSON'),
+    ...HOST_OPTIONS,
+  },
+  examples: ['arbiter metrics token', 'arbiter metrics token --revoke'],
+  run: ({ values }, deps) =>
+    withHost('metrics token', values, deps, async ({ api, endpoint }) => {
+      const { io } = deps;
+      if (values.revoke) {
+        const { revoked } = await api.call('metrics.revoke', {});
+        const text = revoked ? 'the token opens nothing any more' : 'there was no token';
+        io.stdout(values.json ? `${JSON.stringify({ revoked })}\n` : `${text}\n`);
+        return EXIT.fine;
+      }
+      const { token } = await api.call('metrics.token', {});
+      const url = `${endpoint.url}/metrics`;
+      io.stdout(
+        values.json
+          ? `${JSON.stringify({ url, token })}\n`
+          : `${token}\nIt is shown once and reads ${url}:\n  curl -H "Authorization: Bearer TOKEN" ${url}\n`,
+      );
+      return EXIT.fine;
+    }),
+});
+
+/** The command about the figures that monitoring programs read. */
+export const command: Command = groupCommand({
+  name: 'metrics',
+  description: 'Figures of host and queue as Prometheus text, at GET /metrics.',
+  commands: {
+    token: {
+      summary: 'makes the token that reads the figures',
+      load: () => Promise.resolve({ command: tokenCommand }),
+    },
+  },
+  notes: `"arbiter metrics token --help" describes its options.
+`,
+});

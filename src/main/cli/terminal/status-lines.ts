@@ -1,0 +1,38 @@
+import type { CallOutput } from '../../../shared/contract/index.ts';
+
+export type HostStatus = Pick<
+  CallOutput<'host.overview'>,
+  'version' | 'startedAtMs' | 'services' | 'liveCount' | 'attention'
+>;
+
+const WAITING: Readonly<Record<HostStatus['attention'][number]['kind'], string>> = {
+  your_turn: 'it is your turn in a game',
+  draw_offered: 'your opponent offers a draw',
+  challenge_waiting: 'an agent waits for an opponent',
+  seat_paused: 'an agent has used up its budget',
+  quarantined: 'a session is quarantined',
+  safe_mode: 'the host is in safe mode',
+  port_in_use: 'a port is in use',
+  disk_full: 'the disk is full',
+  reward_held: 'held rewards wait for your decision',
+  chain_down: 'rewards are not being minted',
+  payment_waiting: 'payments wait for your approval',
+  renewal_due: 'a subscription ends soon',
+  agent_suspended: 'an agent of a league is suspended',
+  verify_failed: 'the verification of the audit log failed',
+  ledger_differs: 'the ledger differs from the chain',
+};
+
+/** The host as a person reads it. */
+export function statusLines(url: string, { version, services, liveCount, attention }: HostStatus): string[] {
+  const waiting = attention.map(({ kind, detail }) => {
+    const more = detail === null ? '' : ` (${detail})`;
+    return `  ${WAITING[kind]}${more}`;
+  });
+  return [
+    `Arbiter ${version} at ${url}`,
+    ...services.map(({ id, state, note }) => `${id.padEnd(16)}${state}${note === null ? '' : ` (${note})`}`),
+    `${'games'.padEnd(16)}${liveCount} running`,
+    ...(waiting.length === 0 ? ['Nothing waits for you.'] : ['Waiting for you:', ...waiting]),
+  ];
+}

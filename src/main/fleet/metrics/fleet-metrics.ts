@@ -1,0 +1,50 @@
+import type { FleetContext } from '../context.ts';
+import { fleetStatus } from '../status.ts';
+import type { WorkerTrust } from '../types.ts';
+import { fleetMetricsStore } from './metrics-store.ts';
+
+/** What is measured of the replays of one template since the host started. */
+export interface ReplayTimes {
+  readonly count: number;
+  readonly totalMs: number;
+}
+
+/** What operators watch: no name, no id, no address. Totals count since the data folder was made. */
+export interface FleetMetrics {
+  readonly isQueueUp: boolean;
+  /** By state; ready, leased and dead come from the queue, while it can be used. */
+  readonly orders: Readonly<Record<string, number>>;
+  readonly oldestWaitingMs: number;
+  readonly leasesByEnd: Readonly<Record<string, number>>;
+  readonly resultsByVerdict: Readonly<Record<string, number>>;
+  readonly workersByTrust: Readonly<Record<WorkerTrust, number>>;
+  readonly replays: ReadonlyMap<string, ReplayTimes>;
+}
+
+export async function fleetMetrics(context: FleetContext): Promise<FleetMetrics> {
+  const { runtime, replayTimes } = context;
+  const store = fleetMetricsStore(context.db);
+  const { queue, orders, workers, dead } = await fleetStatus(context);
+  // A dead order waits for a person and not for a worker, for as long as it takes.
+  const oldest = store.oldestWaiting(dead.map(({ orderId }) => orderId));
+  const connected = (trust: WorkerTrust): number =>
+    workers.filter((worker) => worker.connected && worker.trust === trust).length;
+  return {
+    isQueueUp: queue.isUp,
+    orders: { ...orders, ...store.endedOrders() },
+    oldestWaitingMs: oldest === null ? 0 : Math.max(0, runtime.clock.nowMs() - Date.parse(oldest)),
+    leasesByEnd: store.leasesByEnd(),
+    resultsByVerdict: store.resultsByVerdict(),
+    workersByTrust: { own: connected('own'), invited: connected('invited') },
+    replays: replayTimes,
+  };
+}
+
+/** Adds the time of one check. */
+export function noteReplay(
+  replayTimes: Map<string, ReplayTimes>,
+  { template, tookMs }: { readonly template: string; readonly tookMs: number },
+): void {
+  const { count, totalMs } = replayTimes.get(template) ?? { count: 0, totalMs: 0 };
+  replayTimes.set(template, { count: count + 1, totalMs: totalMs + tookMs });
+}

@@ -1,0 +1,38 @@
+import type { Db } from '../../platform/db/writer.ts';
+
+interface Counted {
+  readonly name: string;
+  readonly n: number;
+}
+
+const toRecord = (rows: readonly Counted[]): Record<string, number> =>
+  Object.fromEntries(rows.map(({ name, n }) => [name, n]));
+
+/** Reads how many orders, attempts and results there are of each kind. */
+export const fleetMetricsStore = (db: Db) => {
+  const attempts = db.prepare<[], Counted>(
+    'select ending as name, count(*) as n from fleet_attempts where ending is not null group by ending',
+  );
+  const refused = db.prepare<[], Counted>(
+    'select lower(code) as name, count(*) as n from fleet_refused group by code',
+  );
+  const counted = db.prepare<[], number>('select count(*) from fleet_results').pluck();
+  const ended = db.prepare<[], Counted>(
+    "select state as name, count(*) as n from fleet_orders where state <> 'open' group by state",
+  );
+  const oldest = db
+    .prepare<[string], string | null>(
+      `select min(created_at) from fleet_orders o where state = 'open'
+         and order_id not in (select value from json_each(?)) and not exists
+         (select 1 from fleet_attempts a where a.order_id = o.order_id and a.ending is null)`,
+    )
+    .pluck();
+  return {
+    leasesByEnd: () => ({ done: 0, failed: 0, lapsed: 0, withdrawn: 0, ...toRecord(attempts.all()) }),
+    resultsByVerdict: () => ({ counted: counted.get() ?? 0, ...toRecord(refused.all()) }),
+    endedOrders: () => ({ done: 0, withdrawn: 0, ...toRecord(ended.all()) }),
+    /** When the oldest order was made that no worker has and that is not dead; null where there is none. */
+    oldestWaiting: (deadIds: readonly string[] = []): string | null =>
+      oldest.get(JSON.stringify(deadIds)) ?? null,
+  };
+};

@@ -1,0 +1,49 @@
+import type { LeaseBody, OrderedPlayer } from '../../../shared/wire/fleet.ts';
+import type { WorkerTrust } from '../types.ts';
+
+/* Engines and models, which only some workers have. */
+
+/** A player that an order needs: an engine by the SHA-256 of its file, or a model by its name. */
+export type RequiredPlayer =
+  | { readonly kind: 'uci'; readonly sha256: string; readonly name: string }
+  | { readonly kind: 'model'; readonly model: string };
+
+/** The engines and models that a worker offers. */
+export type OwnPlayers = NonNullable<LeaseBody['players']>;
+
+export const NO_PLAYERS: OwnPlayers = { engines: [], models: [] };
+
+/** Whether a worker of this class may play an order of that one: own machines may play everything. */
+export const isTrustedWith = (order: WorkerTrust, worker: WorkerTrust): boolean =>
+  order === 'invited' || worker === 'own';
+
+const keyOf = (need: RequiredPlayer): string =>
+  need.kind === 'uci' ? `uci:${need.sha256}` : `model:${need.model}`;
+
+/** What a worker needs to play these games besides the players that every worker has; each player once. */
+export function requiredPlayersOf(
+  games: readonly { readonly seats: Readonly<Record<string, OrderedPlayer>> }[],
+): readonly RequiredPlayer[] {
+  const required = new Map<string, RequiredPlayer>();
+  for (const seat of games.flatMap(({ seats }) => Object.values(seats))) {
+    const need = toRequired(seat);
+    if (need !== null) required.set(keyOf(need), need);
+  }
+  return [...required.values()];
+}
+
+function toRequired(seat: OrderedPlayer): RequiredPlayer | null {
+  if (seat.kind === 'uci') return { kind: 'uci', sha256: seat.sha256, name: seat.name };
+  return seat.kind === 'model' ? { kind: 'model', model: seat.model } : null;
+}
+
+/** The players of an order that a worker does not have. */
+export const missingPlayers = (
+  required: readonly RequiredPlayer[],
+  { engines, models }: OwnPlayers,
+): readonly RequiredPlayer[] =>
+  required.filter((need) =>
+    need.kind === 'uci'
+      ? engines.every(({ sha256 }) => sha256 !== need.sha256)
+      : !models.includes(need.model),
+  );

@@ -1,0 +1,54 @@
+import type { FleetStatus } from '../../../shared/contract/index.ts';
+import type { FleetOrder, FleetWorker } from '../types.ts';
+import { isTrustedWith, missingPlayers, type OwnPlayers, type RequiredPlayer } from './required.ts';
+
+/** A worker that is connected, with what it said of itself. */
+export interface ConnectedWorker extends Pick<FleetWorker, 'trust'> {
+  readonly rules: Readonly<Record<string, string>>;
+  readonly players: OwnPlayers;
+}
+
+type WaitingOrders = FleetStatus['waiting'][number];
+type WaitingOrder = Pick<FleetOrder, 'template' | 'trust' | 'rules' | 'required'>;
+
+/** Groups the orders that no worker plays yet, each with what is in the way of its being played. */
+export function groupWaiting(
+  orders: readonly WaitingOrder[],
+  connected: readonly ConnectedWorker[],
+): WaitingOrders[] {
+  const groups = new Map<string, { readonly order: WaitingOrder; count: number }>();
+  for (const order of orders) {
+    const key = JSON.stringify([order.template, order.trust, order.rules, order.required]);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, { order, count: 1 });
+    else known.count += 1;
+  }
+  return Array.from(groups.values(), ({ order, count }) => ({
+    template: order.template,
+    trust: order.trust,
+    orders: count,
+    ...obstacleOf(order, connected),
+  }));
+}
+
+function obstacleOf(
+  { template, trust, rules, required }: WaitingOrder,
+  connected: readonly ConnectedWorker[],
+): Pick<WaitingOrders, 'obstacle' | 'missing'> {
+  if (connected.length === 0) return { obstacle: 'no_worker', missing: [] };
+  const trusted = connected.filter((worker) => isTrustedWith(trust, worker.trust));
+  if (trusted.length === 0) return { obstacle: 'trust', missing: [] };
+  const sameRules = trusted.filter((worker) => worker.rules[template] === rules);
+  if (sameRules.length === 0) return { obstacle: 'rules', missing: [] };
+  const [fewest = []] = sameRules
+    .map(({ players }) => missingPlayers(required, players))
+    .toSorted((one, other) => one.length - other.length);
+  return fewest.length === 0
+    ? { obstacle: null, missing: [] }
+    : { obstacle: 'player', missing: fewest.map(nameOf) };
+}
+
+const nameOf = (need: RequiredPlayer): WaitingOrders['missing'][number] =>
+  need.kind === 'uci'
+    ? { kind: 'uci', name: need.name, sha256: need.sha256 }
+    : { kind: 'model', name: need.model, sha256: null };

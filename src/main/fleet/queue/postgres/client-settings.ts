@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import type { QueueAddress } from './address.ts';
+
+/** A server that cannot be reached must not hold up a request of a worker. */
+const CONNECT_MS = 2000;
+const STATEMENT_MS = 5000;
+/** For a server that is frozen: it ends no statement itself. */
+const ANSWER_MS = STATEMENT_MS + 2000;
+
+/** What a connection needs; the password is asked for at each new one. Null leaves it to PGPASSWORD and .pgpass. */
+export type FindPassword = () => Promise<string | null>;
+
+/** The settings of `pg` for an address. @throws Error when the file of `sslrootcert` cannot be read */
+export function clientSettings(address: QueueAddress, password: string | null) {
+  const { host, port, database, user, isEncrypted, rootCertificate } = address;
+  return {
+    host,
+    port,
+    database,
+    user,
+    ...(password === null ? {} : { password }),
+    ssl: isEncrypted
+      ? {
+          rejectUnauthorized: true,
+          servername: host,
+          ...(rootCertificate === null ? {} : { ca: readFileSync(rootCertificate, 'utf8') }),
+        }
+      : false,
+    application_name: 'arbiter',
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+    statement_timeout: STATEMENT_MS,
+    keepAlive: true,
+  };
+}

@@ -1,0 +1,54 @@
+import type { HeldWork } from '../work-queue.ts';
+import type { QueueConnection } from './connection.ts';
+import { COMPLETE } from './statements.ts';
+
+/** What a fenced statement returns of each item that it changed. */
+export interface HeldRow {
+  readonly id: string;
+  readonly attempt: number;
+  readonly worker: string;
+}
+
+export const heldKey = ({ id, attempt, worker }: HeldRow): string => `${id} ${attempt} ${worker}`;
+
+/** Ids, attempts and workers as three arrays, as the statements take them. */
+export const heldColumns = (held: readonly HeldWork[]): readonly unknown[][] => [
+  held.map(({ workId }) => workId),
+  held.map(({ attempt }) => attempt),
+  held.map(({ worker }) => worker),
+];
+
+interface Waiting {
+  readonly held: HeldWork;
+  readonly resolve: (answer: 'ok' | 'stale') => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Completes what is handed in during one turn of the event loop with one statement. */
+export function createCompletions(connection: Pick<QueueConnection, 'run'>, queue: string) {
+  let waiting: Waiting[] = [];
+
+  async function flush(): Promise<void> {
+    const batch = waiting;
+    waiting = [];
+    try {
+      const rows = await connection.run(({ query }) =>
+        query<HeldRow>(COMPLETE, [queue, ...heldColumns(batch.map(({ held }) => held))]),
+      );
+      const done = new Set(rows.map(heldKey));
+      // Of two calls for one attempt the first one is it.
+      for (const { held, resolve } of batch)
+        resolve(done.delete(heldKey({ ...held, id: held.workId })) ? 'ok' : 'stale');
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  return {
+    complete: (held: HeldWork): Promise<'ok' | 'stale'> =>
+      new Promise((resolve, reject) => {
+        if (waiting.length === 0) setImmediate(() => void flush());
+        waiting.push({ held, resolve, reject });
+      }),
+  };
+}

@@ -1,0 +1,225 @@
+import type { Client } from 'pg';
+import type { PgBoss } from 'pg-boss';
+import type { Log } from '../../../platform/log.ts';
+import type { Clock } from '../../../platform/runtime.ts';
+import type { QueueState } from '../work-queue.ts';
+import { queueName, type QueueAddress } from './address.ts';
+import { clientSettings, type FindPassword } from './client-settings.ts';
+import { problemOf, QueueUnavailableError, type QueueProblem } from './faults.ts';
+import { checkSchemaVersion, QUEUE_SCHEMA, QUEUE_SCHEMA_VERSION, readSchemaVersion } from './schema.ts';
+import { RENEW_ALL } from './statements.ts';
+
+export interface QueueConnectionDeps {
+  readonly address: QueueAddress;
+  readonly findPassword: FindPassword;
+  /** The name of the queue among those of the database: each host has one of its own. */
+  readonly queue: string;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly log: Log;
+}
+
+/** An open connection, as long as nothing of it failed. */
+export interface OpenQueue {
+  readonly boss: PgBoss;
+  query<Row>(statement: string, values: readonly unknown[]): Promise<readonly Row[]>;
+}
+
+/** Keeps a connection to PostgreSQL: it is opened again by itself, whenever and however often it is lost. */
+export interface QueueConnection {
+  /** `onUp` is called each time when the queue can be used. */
+  start(onUp: () => void): void;
+  state(): QueueState;
+  /** @throws QueueUnavailableError at once when there is no connection, and when the work fails */
+  run<T>(work: (open: OpenQueue) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const FIRST_RETRY_MS = 200;
+const MAX_RETRY_MS = 5000;
+/** A fault that a person has to mend is looked at again less often. */
+const PERSON_RETRY_MS = 30_000;
+/** Connections for statements; one more holds the lock. */
+const MAX_CONNECTIONS = 4;
+const DAY_SECONDS = 86_400;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
+/** The library may fail a job by its own count only long after this program has buried it. */
+const NO_RETRY_LIMIT = 10_000;
+
+/** A refusal of this program, not of PostgreSQL. */
+class QueueRefusedError extends Error {
+  readonly problem: QueueProblem;
+  constructor(problem: QueueProblem) {
+    super(problem.text);
+    this.problem = problem;
+  }
+}
+
+interface Opened extends OpenQueue {
+  readonly lock: Client;
+}
+
+interface ConnectionState extends QueueConnectionDeps {
+  opened: Opened | null;
+  problem: QueueProblem;
+  retryMs: number;
+  isClosed: boolean;
+  cancelRetry: () => void;
+  onUp: () => void;
+}
+
+export function createQueueConnection(deps: QueueConnectionDeps): QueueConnection {
+  const state: ConnectionState = {
+    ...deps,
+    opened: null,
+    problem: { text: 'PostgreSQL is being connected', endsBy: 'later' },
+    retryMs: FIRST_RETRY_MS,
+    isClosed: false,
+    cancelRetry: () => undefined,
+    onUp: () => undefined,
+  };
+  return {
+    start(onUp) {
+      state.onUp = onUp;
+      void connect(state);
+    },
+    state: () => ({
+      kind: 'postgres',
+      place: queueName(deps.address),
+      isUp: state.opened !== null,
+      problem: state.opened === null ? state.problem.text : null,
+    }),
+    async run(work) {
+      const { opened } = state;
+      if (opened === null) throw new QueueUnavailableError(state.problem.text);
+      try {
+        return await work(opened);
+      } catch (error) {
+        lose(state, opened, error);
+        throw new QueueUnavailableError(problemOf(error).text);
+      }
+    },
+    async close() {
+      state.isClosed = true;
+      state.cancelRetry();
+      const { opened } = state;
+      state.opened = null;
+      state.problem = { text: 'the host stops', endsBy: 'later' };
+      if (opened !== null) await release(opened);
+    },
+  };
+}
+
+async function connect(state: ConnectionState): Promise<void> {
+  try {
+    const opened = await open(state);
+    if (state.isClosed) return await release(opened);
+    state.opened = opened;
+    state.retryMs = FIRST_RETRY_MS;
+    opened.boss.on('error', (error) => lose(state, opened, error));
+    opened.lock.on('error', (error) => lose(state, opened, error));
+    opened.lock.on('end', () => lose(state, opened, new Error('the connection ended')));
+    state.log('info', 'the work queue can be used', { place: queueName(state.address) });
+    state.onUp();
+  } catch (error) {
+    noteProblem(state, error);
+    retry(state);
+  }
+}
+
+/** Ends a connection of which something failed, and opens another one. */
+function lose(state: ConnectionState, opened: Opened, error: unknown): void {
+  if (state.opened !== opened) return;
+  state.opened = null;
+  noteProblem(state, error);
+  void release(opened);
+  retry(state);
+}
+
+function retry(state: ConnectionState): void {
+  if (state.isClosed) return;
+  const delayMs = state.problem.endsBy === 'person' ? PERSON_RETRY_MS : state.retryMs;
+  state.retryMs = Math.min(MAX_RETRY_MS, state.retryMs * 2);
+  state.cancelRetry = state.clock.after(delayMs, () => void connect(state));
+}
+
+/** A problem is told when it begins or becomes another one, not at each try. */
+function noteProblem(state: ConnectionState, error: unknown): void {
+  const before = state.problem.text;
+  state.problem = error instanceof QueueRefusedError ? error.problem : problemOf(error);
+  if (before === state.problem.text || state.isClosed) return;
+  const level = state.problem.endsBy === 'person' ? 'error' : 'warn';
+  state.log(
+    level,
+    'the work queue cannot be used; games under way go on and count, no new ones are given out',
+    {
+      place: queueName(state.address),
+      problem: state.problem.text,
+    },
+  );
+}
+
+async function release({ boss, lock }: Opened): Promise<void> {
+  await Promise.allSettled([boss.stop({ graceful: false, close: true }), lock.end()]);
+}
+
+async function open(state: ConnectionState): Promise<Opened> {
+  const [{ default: pg }, { PgBoss: Boss }] = await Promise.all([import('pg'), import('pg-boss')]);
+  const settings = clientSettings(state.address, await state.findPassword());
+  const lock = new pg.Client(settings);
+  // Errors before the connection is in use reject the calls below; without a listener they would end the process.
+  lock.on('error', () => undefined);
+  let boss: PgBoss | null = null;
+  try {
+    await lock.connect();
+    const version = checkSchemaVersion(await readSchemaVersion(lock));
+    if (!version.ok) throw new QueueRefusedError({ text: version.message, endsBy: 'person' });
+    await takeLock(lock, state.queue);
+    const isCurrent = version.value === QUEUE_SCHEMA_VERSION;
+    const made = new Boss({
+      ...settings,
+      schema: QUEUE_SCHEMA,
+      max: MAX_CONNECTIONS,
+      migrate: !isCurrent,
+      createSchema: !isCurrent,
+      schedule: false,
+    });
+    boss = made;
+    made.on('error', () => undefined);
+    await made.start();
+    await ensureQueue(made, state.queue);
+    const opened: Opened = {
+      boss: made,
+      lock,
+      query: async (statement, values) => (await made.getDb().executeSql(statement, [...values])).rows,
+    };
+    await opened.query(RENEW_ALL, [state.queue]);
+    return opened;
+  } catch (error) {
+    await Promise.allSettled([boss?.stop({ graceful: false, close: true }), lock.end()]);
+    throw error;
+  }
+}
+
+/** Two hosts on copies of one data folder would deliver each other's orders; the lock ends with its connection. */
+async function takeLock(lock: Client, queue: string): Promise<void> {
+  const { rows } = await lock.query<{ readonly taken: boolean }>(
+    'select pg_try_advisory_lock(hashtextextended($1, 7)) as taken',
+    [`arbiter:${queue}`],
+  );
+  if (rows[0]?.taken === true) return;
+  // The server may not have noticed yet that this host was killed and started again.
+  const text = 'another host uses this queue, on this data folder or on a copy of it';
+  throw new QueueRefusedError({ text, endsBy: 'later' });
+}
+
+async function ensureQueue(boss: PgBoss, queue: string): Promise<void> {
+  if ((await boss.getQueue(queue)) !== null) return;
+  await boss.createQueue(queue, {
+    policy: 'standard',
+    retryLimit: NO_RETRY_LIMIT,
+    retryDelay: 0,
+    expireInSeconds: DAY_SECONDS - 1,
+    retentionSeconds: YEAR_SECONDS,
+    deleteAfterSeconds: DAY_SECONDS,
+  });
+}

@@ -1,0 +1,146 @@
+import type { Log } from '../../../platform/log.ts';
+import type { Clock } from '../../../platform/runtime.ts';
+import {
+  LAPSE_FAULT,
+  LEASE_MS,
+  MAX_ATTEMPTS,
+  type HeldWork,
+  type LeaseRequest,
+  type WorkItem,
+  type WorkQueue,
+} from '../work-queue.ts';
+import type { QueueAddress } from './address.ts';
+import type { FindPassword } from './client-settings.ts';
+import { createCompletions, heldColumns, heldKey, type HeldRow } from './completions.ts';
+import { createQueueConnection, type OpenQueue } from './connection.ts';
+import {
+  BURY_LAPSED,
+  CANDIDATES,
+  CLAIM,
+  COUNTS,
+  DEAD,
+  FAIL,
+  HEARTBEAT,
+  REDRIVE,
+  WITHDRAW,
+} from './statements.ts';
+
+/** Items that a lease looks at, so that those which nobody can do do not hold up the others. */
+const MAX_LOOKED_AT = 200;
+const MAX_OFFERED_AT_ONCE = 1000;
+
+export interface PostgresQueueDeps {
+  readonly address: QueueAddress;
+  readonly findPassword: FindPassword;
+  /** The name of this host's queue in the database. */
+  readonly queue: string;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly log: Log;
+}
+
+/**
+ * The work queue as jobs of pg-boss in a PostgreSQL. Ids of items are UUIDs. Leases are counted by the clock of the
+ * database; every call rejects with `QueueUnavailableError` while it cannot be reached.
+ */
+export function createPostgresQueue(deps: PostgresQueueDeps): WorkQueue {
+  const connection = createQueueConnection(deps);
+  const { queue } = deps;
+  const completions = createCompletions(connection, queue);
+
+  return {
+    start: connection.start,
+    state: connection.state,
+    close: connection.close,
+    offer: (items) => connection.run((open) => offerItems(open, queue, items)),
+    lease: (request) => connection.run((open) => leaseItems(open, queue, request)),
+    heartbeat: (held) =>
+      held.length === 0
+        ? Promise.resolve([])
+        : connection.run(async ({ query }) => {
+            const renewed = await query<HeldRow>(HEARTBEAT, [queue, ...heldColumns(held)]);
+            const keys = new Set(renewed.map(heldKey));
+            return held.map((one) => keys.has(heldKey({ ...one, id: one.workId })));
+          }),
+    complete: completions.complete,
+    fail: (held, fault) =>
+      connection.run(async ({ query }) => {
+        const [row] = await query<{ readonly state: string }>(FAIL, [
+          queue,
+          ...heldColumns([held]),
+          fault,
+          MAX_ATTEMPTS,
+        ]);
+        if (row === undefined) return 'stale';
+        return row.state === 'failed' ? 'dead' : 'retry';
+      }),
+    withdraw: (workIds) => changeItems(WITHDRAW, workIds),
+    redrive: (workIds) => changeItems(REDRIVE, workIds),
+    deadItems: () =>
+      connection.run(async (open) => {
+        await buryLapsed(open, queue);
+        const rows = await open.query<{ readonly id: string; readonly faults: string[] }>(DEAD, [queue]);
+        return rows.map(({ id, faults }) => ({ workId: id, faults }));
+      }),
+    counts: () =>
+      connection.run(async ({ query }) => {
+        const [row] = await query<Record<'ready' | 'leased' | 'dead', string>>(COUNTS, [queue]);
+        return {
+          ready: Number(row?.ready ?? 0),
+          leased: Number(row?.leased ?? 0),
+          dead: Number(row?.dead ?? 0),
+        };
+      }),
+  };
+
+  function changeItems(statement: string, workIds: readonly string[]): Promise<void> {
+    if (workIds.length === 0) return Promise.resolve();
+    return connection.run(async ({ query }) => void (await query(statement, [queue, workIds])));
+  }
+}
+
+/** Adds what is not known; the library skips ids that it has. */
+async function offerItems(
+  { boss }: OpenQueue,
+  queue: string,
+  items: readonly WorkItem[],
+): Promise<{ readonly added: number }> {
+  let added = 0;
+  for (let from = 0; from < items.length; from += MAX_OFFERED_AT_ONCE) {
+    const jobs = items.slice(from, from + MAX_OFFERED_AT_ONCE).map(({ workId, groupId, priority }, at) => ({
+      id: workId,
+      priority,
+      group: { id: groupId },
+      data: { place: at, faults: [] },
+    }));
+    added += (await boss.insert(queue, jobs, { returnId: true }))?.length ?? 0;
+  }
+  return { added };
+}
+
+const buryLapsed = ({ query }: OpenQueue, queue: string): Promise<unknown> =>
+  query(BURY_LAPSED, [queue, LEASE_MS, MAX_ATTEMPTS, LAPSE_FAULT]);
+
+async function leaseItems(
+  open: OpenQueue,
+  queue: string,
+  { worker, groupId, max, admits = () => true }: LeaseRequest,
+): Promise<readonly HeldWork[]> {
+  const { query } = open;
+  const found = await query<{ readonly id: string; readonly isOver: boolean }>(CANDIDATES, [
+    queue,
+    LEASE_MS,
+    groupId,
+    MAX_LOOKED_AT,
+    MAX_ATTEMPTS,
+  ]);
+  if (found.some(({ isOver }) => isOver)) await buryLapsed(open, queue);
+  const wanted = found.flatMap(({ id, isOver }) => (!isOver && admits(id) ? [id] : []));
+  if (wanted.length === 0) return [];
+  const claimed = await query<{ readonly id: string; readonly attempt: number; readonly place: number }>(
+    CLAIM,
+    [queue, LEASE_MS, wanted, worker, max, LAPSE_FAULT],
+  );
+  return claimed
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ id, attempt }) => ({ workId: id, attempt, worker }));
+}

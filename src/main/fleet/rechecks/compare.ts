@@ -1,0 +1,30 @@
+/** The part of a log row that a player chose. */
+export interface ChosenRow {
+  readonly seq: number;
+  readonly kind: string;
+  readonly role: string;
+  readonly action: unknown;
+}
+
+/**
+ * The number of the first row of a log that another playing of the game does not have; null when both went the same
+ * way. Roles are compared one by one, because of two choices at the same time either may be written first.
+ */
+export function differingRow(counted: readonly ChosenRow[], again: readonly ChosenRow[]): number | null {
+  const roles = new Set([...counted, ...again].map(({ role }) => role));
+  const rows = [...roles].flatMap((role) => {
+    const isOwn = (row: ChosenRow): boolean => row.role === role;
+    return firstDifference(counted.filter(isOwn), again.filter(isOwn)) ?? [];
+  });
+  return rows.length === 0 ? null : Math.min(...rows);
+}
+
+const textOf = ({ kind, action }: ChosenRow): string => JSON.stringify([kind, action]);
+
+function firstDifference(counted: readonly ChosenRow[], again: readonly ChosenRow[]): number | null {
+  for (const [at, row] of counted.entries()) {
+    const other = again[at];
+    if (other === undefined || textOf(other) !== textOf(row)) return row.seq;
+  }
+  return again[counted.length]?.seq ?? null;
+}

@@ -1,0 +1,98 @@
+import type { OrderedPlayer } from '../../../shared/wire/fleet.ts';
+import { isoNow, type FleetContext } from '../context.ts';
+import { toOrderedGame } from '../leases.ts';
+import type { FleetGame, FleetWorker } from '../types.ts';
+import { differingRow } from './compare.ts';
+import type { DrawnGame, RecheckEnd } from './store.ts';
+
+/*
+ * A share of the games of invited workers is played again here. Random and built-in players are functions of position,
+ * level and seed, so that their moves can be computed again; a worker that chose others is set aside.
+ */
+
+const SHARE = 0.05;
+const RANDOM_BYTES = 4;
+/** A game that waits is looked for at this interval. */
+const LOOK_MS = 1000;
+
+const isComputable = ({ kind }: OrderedPlayer): boolean => kind === 'random' || kind === 'builtin';
+
+/** Draws by chance whether a game that counts is played again; called in the writer job that counts it. */
+export function drawRecheck(context: FleetContext, { workerId, trust }: FleetWorker, game: FleetGame): void {
+  if (trust === 'own' || context.replay === undefined) return;
+  const seats = Object.entries(game.seats);
+  if (!seats.every(([role, need]) => isComputable(need) && game.playerSeeds[role] !== undefined)) return;
+  const drawn = Buffer.from(context.runtime.random.bytes(RANDOM_BYTES)).readUInt32BE() / 2 ** 32;
+  if (drawn >= (context.recheckShare ?? SHARE)) return;
+  context.rechecks.draw({ orderId: game.orderId, game: game.game, workerId }, isoNow(context));
+}
+
+/** Plays drawn games again, one at a time. */
+export function createRechecks(context: FleetContext): { start(): void; stop(): void } {
+  let cancel = (): void => undefined;
+  const lookAgain = (): void => {
+    cancel = context.runtime.clock.after(LOOK_MS, look);
+  };
+  const look = (): void => {
+    const drawn = context.rechecks.next();
+    if (drawn === null) return lookAgain();
+    recheck(context, drawn).then(lookAgain, (error: unknown) => {
+      if (context.isStopped) return;
+      context.log('error', 'a game of a worker could not be played again', { error: String(error) });
+      lookAgain();
+    });
+  };
+  return {
+    start() {
+      if (context.replay !== undefined) look();
+    },
+    stop: () => cancel(),
+  };
+}
+
+async function recheck(context: FleetContext, drawn: DrawnGame): Promise<void> {
+  const ended = await playAgain(context, drawn);
+  if (context.isStopped) return;
+  await context.writer.write(() => {
+    context.rechecks.end(drawn, ended, isoNow(context));
+    if (ended.state === 'differed') setAside(context, drawn, ended.row);
+  });
+}
+
+async function playAgain(context: FleetContext, { orderId, game: number }: DrawnGame): Promise<RecheckEnd> {
+  const game = context.orders.game(orderId, number);
+  const counted = game === null ? null : context.sessions.logAs(game.specification.header.session_id, null);
+  if (game === null || counted === null || context.replay === undefined)
+    return { state: 'failed', note: 'the game is not stored any more' };
+  try {
+    const again = await context.replay(toOrderedGame(game));
+    const row = differingRow(counted.rows, again.rows);
+    return row === null ? { state: 'agreed' } : { state: 'differed', row };
+  } catch (error) {
+    return { state: 'failed', note: String(error instanceof Error ? error.message : error) };
+  }
+}
+
+/** The games of the worker that count stay; which of them do, is for a person to decide. */
+function setAside(
+  { workers, orders, audit, log, ...context }: FleetContext,
+  { orderId, game, workerId }: DrawnGame,
+  row: number,
+): void {
+  const worker = workers.find(workerId);
+  const sessionId = orders.game(orderId, game)?.specification.header.session_id ?? '';
+  if (worker?.suspendedAt === null) workers.suspend(workerId, isoNow(context));
+  audit.append({
+    system: 'fleet',
+    action: 'FLEET_GAME_DIFFERED',
+    subject: sessionId,
+    actor: 'host',
+    payload: { order: orderId, game, row, worker: worker?.name ?? workerId },
+  });
+  log('warn', 'a worker was set aside, because a game that was played again went another way', {
+    session: sessionId,
+    worker: worker?.name ?? workerId,
+    row,
+    trace: orders.find(orderId)?.traceparent ?? null,
+  });
+}

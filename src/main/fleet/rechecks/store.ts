@@ -1,0 +1,80 @@
+import type { Db } from '../../platform/db/writer.ts';
+
+/** A game that is to be played again. */
+export interface DrawnGame {
+  readonly orderId: string;
+  readonly game: number;
+  readonly workerId: string;
+}
+
+export type RecheckEnd =
+  | { readonly state: 'agreed' }
+  | { readonly state: 'differed'; readonly row: number }
+  /** It could not be played again here. */
+  | { readonly state: 'failed'; readonly note: string };
+
+export interface DifferedGame extends DrawnGame {
+  readonly sessionId: string;
+  readonly worker: string;
+  readonly row: number;
+  readonly at: string;
+}
+
+export interface RecheckCounts {
+  readonly agreed: number;
+  readonly differed: number;
+  readonly waiting: number;
+}
+
+interface CountRow {
+  readonly workerId: string;
+  readonly state: string;
+  readonly n: number;
+}
+
+/** Reads and writes which games of workers are played again, and what came of it. */
+export const recheckStore = (db: Db) => {
+  const draw = db.prepare(
+    "insert into fleet_rechecks (order_id, game, worker_id, state, drawn_at) values (?, ?, ?, 'waiting', ?)",
+  );
+  const waiting = db.prepare<[], DrawnGame>(
+    `select order_id as orderId, game, worker_id as workerId from fleet_rechecks
+     where state = 'waiting' order by drawn_at, order_id, game limit 1`,
+  );
+  const end = db.prepare(
+    `update fleet_rechecks set state = ?, differs_at = ?, note = ?, ended_at = ?
+     where order_id = ? and game = ? and state = 'waiting'`,
+  );
+  const differed = db.prepare<[], DifferedGame>(
+    `select r.order_id as orderId, r.game, g.session_id as sessionId, r.worker_id as workerId, w.name as worker,
+       r.differs_at as row, r.ended_at as at
+     from fleet_rechecks r join fleet_workers w on w.worker_id = r.worker_id
+     join fleet_games g on g.order_id = r.order_id and g.game = r.game
+     where r.state = 'differed' order by r.ended_at desc limit 200`,
+  );
+  const counts = db.prepare<[], CountRow>(
+    'select worker_id as workerId, state, count(*) as n from fleet_rechecks group by worker_id, state',
+  );
+  return {
+    draw: ({ orderId, game, workerId }: DrawnGame, at: string): void =>
+      void draw.run(orderId, game, workerId, at),
+    next: (): DrawnGame | null => waiting.get() ?? null,
+    end({ orderId, game }: DrawnGame, ended: RecheckEnd, at: string): void {
+      const row = ended.state === 'differed' ? ended.row : null;
+      end.run(ended.state, row, ended.state === 'failed' ? ended.note : null, at, orderId, game);
+    },
+    /** The games that went another way, newest first. */
+    differed: (): readonly DifferedGame[] => differed.all(),
+    /** By worker. */
+    counts(): ReadonlyMap<string, RecheckCounts> {
+      const found = new Map<string, RecheckCounts>();
+      for (const { workerId, state, n } of counts.all())
+        found.set(workerId, { ...NO_RECHECKS, ...found.get(workerId), [state]: n });
+      return found;
+    },
+  };
+};
+
+export const NO_RECHECKS: RecheckCounts = { agreed: 0, differed: 0, waiting: 0 };
+
+export type RecheckStore = ReturnType<typeof recheckStore>;

@@ -1,0 +1,52 @@
+import { createEngineHost, type EngineHost, type EngineHostOptions } from '../../players/index.ts';
+import type { CoreServices } from '../../platform/core-services.ts';
+import type { CrashPort } from '../../platform/crash-points.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { HostOptions } from '../../platform/host-api.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import type { SecretTexts } from '../../platform/secret-texts.ts';
+import { systemClock } from '../../platform/system-clock.ts';
+import type { Storage } from '../storage.ts';
+
+/** What every domain is built from. */
+export interface DomainDeps {
+  readonly options: HostOptions;
+  readonly storage: Storage;
+  readonly bus: Bus;
+  readonly runtime: Runtime;
+  readonly crashPoint: CrashPort;
+  readonly adminToken: string;
+  /** What the log must not contain. */
+  readonly secrets: SecretTexts;
+  /** The port of the gateway; before the gateway listens, the port that was requested. */
+  readonly gatewayPort: () => number;
+}
+
+/** The services that nearly every domain needs. */
+export const coreServicesOf = ({
+  options,
+  storage: { db, writer, audit },
+  bus,
+  runtime,
+}: DomainDeps): CoreServices => ({
+  db,
+  writer,
+  audit,
+  bus,
+  runtime,
+  log: options.log,
+});
+
+/** An engine host with a worker of its own: players, sold analyses and evaluations never wait for each other. */
+export const openEngineHost = (
+  { options, runtime }: DomainDeps,
+  { graceMs, isBackground = false }: Pick<EngineHostOptions, 'graceMs' | 'isBackground'> = {},
+): EngineHost =>
+  createEngineHost({
+    workerUrl: options.workerUrl('engine-worker'),
+    random: runtime.random,
+    clock: systemClock,
+    log: options.log,
+    isBackground,
+    ...(graceMs === undefined ? {} : { graceMs }),
+  });

@@ -1,0 +1,118 @@
+import { resolve } from 'node:path';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { MAX_OWN_PLAYERS } from '../../../shared/wire/fleet.ts';
+import { createEngineHash, type EngineHash } from '../../arena/index.ts';
+import type { OwnPlayers } from '../../fleet/index.ts';
+import { builtinMachines, createRegistry } from '../../games/index.ts';
+import { createModels } from '../../models/index.ts';
+import type { Log } from '../../platform/log.ts';
+import { realRuntime } from '../../platform/real-runtime.ts';
+import { systemClock } from '../../platform/system-clock.ts';
+import { createMemoryVault, withEnvironment } from '../../platform/vault/index.ts';
+import { testEngine } from '../../players/index.ts';
+import { openInMemoryStorage } from './in-memory-storage.ts';
+
+/* The engines and models of a worker: their owner named them, and an order can only ask for what is named here. */
+
+/** A server of models. */
+export interface WorkerModelServer {
+  readonly baseUrl: string;
+  /** Null for all models that the server lists. */
+  readonly model: string | null;
+  /** The key, or `env:NAME` for a variable of the environment; null without one. */
+  readonly apiKey: string | null;
+}
+
+export interface WorkerPlayersOptions {
+  /** Paths of UCI engines. */
+  readonly engines: readonly string[];
+  readonly models: readonly WorkerModelServer[];
+  readonly log: Log;
+}
+
+/** What a worker has besides random and built-in players. */
+export interface WorkerPlayers {
+  readonly offered: OwnPlayers;
+  /** The path of an engine. Rejects when the worker has none, or when its file changed since the worker started. */
+  enginePath(sha256: string): Promise<string>;
+  /** The server of a model; null when the worker has none. */
+  modelServer(model: string): WorkerModelServer | null;
+}
+
+interface FoundEngine {
+  readonly path: string;
+  readonly sha256: string;
+  readonly name: string;
+}
+
+/** Starts each engine once and asks each server for its models. Refuses what does not answer, by its name. */
+export async function openWorkerPlayers(
+  options: WorkerPlayersOptions,
+): Promise<Outcome<WorkerPlayers, 'USAGE'>> {
+  const hash = createEngineHash();
+  const engines: FoundEngine[] = [];
+  for (const given of options.engines) {
+    const engine = await findEngine(resolve(given), hash);
+    if (!engine.ok) return engine;
+    engines.push(engine.value);
+  }
+  const models = new Map<string, WorkerModelServer>();
+  for (const server of options.models) {
+    const names = server.model === null ? await listModels(options, server) : accept([server.model]);
+    if (!names.ok) return names;
+    for (const name of names.value) if (!models.has(name)) models.set(name, server);
+  }
+  const offered: OwnPlayers = {
+    engines: engines.slice(0, MAX_OWN_PLAYERS).map(({ sha256, name }) => ({ sha256, name })),
+    models: [...models.keys()].slice(0, MAX_OWN_PLAYERS),
+  };
+  return accept({
+    offered,
+    async enginePath(sha256) {
+      const engine = engines.find((one) => one.sha256 === sha256);
+      if (engine === undefined) throw new Error('this worker has no engine with the hash of the order');
+      if ((await hash(engine.path)) !== sha256)
+        throw new Error(`the file of ${engine.name} changed since this worker started; start it again`);
+      return engine.path;
+    },
+    modelServer: (model) => models.get(model) ?? null,
+  });
+}
+
+const MAX_NAME_LENGTH = 100;
+
+async function findEngine(path: string, hash: EngineHash): Promise<Outcome<FoundEngine, 'USAGE'>> {
+  const { state, name, detail } = await testEngine(path, systemClock);
+  const sha256 = await hash(path);
+  if (state === 'ok' && sha256 !== null)
+    return accept({ path, sha256, name: name.slice(0, MAX_NAME_LENGTH) });
+  return refuse('USAGE', `${path} is no UCI engine: ${detail ?? 'its file cannot be read'}`);
+}
+
+async function listModels(
+  { log }: WorkerPlayersOptions,
+  { baseUrl, apiKey }: WorkerModelServer,
+): Promise<Outcome<readonly string[], 'USAGE'>> {
+  const runtime = realRuntime(systemClock);
+  const storage = await openInMemoryStorage(runtime.clock, log);
+  try {
+    const models = createModels({
+      ...storage,
+      runtime,
+      games: createRegistry(builtinMachines, { check: 'on_first_use' }),
+      processClock: systemClock,
+      vault: withEnvironment(createMemoryVault(), process.env),
+      recent: () => [],
+    });
+    const key = apiKey === null ? {} : { apiKey };
+    const added = await models.add({ name: 'server', baseUrl, model: 'any', ...key });
+    if (!added.ok) return refuse('USAGE', `${baseUrl}: ${added.message}`);
+    const tested = await models.test(added.value.endpointId);
+    const names = tested.ok ? tested.value.models : [];
+    return names.length > 0
+      ? accept(names)
+      : refuse('USAGE', `${baseUrl} lists no models: ${tested.ok ? tested.value.detail : tested.message}`);
+  } finally {
+    storage.close();
+  }
+}
