@@ -1,10 +1,12 @@
 import { createBucket, type Bucket } from '../platform/net/token-bucket.ts';
 import type { Clock } from '../platform/runtime.ts';
 
-/** Limits of one address that has shown no valid token; a classroom behind one router is one address. */
+/** Limits of addresses and tokens; a classroom behind one router is one address. */
 export interface RemoteLimits {
   /** Requests of an address; 0, or the milliseconds to wait. */
   readonly anonymous: Bucket;
+  /** Requests with a valid token, by its hash. */
+  readonly known: Bucket;
   /** Notes a token that is not known here. */
   noteWrong(address: string): void;
   /** True for a minute after five wrong tokens in a minute. A valid token is never asked. */
@@ -21,6 +23,7 @@ export function createRemoteLimits(clock: Clock): RemoteLimits {
     (wrong.get(address) ?? []).filter((atMs) => clock.monotonicMs() - atMs < MINUTE_MS);
   return {
     anonymous: createBucket(clock, { perSecond: 10, burst: 100 }),
+    known: createBucket(clock, { perSecond: 50, burst: 100 }),
     noteWrong(address) {
       if (wrong.size >= MAX_ADDRESSES) wrong.clear();
       wrong.set(address, [...recent(address), clock.monotonicMs()]);

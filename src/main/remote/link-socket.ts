@@ -12,6 +12,8 @@ import {
 import { errorBody } from '../platform/net/envelope.ts';
 import { guard, type TrustedAddress } from '../platform/net/guard.ts';
 import type { Clock } from '../platform/runtime.ts';
+import { clientAddress } from '../platform/net/listeners/client-address.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
 import type { Links, LinkRefusal, OpenedLink } from './links.ts';
 import type { RemoteLimits } from './limits.ts';
 
@@ -21,6 +23,7 @@ export interface LinkSocketOptions {
   readonly trusted: readonly TrustedAddress[];
   readonly links: Links;
   readonly limits: RemoteLimits;
+  readonly connections: ConnectionLimits;
   readonly clock: Clock;
 }
 
@@ -31,6 +34,7 @@ const MAX_FRAME_BYTES = MAX_LINK_BODY * 2 + 1024;
 /** Frames that a player's side may send in one second; what is above closes its link. */
 const MAX_FRAMES_PER_S = 200;
 const POLICY_VIOLATION = 1008;
+const TRY_AGAIN_LATER = 1013;
 const TOKEN_PREFIX = 'token.';
 
 export const REFUSAL_HTTP: Readonly<Record<LinkRefusal, number>> = {
@@ -48,10 +52,17 @@ export const welcomeOf = ({ link, secret }: OpenedLink, clock: Clock): LinkWelco
   limits: { body: MAX_LINK_BODY, inflight: MAX_IN_FLIGHT },
 });
 
+interface ConnectedLink {
+  readonly token: string;
+  /** Null before the hello. */
+  linkId: string | null;
+  answered: boolean;
+}
+
 /** Accepts the links of players at `/link`; the token is a sub-protocol, because addresses may appear in logs. */
 export function acceptLinks(options: LinkSocketOptions): { count(): number; close(): void } {
   const { server, links } = options;
-  const connected = new Map<WebSocket, { linkId: string | null; answered: boolean }>();
+  const connected = new Map<WebSocket, ConnectedLink>();
   const upgrader = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
@@ -64,12 +75,22 @@ export function acceptLinks(options: LinkSocketOptions): { count(): number; clos
     const verdict = admit(options, request, connected.size);
     if (typeof verdict !== 'string') return refuseUpgrade(socket, verdict);
     upgrader.handleUpgrade(request, socket, head, (client) => {
-      const entry = { linkId: null as string | null, answered: true };
+      options.connections.prove(request.socket);
+      const entry: ConnectedLink = { token: verdict, linkId: null, answered: true };
+      // One connection for each token that has not said hello, and one for each link: more would take the place of others.
+      for (const [other, { token, linkId }] of connected)
+        if (token === verdict && linkId === null) other.terminate();
       connected.set(client, entry);
       client.on('error', () => client.terminate());
       client.on('pong', () => (entry.answered = true));
       client.on('close', () => connected.delete(client));
-      serveLink(options, client, { token: verdict, onOpen: (linkId) => (entry.linkId = linkId) });
+      const onOpen = (linkId: string): void => {
+        for (const [other, known] of connected)
+          if (other !== client && known.linkId === linkId)
+            other.close(POLICY_VIOLATION, 'this link was opened by another connection');
+        entry.linkId = linkId;
+      };
+      serveLink(options, client, { token: verdict, onOpen });
     });
   };
   server.on('upgrade', onUpgrade);
@@ -120,7 +141,7 @@ function admit(
       code: 'INVALID_REQUEST',
       message: `Send the sub-protocols ${LINK_PROTOCOL} and token.TOKEN`,
     };
-  const address = request.socket.remoteAddress ?? '';
+  const address = clientAddress(request) ?? '';
   return (
     refusedToken(links, limits, { token, address }) ??
     (count >= MAX_LINKS ? { http: 503, code: 'UNAVAILABLE', message: 'No more links now' } : token)
@@ -154,11 +175,13 @@ function serveLink(
   const cancelHello = clock.after(HELLO_MS, () => client.close(POLICY_VIOLATION, 'no hello'));
   const send = (frame: object): void => client.send(JSON.stringify(frame));
   const end = (reason: string): void => client.close(POLICY_VIOLATION, reason);
+  const fail = (): void => client.close(TRY_AGAIN_LATER, 'the host cannot store anything now');
 
   const open = async (name: string): Promise<void> => {
     isOpening = true;
     const done = await links.open(token, name);
     if (!done.ok) return end(done.message.slice(0, 100));
+    if (client.readyState !== client.OPEN) return;
     opened = done.value;
     onOpen(opened.link.linkId);
     disconnect = opened.calls.connect(send);
@@ -175,7 +198,7 @@ function serveLink(
     if (frame.t === 'hello') {
       if (isOpening) return end('hello twice');
       cancelHello();
-      return void open(frame.name).catch(() => end('the host cannot store anything now'));
+      return void open(frame.name).catch(fail);
     }
     if (opened === null) return end('no hello');
     // An answer to another call, a second one and a late one count nowhere.
@@ -184,7 +207,7 @@ function serveLink(
     void links
       .up(opened, frame.body)
       .then((answer) => send({ t: 'up_answer', id, ...answer }))
-      .catch(() => end('the host cannot store anything now'));
+      .catch(fail);
   });
   client.on('close', () => {
     cancelHello();

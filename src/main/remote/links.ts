@@ -2,6 +2,7 @@ import { cleanName } from '../../shared/display-text.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import { tokenHash } from '../platform/token-hash.ts';
+import { MAX_IN_FLIGHT } from '../../shared/wire/remote.ts';
 import { createLinkCalls, type LinkCalls } from './link-calls.ts';
 import { openPlayerPort, type PlayerPort } from './player-port.ts';
 import type { RemoteStore } from './store.ts';
@@ -23,6 +24,12 @@ export interface OpenedLink {
   readonly secret: string | null;
 }
 
+/** What the manager answered, with the status of the answer. */
+export interface ManagerAnswer {
+  readonly http: number;
+  readonly body: string;
+}
+
 export type LinkRefusal = 'UNAUTHORIZED' | 'CONFLICT' | 'GONE';
 
 export interface Links {
@@ -33,7 +40,7 @@ export interface Links {
   /** Whether a token or secret would open a link now, for a connection that is not accepted yet. */
   check(token: string): Outcome<null, LinkRefusal>;
   /** Sends a message of the player to the manager. */
-  up(opened: OpenedLink, text: string): Promise<{ readonly http: number; readonly body: string }>;
+  up(opened: OpenedLink, text: string): Promise<ManagerAnswer>;
   /** Disconnects the link of an invitation. */
   end(invitationId: string): void;
   onEnd(listener: (linkId: string) => void): void;
@@ -52,6 +59,8 @@ class OpenLinks implements Links {
   private readonly deps: LinksDeps;
   private readonly calls = new Map<string, LinkCalls>();
   private readonly ports = new Map<string, Promise<PlayerPort>>();
+  /** Messages of each link that the manager is answering. */
+  private readonly sending = new Map<string, number>();
   private readonly listeners = new Set<(linkId: string) => void>();
 
   constructor(deps: LinksDeps) {
@@ -108,24 +117,30 @@ class OpenLinks implements Links {
     return { link, calls: this.callsOf(link.linkId), secret: null };
   }
 
-  async up(
-    { link, calls }: OpenedLink,
-    text: string,
-  ): Promise<{ readonly http: number; readonly body: string }> {
+  async up(opened: OpenedLink, text: string): Promise<ManagerAnswer> {
+    const { linkId } = opened.link;
+    const open = this.sending.get(linkId) ?? 0;
+    if (open >= MAX_IN_FLIGHT) return failed(429, 'RATE_LIMITED', 'Wait for the answers to earlier messages');
+    this.sending.set(linkId, open + 1);
+    try {
+      return await this.forward(opened, text);
+    } finally {
+      const left = (this.sending.get(linkId) ?? 1) - 1;
+      if (left === 0) this.sending.delete(linkId);
+      else this.sending.set(linkId, left);
+    }
+  }
+
+  private async forward({ link, calls }: OpenedLink, text: string): Promise<ManagerAnswer> {
     const { store, writer, managerPort } = this.deps;
     const { port } = await this.portOf(link, calls);
-    const { leagueId, playerId } = store.links().find(({ linkId }) => linkId === link.linkId) ?? link;
+    const { leagueId, playerId } = store.link(link.linkId) ?? link;
     const endpoint = `http://127.0.0.1:${port}/mcp`;
     const message = readUpMessage(text, { leagueId, endpoint, playerId });
-    if (!message.ok)
-      return { http: 403, body: JSON.stringify({ error: { code: 'FORBIDDEN', message: message.message } }) };
+    if (!message.ok) return failed(403, 'FORBIDDEN', message.message);
     const manager = managerPort();
     const answer = manager === null ? null : await post(manager, message.text);
-    if (answer === null)
-      return {
-        http: 503,
-        body: JSON.stringify({ error: { code: 'UNAVAILABLE', message: 'The manager does not answer' } }),
-      };
+    if (answer === null) return failed(503, 'UNAVAILABLE', 'The manager does not answer');
     const registered = message.isRegistration ? registeredId(answer.body) : null;
     if (registered !== null && registered !== playerId)
       await writer.write(() => store.savePlayer(link.linkId, registered));
@@ -182,10 +197,12 @@ class OpenLinks implements Links {
   }
 }
 
-async function post(
-  port: number,
-  body: string,
-): Promise<{ readonly http: number; readonly body: string } | null> {
+const failed = (http: number, code: string, message: string): ManagerAnswer => ({
+  http,
+  body: JSON.stringify({ error: { code, message } }),
+});
+
+async function post(port: number, body: string): Promise<ManagerAnswer | null> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/mcp`, {
       method: 'POST',

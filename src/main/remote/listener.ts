@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { linkAnswer, linkHello, MAX_LINK_BODY, MAX_POLL_MS } from '../../shared/wire/remote.ts';
@@ -7,6 +8,9 @@ import { errorBody, RefusalError } from '../platform/net/envelope.ts';
 import { createGateway, type Gateway } from '../platform/net/gateway.ts';
 import type { TrustedAddress } from '../platform/net/guard.ts';
 import type { Log } from '../platform/log.ts';
+import { clientAddress } from '../platform/net/listeners/client-address.ts';
+import { tokenHash } from '../platform/token-hash.ts';
+import { limitWaiting, type ConnectionLimits } from './connection-limits.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { JOIN_PAGE, JOIN_POLICY } from './join-page.ts';
 import { createRemoteLimits, type RemoteLimits } from './limits.ts';
@@ -53,7 +57,8 @@ export async function openRemoteListener(
     ...(tls === null ? {} : { tls }),
   });
   const limits = createRemoteLimits(clock);
-  limitAnonymous(app, links, limits);
+  const connections = limitWaiting(app.server);
+  limitRequests(app, links, { limits, connections });
   openRoutes(app, clock);
   linkRoutes(app, options, limits);
   await app.listen({ host, port, exclusive: true });
@@ -61,7 +66,15 @@ export async function openRemoteListener(
   actual = typeof address === 'object' && address !== null ? address.port : port;
   trusted = options.trusted(actual);
   app.server.on('tlsClientError', (_error: Error, socket: { destroy(): void }) => socket.destroy());
-  const sockets = acceptLinks({ server: app.server, port: actual, trusted, links, limits, clock });
+  const sockets = acceptLinks({
+    server: app.server,
+    port: actual,
+    trusted,
+    links,
+    limits,
+    connections,
+    clock,
+  });
   return accept({
     port: actual,
     connected: sockets.count,
@@ -82,17 +95,24 @@ function isTaken(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** A request with a valid secret is never held up by others from its address. */
-function limitAnonymous(app: Gateway, links: Links, limits: RemoteLimits): void {
-  app.addHook('onRequest', async (request) => {
-    const token = bearerToken(request.headers.authorization);
-    if (token !== null && links.ofSecret(token) !== null) return;
-    const waitMs = limits.anonymous.take(request.ip);
+/** A request with a valid token is never held up by others from its address. */
+function limitRequests(
+  app: Gateway,
+  links: Links,
+  { limits, connections }: { readonly limits: RemoteLimits; readonly connections: ConnectionLimits },
+): void {
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    const token = bearerToken(headers.authorization);
+    const isKnown = token !== null && links.check(token).ok;
+    const waitMs = isKnown
+      ? limits.known.take(tokenHash(token))
+      : limits.anonymous.take(clientAddress(raw) ?? '');
     if (waitMs > 0)
       throw new RefusalError(
         refuse('RATE_LIMITED', 'Too many requests; slow down', { retry_after_ms: waitMs }),
         waitMs,
       );
+    if (isKnown) connections.prove(raw.socket);
   });
 }
 
@@ -115,33 +135,36 @@ function openRoutes(app: Gateway, clock: Clock): void {
 /** The frames of a link over HTTP, for programs without WebSocket. */
 function linkRoutes(app: Gateway, { links, clock }: RemoteListenerOptions, limits: RemoteLimits): void {
   const config = { open: true };
-  const openedBy = (authorization: string | undefined, ip: string): OpenedLink => {
-    const token = bearerToken(authorization);
+  const openedBy = ({ headers, raw }: FastifyRequest): OpenedLink => {
+    const token = bearerToken(headers.authorization);
+    const address = clientAddress(raw) ?? '';
     const opened = token === null ? null : links.ofSecret(token);
     if (opened !== null) return opened;
-    if (limits.isLocked(ip)) throw new RefusalError(refuse('RATE_LIMITED', 'Wait a minute'), 60_000);
-    if (token !== null) limits.noteWrong(ip);
+    if (limits.isLocked(address)) throw new RefusalError(refuse('RATE_LIMITED', 'Wait a minute'), 60_000);
+    if (token !== null) limits.noteWrong(address);
     throw new RefusalError(
       refuse('UNAUTHORIZED', 'Open the link first, and send its secret as a bearer token'),
     );
   };
   app.post('/link/open', { config, schema: { hide: true, body: linkHello } }, async (request, reply) => {
-    const { ip, headers } = request;
-    if (limits.isLocked(ip)) throw new RefusalError(refuse('RATE_LIMITED', 'Wait a minute'), 60_000);
-    const opened = await links.open(bearerToken(headers.authorization) ?? '', request.body.name);
+    const token = bearerToken(request.headers.authorization) ?? '';
+    const address = clientAddress(request.raw) ?? '';
+    if (!links.check(token).ok && limits.isLocked(address))
+      throw new RefusalError(refuse('RATE_LIMITED', 'Wait a minute'), 60_000);
+    const opened = await links.open(token, request.body.name);
     if (opened.ok) return welcomeOf(opened.value, clock);
-    if (opened.code === 'UNAUTHORIZED') limits.noteWrong(ip);
+    if (opened.code === 'UNAUTHORIZED') limits.noteWrong(address);
     return reply.status(REFUSAL_HTTP[opened.code]).send(errorBody(opened.code, opened.message));
   });
   const wait = z.strictObject({ wait_ms: z.int().min(0).max(MAX_POLL_MS) });
-  app.post('/link/poll', { config, schema: { hide: true, body: wait } }, async ({ headers, ip, body }) => ({
-    calls: await openedBy(headers.authorization, ip).calls.poll(body.wait_ms),
+  app.post('/link/poll', { config, schema: { hide: true, body: wait } }, async (request) => ({
+    calls: await openedBy(request).calls.poll(request.body.wait_ms),
   }));
-  app.post('/link/answer', { config, schema: { hide: true, body: linkAnswer } }, ({ headers, ip, body }) => ({
-    taken: openedBy(headers.authorization, ip).calls.answer(body),
+  app.post('/link/answer', { config, schema: { hide: true, body: linkAnswer } }, (request) => ({
+    taken: openedBy(request).calls.answer(request.body),
   }));
   const message = z.strictObject({ body: z.string().max(MAX_LINK_BODY) });
-  app.post('/link/up', { config, schema: { hide: true, body: message } }, ({ headers, ip, body }) =>
-    links.up(openedBy(headers.authorization, ip), body.body),
+  app.post('/link/up', { config, schema: { hide: true, body: message } }, (request) =>
+    links.up(openedBy(request), request.body.body),
   );
 }

@@ -10,7 +10,7 @@ import {
   type RetryingListener,
 } from '../platform/net/listeners/retrying-listener.ts';
 import type { RemoteInvitation } from '../../shared/wire/remote.ts';
-import { makeCertificate, newPrivateKey } from './certificate.ts';
+import { makeCertificate, newPrivateKey } from './tls/certificate.ts';
 import { invitePlayers, revokeInvitation, type InvitePlayers } from './invitations.ts';
 import { createLinks, type Links, type LinksDeps } from './links.ts';
 import { openRemoteListener, type RemoteListener } from './listener.ts';

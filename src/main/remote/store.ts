@@ -6,7 +6,10 @@ const INVITATION = `select invitation_id as invitationId, league_id as leagueId,
 const LINK = `select l.link_id as linkId, l.invitation_id as invitationId, i.league_id as leagueId, l.name,
   l.player_id as playerId, l.port from remote_links l join remote_invitations i using (invitation_id)`;
 
-/** Reads and writes invitations and links; of tokens and secrets only hashes are stored. */
+/**
+ * Reads and writes invitations and links; of tokens and secrets only hashes are stored. A token is found by its hash, so
+ * how long a look-up takes says nothing about how much of a wrong token is right.
+ */
 export const remoteStore = (db: Db) => {
   const invite = db.prepare(`insert into remote_invitations
     (invitation_id, token_hash, league_id, note, created_at, expires_ms)
@@ -21,6 +24,7 @@ export const remoteStore = (db: Db) => {
     values (@linkId, @invitationId, @secretHash, @name, @createdAt)`);
   const ofSecret = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.secret_hash = ?`);
   const ofInvitation = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.invitation_id = ?`);
+  const ofId = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.link_id = ?`);
   const links = db.prepare<[], RemoteLinkRow>(`${LINK} order by l.created_at, l.link_id`);
   const port = db.prepare('update remote_links set port = ? where link_id = ?');
   const player = db.prepare('update remote_links set player_id = ? where link_id = ?');
@@ -40,6 +44,7 @@ export const remoteStore = (db: Db) => {
     }): void => void link.run(row),
     linkOf: (secretHash: string): RemoteLinkRow | null => ofSecret.get(secretHash) ?? null,
     linkOfInvitation: (invitationId: string): RemoteLinkRow | null => ofInvitation.get(invitationId) ?? null,
+    link: (linkId: string): RemoteLinkRow | null => ofId.get(linkId) ?? null,
     links: (): readonly RemoteLinkRow[] => links.all(),
     savePort: (linkId: string, value: number): void => void port.run(value, linkId),
     savePlayer: (linkId: string, playerId: string): void => void player.run(playerId, linkId),

@@ -1,24 +1,22 @@
 import { readJson } from '../../shared/json.ts';
 import { MAX_LINK_BODY } from '../../shared/wire/remote.ts';
+import { envelopeIn, normalise } from '../league/index.ts';
 
 /* What a linked player may send to the manager: its own messages, never those of a referee or an administrator. */
 
-const METHODS: ReadonlySet<string> = new Set([
-  'register_player',
-  'league_register',
-  'league_query',
-  'query_league',
-  'handle_league_query',
+/** Everything else that the manager takes is a referee's or an administrator's. */
+const OWN_TYPES: ReadonlySet<string> = new Set(['LEAGUE_REGISTER_REQUEST', 'LEAGUE_QUERY']);
+/** Methods of MCP and of players whose message has no type of league.v2. */
+const UNTYPED: ReadonlySet<string> = new Set([
   'get_standings',
-  'game_join_ack',
-  'choose_parity_response',
-  'game_move_response',
   'initialize',
   'notifications/initialized',
   'ping',
   'tools/list',
 ]);
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d{1,5}\/mcp\/?$/iu;
+const OTHER_ROLE = /^(?:referee|league_manager|manager)\b/iu;
+const ASSIGNED_ID = /^player:(P\d+)$/u;
 const MAX_DEPTH = 32;
 
 export interface UpRules {
@@ -41,27 +39,38 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Checks a message of a linked player: a method of players, no other league and no other sender than its own. Its
- * contact endpoint, which is on its own computer, becomes the one at which this host reaches it.
+ * Checks a message of a linked player: a registration or a question of a player, no other league and no other sender
+ * than its own. What it is says the manager's own reading, because the type inside a message wins over its method.
+ * Its contact endpoint, which is on its own computer, becomes the one at which this host reaches it, and its league
+ * is that of the invitation.
  */
 export function readUpMessage(text: string, rules: UpRules): UpMessage {
   if (Buffer.byteLength(text) > MAX_LINK_BODY) return refused('The message is too large');
-  const message = readJson(text);
-  if (!isObject(message)) return refused('The message is no JSON object');
-  const method = methodOf(message);
-  if (method === null || !METHODS.has(method.toLowerCase()))
-    return refused('A player may not call this method');
-  const problem = problemIn(message, rules, 0);
+  const given = readJson(text);
+  if (!isObject(given)) return refused('The message is no JSON object');
+  const problem = problemIn(given, rules, 0);
   if (problem !== null) return refused(problem);
-  const isRegistration = method.toLowerCase().includes('regist');
-  return { ok: true, text: JSON.stringify(withEndpoint(message, rules, 0)), isRegistration };
+  const message = withEndpoint(given, rules.endpoint) as Json;
+  const read = normalise(message);
+  if (!read.ok) return refused('The message is none of league.v2');
+  const { type, typeName, tool, env } = read.value;
+  const isKnown = type === null ? typeName === null && UNTYPED.has(tool) : OWN_TYPES.has(type);
+  if (!isKnown) return refused('A player may not call this method');
+  if (!isOwnSender(env.sender, rules.playerId))
+    return refused(
+      rules.playerId === null
+        ? 'This link has registered no player yet'
+        : `This link belongs to player:${rules.playerId}`,
+    );
+  if (type !== null) (envelopeIn(message) as Json)['league_id'] = rules.leagueId;
+  return { ok: true, text: JSON.stringify(message), isRegistration: type === 'LEAGUE_REGISTER_REQUEST' };
 }
 
-function methodOf({ method, params }: Json): string | null {
-  if (typeof method !== 'string') return null;
-  if (method !== 'tools/call') return method;
-  const name = isObject(params) ? params['name'] : null;
-  return typeof name === 'string' ? name : null;
+/** Before and beside its registration a player may call itself by any name, but not by the id of another one. */
+function isOwnSender(sender: unknown, playerId: string | null): boolean {
+  if (typeof sender !== 'string') return true;
+  const assigned = ASSIGNED_ID.exec(sender)?.[1];
+  return !OTHER_ROLE.test(sender) && (assigned === undefined || assigned === playerId);
 }
 
 function problemIn(value: unknown, rules: UpRules, depth: number): string | null {
@@ -78,30 +87,23 @@ function problemIn(value: unknown, rules: UpRules, depth: number): string | null
 const firstOf = (found: readonly (string | null)[]): string | null =>
   found.find((one) => one !== null) ?? null;
 
-function fieldProblem(key: string, value: unknown, { leagueId, playerId }: UpRules): string | null {
-  switch (key) {
-    case 'contact_endpoint':
-      return typeof value === 'string' && LOOPBACK.test(value)
-        ? null
-        : 'The contact endpoint must be http://localhost:PORT/mcp of your own computer';
-    case 'league_id':
-      return typeof value === 'string' && value !== leagueId ? 'This invitation is for another league' : null;
-    case 'sender':
-      return playerId === null || value === `player:${playerId}`
-        ? null
-        : `This link belongs to player:${playerId}`;
-    default:
-      return null;
-  }
+function fieldProblem(key: string, value: unknown, { leagueId }: UpRules): string | null {
+  if (key === 'contact_endpoint')
+    return typeof value === 'string' && LOOPBACK.test(value)
+      ? null
+      : 'The contact endpoint must be http://localhost:PORT/mcp of your own computer';
+  if (key === 'league_id' && value !== null && value !== leagueId)
+    return 'This invitation is for another league';
+  return null;
 }
 
-function withEndpoint(value: unknown, rules: UpRules, depth: number): unknown {
-  if (Array.isArray(value)) return value.map((one) => withEndpoint(one, rules, depth + 1));
+function withEndpoint(value: unknown, endpoint: string): unknown {
+  if (Array.isArray(value)) return value.map((one) => withEndpoint(one, endpoint));
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      key === 'contact_endpoint' ? rules.endpoint : withEndpoint(inner, rules, depth + 1),
+      key === 'contact_endpoint' ? endpoint : withEndpoint(inner, endpoint),
     ]),
   );
 }

@@ -22,14 +22,40 @@ test.each([
   ['register_player', meta('http://169.254.169.254/mcp')],
   ['register_player', meta('http://192.168.1.1:7400/mcp')],
   ['register_player', { league_id: 'l2' }],
+  // The type inside a message decides what the manager does with it.
+  ['register_player', { message_type: 'REFEREE_REGISTER_REQUEST' }],
+  ['league_query', { message_type: 'START_LEAGUE', auth_token: 'x' }],
+  ['handle_message', { message: { message_type: 'MATCH_RESULT_REPORT' } }],
+  ['ping', { message_type: 'match_result_report' }],
+  ['', { message_type: 'START_LEAGUE' }],
+  ['tools/call', { name: 'ping', arguments: { message: { message_type: 'START_LEAGUE' } } }],
+  ['league_query', { sender: 'referee:REF01' }],
+  ['league_query', { sender: 'player:P02' }],
 ])('%s %j is refused', (method, params) => {
   expect(readUpMessage(message(method, params), rules)).toMatchObject({ ok: false });
+});
+
+test.each([
+  [{ method: 'LEAGUE_REGISTER_REQUEST', params: meta('http://localhost:8101/mcp') }],
+  [{ message_type: 'LEAGUE_REGISTER_REQUEST', ...meta('http://localhost:8101/mcp') }],
+  [
+    {
+      method: 'handle_message',
+      params: { message: { message_type: 'LEAGUE_REGISTER_REQUEST', ...meta('http://[::1]:8101/mcp') } },
+    },
+  ],
+])('a registration of any dialect belongs to the league of its invitation: %j', (body) => {
+  const read = readUpMessage(JSON.stringify(body), rules);
+  expect(read).toMatchObject({ ok: true, isRegistration: true });
+  expect(read.ok && read.text).toContain('"league_id":"l1"');
 });
 
 test('a link speaks for its own player only', () => {
   const own = { ...rules, playerId: 'P01' };
   expect(readUpMessage(message('league_query', { sender: 'player:P01' }), own)).toMatchObject({ ok: true });
   expect(readUpMessage(message('league_query', { sender: 'player:P02' }), own)).toMatchObject({ ok: false });
+  const again = { sender: 'player:Ada', ...meta('http://localhost:8101/mcp') };
+  expect(readUpMessage(message('register_player', again), own)).toMatchObject({ ok: true });
 });
 
 test('what is no message is refused', () => {

@@ -2,8 +2,8 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { request } from 'node:https';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCertificate, newPrivateKey } from '../../../../src/main/remote/certificate.ts';
-import { createPinnedAgent } from '../../../../src/main/remote/pinned-agent.ts';
+import { makeCertificate, newPrivateKey } from '../../../../../src/main/remote/tls/certificate.ts';
+import { createPinnedAgent } from '../../../../../src/main/remote/tls/pinned-agent.ts';
 
 const key = newPrivateKey();
 const { pem, pin } = makeCertificate({

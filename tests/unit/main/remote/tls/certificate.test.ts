@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { keyPin, makeCertificate, newPrivateKey } from '../../../../src/main/remote/certificate.ts';
+import { keyPin, makeCertificate, newPrivateKey } from '../../../../../src/main/remote/tls/certificate.ts';
 
 const nowMs = Date.UTC(2026, 10, 27);
 const made = (privateKey: string, names: readonly string[]) =>
