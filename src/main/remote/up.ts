@@ -56,17 +56,18 @@ export function readUpMessage(text: string, rules: UpRules): UpMessage {
   const { type, typeName, tool, env } = read.value;
   const isKnown = type === null ? typeName === null && UNTYPED.has(tool) : OWN_TYPES.has(type);
   if (!isKnown) return refused('A player may not call this method');
-  if (!isOwnSender(env.sender, rules.playerId))
+  const isRegistration = type === 'LEAGUE_REGISTER_REQUEST';
+  if (!isRegistration && !isOwnSender(env.sender, rules.playerId))
     return refused(
       rules.playerId === null
         ? 'This link has registered no player yet'
         : `This link belongs to player:${rules.playerId}`,
     );
   if (type !== null) (envelopeIn(message) as Json)['league_id'] = rules.leagueId;
-  return { ok: true, text: JSON.stringify(message), isRegistration: type === 'LEAGUE_REGISTER_REQUEST' };
+  return { ok: true, text: JSON.stringify(message), isRegistration };
 }
 
-/** Before and beside its registration a player may call itself by any name, but not by the id of another one. */
+/** A player may call itself by any name, but not by the id of another one. */
 function isOwnSender(sender: unknown, playerId: string | null): boolean {
   if (typeof sender !== 'string') return true;
   const assigned = ASSIGNED_ID.exec(sender)?.[1];

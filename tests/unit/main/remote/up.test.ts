@@ -54,7 +54,7 @@ test('a link speaks for its own player only', () => {
   const own = { ...rules, playerId: 'P01' };
   expect(readUpMessage(message('league_query', { sender: 'player:P01' }), own)).toMatchObject({ ok: true });
   expect(readUpMessage(message('league_query', { sender: 'player:P02' }), own)).toMatchObject({ ok: false });
-  const again = { sender: 'player:Ada', ...meta('http://localhost:8101/mcp') };
+  const again = { sender: 'player:P7', ...meta('http://localhost:8101/mcp') };
   expect(readUpMessage(message('register_player', again), own)).toMatchObject({ ok: true });
 });
 
