@@ -8,12 +8,12 @@ import { useText } from '../../text/index.ts';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
 import { Button, CopyText, ErrorNote, shorten } from '../../ui/index.ts';
 
-const NOBODY = /^0x0+$/u;
+const ZERO_ADDRESS = /^0x0+$/u;
 
 /** An address with its name; the link opens its page of the explorer. */
 export function AddressLink({ address }: { readonly address: string }) {
   const { t } = useText();
-  if (NOBODY.test(address)) return <span title={address}>{t('explorer.nobody')}</span>;
+  if (ZERO_ADDRESS.test(address)) return <span title={address}>{t('explorer.zero_address')}</span>;
   return (
     <span data-entity className="group inline-flex max-w-full min-w-0 items-center gap-1">
       <Link href={addressPath(address)} className={`min-w-0 truncate ${plainLink}`}>
