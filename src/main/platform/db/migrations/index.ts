@@ -42,6 +42,7 @@ import { toolCalls } from './0076-tool-calls.ts';
 import { transactionIndexes } from './0077-transaction-indexes.ts';
 import { spectators } from './0080-spectators.ts';
 import { leagueInterventions } from './0081-league-interventions.ts';
+import { meteredPayments } from './0096-metered-payments.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   transactionIndexes, // 77
   spectators, // 80
   leagueInterventions, // 81
+  meteredPayments, // 96
 ];
