@@ -11,6 +11,7 @@ import { EXPLORER_CALLS } from './explorer.ts';
 import { FLEET_CALLS } from './fleet.ts';
 import { METRICS_CALLS } from './metrics.ts';
 import { LEAGUE_INTERVENTION_CALLS } from './league-interventions.ts';
+import { REMOTE_CALLS } from './remote.ts';
 import { SPECTATOR_CALLS } from './spectators.ts';
 import { ONBOARDING_CALLS } from './onboarding.ts';
 import { mcpConfigChange, mcpClientName, mcpConfigPreview, mcpClientRow } from './mcp-clients.ts';
@@ -144,6 +145,7 @@ export const CALLS = {
   ...FLEET_CALLS,
   ...METRICS_CALLS,
   ...SPECTATOR_CALLS,
+  ...REMOTE_CALLS,
   ...LEAGUE_INTERVENTION_CALLS,
   ...LEAGUE_CALLS,
   ...OPENFRONT_CALLS,
