@@ -17,6 +17,7 @@ import {
   type Values,
 } from '../options/kinds.ts';
 import type { Environment } from '../options/values.ts';
+import { findFeedProblem } from './update-options.ts';
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
@@ -57,6 +58,12 @@ export const HOST_OPTIONS = {
     ),
   ),
   limits: hostOption(choice(['on', 'off'], 'rate limits; off is for load tests', 'on')),
+  'update-feed': hostOption(
+    text('URL', 'looks for updates in a feed of your own, for tests; with --update-key', null),
+  ),
+  'update-key': hostOption(
+    text('KEY', 'the Ed25519 key that signs this feed, as base64 of its SPKI form', null),
+  ),
   'test-clock': hostOption(flag('adds POST /test/clock for tests')),
   'crash-at': hostOption(
     text(
@@ -69,8 +76,8 @@ export const HOST_OPTIONS = {
 
 export type HostValues = Values<typeof HOST_OPTIONS>;
 
-/** The part of the host's options that come from the command line. */
-export type HostSettings = Pick<
+/** The host's options that come from the command line. */
+type GivenOptions = Pick<
   HostOptions,
   | 'dataFolder'
   | 'ports'
@@ -84,6 +91,12 @@ export type HostSettings = Pick<
   | 'openfrontAllowNoOrigin'
 >;
 
+/** What comes from the command line. */
+export interface HostSettings extends GivenOptions {
+  /** The feed of updates in a test. */
+  readonly updateSource?: { readonly feedUrl: string; readonly keys: readonly string[] };
+}
+
 /** The folder that `--data` names, or the application data folder of the system. */
 export const resolveDataFolder = (named: string | null, env: Environment): string =>
   named === null ? defaultDataFolder(process.platform, env) : resolve(named);
@@ -95,11 +108,14 @@ function isPublicUrl(given: string): boolean {
   return url.protocol === 'https:' || url.hostname === '127.0.0.1' || url.hostname === 'localhost';
 }
 
-function findNameProblem({ chain, queue, 'crash-at': crashAt }: HostValues): string | null {
+function findNameProblem(values: HostValues): string | null {
+  const { chain, queue, 'crash-at': crashAt } = values;
   if (crashAt !== null && !isCrashPoint(crashAt))
     return `--crash-at: there is no point ${crashAt}; "arbiter doctor --crash-points" lists the points`;
   if (chain !== null && !isProfile(chain))
     return `--chain must be off or one of ${Object.keys(PROFILES).join(', ')}`;
+  const feedProblem = findFeedProblem(values['update-feed'], values['update-key']);
+  if (feedProblem !== null) return feedProblem;
   const address = queue === null ? null : parseQueueAddress(queue);
   return address?.ok === false ? address.message : null;
 }
@@ -114,6 +130,12 @@ const hostPorts = (values: HostValues): HostOptions['ports'] => ({
   ...(values['sales-port'] === null ? {} : { sales: values['sales-port'] }),
   ...(values['spectator-port'] === null ? {} : { spectators: values['spectator-port'] }),
 });
+
+const updateSourceOf = ({
+  'update-feed': feedUrl,
+  'update-key': key,
+}: HostValues): Pick<HostSettings, 'updateSource'> =>
+  feedUrl === null || key === null ? {} : { updateSource: { feedUrl, keys: [key] } };
 
 /** Turns option values into host settings; refuses an unknown crash point, chain profile or queue. */
 export function hostSettings(values: HostValues, env: Environment): Outcome<HostSettings, 'USAGE'> {
@@ -131,6 +153,7 @@ export function hostSettings(values: HostValues, env: Environment): Outcome<Host
     ports: hostPorts(values),
     ...(salesUrl === null ? {} : { salesUrl }),
     ...(values.queue === null ? {} : { queueAddress: values.queue }),
+    ...updateSourceOf(values),
     strictPorts: values['strict-ports'],
     chain: values.chain ?? 'settings',
     limits: values.limits,
