@@ -29,7 +29,7 @@ export function TransactionLink(props: {
         title={hash}
         tabIndex={tabIndex}
         onClick={(event) => event.stopPropagation()}
-        className="mono min-w-0 truncate rounded-control hover:underline"
+        className="mono min-w-0 truncate rounded-control text-accent hover:underline"
       >
         {short}
       </Link>
@@ -48,7 +48,7 @@ export function BlockLink({
 }) {
   const { number } = useText();
   return (
-    <Link href={blockPath(at)} className={cx('mono rounded-control hover:underline', className)}>
+    <Link href={blockPath(at)} className={cx('mono rounded-control text-accent hover:underline', className)}>
       {number(at)}
     </Link>
   );

@@ -11,7 +11,8 @@ import { TransactionLink } from '../../names/chain-links.tsx';
 import { EntityName } from '../../names/entity.tsx';
 import type { Params } from '../../routes.ts';
 import { useText, utc } from '../../text/index.ts';
-import { Button, CopyText, Panel, TimeAgo } from '../../ui/index.ts';
+import { CopyIcon } from '../../ui/copy-icon.tsx';
+import { Button, Panel, shorten, TimeAgo } from '../../ui/index.ts';
 import { Amount, ReadingNote, recordPath } from './explorer-parts.tsx';
 
 type AddressView = CallOutput<'chain.address'>;
@@ -42,7 +43,10 @@ export function AddressScreen(props: { params: Params }) {
         <>
           <EntityName id={value.address} />
           {value.isContract === true ? <span>{t('explorer.is_contract')}</span> : null}
-          <CopyText text={value.address} name={t('explorer.address')} caption={t('explorer.copy')} />
+          <CopyIcon
+            text={value.address}
+            name={t('ui.copy_name', { name: t('explorer.address'), text: shorten(value.address) })}
+          />
         </>
       }
       actions={

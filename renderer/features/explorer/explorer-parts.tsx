@@ -1,20 +1,25 @@
 import { Link } from 'wouter';
 import type { ChainArgument, ChainReading, ChainRecord } from '../../../src/shared/contract/index.ts';
+import { plainLink } from '../../layout/fact.tsx';
 import { formatMicro, formatUnits } from '../../money/amounts.ts';
 import { addressPath } from '../../names/chain-links.tsx';
 import { EntityName } from '../../names/entity.tsx';
 import { useText } from '../../text/index.ts';
-import { Button, CopyText, ErrorNote } from '../../ui/index.ts';
+import { CopyIcon } from '../../ui/copy-icon.tsx';
+import { Button, CopyText, ErrorNote, shorten } from '../../ui/index.ts';
 
 /** An address with its name; the link opens its page of the explorer. */
 export function AddressLink({ address }: { readonly address: string }) {
   const { t } = useText();
   return (
-    <span className="inline-flex max-w-full min-w-0 items-center gap-1">
-      <Link href={addressPath(address)} className="min-w-0 truncate rounded-control hover:underline">
+    <span data-entity className="group inline-flex max-w-full min-w-0 items-center gap-1">
+      <Link href={addressPath(address)} className={`min-w-0 truncate ${plainLink}`}>
         <EntityName id={address} />
       </Link>
-      <CopyText text={address} name={t('explorer.address')} caption={t('explorer.copy')} />
+      <CopyIcon
+        text={address}
+        name={t('ui.copy_name', { name: t('explorer.address'), text: shorten(address) })}
+      />
     </span>
   );
 }

@@ -36,6 +36,7 @@ export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
       />
       <div className="w-full">
         <p className="mb-2 text-small text-muted">{t('prize.wallets_hint')}</p>
+        <OwnWalletForAll form={form} players={players} onChange={onChange} />
         <ul aria-label={t('prize.wallets')} className="flex flex-col gap-2">
           {players.map(({ key, name }) => {
             const wallet = form.wallets[key] ?? '';
@@ -59,6 +60,30 @@ export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
           })}
         </ul>
       </div>
+    </div>
+  );
+}
+
+/** Fills in the wallet of this host for everybody who has none yet. */
+function OwnWalletForAll({ form, players, onChange }: PrizeFieldsProps) {
+  const { t } = useText();
+  const making = useMutation('wallet.new');
+  const empty = players.filter(({ key }) => (form.wallets[key] ?? '').trim() === '');
+  if (empty.length < 2) return null;
+  const fill = (address: string): void =>
+    onChange({
+      ...form,
+      wallets: { ...form.wallets, ...Object.fromEntries(empty.map(({ key }) => [key, address])) },
+    });
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <Button
+        busy={making.busy}
+        onClick={() => void making.run({}).then((made) => made !== null && fill(made.address))}
+      >
+        {t('league_view.own_wallet_all', { count: empty.length })}
+      </Button>
+      <FailureLine failure={making.failure} />
     </div>
   );
 }

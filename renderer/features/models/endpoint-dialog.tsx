@@ -15,6 +15,7 @@ import {
   type EndpointForm,
 } from './endpoint-form.ts';
 import { LimitFields } from './limit-fields.tsx';
+import { ModelField } from './model-field.tsx';
 import { SamplingFields } from './sampling-fields.tsx';
 import { ServerFields } from './server-fields.tsx';
 
@@ -67,12 +68,22 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogPro
       }
     >
       <div className="flex flex-col gap-5">
-        <ConnectionFields form={form} onChange={change} first={first} />
+        <ConnectionFields
+          form={form}
+          onChange={change}
+          first={first}
+          endpointId={endpoint?.endpointId ?? null}
+        />
         <KeyField form={form} endpoint={endpoint} onChange={change} />
         <PolicyField value={form.policy} onChange={(policy) => change({ policy })} />
-        <LimitFields value={form.limits} onChange={(limits) => change({ limits })} />
-        <ServerFields value={form.servers} onChange={(servers) => change({ servers })} />
-        <SamplingFields value={form.sampling} onChange={(sampling) => change({ sampling })} />
+        <details open={endpoint !== null}>
+          <summary className="cursor-default font-medium">{t('models.advanced')}</summary>
+          <div className="mt-3 flex flex-col gap-5">
+            <LimitFields value={form.limits} onChange={(limits) => change({ limits })} />
+            <ServerFields value={form.servers} onChange={(servers) => change({ servers })} />
+            <SamplingFields value={form.sampling} onChange={(sampling) => change({ sampling })} />
+          </div>
+        </details>
         <FailureNote failure={saving.failure} />
       </div>
     </Dialog>
@@ -96,7 +107,12 @@ interface PartProps {
   readonly onChange: (patch: Partial<EndpointForm>) => void;
 }
 
-function ConnectionFields({ form, onChange, first }: PartProps & { first: React.Ref<HTMLInputElement> }) {
+function ConnectionFields({
+  form,
+  onChange,
+  first,
+  endpointId,
+}: PartProps & { readonly first: React.Ref<HTMLInputElement>; readonly endpointId: string | null }) {
   const { t } = useText();
   return (
     <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -120,16 +136,7 @@ function ConnectionFields({ form, onChange, first }: PartProps & { first: React.
         placeholder={PRESETS.ollama.baseUrl}
         onChange={(baseUrl) => onChange({ baseUrl })}
       />
-      <TextField
-        ref={first}
-        labelled
-        mono
-        label={t('models.model')}
-        hint={t('models.model_hint', { example: PRESETS[form.preset].example })}
-        value={form.model}
-        maxLength={200}
-        onChange={(model) => onChange({ model })}
-      />
+      <ModelField ref={first} form={form} endpointId={endpointId} onChange={(model) => onChange({ model })} />
       <TextField
         labelled
         label={t('models.name')}

@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useAddressQuery } from '../../routes/hash.ts';
 import {
@@ -24,6 +25,7 @@ export function SettingsList() {
       <TextField
         label={t('settings.search')}
         placeholder={t('settings.search')}
+        icon={<Search size={14} aria-hidden />}
         value={wanted}
         onChange={setWanted}
       />

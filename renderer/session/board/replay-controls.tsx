@@ -24,7 +24,7 @@ export function ReplayControls(props: {
   readonly onViewpoint: (viewpoint: string | null) => void;
   readonly nameOf: (role: string) => string;
 }) {
-  const { t } = useText();
+  const { t, number } = useText();
   const { replay } = props;
   return (
     <div className="board-transport flex flex-wrap items-center gap-1">
@@ -61,6 +61,15 @@ export function ReplayControls(props: {
       <span className="figures px-2 text-small text-muted">
         {t('session.frame_of', { at: replay.at, last: replay.last })}
       </span>
+      <Button
+        look="quiet"
+        small
+        className="figures"
+        aria-label={t('session.speed', { speed: number(replay.speed) })}
+        onClick={replay.nextSpeed}
+      >
+        {number(replay.speed)}×
+      </Button>
       {replay.unseen > 0 ? (
         <Button look="primary" className="rounded-round" onClick={replay.follow}>
           <Radio size={14} aria-hidden />

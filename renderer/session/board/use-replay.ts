@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react';
 
 const STEP_MS = 700;
 
+/** How many times as fast as usual positions follow each other. */
+export const REPLAY_SPEEDS = [0.5, 1, 2, 4, 8] as const;
+
 export interface Replay {
   /** The position that is shown. */
   readonly at: number;
@@ -15,6 +18,9 @@ export interface Replay {
   readonly step: (by: number) => void;
   readonly follow: () => void;
   readonly togglePlay: () => void;
+  readonly speed: number;
+  /** Takes the next speed; the slowest one follows the fastest. */
+  readonly nextSpeed: () => void;
 }
 
 interface Away {
@@ -27,6 +33,7 @@ interface Away {
 export function useReplay(last: number): Replay {
   const [away, setAway] = useState<Away | null>(null);
   const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState(1);
   const at = Math.min(away?.at ?? last, last);
 
   const go = (position: number) => {
@@ -41,9 +48,9 @@ export function useReplay(last: number): Replay {
       const ends = at + 1 >= last;
       if (ends) setPlaying(false);
       setAway((before) => (ends ? null : { at: at + 1, from: before?.from ?? last }));
-    }, STEP_MS);
+    }, STEP_MS / speed);
     return () => clearTimeout(timer);
-  }, [running, at, last]);
+  }, [running, at, last, speed]);
 
   return {
     at,
@@ -63,6 +70,8 @@ export function useReplay(last: number): Replay {
       setPlaying(false);
       setAway(null);
     },
+    speed,
+    nextSpeed: () => setSpeed((before) => REPLAY_SPEEDS.find((each) => each > before) ?? REPLAY_SPEEDS[0]),
     togglePlay: () => {
       if (running) setPlaying(false);
       else {

@@ -10,7 +10,6 @@ export const explorer = {
   'explorer.invalid_hash': 'This is not the hash of a transaction',
   'explorer.invalid_address': 'This is not an address',
   'explorer.missing_block': 'The chain has no such block',
-  'explorer.copy': 'copy',
   'explorer.hash': 'hash',
   'explorer.blocks_off': 'No chain is running.',
   'explorer.blocks_unreachable': 'The chain does not answer.',

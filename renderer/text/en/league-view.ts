@@ -50,6 +50,7 @@ export const leagueView = {
     one: 'a reward for {count} match',
     other: 'a reward for each of {count} matches',
   },
+  'league_view.own_wallet_all': 'Use this host’s wallet for {count} players',
   'league_view.own_wallet': 'Use this host’s wallet',
   'league_view.own_wallet_for': 'Use this host’s wallet for {name}',
   'league_view.kind_outside': 'external program',

@@ -21,6 +21,11 @@ export const models = {
   'models.empty_hint':
     'Any server with the OpenAI chat API can play here: Ollama, LM Studio, llama.cpp, vLLM and others. Prompts go to the address that you enter and nowhere else.',
   'models.list': 'Endpoints',
+  'models.listed': 'Models of this server',
+  'models.listed_choose': '{count} models, choose one',
+  'models.list_models': 'List models',
+  'models.none_listed': 'No list was received; type the name.',
+  'models.advanced': 'Advanced',
   'models.model': 'Model',
   'models.address': 'Address',
   'models.servers': 'Servers',

@@ -55,6 +55,7 @@ export const session = {
   },
   'session.viewpoint': 'Viewpoint',
   'session.spectator': 'Spectator',
+  'session.speed': 'Speed {speed}×',
   'session.flip': 'Flip the board',
   'session.your_turn': 'Your turn',
   'session.your_turn_tick': 'Your turn, tick {tick}',

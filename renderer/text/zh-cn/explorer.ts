@@ -10,7 +10,6 @@ export const explorer: Translation<typeof English> = {
   'explorer.invalid_hash': '这不是交易哈希',
   'explorer.invalid_address': '这不是地址',
   'explorer.missing_block': '链上没有此区块',
-  'explorer.copy': '复制',
   'explorer.hash': '哈希',
   'explorer.blocks_off': '没有正在运行的链。',
   'explorer.blocks_unreachable': '链没有响应。',

@@ -48,6 +48,7 @@ export const leagueView: Translation<typeof English> = {
   'league_view.sum': '合计',
   'league_view.sum_prize': '{amount} MONARD',
   'league_view.sum_matches': { other: '{count} 场对局各一份奖励' },
+  'league_view.own_wallet_all': '为 {count} 位玩家使用本机的钱包',
   'league_view.own_wallet': '使用本机钱包',
   'league_view.own_wallet_for': '为 {name} 使用本机钱包',
   'league_view.kind_outside': '外部程序',

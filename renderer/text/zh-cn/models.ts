@@ -21,6 +21,11 @@ export const models: Translation<typeof English> = {
   'models.empty_hint':
     'Ollama、LM Studio、llama.cpp、vLLM 以及任何兼容 OpenAI 协议的服务都可以在这里参赛。提示词只发往您填写的地址。',
   'models.list': '端点',
+  'models.listed': '此服务器的模型',
+  'models.listed_choose': '{count} 个模型，请选择',
+  'models.list_models': '列出模型',
+  'models.none_listed': '没有收到列表；请输入名称。',
+  'models.advanced': '高级',
   'models.model': '模型',
   'models.address': '地址',
   'models.servers': '服务器',

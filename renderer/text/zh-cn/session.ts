@@ -52,6 +52,7 @@ export const session: Translation<typeof english> = {
   'session.new_moves': { other: '{count} 步新着法，跟随实况' },
   'session.viewpoint': '视角',
   'session.spectator': '旁观者',
+  'session.speed': '速度 {speed}×',
   'session.flip': '翻转棋盘',
   'session.your_turn': '轮到您了',
   'session.your_turn_tick': '轮到您了，第 {tick} 步',

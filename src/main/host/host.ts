@@ -240,12 +240,13 @@ async function begin(
     domains.prizes.start();
     domains.stakes.start();
     const { leagues, openfront, lichess, sales, spectatorListener } = domains;
-    const optional = [sales?.start(), spectatorListener?.start()];
+    const optional = [sales?.start(), spectatorListener?.start(), domains.remote.start()];
     await Promise.all([leagues.start(), openfront.start(), lichess.start(), ...optional]);
   }
   const openfront = domains.openfront.listener();
   const lichess = domains.lichess.listener();
-  const optional = [domains.sales, domains.spectatorListener].flatMap((one) => one?.reading() ?? []);
+  const { sales, spectatorListener, remote } = domains;
+  const optional = [sales, spectatorListener, remote].flatMap((one) => one?.reading() ?? []);
   for (const { state, port, holder } of [domains.leagues.listener(), openfront, lichess, ...optional]) {
     if (state === 'busy' && options.strictPorts)
       return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
@@ -253,9 +254,8 @@ async function begin(
   const chain = storage.safeMode === null ? await domains.chain.port() : null;
   const game = openfront.state === 'listening' ? openfront.port : null;
   const bots = lichess.state === 'listening' ? lichess.port : null;
-  const sales = optionalPortOf(domains.sales);
-  const spectators = optionalPortOf(domains.spectatorListener);
-  const open = { ...known, chain, openfront: game, lichess: bots, sales, spectators };
+  const ports = { sales: optionalPortOf(sales), spectators: optionalPortOf(spectatorListener) };
+  const open = { ...known, chain, openfront: game, lichess: bots, ...ports, remote: optionalPortOf(remote) };
   const ready = readyInfo(options, open, domains.leagues.ports());
   return accept({ ready, stopAliveMark: await startWork(parts, { domains, control, updates, ready }) });
 }
@@ -278,6 +278,7 @@ type Running = Pick<
   | 'sales'
   | 'broadcasts'
   | 'spectatorListener'
+  | 'remote'
   | 'prizes'
   | 'stakes'
   | 'moneyServices'
@@ -340,6 +341,7 @@ function stopSteps(work: Omit<StopParts, 'stopAliveMark'>): readonly StopStep[] 
   const { domains, control, statusFeed, attention, archives, updates, demoData, closeGateway } = work;
   return [
     ['the connections', closeGateway],
+    ['remote access', () => domains.remote.stop()],
     ['the demo data', () => demoData.stop()],
     ['the backups', () => archives.stop()],
     ['the updates', () => updates.stop()],

@@ -1,4 +1,6 @@
 import type {
+  CallInput,
+  CallOutput,
   DetectedServer,
   ModelAgentStats,
   ModelServerState,
@@ -14,6 +16,7 @@ import { choose, type ModelChoice, type ChoiceRequest } from './prompt/choice.ts
 import { createModelClient, type ClientDeps, type ModelClient, type Target } from './server/client.ts';
 import { countLocalRequests } from './server/local-requests.ts';
 import { createEndpoints, type EndpointCode, type ModelEndpoints, type EndpointsDeps } from './endpoints.ts';
+import { parseBaseUrl } from './server/address.ts';
 import { createTally, type MetricsTally } from './metrics-tally.ts';
 import { movesStore, type MoveRecord } from './moves-store.ts';
 import { createTurnTexts } from './prompt/turn-texts.ts';
@@ -44,9 +47,14 @@ export interface ModelsDeps extends EndpointsDeps {
   readonly mask?: (text: string) => string;
 }
 
+export type AvailableRequest = CallInput<'models.available'>;
+export type AvailableModels = CallOutput<'models.available'>;
+
 /** Language models as players: their endpoints, their move choosers and the records of their moves. */
 export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | 'update' | 'remove'> {
   detect(): Promise<DetectedServer[]>;
+  /** See `models.available` of the window. */
+  available(request: AvailableRequest): Promise<Outcome<AvailableModels, EndpointCode>>;
   test(endpointId: string): Promise<Outcome<ModelTest, EndpointCode>>;
   /** Health and load of the servers of an endpoint; none for an unknown one. */
   servers(endpointId: string): readonly ModelServerState[];
@@ -100,6 +108,7 @@ export function createModels(deps: ModelsDeps): Models {
     update,
     remove,
     detect: () => detectServers(client),
+    available: (request) => available({ client, endpoints }, request),
     test: (endpointId) => test(deps, { client, builds, endpoints, endpointId }),
     servers(endpointId) {
       const endpoint = endpoints.find(endpointId);
@@ -152,6 +161,30 @@ export function createModels(deps: ModelsDeps): Models {
       }));
     },
   };
+}
+
+/** Time for a server to list its models. */
+const LIST_MS = 3000;
+
+async function available(
+  { client, endpoints }: Pick<TestRequest, 'client' | 'endpoints'>,
+  { baseUrl, apiKey, endpointId }: AvailableRequest,
+): Promise<Outcome<AvailableModels, EndpointCode>> {
+  const parsed = parseBaseUrl(baseUrl);
+  if (!parsed.ok) return parsed;
+  const known = endpointId === undefined ? null : endpoints.find(endpointId);
+  const stored = known?.baseUrl === parsed.value ? await endpoints.keyOf(known) : null;
+  // The name of a variable is no key; the variable is read when the endpoint is stored.
+  const typed = apiKey?.startsWith('env:') === true ? undefined : apiKey;
+  const key = typed ?? (stored?.ok === true ? stored.value : null);
+  const listed = await client.list(
+    { baseUrl: parsed.value, apiKey: key },
+    { limitMs: LIST_MS },
+    new AbortController().signal,
+  );
+  return accept(
+    listed.ok ? { models: [...listed.models], failure: null } : { models: [], failure: listed.code },
+  );
 }
 
 const storedTextsOf = (deps: ModelsDeps): StoredTexts =>

@@ -19,6 +19,15 @@ export interface HostPorts {
   readonly spectators?: number | null;
 }
 
+/** The address of remote access, which a person switched on. */
+export interface RemoteAddress {
+  /** An IPv4 address of this computer, or 0.0.0.0 for all. */
+  readonly host: string;
+  readonly port: number;
+  /** The address of a reverse proxy on this computer, which has the certificate; null without one. */
+  readonly publicUrl: string | null;
+}
+
 /** A command that reaches this host is `program`, the command with its options, and `dataOption`. */
 export interface CommandLine {
   /** `arbiter`, or Node with the path of this installation's launcher. */
@@ -72,6 +81,8 @@ export interface HostOptions {
   readonly strictPorts: boolean;
   /** The public address of the sales server, without a slash at its end; null without a reverse proxy. */
   readonly salesUrl?: string | null;
+  /** Where players of other computers reach the host; null, the default, lets none. */
+  readonly remote?: RemoteAddress | null;
   readonly chain: string;
   /** The PostgreSQL that delivers orders of workers, without a password; null or absent for the database of the host. */
   readonly queueAddress?: string | null;
@@ -148,6 +159,8 @@ export interface ReadyInfo {
     readonly sales?: number | null;
     /** Present only where a listener for spectators was asked for; null while it has no port. */
     readonly spectators?: number | null;
+    /** Present only where remote access was switched on; null while it has no port. */
+    readonly remote?: number | null;
   };
 }
 

@@ -38,6 +38,7 @@ import { runningCalls, type RunningCallDeps } from './running.ts';
 import { updateCalls, type UpdateCallDeps } from './updates.ts';
 import { walletCalls, type WalletCallDeps } from './wallet.ts';
 import { seatCalls } from './seats.ts';
+import { remoteCalls, type RemoteCallDeps } from './remote.ts';
 import { traceCalls, type TraceCallDeps } from './traces.ts';
 import { spectatorCalls, type SpectatorCallDeps } from './spectators.ts';
 import { stakeCalls, type StakeCallDeps } from './stakes.ts';
@@ -81,6 +82,7 @@ export interface WindowApiDeps
     StakeCallDeps,
     Pick<TraceCallDeps, 'traces'>,
     SpectatorCallDeps,
+    RemoteCallDeps,
     WalletCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
@@ -99,6 +101,7 @@ const applicationCalls = (deps: WindowApiDeps) => ({
   ...ledgerCalls(deps),
   ...traceCalls(deps),
   ...spectatorCalls(deps),
+  ...remoteCalls(deps),
   ...leagueInterventionCalls(deps.leagues),
   ...demoDataCalls(deps),
   ...metricsCalls(deps),

@@ -19,6 +19,7 @@ type ModelCalls = Pick<
   | 'models.moves'
   | 'models.servers'
   | 'models.metrics'
+  | 'models.available'
   | 'models.stop'
 >;
 
@@ -34,6 +35,7 @@ export function modelCalls(deps: ModelCallDeps): ModelCalls {
       return removed.ok ? accept({}) : removed;
     },
     'models.detect': async () => accept(await models.detect()),
+    'models.available': (request) => models.available(request),
     'models.test': ({ endpointId }) => models.test(endpointId),
     'models.moves': ({ sessionId, sinceTick }) => {
       const summary = deps.sessions.findSummary(sessionId);

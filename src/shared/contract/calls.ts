@@ -12,6 +12,7 @@ import { FLEET_CALLS } from './fleet.ts';
 import { METRICS_CALLS } from './metrics.ts';
 import { UPDATE_CALLS } from './updates.ts';
 import { LEAGUE_INTERVENTION_CALLS } from './league-interventions.ts';
+import { REMOTE_CALLS } from './remote.ts';
 import { SPECTATOR_CALLS } from './spectators.ts';
 import { ONBOARDING_CALLS } from './onboarding.ts';
 import { mcpConfigChange, mcpClientName, mcpConfigPreview, mcpClientRow } from './mcp-clients.ts';
@@ -146,6 +147,7 @@ export const CALLS = {
   ...METRICS_CALLS,
   ...UPDATE_CALLS,
   ...SPECTATOR_CALLS,
+  ...REMOTE_CALLS,
   ...LEAGUE_INTERVENTION_CALLS,
   ...LEAGUE_CALLS,
   ...OPENFRONT_CALLS,

@@ -17,6 +17,7 @@ export * from './events.ts';
 export * from './explorer.ts';
 export * from './fleet.ts';
 export * from './spectators.ts';
+export * from './remote.ts';
 export * from './league-interventions.ts';
 export * from './host.ts';
 export * from './league.ts';

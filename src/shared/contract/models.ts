@@ -190,6 +190,18 @@ export const MODEL_CALLS = {
   'models.remove': call(z.object({ endpointId }), nothing),
   /** Looks for servers at their default local addresses; no endpoint is added. */
   'models.detect': call(nothing, z.array(detectedServer)),
+  /**
+   * The names of the models that a server lists, at most 100; none with the reason when it does not answer. The key of
+   * an endpoint is sent to its own first server only.
+   */
+  'models.available': call(
+    z.object({
+      baseUrl: endpointFields.baseUrl,
+      apiKey: apiKey.optional(),
+      endpointId: endpointId.optional(),
+    }),
+    z.object({ models: z.array(z.string()), failure: z.string().nullable() }),
+  ),
   /** Requests one short completion from the endpoint and stores the result as `lastTest`. */
   'models.test': call(z.object({ endpointId }), modelTest),
   /** Oldest first. With `sinceTick` only moves at that tick and later are returned. */

@@ -115,6 +115,7 @@ export function scriptedModels(world: World, emit: Emit): Handlers {
       (sessionId === SEALED_SESSION ? sealedMoves() : sampleMoves()).filter(({ tick }) => tick >= sinceTick),
     'models.servers': ({ endpointId }) =>
       serversOf(found(endpoints.find((each) => each.endpointId === endpointId))),
+    'models.available': () => ({ models: world.full ? ['qwen3:14b', 'llama3.2:3b'] : [], failure: null }),
     'models.stop': ({ role }) => ({ roles: [role ?? 'black'] }),
     'traces.attempt': ({ sessionId, attempt }) =>
       sessionId === SEALED_SESSION ? SEALED_TEXTS : attemptTexts(attempt),

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { isProfile, PROFILES } from '../../chain/index.ts';
@@ -18,6 +19,8 @@ import {
 } from '../options/kinds.ts';
 import type { Environment } from '../options/values.ts';
 import { findFeedProblem } from './update-options.ts';
+
+const MAX_PORT = 65_535;
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
@@ -42,6 +45,13 @@ export const HOST_OPTIONS = {
   'spectator-port': hostOption(
     optionalPort('published tables and scoreboards, for spectators; 0 picks a free port (default: none)'),
   ),
+  remote: hostOption(
+    text('HOST:PORT', 'lets players of other computers join, by invitation, over TLS (default: off)', null),
+  ),
+  'behind-proxy': hostOption(
+    flag('remote access without TLS on loopback, for a reverse proxy with a certificate of its own'),
+  ),
+  'public-url': hostOption(text('URL', 'the https address of that reverse proxy', null)),
   'strict-ports': hostOption(flag('exits with code 4 when any port is in use, not only the gateway’s')),
   chain: hostOption(
     text(
@@ -83,6 +93,7 @@ type GivenOptions = Pick<
   | 'ports'
   | 'strictPorts'
   | 'salesUrl'
+  | 'remote'
   | 'chain'
   | 'queueAddress'
   | 'limits'
@@ -106,6 +117,48 @@ function isPublicUrl(given: string): boolean {
   const url = URL.parse(given);
   if (url === null || url.origin !== given) return false;
   return url.protocol === 'https:' || url.hostname === '127.0.0.1' || url.hostname === 'localhost';
+}
+
+type RemoteOption = NonNullable<HostOptions['remote']>;
+
+/** Remote access as the options ask for it; null without `--remote`. */
+function readRemote(values: HostValues): Outcome<RemoteOption | null, 'USAGE'> {
+  const { remote: given, 'behind-proxy': isBehindProxy, 'public-url': publicUrl } = values;
+  if (given === null)
+    return isBehindProxy || publicUrl !== null
+      ? refuse('USAGE', '--behind-proxy and --public-url need --remote')
+      : accept(null);
+  const [, host = '', digits = ''] = /^(\d{1,3}(?:\.\d{1,3}){3}):(\d{1,5})$/u.exec(given) ?? [];
+  if (!isIPv4(host) || Number(digits) > MAX_PORT)
+    return refuse(
+      'USAGE',
+      '--remote is an IPv4 address and a port, such as 192.168.1.20:7443 or 0.0.0.0:7443',
+    );
+  if (isBehindProxy !== (publicUrl !== null))
+    return refuse('USAGE', '--behind-proxy needs --public-url, and the other way round');
+  const address = { host, port: Number(digits) };
+  return publicUrl === null ? accept({ ...address, publicUrl }) : behindProxy(address, publicUrl);
+}
+
+/** Behind a proxy the listener has no TLS, so it stays on this computer. */
+function behindProxy(
+  address: Omit<RemoteOption, 'publicUrl'>,
+  publicUrl: string,
+): Outcome<RemoteOption, 'USAGE'> {
+  if (!address.host.startsWith('127.'))
+    return refuse('USAGE', '--behind-proxy listens without TLS, so --remote must be 127.0.0.1:PORT');
+  const url = publicUrl.replace(/\/+$/u, '');
+  return isPublicUrl(url)
+    ? accept({ ...address, publicUrl: url })
+    : refuse('USAGE', '--public-url must be an https address without a path, such as https://arena.example');
+}
+
+/** The public address of the sales server; null without one. */
+function readSalesUrl(values: HostValues): Outcome<string | null, 'USAGE'> {
+  const salesUrl = values['sales-url']?.replace(/\/+$/u, '') ?? null;
+  return salesUrl === null || isPublicUrl(salesUrl)
+    ? accept(salesUrl)
+    : refuse('USAGE', '--sales-url must be an https address without a path, such as https://tools.example');
 }
 
 function findNameProblem(values: HostValues): string | null {
@@ -142,16 +195,15 @@ export function hostSettings(values: HostValues, env: Environment): Outcome<Host
   const crashAt = values['crash-at'];
   const problem = findNameProblem(values);
   if (problem !== null) return refuse('USAGE', problem);
-  const salesUrl = values['sales-url']?.replace(/\/+$/u, '') ?? null;
-  if (salesUrl !== null && !isPublicUrl(salesUrl))
-    return refuse(
-      'USAGE',
-      '--sales-url must be an https address without a path, such as https://tools.example',
-    );
+  const sales = readSalesUrl(values);
+  if (!sales.ok) return sales;
+  const remote = readRemote(values);
+  if (!remote.ok) return remote;
   return accept({
     dataFolder: resolveDataFolder(values.data, env),
     ports: hostPorts(values),
-    ...(salesUrl === null ? {} : { salesUrl }),
+    ...(remote.value === null ? {} : { remote: remote.value }),
+    ...(sales.value === null ? {} : { salesUrl: sales.value }),
     ...(values.queue === null ? {} : { queueAddress: values.queue }),
     ...updateSourceOf(values),
     strictPorts: values['strict-ports'],

@@ -38,10 +38,11 @@ export interface KeepRequest {
 /** The line that programs read: exactly these fields, documented in docs/cli.md. */
 export function readyLine(ready: ReadyInfo): string {
   const { pid, url, uiUrl, adminToken, data, ports } = ready;
-  const { gateway, league, referees, openfront, chain, lichess, sales, spectators } = ports;
+  const { gateway, league, referees, openfront, chain, lichess, sales, spectators, remote } = ports;
   const more = {
     ...(sales === undefined ? {} : { sales }),
     ...(spectators === undefined ? {} : { spectators }),
+    ...(remote === undefined ? {} : { remote }),
   };
   const line = { ready: true, pid, url, uiUrl, adminToken, data };
   return `${JSON.stringify({ ...line, ports: { gateway, league, referees, openfront, chain, lichess, ...more } })}\n`;
@@ -49,7 +50,7 @@ export function readyLine(ready: ReadyInfo): string {
 
 function readyBlock(host: Host, { version, program }: CommandIo): string {
   const { ready } = host;
-  const { league, openfront, lichess, sales = null, spectators = null } = ready.ports;
+  const { league, openfront, lichess, sales = null, spectators = null, remote = null } = ready.ports;
   const rows = [
     ['Control centre', host.newWindowUrl()],
     ['REST and MCP', ready.url],
@@ -58,6 +59,9 @@ function readyBlock(host: Host, { version, program }: CommandIo): string {
     ...(lichess === null ? [] : [['Lichess bots', `http://127.0.0.1:${lichess}/`]]),
     ...(sales === null ? [] : [['Sales', `http://127.0.0.1:${sales}/`]]),
     ...(spectators === null ? [] : [['Spectators', `http://127.0.0.1:${spectators}/`]]),
+    ...(remote === null
+      ? []
+      : [['Remote access', `port ${remote}, TLS; "${program} invite --for league:ID"`]]),
     ['Data folder', ready.data],
   ];
   const lines = rows.map(([name, value]) => `  ${(name ?? '').padEnd(18)}${value}`);

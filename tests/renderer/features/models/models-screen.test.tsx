@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { pickOption } from '../../support/pick-option.ts';
 import { prepareWindow, renderApp } from '../../support/render-app.tsx';
 import type { ScriptedHost } from '../../support/scripted-host.ts';
 import { sampleEndpoints, testOf } from '../../support/sample-models.ts';
@@ -183,4 +184,21 @@ test('further servers are added and removed in the dialog and sent with the endp
       servers: [{ baseUrl: 'http://10.0.0.3:8000/v1', requestsAtOnce: 1 }],
     }),
   );
+});
+
+test('the model is picked from what the server lists', async () => {
+  renderApp(`${PATH}?add=1`);
+  const dialog = await screen.findByRole('dialog', { name: 'Add an endpoint' });
+  await pickOption(
+    await within(dialog).findByRole('combobox', { name: 'Models of this server' }),
+    'llama3.2:3b',
+  );
+  expect((within(dialog).getByLabelText('Model') as HTMLInputElement).value).toBe('llama3.2:3b');
+});
+
+test('a server that lists nothing leaves the name to be typed', async () => {
+  renderApp(`${PATH}?add=1`, { set: 'empty' });
+  const dialog = await screen.findByRole('dialog', { name: 'Add an endpoint' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'List models' }));
+  expect(await within(dialog).findByText(/type the name/)).toBeDefined();
 });
