@@ -1,7 +1,6 @@
 import type { FleetStatus } from '../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../text/index.ts';
-import { Panel, StatusBadge } from '../../ui/index.ts';
-import { shortHash } from './worker-state.ts';
+import { Panel, shorten, StatusBadge } from '../../ui/index.ts';
 
 type Waiting = FleetStatus['waiting'][number];
 
@@ -32,7 +31,7 @@ function obstacleText({ t, language }: Translator, { obstacle, missing }: Waitin
   if (obstacle !== 'player') return t(`workers.obstacle_${obstacle ?? 'none'}`);
   const players = missing.map(({ kind, name, sha256 }) =>
     kind === 'uci'
-      ? t('workers.missing_uci', { name, hash: shortHash(sha256 ?? '') })
+      ? t('workers.missing_uci', { name, hash: shorten(sha256 ?? '', 12, 0) })
       : t('workers.missing_model', { name }),
   );
   const listed = new Intl.ListFormat(language, { type: 'conjunction' }).format(players);

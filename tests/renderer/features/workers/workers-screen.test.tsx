@@ -38,7 +38,7 @@ test('a worker shows its state, what it plays, what it has and what came of its 
 test('what waits says in one sentence what is missing', async () => {
   renderApp(PATH);
   const waiting = await screen.findByRole('region', { name: 'Waiting orders' });
-  expect(waiting.textContent).toContain('2 orders of chess.v1');
+  expect(waiting.textContent).toContain('2 orders of Chess');
   expect(waiting.textContent).toContain(
     'No connected worker has the engine lc0 with the hash c0ffee000000… and the model llama3:8b.',
   );
