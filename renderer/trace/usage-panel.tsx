@@ -17,11 +17,8 @@ type Grouping = 'day' | 'agent' | 'session';
 /** Tokens and cost of the last 30 days, by day, by session or, for all agents together, by agent. */
 export function UsagePanel({ agentId }: { readonly agentId?: string }) {
   const { t } = useText();
-  const [by, setBy] = useState<Grouping>(agentId === undefined ? 'agent' : 'day');
   const query = { days: DAYS, ...(agentId === undefined ? {} : { agentId }) };
   const { value, failure, reload } = useQuery('traces.usage', query);
-  const groupings: readonly Grouping[] =
-    agentId === undefined ? ['agent', 'session', 'day'] : ['day', 'session'];
   return (
     <Panel title={t('trace.usage')}>
       {failure === null ? null : (
@@ -29,27 +26,40 @@ export function UsagePanel({ agentId }: { readonly agentId?: string }) {
       )}
       {value === null && failure === null ? <Skeleton className="h-24" /> : null}
       {value?.length === 0 ? <p className="text-muted">{t('trace.no_usage')}</p> : null}
-      {value === null || value.length === 0 ? null : (
-        <div className="flex flex-col gap-3">
-          <Days rows={value} />
-          <Segmented
-            label={t('trace.usage_by')}
-            value={by}
-            onChange={setBy}
-            segments={groupings.map((each) => ({ value: each, label: t(`trace.by_${each}`) }))}
-          />
-          {by === 'session' ? (
-            <Sessions query={query} />
-          ) : (
-            <SumTable by={by} sums={by === 'day' ? byDay(value) : byAgent(value)} rows={value} />
-          )}
-        </div>
-      )}
+      {value === null || value.length === 0 ? null : <Usage rows={value} query={query} />}
     </Panel>
   );
 }
 
-function Sessions({ query }: { readonly query: { readonly days: number; readonly agentId?: string } }) {
+interface UsageQuery {
+  readonly days: number;
+  readonly agentId?: string;
+}
+
+function Usage({ rows, query }: { readonly rows: readonly UsageDay[]; readonly query: UsageQuery }) {
+  const { t } = useText();
+  const groupings: readonly Grouping[] =
+    query.agentId === undefined ? ['agent', 'session', 'day'] : ['day', 'session'];
+  const [by, setBy] = useState<Grouping>(groupings[0] ?? 'day');
+  return (
+    <div className="flex flex-col gap-3">
+      <Days rows={rows} />
+      <Segmented
+        label={t('trace.usage_by')}
+        value={by}
+        onChange={setBy}
+        segments={groupings.map((each) => ({ value: each, label: t(`trace.by_${each}`) }))}
+      />
+      {by === 'session' ? (
+        <Sessions query={query} />
+      ) : (
+        <SumTable by={by} sums={by === 'day' ? byDay(rows) : byAgent(rows)} rows={rows} />
+      )}
+    </div>
+  );
+}
+
+function Sessions({ query }: { readonly query: UsageQuery }) {
   const { t } = useText();
   const { value, failure, reload } = useQuery('traces.usageBySession', query);
   if (failure !== null)
