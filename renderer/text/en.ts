@@ -53,6 +53,7 @@ export const enLater = {
   provenance: async () => (await import('./en/provenance.ts')).provenance,
   checklist: async () => (await import('./en/checklist.ts')).checklist,
   workers: async () => (await import('./en/workers.ts')).workers,
+  organise: async () => (await import('./en/organise.ts')).organise,
   reasoning: async () => (await import('./en/reasoning.ts')).reasoning,
   trace: async () => (await import('./en/trace.ts')).trace,
   explorer: async () => (await import('./en/explorer.ts')).explorer,

@@ -66,7 +66,9 @@ test('a handshake and headers that never end are cut off', async () => {
   const silent = connectTcp(target);
   const slow = connectTls({ ...target, rejectUnauthorized: false });
   slow.once('secureConnect', () => slow.write('GET /remote HTTP/1.1\r\nHost: '));
-  silent.on('error', () => undefined);
-  slow.on('error', () => undefined);
+  for (const socket of [silent, slow]) {
+    socket.on('error', () => undefined);
+    socket.resume();
+  }
   await Promise.all([isClosed(silent), isClosed(slow)]);
 });

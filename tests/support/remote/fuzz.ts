@@ -64,8 +64,9 @@ export async function fuzzLink(
   const next = seeded(seed);
   let connections = 0;
   for (let sent = 0; sent < count; sent += BURST + 1) {
-    const { socket, frame } = await openTestLink(host, secret);
-    if (frame === undefined) throw new Error('the host does not open the link any more');
+    const { socket, frame, code } = await openTestLink(host, secret);
+    if (frame === undefined)
+      throw new Error(`the host does not open the link any more: ${code} after ${connections} connections`);
     connections += 1;
     const closed = closeCode(socket);
     for (let n = 0; n < BURST; n += 1) socket.send(validFrame(next));
