@@ -15,16 +15,6 @@ export function resultLabel({ t }: Translator, match: LeagueMatch): string {
     : t('leagues.result_won', { name: winner.displayName });
 }
 
-/** Formats what counts by a decision of the organiser; null where the referee's result counts. */
-export function countedLabel({ t }: Translator, { a, b, counted }: LeagueMatch): string | null {
-  if (counted === null) return null;
-  if (counted.isVoid) return t('organise.result_void');
-  const winner = [a, b].find(({ playerId }) => playerId === counted.winner);
-  return winner === undefined
-    ? t('leagues.result_draw')
-    : t('leagues.result_won', { name: winner.displayName });
-}
-
 /** Formats `+88 (−31 … +250)`, or `> +141` for a player who won every match; a dash without a match. */
 export function eloLabel(translator: Translator, { elo }: LeagueTableRow): string {
   const { t } = translator;

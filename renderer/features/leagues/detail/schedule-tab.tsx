@@ -14,7 +14,8 @@ import {
 } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { MatchState } from '../league-state.tsx';
-import { countedLabel, isOver, matchRoute, resultLabel } from '../league-labels.ts';
+import { countedLabel } from '../counted-label.ts';
+import { isOver, matchRoute, resultLabel } from '../league-labels.ts';
 import { reasonLabel } from '../match-reason.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 

@@ -14,7 +14,8 @@ import {
 import type { Params } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
 import { StatusBadge } from '../../../ui/index.ts';
-import { countedLabel, isOver, leagueRoute, resultLabel } from '../league-labels.ts';
+import { countedLabel } from '../counted-label.ts';
+import { isOver, leagueRoute, resultLabel } from '../league-labels.ts';
 import { MatchState } from '../league-state.tsx';
 import { MatchEvidence } from './match-evidence.tsx';
 import { MatchMoney } from './match-money.tsx';
