@@ -83,7 +83,8 @@ async function* paged<R extends { readonly id: number }>(
 
 const SALES = `from payments where chain_id = @chainId and asset = @asset and created_at_ms >= @sinceMs
   and state = 'confirmed' and coalesce(reason, '') <> 'payment_lost' and evidence_tx is not null`;
-const SPENDING = `from wallet_payments where network = 'eip155:' || @chainId and asset = @asset
+// A bound number is a real one, and would be joined to the text with a fraction.
+const SPENDING = `from wallet_payments where network = 'eip155:' || cast(@chainId as integer) and asset = @asset
   and created_at_ms >= @sinceMs and nonce is not null`;
 const STAKES = `from stake_events where profile = @profile and (@isPlayMoney = 0 or epoch = @epoch)
   and state not in ('draft', 'lost')`;
