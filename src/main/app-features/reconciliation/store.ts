@@ -83,7 +83,7 @@ async function* paged<R extends { readonly id: number }>(
 
 const SALES = `from payments where chain_id = @chainId and asset = @asset and created_at_ms >= @sinceMs
   and state = 'confirmed' and coalesce(reason, '') <> 'payment_lost' and evidence_tx is not null`;
-// A bound number is a real one, and would be joined to the text with a fraction.
+// A number is bound as a real, which as a text would be `31337.0`.
 const SPENDING = `from wallet_payments where network = 'eip155:' || cast(@chainId as integer) and asset = @asset
   and created_at_ms >= @sinceMs and nonce is not null`;
 const STAKES = `from stake_events where profile = @profile and (@isPlayMoney = 0 or epoch = @epoch)
