@@ -38,6 +38,41 @@ export interface CommandLine {
 
 export type WorkerName = 'engine-worker' | 'verify-worker' | 'archive-worker' | 'result-check-worker';
 
+/** How the app was installed, which decides how it is updated; an AppImage is one file. */
+export type UpdateInstallation =
+  | { readonly kind: 'appimage'; readonly image: string }
+  | { readonly kind: 'deb' | 'dmg' | 'nsis' | 'store' };
+
+/** What the shell puts in place after the host has stopped, before it starts the app again. */
+export type UpdatePlan =
+  | {
+      readonly kind: 'appimage';
+      readonly image: string;
+      readonly file: string;
+      readonly size: number;
+      readonly sha512: string;
+    }
+  | {
+      readonly kind: 'installer';
+      readonly file: string;
+      readonly size: number;
+      readonly sha512: string;
+    }
+  /** The version before, which lies beside the AppImage. */
+  | { readonly kind: 'previous'; readonly image: string };
+
+export interface UpdateOptions {
+  /** The address of the folder with the signed list of the release. */
+  readonly feedUrl: string;
+  /** The publisher's Ed25519 keys, as base64 of their SPKI form. */
+  readonly keys: readonly string[];
+  readonly installation: UpdateInstallation;
+  /** True for the feed of a test; refused in packaged builds. */
+  readonly isTestFeed: boolean;
+  /** Stops the host, carries out the plan and starts the app again. */
+  readonly restart: (plan: UpdatePlan) => void;
+}
+
 export interface HostOptions {
   /** Absolute path; created with mode 0700 when missing. */
   readonly dataFolder: string;
@@ -85,6 +120,8 @@ export interface HostOptions {
   /** The location of each worker's entry file beside the running program. */
   readonly workerUrl: (name: WorkerName) => URL;
   readonly version: string;
+  /** Absent where nothing is updated: in a clone, and in a build without a publisher. */
+  readonly updates?: UpdateOptions;
   /** The store of API keys; a private file in the data folder when the shell gives none. */
   readonly vault?: SecretVault;
   readonly log: Log;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { playerBadge } from './players.ts';
 import { auditRow } from './audit.ts';
 import { sessionCard } from './session.ts';
+import { updateMode } from './updates.ts';
 
 /** State of the five systems and of the host, as the Overview and Settings screens show it. */
 
@@ -121,6 +122,8 @@ export const settings = z.object({
   runInBackground: z.boolean(),
   /** Desktop app: Arbiter starts without a window when the person logs in. */
   startAtLogin: z.boolean(),
+  /** Whether Arbiter looks for new versions, and downloads them. */
+  updates: updateMode,
 });
 export type Settings = z.infer<typeof settings>;
 

@@ -48,4 +48,5 @@ export * from './stakes.ts';
 export * from './provenance.ts';
 export * from './traces.ts';
 export * from './transport.ts';
+export * from './updates.ts';
 export * from './wallet.ts';

@@ -5,7 +5,7 @@ import { FoundLinks } from '../../../layout/search-links.tsx';
 import { MoneyTimeLine } from '../../../time-line/time-line.tsx';
 import { useText } from '../../../text/index.ts';
 import { Drawer, StatusBadge } from '../../../ui/index.ts';
-import { Copied, PaymentHead, ReasonFact, TimestampFacts } from '../payment-facts.tsx';
+import { Copied, MaximumFact, PaymentHead, ReasonFact, TimestampFacts } from '../payment-facts.tsx';
 import { deliveryKind, paymentKind } from '../payment-labels.ts';
 
 /** Shows everything that is stored about one payment; signatures are not stored. */
@@ -43,6 +43,7 @@ function Whole({ payment }: { payment: PaymentInfo }) {
         <Fact name={t('payments.column_delivery')}>
           <StatusBadge kind={deliveryKind(delivery)}>{t(`payments.delivery_${delivery}`)}</StatusBadge>
         </Fact>
+        <MaximumFact maxMicro={payment.maxMicro} />
         <ReasonFact reason={payment.reason} />
         <Fact name={t('payments.transaction')}>
           <Copied text={payment.txHash} name={t('payments.transaction')} />

@@ -24,6 +24,7 @@ const DEFAULTS: Settings = {
   quiet: [],
   runInBackground: false,
   startAtLogin: false,
+  updates: 'off',
 };
 
 const KEY = 'window';

@@ -18,6 +18,7 @@ import {
   type Values,
 } from '../options/kinds.ts';
 import type { Environment } from '../options/values.ts';
+import { findFeedProblem } from './update-options.ts';
 
 const MAX_PORT = 65_535;
 
@@ -67,6 +68,12 @@ export const HOST_OPTIONS = {
     ),
   ),
   limits: hostOption(choice(['on', 'off'], 'rate limits; off is for load tests', 'on')),
+  'update-feed': hostOption(
+    text('URL', 'looks for updates in a feed of your own, for tests; with --update-key', null),
+  ),
+  'update-key': hostOption(
+    text('KEY', 'the Ed25519 key that signs this feed, as base64 of its SPKI form', null),
+  ),
   'test-clock': hostOption(flag('adds POST /test/clock for tests')),
   'crash-at': hostOption(
     text(
@@ -79,8 +86,8 @@ export const HOST_OPTIONS = {
 
 export type HostValues = Values<typeof HOST_OPTIONS>;
 
-/** The part of the host's options that come from the command line. */
-export type HostSettings = Pick<
+/** The host's options that come from the command line. */
+type GivenOptions = Pick<
   HostOptions,
   | 'dataFolder'
   | 'ports'
@@ -94,6 +101,12 @@ export type HostSettings = Pick<
   | 'crashAt'
   | 'openfrontAllowNoOrigin'
 >;
+
+/** What comes from the command line. */
+export interface HostSettings extends GivenOptions {
+  /** The feed of updates in a test. */
+  readonly updateSource?: { readonly feedUrl: string; readonly keys: readonly string[] };
+}
 
 /** The folder that `--data` names, or the application data folder of the system. */
 export const resolveDataFolder = (named: string | null, env: Environment): string =>
@@ -148,11 +161,14 @@ function readSalesUrl(values: HostValues): Outcome<string | null, 'USAGE'> {
     : refuse('USAGE', '--sales-url must be an https address without a path, such as https://tools.example');
 }
 
-function findNameProblem({ chain, queue, 'crash-at': crashAt }: HostValues): string | null {
+function findNameProblem(values: HostValues): string | null {
+  const { chain, queue, 'crash-at': crashAt } = values;
   if (crashAt !== null && !isCrashPoint(crashAt))
     return `--crash-at: there is no point ${crashAt}; "arbiter doctor --crash-points" lists the points`;
   if (chain !== null && !isProfile(chain))
     return `--chain must be off or one of ${Object.keys(PROFILES).join(', ')}`;
+  const feedProblem = findFeedProblem(values['update-feed'], values['update-key']);
+  if (feedProblem !== null) return feedProblem;
   const address = queue === null ? null : parseQueueAddress(queue);
   return address?.ok === false ? address.message : null;
 }
@@ -167,6 +183,12 @@ const hostPorts = (values: HostValues): HostOptions['ports'] => ({
   ...(values['sales-port'] === null ? {} : { sales: values['sales-port'] }),
   ...(values['spectator-port'] === null ? {} : { spectators: values['spectator-port'] }),
 });
+
+const updateSourceOf = ({
+  'update-feed': feedUrl,
+  'update-key': key,
+}: HostValues): Pick<HostSettings, 'updateSource'> =>
+  feedUrl === null || key === null ? {} : { updateSource: { feedUrl, keys: [key] } };
 
 /** Turns option values into host settings; refuses an unknown crash point, chain profile or queue. */
 export function hostSettings(values: HostValues, env: Environment): Outcome<HostSettings, 'USAGE'> {
@@ -183,6 +205,7 @@ export function hostSettings(values: HostValues, env: Environment): Outcome<Host
     ...(remote.value === null ? {} : { remote: remote.value }),
     ...(sales.value === null ? {} : { salesUrl: sales.value }),
     ...(values.queue === null ? {} : { queueAddress: values.queue }),
+    ...updateSourceOf(values),
     strictPorts: values['strict-ports'],
     chain: values.chain ?? 'settings',
     limits: values.limits,

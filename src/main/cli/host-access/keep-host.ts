@@ -1,6 +1,7 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { demoSettings } from '../../app-features/demo-data/index.ts';
-import type { Host, HostRefusalCode, ReadyInfo } from '../../platform/host-api.ts';
+import { applyUpdate } from '../../app-features/updates/index.ts';
+import type { Host, HostRefusalCode, ReadyInfo, UpdatePlan } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import { formatCliError } from '../cli-error.ts';
 import type { CommandDeps, CommandIo } from '../command.ts';
@@ -83,13 +84,18 @@ export async function keepHost(
   const log = keepLog(values, io);
   const startHost = await loadHost();
   const idle = new AbortController();
+  const update = createPendingUpdate();
   const started = await startHost({
-    ...headlessOptions(effectiveSettings(settings, values), io, { log, demo: values.demo }),
+    ...headlessOptions(effectiveSettings(settings, values), io, {
+      log,
+      demo: values.demo,
+      restart: update.request,
+    }),
     ...(values['idle-exit'] ? { idle: { afterMs: IDLE_EXIT_MS, onIdle: () => idle.abort() } } : {}),
   });
   if (!started.ok) return started;
   const host = started.value;
-  const stop = AbortSignal.any([io.stop, idle.signal]);
+  const stop = AbortSignal.any([io.stop, idle.signal, update.signal]);
   try {
     if (values['demo-data']) await fill(host, { io: { ...io, stop }, log, name });
   } catch (error) {
@@ -104,7 +110,27 @@ export async function keepHost(
   await whenStopped(stop);
   closePage();
   await host.stop();
-  return accept(EXIT.fine);
+  return accept(update.apply(name, io));
+}
+
+/** The update for which the command ends; it is put in place when the host has stopped. */
+function createPendingUpdate() {
+  const requested = new AbortController();
+  let plan: UpdatePlan | null = null;
+  return {
+    signal: requested.signal,
+    request(given: UpdatePlan): void {
+      plan = given;
+      requested.abort();
+    },
+    apply(name: string, io: CommandIo): ExitCode {
+      if (plan === null) return EXIT.fine;
+      const applied = applyUpdate(plan);
+      const text = applied.ok ? 'the other version is in place; start Arbiter again' : applied.message;
+      io.stderr(`arbiter ${name}: ${text}\n`);
+      return applied.ok ? EXIT.fine : EXIT.failed;
+    },
+  };
 }
 
 const keepLog = ({ json, verbose }: KeepValues, io: CommandIo): Log =>

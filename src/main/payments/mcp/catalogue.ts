@@ -38,6 +38,11 @@ export const TOOL_PRICES = {
   match_forensics: '0.02',
 } as const;
 
+/** What a unit costs of tools that are also sold by usage, in micro-units of USDC. */
+export const METERED_PRICES = {
+  chess_analysis: { unit: 'engine_ms', unitPriceMicro: 3 },
+} as const;
+
 /** Models read this. A model that makes a new payment for a retry would pay twice. */
 const RETRY = 'On a retry send the same payment (and reuse the same payment id; do not make a new one).';
 
@@ -151,6 +156,10 @@ const tools = {
       url: z.url().max(2048).optional().describe('any x402 address, in place of server'),
       transport: z.enum(['post', 'get', 'mcp']).optional().describe('of url; mcp: a tool of that MCP server'),
       maxAmount: z.int().min(1).optional().describe('micro-USDC; lowers the limits'),
+      metered: z
+        .boolean()
+        .optional()
+        .describe('pay by usage where offered; its maximum counts until settled'),
       requestId: z.string().regex(/^[\w-]{8,128}$/u),
     }),
   },
