@@ -27,7 +27,8 @@ export interface CommandLine {
   readonly dataOption: string;
 }
 
-export type WorkerName = 'engine-worker' | 'verify-worker' | 'archive-worker' | 'result-check-worker';
+export type WorkerName =
+  'engine-worker' | 'verify-worker' | 'archive-worker' | 'result-check-worker' | 'game-worker';
 
 export interface HostOptions {
   /** Absolute path; created with mode 0700 when missing. */
