@@ -333,7 +333,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   screen(
     '/settings',
-    ['settings', 'backup', 'checklist', 'attention', 'demo', 'ownData', 'chain'],
+    ['settings', 'backup', 'checklist', 'attention', 'demo', 'ownData', 'chain', 'updates'],
     async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
   ),
 ];

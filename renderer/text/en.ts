@@ -52,6 +52,7 @@ export const enLater = {
   verdict: async () => (await import('./en/verdict.ts')).verdict,
   provenance: async () => (await import('./en/provenance.ts')).provenance,
   checklist: async () => (await import('./en/checklist.ts')).checklist,
+  updates: async () => (await import('./en/updates.ts')).updates,
   workers: async () => (await import('./en/workers.ts')).workers,
   reasoning: async () => (await import('./en/reasoning.ts')).reasoning,
   trace: async () => (await import('./en/trace.ts')).trace,

@@ -53,6 +53,7 @@ export const zhCnLater: AreaLoaders = {
   verdict: async () => (await import('./zh-cn/verdict.ts')).verdict,
   provenance: async () => (await import('./zh-cn/provenance.ts')).provenance,
   checklist: async () => (await import('./zh-cn/checklist.ts')).checklist,
+  updates: async () => (await import('./zh-cn/updates.ts')).updates,
   workers: async () => (await import('./zh-cn/workers.ts')).workers,
   reasoning: async () => (await import('./zh-cn/reasoning.ts')).reasoning,
   trace: async () => (await import('./zh-cn/trace.ts')).trace,

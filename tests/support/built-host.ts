@@ -29,6 +29,7 @@ const readyLine = z.object({
     lichess: z.number().int().nullable(),
     sales: z.number().int().nullable().optional(),
     spectators: z.number().int().nullable().optional(),
+    remote: z.number().int().nullable().optional(),
   }),
 });
 export type ReadyLine = z.infer<typeof readyLine>;

@@ -46,6 +46,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'plays games for a host, which replays each of them before it counts',
     load: () => import('./commands/work.ts'),
   },
+  link: {
+    summary: 'connects a player on this computer to a league of another one',
+    load: () => import('./commands/link.ts'),
+  },
   invite: {
     summary: 'makes an invitation with which a program may work for this host',
     load: () => import('./commands/invite.ts'),

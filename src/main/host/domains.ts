@@ -37,7 +37,7 @@ import { playerAgents, sessionSeats } from './players/player-parts.ts';
 import { buildArenas } from './build-arenas.ts';
 import { buildModels } from './build-models.ts';
 import { leagueHolds } from './build/league-holds.ts';
-import { buildSpectators } from './build/spectators.ts';
+import { buildPublicAccess } from './build/public-access.ts';
 import { buildMoney } from './build/money.ts';
 import { coreServicesOf, openEngineHost, type DomainDeps } from './build/domain-deps.ts';
 import { seatMcpEndpoints } from './seat-mcp-endpoints.ts';
@@ -115,7 +115,7 @@ export function buildDomains(deps: DomainDeps) {
     arenas,
     fleet,
     leagues,
-    ...buildSpectators(deps, { ...shared, games, sessions, leagues }),
+    ...buildPublicAccess(deps, { ...shared, games, sessions, leagues, vault }),
     openfront: buildOpenFront(deps, { agents, models }),
     lichess: buildLichess(deps, { agents, sessions, players, botSeats }),
     sales: createSales(deps.options, money.payments, runtime.clock),

@@ -1,10 +1,9 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { createArchives, isRestoreWaiting, type Archives } from '../app-features/backup/index.ts';
+import type { Archives } from '../app-features/backup/index.ts';
 import { createConnectionApi } from '../platform/in-process-api.ts';
-import { createMcpClients, thisComputer } from '../app-features/mcp-clients/index.ts';
 import { createWindowApi, createStatusFeed } from '../window-api/index.ts';
 import { crashPort, isCrashPoint } from '../platform/crash-points.ts';
-import { createDemoData, type DemoData } from '../app-features/demo-data/index.ts';
+import type { DemoData } from '../app-features/demo-data/index.ts';
 import {
   createLogFile,
   listBackups,
@@ -15,6 +14,7 @@ import {
 } from '../platform/data-folder/index.ts';
 import { createBus } from '../platform/events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '../platform/host-api.ts';
+import { buildAppFeatures } from './build/app-features.ts';
 import { buildDomains } from './domains.ts';
 import { resumePace } from '../sessions/index.ts';
 import { hostFacts, listenersOf, serviceStates, storageFlags, takenPorts } from './status.ts';
@@ -31,11 +31,10 @@ import { createAttention, type Attention } from '../app-features/attention/index
 import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
 import { findPortHolder } from '../platform/net/port-holder.ts';
 import { createTestClock, systemClock } from '../platform/system-clock.ts';
-import { createMetricsAccess } from '../app-features/metrics/index.ts';
 import { createNames, readAddresses } from '../app-features/names/index.ts';
 import { createProfiles } from '../app-features/profiles/index.ts';
 import { buildSignedFiles } from '../app-features/arena-reports/index.ts';
-import { startVerify } from '../app-features/verify/index.ts';
+import type { Updates } from '../app-features/updates/index.ts';
 
 /**
  * The composition root: builds every domain once, starts them in order and returns how to stop them. When a part
@@ -81,6 +80,7 @@ function findOptionsError(options: HostOptions): string | null {
   if (!options.packaged) return null;
   if (options.testClock) return 'The test clock is refused in packaged builds';
   if (options.crashAt !== null) return 'Crash points are refused in packaged builds';
+  if (options.updates?.isTestFeed === true) return 'The feed of updates is fixed in packaged builds';
   return options.limits === 'off' ? 'Limits cannot be lifted in packaged builds' : null;
 }
 
@@ -114,7 +114,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     takenPorts: () => takenPorts(listeners()),
   });
   const statusFeed = createStatusFeed({ ...domains, attention, bus, clock, safeMode, services });
-  const appFeatures = buildAppFeatures(parts, domains.settings);
+  const appFeatures = buildAppFeatures({ ...parts, domains, startHost });
   const facts = async () => hostFacts(options, storage.paths, listeners());
   const dataExport = buildDataExport(parts, {
     settings: domains.settings,
@@ -206,24 +206,6 @@ async function portRefusal(port: number, message: string): Promise<Outcome<never
   return refuse('PORT_IN_USE', `${message} by ${holder ?? 'another program'}`, { holder });
 }
 
-/** Builds the features that concern the whole data folder or other programs of this computer. */
-function buildAppFeatures({ options, storage, bus, runtime }: Parts, settings: Running['settings']) {
-  const { version, workerUrl, dataFolder } = options;
-  return {
-    metrics: createMetricsAccess({ ...storage, runtime }),
-    archives: createArchives({ ...storage, bus, runtime, version, workerUrl }),
-    restoreWaiting: () => isRestoreWaiting(storage.paths),
-    demoData: createDemoData({ options, startHost, bus, settings }),
-    connect: createMcpClients({
-      paths: thisComputer(process.env),
-      program: options.childProgram ?? null,
-      dataFolder,
-    }),
-    verify: (onProgress: Parameters<typeof startVerify>[1]) =>
-      startVerify({ workerUrl: workerUrl('verify-worker'), dataFolder, scope: 'audit' }, onProgress),
-  };
-}
-
 /** Moves the test clock. It resolves when everything that became due has been stored. */
 function advanceOf({ testClock, storage }: Parts): ((amountMs: number) => Promise<void>) | null {
   if (testClock === null) return null;
@@ -248,7 +230,7 @@ function restore(storage: Storage, file: string): Outcome<{ restartNeeded: boole
  */
 async function begin(
   parts: Parts,
-  { domains, control }: Pick<StopParts, 'domains' | 'control'>,
+  { domains, control, updates }: Pick<StopParts, 'domains' | 'control' | 'updates'>,
   known: KnownPorts,
 ): Promise<Outcome<{ ready: ReadyInfo; stopAliveMark: () => void }, 'PORT_IN_USE'>> {
   const { options, storage } = parts;
@@ -258,12 +240,13 @@ async function begin(
     domains.prizes.start();
     domains.stakes.start();
     const { leagues, openfront, lichess, sales, spectatorListener } = domains;
-    const optional = [sales?.start(), spectatorListener?.start()];
+    const optional = [sales?.start(), spectatorListener?.start(), domains.remote.start()];
     await Promise.all([leagues.start(), openfront.start(), lichess.start(), ...optional]);
   }
   const openfront = domains.openfront.listener();
   const lichess = domains.lichess.listener();
-  const optional = [domains.sales, domains.spectatorListener].flatMap((one) => one?.reading() ?? []);
+  const { sales, spectatorListener, remote } = domains;
+  const optional = [sales, spectatorListener, remote].flatMap((one) => one?.reading() ?? []);
   for (const { state, port, holder } of [domains.leagues.listener(), openfront, lichess, ...optional]) {
     if (state === 'busy' && options.strictPorts)
       return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
@@ -271,11 +254,10 @@ async function begin(
   const chain = storage.safeMode === null ? await domains.chain.port() : null;
   const game = openfront.state === 'listening' ? openfront.port : null;
   const bots = lichess.state === 'listening' ? lichess.port : null;
-  const sales = optionalPortOf(domains.sales);
-  const spectators = optionalPortOf(domains.spectatorListener);
-  const open = { ...known, chain, openfront: game, lichess: bots, sales, spectators };
+  const ports = { sales: optionalPortOf(sales), spectators: optionalPortOf(spectatorListener) };
+  const open = { ...known, chain, openfront: game, lichess: bots, ...ports, remote: optionalPortOf(remote) };
   const ready = readyInfo(options, open, domains.leagues.ports());
-  return accept({ ready, stopAliveMark: await startWork(parts, { domains, control, ready }) });
+  return accept({ ready, stopAliveMark: await startWork(parts, { domains, control, updates, ready }) });
 }
 
 type Running = Pick<
@@ -296,6 +278,7 @@ type Running = Pick<
   | 'sales'
   | 'broadcasts'
   | 'spectatorListener'
+  | 'remote'
   | 'prizes'
   | 'stakes'
   | 'moneyServices'
@@ -304,7 +287,7 @@ type Running = Pick<
 
 async function startWork(
   parts: Parts,
-  work: { domains: Running; control: ReturnType<typeof createWindowApi>; ready: ReadyInfo },
+  work: Pick<StopParts, 'domains' | 'control' | 'updates'> & { ready: ReadyInfo },
 ): Promise<() => void> {
   const { storage, options, runtime } = parts;
   const { domains } = work;
@@ -320,6 +303,7 @@ async function startWork(
     await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
     stopAliveMark = keepAlive(runtime, domains);
     if (options.demo) await work.control.startDemo();
+    await work.updates.start();
   }
   const startedAt = new Date(runtime.clock.nowMs()).toISOString();
   if (options.launcher) writeLauncherFile(storage.paths.launcherFile, options.launcher);
@@ -347,17 +331,20 @@ interface StopParts {
   readonly attention: Attention;
   readonly demoData: DemoData;
   readonly archives: Archives;
+  readonly updates: Updates;
   readonly closeGateway: () => Promise<void>;
   readonly stopAliveMark: () => void;
 }
 
 /** The parts in the order of their stop: the listeners first, so that no new requests come in, then players and timers. */
 function stopSteps(work: Omit<StopParts, 'stopAliveMark'>): readonly StopStep[] {
-  const { domains, control, statusFeed, attention, archives, demoData, closeGateway } = work;
+  const { domains, control, statusFeed, attention, archives, updates, demoData, closeGateway } = work;
   return [
     ['the connections', closeGateway],
+    ['remote access', () => domains.remote.stop()],
     ['the demo data', () => demoData.stop()],
     ['the backups', () => archives.stop()],
+    ['the updates', () => updates.stop()],
     ['the leagues', () => domains.leagues.stop()],
     ['OpenFront', () => domains.openfront.stop()],
     ['lichess', () => domains.lichess.stop()],

@@ -16,6 +16,8 @@ export interface KnownPorts {
   readonly sales?: number | null | undefined;
   /** Undefined without a listener for spectators. */
   readonly spectators?: number | null | undefined;
+  /** Undefined without remote access. */
+  readonly remote?: number | null | undefined;
 }
 
 /** The fields of the ready line and of `host.json`. */
@@ -30,6 +32,7 @@ export function readyInfo(
     lichess = null,
     sales,
     spectators,
+    remote,
   }: KnownPorts,
   league: ReturnType<LeaguesApi['ports']>,
 ): ReadyInfo {
@@ -49,6 +52,7 @@ export function readyInfo(
       lichess,
       ...(sales === undefined ? {} : { sales }),
       ...(spectators === undefined ? {} : { spectators }),
+      ...(remote === undefined ? {} : { remote }),
     },
   };
 }

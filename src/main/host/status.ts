@@ -17,6 +17,8 @@ export interface HostListeners {
   readonly sales?: ListenerReading | null;
   /** Null where no listener for spectators was asked for. */
   readonly spectators?: ListenerReading | null;
+  /** Null while remote access is off. */
+  readonly remote?: ListenerReading | null;
 }
 
 /** The parts of a host that listen beside its gateway. */
@@ -26,10 +28,11 @@ interface Listening {
   readonly lichess: { listener(): ListenerReading };
   readonly sales: { reading(): ListenerReading } | null;
   readonly spectatorListener: { reading(): ListenerReading } | null;
+  readonly remote: { reading(): ListenerReading | null };
 }
 
 export const listenersOf = (
-  { leagues, openfront, lichess, sales, spectatorListener }: Listening,
+  { leagues, openfront, lichess, sales, spectatorListener, remote }: Listening,
   gatewayPort: number,
 ): HostListeners => ({
   gatewayPort,
@@ -38,13 +41,22 @@ export const listenersOf = (
   lichess: lichess.listener(),
   sales: sales?.reading() ?? null,
   spectators: spectatorListener?.reading() ?? null,
+  remote: remote.reading(),
 });
 
 const PORT_STATE = { listening: 'listening', busy: 'in_use', off: 'off' } as const;
 
 /** Facts about the host for the Settings screen. */
 export function hostFacts(options: HostOptions, paths: DataPaths, listeners: HostListeners): HostFacts {
-  const { gatewayPort, league, openfront, lichess, sales = null, spectators = null } = listeners;
+  const {
+    gatewayPort,
+    league,
+    openfront,
+    lichess,
+    sales = null,
+    spectators = null,
+    remote = null,
+  } = listeners;
   return {
     version: options.version,
     runtime: `Node ${process.versions.node}`,
@@ -59,6 +71,7 @@ export function hostFacts(options: HostOptions, paths: DataPaths, listeners: Hos
       ownPort('lichess', lichess),
       ...(sales === null ? [] : [ownPort('sales', sales)]),
       ...(spectators === null ? [] : [ownPort('spectators', spectators)]),
+      ...(remote === null ? [] : [ownPort('remote', remote)]),
     ],
   };
 }
@@ -70,8 +83,9 @@ export const takenPorts = ({
   lichess,
   sales = null,
   spectators = null,
+  remote = null,
 }: HostListeners): { port: number; holder: string }[] =>
-  [league, openfront, lichess, ...[sales, spectators].filter((one) => one !== null)].flatMap(
+  [league, openfront, lichess, ...[sales, spectators, remote].filter((one) => one !== null)].flatMap(
     ({ state, port, holder }) => (state === 'busy' && holder !== null ? [{ port, holder }] : []),
   );
 

@@ -53,6 +53,8 @@ export interface LeagueContext extends LeagueDeps {
   readonly forbiddenPorts: () => readonly number[];
   /** Ports of the agents that this host runs itself. */
   readonly hostedPorts: Set<number>;
+  /** Ports at which this host reaches players of other computers, with the identity of each across leagues. */
+  readonly linkPorts: Map<number, string>;
   readonly managerEndpoint: () => string;
   /** Whether a prize or rewards depend on the results of the league. */
   readonly hasPrize: (leagueId: string) => boolean;

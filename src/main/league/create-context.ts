@@ -48,6 +48,7 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
     health,
     forbiddenPorts: () => [managerPort(), ...deps.otherPorts()],
     hostedPorts: new Set(),
+    linkPorts: new Map(),
     managerEndpoint: () => `http://localhost:${managerPort()}/mcp`,
     resultListeners: new Set(),
     refusalListeners: new Set(),

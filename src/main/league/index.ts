@@ -16,6 +16,7 @@ export { FORMATS, type Format } from './rules/pairing/schedule.ts';
 export { defaultPlayers } from './default-players.ts';
 export { PARITY_STRATEGIES, type ParityStrategy } from './rules/strategies.ts';
 export { DIALECTS, type Dialect } from './dialects/dialect.ts';
+export { envelopeIn, normalise } from './dialects/normalise.ts';
 export type { LeagueReadModel, ReadMatch, ReadRound, Schedule } from './views/read-model.ts';
 export { previewOf, type LeaguePreview } from './views/preview.ts';
 export type { InterventionPreview, InterventionRequest } from './organiser/plan.ts';

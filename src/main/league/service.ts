@@ -312,6 +312,9 @@ class Leagues implements LeaguesApi {
   readonly decideRegistration: LeaguesApi['decideRegistration'] = (decision) =>
     decideRegistration(this.context, decision);
 
+  get linkPorts(): Map<number, string> {
+    return this.context.linkPorts;
+  }
   readonly previewIntervention: LeaguesApi['previewIntervention'] = (request) => {
     const planned = planIntervention(this.context, request);
     return planned.ok ? accept(planned.value.preview) : planned;

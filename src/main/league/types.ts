@@ -129,6 +129,8 @@ export interface LeaguesApi {
   startToken(leagueId: string): string | null;
   /** Carries out a person's decision about an agent that registered again. */
   decideRegistration(decision: RegistrationDecision): LeagueOutcome<null>;
+  /** Ports at which players of other computers are reached, with the identity of each; remote access fills it. */
+  readonly linkPorts: Map<number, string>;
   /** What an intervention would change, or why it is refused. */
   previewIntervention(request: InterventionRequest): Outcome<InterventionPreview, LeagueRefusal>;
   /** Carries out what an organiser decided, with its reason in the audit log. */

@@ -19,6 +19,15 @@ export interface HostPorts {
   readonly spectators?: number | null;
 }
 
+/** The address of remote access, which a person switched on. */
+export interface RemoteAddress {
+  /** An IPv4 address of this computer, or 0.0.0.0 for all. */
+  readonly host: string;
+  readonly port: number;
+  /** The address of a reverse proxy on this computer, which has the certificate; null without one. */
+  readonly publicUrl: string | null;
+}
+
 /** A command that reaches this host is `program`, the command with its options, and `dataOption`. */
 export interface CommandLine {
   /** `arbiter`, or Node with the path of this installation's launcher. */
@@ -30,6 +39,41 @@ export interface CommandLine {
 export type WorkerName =
   'engine-worker' | 'verify-worker' | 'archive-worker' | 'result-check-worker' | 'game-worker';
 
+/** How the app was installed, which decides how it is updated; an AppImage is one file. */
+export type UpdateInstallation =
+  | { readonly kind: 'appimage'; readonly image: string }
+  | { readonly kind: 'deb' | 'dmg' | 'nsis' | 'store' };
+
+/** What the shell puts in place after the host has stopped, before it starts the app again. */
+export type UpdatePlan =
+  | {
+      readonly kind: 'appimage';
+      readonly image: string;
+      readonly file: string;
+      readonly size: number;
+      readonly sha512: string;
+    }
+  | {
+      readonly kind: 'installer';
+      readonly file: string;
+      readonly size: number;
+      readonly sha512: string;
+    }
+  /** The version before, which lies beside the AppImage. */
+  | { readonly kind: 'previous'; readonly image: string };
+
+export interface UpdateOptions {
+  /** The address of the folder with the signed list of the release. */
+  readonly feedUrl: string;
+  /** The publisher's Ed25519 keys, as base64 of their SPKI form. */
+  readonly keys: readonly string[];
+  readonly installation: UpdateInstallation;
+  /** True for the feed of a test; refused in packaged builds. */
+  readonly isTestFeed: boolean;
+  /** Stops the host, carries out the plan and starts the app again. */
+  readonly restart: (plan: UpdatePlan) => void;
+}
+
 export interface HostOptions {
   /** Absolute path; created with mode 0700 when missing. */
   readonly dataFolder: string;
@@ -38,6 +82,8 @@ export interface HostOptions {
   readonly strictPorts: boolean;
   /** The public address of the sales server, without a slash at its end; null without a reverse proxy. */
   readonly salesUrl?: string | null;
+  /** Where players of other computers reach the host; null, the default, lets none. */
+  readonly remote?: RemoteAddress | null;
   readonly chain: string;
   /** The PostgreSQL that delivers orders of workers, without a password; null or absent for the database of the host. */
   readonly queueAddress?: string | null;
@@ -75,6 +121,8 @@ export interface HostOptions {
   /** The location of each worker's entry file beside the running program. */
   readonly workerUrl: (name: WorkerName) => URL;
   readonly version: string;
+  /** Absent where nothing is updated: in a clone, and in a build without a publisher. */
+  readonly updates?: UpdateOptions;
   /** The store of API keys; a private file in the data folder when the shell gives none. */
   readonly vault?: SecretVault;
   readonly log: Log;
@@ -112,6 +160,8 @@ export interface ReadyInfo {
     readonly sales?: number | null;
     /** Present only where a listener for spectators was asked for; null while it has no port. */
     readonly spectators?: number | null;
+    /** Present only where remote access was switched on; null while it has no port. */
+    readonly remote?: number | null;
   };
 }
 

@@ -2,7 +2,8 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Log } from '../platform/log.ts';
-import { guard, LOOPBACK_ADDRESSES, type TrustedAddress } from '../platform/net/guard.ts';
+import { clientAddress } from '../platform/net/listeners/client-address.ts';
+import { guard, type TrustedAddress } from '../platform/net/guard.ts';
 import { admitSafely, refuseUpgrade } from '../platform/net/web-socket.ts';
 import type { Clock } from '../platform/runtime.ts';
 
@@ -34,14 +35,6 @@ const POLICY_VIOLATION = 1008;
 const SERVER_ERROR = 1011;
 
 export const WATCH_PATH = /^\/watch\/([\w-]{22})$/u;
-
-/** The client behind a proxy on this computer is the last one that the proxy added; null for this computer itself. */
-function addressOf({ socket, headers }: IncomingMessage): string | null {
-  const { remoteAddress = '' } = socket;
-  if (!LOOPBACK_ADDRESSES.has(remoteAddress)) return remoteAddress;
-  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
-  return forwarded.split(',').at(-1)?.trim() || null;
-}
 
 interface Connected {
   readonly ticket: string;
@@ -96,7 +89,7 @@ export function acceptWatchers(options: WatchSocketsOptions): WatchSockets {
   };
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy());
-    const address = addressOf(request);
+    const address = clientAddress(request);
     const crowd = { all: connected.size, here: address === null ? 0 : (perAddress.get(address) ?? 0) };
     const verdict = admitSafely(log, () => admit(options, request, crowd));
     if (typeof verdict === 'number') return refuseUpgrade(socket, verdict, retryHeader(verdict));

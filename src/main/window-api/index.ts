@@ -35,8 +35,10 @@ import { dataExportCalls, type DataExportCallDeps } from './data-export.ts';
 import { pgnCalls } from './pgn.ts';
 import { replayCalls, type ReplayCallDeps } from './replays.ts';
 import { runningCalls, type RunningCallDeps } from './running.ts';
+import { updateCalls, type UpdateCallDeps } from './updates.ts';
 import { walletCalls, type WalletCallDeps } from './wallet.ts';
 import { seatCalls } from './seats.ts';
+import { remoteCalls, type RemoteCallDeps } from './remote.ts';
 import { traceCalls, type TraceCallDeps } from './traces.ts';
 import { spectatorCalls, type SpectatorCallDeps } from './spectators.ts';
 import { stakeCalls, type StakeCallDeps } from './stakes.ts';
@@ -45,6 +47,7 @@ import { provenanceCalls, type ProvenanceCallDeps } from './provenance.ts';
 
 export { optionsSchema } from './host.ts';
 export { createStatusFeed, type StatusFeed } from './status-feed.ts';
+export { readRunning } from './running.ts';
 
 export interface WindowApiDeps
   extends
@@ -62,6 +65,7 @@ export interface WindowApiDeps
     McpClientCallDeps,
     DemoDataCallDeps,
     MetricsCallDeps,
+    UpdateCallDeps,
     LeagueCallDeps,
     Pick<OpenFrontCallDeps, 'openfront'>,
     LeaguePageDeps,
@@ -78,6 +82,7 @@ export interface WindowApiDeps
     StakeCallDeps,
     Pick<TraceCallDeps, 'traces'>,
     SpectatorCallDeps,
+    RemoteCallDeps,
     WalletCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
@@ -96,9 +101,11 @@ const applicationCalls = (deps: WindowApiDeps) => ({
   ...ledgerCalls(deps),
   ...traceCalls(deps),
   ...spectatorCalls(deps),
+  ...remoteCalls(deps),
   ...leagueInterventionCalls(deps.leagues),
   ...demoDataCalls(deps),
   ...metricsCalls(deps),
+  ...updateCalls(deps),
 });
 
 /** Serves the calls and events of the window with one dispatcher and one event feed for all transports. */

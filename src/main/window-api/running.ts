@@ -29,7 +29,8 @@ export const runningCalls = (deps: RunningCallDeps): RunningCalls => ({
   },
 });
 
-function readRunning({ sessions, leagues, chain, payments, models }: RunningCallDeps): StillRunning {
+/** What ending the host would interrupt. */
+export function readRunning({ sessions, leagues, chain, payments, models }: RunningCallDeps): StillRunning {
   const settling = payments.ledger.payments.counts().filter(({ state }) => state === 'settling');
   return {
     matches: sessions.counts().active,

@@ -10,7 +10,9 @@ import { CHAIN_CALLS } from './chain.ts';
 import { EXPLORER_CALLS } from './explorer.ts';
 import { FLEET_CALLS } from './fleet.ts';
 import { METRICS_CALLS } from './metrics.ts';
+import { UPDATE_CALLS } from './updates.ts';
 import { LEAGUE_INTERVENTION_CALLS } from './league-interventions.ts';
+import { REMOTE_CALLS } from './remote.ts';
 import { SPECTATOR_CALLS } from './spectators.ts';
 import { ONBOARDING_CALLS } from './onboarding.ts';
 import { mcpConfigChange, mcpClientName, mcpConfigPreview, mcpClientRow } from './mcp-clients.ts';
@@ -143,7 +145,9 @@ export const CALLS = {
   ...TOURNAMENT_CALLS,
   ...FLEET_CALLS,
   ...METRICS_CALLS,
+  ...UPDATE_CALLS,
   ...SPECTATOR_CALLS,
+  ...REMOTE_CALLS,
   ...LEAGUE_INTERVENTION_CALLS,
   ...LEAGUE_CALLS,
   ...OPENFRONT_CALLS,

@@ -15,6 +15,7 @@ import { OPENFRONT_EVENTS } from './openfront.ts';
 import { REWARD_EVENTS } from './rewards.ts';
 import { SEAT_EVENTS } from './seats.ts';
 import { challengeInfo, sessionCard } from './session.ts';
+import { UPDATE_EVENTS } from './updates.ts';
 
 /**
  * Every event that the host sends to windows. The host sends at most ten messages a second per topic, so an
@@ -46,6 +47,7 @@ export const EVENTS = {
   ...CHAIN_EVENTS,
   ...PAYMENT_EVENTS,
   ...REWARD_EVENTS,
+  ...UPDATE_EVENTS,
   /** The first tool call of a connected program since the host started; sent once per program. */
   'mcpClients.seen': mcpClientSeen,
 } as const;

@@ -3,6 +3,7 @@ import { playerBadge } from './players.ts';
 import { auditRow } from './audit.ts';
 import { MAX_HOST_SLOTS } from './fleet.ts';
 import { sessionCard } from './session.ts';
+import { updateMode } from './updates.ts';
 
 /** State of the five systems and of the host, as the Overview and Settings screens show it. */
 
@@ -124,6 +125,8 @@ export const settings = z.object({
   runInBackground: z.boolean(),
   /** Desktop app: Arbiter starts without a window when the person logs in. */
   startAtLogin: z.boolean(),
+  /** Whether Arbiter looks for new versions, and downloads them. */
+  updates: updateMode,
 });
 export type Settings = z.infer<typeof settings>;
 

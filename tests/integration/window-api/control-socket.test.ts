@@ -166,9 +166,14 @@ describe('calls with invalid inputs', () => {
       if (answer['ok'] === true) {
         expect(CALLS[name].output.safeParse(answer['value']).success).toBe(true);
       } else {
-        expect(['UNKNOWN_CALL', 'INVALID_REQUEST', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT']).toContain(
-          answer['code'],
-        );
+        expect([
+          'UNKNOWN_CALL',
+          'INVALID_REQUEST',
+          'FORBIDDEN',
+          'NOT_FOUND',
+          'CONFLICT',
+          'UPDATES_UNAVAILABLE',
+        ]).toContain(answer['code']);
         expect(answer['message']).not.toMatch(/sqlite|\bat .+:\d+:\d+|\/src\//iu);
       }
     }

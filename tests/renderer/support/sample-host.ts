@@ -29,6 +29,7 @@ export const SETTINGS: Settings = {
   requireNonce: false,
   leagueBodyDays: 30,
   traceDays: 30,
+  updates: 'off',
   quiet: [],
   runInBackground: false,
   startAtLogin: false,

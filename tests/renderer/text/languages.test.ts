@@ -11,6 +11,7 @@ import { CONTROL_CODES } from '../../../src/shared/codes/control.ts';
 import { MODEL_CODES } from '../../../src/shared/codes/models.ts';
 import { PAYMENT_CODES } from '../../../src/shared/codes/payment.ts';
 import { REWARD_CODES } from '../../../src/shared/codes/reward.ts';
+import { UPDATE_CODES } from '../../../src/shared/codes/updates.ts';
 import { WALLET_CODES } from '../../../src/shared/codes/wallet.ts';
 import { SESSION_CODES } from '../../../src/shared/codes/session.ts';
 import {
@@ -45,6 +46,7 @@ const CODES: readonly string[] = [
     ...CONNECT_CODES,
     ...PAYMENT_CODES,
     ...WALLET_CODES,
+    ...UPDATE_CODES,
   }).map((code) => `error.${code}`),
   ...END_REASONS.map((reason) => `reason.${reason}`),
   ...ROLES.flatMap((role) => [`role.${role}`, `outcome.${role}_wins`]),

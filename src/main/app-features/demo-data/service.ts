@@ -26,7 +26,7 @@ export interface DemoData {
 
 /** Options of the demo's host: its own folder, keys and ports, so that it cannot reach the person's data. */
 function optionsOf(options: HostOptions): HostOptions {
-  const { vault: _vault, idle: _idle, demoData: _demo, ...rest } = options;
+  const { vault: _vault, idle: _idle, demoData: _demo, updates: _updates, ...rest } = options;
   const overrides = { rendererFolder: null, childProgram: null, launcher: null, crashAt: null };
   return { ...demoSettings(rest), ...overrides, demo: false, strictPorts: false };
 }

@@ -25,6 +25,7 @@ const DEFAULTS: Settings = {
   quiet: [],
   runInBackground: false,
   startAtLogin: false,
+  updates: 'off',
 };
 
 const KEY = 'window';

@@ -1,4 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { MAX_INVITATIONS } from '../../../shared/contract/index.ts';
+import { cleanText } from '../../../shared/display-text.ts';
 import type { WorkerInvitation } from '../../../shared/wire/fleet.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -6,16 +8,20 @@ import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import type { HostAccess } from '../host-access/attach.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { choice, count, flag, text, type Values } from '../options/kinds.ts';
+import { invitePlayersTo, parseLeagueTarget, revokePlayer } from '../remote/invite-players.ts';
 import { parseDelay, parseTarget, publish, withdraw } from '../spectators/publish.ts';
 
 const MAX_HOURS = 8760;
+const MAX_NAME = 64;
 
 const OPTIONS = {
   for: text(
     'WHAT',
-    'work: a program that plays games; watch:SESSION or board:LEAGUE: a public address for spectators',
+    'league:ID: players of other computers; work: a program that plays games; watch:SESSION or board:LEAGUE: a public address for spectators',
     null,
   ),
+  count: count('how many players a league invites', 1, MAX_INVITATIONS),
+  roster: text('FILE', 'the names of the players, one a line; each gets an invitation', null),
   delay: text('SECONDS', 'shows a published table or scoreboard later, by at most an hour', null),
   name: text('NAME', 'the name of the worker, as reports show it', null),
   trust: choice(
@@ -24,7 +30,7 @@ const OPTIONS = {
     'own',
   ),
   hours: count('hours for which it is valid', 24, MAX_HOURS),
-  out: text('FILE', 'where to write it (default: NAME.json)', null),
+  out: text('FILE|DIR', 'where to write it (default: NAME.json; invitations to a league are printed)', null),
   revoke: text('NAME|TICKET', 'ends the invitation of a worker, or a public address, at once', null),
   json: flag('prints the result as JSON, the token left out'),
   ...HOST_OPTIONS,
@@ -58,7 +64,8 @@ async function revoke(
   { io }: CommandDeps,
 ): Promise<ExitCode> {
   const ended = await withdraw(api, name, { io, json });
-  if (ended !== null) return ended;
+  const player = ended ?? (await revokePlayer(api, name, { io, json }));
+  if (player !== null) return player;
   const { workers } = await api.call('fleet.status', {});
   const worker = workers.find((one) => one.name === name);
   if (worker === undefined)
@@ -66,6 +73,31 @@ async function revoke(
   await api.call('fleet.revoke', { workerId: worker.workerId });
   io.stdout(`${name} may not work for this host any more\n`);
   return EXIT.fine;
+}
+
+/** The names in a roster file, one a line; null when it cannot be read or is too long. */
+async function readRoster(file: string): Promise<readonly string[] | null> {
+  const content = await readFile(file, 'utf8').catch(() => null);
+  const names = content
+    ?.split(/\r?\n/u)
+    .map((line) => cleanText(line, MAX_NAME))
+    .filter((line) => line !== '');
+  return names === undefined || names.length === 0 || names.length > MAX_INVITATIONS ? null : names;
+}
+
+async function inviteToLeague(leagueId: string, values: InviteValues, deps: CommandDeps): Promise<ExitCode> {
+  const { roster, hours, out, json } = values;
+  const names = roster === null ? [] : await readRoster(roster);
+  if (names === null)
+    return usageProblem(
+      deps.io,
+      'invite',
+      `--roster is a file with 1 to ${MAX_INVITATIONS} names, one a line`,
+    );
+  const invited = roster === null ? values.count : names.length;
+  return withHost('invite', values, deps, ({ api }) =>
+    invitePlayersTo(api, { leagueId, count: invited, hours, names, out }, { io: deps.io, json }),
+  );
 }
 
 async function run(values: InviteValues, deps: CommandDeps): Promise<ExitCode> {
@@ -76,6 +108,8 @@ async function run(values: InviteValues, deps: CommandDeps): Promise<ExitCode> {
       revoke(access, { revoke: revoked, json: values.json }, deps),
     );
   }
+  const leagueId = parseLeagueTarget(values.for ?? '');
+  if (leagueId !== null) return inviteToLeague(leagueId, values, deps);
   const target = parseTarget(values.for ?? '');
   const delay = parseDelay(values.delay);
   if (!delay.ok) return usageProblem(deps.io, 'invite', delay.message);
@@ -89,7 +123,7 @@ async function run(values: InviteValues, deps: CommandDeps): Promise<ExitCode> {
     return usageProblem(
       deps.io,
       'invite',
-      'say what the invitation is for: --for work, --for watch:SESSION or --for board:LEAGUE',
+      'say what the invitation is for: --for league:ID, --for work, --for watch:SESSION or --for board:LEAGUE',
     );
   if (name === null) return usageProblem(deps.io, 'invite', 'name the worker with --name');
   return withHost('invite', values, deps, (access) => invite(access, { ...values, name }, deps));
@@ -99,11 +133,13 @@ export const command = defineCommand({
   name: 'invite',
   summary:
     'Makes an invitation with which a program may work for this host, or a public address for spectators.',
-  usage: 'invite --for work --name NAME | --for watch:SESSION | --for board:LEAGUE [options]',
+  usage:
+    'invite --for league:ID | --for work --name NAME | --for watch:SESSION | --for board:LEAGUE [options]',
   options: OPTIONS,
   examples: [
     'arbiter invite --for work --name lab-1',
     'arbiter invite --for work --name alice --trust invited --hours 3 --out alice.json',
+    'arbiter invite --for league:league_0123456789ab --count 40 --hours 3 --out invitations',
     'arbiter invite --for watch:3f0c0000-0000-4000-8000-00000000c0de --delay 180',
     'arbiter invite --for board:league_0123456789ab',
     'arbiter invite --revoke alice',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { childProgram, packagedChild } from '../../app-features/mcp-clients/index.ts';
-import type { HostOptions } from '../../platform/host-api.ts';
+import type { HostOptions, UpdatePlan } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import type { CommandIo } from '../command.ts';
 import { doctorItems } from '../doctor/items.ts';
@@ -11,6 +11,7 @@ import { installedLauncher } from '../installation/installed-launcher.ts';
 import { commandLineFor, windowProgram } from '../installation/program-name.ts';
 import type { HostSettings } from './host-settings.ts';
 import { workerUrls } from '../worker-url.ts';
+import { updateOptions } from './update-options.ts';
 
 /**
  * The folder of the built window: next to `out/main` for the built entry, in
@@ -28,18 +29,29 @@ export function rendererFolder(entryUrl: string): string | null {
 /** True in an installed app, which refuses the options for tests. */
 export const isPackaged = (entryUrl: string): boolean => entryUrl.includes('/app.asar');
 
+interface HeadlessOwn {
+  readonly log: Log;
+  readonly demo: boolean;
+  /** Ends the command for an update; without it the host installs none. */
+  readonly restart?: (plan: UpdatePlan) => void;
+}
+
 /** The options of a host without a window, started by a command. */
 export function headlessOptions(
-  settings: HostSettings,
+  { updateSource, ...settings }: HostSettings,
   io: CommandIo,
-  own: { readonly log: Log; readonly demo: boolean },
+  { restart, ...own }: HeadlessOwn,
 ): HostOptions {
+  const packaged = isPackaged(io.entryUrl);
+  const updates =
+    restart === undefined ? undefined : updateOptions(updateSource, { packaged, env: io.env, restart });
   return {
     ...settings,
     ...own,
+    ...(updates === undefined ? {} : { updates }),
     shell: 'browser',
     rendererFolder: rendererFolder(io.entryUrl),
-    packaged: isPackaged(io.entryUrl),
+    packaged,
     childProgram: packagedChild(childProgram(io.entryUrl, process.execPath), {
       env: io.env,
       platform: process.platform,

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { isProfile, PROFILES } from '../../chain/index.ts';
@@ -17,6 +18,9 @@ import {
   type Values,
 } from '../options/kinds.ts';
 import type { Environment } from '../options/values.ts';
+import { findFeedProblem } from './update-options.ts';
+
+const MAX_PORT = 65_535;
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
@@ -41,6 +45,13 @@ export const HOST_OPTIONS = {
   'spectator-port': hostOption(
     optionalPort('published tables and scoreboards, for spectators; 0 picks a free port (default: none)'),
   ),
+  remote: hostOption(
+    text('HOST:PORT', 'lets players of other computers join, by invitation, over TLS (default: off)', null),
+  ),
+  'behind-proxy': hostOption(
+    flag('remote access without TLS on loopback, for a reverse proxy with a certificate of its own'),
+  ),
+  'public-url': hostOption(text('URL', 'the https address of that reverse proxy', null)),
   'strict-ports': hostOption(flag('exits with code 4 when any port is in use, not only the gateway’s')),
   chain: hostOption(
     text(
@@ -57,6 +68,12 @@ export const HOST_OPTIONS = {
     ),
   ),
   limits: hostOption(choice(['on', 'off'], 'rate limits; off is for load tests', 'on')),
+  'update-feed': hostOption(
+    text('URL', 'looks for updates in a feed of your own, for tests; with --update-key', null),
+  ),
+  'update-key': hostOption(
+    text('KEY', 'the Ed25519 key that signs this feed, as base64 of its SPKI form', null),
+  ),
   'test-clock': hostOption(flag('adds POST /test/clock for tests')),
   'crash-at': hostOption(
     text(
@@ -69,13 +86,14 @@ export const HOST_OPTIONS = {
 
 export type HostValues = Values<typeof HOST_OPTIONS>;
 
-/** The part of the host's options that come from the command line. */
-export type HostSettings = Pick<
+/** The host's options that come from the command line. */
+type GivenOptions = Pick<
   HostOptions,
   | 'dataFolder'
   | 'ports'
   | 'strictPorts'
   | 'salesUrl'
+  | 'remote'
   | 'chain'
   | 'queueAddress'
   | 'limits'
@@ -83,6 +101,12 @@ export type HostSettings = Pick<
   | 'crashAt'
   | 'openfrontAllowNoOrigin'
 >;
+
+/** What comes from the command line. */
+export interface HostSettings extends GivenOptions {
+  /** The feed of updates in a test. */
+  readonly updateSource?: { readonly feedUrl: string; readonly keys: readonly string[] };
+}
 
 /** The folder that `--data` names, or the application data folder of the system. */
 export const resolveDataFolder = (named: string | null, env: Environment): string =>
@@ -95,11 +119,56 @@ function isPublicUrl(given: string): boolean {
   return url.protocol === 'https:' || url.hostname === '127.0.0.1' || url.hostname === 'localhost';
 }
 
-function findNameProblem({ chain, queue, 'crash-at': crashAt }: HostValues): string | null {
+type RemoteOption = NonNullable<HostOptions['remote']>;
+
+/** Remote access as the options ask for it; null without `--remote`. */
+function readRemote(values: HostValues): Outcome<RemoteOption | null, 'USAGE'> {
+  const { remote: given, 'behind-proxy': isBehindProxy, 'public-url': publicUrl } = values;
+  if (given === null)
+    return isBehindProxy || publicUrl !== null
+      ? refuse('USAGE', '--behind-proxy and --public-url need --remote')
+      : accept(null);
+  const [, host = '', digits = ''] = /^(\d{1,3}(?:\.\d{1,3}){3}):(\d{1,5})$/u.exec(given) ?? [];
+  if (!isIPv4(host) || Number(digits) > MAX_PORT)
+    return refuse(
+      'USAGE',
+      '--remote is an IPv4 address and a port, such as 192.168.1.20:7443 or 0.0.0.0:7443',
+    );
+  if (isBehindProxy !== (publicUrl !== null))
+    return refuse('USAGE', '--behind-proxy needs --public-url, and the other way round');
+  const address = { host, port: Number(digits) };
+  return publicUrl === null ? accept({ ...address, publicUrl }) : behindProxy(address, publicUrl);
+}
+
+/** Behind a proxy the listener has no TLS, so it stays on this computer. */
+function behindProxy(
+  address: Omit<RemoteOption, 'publicUrl'>,
+  publicUrl: string,
+): Outcome<RemoteOption, 'USAGE'> {
+  if (!address.host.startsWith('127.'))
+    return refuse('USAGE', '--behind-proxy listens without TLS, so --remote must be 127.0.0.1:PORT');
+  const url = publicUrl.replace(/\/+$/u, '');
+  return isPublicUrl(url)
+    ? accept({ ...address, publicUrl: url })
+    : refuse('USAGE', '--public-url must be an https address without a path, such as https://arena.example');
+}
+
+/** The public address of the sales server; null without one. */
+function readSalesUrl(values: HostValues): Outcome<string | null, 'USAGE'> {
+  const salesUrl = values['sales-url']?.replace(/\/+$/u, '') ?? null;
+  return salesUrl === null || isPublicUrl(salesUrl)
+    ? accept(salesUrl)
+    : refuse('USAGE', '--sales-url must be an https address without a path, such as https://tools.example');
+}
+
+function findNameProblem(values: HostValues): string | null {
+  const { chain, queue, 'crash-at': crashAt } = values;
   if (crashAt !== null && !isCrashPoint(crashAt))
     return `--crash-at: there is no point ${crashAt}; "arbiter doctor --crash-points" lists the points`;
   if (chain !== null && !isProfile(chain))
     return `--chain must be off or one of ${Object.keys(PROFILES).join(', ')}`;
+  const feedProblem = findFeedProblem(values['update-feed'], values['update-key']);
+  if (feedProblem !== null) return feedProblem;
   const address = queue === null ? null : parseQueueAddress(queue);
   return address?.ok === false ? address.message : null;
 }
@@ -115,22 +184,28 @@ const hostPorts = (values: HostValues): HostOptions['ports'] => ({
   ...(values['spectator-port'] === null ? {} : { spectators: values['spectator-port'] }),
 });
 
+const updateSourceOf = ({
+  'update-feed': feedUrl,
+  'update-key': key,
+}: HostValues): Pick<HostSettings, 'updateSource'> =>
+  feedUrl === null || key === null ? {} : { updateSource: { feedUrl, keys: [key] } };
+
 /** Turns option values into host settings; refuses an unknown crash point, chain profile or queue. */
 export function hostSettings(values: HostValues, env: Environment): Outcome<HostSettings, 'USAGE'> {
   const crashAt = values['crash-at'];
   const problem = findNameProblem(values);
   if (problem !== null) return refuse('USAGE', problem);
-  const salesUrl = values['sales-url']?.replace(/\/+$/u, '') ?? null;
-  if (salesUrl !== null && !isPublicUrl(salesUrl))
-    return refuse(
-      'USAGE',
-      '--sales-url must be an https address without a path, such as https://tools.example',
-    );
+  const sales = readSalesUrl(values);
+  if (!sales.ok) return sales;
+  const remote = readRemote(values);
+  if (!remote.ok) return remote;
   return accept({
     dataFolder: resolveDataFolder(values.data, env),
     ports: hostPorts(values),
-    ...(salesUrl === null ? {} : { salesUrl }),
+    ...(remote.value === null ? {} : { remote: remote.value }),
+    ...(sales.value === null ? {} : { salesUrl: sales.value }),
     ...(values.queue === null ? {} : { queueAddress: values.queue }),
+    ...updateSourceOf(values),
     strictPorts: values['strict-ports'],
     chain: values.chain ?? 'settings',
     limits: values.limits,

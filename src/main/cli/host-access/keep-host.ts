@@ -1,6 +1,7 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { demoSettings } from '../../app-features/demo-data/index.ts';
-import type { Host, HostRefusalCode, ReadyInfo } from '../../platform/host-api.ts';
+import { applyUpdate } from '../../app-features/updates/index.ts';
+import type { Host, HostRefusalCode, ReadyInfo, UpdatePlan } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import { formatCliError } from '../cli-error.ts';
 import type { CommandDeps, CommandIo } from '../command.ts';
@@ -37,10 +38,11 @@ export interface KeepRequest {
 /** The line that programs read: exactly these fields, documented in docs/cli.md. */
 export function readyLine(ready: ReadyInfo): string {
   const { pid, url, uiUrl, adminToken, data, ports } = ready;
-  const { gateway, league, referees, openfront, chain, lichess, sales, spectators } = ports;
+  const { gateway, league, referees, openfront, chain, lichess, sales, spectators, remote } = ports;
   const more = {
     ...(sales === undefined ? {} : { sales }),
     ...(spectators === undefined ? {} : { spectators }),
+    ...(remote === undefined ? {} : { remote }),
   };
   const line = { ready: true, pid, url, uiUrl, adminToken, data };
   return `${JSON.stringify({ ...line, ports: { gateway, league, referees, openfront, chain, lichess, ...more } })}\n`;
@@ -48,7 +50,7 @@ export function readyLine(ready: ReadyInfo): string {
 
 function readyBlock(host: Host, { version, program }: CommandIo): string {
   const { ready } = host;
-  const { league, openfront, lichess, sales = null, spectators = null } = ready.ports;
+  const { league, openfront, lichess, sales = null, spectators = null, remote = null } = ready.ports;
   const rows = [
     ['Control centre', host.newWindowUrl()],
     ['REST and MCP', ready.url],
@@ -57,6 +59,9 @@ function readyBlock(host: Host, { version, program }: CommandIo): string {
     ...(lichess === null ? [] : [['Lichess bots', `http://127.0.0.1:${lichess}/`]]),
     ...(sales === null ? [] : [['Sales', `http://127.0.0.1:${sales}/`]]),
     ...(spectators === null ? [] : [['Spectators', `http://127.0.0.1:${spectators}/`]]),
+    ...(remote === null
+      ? []
+      : [['Remote access', `port ${remote}, TLS; "${program} invite --for league:ID"`]]),
     ['Data folder', ready.data],
   ];
   const lines = rows.map(([name, value]) => `  ${(name ?? '').padEnd(18)}${value}`);
@@ -79,13 +84,18 @@ export async function keepHost(
   const log = keepLog(values, io);
   const startHost = await loadHost();
   const idle = new AbortController();
+  const update = createPendingUpdate();
   const started = await startHost({
-    ...headlessOptions(effectiveSettings(settings, values), io, { log, demo: values.demo }),
+    ...headlessOptions(effectiveSettings(settings, values), io, {
+      log,
+      demo: values.demo,
+      restart: update.request,
+    }),
     ...(values['idle-exit'] ? { idle: { afterMs: IDLE_EXIT_MS, onIdle: () => idle.abort() } } : {}),
   });
   if (!started.ok) return started;
   const host = started.value;
-  const stop = AbortSignal.any([io.stop, idle.signal]);
+  const stop = AbortSignal.any([io.stop, idle.signal, update.signal]);
   try {
     if (values['demo-data']) await fill(host, { io: { ...io, stop }, log, name });
   } catch (error) {
@@ -100,7 +110,27 @@ export async function keepHost(
   await whenStopped(stop);
   closePage();
   await host.stop();
-  return accept(EXIT.fine);
+  return accept(update.apply(name, io));
+}
+
+/** The update for which the command ends; it is put in place when the host has stopped. */
+function createPendingUpdate() {
+  const requested = new AbortController();
+  let plan: UpdatePlan | null = null;
+  return {
+    signal: requested.signal,
+    request(given: UpdatePlan): void {
+      plan = given;
+      requested.abort();
+    },
+    apply(name: string, io: CommandIo): ExitCode {
+      if (plan === null) return EXIT.fine;
+      const applied = applyUpdate(plan);
+      const text = applied.ok ? 'the other version is in place; start Arbiter again' : applied.message;
+      io.stderr(`arbiter ${name}: ${text}\n`);
+      return applied.ok ? EXIT.fine : EXIT.failed;
+    },
+  };
 }
 
 const keepLog = ({ json, verbose }: KeepValues, io: CommandIo): Log =>

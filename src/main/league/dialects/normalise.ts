@@ -55,6 +55,10 @@ export function normalise(body: unknown): NormaliseResult {
   };
 }
 
+/** The object of a request that contains its envelope, wherever the dialect puts it, and the object itself, not a copy. */
+export const envelopeIn = (body: JsonRecord): JsonRecord =>
+  locateEnvelope(body, typeof body['method'] === 'string' ? body['method'] : '').env;
+
 interface Located {
   /** Null when only the method name distinguishes `course`, `upper` and `lower`. */
   readonly dialect: Dialect | null;

@@ -56,7 +56,10 @@ export async function register(
   if (typeof league === 'string') return rejected(context, kind, message, league);
   const endpoint = readEndpoint(meta.contact_endpoint, {
     ports: [PORT_RANGES[kind]],
-    allowed: [...league.settings.allowedPorts, ...(own === null ? [] : context.hostedPorts)],
+    allowed: [
+      ...league.settings.allowedPorts,
+      ...(own === null ? context.linkPorts.keys() : context.hostedPorts),
+    ],
     forbidden: own === null ? [...context.forbiddenPorts(), ...context.hostedPorts] : [],
   });
   if (!endpoint.ok) return rejected(context, kind, message, endpoint.message);
@@ -176,7 +179,7 @@ function registerNew(context: LeagueContext, entry: CheckedRegistration, league:
     builtIn: own !== null,
     strategy: own?.strategy ?? null,
     player: own?.player ?? null,
-    identity: identityOf(entry, displayName),
+    identity: context.linkPorts.get(endpoint.port) ?? identityOf(entry, displayName),
     sessionAgent: null,
     maxMatches: Math.min(MAX_CONCURRENT_MATCHES, Math.max(1, meta.max_concurrent_matches ?? 1)),
     startMode: 'auto',

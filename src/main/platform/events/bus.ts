@@ -21,6 +21,7 @@ export interface HostEvents {
   'audit.verify': EventPayload<'audit.verify'>;
   'backup.job': EventPayload<'backup.job'>;
   'demoData.changed': EventPayload<'demoData.changed'>;
+  'updates.changed': EventPayload<'updates.changed'>;
   /** An agent's first tool call since the host started. */
   'mcp.called': { readonly agentId: string };
   'mcpClients.seen': EventPayload<'mcpClients.seen'>;

@@ -29,10 +29,31 @@ export interface GatewayOptions {
   readonly port: () => number;
   readonly bodyLimitBytes: number;
   /** The public address of a reverse proxy in front of this server; none by default. */
-  readonly trusted?: TrustedAddress;
+  readonly trusted?: TrustedAddress | (() => readonly TrustedAddress[]);
+  /** Private key and certificate in PEM, for a server that speaks TLS 1.3 only. */
+  readonly tls?: { readonly key: string; readonly cert: string };
   /** Connections that are open at the same time; `LIMITS.connections` by default. */
   readonly maxConnections?: number;
 }
+
+const trustedBy = ({ trusted }: GatewayOptions): TrustedAddress | readonly TrustedAddress[] =>
+  typeof trusted === 'function' ? trusted() : (trusted ?? []);
+
+const TLS_HANDSHAKE_MS = 10_000;
+
+/** Fastify takes the options of an HTTPS server under another name than those of an HTTP server. */
+const serverOptions = <O extends object>({ tls }: GatewayOptions, http: O): { http: O } =>
+  tls === undefined
+    ? { http }
+    : ({
+        https: {
+          ...http,
+          ...tls,
+          minVersion: 'TLSv1.3',
+          handshakeTimeout: TLS_HANDSHAKE_MS,
+          ALPNProtocols: ['http/1.1'],
+        },
+      } as unknown as { http: O });
 
 /** Creates an HTTP server that checks Host and Origin and sends every error in the same format. */
 export function createGateway(options: GatewayOptions): Gateway {
@@ -42,13 +63,13 @@ export function createGateway(options: GatewayOptions): Gateway {
     keepAliveTimeout: LIMITS.keepAliveMs,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
-    http: {
+    ...serverOptions(options, {
       // The guard answers a missing Host header; Node would send an empty 400.
       requireHostHeader: false,
       shouldUpgradeCallback: isWebSocketUpgrade,
       headersTimeout: LIMITS.headersTimeoutMs,
       connectionsCheckingInterval: LIMITS.sweepMs,
-    },
+    }),
     // A path such as /%zz does not reach the hooks, so it is refused here without the guard.
     frameworkErrors: (error, _request, reply) => {
       const refused = toHttpRefusal(error);
@@ -81,7 +102,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(API_HEADERS);
     const { host, origin } = request.headers;
-    const verdict = guard({ host, origin, url: request.raw.url ?? '' }, options.port(), options.trusted);
+    const verdict = guard({ host, origin, url: request.raw.url ?? '' }, options.port(), trustedBy(options));
     // Thrown, so that each surface answers in its own format.
     if (!verdict.ok) throw new GuardError(verdict.http, verdict.message);
     // A path that is open to everybody names its methods to everybody; any other asks for a token first.

@@ -18,6 +18,7 @@ const SOUND: Settings = {
   requireNonce: false,
   leagueBodyDays: 30,
   traceDays: 30,
+  updates: 'off',
   quiet: [],
   runInBackground: false,
   startAtLogin: false,

@@ -42,6 +42,7 @@ import { toolCalls } from './0076-tool-calls.ts';
 import { transactionIndexes } from './0077-transaction-indexes.ts';
 import { spectators } from './0080-spectators.ts';
 import { leagueInterventions } from './0081-league-interventions.ts';
+import { remoteAccess } from './0087-remote-access.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   transactionIndexes, // 77
   spectators, // 80
   leagueInterventions, // 81
+  remoteAccess, // 87
 ];

@@ -77,9 +77,10 @@ export function createRetryingListener(options: RetryingListenerOptions): Retryi
 
 /** The port for the ready line of a listener that was asked for; null while it has none, undefined without one. */
 export function optionalPortOf(
-  listener: Pick<RetryingListener, 'reading'> | null,
+  listener: { readonly reading: () => ListenerReading | null } | null,
 ): number | null | undefined {
-  if (listener === null) return undefined;
-  const { state, port } = listener.reading();
+  const reading = listener?.reading() ?? null;
+  if (reading === null) return undefined;
+  const { state, port } = reading;
   return state === 'listening' ? port : null;
 }

@@ -1,17 +1,18 @@
 import { createBroadcasts } from '../../sessions/index.ts';
 import { createSpectatorListener, createSpectators } from '../../spectators/index.ts';
 import type { DomainDeps } from './domain-deps.ts';
+import { buildRemote, type RemoteParts } from './remote.ts';
 
 type SpectatorParts = Parameters<typeof createSpectators>[0] & Parameters<typeof createBroadcasts>[0];
 
-/** Builds what shows sessions and leagues to those who take no part in them. */
-export function buildSpectators(
+/** Builds what people reach who are not at this computer: spectators of sessions and leagues, and invited players. */
+export function buildPublicAccess(
   { options }: Pick<DomainDeps, 'options'>,
-  parts: Omit<SpectatorParts, 'clock'>,
+  parts: Omit<SpectatorParts, 'clock' | 'leagues'> & RemoteParts,
 ) {
   const { clock } = parts.runtime;
   const broadcasts = createBroadcasts({ ...parts, clock });
   const spectators = createSpectators(parts);
   const spectatorListener = createSpectatorListener(options, { ...parts, broadcasts, spectators, clock });
-  return { broadcasts, spectators, spectatorListener };
+  return { broadcasts, spectators, spectatorListener, remote: buildRemote({ options }, parts) };
 }

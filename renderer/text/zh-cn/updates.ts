@@ -1,0 +1,31 @@
+import type { updates as English } from '../en/updates.ts';
+import type { Translation } from '../phrase.ts';
+
+export const updates: Translation<typeof English> = {
+  'error.UPDATES_UNAVAILABLE': '此安装不由 Arbiter 更新。',
+  'error.UPDATE_FEED_UNREACHABLE': '无法连接发布者的服务器。',
+  'error.UPDATE_LIST_INVALID': '发布者的文件清单无效。',
+  'error.UPDATE_SIGNATURE_INVALID': '文件清单没有发布者的签名。',
+  'error.UPDATE_LIST_OTHER': '文件清单属于另一个程序。',
+  'error.UPDATE_LIST_EXPIRED': '文件清单已过期。',
+  'error.UPDATE_LIST_REPLAYED': '服务器给出的清单比之前的更旧。',
+  'error.UPDATE_STEP_TOO_LARGE': '当前版本过旧，无法直接更新。',
+  'error.UPDATE_NO_FILE': '新版本没有适用于此系统的文件。',
+  'error.UPDATE_DOWNLOAD_FAILED': '下载没有完成。',
+  'error.UPDATE_FILE_CHANGED': '下载的文件不是发布者签名的文件。',
+  'error.UPDATE_INSTALL_FAILED': '无法安装新版本。',
+  'error.UPDATE_WORK_RUNNING': '还有任务在进行。',
+  'error.NO_UPDATE': '没有可安装的更新。',
+  'remedy.UPDATE_FEED_UNREACHABLE': '请检查网络，然后重新检查。',
+  'remedy.UPDATE_LIST_INVALID': '没有下载任何内容。请稍后重新检查。',
+  'remedy.UPDATE_SIGNATURE_INVALID': '没有下载任何内容。若持续出现，请询问发布者；不要安装该服务器上的文件。',
+  'remedy.UPDATE_LIST_OTHER': '没有下载任何内容。请稍后重新检查。',
+  'remedy.UPDATE_LIST_EXPIRED': '可能有人扣留了更新的版本。请检查本机时钟，再查看发布者的网页。',
+  'remedy.UPDATE_LIST_REPLAYED': '没有下载任何内容。请稍后重新检查。',
+  'remedy.UPDATE_STEP_TOO_LARGE': '请从发布者的网页下载新版本并安装。',
+  'remedy.UPDATE_NO_FILE': '请在发布者的网页查看其他安装包。',
+  'remedy.UPDATE_DOWNLOAD_FAILED': '请重新下载；没有安装任何内容。',
+  'remedy.UPDATE_FILE_CHANGED': '文件已删除，没有安装任何内容。请重新下载。',
+  'remedy.UPDATE_INSTALL_FAILED': '之前的版本没有改变。请确认其文件夹可写，或手动安装该文件。',
+  'remedy.UPDATE_WORK_RUNNING': '请等它结束，或仍然重新启动。',
+};

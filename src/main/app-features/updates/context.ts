@@ -1,0 +1,68 @@
+import type { UpdateStatus, Settings, StillRunning } from '../../../shared/contract/index.ts';
+import type { Audit } from '../../platform/audit/index.ts';
+import type { DataPaths } from '../../platform/data-folder/index.ts';
+import type { Db, Writer } from '../../platform/db/writer.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { UpdateOptions } from '../../platform/host-api.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import type { Installed, UpdateJudgement } from './judge.ts';
+import type { UpdateFiles } from './state-file.ts';
+
+export interface UpdateDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly runtime: Runtime;
+  readonly paths: DataPaths;
+  readonly settings: { get(): Settings };
+  /** The version that runs. */
+  readonly version: string;
+  readonly packaged: boolean;
+  /** Undefined where nothing is updated. */
+  readonly updates: UpdateOptions | undefined;
+  /** What a restart would interrupt. */
+  readonly running: () => StillRunning;
+}
+
+/** What the parts of the updates share. */
+export interface UpdateContext {
+  readonly deps: UpdateDeps;
+  readonly options: UpdateOptions;
+  readonly feed: URL;
+  readonly files: UpdateFiles;
+  phase: 'idle' | 'checking' | 'downloading' | 'installing';
+  failure: UpdateStatus['failure'];
+  /** What the last accepted list means here; null before one was read. */
+  judgement: UpdateJudgement | null;
+  /** The path of the whole downloaded file of the offer. */
+  downloaded: string | null;
+  progress: UpdateStatus['progress'];
+  command: string | null;
+  nextCheckMs: number | null;
+  /** True when the shell was asked for a restart, which ends this host. */
+  isRestarting: boolean;
+  /** Ends what runs at the moment. */
+  abort: AbortController;
+}
+
+/** This installation, as far as a list can fit it. */
+export function installedOf({ deps, options, files }: UpdateContext): Installed {
+  const { highestSequence, highestDigest, setAside, secret } = files.state();
+  return {
+    version: deps.version,
+    platform: process.platform,
+    arch: process.arch,
+    kind: options.installation.kind,
+    highestSequence,
+    highestDigest,
+    setAside,
+    secret,
+  };
+}
+
+/** Enters what happened into the audit log. */
+export const noteUpdate = ({ deps }: UpdateContext, action: string, payload: Record<string, unknown>) =>
+  deps.writer.write(() =>
+    deps.audit.append({ system: 'host', action, subject: 'host', actor: 'host', payload }),
+  );

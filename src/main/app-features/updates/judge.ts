@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { UpdateCode } from '../../../shared/codes/updates.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { ReleaseFile, ReleaseList, VerifiedList } from './release-list.ts';
+import { compareVersions } from './rules/version.ts';
+
+const PRODUCT = 'arbiter';
+const CHANNEL = 'stable';
+/** A list from further in the future than this was signed on a computer with a wrong clock, or this one has one. */
+const MAX_AHEAD_MS = 86_400_000;
+const PERCENT = 100;
+
+/** What this installation is, as far as a list can fit it. */
+export interface Installed {
+  readonly version: string;
+  readonly platform: string;
+  readonly arch: string;
+  readonly kind: string;
+  /** The highest sequence of all accepted lists, and the digest of that list; 0 and empty before the first one. */
+  readonly highestSequence: number;
+  readonly highestDigest: string;
+  /** Versions that a person went back from; only a newer one is offered. */
+  readonly setAside: readonly string[];
+  /** The number of this installation for staged releases; it never leaves this computer. */
+  readonly secret: string;
+}
+
+export type UpdateJudgement =
+  /** `withdrawn` is true when the publisher withdrew the version that runs. */
+  | { readonly kind: 'current'; readonly withdrawn: boolean }
+  /** There is a new version, which is not offered to this installation yet. */
+  | { readonly kind: 'held_back'; readonly version: string; readonly withdrawn: boolean }
+  | {
+      readonly kind: 'offered';
+      readonly list: ReleaseList;
+      readonly file: ReleaseFile;
+      readonly withdrawn: boolean;
+    };
+
+/** The place of this installation in a staged release, 0 to 99. It differs for each version. */
+export const shareOf = (secret: string, version: string): number =>
+  createHash('sha256').update(`${secret}\n${version}`).digest().readUInt32BE(0) % PERCENT;
+
+/** Decides what a verified list means here. Nothing older than the running version is ever offered. */
+export function judgeRelease(
+  { list, digest }: VerifiedList,
+  installed: Installed,
+  nowMs: number,
+): Outcome<UpdateJudgement, UpdateCode> {
+  const problem = problemOf({ list, digest }, installed, nowMs);
+  if (problem !== null) return problem;
+  const withdrawn = list.withdrawn.includes(installed.version);
+  const isOffered =
+    compareVersions(list.version, installed.version) > 0 &&
+    !list.withdrawn.includes(list.version) &&
+    installed.setAside.every((version) => compareVersions(list.version, version) > 0);
+  if (!isOffered) return accept({ kind: 'current', withdrawn });
+  if (compareVersions(installed.version, list.minimumVersion) < 0)
+    return refuse(
+      'UPDATE_STEP_TOO_LARGE',
+      `Version ${list.version} can only be installed over ${list.minimumVersion} or newer`,
+    );
+  if (shareOf(installed.secret, list.version) >= list.rollout)
+    return accept({ kind: 'held_back', version: list.version, withdrawn });
+  const file = list.files.find(
+    ({ platform, arch, kind }) =>
+      platform === installed.platform && arch === installed.arch && kind === installed.kind,
+  );
+  return file === undefined
+    ? refuse('UPDATE_NO_FILE', `Version ${list.version} has no file for this system`)
+    : accept({ kind: 'offered', list, file, withdrawn });
+}
+
+function problemOf({ list, digest }: VerifiedList, installed: Installed, nowMs: number) {
+  if (list.product !== PRODUCT || list.channel !== CHANNEL)
+    return refuse('UPDATE_LIST_OTHER', 'The list is one of another product or channel');
+  if (Date.parse(list.expires) <= nowMs)
+    return refuse('UPDATE_LIST_EXPIRED', `The list of the release expired at ${list.expires}`);
+  if (Date.parse(list.published) > nowMs + MAX_AHEAD_MS)
+    return refuse('UPDATE_LIST_INVALID', `The list of the release is dated ${list.published}`);
+  const { highestSequence, highestDigest } = installed;
+  if (list.sequence < highestSequence || (list.sequence === highestSequence && digest !== highestDigest))
+    return refuse(
+      'UPDATE_LIST_REPLAYED',
+      `The feed answers with list ${list.sequence}, and list ${highestSequence} was seen before`,
+    );
+  return null;
+}

@@ -1,0 +1,15 @@
+/** A version of three numbers. Lists of releases contain no others, so that there is one order of all versions. */
+export const VERSION = /^(?:0|[1-9]\d{0,5})\.(?:0|[1-9]\d{0,5})\.(?:0|[1-9]\d{0,5})$/;
+
+/** Negative when `one` is older than `other`, 0 when they are the same; a suffix such as `-test` does not count. */
+export function compareVersions(one: string, other: string): number {
+  const [left, right] = [partsOf(one), partsOf(other)];
+  for (const [at, part] of left.entries()) {
+    const difference = part - (right[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+const partsOf = (version: string): readonly number[] =>
+  (/^\d+\.\d+\.\d+/.exec(version)?.[0] ?? '0.0.0').split('.').map(Number);

@@ -1,0 +1,218 @@
+import { join } from 'node:path';
+import type { UpdateStatus } from '../../../shared/contract/index.ts';
+import type { UpdateCode } from '../../../shared/codes/updates.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { checkFeed, downloadOffer, findDownload, judgeStored } from './check.ts';
+import type { UpdateContext, UpdateDeps } from './context.ts';
+import { parseFeedUrl } from './feed.ts';
+import { goBack, installDownload, mayRestart, previousOf, settlePending } from './install.ts';
+import { nextCheckMs } from './rules/schedule.ts';
+import { openUpdateFiles } from './state-file.ts';
+
+type Changed = Promise<Outcome<UpdateStatus, UpdateCode | 'BUSY'>>;
+
+/** Looks for signed releases when a person wants it, downloads and installs them. */
+export interface Updates {
+  status(): UpdateStatus;
+  check(): Changed;
+  download(): Changed;
+  cancel(): Outcome<UpdateStatus>;
+  install(evenIfRunning: boolean): Changed;
+  goBack(evenIfRunning: boolean): Changed;
+  /** Begins with the checks that the settings ask for. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+/** The first check after a start waits this long, so that the start is not slower, and so does one after another. */
+const PAUSE_MS = 10_000;
+
+export function createUpdates(deps: UpdateDeps): Updates {
+  const context = contextOf(deps);
+  return context === null ? unavailable(deps) : serve(context);
+}
+
+function contextOf(deps: UpdateDeps): UpdateContext | null {
+  const options = deps.updates;
+  const feed = options === undefined ? null : parseFeedUrl(options.feedUrl);
+  if (options === undefined || feed === null || options.keys.length === 0) return null;
+  if (options.installation.kind === 'store') return null;
+  return {
+    deps,
+    options,
+    feed,
+    files: openUpdateFiles(join(deps.paths.folder, 'updates'), deps.runtime.random),
+    phase: 'idle',
+    failure: null,
+    judgement: null,
+    downloaded: null,
+    progress: null,
+    command: null,
+    nextCheckMs: null,
+    isRestarting: false,
+    abort: new AbortController(),
+  };
+}
+
+/** The status of an installation that Arbiter does not update. */
+function unavailable({ version, packaged, updates, settings }: UpdateDeps): Updates {
+  const isStore = updates?.installation.kind === 'store';
+  const refusal = refuse('UPDATES_UNAVAILABLE', 'This installation is not updated by Arbiter');
+  const refused = async () => refusal;
+  const status = (): UpdateStatus => ({
+    unavailable: isStore ? 'store' : packaged ? 'no_publisher' : 'source',
+    mode: settings.get().updates,
+    version,
+    state: 'idle',
+    lastCheckMs: null,
+    nextCheckMs: null,
+    failure: null,
+    offer: null,
+    heldBack: null,
+    withdrawn: false,
+    progress: null,
+    installs: 'command',
+    command: null,
+    previous: null,
+  });
+  return {
+    status,
+    check: refused,
+    download: refused,
+    cancel: () => refusal,
+    install: refused,
+    goBack: refused,
+    start: async () => undefined,
+    stop: () => undefined,
+  };
+}
+
+function statusOf(context: UpdateContext): UpdateStatus {
+  const { deps, options, files, judgement } = context;
+  const { kind } = options.installation;
+  return {
+    unavailable: null,
+    mode: deps.settings.get().updates,
+    version: deps.version,
+    state: stateOf(context),
+    lastCheckMs: files.state().lastCheckMs,
+    nextCheckMs: context.nextCheckMs,
+    failure: context.failure,
+    offer: judgement?.kind === 'offered' ? offerOf(judgement) : null,
+    heldBack: judgement?.kind === 'held_back' ? judgement.version : null,
+    withdrawn: judgement?.withdrawn ?? false,
+    progress: context.progress,
+    installs: kind === 'appimage' || kind === 'nsis' ? 'restart' : 'command',
+    command: context.command,
+    previous: previousOf(context),
+  };
+}
+
+function stateOf({ phase, judgement, downloaded }: UpdateContext): UpdateStatus['state'] {
+  if (phase !== 'idle' || judgement?.kind !== 'offered') return phase;
+  return downloaded === null ? 'offered' : 'ready';
+}
+
+const offerOf = ({
+  list,
+  file,
+}: Extract<NonNullable<UpdateContext['judgement']>, { kind: 'offered' }>): UpdateStatus['offer'] => ({
+  version: list.version,
+  notes: list.notes,
+  publishedMs: Date.parse(list.published),
+  bytes: file.size,
+});
+
+function serve(context: UpdateContext): Updates {
+  const { deps } = context;
+  const status = (): UpdateStatus => statusOf(context);
+  const changed = (): void => deps.bus.emit('updates.changed', status());
+  /** Runs one task at a time and answers with the state after it. */
+  const run = async (phase: UpdateContext['phase'], task: () => Promise<void>): Changed => {
+    if (context.phase !== 'idle') return refuse('BUSY', 'Arbiter is busy with an update');
+    context.phase = phase;
+    context.failure = null;
+    context.abort = new AbortController();
+    changed();
+    try {
+      await task();
+    } finally {
+      if (!context.isRestarting) context.phase = 'idle';
+      changed();
+    }
+    return accept(status());
+  };
+  const check = (): Changed => run('checking', () => checkFeed(context));
+  const download = (): Changed => run('downloading', () => downloadOffer(context, changed));
+  const timer = createCheckTimer(context, async () => {
+    await check();
+    const isWanted = deps.settings.get().updates === 'download' && status().state === 'offered';
+    if (isWanted) await download();
+    changed();
+  });
+  const restarting = async (evenIfRunning: boolean, task: () => Promise<void>): Changed => {
+    const allowed = mayRestart(context, evenIfRunning);
+    return allowed.ok ? run('installing', task) : allowed;
+  };
+  return {
+    status,
+    check,
+    download,
+    cancel() {
+      context.abort.abort();
+      return accept(status());
+    },
+    install: (evenIfRunning) =>
+      status().installs === 'command'
+        ? run('installing', () => installDownload(context))
+        : restarting(evenIfRunning, () => installDownload(context)),
+    goBack: (evenIfRunning) => restarting(evenIfRunning, () => goBack(context)),
+    async start() {
+      await settlePending(context);
+      const judged = judgeStored(context);
+      if (judged.ok) context.judgement = judged.value;
+      findDownload(context);
+      timer.start(changed);
+    },
+    stop() {
+      timer.stop();
+      context.abort.abort();
+    },
+  };
+}
+
+/** Checks once a day while the settings want it; turning it off ends what runs. */
+function createCheckTimer(context: UpdateContext, check: () => Promise<void>) {
+  const { settings, bus, runtime } = context.deps;
+  const { clock, random } = runtime;
+  let mode = settings.get().updates;
+  let cancel = (): void => undefined;
+  let unsubscribe = (): void => undefined;
+  const plan = (minDelayMs: number): void => {
+    cancel();
+    context.nextCheckMs = null;
+    if (mode === 'off') return;
+    const nowMs = clock.nowMs();
+    const due = nextCheckMs(context.files.state().lastCheckMs, random.bytes(4));
+    context.nextCheckMs = Math.max(due, nowMs + minDelayMs);
+    cancel = clock.after(context.nextCheckMs - nowMs, () => {
+      void check().finally(() => plan(PAUSE_MS));
+    });
+  };
+  return {
+    start(onChange: () => void): void {
+      plan(PAUSE_MS);
+      unsubscribe = bus.on('settings.changed', ({ updates }) => {
+        if (updates === mode) return;
+        mode = updates;
+        if (mode === 'off') context.abort.abort();
+        plan(0);
+        onChange();
+      });
+    },
+    stop(): void {
+      cancel();
+      unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { readJson } from '../../../shared/json.ts';
+import { cleanText } from '../../../shared/display-text.ts';
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import { MAX_LINK_BODY, parseInvitationLink, remoteInvitation } from '../../../shared/wire/remote.ts';
+import { createPostEndpoint } from '../../platform/net/post-endpoint.ts';
+import { listenLoopback } from '../../platform/net/listen.ts';
+import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { flag, port, text, usage, type Values } from '../options/kinds.ts';
+import { openLink } from '../remote/link-client.ts';
+import { createWarningLog } from '../terminal/log-writer.ts';
+
+const OPTIONS = {
+  player: text('URL', 'your player, on this computer', 'http://localhost:8101/mcp'),
+  listen: port('where your player finds the league, as if it were on this computer', 8000),
+  name: text('NAME', 'the name that the organiser sees (default: the name of this computer)', null),
+  secret: text('SECRET', 'the secret of this link, as it was printed when it was opened first', null),
+  json: flag('prints one line of JSON for each event'),
+};
+
+interface LinkTarget {
+  readonly url: string;
+  readonly pin: string;
+  readonly token: string;
+}
+
+/** The host that a link or an invitation file names. */
+async function readTarget(given: string): Promise<Outcome<LinkTarget, 'USAGE'>> {
+  const link = parseInvitationLink(given);
+  if (link !== null) return accept(link);
+  const file = await readFile(given, 'utf8').catch(() => null);
+  const invitation = file === null ? null : remoteInvitation.safeParse(readJson(file));
+  return invitation?.success === true
+    ? accept(invitation.data)
+    : usage('give the link of your invitation in quotes, or its file');
+}
+
+const LOCAL = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d{1,5}\//u;
+const MAX_CLOCK_DIFFERENCE_MS = 2000;
+
+async function runLink(
+  target: LinkTarget,
+  values: Values<typeof OPTIONS>,
+  { io }: CommandDeps,
+): Promise<ExitCode> {
+  const { json } = values;
+  const report = (event: string, line: string, more: object = {}): void =>
+    json
+      ? io.stdout(`${JSON.stringify({ event, text: line, ...more })}\n`)
+      : io.stderr(`${cleanText(line, 500)}\n`);
+  const link = openLink({
+    ...target,
+    token: values.secret ?? target.token,
+    name: values.name ?? hostname(),
+    player: values.player,
+    stop: io.stop,
+    report: (line) => report('lost', line),
+    onWelcome({ secret, server_time: serverTime }) {
+      report(
+        'open',
+        `linked to ${target.url}; start your player, which finds the league at port ${values.listen}`,
+      );
+      if (secret !== null)
+        report('secret', `to open this link again: --secret ${secret}`, json ? { secret } : {});
+      const differenceMs = Math.abs(io.nowMs() - Date.parse(serverTime));
+      if (differenceMs > MAX_CLOCK_DIFFERENCE_MS)
+        report(
+          'clock',
+          `the clock of this computer differs by ${Math.round(differenceMs / 1000)} s; deadlines hold all the same`,
+        );
+    },
+  });
+  let actual = values.listen;
+  const manager = createPostEndpoint({
+    log: createWarningLog(io),
+    port: () => actual,
+    bodyLimitBytes: MAX_LINK_BODY,
+    paths: ['/mcp', '/mcp/'],
+    answer: async (body) => readJson((await link.up(JSON.stringify(body))).body),
+    refuse: (fault) => ({ http: fault.kind === 'transport' ? fault.http : 400, body: { error: fault.kind } }),
+  });
+  const listening = await listenLoopback(manager, values.listen);
+  if (!listening.ok) {
+    io.stderr(`arbiter link: ${listening.message}; choose another one with --listen\n`);
+    return EXIT.portInUse;
+  }
+  actual = listening.value.port;
+  const reason = await link.ended;
+  await listening.value.close();
+  if (reason === null) return EXIT.fine;
+  io.stderr(`arbiter link: ${cleanText(reason, 300)}\n`);
+  return EXIT.failed;
+}
+
+export const command = defineCommand({
+  name: 'link',
+  summary: 'Connects a player on this computer to a league of another one.',
+  usage: 'link LINK|FILE [--player URL] [--listen PORT] [--name NAME] [--json]',
+  options: OPTIONS,
+  positionals: { max: 1 },
+  examples: [
+    "arbiter link 'https://192.168.1.20:7443/join#t=…&p=…' --player http://localhost:8101/mcp",
+    'arbiter link alice.json --listen 8000',
+  ],
+  async run({ values, positionals: [given] }, deps) {
+    if (given === undefined)
+      return usageProblem(deps.io, 'link', 'give the link of your invitation in quotes');
+    if (!LOCAL.test(values.player))
+      return usageProblem(
+        deps.io,
+        'link',
+        '--player is an address of this computer, such as http://localhost:8101/mcp',
+      );
+    const target = await readTarget(given);
+    return target.ok ? runLink(target.value, values, deps) : usageProblem(deps.io, 'link', target.message);
+  },
+});

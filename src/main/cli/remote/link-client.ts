@@ -1,0 +1,199 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { WebSocket } from 'ws';
+import { readJson } from '../../../shared/json.ts';
+import { hostFrame, LINK_PROTOCOL, type LinkCall, type LinkWelcome } from '../../../shared/wire/remote.ts';
+import { createPinnedAgent } from '../../remote/index.ts';
+
+export interface LinkClientOptions {
+  readonly url: string;
+  readonly pin: string;
+  /** The token of the invitation, or the secret of a link that was opened before. */
+  readonly token: string;
+  readonly name: string;
+  /** The player's own address, `http://localhost:8101/mcp`. */
+  readonly player: string;
+  readonly stop: AbortSignal;
+  readonly report: (line: string) => void;
+  readonly onWelcome: (welcome: LinkWelcome) => void;
+}
+
+/** A link that reconnects by itself until it is stopped or refused. */
+export interface LinkClient {
+  /** Sends a message of the player to the manager. */
+  up(body: string): Promise<UpAnswer>;
+  /** Resolves with the reason when the host refuses the link, or null when it was stopped. */
+  readonly ended: Promise<string | null>;
+}
+
+const MIN_RETRY_MS = 500;
+const MAX_RETRY_MS = 10_000;
+const UP_TIMEOUT_MS = 30_000;
+/** Refusals after which trying again is of no use. */
+const FINAL = new Set([400, 401, 403, 404, 409, 410]);
+const POLICY_VIOLATION = 1008;
+
+export interface UpAnswer {
+  readonly http: number;
+  readonly body: string;
+}
+
+interface Ended {
+  readonly reason: string;
+  readonly isFinal: boolean;
+}
+
+export const openLink = (options: LinkClientOptions): LinkClient => new ReconnectingLink(options);
+
+class ReconnectingLink implements LinkClient {
+  readonly ended: Promise<string | null>;
+  private readonly options: LinkClientOptions;
+  private readonly agent: ReturnType<typeof createPinnedAgent>;
+  private readonly waiting = new Map<number, (answer: UpAnswer) => void>();
+  private socket: WebSocket | null = null;
+  private token: string;
+  private nextId = 0;
+  private wasOpen = false;
+
+  constructor(options: LinkClientOptions) {
+    this.options = options;
+    this.agent = createPinnedAgent(options.pin);
+    this.token = options.token;
+    this.ended = this.run();
+  }
+
+  up(body: string): Promise<UpAnswer> {
+    const { socket } = this;
+    if (socket === null) return Promise.resolve(unavailable);
+    this.nextId += 1;
+    const id = this.nextId;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.waiting.delete(id);
+        resolve(unavailable);
+      }, UP_TIMEOUT_MS);
+      this.waiting.set(id, (answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      });
+      socket.send(JSON.stringify({ t: 'up', id, body }));
+    });
+  }
+
+  private async run(): Promise<string | null> {
+    const { stop, report } = this.options;
+    let retryMs = MIN_RETRY_MS;
+    while (!stop.aborted) {
+      this.wasOpen = false;
+      const ended = await this.connectOnce();
+      if (stop.aborted) return null;
+      if (ended.isFinal) return ended.reason;
+      retryMs = this.wasOpen ? MIN_RETRY_MS : Math.min(MAX_RETRY_MS, retryMs * 2);
+      report(`not connected: ${ended.reason}; trying again in ${retryMs / 1000} s`);
+      await wait(retryMs, stop);
+    }
+    return null;
+  }
+
+  private connectOnce(): Promise<Ended> {
+    const { url, stop, name } = this.options;
+    return new Promise((resolve) => {
+      const client = new WebSocket(
+        `${url.replace(/^http/u, 'ws')}/link`,
+        [LINK_PROTOCOL, `token.${this.token}`],
+        { agent: this.agent, perMessageDeflate: false },
+      );
+      const close = (): void => client.close();
+      stop.addEventListener('abort', close, { once: true });
+      let refusal: Ended | null = null;
+      client.on('unexpected-response', (_request, response) => {
+        void readRefusal(response).then((read) => {
+          refusal = read;
+          client.terminate();
+        });
+      });
+      client.on('error', (error) => {
+        refusal ??= { reason: error.message, isFinal: error.name === 'PinMismatchError' };
+      });
+      client.on('open', () => client.send(JSON.stringify({ t: 'hello', v: 1, kind: 'player', name })));
+      client.on('message', (data) => this.take(client, String(data)));
+      client.on('close', (code, reason) => {
+        stop.removeEventListener('abort', close);
+        if (this.socket === client) this.socket = null;
+        const isFinal = code === POLICY_VIOLATION;
+        resolve(refusal ?? { reason: String(reason) || 'the connection was lost', isFinal });
+      });
+    });
+  }
+
+  private take(client: WebSocket, text: string): void {
+    const frame = hostFrame.safeParse(readJson(text));
+    if (!frame.success) return;
+    const { data } = frame;
+    if (data.t === 'welcome') {
+      this.socket = client;
+      this.wasOpen = true;
+      this.token = data.secret ?? this.token;
+      return this.options.onWelcome(data);
+    }
+    if (data.t === 'up_answer') {
+      this.waiting.get(data.id)?.(data);
+      this.waiting.delete(data.id);
+      return;
+    }
+    void answerCall(this.options.player, data).then((answer) => client.send(JSON.stringify(answer)));
+  }
+}
+
+/** Why the host refused the connection, in its own words. */
+async function readRefusal(response: IncomingMessage): Promise<Ended> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
+  const body = readJson(Buffer.concat(chunks).toString('utf8')) as
+    | { readonly error?: { readonly message?: string } }
+    | undefined;
+  const http = response.statusCode ?? 0;
+  return { reason: body?.error?.message ?? `the host answers ${http}`, isFinal: FINAL.has(http) };
+}
+
+const unavailable = {
+  http: 503,
+  body: JSON.stringify({ error: { code: 'UNAVAILABLE', message: 'The link to the league is not open' } }),
+};
+
+/** Calls the player on this computer, exactly with what the host sent. */
+function answerCall(player: string, { id, body, timeout_ms: timeoutMs }: LinkCall): Promise<object> {
+  return new Promise((resolve) => {
+    const fail = (error: 'E001' | 'E009'): void => resolve({ t: 'answer', id, error });
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const request = httpRequest(player, { method: 'POST', headers, timeout: timeoutMs }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          t: 'answer',
+          id,
+          http: response.statusCode ?? 500,
+          body: Buffer.concat(chunks).toString('utf8'),
+        }),
+      );
+      response.on('error', () => fail('E009'));
+    });
+    request.on('timeout', () => {
+      fail('E001');
+      request.destroy();
+    });
+    request.on('error', () => fail('E009'));
+    request.end(body);
+  });
+}
+
+const wait = (ms: number, stop: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      stop.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    stop.addEventListener('abort', done, { once: true });
+  });

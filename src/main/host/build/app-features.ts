@@ -1,0 +1,51 @@
+import { createArchives, isRestoreWaiting } from '../../app-features/backup/index.ts';
+import { createDemoData } from '../../app-features/demo-data/index.ts';
+import { createMcpClients, thisComputer } from '../../app-features/mcp-clients/index.ts';
+import { createMetricsAccess } from '../../app-features/metrics/index.ts';
+import { createUpdates } from '../../app-features/updates/index.ts';
+import { startVerify } from '../../app-features/verify/index.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { HostOptions, StartHost } from '../../platform/host-api.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { readRunning } from '../../window-api/index.ts';
+import type { Domains } from '../domains.ts';
+import type { Storage } from '../storage.ts';
+
+interface AppFeatureDeps {
+  readonly options: HostOptions;
+  readonly storage: Storage;
+  readonly bus: Bus;
+  readonly runtime: Runtime;
+  readonly domains: Domains;
+  /** Starts the second host, which shows demo data. */
+  readonly startHost: StartHost;
+}
+
+/** Builds the features that concern the whole data folder, the program itself or other programs of this computer. */
+export function buildAppFeatures({ options, storage, bus, runtime, domains, startHost }: AppFeatureDeps) {
+  const { version, workerUrl, dataFolder, packaged } = options;
+  const { settings } = domains;
+  return {
+    metrics: createMetricsAccess({ ...storage, runtime }),
+    archives: createArchives({ ...storage, bus, runtime, version, workerUrl }),
+    restoreWaiting: () => isRestoreWaiting(storage.paths),
+    demoData: createDemoData({ options, startHost, bus, settings }),
+    updates: createUpdates({
+      ...storage,
+      bus,
+      runtime,
+      settings,
+      version,
+      packaged,
+      updates: options.updates,
+      running: () => readRunning(domains),
+    }),
+    connect: createMcpClients({
+      paths: thisComputer(process.env),
+      program: options.childProgram ?? null,
+      dataFolder,
+    }),
+    verify: (onProgress: Parameters<typeof startVerify>[1]) =>
+      startVerify({ workerUrl: workerUrl('verify-worker'), dataFolder, scope: 'audit' }, onProgress),
+  };
+}

@@ -1,0 +1,23 @@
+import type { LeaguesApi } from '../../league/index.ts';
+import type { CoreServices } from '../../platform/core-services.ts';
+import type { SecretVault } from '../../platform/runtime.ts';
+import { createRemoteAccess, type RemoteAccess } from '../../remote/index.ts';
+import type { DomainDeps } from './domain-deps.ts';
+
+export interface RemoteParts extends CoreServices {
+  readonly vault: SecretVault;
+  readonly leagues: LeaguesApi;
+}
+
+/** Builds remote access, which is off unless the host was started with its option. */
+export const buildRemote = (
+  { options }: Pick<DomainDeps, 'options'>,
+  { leagues, ...parts }: RemoteParts,
+): RemoteAccess =>
+  createRemoteAccess({
+    ...parts,
+    address: options.remote ?? null,
+    managerPort: () => leagues.ports().manager,
+    linkPorts: leagues.linkPorts,
+    isOpenLeague: (leagueId) => leagues.progress(leagueId)?.league.status === 'registering',
+  });

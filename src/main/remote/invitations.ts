@@ -1,0 +1,78 @@
+import { cleanName } from '../../shared/display-text.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { CoreServices } from '../platform/core-services.ts';
+import { tokenHash } from '../platform/token-hash.ts';
+import type { RemoteStore } from './store.ts';
+import type { RemoteInvitationRow } from './types.ts';
+
+export interface InvitePlayers {
+  readonly leagueId: string;
+  readonly count: number;
+  readonly hours: number;
+  /** The names on the roster, in order; numbers where there are none. */
+  readonly names: readonly string[];
+}
+
+/** An invitation with its token, which only this answer has. */
+export interface MadeInvitation {
+  readonly invitation: RemoteInvitationRow;
+  readonly token: string;
+}
+
+const TOKEN_BYTES = 16;
+const HOUR_MS = 3_600_000;
+
+/** Makes invitations to a league that is open for registration. */
+export async function invitePlayers(
+  { runtime, writer, audit }: CoreServices,
+  { store, isOpen }: { readonly store: RemoteStore; readonly isOpen: (leagueId: string) => boolean },
+  { leagueId, count, hours, names }: InvitePlayers,
+): Promise<Outcome<readonly MadeInvitation[], 'NOT_FOUND'>> {
+  return writer.write(() => {
+    if (!isOpen(leagueId)) return refuse('NOT_FOUND' as const, 'No such league is open for registration');
+    const nowMs = runtime.clock.nowMs();
+    const made = Array.from({ length: count }, (_, index): MadeInvitation => {
+      const token = Buffer.from(runtime.random.bytes(TOKEN_BYTES)).toString('base64url');
+      const invitation: RemoteInvitationRow = {
+        invitationId: runtime.ids.uuid(),
+        leagueId,
+        note: cleanName(names[index] ?? '', `Player ${index + 1}`),
+        createdAt: new Date(nowMs).toISOString(),
+        expiresMs: nowMs + hours * HOUR_MS,
+        revokedAt: null,
+      };
+      return { invitation, token };
+    });
+    for (const { invitation, token } of made)
+      store.addInvitation({ ...invitation, tokenHash: tokenHash(token) });
+    audit.append({
+      system: 'league',
+      action: 'PLAYERS_INVITED',
+      subject: leagueId,
+      actor: 'person',
+      payload: { count, hours },
+    });
+    return accept(made);
+  });
+}
+
+/** Ends an invitation; the caller disconnects its link. */
+export const revokeInvitation = (
+  { runtime, writer, audit }: CoreServices,
+  store: RemoteStore,
+  invitationId: string,
+): Promise<Outcome<RemoteInvitationRow, 'NOT_FOUND'>> =>
+  writer.write(() => {
+    const invitation = store.invitation(invitationId);
+    if (invitation === null) return refuse('NOT_FOUND' as const, 'No such invitation');
+    const revokedAt = new Date(runtime.clock.nowMs()).toISOString();
+    if (store.revoke(invitationId, revokedAt))
+      audit.append({
+        system: 'league',
+        action: 'INVITATION_REVOKED',
+        subject: invitation.leagueId,
+        actor: 'person',
+        payload: { note: invitation.note },
+      });
+    return accept({ ...invitation, revokedAt: invitation.revokedAt ?? revokedAt });
+  });

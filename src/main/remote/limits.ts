@@ -1,0 +1,33 @@
+import { createBucket, type Bucket } from '../platform/net/token-bucket.ts';
+import type { Clock } from '../platform/runtime.ts';
+
+/** Limits of addresses and tokens; a classroom behind one router is one address. */
+export interface RemoteLimits {
+  /** Requests of an address; 0, or the milliseconds to wait. */
+  readonly anonymous: Bucket;
+  /** Requests with a valid token, by its hash. */
+  readonly known: Bucket;
+  /** Notes a token that is not known here. */
+  noteWrong(address: string): void;
+  /** True for a minute after five wrong tokens in a minute. A valid token is never asked. */
+  isLocked(address: string): boolean;
+}
+
+const MAX_WRONG = 5;
+const MINUTE_MS = 60_000;
+const MAX_ADDRESSES = 10_000;
+
+export function createRemoteLimits(clock: Clock): RemoteLimits {
+  const wrong = new Map<string, number[]>();
+  const recent = (address: string): number[] =>
+    (wrong.get(address) ?? []).filter((atMs) => clock.monotonicMs() - atMs < MINUTE_MS);
+  return {
+    anonymous: createBucket(clock, { perSecond: 10, burst: 100 }),
+    known: createBucket(clock, { perSecond: 50, burst: 100 }),
+    noteWrong(address) {
+      if (wrong.size >= MAX_ADDRESSES) wrong.clear();
+      wrong.set(address, [...recent(address), clock.monotonicMs()]);
+    },
+    isLocked: (address) => recent(address).length >= MAX_WRONG,
+  };
+}

@@ -1,0 +1,94 @@
+import type { LinkAnswer, LinkCall } from '../../shared/wire/remote.ts';
+import { MAX_IN_FLIGHT } from '../../shared/wire/remote.ts';
+import type { Clock } from '../platform/runtime.ts';
+
+/** What became of a call over a link; null when the player could not be reached or did not answer in time. */
+export type LinkReply = { readonly http: number; readonly body: string } | null;
+
+/** The calls of the host to one player, whatever way its link takes. */
+export interface LinkCalls {
+  call(body: string, timeoutMs: number): Promise<LinkReply>;
+  /** Takes the answer to an open call; false for every other id, so an answer counts once and only for its own link. */
+  answer(answer: LinkAnswer): boolean;
+  /** Frames go to `send` from now on; the returned function ends that. Calls that wait for another connection fail. */
+  connect(send: (call: LinkCall) => void): () => void;
+  /** The calls that wait, for a player that polls; resolves when there are some, or after `waitMs` without. */
+  poll(waitMs: number): Promise<readonly LinkCall[]>;
+  isConnected(): boolean;
+  close(): void;
+}
+
+/** How long a player that polls counts as connected after its last request. */
+const POLL_GRACE_MS = 10_000;
+
+interface OpenCall {
+  readonly resolve: (reply: LinkReply) => void;
+  readonly cancel: () => void;
+}
+
+export function createLinkCalls(clock: Clock): LinkCalls {
+  const open = new Map<number, OpenCall>();
+  let waiting: LinkCall[] = [];
+  let wake: (() => void) | null = null;
+  let send: ((call: LinkCall) => void) | null = null;
+  let polledMs = Number.NEGATIVE_INFINITY;
+  let nextId = 0;
+
+  const settle = (id: number, reply: LinkReply): boolean => {
+    const call = open.get(id);
+    if (call === undefined) return false;
+    open.delete(id);
+    waiting = waiting.filter((one) => one.id !== id);
+    call.cancel();
+    call.resolve(reply);
+    return true;
+  };
+  const failAll = (): void => {
+    for (const id of open.keys()) settle(id, null);
+  };
+  const isPolling = (): boolean => clock.monotonicMs() - polledMs < POLL_GRACE_MS || wake !== null;
+  return {
+    call(body, timeoutMs) {
+      if ((send === null && !isPolling()) || open.size >= MAX_IN_FLIGHT) return Promise.resolve(null);
+      nextId += 1;
+      const call: LinkCall = { t: 'call', id: nextId, body, timeout_ms: timeoutMs };
+      return new Promise((resolve) => {
+        const cancel = clock.after(timeoutMs, () => settle(call.id, null));
+        open.set(call.id, { resolve, cancel });
+        if (send !== null) return send(call);
+        waiting.push(call);
+        wake?.();
+      });
+    },
+    answer: (answer) => settle(answer.id, 'body' in answer ? { http: answer.http, body: answer.body } : null),
+    connect(sendTo) {
+      failAll();
+      send = sendTo;
+      return () => {
+        if (send !== sendTo) return;
+        send = null;
+        failAll();
+      };
+    },
+    async poll(waitMs) {
+      wake?.();
+      if (waiting.length === 0)
+        await new Promise<void>((resolve) => {
+          const done = (): void => {
+            cancel();
+            if (wake === done) wake = null;
+            resolve();
+          };
+          const cancel = clock.after(waitMs, done);
+          wake = done;
+        });
+      polledMs = clock.monotonicMs();
+      return waiting.splice(0);
+    },
+    isConnected: () => send !== null || isPolling(),
+    close() {
+      failAll();
+      wake?.();
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { readJson } from '../../shared/json.ts';
+import {
+  clientFrame,
+  LINK_PROTOCOL,
+  MAX_IN_FLIGHT,
+  MAX_LINK_BODY,
+  type LinkWelcome,
+} from '../../shared/wire/remote.ts';
+import { errorBody } from '../platform/net/envelope.ts';
+import { guard, type TrustedAddress } from '../platform/net/guard.ts';
+import type { Clock } from '../platform/runtime.ts';
+import { clientAddress } from '../platform/net/listeners/client-address.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
+import type { Links, LinkRefusal, OpenedLink } from './links.ts';
+import type { RemoteLimits } from './limits.ts';
+
+export interface LinkSocketOptions {
+  readonly server: Server;
+  readonly port: number;
+  readonly trusted: readonly TrustedAddress[];
+  readonly links: Links;
+  readonly limits: RemoteLimits;
+  readonly connections: ConnectionLimits;
+  readonly clock: Clock;
+}
+
+const MAX_LINKS = 300;
+const HELLO_MS = 10_000;
+const PING_MS = 15_000;
+const MAX_FRAME_BYTES = MAX_LINK_BODY * 2 + 1024;
+/** Frames that a player's side may send in one second; what is above closes its link. */
+const MAX_FRAMES_PER_S = 200;
+const POLICY_VIOLATION = 1008;
+const TRY_AGAIN_LATER = 1013;
+const TOKEN_PREFIX = 'token.';
+
+export const REFUSAL_HTTP: Readonly<Record<LinkRefusal, number>> = {
+  UNAUTHORIZED: 401,
+  CONFLICT: 409,
+  GONE: 410,
+};
+
+/** What the host tells a player's side when its link is open. */
+export const welcomeOf = ({ link, secret }: OpenedLink, clock: Clock): LinkWelcome => ({
+  t: 'welcome',
+  link: link.linkId,
+  secret,
+  server_time: new Date(clock.nowMs()).toISOString(),
+  limits: { body: MAX_LINK_BODY, inflight: MAX_IN_FLIGHT },
+});
+
+interface ConnectedLink {
+  readonly token: string;
+  /** Null before the hello. */
+  linkId: string | null;
+  answered: boolean;
+}
+
+/** Accepts the links of players at `/link`; the token is a sub-protocol, because addresses may appear in logs. */
+export function acceptLinks(options: LinkSocketOptions): { count(): number; close(): void } {
+  const { server, links } = options;
+  const connected = new Map<WebSocket, ConnectedLink>();
+  const upgrader = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+    clientTracking: false,
+    handleProtocols: () => LINK_PROTOCOL,
+  });
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    socket.on('error', () => socket.destroy());
+    const verdict = admit(options, request, connected.size);
+    if (typeof verdict !== 'string') return refuseUpgrade(socket, verdict);
+    upgrader.handleUpgrade(request, socket, head, (client) => {
+      options.connections.prove(request.socket);
+      const entry: ConnectedLink = { token: verdict, linkId: null, answered: true };
+      // One connection for each token that has not said hello, and one for each link: more would take the place of others.
+      for (const [other, { token, linkId }] of connected)
+        if (token === verdict && linkId === null) other.terminate();
+      connected.set(client, entry);
+      client.on('error', () => client.terminate());
+      client.on('pong', () => (entry.answered = true));
+      client.on('close', () => connected.delete(client));
+      const onOpen = (linkId: string): void => {
+        for (const [other, known] of connected)
+          if (other !== client && known.linkId === linkId)
+            other.close(POLICY_VIOLATION, 'this link was opened by another connection');
+        entry.linkId = linkId;
+      };
+      serveLink(options, client, { token: verdict, onOpen });
+    });
+  };
+  server.on('upgrade', onUpgrade);
+  links.onEnd((linkId) => {
+    for (const [client, entry] of connected)
+      if (entry.linkId === linkId) client.close(POLICY_VIOLATION, 'the invitation was revoked');
+  });
+  const pings = setInterval(() => {
+    for (const [client, entry] of connected) {
+      if (!entry.answered) client.terminate();
+      entry.answered = false;
+      client.ping();
+    }
+  }, PING_MS);
+  pings.unref();
+  return {
+    count: () => connected.size,
+    close() {
+      clearInterval(pings);
+      server.off('upgrade', onUpgrade);
+      for (const client of connected.keys()) client.terminate();
+    },
+  };
+}
+
+interface RefusedUpgrade {
+  readonly http: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The token of a request that may open a link, or its refusal. */
+function admit(
+  { port, trusted, links, limits }: LinkSocketOptions,
+  request: IncomingMessage,
+  count: number,
+): string | RefusedUpgrade {
+  const { host, origin } = request.headers;
+  const verdict = guard({ host, origin, url: request.url ?? '' }, port, trusted);
+  if (!verdict.ok) return { http: verdict.http, code: 'FORBIDDEN', message: verdict.message };
+  if ((request.url ?? '').split('?', 1)[0] !== '/link')
+    return { http: 404, code: 'NOT_FOUND', message: 'No such route' };
+  const names = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
+  const token = names.find((name) => name.startsWith(TOKEN_PREFIX))?.slice(TOKEN_PREFIX.length);
+  if (!names.includes(LINK_PROTOCOL) || token === undefined)
+    return {
+      http: 400,
+      code: 'INVALID_REQUEST',
+      message: `Send the sub-protocols ${LINK_PROTOCOL} and token.TOKEN`,
+    };
+  const address = clientAddress(request) ?? '';
+  return (
+    refusedToken(links, limits, { token, address }) ??
+    (count >= MAX_LINKS ? { http: 503, code: 'UNAVAILABLE', message: 'No more links now' } : token)
+  );
+}
+
+/** Why a token opens no link; null for one that does, however many wrong ones came from its address. */
+function refusedToken(
+  links: Links,
+  limits: RemoteLimits,
+  { token, address }: { readonly token: string; readonly address: string },
+): RefusedUpgrade | null {
+  const checked = links.check(token);
+  if (checked.ok) return null;
+  if (limits.isLocked(address))
+    return { http: 429, code: 'RATE_LIMITED', message: 'Too many wrong invitations; wait a minute' };
+  if (checked.code === 'UNAUTHORIZED') limits.noteWrong(address);
+  return { http: REFUSAL_HTTP[checked.code], code: checked.code, message: checked.message };
+}
+
+function serveLink(
+  { links, clock }: LinkSocketOptions,
+  client: WebSocket,
+  { token, onOpen }: { readonly token: string; readonly onOpen: (linkId: string) => void },
+): void {
+  let opened: OpenedLink | null = null;
+  let isOpening = false;
+  let disconnect = (): void => undefined;
+  let frames = 0;
+  let secondMs = clock.monotonicMs();
+  const cancelHello = clock.after(HELLO_MS, () => client.close(POLICY_VIOLATION, 'no hello'));
+  const send = (frame: object): void => client.send(JSON.stringify(frame));
+  const end = (reason: string): void => client.close(POLICY_VIOLATION, reason);
+  const fail = (): void => client.close(TRY_AGAIN_LATER, 'the host cannot store anything now');
+
+  const open = async (name: string): Promise<void> => {
+    isOpening = true;
+    const done = await links.open(token, name);
+    if (!done.ok) return end(done.message.slice(0, 100));
+    if (client.readyState !== client.OPEN) return;
+    opened = done.value;
+    onOpen(opened.link.linkId);
+    disconnect = opened.calls.connect(send);
+    send(welcomeOf(opened, clock));
+  };
+  client.on('message', (data, isBinary) => {
+    const nowMs = clock.monotonicMs();
+    if (nowMs - secondMs >= 1000) [frames, secondMs] = [0, nowMs];
+    frames += 1;
+    if (frames > MAX_FRAMES_PER_S) return end('too many frames');
+    const read = isBinary ? null : clientFrame.safeParse(readJson(String(data)));
+    if (read?.success !== true) return end('not a frame of this protocol');
+    const frame = read.data;
+    if (frame.t === 'hello') {
+      if (isOpening) return end('hello twice');
+      cancelHello();
+      return void open(frame.name).catch(fail);
+    }
+    if (opened === null) return end('no hello');
+    // An answer to another call, a second one and a late one count nowhere.
+    if (frame.t === 'answer') return void opened.calls.answer(frame);
+    const { id } = frame;
+    void links
+      .up(opened, frame.body)
+      .then((answer) => send({ t: 'up_answer', id, ...answer }))
+      .catch(fail);
+  });
+  client.on('close', () => {
+    cancelHello();
+    disconnect();
+  });
+}
+
+function refuseUpgrade(socket: Duplex, { http, code, message }: RefusedUpgrade): void {
+  const body = JSON.stringify(errorBody(code, message));
+  socket.end(
+    `HTTP/1.1 ${http} Refused\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,218 @@
+import { cleanName } from '../../shared/display-text.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { CoreServices } from '../platform/core-services.ts';
+import { tokenHash } from '../platform/token-hash.ts';
+import { MAX_IN_FLIGHT } from '../../shared/wire/remote.ts';
+import { createLinkCalls, type LinkCalls } from './link-calls.ts';
+import { openPlayerPort, type PlayerPort } from './player-port.ts';
+import type { RemoteStore } from './store.ts';
+import type { RemoteLinkRow } from './types.ts';
+import { readUpMessage, registeredId } from './up.ts';
+
+export interface LinksDeps extends CoreServices {
+  readonly store: RemoteStore;
+  /** The manager's port; null while it does not listen. */
+  readonly managerPort: () => number | null;
+  /** Ports at which the league may call players although they are outside its ranges. */
+  readonly linkPorts: Map<number, string>;
+}
+
+/** A link that is open, with the secret that opens it again: only when the invitation was used for the first time. */
+export interface OpenedLink {
+  readonly link: RemoteLinkRow;
+  readonly calls: LinkCalls;
+  readonly secret: string | null;
+}
+
+/** What the manager answered, with the status of the answer. */
+export interface ManagerAnswer {
+  readonly http: number;
+  readonly body: string;
+}
+
+export type LinkRefusal = 'UNAUTHORIZED' | 'CONFLICT' | 'GONE';
+
+export interface Links {
+  /** Opens the link of an invitation's token, once, or of a link's secret. */
+  open(token: string, name: string): Promise<Outcome<OpenedLink, LinkRefusal>>;
+  /** The link of a secret; null for an unknown one, and once its invitation is revoked. */
+  ofSecret(secret: string): OpenedLink | null;
+  /** Whether a token or secret would open a link now, for a connection that is not accepted yet. */
+  check(token: string): Outcome<null, LinkRefusal>;
+  /** Sends a message of the player to the manager. */
+  up(opened: OpenedLink, text: string): Promise<ManagerAnswer>;
+  /** Disconnects the link of an invitation. */
+  end(invitationId: string): void;
+  onEnd(listener: (linkId: string) => void): void;
+  isConnected(linkId: string): boolean;
+  /** Opens the ports of known players again, at which the league calls them. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const SECRET_BYTES = 32;
+const MANAGER_TIMEOUT_MS = 30_000;
+
+export const createLinks = (deps: LinksDeps): Links => new OpenLinks(deps);
+
+class OpenLinks implements Links {
+  private readonly deps: LinksDeps;
+  private readonly calls = new Map<string, LinkCalls>();
+  private readonly ports = new Map<string, Promise<PlayerPort>>();
+  /** Messages of each link that the manager is answering. */
+  private readonly sending = new Map<string, number>();
+  private readonly listeners = new Set<(linkId: string) => void>();
+
+  constructor(deps: LinksDeps) {
+    this.deps = deps;
+  }
+
+  check(token: string): Outcome<null, LinkRefusal> {
+    if (this.ofSecret(token) !== null) return accept(null);
+    const { store, runtime } = this.deps;
+    const invitation = store.invitationOf(tokenHash(token));
+    if (invitation === null) return refuse('UNAUTHORIZED', 'This invitation is not known here');
+    if (invitation.revokedAt !== null) return refuse('GONE', 'This invitation was revoked');
+    if (invitation.expiresMs <= runtime.clock.nowMs()) return refuse('GONE', 'This invitation has expired');
+    const used = store.linkOfInvitation(invitation.invitationId);
+    return used === null
+      ? accept(null)
+      : refuse('CONFLICT', `This invitation is used by "${used.name}"; ask for another one`);
+  }
+
+  async open(token: string, wanted: string): Promise<Outcome<OpenedLink, LinkRefusal>> {
+    const known = this.ofSecret(token);
+    if (known !== null) return accept(known);
+    const { store, runtime, writer, audit } = this.deps;
+    const secret = Buffer.from(runtime.random.bytes(SECRET_BYTES)).toString('base64url');
+    const linkId = runtime.ids.uuid();
+    const createdAt = new Date(runtime.clock.nowMs()).toISOString();
+    const bound = await writer.write(() => {
+      const checked = this.check(token);
+      const invitation = store.invitationOf(tokenHash(token));
+      if (!checked.ok || invitation === null) return checked;
+      const { invitationId, leagueId } = invitation;
+      const name = cleanName(wanted, invitation.note);
+      store.addLink({ linkId, invitationId, secretHash: tokenHash(secret), name, createdAt });
+      audit.append({
+        system: 'league',
+        action: 'REMOTE_LINKED',
+        subject: leagueId,
+        actor: `link:${linkId}`,
+        payload: { name },
+      });
+      return accept(null);
+    });
+    if (!bound.ok) return bound;
+    const opened = this.ofSecret(secret);
+    return opened === null
+      ? refuse('UNAUTHORIZED', 'The link was not stored')
+      : accept({ ...opened, secret });
+  }
+
+  ofSecret(secret: string): OpenedLink | null {
+    const { store } = this.deps;
+    const link = store.linkOf(tokenHash(secret));
+    if (link === null || store.invitation(link.invitationId)?.revokedAt !== null) return null;
+    return { link, calls: this.callsOf(link.linkId), secret: null };
+  }
+
+  async up(opened: OpenedLink, text: string): Promise<ManagerAnswer> {
+    const { linkId } = opened.link;
+    const open = this.sending.get(linkId) ?? 0;
+    if (open >= MAX_IN_FLIGHT) return failed(429, 'RATE_LIMITED', 'Wait for the answers to earlier messages');
+    this.sending.set(linkId, open + 1);
+    try {
+      return await this.forward(opened, text);
+    } finally {
+      const left = (this.sending.get(linkId) ?? 1) - 1;
+      if (left === 0) this.sending.delete(linkId);
+      else this.sending.set(linkId, left);
+    }
+  }
+
+  private async forward({ link, calls }: OpenedLink, text: string): Promise<ManagerAnswer> {
+    const { store, writer, managerPort } = this.deps;
+    const { port } = await this.portOf(link, calls);
+    const { leagueId, playerId } = store.link(link.linkId) ?? link;
+    const endpoint = `http://127.0.0.1:${port}/mcp`;
+    const message = readUpMessage(text, { leagueId, endpoint, playerId });
+    if (!message.ok) return failed(403, 'FORBIDDEN', message.message);
+    const manager = managerPort();
+    const answer = manager === null ? null : await post(manager, message.text);
+    if (answer === null) return failed(503, 'UNAVAILABLE', 'The manager does not answer');
+    const registered = message.isRegistration ? registeredId(answer.body) : null;
+    if (registered !== null && registered !== playerId)
+      await writer.write(() => store.savePlayer(link.linkId, registered));
+    return answer;
+  }
+
+  end(invitationId: string): void {
+    const link = this.deps.store.linkOfInvitation(invitationId);
+    if (link === null) return;
+    this.calls.get(link.linkId)?.close();
+    for (const listener of this.listeners) listener(link.linkId);
+  }
+
+  onEnd(listener: (linkId: string) => void): void {
+    this.listeners.add(listener);
+  }
+
+  isConnected(linkId: string): boolean {
+    return this.calls.get(linkId)?.isConnected() ?? false;
+  }
+
+  async start(): Promise<void> {
+    const known = this.deps.store.links().filter(({ port }) => port !== null);
+    await Promise.all(known.map((link) => this.portOf(link, this.callsOf(link.linkId))));
+  }
+
+  async stop(): Promise<void> {
+    for (const calls of this.calls.values()) calls.close();
+    const ports = await Promise.all(this.ports.values());
+    await Promise.all(ports.map((port) => port.close()));
+  }
+
+  private callsOf(linkId: string): LinkCalls {
+    const known = this.calls.get(linkId) ?? createLinkCalls(this.deps.runtime.clock);
+    this.calls.set(linkId, known);
+    return known;
+  }
+
+  private portOf(link: RemoteLinkRow, calls: LinkCalls): Promise<PlayerPort> {
+    const known = this.ports.get(link.linkId);
+    if (known !== undefined) return known;
+    const opening = this.openPort(link, calls);
+    this.ports.set(link.linkId, opening);
+    return opening;
+  }
+
+  private async openPort(link: RemoteLinkRow, calls: LinkCalls): Promise<PlayerPort> {
+    const { store, writer, linkPorts } = this.deps;
+    const opened = await openPlayerPort(link.port, (body, timeoutMs) => calls.call(body, timeoutMs));
+    // Ratings follow the invitation, whatever the port.
+    linkPorts.set(opened.port, `invited:${link.invitationId}`);
+    await writer.write(() => store.savePort(link.linkId, opened.port));
+    return opened;
+  }
+}
+
+const failed = (http: number, code: string, message: string): ManagerAnswer => ({
+  http,
+  body: JSON.stringify({ error: { code, message } }),
+});
+
+async function post(port: number, body: string): Promise<ManagerAnswer | null> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(MANAGER_TIMEOUT_MS),
+    });
+    return { http: response.status, body: await response.text() };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,170 @@
+import { createServer } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { linkAnswer, linkHello, MAX_LINK_BODY, MAX_POLL_MS } from '../../shared/wire/remote.ts';
+import { bearerToken } from '../platform/net/auth.ts';
+import { errorBody, RefusalError } from '../platform/net/envelope.ts';
+import { createGateway, type Gateway } from '../platform/net/gateway.ts';
+import type { TrustedAddress } from '../platform/net/guard.ts';
+import type { Log } from '../platform/log.ts';
+import { clientAddress } from '../platform/net/listeners/client-address.ts';
+import { tokenHash } from '../platform/token-hash.ts';
+import { limitWaiting, type ConnectionLimits } from './connection-limits.ts';
+import type { Clock } from '../platform/runtime.ts';
+import { JOIN_PAGE, JOIN_POLICY } from './join-page.ts';
+import { createRemoteLimits, type RemoteLimits } from './limits.ts';
+import { acceptLinks, REFUSAL_HTTP, welcomeOf } from './link-socket.ts';
+import type { Links, OpenedLink } from './links.ts';
+
+export interface RemoteListenerOptions {
+  readonly host: string;
+  readonly port: number;
+  /** In PEM; null behind a reverse proxy, which has the certificate. */
+  readonly tls: { readonly key: string; readonly cert: string } | null;
+  readonly trusted: (port: number) => readonly TrustedAddress[];
+  readonly links: Links;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface RemoteListener {
+  readonly port: number;
+  /** Connections of players that are open now. */
+  readonly connected: () => number;
+  close(): Promise<void>;
+}
+
+/** Frames are JSON texts inside JSON, so a body may be twice as long as what it carries. */
+const BODY_LIMIT_BYTES = MAX_LINK_BODY * 2 + 1024;
+
+/**
+ * Opens the listener for other computers: links of players and nothing else of this host. No token of the gateway is
+ * read here, and every other route answers 404, with and without one.
+ */
+export async function openRemoteListener(
+  options: RemoteListenerOptions,
+): Promise<Outcome<RemoteListener, 'PORT_IN_USE'>> {
+  const { host, port, tls, links, clock, log } = options;
+  if (await isTaken(host, port)) return refuse('PORT_IN_USE', `Port ${port} is in use`);
+  let trusted = options.trusted(port);
+  let actual = port;
+  const app = createGateway({
+    log,
+    port: () => actual,
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    trusted: () => trusted,
+    ...(tls === null ? {} : { tls }),
+  });
+  const limits = createRemoteLimits(clock);
+  const connections = limitWaiting(app.server);
+  limitRequests(app, links, { limits, connections });
+  openRoutes(app, clock);
+  linkRoutes(app, options, limits);
+  await app.listen({ host, port, exclusive: true });
+  const address = app.server.address();
+  actual = typeof address === 'object' && address !== null ? address.port : port;
+  trusted = options.trusted(actual);
+  app.server.on('tlsClientError', (_error: Error, socket: { destroy(): void }) => socket.destroy());
+  const sockets = acceptLinks({
+    server: app.server,
+    port: actual,
+    trusted,
+    links,
+    limits,
+    connections,
+    clock,
+  });
+  return accept({
+    port: actual,
+    connected: sockets.count,
+    async close() {
+      sockets.close();
+      app.server.closeAllConnections();
+      await app.close();
+    },
+  });
+}
+
+/** Fastify reports a taken port as an exception after its hooks have run, so it is asked for first. */
+function isTaken(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(true));
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(false)));
+  });
+}
+
+/** A request with a valid token is never held up by others from its address. */
+function limitRequests(
+  app: Gateway,
+  links: Links,
+  { limits, connections }: { readonly limits: RemoteLimits; readonly connections: ConnectionLimits },
+): void {
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    const token = bearerToken(headers.authorization);
+    const isKnown = token !== null && links.check(token).ok;
+    const waitMs = isKnown
+      ? limits.known.take(tokenHash(token))
+      : limits.anonymous.take(clientAddress(raw) ?? '');
+    if (waitMs > 0)
+      throw new RefusalError(
+        refuse('RATE_LIMITED', 'Too many requests; slow down', { retry_after_ms: waitMs }),
+        waitMs,
+      );
+    if (isKnown) connections.prove(raw.socket);
+  });
+}
+
+function openRoutes(app: Gateway, clock: Clock): void {
+  const route = { config: { open: true }, schema: { hide: true } };
+  app.get('/remote', route, () => ({
+    v: 1,
+    name: 'Arbiter',
+    server_time: new Date(clock.nowMs()).toISOString(),
+    ['needs']: 'invite',
+  }));
+  app.get('/join', route, (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': JOIN_POLICY, 'referrer-policy': 'no-referrer' })
+      .send(JOIN_PAGE),
+  );
+}
+
+/** The frames of a link over HTTP, for programs without WebSocket. */
+function linkRoutes(app: Gateway, { links, clock }: RemoteListenerOptions, limits: RemoteLimits): void {
+  const config = { open: true };
+  const openedBy = ({ headers, raw }: FastifyRequest): OpenedLink => {
+    const token = bearerToken(headers.authorization);
+    const address = clientAddress(raw) ?? '';
+    const opened = token === null ? null : links.ofSecret(token);
+    if (opened !== null) return opened;
+    if (limits.isLocked(address)) throw new RefusalError(refuse('RATE_LIMITED', 'Wait a minute'), 60_000);
+    if (token !== null) limits.noteWrong(address);
+    throw new RefusalError(
+      refuse('UNAUTHORIZED', 'Open the link first, and send its secret as a bearer token'),
+    );
+  };
+  app.post('/link/open', { config, schema: { hide: true, body: linkHello } }, async (request, reply) => {
+    const token = bearerToken(request.headers.authorization) ?? '';
+    const address = clientAddress(request.raw) ?? '';
+    if (!links.check(token).ok && limits.isLocked(address))
+      throw new RefusalError(refuse('RATE_LIMITED', 'Wait a minute'), 60_000);
+    const opened = await links.open(token, request.body.name);
+    if (opened.ok) return welcomeOf(opened.value, clock);
+    if (opened.code === 'UNAUTHORIZED') limits.noteWrong(address);
+    return reply.status(REFUSAL_HTTP[opened.code]).send(errorBody(opened.code, opened.message));
+  });
+  const wait = z.strictObject({ wait_ms: z.int().min(0).max(MAX_POLL_MS) });
+  app.post('/link/poll', { config, schema: { hide: true, body: wait } }, async (request) => ({
+    calls: await openedBy(request).calls.poll(request.body.wait_ms),
+  }));
+  app.post('/link/answer', { config, schema: { hide: true, body: linkAnswer } }, (request) => ({
+    taken: openedBy(request).calls.answer(request.body),
+  }));
+  const message = z.strictObject({ body: z.string().max(MAX_LINK_BODY) });
+  app.post('/link/up', { config, schema: { hide: true, body: message } }, (request) =>
+    links.up(openedBy(request), request.body.body),
+  );
+}

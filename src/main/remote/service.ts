@@ -1,0 +1,194 @@
+import { networkInterfaces } from 'node:os';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { CoreServices } from '../platform/core-services.ts';
+import type { RemoteAddress } from '../platform/host-api.ts';
+import type { TrustedAddress } from '../platform/net/guard.ts';
+import type { SecretVault } from '../platform/runtime.ts';
+import {
+  createRetryingListener,
+  type ListenerReading,
+  type RetryingListener,
+} from '../platform/net/listeners/retrying-listener.ts';
+import type { RemoteInvitation } from '../../shared/wire/remote.ts';
+import { makeCertificate, newPrivateKey } from './tls/certificate.ts';
+import { invitePlayers, revokeInvitation, type InvitePlayers } from './invitations.ts';
+import { createLinks, type Links, type LinksDeps } from './links.ts';
+import { openRemoteListener, type RemoteListener } from './listener.ts';
+import { remoteStore, type RemoteStore } from './store.ts';
+
+export interface RemoteDeps extends CoreServices, Pick<LinksDeps, 'managerPort' | 'linkPorts'> {
+  readonly address: RemoteAddress | null;
+  readonly vault: SecretVault;
+  readonly isOpenLeague: (leagueId: string) => boolean;
+}
+
+/** An invitation as the organiser sees it. */
+export interface RemoteGuest {
+  readonly invitationId: string;
+  readonly leagueId: string;
+  readonly note: string;
+  readonly expiresMs: number;
+  readonly revoked: boolean;
+  /** The name that its computer gave; null while nobody has used it. */
+  readonly name: string | null;
+  readonly playerId: string | null;
+  readonly connected: boolean;
+}
+
+export interface RemoteStatus {
+  /** Null while remote access is off. */
+  readonly url: string | null;
+  readonly pin: string | null;
+  readonly connected: number;
+  readonly guests: readonly RemoteGuest[];
+}
+
+/** Remote access: a listener for players of other computers, off unless a person switches it on. */
+export interface RemoteAccess {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Null while remote access is off. */
+  reading(): ListenerReading | null;
+  status(): RemoteStatus;
+  invite(
+    request: InvitePlayers,
+  ): Promise<Outcome<readonly (RemoteInvitation & { readonly note: string })[], 'NOT_FOUND' | 'UNAVAILABLE'>>;
+  revoke(invitationId: string): Promise<Outcome<null, 'NOT_FOUND'>>;
+}
+
+const KEY_REF = 'remote-access-key';
+
+/** The IPv4 addresses of this computer, as a certificate and the Host header name them. */
+function ownAddresses(host: string): readonly string[] {
+  if (host !== '0.0.0.0') return [host, 'localhost'];
+  const found = Object.values(networkInterfaces()).flatMap((list) =>
+    (list ?? []).filter(({ family }) => family === 'IPv4').map(({ address }) => address),
+  );
+  return [...new Set([...found.filter((address) => !address.startsWith('127.')), '127.0.0.1', 'localhost'])];
+}
+
+/** The listener while it is open, with the certificate that it shows. */
+interface OpenAccess {
+  readonly listener: RemoteListener;
+  readonly pem: string;
+  readonly pin: string;
+}
+
+async function readKey(vault: SecretVault): Promise<string> {
+  const known = await vault.get(KEY_REF);
+  if (known !== null) return known;
+  const made = newPrivateKey();
+  await vault.set(KEY_REF, made);
+  return made;
+}
+
+function trustedAddresses(address: RemoteAddress, names: readonly string[]) {
+  const { publicUrl } = address;
+  return (port: number): readonly TrustedAddress[] =>
+    publicUrl === null
+      ? names.map((name) => ({ host: `${name}:${port}`, origin: `https://${name}:${port}` }))
+      : [{ host: new URL(publicUrl).host, origin: publicUrl }];
+}
+
+/** The listener of an address that a person chose; `onOpen` gets it when it has its port. */
+function createListener(
+  { runtime, log, vault }: RemoteDeps,
+  { address, links }: { readonly address: RemoteAddress; readonly links: Links },
+  onOpen: (open: OpenAccess) => void,
+): RetryingListener {
+  const names = ownAddresses(address.host);
+  const { host, port, publicUrl } = address;
+  const { clock, random } = runtime;
+  const trusted = trustedAddresses(address, names);
+  return createRetryingListener({
+    name: 'listener for remote access',
+    port,
+    clock,
+    log,
+    async open() {
+      const key = await readKey(vault);
+      const made = makeCertificate({
+        privateKey: key,
+        names,
+        nowMs: clock.nowMs(),
+        serial: random.bytes(16),
+      });
+      const tls = publicUrl === null ? { key, cert: made.pem } : null;
+      const opened = await openRemoteListener({ host, port, tls, trusted, links, log, clock });
+      if (opened.ok) onOpen({ listener: opened.value, ...made });
+      return opened;
+    },
+  });
+}
+
+const guestsOf = (store: RemoteStore, links: Links): readonly RemoteGuest[] =>
+  store.invitations().map(({ invitationId, leagueId, note, expiresMs, revokedAt }) => {
+    const link = store.linkOfInvitation(invitationId);
+    return {
+      invitationId,
+      leagueId,
+      note,
+      expiresMs,
+      revoked: revokedAt !== null,
+      name: link?.name ?? null,
+      playerId: link?.playerId ?? null,
+      connected: link !== null && links.isConnected(link.linkId),
+    };
+  });
+
+export function createRemoteAccess(deps: RemoteDeps): RemoteAccess {
+  const { address } = deps;
+  const store = remoteStore(deps.db);
+  const links = createLinks({ ...deps, store });
+  let open: OpenAccess | null = null;
+  const listener =
+    address === null ? null : createListener(deps, { address, links }, (opened) => (open = opened));
+  const url = (): string | null =>
+    open === null || address === null
+      ? null
+      : (address.publicUrl ?? `https://${ownAddresses(address.host)[0] ?? ''}:${open.listener.port}`);
+  return {
+    async start() {
+      if (listener === null) return;
+      await links.start();
+      await listener.start();
+    },
+    async stop() {
+      await listener?.stop();
+      await links.stop();
+    },
+    reading: () => listener?.reading() ?? null,
+    status: () => ({
+      url: url(),
+      pin: open?.pin ?? null,
+      connected: open?.listener.connected() ?? 0,
+      guests: guestsOf(store, links),
+    }),
+    async invite(request) {
+      const at = url();
+      if (open === null || at === null)
+        return refuse('UNAVAILABLE', 'Remote access is off; start the host with --remote ADDRESS:7443');
+      const { pem, pin } = open;
+      const made = await invitePlayers(deps, { store, isOpen: deps.isOpenLeague }, request);
+      if (!made.ok) return made;
+      return accept(
+        made.value.map(({ invitation, token }) => ({
+          v: 1 as const,
+          scope: `league:${invitation.leagueId}`,
+          url: at,
+          pin,
+          pem,
+          token,
+          expires: new Date(invitation.expiresMs).toISOString(),
+          note: invitation.note,
+        })),
+      );
+    },
+    async revoke(invitationId) {
+      const revoked = await revokeInvitation(deps, store, invitationId);
+      if (!revoked.ok) return revoked;
+      links.end(invitationId);
+      return accept(null);
+    },
+  };
+}

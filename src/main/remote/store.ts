@@ -1,0 +1,54 @@
+import type { Db } from '../platform/db/writer.ts';
+import type { RemoteInvitationRow, RemoteLinkRow } from './types.ts';
+
+const INVITATION = `select invitation_id as invitationId, league_id as leagueId, note, created_at as createdAt,
+  expires_ms as expiresMs, revoked_at as revokedAt from remote_invitations`;
+const LINK = `select l.link_id as linkId, l.invitation_id as invitationId, i.league_id as leagueId, l.name,
+  l.player_id as playerId, l.port from remote_links l join remote_invitations i using (invitation_id)`;
+
+/**
+ * Reads and writes invitations and links; of tokens and secrets only hashes are stored. A token is found by its hash, so
+ * how long a look-up takes says nothing about how much of a wrong token is right.
+ */
+export const remoteStore = (db: Db) => {
+  const invite = db.prepare(`insert into remote_invitations
+    (invitation_id, token_hash, league_id, note, created_at, expires_ms)
+    values (@invitationId, @tokenHash, @leagueId, @note, @createdAt, @expiresMs)`);
+  const ofToken = db.prepare<[string], RemoteInvitationRow>(`${INVITATION} where token_hash = ?`);
+  const invitation = db.prepare<[string], RemoteInvitationRow>(`${INVITATION} where invitation_id = ?`);
+  const invitations = db.prepare<[], RemoteInvitationRow>(`${INVITATION} order by created_at desc, note`);
+  const revoke = db.prepare(
+    'update remote_invitations set revoked_at = ? where invitation_id = ? and revoked_at is null',
+  );
+  const link = db.prepare(`insert into remote_links (link_id, invitation_id, secret_hash, name, created_at)
+    values (@linkId, @invitationId, @secretHash, @name, @createdAt)`);
+  const ofSecret = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.secret_hash = ?`);
+  const ofInvitation = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.invitation_id = ?`);
+  const ofId = db.prepare<[string], RemoteLinkRow>(`${LINK} where l.link_id = ?`);
+  const links = db.prepare<[], RemoteLinkRow>(`${LINK} order by l.created_at, l.link_id`);
+  const port = db.prepare('update remote_links set port = ? where link_id = ?');
+  const player = db.prepare('update remote_links set player_id = ? where link_id = ?');
+  return {
+    addInvitation: (row: Omit<RemoteInvitationRow, 'revokedAt'> & { readonly tokenHash: string }): void =>
+      void invite.run(row),
+    invitationOf: (tokenHash: string): RemoteInvitationRow | null => ofToken.get(tokenHash) ?? null,
+    invitation: (invitationId: string): RemoteInvitationRow | null => invitation.get(invitationId) ?? null,
+    invitations: (): readonly RemoteInvitationRow[] => invitations.all(),
+    revoke: (invitationId: string, at: string): boolean => revoke.run(at, invitationId).changes === 1,
+    addLink: (row: {
+      readonly linkId: string;
+      readonly invitationId: string;
+      readonly secretHash: string;
+      readonly name: string;
+      readonly createdAt: string;
+    }): void => void link.run(row),
+    linkOf: (secretHash: string): RemoteLinkRow | null => ofSecret.get(secretHash) ?? null,
+    linkOfInvitation: (invitationId: string): RemoteLinkRow | null => ofInvitation.get(invitationId) ?? null,
+    link: (linkId: string): RemoteLinkRow | null => ofId.get(linkId) ?? null,
+    links: (): readonly RemoteLinkRow[] => links.all(),
+    savePort: (linkId: string, value: number): void => void port.run(value, linkId),
+    savePlayer: (linkId: string, playerId: string): void => void player.run(playerId, linkId),
+  };
+};
+
+export type RemoteStore = ReturnType<typeof remoteStore>;

@@ -1,0 +1,130 @@
+import { readJson } from '../../shared/json.ts';
+import { MAX_LINK_BODY } from '../../shared/wire/remote.ts';
+import { envelopeIn, normalise } from '../league/index.ts';
+
+/* What a linked player may send to the manager: its own messages, never those of a referee or an administrator. */
+
+/** Everything else that the manager takes is a referee's or an administrator's. */
+const OWN_TYPES: ReadonlySet<string> = new Set(['LEAGUE_REGISTER_REQUEST', 'LEAGUE_QUERY']);
+/** Methods of MCP and of players whose message has no type of league.v2. */
+const UNTYPED: ReadonlySet<string> = new Set([
+  'get_standings',
+  'initialize',
+  'notifications/initialized',
+  'ping',
+  'tools/list',
+]);
+const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d{1,5}\/mcp\/?$/iu;
+const OTHER_ROLE = /^(?:referee|league_manager|manager)\b/iu;
+const ASSIGNED_ID = /^player:(P\d+)$/u;
+const MAX_DEPTH = 32;
+
+export interface UpRules {
+  readonly leagueId: string;
+  /** The address at which this host calls the player over its link. */
+  readonly endpoint: string;
+  /** The player that the link belongs to; null before it has registered. */
+  readonly playerId: string | null;
+}
+
+/** The message as the manager gets it, or why it is refused. */
+export type UpMessage =
+  | { readonly ok: true; readonly text: string; readonly isRegistration: boolean }
+  | { readonly ok: false; readonly message: string };
+
+const refused = (message: string): UpMessage => ({ ok: false, message });
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Checks a message of a linked player: a registration or a question of a player, no other league and no other sender
+ * than its own. What it is says the manager's own reading, because the type inside a message wins over its method.
+ * Its contact endpoint, which is on its own computer, becomes the one at which this host reaches it, and its league
+ * is that of the invitation.
+ */
+export function readUpMessage(text: string, rules: UpRules): UpMessage {
+  if (Buffer.byteLength(text) > MAX_LINK_BODY) return refused('The message is too large');
+  const given = readJson(text);
+  if (!isObject(given)) return refused('The message is no JSON object');
+  const problem = problemIn(given, rules, 0);
+  if (problem !== null) return refused(problem);
+  const message = withEndpoint(given, rules.endpoint) as Json;
+  const read = normalise(message);
+  if (!read.ok) return refused('The message is none of league.v2');
+  const { type, typeName, tool, env } = read.value;
+  const isKnown = type === null ? typeName === null && UNTYPED.has(tool) : OWN_TYPES.has(type);
+  if (!isKnown) return refused('A player may not call this method');
+  const isRegistration = type === 'LEAGUE_REGISTER_REQUEST';
+  if (!isRegistration && !isOwnSender(env.sender, rules.playerId))
+    return refused(
+      rules.playerId === null
+        ? 'This link has registered no player yet'
+        : `This link belongs to player:${rules.playerId}`,
+    );
+  if (type !== null) (envelopeIn(message) as Json)['league_id'] = rules.leagueId;
+  return { ok: true, text: JSON.stringify(message), isRegistration };
+}
+
+/** A player may call itself by any name, but not by the id of another one. */
+function isOwnSender(sender: unknown, playerId: string | null): boolean {
+  if (typeof sender !== 'string') return true;
+  const assigned = ASSIGNED_ID.exec(sender)?.[1];
+  return !OTHER_ROLE.test(sender) && (assigned === undefined || assigned === playerId);
+}
+
+function problemIn(value: unknown, rules: UpRules, depth: number): string | null {
+  if (depth > MAX_DEPTH) return 'The message is nested too deeply';
+  if (Array.isArray(value)) return firstOf(value.map((one) => problemIn(one, rules, depth + 1)));
+  if (!isObject(value)) return null;
+  return firstOf(
+    Object.entries(value).map(
+      ([key, inner]) => fieldProblem(key, inner, rules) ?? problemIn(inner, rules, depth + 1),
+    ),
+  );
+}
+
+const firstOf = (found: readonly (string | null)[]): string | null =>
+  found.find((one) => one !== null) ?? null;
+
+function fieldProblem(key: string, value: unknown, { leagueId }: UpRules): string | null {
+  if (key === 'contact_endpoint')
+    return typeof value === 'string' && LOOPBACK.test(value)
+      ? null
+      : 'The contact endpoint must be http://localhost:PORT/mcp of your own computer';
+  if (key === 'league_id' && value !== null && value !== leagueId)
+    return 'This invitation is for another league';
+  return null;
+}
+
+function withEndpoint(value: unknown, endpoint: string): unknown {
+  if (Array.isArray(value)) return value.map((one) => withEndpoint(one, endpoint));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === 'contact_endpoint' ? endpoint : withEndpoint(inner, endpoint),
+    ]),
+  );
+}
+
+/** The id that a registration was answered with, wherever the dialect puts it; null when it was refused. */
+export function registeredId(text: string, depth = 0): string | null {
+  return findId(readJson(text), depth);
+}
+
+function findId(value: unknown, depth: number): string | null {
+  if (depth > MAX_DEPTH) return null;
+  if (typeof value === 'string' && value.startsWith('{')) return findId(readJson(value), depth + 1);
+  if (Array.isArray(value))
+    return value.map((one) => findId(one, depth + 1)).find((id) => id !== null) ?? null;
+  if (!isObject(value)) return null;
+  const { player_id: id, auth_token: token } = value;
+  if (typeof id === 'string' && typeof token === 'string') return id;
+  return (
+    Object.values(value)
+      .map((inner) => findId(inner, depth + 1))
+      .find((found) => found !== null) ?? null
+  );
+}

@@ -1,0 +1,38 @@
+import { EventEmitter } from 'node:events';
+import type { Server, Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { limitWaiting } from '../../../../src/main/remote/connection-limits.ts';
+
+function openConnections() {
+  const server = new EventEmitter();
+  const limits = limitWaiting(server as unknown as Server, 2);
+  const connect = (remoteAddress: string, remotePort: number) => {
+    const state = { isDestroyed: false };
+    const socket = Object.assign(new EventEmitter(), {
+      remoteAddress,
+      remotePort,
+      destroy: () => (state.isDestroyed = true),
+    });
+    server.emit('connection', socket as unknown as Socket);
+    return { state, socket };
+  };
+  return { limits, connect };
+}
+
+test('the oldest connection without a token gives way, one with a token and another address never', () => {
+  const { limits, connect } = openConnections();
+  const proven = connect('192.0.2.1', 1);
+  limits.prove({ remoteAddress: '192.0.2.1', remotePort: 1 });
+  const [first, second, third] = [2, 3, 4].map((port) => connect('192.0.2.1', port));
+  const other = connect('192.0.2.2', 2);
+  const destroyed = [proven, first, second, third, other].map((one) => one?.state.isDestroyed);
+  expect(destroyed).toEqual([false, true, false, false, false]);
+});
+
+test('a closed connection makes room', () => {
+  const { connect } = openConnections();
+  const first = connect('192.0.2.1', 1);
+  first.socket.emit('close');
+  const [second, third] = [2, 3].map((port) => connect('192.0.2.1', port));
+  expect([second, third].map((one) => one?.state.isDestroyed)).toEqual([false, false]);
+});
