@@ -29,6 +29,8 @@ export interface BookedSale {
   readonly payTo: string;
   readonly nonce: string;
   readonly amountMicro: number;
+  /** The signed maximum of a payment by usage; null for an exact amount. */
+  readonly maxMicro: number | null;
   readonly txHash: string;
   readonly fromBlock: number | null;
 }
@@ -40,7 +42,9 @@ export interface BookedSpending {
   readonly payee: string;
   readonly payer: string;
   readonly nonce: string;
+  /** What was paid; of a payment by usage that is not known yet, its maximum. */
   readonly amountMicro: number;
+  readonly maxMicro: number | null;
   readonly txHash: string | null;
   readonly fromBlock: number | null;
 }
@@ -113,7 +117,7 @@ function rowReads(db: Db) {
   );
   const sales = db.prepare<[Record<string, unknown>], BookedSale>(
     `select rowid as id, payment_id as paymentId, payer, pay_to as payTo, nonce, amount_micro as amountMicro,
-       lower(evidence_tx) as txHash, from_block as fromBlock
+       max_micro as maxMicro, lower(evidence_tx) as txHash, from_block as fromBlock
      ${SALES} and rowid > @afterId order by rowid limit ${PAGE}`,
   );
   const payees = db
@@ -124,7 +128,7 @@ function rowReads(db: Db) {
     .pluck();
   const spending = db.prepare<[Record<string, unknown>], BookedSpending>(
     `select rowid as id, payment_id as paymentId, state, lower(payee) as payee, lower(payer) as payer, nonce,
-       amount_micro as amountMicro, lower(tx_hash) as txHash, from_block as fromBlock
+       amount_micro as amountMicro, max_micro as maxMicro, lower(tx_hash) as txHash, from_block as fromBlock
      ${SPENDING} and rowid > @afterId order by rowid limit ${PAGE}`,
   );
   const firstSpending = db
