@@ -1,7 +1,24 @@
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../platform/runtime.ts';
 import type { Log } from '../../platform/log.ts';
-import { STOP_MESSAGE, type HostWorkerLine, type HostWorkerStart } from './worker-messages.ts';
+
+/** Given to the thread at its start. */
+export interface HostWorkerStart {
+  /** The gateway of the host, for example `http://127.0.0.1:7400/`. */
+  readonly url: string;
+  readonly token: string;
+  /** Games at the same time. */
+  readonly slots: number;
+  readonly version: string;
+}
+
+/** Sent to the thread: it gives up its games and ends. */
+export const STOP_MESSAGE = 'stop';
+
+/** Sent by the thread: a line for the log. */
+export interface HostWorkerLine {
+  readonly line: string;
+}
 
 /** A worker that this host runs itself, in a thread of its own, so that games of runs delay none of its answers. */
 export interface HostWorker {

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { pickOption } from '../../support/pick-option.ts';
 import { EMPTY_FLEET } from '../../support/sample-fleet.ts';
 import { prepareWindow, renderApp } from '../../support/render-app.tsx';
 import type { ScriptedHost } from '../../support/scripted-host.ts';
@@ -108,13 +107,4 @@ test('without workers the screen says what they are and how one is invited', asy
 test('a refusal is shown with a way to try again', async () => {
   renderApp(PATH, { refuse: { 'fleet.status': 'UNAVAILABLE' } });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
-});
-
-test('this computer gets slots of its own', async () => {
-  const { host } = renderApp(PATH);
-  const panel = await screen.findByRole('region', { name: 'This computer as a worker' });
-  const slots = within(panel).getByRole('combobox', { name: 'Games at once' });
-  expect(slots.textContent).toContain('None');
-  await pickOption(slots, '2 games');
-  await waitFor(() => expect(lastInput(host, 'settings.set')).toEqual({ workerSlots: 2 }));
 });
