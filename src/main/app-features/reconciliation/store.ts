@@ -83,7 +83,8 @@ async function* paged<R extends { readonly id: number }>(
 
 const SALES = `from payments where chain_id = @chainId and asset = @asset and created_at_ms >= @sinceMs
   and state = 'confirmed' and coalesce(reason, '') <> 'payment_lost' and evidence_tx is not null`;
-const SPENDING = `from wallet_payments where network = 'eip155:' || @chainId and asset = @asset
+// A number is bound as a real, which as a text would be `31337.0`.
+const SPENDING = `from wallet_payments where network = 'eip155:' || cast(@chainId as integer) and asset = @asset
   and created_at_ms >= @sinceMs and nonce is not null`;
 const STAKES = `from stake_events where profile = @profile and (@isPlayMoney = 0 or epoch = @epoch)
   and state not in ('draft', 'lost')`;
