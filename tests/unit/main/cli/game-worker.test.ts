@@ -5,10 +5,11 @@ import { expect, test } from 'vitest';
 import { STOP_MESSAGE, type HostWorkerStart } from '../../../../src/main/fleet/embedded/host-worker.ts';
 
 test('the thread asks its host for work with its token, and ends when it is told so', async () => {
-  const received = Promise.withResolvers<{ readonly path: string; readonly token: string }>();
+  let receive: (request: { readonly path: string; readonly token: string }) => void = () => undefined;
+  const received = new Promise((resolve) => void (receive = resolve));
   // Answers nothing, like a host that has no work for now.
   const server = createServer(({ url = '', headers }) =>
-    received.resolve({ path: url, token: headers.authorization ?? '' }),
+    receive({ path: url, token: headers.authorization ?? '' }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -21,7 +22,7 @@ test('the thread asks its host for work with its token, and ends when it is told
   const thread = new Worker(new URL('../../../../src/main/cli/game-worker.ts', import.meta.url), {
     workerData,
   });
-  expect(await received.promise).toEqual({ path: '/fleet/lease', token: 'Bearer a-token' });
+  expect(await received).toEqual({ path: '/fleet/lease', token: 'Bearer a-token' });
   const ended = new Promise((resolve) => thread.once('exit', resolve));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   thread.postMessage(STOP_MESSAGE);
