@@ -37,7 +37,11 @@ export interface CommandLine {
 }
 
 export type WorkerName =
-  'engine-worker' | 'verify-worker' | 'archive-worker' | 'result-check-worker' | 'game-worker';
+  | 'engine-worker'
+  | 'verify-worker'
+  | 'archive-worker'
+  | 'result-check-worker'
+  | 'game-worker';
 
 /** How the app was installed, which decides how it is updated; an AppImage is one file. */
 export type UpdateInstallation =
