@@ -47,6 +47,9 @@ export const connect = {
   'connect.undo_confirm': 'Disconnect',
   'connect.written': '{title} is connected',
   'connect.undone': '{title} is disconnected',
+  'connect.calls': 'Last tool calls',
+  'connect.calls_of': 'Program',
+  'connect.calls_all': 'All programs',
   'connect.other_title': 'Any other program',
   'connect.other_hint':
     'You can connect any program that supports MCP over stdio by hand. The command line shows and writes the same entry.',
