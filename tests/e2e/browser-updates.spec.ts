@@ -1,10 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { startBuiltHost } from '../support/built-host.ts';
 import { openUpdateFeed, programOf } from '../support/updates/update-feed.ts';
 import { axe, contrast } from './support/axe.ts';
-import { makeDataFolder } from './support/running-shell.ts';
+import { makeDataFolder, removeDataFolder } from './support/running-shell.ts';
 import { englishLeft } from './support/untranslated.ts';
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Updates' });
@@ -91,6 +91,6 @@ test('a person turns updates on, reads what is new, downloads it and installs it
     await context.close();
     await host.kill();
     await feed.close();
-    rmSync(dirname(data), { recursive: true, force: true });
+    removeDataFolder(data);
   }
 });

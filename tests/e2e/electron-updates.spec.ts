@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { fileEntry, openUpdateFeed } from '../support/updates/update-feed.ts';
 import { electronProgram, launchApp, runApp } from './support/electron-shell.ts';
-import { makeDataFolder } from './support/running-shell.ts';
+import { makeDataFolder, removeDataFolder } from './support/running-shell.ts';
 
 /** The app replaces itself: the programs of these tests are scripts that note that they were started. */
 
@@ -74,7 +73,7 @@ test('the app quits, puts the new version in place and starts it with its data f
   } finally {
     await app.close().catch(() => undefined);
     await feed.close();
-    await rm(dirname(data), { recursive: true, force: true });
+    removeDataFolder(data);
   }
 });
 
@@ -102,5 +101,5 @@ test('after three failed starts a person goes back to the version before', async
   expect(readFileSync(image, 'utf8')).toContain('previous');
   const after = JSON.parse(readFileSync(join(data, 'updates', 'state.json'), 'utf8')) as object;
   expect(after).toMatchObject({ pending: { from: '0.1.0', to: '0.0.9', isWayBack: true } });
-  await rm(dirname(data), { recursive: true, force: true });
+  removeDataFolder(data);
 });
