@@ -13,7 +13,10 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const FOLDER = join(ROOT, 'resources', 'contracts');
 const require = createRequire(import.meta.url);
 
+/** `isPlaced`: the code of a local chain is put at a fixed address, so the artifact has the code that runs there. */
 const CONTRACTS = [
+  { source: 'LocalPermit2.sol', name: 'LocalPermit2', artifact: 'local-permit2.json', isPlaced: true },
+  { source: 'LocalUptoProxy.sol', name: 'LocalUptoProxy', artifact: 'local-upto-proxy.json', isPlaced: true },
   { source: 'RewardToken.sol', name: 'RewardToken', artifact: 'reward-token.json' },
   { source: 'StakeEscrow.sol', name: 'StakeEscrow', artifact: 'stake-escrow.json' },
   { source: 'TestUSDC.sol', name: 'TestUSDC', artifact: 'test-usdc.json' },
@@ -24,7 +27,7 @@ const SETTINGS = {
   optimizer: { enabled: true, runs: 200 },
   // Without the hash of the sources' paths the bytecode is the same in every folder.
   metadata: { bytecodeHash: 'none', appendCBOR: false },
-  outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+  outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
 };
 
 const read = (file) => readFileSync(file, 'utf8');
@@ -48,13 +51,13 @@ export function compileContracts() {
   const complaints = (output.errors ?? []).map((complaint) => complaint.formattedMessage);
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
   return Object.fromEntries(
-    CONTRACTS.map(({ source, name, artifact }) => {
+    CONTRACTS.map(({ source, name, artifact, isPlaced = false }) => {
       const { abi, evm } = output.contracts[source][name];
       const made = {
         contractName: name,
         compiler: solc.version(),
         abi,
-        bytecode: `0x${evm.bytecode.object}`,
+        bytecode: `0x${(isPlaced ? evm.deployedBytecode : evm.bytecode).object}`,
       };
       return [artifact, `${JSON.stringify(made, null, 1)}\n`];
     }),

@@ -58,7 +58,16 @@ export function Entity({ id, label, hasKind = false, tabIndex, className, ...pro
 }
 
 /** The name alone, for places that are part of a link or a sentence; the whole id is its title. */
-export function EntityName({ id, name }: { readonly id: string; readonly name?: string | undefined }) {
+export function EntityName({
+  id,
+  name,
+  isLinked = false,
+}: {
+  readonly id: string;
+  readonly name?: string | undefined;
+  /** Keeps the colour of the link around it, with a name or without one. */
+  readonly isLinked?: boolean;
+}) {
   const translator = useText();
   const found = useName(id);
   const text = name ?? (found ? nameText(translator, found) : null);
@@ -70,10 +79,10 @@ export function EntityName({ id, name }: { readonly id: string; readonly name?: 
     );
   if (!isOpaque(id)) return id;
   return (
-    <span data-entity title={id} className="text-muted">
+    <span data-entity title={id} className={isLinked ? undefined : 'text-muted'}>
       {found?.type === 'reward' ? `${translator.t('names.outside_match')} ` : null}
       <span className="mono">{shorten(id)}</span>
-      {found === null && isAddressId(id) ? ` ${translator.t('names.unknown')}` : null}
+      {found === null && isAddressId(id) && !isLinked ? ` ${translator.t('names.unknown')}` : null}
     </span>
   );
 }

@@ -42,6 +42,9 @@ const ALLOWED = [
     reason:
       'fixed by a wire format, a database column, stored JSON, a log field, a text key or its placeholder',
     names: [
+      'src/shared/wire/metered.ts|witness',
+      'src/shared/wire/metered.ts|Witness',
+      'src/shared/wire/metered.ts|PermitWitnessTransferFrom',
       'renderer/boards/cards/holdem-view.ts|shown',
       'renderer/boards/cards/kuhn-board.tsx|shown',
       'renderer/features/agents/agent-table.tsx|tries',

@@ -1,49 +1,19 @@
-import { axe, contrast } from './support/axe.ts';
+import { axe } from './support/axe.ts';
 import { bareIds } from './support/bare-ids.ts';
-import { fillHost } from './support/full-data.ts';
+import { fillGames } from './support/full-data.ts';
 import { unreachableByKeyboard } from './support/keyboard-reach.ts';
 import { fits, layoutFaults } from './support/layout.ts';
 import { movements } from './support/motion.ts';
+import { checkScreens } from './support/screen-checks.ts';
 import { settle } from './support/settle.ts';
-import { expect, test, type Shell } from './support/shells.ts';
+import { expect, test } from './support/shells.ts';
 import { tabFaults } from './support/tab-walk.ts';
 
-/** The default size is the last one, where axe runs too. */
-const SIZES = [
-  [1920, 1080],
-  [1024, 640],
-  [1280, 800],
-] as const;
-
-async function show(shell: Shell, theme: 'dark' | 'light'): Promise<void> {
-  await (await shell.control()).request('settings.set', { theme });
-  await expect(shell.page.locator('html')).toHaveAttribute('data-theme', theme);
-}
-
-test('every screen fits every size, is accessible by keyboard too, still, and has contrast in both themes', async ({
+test('every screen of games and of the host fits, is accessible, still, and has contrast', async ({
   shell,
 }) => {
-  // It visits fifty screens.
   test.setTimeout(600_000);
-  const { page } = shell;
-  for (const { name, place } of await fillHost(shell)) {
-    await test.step(name, async () => {
-      await show(shell, 'dark');
-      await settle(page, place);
-      for (const [width, height] of SIZES) {
-        await page.setViewportSize({ width, height });
-        await fits(page, `${name} at ${width} × ${height}`);
-      }
-      await axe(page);
-      // The stage is only looked at: it has no controls.
-      const hasControls = name !== 'the stage';
-      if (hasControls) expect.soft(await unreachableByKeyboard(page), name).toEqual([]);
-      // The browser of these tests asks for little motion.
-      await expect.poll(() => movements(page), { message: name }).toEqual([]);
-      await show(shell, 'light');
-      await contrast(page);
-    });
-  }
+  await checkScreens(shell, await fillGames(shell));
 });
 
 test('the checks find deliberate faults', async ({ shell }) => {

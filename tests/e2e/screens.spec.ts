@@ -1,5 +1,6 @@
 import { bareIds } from './support/bare-ids.ts';
-import { fillHost, type ScreenUnderTest } from './support/full-data.ts';
+import { fillHost } from './support/full-data.ts';
+import type { ScreenUnderTest } from './support/screen-checks.ts';
 import { settle } from './support/settle.ts';
 import { expect, test } from './support/shells.ts';
 

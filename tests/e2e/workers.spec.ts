@@ -51,7 +51,7 @@ test('a worker is invited by the keyboard, plays a run, is seen with its games a
   await shot(page, 'workers-waiting');
   const worker = spawnWorker(file);
   try {
-    await expect(card.getByText('2 count, 0 refused')).toBeVisible({ timeout: 60_000 });
+    await expect(card.getByText('2 counted, 0 refused')).toBeVisible({ timeout: 60_000 });
     await expect(card.getByText('Connected')).toBeVisible();
     await expect(waiting).toBeHidden();
     await axe(page);

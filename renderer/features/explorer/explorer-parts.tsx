@@ -8,13 +8,16 @@ import { useText } from '../../text/index.ts';
 import { CopyIcon } from '../../ui/copy-icon.tsx';
 import { Button, CopyText, ErrorNote, shorten } from '../../ui/index.ts';
 
+const ZERO_ADDRESS = /^0x0+$/u;
+
 /** An address with its name; the link opens its page of the explorer. */
 export function AddressLink({ address }: { readonly address: string }) {
   const { t } = useText();
+  if (ZERO_ADDRESS.test(address)) return <span title={address}>{t('explorer.zero_address')}</span>;
   return (
     <span data-entity className="group inline-flex max-w-full min-w-0 items-center gap-1">
       <Link href={addressPath(address)} className={`min-w-0 truncate ${plainLink}`}>
-        <EntityName id={address} />
+        <EntityName id={address} isLinked />
       </Link>
       <CopyIcon
         text={address}
@@ -48,7 +51,9 @@ export function Amount({
   const { t, language } = useText();
   const amount = formatMicro(micro, language);
   return (
-    <span className="figures">{t(currency === 'MONARD' ? 'money.monard' : 'money.usdc', { amount })}</span>
+    <span className="figures whitespace-nowrap">
+      {t(currency === 'MONARD' ? 'money.monard' : 'money.usdc', { amount })}
+    </span>
   );
 }
 

@@ -98,32 +98,32 @@ function columnsIn({ t }: Translator): readonly Column<Offer>[] {
     {
       id: 'time',
       title: t('payments.column_time'),
-      track: 'minmax(6rem,0.6fr)',
+      track: 'minmax(4.5rem,0.6fr)',
       cell: (row) => <TimeAgo atMs={row.createdAtMs} focusable={false} />,
     },
     {
       id: 'state',
       title: t('payments.column_state'),
-      track: 'minmax(8rem,0.8fr)',
+      track: 'minmax(5.5rem,0.8fr)',
       cell: (row) => <OfferState row={row} />,
     },
     {
       id: 'tool',
       title: t('payments.column_tool'),
-      track: 'minmax(9rem,1.2fr)',
+      track: 'minmax(7rem,1.2fr)',
       cell: (row) => <span className="mono">{row.tool}</span>,
     },
     {
       id: 'amount',
       title: t('payments.column_amount'),
-      track: 'minmax(7rem,0.6fr)',
+      track: 'minmax(5.5rem,0.6fr)',
       align: 'right',
       cell: (row) => <Usdc micro={row.amountMicro} />,
     },
     {
       id: 'until',
       title: t('payments.column_until'),
-      track: 'minmax(13rem,1fr)',
+      track: 'minmax(12.5rem,1fr)',
       cell: (row) => <span className="mono">{utc(row.validUntilMs)}</span>,
     },
   ];

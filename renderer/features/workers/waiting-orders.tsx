@@ -1,14 +1,13 @@
 import type { FleetStatus } from '../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../text/index.ts';
-import { Panel, StatusBadge } from '../../ui/index.ts';
-import { shortHash } from './worker-state.ts';
+import { Panel, shorten, StatusBadge } from '../../ui/index.ts';
 
 type Waiting = FleetStatus['waiting'][number];
 
 /** What no worker plays yet, with the reason in one sentence. */
 export function WaitingOrders({ waiting }: { readonly waiting: readonly Waiting[] }) {
   const translator = useText();
-  const { t } = translator;
+  const { t, code } = translator;
   if (waiting.length === 0) return null;
   return (
     <Panel title={t('workers.waiting')}>
@@ -16,7 +15,7 @@ export function WaitingOrders({ waiting }: { readonly waiting: readonly Waiting[
         {waiting.map((group, at) => (
           <li key={at} className="flex flex-wrap items-baseline gap-x-3">
             <span className="font-medium">
-              {t('workers.waiting_line', { count: group.orders, template: group.template })}
+              {t('workers.waiting_line', { count: group.orders, template: code('game', group.template) })}
             </span>
             <StatusBadge kind={group.obstacle === null ? 'pending' : 'warn'} className="min-w-0">
               <span className="whitespace-normal">{obstacleText(translator, group)}</span>
@@ -32,7 +31,7 @@ function obstacleText({ t, language }: Translator, { obstacle, missing }: Waitin
   if (obstacle !== 'player') return t(`workers.obstacle_${obstacle ?? 'none'}`);
   const players = missing.map(({ kind, name, sha256 }) =>
     kind === 'uci'
-      ? t('workers.missing_uci', { name, hash: shortHash(sha256 ?? '') })
+      ? t('workers.missing_uci', { name, hash: shorten(sha256 ?? '', 12, 0) })
       : t('workers.missing_model', { name }),
   );
   const listed = new Intl.ListFormat(language, { type: 'conjunction' }).format(players);

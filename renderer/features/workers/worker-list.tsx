@@ -3,8 +3,18 @@ import { useState, type ReactNode } from 'react';
 import type { FleetStatus } from '../../../src/shared/contract/index.ts';
 import { ConfirmCall } from '../../layout/confirm-call.tsx';
 import { useText } from '../../text/index.ts';
-import { Badge, Button, IconButton, StatusBadge, TimeAgo, Tooltip, toast, useNow } from '../../ui/index.ts';
-import { shortHash, workerState, WORKER_STATES } from './worker-state.ts';
+import {
+  Badge,
+  Button,
+  IconButton,
+  shorten,
+  StatusBadge,
+  TimeAgo,
+  Tooltip,
+  toast,
+  useNow,
+} from '../../ui/index.ts';
+import { workerState, WORKER_STATES } from './worker-state.ts';
 
 export type Worker = FleetStatus['workers'][number];
 
@@ -105,7 +115,7 @@ function WorkerCard(props: {
   );
 }
 
-const LIST = 'grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1';
+const LIST = 'grid grid-cols-[9rem_minmax(0,1fr)] content-start gap-x-4 gap-y-1';
 
 function Fact(props: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -121,7 +131,7 @@ function WorkFacts({ worker }: { readonly worker: Worker }) {
   const { t, number } = useText();
   const { slots, version, playing, seenMs } = worker;
   const players = [
-    ...worker.engines.map(({ name, sha256 }) => t('workers.engine', { name, hash: shortHash(sha256) })),
+    ...worker.engines.map(({ name, sha256 }) => t('workers.engine', { name, hash: shorten(sha256, 12, 0) })),
     ...worker.models,
   ];
   return (

@@ -26,8 +26,3 @@ export function workerState(
   if (worker.expiresMs <= nowMs) return 'expired';
   return worker.seenMs === null ? 'unseen' : 'away';
 }
-
-const HASH_LENGTH = 12;
-
-/** Enough of a hash to tell two files apart. */
-export const shortHash = (sha256: string): string => `${sha256.slice(0, HASH_LENGTH)}…`;

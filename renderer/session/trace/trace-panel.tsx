@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { ExportRows } from '../../layout/export/export-rows.tsx';
 import { EmptyPart } from '../../match/index.ts';
+import { useAddressQuery } from '../../routes/hash.ts';
 import { playerNameIn, shortTime, useText, utc } from '../../text/index.ts';
 import { ToolCalls } from '../../trace/tool-calls.tsx';
 import { cx, FailureNote, Skeleton, type Column } from '../../ui/index.ts';
@@ -22,7 +23,8 @@ export function TracePanel(props: {
   const { t } = useText();
   const { detail, models, decisions } = props;
   const rows = useMemo(() => traceRows(decisions), [decisions]);
-  const [open, setOpen] = useState<string | null>(null);
+  const query = useAddressQuery();
+  const open = query.get('move');
   const opened = rows.find(({ key }) => key === open) ?? null;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
@@ -39,14 +41,16 @@ export function TracePanel(props: {
             rows={rows}
             opened={open}
             onOpen={(row) => {
-              setOpen(row.key);
+              query.set({ move: row.key });
               props.onGo(row.position);
             }}
           />
         </>
       )}
       <ToolCalls query={{ sessionId: detail.card.sessionId }} quietWhenEmpty={models.any} />
-      {opened === null ? null : <MoveTrace detail={detail} row={opened} onClose={() => setOpen(null)} />}
+      {opened === null ? null : (
+        <MoveTrace detail={detail} row={opened} onClose={() => query.set({ move: '' })} />
+      )}
     </div>
   );
 }
@@ -101,7 +105,7 @@ const barsCell = (maxMs: number) => (row: TraceRow) => <Bars row={row} maxMs={ma
 function TimeLine(props: {
   readonly detail: SessionDetail;
   readonly rows: readonly TraceRow[];
-  readonly opened: string | null;
+  readonly opened: string;
   readonly onOpen: (row: TraceRow) => void;
 }) {
   const text = useText();
@@ -109,6 +113,13 @@ function TimeLine(props: {
   const { detail, rows } = props;
   const { card } = detail;
   const maxMs = Math.max(1, ...rows.map(({ totalMs }) => totalMs));
+  const hasSeveral = new Set(rows.map(({ decision }) => decision.role)).size > 1;
+  const player: Column<TraceRow> = {
+    id: 'player',
+    title: t('trace.column_player'),
+    track: 'minmax(5rem,1fr)',
+    cell: ({ decision }) => playerNameIn(text, card, decision.role),
+  };
   const columns: readonly Column<TraceRow>[] = [
     {
       id: 'move',
@@ -117,22 +128,18 @@ function TimeLine(props: {
       align: 'right',
       cell: ({ decision }) => number(turnNumber(card.template, decision.logTick ?? decision.tick)),
     },
-    {
-      id: 'player',
-      title: t('trace.column_player'),
-      track: 'minmax(5rem,1fr)',
-      cell: ({ decision }) => playerNameIn(text, card, decision.role),
-    },
+    // The names of one player in every row would only take the room of the bars.
+    ...(hasSeveral ? [player] : []),
     {
       id: 'played',
       title: t('trace.column_played'),
-      track: '4.5rem',
+      track: 'minmax(4.5rem,1fr)',
       cell: playedCell,
     },
     {
       id: 'time',
       title: t('trace.column_time'),
-      track: 'minmax(7rem,2fr)',
+      track: 'minmax(8rem,2fr)',
       cell: barsCell(maxMs),
     },
     {

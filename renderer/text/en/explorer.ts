@@ -5,6 +5,7 @@ export const explorer = {
   'explorer.transaction': 'Transaction',
   'explorer.block': 'Block',
   'explorer.block_title': 'Block {number}',
+  'explorer.zero_address': 'none (created or destroyed)',
   'explorer.address': 'Address',
   'explorer.to_chain': 'Chain',
   'explorer.invalid_hash': 'This is not the hash of a transaction',

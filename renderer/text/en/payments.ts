@@ -110,6 +110,7 @@ export const payments = {
   'payments.wallet': 'Wallet',
   'payments.network': 'Network',
   'payments.nonce': 'Nonce starts with',
+  'payments.signed_max': 'By usage, at most',
   'payments.asked_at': 'Received',
   'payments.changed_at': 'Last change',
   'payments.id': 'Id',

@@ -26,7 +26,7 @@ export const workers = {
   'workers.players_none': 'Random and built-in players only',
   'workers.engine': '{name} ({hash})',
   'workers.results': 'Games',
-  'workers.results_value': '{counted} count, {refused} refused',
+  'workers.results_value': '{counted} counted, {refused} refused',
   'workers.lapsed': 'Lapsed leases',
   'workers.rechecks': 'Played again',
   'workers.rechecks_value': '{agreed} agreed, {differed} differed, {waiting} waiting',

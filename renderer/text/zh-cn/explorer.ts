@@ -5,6 +5,7 @@ export const explorer: Translation<typeof English> = {
   'explorer.transaction': '交易',
   'explorer.block': '区块',
   'explorer.block_title': '区块 {number}',
+  'explorer.zero_address': '无（铸造或销毁）',
   'explorer.address': '地址',
   'explorer.to_chain': '区块链',
   'explorer.invalid_hash': '这不是交易哈希',

@@ -109,6 +109,7 @@ export const payments: Translation<typeof english> = {
   'payments.wallet': '钱包',
   'payments.network': '网络',
   'payments.nonce': '随机数开头',
+  'payments.signed_max': '按用量计费，最多',
   'payments.asked_at': '收到于',
   'payments.changed_at': '最近变化',
   'payments.id': 'ID',

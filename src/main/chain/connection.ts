@@ -19,6 +19,7 @@ import {
   type DeployedNode,
   type PayableNode,
 } from './context.ts';
+import { placeMeteredContracts } from './metered-contracts.ts';
 import type { DumpFile } from './node/state-file.ts';
 import { AnvilStateSaver } from './node/state-saver.ts';
 import { createFailoverFetch } from './network/failover.ts';
@@ -220,6 +221,7 @@ async function openDeployment(
     return openDeployment(context, node, options, true);
   }
   await renewUsdc(context, opened.node, sender);
+  await placeMeteredContracts(opened.node);
   await checkUsdc(opened.node);
   await alignContracts(context, opened.node, sender, contractSettingsOf(choices));
   return { ...opened, sender, mintProblem: null };

@@ -24,7 +24,7 @@ export interface Customer {
 export type PaywallResult = Outcome<JsonObject, PaymentCode> | Promise<Outcome<JsonObject, PaymentCode>>;
 
 /** The price of one call. A tool computes it from validated arguments, before any payment is requested. */
-export interface Quote extends Pick<PaidCall, 'amountMicro' | 'subject' | 'memo' | 'onReserved'> {
+export interface Quote extends Pick<PaidCall, 'amountMicro' | 'subject' | 'memo' | 'meter' | 'onReserved'> {
   /** A running subscription of the caller may pay for this call. */
   readonly isCoverable: boolean;
 }
@@ -148,11 +148,12 @@ function invalidArguments(error: z.ZodError): Refusal<PaymentCode> {
 async function offerPrice(deps: PaywallDeps, call: PaywallCall, tool: PaidTool): Promise<PaidCallAnswer> {
   const quoted = tool.basePrice();
   if (!quoted.ok) return refusalAnswer(quoted);
-  const { amountMicro, subject, memo } = quoted.value;
+  const { amountMicro, subject, memo, meter } = quoted.value;
   const { resource, customer } = call;
   const run = () =>
     Promise.resolve(refuse('INVALID_PARAMETERS', 'A request for the price does not run the tool'));
-  const base = { tool: call.tool, args: {}, subject, memo, amountMicro, resource, run } as const;
+  const priced = { subject, memo, amountMicro, ...(meter === undefined ? {} : { meter }) };
+  const base = { tool: call.tool, args: {}, ...priced, resource, run } as const;
   const discovery = discoveryOf(call, tool);
   const processor = await deps.processor();
   return processor.processCall(
@@ -171,8 +172,9 @@ async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool
   const run = async () => tool.run(call.args, customer);
   const isKnown = parsedPayment.kind === 'one' && (await processor.isKnownPayment(parsedPayment.payment));
   // A payment that was reserved before is processed to its end, even if a subscription could cover the call now.
-  const { amountMicro, subject, memo, onReserved } = quote;
-  const base = { tool: call.tool, subject, memo, amountMicro, offerCode: 'PAYMENT_REQUIRED', run } as const;
+  const { amountMicro, subject, memo, meter, onReserved } = quote;
+  const priced = { subject, memo, amountMicro, ...(meter === undefined ? {} : { meter }) };
+  const base = { tool: call.tool, ...priced, offerCode: 'PAYMENT_REQUIRED', run } as const;
   const args = JSON.parse(JSON.stringify(call.args)) as JsonObject;
   const of = { ...discoveryOf(call, tool), resource: call.resource, agentId: customer.agentId };
   const paid: PaidCall = { ...base, ...of, args };

@@ -24,7 +24,10 @@ export interface PaymentRow extends PaymentKey {
   readonly paymentId: string;
   readonly network: string;
   readonly payTo: string;
+  /** The amount that is paid; of a payment by usage its maximum until the work was done. */
   readonly amountMicro: number;
+  /** The signed maximum of a payment by usage; null for one with an exact amount. */
+  readonly maxMicro: number | null;
   readonly validBeforeS: number;
   /** Hash of the signature and the authorisation; see `fingerprintOf`. */
   readonly fingerprint: string;

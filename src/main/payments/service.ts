@@ -13,6 +13,7 @@ import type { Sessions } from '../sessions/index.ts';
 import type { AgentStakes } from '../stakes/index.ts';
 import type { AgentWallet } from '../wallet/index.ts';
 import { loadAddresses } from './addresses.ts';
+import { createMeteredSupport } from './evidence/metered-support.ts';
 import { createPaymentLedger, type PaymentLedger } from './store/ledger.ts';
 import type { PaymentConfig } from './config.ts';
 import { createPaywall, type AnyTool, type Paywall } from './paywall.ts';
@@ -124,8 +125,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
     settings: paymentSettings(db),
     walletAddress: deps.agentWallet.address,
   });
-  const destination = readDestination(deps, payees);
   const processing = processingOf(deps, ledger);
+  const destination = readDestination(deps, payees, processing);
   const { processor, evidence, facilitator, local, findSaleProblem } = createHostProcessor(deps, {
     ledger,
     destination,
@@ -227,7 +228,12 @@ function createTools(
   return new Map(
     Object.entries({
       ...subscriptionTools({ ...parts, prove }),
-      ...chessTools({ chessAnalyser, sessions, signal: parts.signal }),
+      ...chessTools({
+        chessAnalyser,
+        sessions,
+        signal: parts.signal,
+        monotonicMs: () => deps.processClock.monotonicMs(),
+      }),
       ...forensicsTool({ sessions, leagues, audit }),
       ...walletTools(deps.agentWallet, deps.ledgerState),
       ...stakeTools(deps.agentStakes),
@@ -247,9 +253,13 @@ const CHAIN_PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /** The current network, token and payee, or the reason why nothing can be paid. */
-const readDestination =
-  ({ chain, config }: PaymentsDeps, payees: Payees) =>
-  async (): Promise<Outcome<PaymentDestination, PaymentCode>> => {
+function readDestination(
+  { chain, config }: PaymentsDeps,
+  payees: Payees,
+  processing: ProcessingSettings,
+): Payments['destination'] {
+  const meteredBy = createMeteredSupport(chain, () => processing.chosen() !== null);
+  return async () => {
     if (config.isMerchantInvalid)
       return refuse('INTERNAL_ERROR', 'Payments are not possible: MERCHANT_ADDRESS is not an address', {
         charged: false,
@@ -273,8 +283,10 @@ const readDestination =
       eip712: { name: usdc.name, version: usdc.version },
       playMoney,
       formerPayTo,
+      meteredBy: await meteredBy(),
     });
   };
+}
 
 const NO_PAYEE = { reason: 'no_payee', charged: false } as const;
 

@@ -156,6 +156,7 @@ const toPaymentInfo = (row: PaymentRow): PaymentInfo => ({
   payTo: displayAddress(row.payTo),
   network: row.network,
   amountMicro: row.amountMicro,
+  maxMicro: row.maxMicro,
   nonceStart: row.nonce.slice(2, 10),
   state: row.state,
   delivery: row.delivery,

@@ -78,6 +78,8 @@ export const paymentInfo = z.object({
   payTo: z.string(),
   network: z.string(),
   amountMicro: z.number(),
+  /** The signed maximum of a payment by usage; null for one with an exact amount. */
+  maxMicro: z.number().nullable(),
   nonceStart: z.string(),
   state: paymentState,
   delivery: paymentDelivery,

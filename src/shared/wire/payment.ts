@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { permitTermsOf, signedPermit } from './metered.ts';
 
 /**
  * The messages of x402 version 2. Amounts are decimal strings of atomic units,
@@ -52,10 +53,21 @@ export const signedAuthorization = z.object({
 });
 export type SignedAuthorization = z.infer<typeof signedAuthorization>;
 
+/** What a payer signs: the exact amount, or the most that a call by usage may cost. */
+export const signedPayment = z.union([signedAuthorization, signedPermit]);
+export type SignedPayment = z.infer<typeof signedPayment>;
+
+/** Payer, payee, amount, validity and nonce of a signed payment; of a permit the amount is its maximum. */
+export function authorizationOf(signed: SignedPayment): Authorization {
+  if ('authorization' in signed) return signed.authorization;
+  const { from, to, value, validAfter, validBefore, nonce } = permitTermsOf(signed);
+  return { from, to, value, validAfter, validBefore, nonce };
+}
+
 export const paymentPayload = z.looseObject({
   x402Version: z.literal(2),
   accepted: paymentRequirements,
-  payload: signedAuthorization,
+  payload: signedPayment,
   /** What is paid for; clients copy it from the offer. */
   resource: z.looseObject({ url: z.string().max(2048) }).optional(),
   extensions: z.record(z.string(), z.unknown()).optional(),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
-import { emptyScreens, fillHost, type ScreenUnderTest } from '../support/full-data.ts';
+import { emptyScreens, fillHost } from '../support/full-data.ts';
+import type { ScreenUnderTest } from '../support/screen-checks.ts';
 import { fits } from '../support/layout.ts';
 import { settle } from '../support/settle.ts';
 import { test, type Shell } from '../support/shells.ts';

@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { createRest, type Player, type Rest } from '../../support/rest.ts';
-import { aPlan, played } from '../../support/league/window.ts';
 import { matchAgainst, playScript } from './opponent.ts';
 import { fillGame } from './full-game.ts';
+import { fillLeagues, LEAGUE_SCREENS } from './league-data.ts';
+import type { ScreenUnderTest } from './screen-checks.ts';
+import { LONG_NAME } from './long-name.ts';
 import type { Shell } from './shells.ts';
-
-/** Names of the maximum length, which show what does not fit. */
-const LONG_NAME = 'An agent whose name is as long as a name may be, sixty-four ch.';
 
 const GAMES: readonly (readonly [string, readonly [string, string]])[] = [
   ['chess.v1', ['white', 'black']],
@@ -21,12 +20,8 @@ const GAMES: readonly (readonly [string, readonly [string, string]])[] = [
   ['holdem_heads_up.v2', ['player_1', 'player_2']],
 ];
 
-export interface ScreenUnderTest {
-  readonly name: string;
-  readonly place: string;
-}
-
-const EMPTY: readonly ScreenUnderTest[] = [
+/** Screens about games and the host itself. */
+export const GENERAL_SCREENS: readonly ScreenUnderTest[] = [
   { name: 'overview', place: '#/' },
   { name: 'sessions', place: '#/sessions' },
   { name: 'sessions as a list', place: '#/sessions?view=list' },
@@ -35,6 +30,16 @@ const EMPTY: readonly ScreenUnderTest[] = [
   { name: 'the analysis board', place: '#/analysis' },
   { name: 'new match', place: '#/new' },
   { name: 'new match with a game', place: '#/new?game=connect_four.v1&opponent=builtin%3A3' },
+  { name: 'audit', place: '#/audit' },
+  { name: 'agents', place: '#/agents' },
+  { name: 'bridge', place: '#/openfront' },
+  { name: 'connect', place: '#/connect' },
+  { name: 'settings', place: '#/settings' },
+  { name: 'not found', place: '#/nowhere' },
+];
+
+/** Screens about money, models and workers, of a host without a chain. */
+export const MONEY_SCREENS: readonly ScreenUnderTest[] = [
   { name: 'rewards', place: '#/rewards' },
   { name: 'held rewards', place: '#/rewards/held' },
   { name: 'wallets', place: '#/rewards/wallets' },
@@ -43,30 +48,17 @@ const EMPTY: readonly ScreenUnderTest[] = [
   { name: 'a transaction that is not on the chain', place: `#/chain/tx/0x${'0'.repeat(64)}` },
   { name: 'a block without a chain', place: '#/chain/block/1' },
   { name: 'an address of which nothing is known', place: `#/chain/address/0x${'1'.repeat(40)}` },
-  { name: 'audit', place: '#/audit' },
-  { name: 'agents', place: '#/agents' },
   { name: 'local models', place: '#/agents/models' },
   { name: 'a new endpoint', place: '#/agents/models?add=1' },
   { name: 'workers', place: '#/agents/workers' },
   { name: 'a new worker', place: '#/agents/workers?invite=1' },
-  { name: 'leagues', place: '#/leagues' },
-  { name: 'ratings', place: '#/leagues/ratings' },
-  { name: 'a new league', place: '#/leagues/new' },
-  { name: 'players of a new league', place: '#/leagues/new?step=players' },
-  { name: 'rules of a new league', place: '#/leagues/new?step=rules' },
-  { name: 'review of a new league', place: '#/leagues/new?step=review' },
-  { name: 'arena', place: '#/arena' },
-  { name: 'a new arena run', place: '#/arena/new' },
-  { name: 'a new arena tournament', place: '#/arena/tournament/new' },
-  { name: 'bridge', place: '#/openfront' },
-  { name: 'connect', place: '#/connect' },
-  { name: 'settings', place: '#/settings' },
-  { name: 'not found', place: '#/nowhere' },
 ];
 
 /** The screens of a host without data. */
 export const emptyScreens = (): readonly ScreenUnderTest[] => [
-  ...EMPTY,
+  ...GENERAL_SCREENS,
+  ...MONEY_SCREENS,
+  ...LEAGUE_SCREENS,
   { name: 'a session that is not there', place: '#/sessions/none' },
   { name: 'a league that is not there', place: '#/leagues/none' },
   { name: 'an agent that is not there', place: '#/agents/none' },
@@ -81,29 +73,6 @@ async function sessionOf(
   const participants = { [roles[0]]: seats[0].agentId, [roles[1]]: seats[1].agentId };
   const made = await rest.post('/sessions', { template, participants }, { token: seats[0].token });
   return String(made.body['session_id']);
-}
-
-/** Creates a finished league and one that waits for players. */
-async function leagueScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> {
-  const { request } = await shell.control();
-  const plan = aPlan(5);
-  const maxMs = plan.seats.map((seat, index) => (index === 0 ? { ...seat, name: LONG_NAME } : seat));
-  const over = await played(request, { ...plan, seats: maxMs });
-  const open = await request('leagues.create', aPlan(1));
-  const { rows } = await request('leagues.messages', { leagueId: over, limit: 1 });
-  const cup = await played(request, { ...plan, name: 'Cup', format: 'knockout' });
-  const tabs = ['live', 'table', 'crosstable', 'schedule', 'messages', 'agents'];
-  return [
-    ...tabs.map((tab) => ({ name: `league: ${tab}`, place: `#/leagues/${over}?tab=${tab}` })),
-    { name: 'league: bracket', place: `#/leagues/${cup}?tab=bracket` },
-    { name: 'a message of a league', place: `#/leagues/${over}?tab=messages&message=${rows[0]?.id}` },
-    { name: 'a match of a league', place: `#/leagues/${over}/matches/R1M1` },
-    { name: 'a player of a league', place: `#/leagues/${over}/players/P01` },
-    { name: 'messages of a player', place: `#/leagues/${over}/players/P01?tab=messages` },
-    { name: 'details of a player', place: `#/leagues/${over}/players/P01?tab=details` },
-    { name: 'audit rows of a match', place: `#/leagues/${over}/matches/R1M1?part=audit` },
-    { name: 'an open league', place: `#/leagues/${open.leagueId}` },
-  ];
 }
 
 const AGENT = fileURLToPath(new URL('../../outside/acp-agent.mjs', import.meta.url));
@@ -127,38 +96,8 @@ async function agentScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> {
   ];
 }
 
-/** Plays a tournament of three players in two games, and a run in which every hand counts alike. */
-async function arenaScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> {
-  const { request } = await shell.control();
-  const [weak, better] = [1, 2].map((level) => ({ kind: 'builtin' as const, level }));
-  const { tournamentId } = await request('tournament.start', {
-    format: 'round_robin',
-    players: [{ kind: 'random' }, weak!, better!],
-    templates: ['iterated_rps.v1', 'connect_four.v1'],
-    pairs: 1,
-    atOnce: 4,
-  });
-  const run = await request('arena.start', {
-    template: 'holdem_heads_up.v2',
-    a: weak!,
-    b: { kind: 'random' },
-    games: 4,
-    atOnce: 4,
-    options: { hands: 2 },
-  });
-  const states = async () => [
-    (await request('tournament.get', { tournamentId })).state,
-    (await request('arena.get', { arenaId: run.arenaId })).state,
-  ];
-  await expect.poll(states, { timeout: 60_000 }).toEqual(['done', 'done']);
-  return [
-    { name: 'an arena tournament', place: `#/arena/tournament/${tournamentId}` },
-    { name: 'an arena run with chips', place: `#/arena/${run.arenaId}` },
-  ];
-}
-
-/** Fills the host with data of every kind; returns the routes of the screens that show it. */
-export async function fillHost(shell: Shell): Promise<readonly ScreenUnderTest[]> {
+/** Fills the host with games; returns the routes of the screens that show them. */
+export async function fillGames(shell: Shell): Promise<readonly ScreenUnderTest[]> {
   const rest = createRest(shell.admin.url);
   const seats = [await rest.register('Ada'), await rest.register(LONG_NAME)] as const;
   const watched = await Promise.all(GAMES.map((game) => sessionOf(rest, game, seats)));
@@ -183,10 +122,8 @@ export async function fillHost(shell: Shell): Promise<readonly ScreenUnderTest[]
   await playScript(cards, ['call', 'check']);
   const gameId = await fillGame(shell);
   return [
-    ...EMPTY,
-    ...(await leagueScreens(shell)),
+    ...GENERAL_SCREENS,
     ...(await agentScreens(shell)),
-    ...(await arenaScreens(shell)),
     { name: 'a row of the audit log', place: '#/audit?row=2' },
     { name: 'new agent', place: '#/agents?create=1' },
     { name: 'an agent that logs in', place: `#/agents/${seats[1].agentId}` },
@@ -198,3 +135,10 @@ export async function fillHost(shell: Shell): Promise<readonly ScreenUnderTest[]
     ...watched.map((id, at) => ({ name: `watching ${GAMES[at]?.[0]}`, place: `#/sessions/${id}` })),
   ];
 }
+
+/** Fills the host with data of every kind; returns the routes of the screens that show it. */
+export const fillHost = async (shell: Shell): Promise<readonly ScreenUnderTest[]> => [
+  ...(await fillGames(shell)),
+  ...MONEY_SCREENS,
+  ...(await fillLeagues(shell)),
+];

@@ -192,7 +192,15 @@ describe('/facilitator', () => {
   test('supports this chain only and refuses other networks and tokens', async () => {
     const { rest } = seller.host;
     const supported = await rest.get('/facilitator/supported');
-    expect(supported.body['kinds']).toEqual([{ x402Version: 2, scheme: 'exact', network: 'eip155:84532' }]);
+    expect(supported.body['kinds']).toEqual([
+      { x402Version: 2, scheme: 'exact', network: 'eip155:84532' },
+      {
+        x402Version: 2,
+        scheme: 'upto',
+        network: 'eip155:84532',
+        extra: { facilitatorAddress: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/u) as string },
+      },
+    ]);
     const account = await seller.wallet();
     const offer = await rest.post('/paid/chess_analysis', ANALYSIS.args);
     const required = read(offer.headers.get('payment-required'));

@@ -5,6 +5,12 @@ import { PAYMENT_POINTS, survivesKill } from '../../support/payments/killed-paym
 const POINT = 'payment.afterSettle';
 
 test(
+  'a host that is killed between the work and its settlement charges what was used, once',
+  { timeout: 120_000 },
+  () => survivesKill('payment.beforeSettle', 'usage'),
+);
+
+test(
   'a host that is killed after the facilitator answered charges once and delivers once',
   { timeout: 120_000 },
   async () => {

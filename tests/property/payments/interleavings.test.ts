@@ -6,7 +6,7 @@ import { createSettlementEvidence } from '../../../src/main/payments/facilitator
 import type { Facilitator, ProcessorContext } from '../../../src/main/payments/processor/context.ts';
 import { createPaymentProcessor } from '../../../src/main/payments/processor/processor.ts';
 import { accept } from '../../../src/shared/outcome.ts';
-import type { PaymentPayload } from '../../../src/shared/wire/payment.ts';
+import { authorizationOf, type PaymentPayload } from '../../../src/shared/wire/payment.ts';
 import { callOf, PAYEE, PAYER, TERMS, testProcessor, TOKEN } from '../../support/payments/test-processor.ts';
 
 /**
@@ -172,12 +172,12 @@ async function openModel() {
   const late: Use[] = [];
   const lastHash = (): string => chain.blocks.at(-1)?.hash ?? pad('0x1');
   const facilitator: Facilitator = {
-    verify: async ({ payload: { authorization } }) =>
-      chain.isUsed(authorization.nonce)
+    verify: async ({ payload }) =>
+      chain.isUsed(authorizationOf(payload).nonce)
         ? { kind: 'refused', reason: 'nonce_already_used' }
         : { kind: 'valid' },
-    async settle({ payload: { authorization } }) {
-      const { nonce, to, value } = authorization;
+    async settle({ payload }) {
+      const { nonce, to, value } = authorizationOf(payload);
       const mine = () => chain.mine([{ nonce, to: to.toLowerCase(), value: Number(value) }]);
       switch (answers.next) {
         case 1: // It says so, and has sent nothing.
@@ -294,7 +294,8 @@ test('what the ledger calls paid is what distinct transfers paid, in any order o
             new Promise<ReturnType<typeof accept<{ answer: number }>>>((resolve) =>
               setImmediate(() => resolve(accept({ answer: 42 }))),
             );
-          const signed = payload.payload;
+          const { signature } = payload.payload;
+          const signed = { signature, authorization: authorizationOf(payload.payload) };
           const payment = { accepted: null, networkV1: null, identifier: null, resource: null, signed };
           const answer = await processor.processCall(callOf({ run }), { kind: 'one', payment });
           const row = store.find({ chainId: TERMS.chainId, asset: TOKEN, payer: PAYER, nonce: use.nonce });

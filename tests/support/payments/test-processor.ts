@@ -9,6 +9,7 @@ import type {
   ProcessorContext,
 } from '../../../src/main/payments/processor/context.ts';
 import { accept } from '../../../src/shared/outcome.ts';
+import { authorizationOf } from '../../../src/shared/wire/payment.ts';
 import { memoryServices, type MemoryServices } from '../memory-services.ts';
 
 export const TOKEN = `0x${'a'.repeat(40)}`;
@@ -89,7 +90,7 @@ export async function testProcessor(spec: PaidToolSpec = { effect: 'read' }): Pr
   const context: ProcessorContext = {
     store,
     authorizations: authorizationStore(db),
-    checkAuthorization: (_token, { authorization }) => Promise.resolve(`digest of ${authorization.value}`),
+    checkAuthorization: (_token, signed) => Promise.resolve(`digest of ${authorizationOf(signed).value}`),
     writer,
     audit,
     clock,
@@ -97,8 +98,8 @@ export async function testProcessor(spec: PaidToolSpec = { effect: 'read' }): Pr
     ids: { uuid: () => `p${(drawn += 1)}` },
     facilitator: {
       verify: () => Promise.resolve({ kind: 'valid' }),
-      settle({ payload: { authorization } }) {
-        settled.push(authorization.nonce.toLowerCase());
+      settle({ payload }) {
+        settled.push(authorizationOf(payload).nonce.toLowerCase());
         return Promise.resolve({ kind: 'settled', txHash: TX });
       },
     },
@@ -133,6 +134,7 @@ export const reservedRow = (change: Partial<PaymentRow> = {}): PaymentRow => ({
   network: TERMS.network,
   payTo: PAYEE,
   amountMicro: 10_000,
+  maxMicro: null,
   validBeforeS: Date.UTC(2026, 10, 21) / 1000 + 120,
   fingerprint: 'f',
   identifier: null,

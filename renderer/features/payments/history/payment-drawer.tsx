@@ -7,6 +7,7 @@ import { useText } from '../../../text/index.ts';
 import { Drawer, StatusBadge } from '../../../ui/index.ts';
 import { Copied, PaymentHead, ReasonFact, TimestampFacts } from '../payment-facts.tsx';
 import { deliveryKind, paymentKind } from '../payment-labels.ts';
+import { Usdc } from '../usdc.tsx';
 
 /** Shows everything that is stored about one payment; signatures are not stored. */
 export function PaymentDrawer(props: { payment: PaymentInfo | null; onClose: () => void }) {
@@ -44,6 +45,11 @@ function Whole({ payment }: { payment: PaymentInfo }) {
           <StatusBadge kind={deliveryKind(delivery)}>{t(`payments.delivery_${delivery}`)}</StatusBadge>
         </Fact>
         <ReasonFact reason={payment.reason} />
+        {payment.maxMicro === null ? null : (
+          <Fact name={t('payments.signed_max')}>
+            <Usdc micro={payment.maxMicro} />
+          </Fact>
+        )}
         <Fact name={t('payments.transaction')}>
           <Copied text={payment.txHash} name={t('payments.transaction')} />
         </Fact>

@@ -135,38 +135,38 @@ function columnsIn({ t }: Translator): readonly Column<PaymentInfo>[] {
     {
       id: 'time',
       title: t('payments.column_time'),
-      track: 'minmax(5rem,0.6fr)',
+      track: 'minmax(4.5rem,0.6fr)',
       cell: (row) => <TimeAgo atMs={row.createdAtMs} focusable={false} />,
     },
     {
       id: 'state',
       title: t('payments.column_state'),
-      track: 'minmax(7.25rem,0.8fr)',
+      track: 'minmax(6.5rem,0.8fr)',
       cell: (row) => <PaymentStateBadge row={row} />,
     },
     {
       id: 'tool',
       title: t('payments.column_tool'),
-      track: 'minmax(8rem,1.2fr)',
+      track: 'minmax(7rem,1.2fr)',
       cell: (row) => <span className="mono">{row.tool}</span>,
     },
     {
       id: 'payer',
       title: t('payments.column_payer'),
-      track: 'minmax(8rem,0.9fr)',
+      track: 'minmax(6rem,0.9fr)',
       cell: (row) => <Entity id={row.payer} label={t('payments.payer')} tabIndex={-1} />,
     },
     {
       id: 'amount',
       title: t('payments.column_amount'),
-      track: 'minmax(6rem,0.6fr)',
+      track: 'minmax(5.5rem,0.6fr)',
       align: 'right',
       cell: (row) => <Usdc micro={row.amountMicro} />,
     },
     {
       id: 'tx',
       title: t('payments.column_tx'),
-      track: 'minmax(8.5rem,0.9fr)',
+      track: 'minmax(7rem,0.9fr)',
       cell: (row) =>
         row.txHash === null ? (
           t('ui.none')

@@ -90,11 +90,15 @@ function useAmount(): (kind: LedgerTotal['kind'], micro: number) => string {
     t(kind === 'mints' ? 'money.monard' : 'money.usdc', { amount: formatMicro(micro, language) });
 }
 
-function TotalRow({ total: { kind, rows, ledgerMicro, chainMicro } }: { readonly total: LedgerTotal }) {
+function TotalRow({
+  total: { kind, rows, ledgerMicro, chainMicro, differences },
+}: {
+  readonly total: LedgerTotal;
+}) {
   const { code, number } = useText();
   const amount = useAmount();
   return (
-    <tr className={`border-t border-line ${ledgerMicro === chainMicro ? '' : 'text-bad'}`}>
+    <tr className={`border-t border-line ${differences === 0 ? '' : 'text-bad'}`}>
       <th scope="row" className="py-1 text-left font-normal">
         {code('ledger_kind', kind)}
       </th>

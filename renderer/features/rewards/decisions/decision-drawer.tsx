@@ -74,7 +74,9 @@ function titleOf(
   }
   return decision?.kind === 'pool' && decision.placement !== null
     ? t('rewards.title_prize', { placement: decision.placement })
-    : t('rewards.title_of', { match: match ?? t('names.outside_match') });
+    : match === null
+      ? t('names.outside_match')
+      : t('rewards.title_of', { match });
 }
 
 /** Null where the decision is about no league. */

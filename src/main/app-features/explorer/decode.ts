@@ -1,7 +1,10 @@
 import { decodeEventLog, decodeFunctionData, type Abi, type Hex } from 'viem';
+import localPermit2 from '../../../../resources/contracts/local-permit2.json' with { type: 'json' };
+import localUptoProxy from '../../../../resources/contracts/local-upto-proxy.json' with { type: 'json' };
 import rewardToken from '../../../../resources/contracts/reward-token.json' with { type: 'json' };
 import stakeEscrow from '../../../../resources/contracts/stake-escrow.json' with { type: 'json' };
 import testUsdc from '../../../../resources/contracts/test-usdc.json' with { type: 'json' };
+import { PERMIT2_ADDRESS, UPTO_PROXY_ADDRESS } from '../../../shared/wire/metered.ts';
 import type { ChainArgument } from '../../../shared/contract/index.ts';
 
 /** The contracts of the running chain, in lower case; null where there is none. */
@@ -27,13 +30,18 @@ const UNKNOWN: Decoded = { name: null, args: [] };
 const MONARD = rewardToken.abi as Abi;
 const USDC = testUsdc.abi as Abi;
 const ESCROW = stakeEscrow.abi as Abi;
+/** Payments by usage are settled by contracts that have one address on every network. */
+const FIXED: ReadonlyMap<string, Abi> = new Map([
+  [PERMIT2_ADDRESS.toLowerCase(), localPermit2.abi as Abi],
+  [UPTO_PROXY_ADDRESS.toLowerCase(), localUptoProxy.abi as Abi],
+]);
 
 /** The interface of a contract by its address; the escrow is recognised by what it declares. */
 function abiOf(contract: string | null, { rewardToken: monard, usdc }: KnownContracts): Abi {
   const address = contract?.toLowerCase() ?? null;
   if (address !== null && address === monard) return MONARD;
   if (address !== null && address === usdc) return USDC;
-  return ESCROW;
+  return (address === null ? undefined : FIXED.get(address)) ?? ESCROW;
 }
 
 /** The function that a transaction calls, with its arguments. */
@@ -73,7 +81,7 @@ export function decodeLog({ address, topics, data }: ReceiptLog, contracts: Know
 }
 
 /** The names that our contracts give to amounts. */
-const AMOUNTS = /^(?:amounts?|value|fee|ceiling|hostFee)(?:\[\d+\])?$/u;
+const AMOUNTS = /^(?:.+\.)?(?:amounts?|value|fee|ceiling|hostFee)(?:\[\d+\])?$/u;
 const MAX_LIST = 100;
 
 function toArguments(name: string, value: unknown, abi: Abi): ChainArgument[] {

@@ -68,8 +68,9 @@ const SQL = {
     where r.session_id in ${IDS} and p.agent_id = @agentId`,
   modelUsage: `select sum(prompt_tokens) as input, sum(completion_tokens) as output, count(prompt_tokens) as moves,
       null as costMicros, null as currency,
-      coalesce(sum((select count(*) from json_each(attempts) where json_extract(value, '$.fault') = 'illegal')), 0)
-        as illegal
+      coalesce(sum((select count(*)
+        from json_each(attempts, iif(json_type(attempts) = 'object', '$.attempts', '$'))
+        where json_extract(value, '$.fault') = 'illegal')), 0) as illegal
     from model_moves where session_id in ${IDS} and agent_id = @agentId`,
   seatUsage: `select sum(input_tokens) as input, sum(output_tokens) as output,
       sum(input_tokens is not null or output_tokens is not null) as moves,

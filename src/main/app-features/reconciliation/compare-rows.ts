@@ -149,6 +149,31 @@ export async function compareSales(
 /** Payments that may be on the chain although the ledger does not say so yet. */
 const UNDECIDED: ReadonlySet<string> = new Set(['reserved', 'unknown']);
 
+/** Payments that are signed and not decided yet: which transfers they may be. */
+function createUndecided() {
+  const exact = new Map<string, number>();
+  /** Payments by usage, of which the payee takes any amount up to their maximum. */
+  const byUsage: { readonly payee: string; readonly maxMicro: number }[] = [];
+  return {
+    add({ payee, amountMicro, maxMicro }: BookedSpending): void {
+      const key = `${payee} ${amountMicro}`;
+      if (maxMicro === null) exact.set(key, (exact.get(key) ?? 0) + 1);
+      else byUsage.push({ payee, maxMicro });
+    },
+    /** Whether a transfer can be one of them; each is taken once. */
+    take({ to, micro }: TransferLog): boolean {
+      const left = exact.get(`${to} ${micro}`) ?? 0;
+      if (left > 0) {
+        exact.set(`${to} ${micro}`, left - 1);
+        return true;
+      }
+      const at = byUsage.findIndex(({ payee, maxMicro }) => payee === to && micro <= maxMicro);
+      if (at >= 0) byUsage.splice(at, 1);
+      return at >= 0;
+    },
+  };
+}
+
 /** Everything that left the agent wallet is a payment of the ledger, and every paid one left it. */
 export async function compareSpending(
   rows: AsyncIterable<BookedSpending>,
@@ -158,12 +183,11 @@ export async function compareSpending(
   const logs = pool(transfers, transferKey);
   const isElsewhere = createElsewhere(find);
   const findings: Finding[] = [];
-  const undecided = new Map<string, number>();
+  const undecided = createUndecided();
   let [count, ledgerMicro, chainMicro] = [0, 0, 0];
   for await (const row of rows) {
     const { state, payer, payee, amountMicro, txHash } = row;
-    if (UNDECIDED.has(state))
-      undecided.set(`${payee} ${amountMicro}`, (undecided.get(`${payee} ${amountMicro}`) ?? 0) + 1);
+    if (UNDECIDED.has(state)) undecided.add(row);
     if (state !== 'paid') continue;
     count += 1;
     ledgerMicro += amountMicro;
@@ -171,10 +195,9 @@ export async function compareSpending(
     if (logs.take(key) !== null || (await isElsewhere(row))) chainMicro += amountMicro;
     else findings.push(missingTransfer(row));
   }
-  for (const { txHash, to, micro } of logs.rest()) {
-    const open = undecided.get(`${to} ${micro}`) ?? 0;
-    undecided.set(`${to} ${micro}`, open - 1);
-    if (open > 0) continue;
+  for (const log of logs.rest()) {
+    if (undecided.take(log)) continue;
+    const { txHash, micro } = log;
     chainMicro += micro;
     findings.push({ code: 'unknown_transfer', subject: txHash, ledgerMicro: 0, chainMicro: micro });
   }

@@ -73,6 +73,7 @@ export function createComparer(
     nonce: string;
     payTo: string;
     amountMicro: number;
+    maxMicro: number | null;
     fromBlock: number | null;
   }): Promise<boolean | null> => {
     const { kind } = await evidence.readSettlement({ ...row, chainId: scope.chainId, asset: scope.asset });

@@ -29,6 +29,8 @@ export interface BookedSale {
   readonly payTo: string;
   readonly nonce: string;
   readonly amountMicro: number;
+  /** The signed maximum of a payment by usage; null for an exact amount. */
+  readonly maxMicro: number | null;
   readonly txHash: string;
   readonly fromBlock: number | null;
 }
@@ -40,7 +42,9 @@ export interface BookedSpending {
   readonly payee: string;
   readonly payer: string;
   readonly nonce: string;
+  /** What was paid; of a payment by usage that is not known yet, its maximum. */
   readonly amountMicro: number;
+  readonly maxMicro: number | null;
   readonly txHash: string | null;
   readonly fromBlock: number | null;
 }
@@ -79,7 +83,8 @@ async function* paged<R extends { readonly id: number }>(
 
 const SALES = `from payments where chain_id = @chainId and asset = @asset and created_at_ms >= @sinceMs
   and state = 'confirmed' and coalesce(reason, '') <> 'payment_lost' and evidence_tx is not null`;
-const SPENDING = `from wallet_payments where network = 'eip155:' || @chainId and asset = @asset
+// A number is bound as a real, which as a text would be `31337.0`.
+const SPENDING = `from wallet_payments where network = 'eip155:' || cast(@chainId as integer) and asset = @asset
   and created_at_ms >= @sinceMs and nonce is not null`;
 const STAKES = `from stake_events where profile = @profile and (@isPlayMoney = 0 or epoch = @epoch)
   and state not in ('draft', 'lost')`;
@@ -113,7 +118,7 @@ function rowReads(db: Db) {
   );
   const sales = db.prepare<[Record<string, unknown>], BookedSale>(
     `select rowid as id, payment_id as paymentId, payer, pay_to as payTo, nonce, amount_micro as amountMicro,
-       lower(evidence_tx) as txHash, from_block as fromBlock
+       max_micro as maxMicro, lower(evidence_tx) as txHash, from_block as fromBlock
      ${SALES} and rowid > @afterId order by rowid limit ${PAGE}`,
   );
   const payees = db
@@ -124,7 +129,7 @@ function rowReads(db: Db) {
     .pluck();
   const spending = db.prepare<[Record<string, unknown>], BookedSpending>(
     `select rowid as id, payment_id as paymentId, state, lower(payee) as payee, lower(payer) as payer, nonce,
-       amount_micro as amountMicro, lower(tx_hash) as txHash, from_block as fromBlock
+       amount_micro as amountMicro, max_micro as maxMicro, lower(tx_hash) as txHash, from_block as fromBlock
      ${SPENDING} and rowid > @afterId order by rowid limit ${PAGE}`,
   );
   const firstSpending = db

@@ -1,11 +1,12 @@
-import { AUTHORIZATION_TYPES, type SignedAuthorization } from '../../../shared/wire/payment.ts';
+import { permitTypedData } from '../../../shared/wire/metered.ts';
+import { AUTHORIZATION_TYPES, type Authorization, type SignedPayment } from '../../../shared/wire/payment.ts';
 import type { PaymentDestination } from '../destination.ts';
 
 /** The token whose EIP-712 domain the payer signed for. */
 export type SignedToken = Pick<PaymentDestination, 'chainId' | 'asset' | 'eip712'>;
 
-/** Returns the EIP-712 digest of an authorisation that `from` has signed; null for any other signature. */
-export type CheckAuthorization = (token: SignedToken, signed: SignedAuthorization) => Promise<string | null>;
+/** Returns the EIP-712 digest of what the payer has signed; null for any other signature. */
+export type CheckAuthorization = (token: SignedToken, signed: SignedPayment) => Promise<string | null>;
 
 type Hex = `0x${string}`;
 
@@ -13,26 +14,36 @@ type Hex = `0x${string}`;
  * Recovers the signer without asking a chain or a facilitator, so that nobody can bind another
  * payer's nonce or fill the table of authorisations. Contract wallets are not supported.
  */
-export const checkAuthorization: CheckAuthorization = async (token, { signature, authorization }) => {
+export const checkAuthorization: CheckAuthorization = async (token, signed) => {
   const { hashTypedData, recoverAddress } = await import('viem');
   try {
-    const hash = hashTypedData({
-      domain: { ...token.eip712, chainId: token.chainId, verifyingContract: token.asset as Hex },
-      types: AUTHORIZATION_TYPES,
-      primaryType: 'TransferWithAuthorization',
-      message: {
-        // Lower case, because the checksum of a payer's address is not part of what was signed.
-        from: authorization.from.toLowerCase() as Hex,
-        to: authorization.to.toLowerCase() as Hex,
-        value: BigInt(authorization.value),
-        validAfter: BigInt(authorization.validAfter),
-        validBefore: BigInt(authorization.validBefore),
-        nonce: authorization.nonce as Hex,
-      },
-    });
-    const signer = await recoverAddress({ hash, signature: signature as Hex });
-    return signer.toLowerCase() === authorization.from.toLowerCase() ? hash : null;
+    const hash =
+      'authorization' in signed
+        ? hashTypedData(authorizationTypedData(token, signed.authorization))
+        : hashTypedData(permitTypedData(token.chainId, signed.permit2Authorization));
+    const signer = await recoverAddress({ hash, signature: signed.signature as Hex });
+    const { from } = 'authorization' in signed ? signed.authorization : signed.permit2Authorization;
+    return signer.toLowerCase() === from.toLowerCase() ? hash : null;
   } catch {
     return null;
   }
 };
+
+const authorizationTypedData = (
+  token: SignedToken,
+  { from, to, value, validAfter, validBefore, nonce }: Authorization,
+) =>
+  ({
+    domain: { ...token.eip712, chainId: token.chainId, verifyingContract: token.asset as Hex },
+    types: AUTHORIZATION_TYPES,
+    primaryType: 'TransferWithAuthorization',
+    message: {
+      // Lower case, because the checksum of a payer's address is not part of what was signed.
+      from: from.toLowerCase() as Hex,
+      to: to.toLowerCase() as Hex,
+      value: BigInt(value),
+      validAfter: BigInt(validAfter),
+      validBefore: BigInt(validBefore),
+      nonce: nonce as Hex,
+    },
+  }) as const;

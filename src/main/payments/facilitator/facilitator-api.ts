@@ -1,8 +1,15 @@
-import type {
-  PaymentPayload,
-  PaymentRequirements,
-  SettleResponse,
-  VerifyResponse,
+import {
+  GAS_SPONSORING_EXTENSION,
+  permitTermsOf,
+  UPTO_PROXY_ADDRESS,
+  type SignedPermit,
+} from '../../../shared/wire/metered.ts';
+import {
+  authorizationOf,
+  type PaymentPayload,
+  type PaymentRequirements,
+  type SettleResponse,
+  type VerifyResponse,
 } from '../../../shared/wire/payment.ts';
 import type { Chain } from '../../chain/index.ts';
 import type { Writer } from '../../platform/db/writer.ts';
@@ -61,7 +68,9 @@ export function createFacilitatorApi(deps: FacilitatorApiDeps): FacilitatorApi {
       const payer = payerOf(payload);
       const destination = await deps.destination();
       if (!destination.ok) return { isValid: false, invalidReason: 'chain_unreachable', payer };
-      const invalidReason = requestErrorOf(destination.value, payload, requirements);
+      const invalidReason =
+        requestErrorOf(destination.value, payload, requirements) ??
+        amountErrorOf(payload, requirements, { isSettlement: false });
       if (invalidReason !== null) return { isValid: false, invalidReason, payer };
       if (authorizations.find(keyOf(destination.value, payload)) !== null)
         return { isValid: false, invalidReason: NONCE_USED, payer };
@@ -73,50 +82,68 @@ export function createFacilitatorApi(deps: FacilitatorApiDeps): FacilitatorApi {
     async settle(payload, requirements) {
       const about = { network: requirements.network, payer: payerOf(payload) };
       const settled = await settleOnce(deps, payload, requirements);
-      if ('txHash' in settled) return { success: true, transaction: settled.txHash, ...about };
+      const { amount } = requirements;
+      if ('txHash' in settled) return { success: true, transaction: settled.txHash, amount, ...about };
       return { success: false, errorReason: settled.reason, transaction: settled.transaction, ...about };
     },
     async supported() {
       const destination = await deps.destination();
       if (!destination.ok) return { kinds: [], extensions: [], signers: {} };
       const address = await deps.chain.addressOf('facilitator');
+      const { network, meteredBy = null } = destination.value;
+      const upto = { x402Version: 2, scheme: 'upto', network, extra: { facilitatorAddress: meteredBy } };
       return {
-        kinds: [{ x402Version: 2, scheme: 'exact', network: destination.value.network }],
-        extensions: [],
+        kinds: [{ x402Version: 2, scheme: 'exact', network }, ...(meteredBy === null ? [] : [upto])],
+        extensions: meteredBy === null ? [] : [GAS_SPONSORING_EXTENSION],
         signers: { 'eip155:*': [address] },
       };
     },
   };
 }
 
-const payerOf = ({ payload }: PaymentPayload): string => payload.authorization.from;
+const payerOf = ({ payload }: PaymentPayload): string => authorizationOf(payload).from;
 
-const keyOf = (
-  { chainId, asset }: PaymentDestination,
-  { payload: { authorization } }: PaymentPayload,
-): PaymentKey => ({
-  chainId,
-  asset,
-  payer: authorization.from.toLowerCase(),
-  nonce: authorization.nonce.toLowerCase(),
-});
+function keyOf({ chainId, asset }: PaymentDestination, { payload }: PaymentPayload): PaymentKey {
+  const { from, nonce } = authorizationOf(payload);
+  return { chainId, asset, payer: from.toLowerCase(), nonce: nonce.toLowerCase() };
+}
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** What is wrong with a request, in the words of the x402 library; null for a request of this network. */
 function requestErrorOf(
-  { network, asset, payTo, playMoney }: PaymentDestination,
-  { payload: { authorization } }: PaymentPayload,
+  destination: PaymentDestination,
+  { payload }: PaymentPayload,
   requirements: PaymentRequirements,
 ): string | null {
-  if (requirements.scheme !== 'exact') return 'unsupported_scheme';
+  const { network, asset, payTo, playMoney } = destination;
+  if (requirements.scheme !== ('authorization' in payload ? 'exact' : 'upto')) return 'unsupported_scheme';
   if (requirements.network !== network) return 'invalid_exact_evm_network_mismatch';
   if (!isSame(requirements.asset, asset)) return 'asset_mismatch';
   if (!playMoney && !isSame(requirements.payTo, payTo)) return 'invalid_exact_evm_recipient_mismatch';
-  if (!isSame(authorization.to, requirements.payTo)) return 'invalid_exact_evm_recipient_mismatch';
-  if (BigInt(authorization.value) !== BigInt(requirements.amount))
-    return 'invalid_exact_evm_payload_authorization_value_mismatch';
-  return null;
+  if (!isSame(authorizationOf(payload).to, requirements.payTo)) return 'invalid_exact_evm_recipient_mismatch';
+  return 'authorization' in payload ? null : permitErrorOf(destination, payload);
+}
+
+function permitErrorOf({ asset, meteredBy = null }: PaymentDestination, signed: SignedPermit): string | null {
+  if (meteredBy === null) return 'unsupported_scheme';
+  const { token, spender, facilitator } = permitTermsOf(signed);
+  if (!isSame(token, asset)) return 'permit2_token_mismatch';
+  if (!isSame(spender, UPTO_PROXY_ADDRESS)) return 'invalid_permit2_spender';
+  return isSame(facilitator, meteredBy) ? null : 'upto_facilitator_mismatch';
+}
+
+/** An exact amount has to be the signed one. Of a permit everything up to its maximum can be settled, once. */
+function amountErrorOf(
+  { payload }: PaymentPayload,
+  { amount }: PaymentRequirements,
+  { isSettlement }: { readonly isSettlement: boolean },
+): string | null {
+  const [signed, wanted] = [BigInt(authorizationOf(payload).value), BigInt(amount)];
+  if (signed === wanted) return null;
+  if ('authorization' in payload) return 'invalid_exact_evm_payload_authorization_value_mismatch';
+  if (!isSettlement) return 'permit2_amount_mismatch';
+  return wanted < signed ? null : 'invalid_upto_evm_payload_settlement_exceeds_amount';
 }
 
 /** Binds the authorisation to this use, settles it, and lets the chain decide whether it was settled. */
@@ -128,7 +155,9 @@ async function settleOnce(
   const { facilitator, authorizations, writer, clock } = deps;
   const destination = await deps.destination();
   if (!destination.ok) return refusedFor('chain_unreachable');
-  const error = requestErrorOf(destination.value, payload, requirements);
+  const error =
+    requestErrorOf(destination.value, payload, requirements) ??
+    amountErrorOf(payload, requirements, { isSettlement: true });
   if (error !== null) return refusedFor(error);
   const digest = await deps.checkAuthorization(destination.value, payload.payload);
   if (digest === null) return refusedFor('invalid_exact_evm_signature');
@@ -139,9 +168,11 @@ async function settleOnce(
     return refusedFor(NONCE_USED);
   const bound = authorizations.find(key);
   if (bound !== null && bound.reportedAtMs !== null) return refusedFor(NONCE_USED, bound.txHash ?? '');
+  // The permit is bound now, so a call that cost nothing cannot be charged later.
+  if (BigInt(requirements.amount) === 0n) return reportNothingTaken(deps, key);
   const settled = await facilitator.settle(payload, requirements);
   const txHash = 'txHash' in settled ? settled.txHash : null;
-  const expected = expectedOf(key, payload, { payTo: requirements.payTo, fromBlock, txHash });
+  const expected = expectedOf(key, payload, { requirements, fromBlock, txHash });
   return reportOnce(deps, key, { settled, evidence: await deps.evidence.readSettlement(expected) });
 }
 
@@ -164,8 +195,26 @@ async function reportOnce(
   return refusedFor(reason, settled.txHash ?? '');
 }
 
+/** Ends a permit of which nothing is taken; no transaction is sent for it. */
+async function reportNothingTaken(
+  { authorizations, writer, clock }: FacilitatorApiDeps,
+  key: PaymentKey,
+): Promise<Refused | { readonly txHash: string }> {
+  const isFirst = await writer.write(() => authorizations.markReported(key, '', clock.nowMs()));
+  return isFirst ? { txHash: '' } : refusedFor(NONCE_USED);
+}
+
 const expectedOf = (
   key: PaymentKey,
-  { payload: { authorization } }: PaymentPayload,
-  more: Pick<ExpectedTransfer, 'payTo' | 'fromBlock' | 'txHash'>,
-): ExpectedTransfer => ({ ...key, amountMicro: Number(authorization.value), ...more });
+  { payload }: PaymentPayload,
+  {
+    requirements,
+    ...more
+  }: Pick<ExpectedTransfer, 'fromBlock' | 'txHash'> & { readonly requirements: PaymentRequirements },
+): ExpectedTransfer => ({
+  ...key,
+  ...more,
+  payTo: requirements.payTo,
+  amountMicro: Number(requirements.amount),
+  maxMicro: 'authorization' in payload ? null : Number(authorizationOf(payload).value),
+});

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type {
-  PaymentPayload,
-  PaymentRequirements,
-  SettleResponse,
-  VerifyResponse,
+import {
+  authorizationOf,
+  type PaymentPayload,
+  type PaymentRequirements,
+  type SettleResponse,
+  type VerifyResponse,
 } from '../../../shared/wire/payment.ts';
 import type { Chain, SendOutcome } from '../../chain/index.ts';
 import type { Writer } from '../../platform/db/writer.ts';
@@ -23,7 +24,7 @@ export interface LocalFacilitatorDeps {
   readonly log: Log;
 }
 
-/** The library's `exact` scheme, registered for one network. */
+/** The library's schemes `exact` and `upto`, registered for one network. */
 interface Scheme {
   verify(payload: PaymentPayload, requirements: PaymentRequirements): Promise<VerifyResponse>;
   settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<SettleResponse>;
@@ -100,7 +101,7 @@ async function outcomeOfSender(
   chain: Chain,
   refused: { payload: PaymentPayload; requirements: PaymentRequirements; reason: string },
 ): Promise<SettlementOutcome> {
-  const { authorization } = refused.payload.payload;
+  const authorization = authorizationOf(refused.payload.payload);
   const { chainId } = chain.status();
   const ref = settlementRefOf({
     chainId,
@@ -130,16 +131,18 @@ async function outcomeOfSender(
 const REVERTED = 'invalid_exact_evm_transaction_failed';
 
 async function loadScheme(deps: LocalFacilitatorDeps, network: string): Promise<Scheme> {
-  const [{ x402Facilitator: Facilitators }, { ExactEvmScheme }] = await Promise.all([
+  const [{ x402Facilitator: Facilitators }, { ExactEvmScheme }, { UptoEvmScheme }] = await Promise.all([
     import('@x402/core/facilitator'),
     import('@x402/evm/exact/facilitator'),
+    import('@x402/evm/upto/facilitator'),
   ]);
   const signer = await createSigner(deps.chain, await deps.chain.addressOf('facilitator'));
-  const scheme = new ExactEvmScheme(signer as never, {
-    pendingSettlementStore: createPendingSettlements(deps),
-  });
+  const options = { pendingSettlementStore: createPendingSettlements(deps) };
+  const name = network as `${string}:${string}`;
   // Registers x402 version 2 for this network only; the library's own helper would register every known network.
-  const registry = new Facilitators().register(network as `${string}:${string}`, scheme);
+  const registry = new Facilitators()
+    .register(name, new ExactEvmScheme(signer as never, options))
+    .register(name, new UptoEvmScheme(signer as never, options));
   return {
     verify: (payload, requirements) => registry.verify(payload as never, requirements as never),
     settle: (payload, requirements) => registry.settle(payload as never, requirements as never),

@@ -1,10 +1,7 @@
 import type { PublicClient, TransactionReceipt } from 'viem';
+import { canonicalReceipt, orNullIfMissing, SEARCH } from '../evidence/chain-reads.ts';
+import { findPermitTransfer } from '../evidence/permit-evidence.ts';
 import type { Evidence, ExpectedTransfer, SettlementEvidence } from '../processor/context.ts';
-
-/** Blocks searched before the one at which settlement began, because the payer may have sent the transfer earlier. */
-const SEARCH_MARGIN_BLOCKS = 5000n;
-/** A chain up to this height is searched from its first block. */
-const SHORT_CHAIN_BLOCKS = 20_000n;
 
 const ABI = [
   'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
@@ -82,7 +79,7 @@ export function createSettlementEvidence(source: EvidenceSource): SettlementEvid
       try {
         const reader = await findReader(chainId);
         if (reader === null) return null;
-        return (await orNull(reader.getBlock({ blockNumber: BigInt(number) })))?.hash === hash;
+        return (await orNullIfMissing(reader.getBlock({ blockNumber: BigInt(number) })))?.hash === hash;
       } catch {
         return null;
       }
@@ -91,7 +88,8 @@ export function createSettlementEvidence(source: EvidenceSource): SettlementEvid
       try {
         const reader = await findReader(expected.chainId);
         if (reader === null) return { kind: 'unreachable' };
-        return await findTransfer(reader, expected);
+        const isMetered = (expected.maxMicro ?? null) !== null;
+        return await (isMetered ? findPermitTransfer : findTransfer)(reader, expected);
       } catch {
         return { kind: 'unreachable' };
       }
@@ -118,9 +116,7 @@ async function findTransfer(reader: PublicClient, expected: ExpectedTransfer): P
   }
   const state = { address, abi, functionName: 'authorizationState', args: [authorizer, nonce] } as const;
   if (!(await reader.readContract(state))) return { kind: 'unused' };
-  const height = await reader.getBlockNumber();
-  const searchFrom = BigInt(expected.fromBlock ?? Number(height)) - SEARCH_MARGIN_BLOCKS;
-  const fromBlock = height <= SHORT_CHAIN_BLOCKS || searchFrom < 0n ? 0n : searchFrom;
+  const fromBlock = await SEARCH.firstBlock(reader, expected.fromBlock);
   const search = { address, abi, args: { authorizer, nonce }, fromBlock } as const;
   for (const use of await reader.getContractEvents({ ...search, eventName: 'AuthorizationUsed' })) {
     const found = await readTransaction(reader, expected, use.transactionHash);
@@ -140,12 +136,9 @@ async function readTransaction(
   expected: ExpectedTransfer,
   hash: Hex,
 ): Promise<Evidence | null> {
-  const receipt = await orNull(reader.getTransactionReceipt({ hash }));
-  if (receipt?.status !== 'success') return null;
+  const receipt = await canonicalReceipt(reader, hash);
+  if (receipt === null) return null;
   const { blockNumber, blockHash } = receipt;
-  const block = await orNull(reader.getBlock({ blockNumber }));
-  // Some nodes return receipts of blocks that are not, or no longer, part of the chain.
-  if (block === null || block.hash !== blockHash) return null;
   const { toEventSelector, pad } = await import('viem');
   const logs = receipt.logs
     .filter((log) => isSame(log.address, expected.asset))
@@ -178,15 +171,3 @@ const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerC
 
 const hasTopics = ({ topics }: Log, wanted: readonly string[]): boolean =>
   topics.length === wanted.length && wanted.every((topic, index) => isSame(topic, topics[index] ?? ''));
-
-const NOT_FOUND = new Set(['TransactionReceiptNotFoundError', 'BlockNotFoundError']);
-
-/** Null for something that the chain does not have. Other errors mean that the node did not answer. */
-async function orNull<T>(request: Promise<T>): Promise<T | null> {
-  try {
-    return await request;
-  } catch (error) {
-    if (error instanceof Error && NOT_FOUND.has(error.name)) return null;
-    throw error;
-  }
-}

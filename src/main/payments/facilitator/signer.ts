@@ -1,4 +1,5 @@
 import type { PublicClient } from 'viem';
+import { permitNonceHex, UPTO_PROXY_ADDRESS } from '../../../shared/wire/metered.ts';
 import type { Address, Chain, Hex } from '../../chain/index.ts';
 
 /** The interface through which `@x402/evm` reads the chain and sends transactions. */
@@ -38,6 +39,27 @@ export const settlementRefOf = (key: {
   nonce: string;
 }): string => `${key.chainId}:${key.asset}:${key.payer}:${key.nonce}`.toLowerCase();
 
+/** The permit in the arguments of the x402 contract, as the library fills them in. */
+interface SettledPermit {
+  readonly permitted: { readonly token: string };
+  readonly nonce: bigint;
+}
+
+/** Token, payer and nonce of the payment that a call settles: of an authorisation, or of a permit. */
+function settledBy(
+  to: string,
+  functionName: string,
+  args: readonly unknown[],
+): Omit<Parameters<typeof settlementRefOf>[0], 'chainId'> {
+  if (to.toLowerCase() !== UPTO_PROXY_ADDRESS.toLowerCase()) {
+    const [payer, , , , , nonce] = args as readonly string[];
+    return { asset: to, payer: payer ?? '', nonce: nonce ?? '' };
+  }
+  const [permit, , owner] = functionName === 'settleWithPermit' ? args.slice(1) : args;
+  const { permitted, nonce } = permit as SettledPermit;
+  return { asset: permitted.token, payer: owner as string, nonce: permitNonceHex(String(nonce)) };
+}
+
 /**
  * Sends the settlement of a payment as a transaction. Reads use the chain's reader.
  * Transactions use its durable `send`, which stores the signed bytes before they are
@@ -53,7 +75,8 @@ export async function createSigner(chain: Chain, address: Address): Promise<Faci
   };
   return {
     getAddresses: () => [address],
-    readContract: (args) => reader().readContract(args as never),
+    // The contract of payments by usage is simulated as the facilitator, which alone may call it.
+    readContract: (args) => reader().readContract({ ...args, account: address } as never),
     verifyTypedData: (args) => viem.verifyTypedData(args as never),
     getCode: (args) => reader().getCode(args),
     // The library would use this to deploy contract wallets, which would spend the host's gas on foreign code.
@@ -70,9 +93,8 @@ export async function createSigner(chain: Chain, address: Address): Promise<Faci
     },
     async writeContract({ address: to, abi, functionName, args }) {
       const data = viem.encodeFunctionData({ abi, functionName, args } as never);
-      const [payer, , , , , nonce] = args as readonly string[];
       const { chainId } = chain.status();
-      const ref = settlementRefOf({ chainId, asset: to, payer: payer ?? '', nonce: nonce ?? '' });
+      const ref = settlementRefOf({ chainId, ...settledBy(to, functionName, args) });
       const lower = to.toLowerCase() as Address;
       const sent = await chain.send({ role: 'facilitator', purpose: 'settle', ref, to: lower, data });
       if (sent.kind === 'mined' || sent.kind === 'reverted') return sent.txHash;

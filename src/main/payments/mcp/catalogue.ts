@@ -38,6 +38,11 @@ export const TOOL_PRICES = {
   match_forensics: '0.02',
 } as const;
 
+/** What a unit costs of tools that are also sold by usage, in micro-units of USDC. */
+export const METERED_PRICES = {
+  chess_analysis: { unit: 'engine_ms', unitPriceMicro: 3 },
+} as const;
+
 /** Models read this. A model that makes a new payment for a retry would pay twice. */
 const RETRY = 'On a retry send the same payment (and reuse the same payment id; do not make a new one).';
 

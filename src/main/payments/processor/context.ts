@@ -18,6 +18,7 @@ import type { AuthorizationStore } from '../store/authorization-store.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
 import type { PaymentRow } from '../records.ts';
 import type { DeliveryLimits } from '../rules/delivery-depth.ts';
+import type { Meter } from '../../../shared/payments/meter.ts';
 import type { PaymentOffer } from '../rules/offer.ts';
 import type { PaymentDestination } from '../destination.ts';
 
@@ -49,6 +50,8 @@ export type Evidence =
       readonly txHash: string;
       /** Index in its block of the Transfer log that pays. */
       readonly logIndex: number;
+      /** What was taken, for a payment whose expected amount is a maximum. */
+      readonly takenMicro?: number;
       readonly blockNumber: number;
       readonly blockHash: string;
     }
@@ -67,6 +70,10 @@ export interface ExpectedTransfer extends Pick<
 > {
   /** The transaction that somebody named. It is read first, and not believed. */
   readonly txHash?: string | null;
+  /** Of a payment by usage the signed maximum; null or absent for an exact amount. */
+  readonly maxMicro?: number | null;
+  /** Any amount up to `amountMicro` is the payment: a payer does not know what the seller takes. */
+  readonly isMaximum?: boolean;
 }
 
 /** A block by its number and its hash. */
@@ -110,6 +117,11 @@ export interface PaidToolSpec {
   readonly onRestored?: (row: PaymentRow) => void;
 }
 
+/** The price by usage of one call, and how its answer tells what was used. */
+export interface CallMeter extends Meter {
+  unitsOf(answer: JsonObject): number;
+}
+
 /** One call of a paid tool with validated arguments. */
 export interface PaidCall {
   readonly tool: string;
@@ -120,6 +132,8 @@ export interface PaidCall {
   readonly args: JsonObject;
   readonly agentId: string | null;
   readonly amountMicro: bigint;
+  /** How the call is charged by usage, for payers that choose that. Only tools with the effect `read` have one. */
+  readonly meter?: CallMeter;
   /** What indexers are told about the tool: the content of the extension `bazaar`. */
   readonly discovery?: JsonObject;
   /** Refusal code for a call without a payment. */

@@ -1,9 +1,8 @@
-import { requirementsOf } from '../rules/offer.ts';
 import { matchPayment } from '../rules/payment-match.ts';
 import type { FoundPayment } from '../rules/payment-parse.ts';
 import type { PaidCall, ProcessorContext } from './context.ts';
-import { expectedPriceMicro, destinationPaidBy } from './payable.ts';
-import { paymentKeyOf } from './reservation.ts';
+import { destinationPaidBy, requirementsPaidBy } from './payable.ts';
+import { paymentKeyOf, signedBy } from './reservation.ts';
 
 /** Payments that come with a call which a subscription of their wallet covers. They are never settled. */
 export interface CoveredPayments {
@@ -18,21 +17,19 @@ export const createCoveredPayments = (context: ProcessorContext): CoveredPayment
     const current = await context.destination();
     if (!current.ok) return null;
     const destination = destinationPaidBy(current.value, payment);
-    const requirements = requirementsOf({
-      destination,
-      amountMicro: expectedPriceMicro(context, call, payment),
-    });
+    const requirements = requirementsPaidBy(context, call, { payment, destination });
+    if (requirements === null) return null;
     const nowSeconds = Math.floor(context.processClock.nowMs() / 1000);
     const { resource } = call;
     const matched = matchPayment(payment, { destination, requirements, nowSeconds, resource });
     const key = paymentKeyOf(destination, payment);
     if (!matched.ok || context.authorizations.find(key) !== null) return null;
-    return (await context.checkAuthorization(destination, payment.signed)) === null ? null : key.payer;
+    return (await context.checkAuthorization(destination, signedBy(payment))) === null ? null : key.payer;
   },
   async keepUnsettled(payment) {
     const destination = await context.destination();
     const digest = destination.ok
-      ? await context.checkAuthorization(destination.value, payment.signed)
+      ? await context.checkAuthorization(destination.value, signedBy(payment))
       : null;
     if (!destination.ok || digest === null) return false;
     const key = paymentKeyOf(destination.value, payment);

@@ -95,7 +95,12 @@ export const markSettledLate = (
 export const markSettling = (
   context: ProcessorContext,
   row: PaymentRow,
-  values: { readonly result: string | null; readonly fromBlock: number | null },
+  values: {
+    readonly result: string | null;
+    readonly fromBlock: number | null;
+    /** What a payment by usage costs, now that the work was done; absent where the amount is known before. */
+    readonly amountMicro?: number;
+  },
 ): Promise<PaymentRow> =>
   writeAndNotify(context, row, () => {
     context.store.beginSettling(row.paymentId, values, context.clock.nowMs());

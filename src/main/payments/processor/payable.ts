@@ -1,5 +1,7 @@
 import { displayAddress } from '../addresses.ts';
-import { MAX_TIMEOUT_SECONDS } from '../rules/offer.ts';
+import type { PaymentRequirements } from '../../../shared/wire/payment.ts';
+import { MAX_TIMEOUT_SECONDS, meteredRequirementsOf, requirementsOf } from '../rules/offer.ts';
+import type { PaymentRow } from '../records.ts';
 import type { FoundPayment } from '../rules/payment-parse.ts';
 import type { PaymentDestination } from '../destination.ts';
 import type { PaidCall, ProcessorContext } from './context.ts';
@@ -29,4 +31,23 @@ export function expectedPriceMicro(
   return fitsNumber && context.store.wasOffered(call.subject, Number(value), offeredSinceS)
     ? value
     : call.amountMicro;
+}
+
+/** What a payment has to match: the price of the call, or its maximum for a payment by usage. Null where that is not sold. */
+export function requirementsPaidBy(
+  context: ProcessorContext,
+  call: PaidCall,
+  { payment, destination }: { readonly payment: FoundPayment; readonly destination: PaymentDestination },
+): PaymentRequirements | null {
+  if (payment.permit) return meteredRequirementsOf({ destination, ...(call.meter && { meter: call.meter }) });
+  return requirementsOf({ destination, amountMicro: expectedPriceMicro(context, call, payment) });
+}
+
+/** The requirements of a payment that was reserved before, as they were then. */
+export function requirementsOfStored(
+  { amountMicro, maxMicro }: Pick<PaymentRow, 'amountMicro' | 'maxMicro'>,
+  destination: PaymentDestination,
+): PaymentRequirements {
+  const exact = requirementsOf({ destination, amountMicro: BigInt(maxMicro ?? amountMicro) });
+  return maxMicro === null ? exact : { ...exact, scheme: 'upto' };
 }

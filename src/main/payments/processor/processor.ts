@@ -1,21 +1,16 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { Refusal } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
+import type { PaymentRequirements } from '../../../shared/wire/payment.ts';
 import type { PaymentKey } from '../records.ts';
-import {
-  aboveLimitNote,
-  requirementsOf,
-  resourceOf,
-  type PaymentOffer,
-  forwardedExtensions,
-} from '../rules/offer.ts';
+import { aboveLimitNote, resourceOf, type PaymentOffer, forwardedExtensions } from '../rules/offer.ts';
 import { matchPayment } from '../rules/payment-match.ts';
 import type { ParsedPayment, FoundPayment } from '../rules/payment-parse.ts';
 import type { PaymentDestination } from '../destination.ts';
 import type { PaidCallAnswer, PaidCall, PaidToolSpec, ProcessorDeps, ProcessorContext } from './context.ts';
-import { callHashOf, fingerprintOf, reuseErrorOf, paymentKeyOf, reserve } from './reservation.ts';
+import { callHashOf, fingerprintOf, reuseErrorOf, paymentKeyOf, reserve, signedBy } from './reservation.ts';
 import { createReconciler } from './reconciler.ts';
-import { expectedPriceMicro, destinationPaidBy } from './payable.ts';
+import { destinationPaidBy, requirementsOfStored, requirementsPaidBy } from './payable.ts';
 import { advancePayment } from './settlement.ts';
 import { createCoveredPayments, type CoveredPayments } from './covered-payments.ts';
 
@@ -188,6 +183,7 @@ function offerOf(context: ProcessorContext, call: PaidCall, destination: Payment
     resource: call.resource,
     memo: call.memo,
     ...(call.discovery === undefined ? {} : { discovery: call.discovery }),
+    ...(call.meter === undefined ? {} : { meter: call.meter }),
     code: call.offerCode,
     message:
       (call.offerCode === 'SUBSCRIPTION_EXPIRED'
@@ -225,34 +221,24 @@ async function reserveAndAdvance(
   call: PaidCall,
   { payment, destination }: { readonly payment: FoundPayment; readonly destination: PaymentDestination },
 ): Promise<PaidCallAnswer> {
-  const nowSeconds = Math.floor(context.processClock.nowMs() / 1000);
   const offer = offerOf(context, call, destination);
   const stored = context.store.find(paymentKeyOf(destination, payment));
-  const amountMicro =
+  const requirements =
     stored !== null && stored.state !== 'released'
-      ? BigInt(stored.amountMicro)
-      : expectedPriceMicro(context, call, payment);
-  const requirements = requirementsOf({ destination, amountMicro });
+      ? requirementsOfStored(stored, destination)
+      : requirementsPaidBy(context, call, { payment, destination });
+  if (requirements === null)
+    return invalidPaymentAnswer(
+      offer,
+      'This call is not sold by usage here; pay its price',
+      'scheme_mismatch',
+    );
   // A new payment has to match the offer. A stored one was checked when it was reserved and may
   // have expired since, so it is only checked against its own call.
   let digest = '';
   if (stored === null || stored.state === 'released') {
-    const matched = matchPayment(payment, {
-      destination,
-      requirements,
-      nowSeconds,
-      resource: call.resource,
-    });
-    if (!matched.ok) return withOffer(refusalAnswer(matched), offer);
-    const problem = await context.findSaleProblem(destination);
-    if (problem !== null) return refusalAnswer(problem);
-    const checked = await context.checkAuthorization(destination, payment.signed);
-    if (checked === null)
-      return invalidPaymentAnswer(
-        offer,
-        'The payment is not signed by its payer',
-        'invalid_exact_evm_signature',
-      );
+    const checked = await checkNewPayment(context, { payment, destination, requirements, offer });
+    if (typeof checked !== 'string') return checked;
     digest = checked;
     context.crashPoint('payment.beforeReserve');
   } else {
@@ -266,11 +252,37 @@ async function reserveAndAdvance(
   const payload = {
     x402Version: 2 as const,
     resource: resourceOf(offer),
-    extensions: forwardedExtensions(offer, payment.identifier),
+    extensions: forwardedExtensions(offer, {
+      identifier: payment.identifier,
+      gasPermit: payment.permit?.gasPermit ?? null,
+    }),
     accepted: requirements,
-    payload: payment.signed,
+    payload: signedBy(payment),
   };
   return withOffer(await advancePayment({ context, call, payload, requirements }, reserved.value), offer);
+}
+
+interface NewPayment {
+  readonly payment: FoundPayment;
+  readonly destination: PaymentDestination;
+  readonly requirements: PaymentRequirements;
+  readonly offer: PaymentOffer;
+}
+
+/** The digest of a payment that matches its offer and is signed by its payer; otherwise why it is refused. */
+async function checkNewPayment(
+  context: ProcessorContext,
+  { payment, destination, requirements, offer }: NewPayment,
+): Promise<string | PaidCallAnswer> {
+  const nowSeconds = Math.floor(context.processClock.nowMs() / 1000);
+  const { resource } = offer;
+  const matched = matchPayment(payment, { destination, requirements, nowSeconds, resource });
+  if (!matched.ok) return withOffer(refusalAnswer(matched), offer);
+  const problem = await context.findSaleProblem(destination);
+  if (problem !== null) return refusalAnswer(problem);
+  const digest = await context.checkAuthorization(destination, signedBy(payment));
+  const message = 'The payment is not signed by its payer';
+  return digest ?? invalidPaymentAnswer(offer, message, 'invalid_exact_evm_signature');
 }
 
 const CODES_WITH_OFFER: ReadonlySet<PaymentCode> = new Set<PaymentCode>([

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import { canonicalJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { SignedPayment } from '../../../shared/wire/payment.ts';
 import type { PaymentKey, PaymentRow } from '../records.ts';
 import type { FoundPayment } from '../rules/payment-parse.ts';
 import type { PaymentDestination } from '../destination.ts';
@@ -27,6 +28,9 @@ export const fingerprintOf = ({ signed: { signature, authorization } }: FoundPay
       .join('\n')
       .toLowerCase(),
   );
+
+/** What the payer signed, in the form that facilitators get. */
+export const signedBy = ({ permit, signed }: FoundPayment): SignedPayment => permit?.signed ?? signed;
 
 /** The key under which a payment is stored. */
 export const paymentKeyOf = (
@@ -94,7 +98,12 @@ export function reserve(
   if (!authorizations.claim(key, use, row.updatedAtMs)) return NONCE_USED;
   if (stored === null) store.insert(row);
   else store.reserveAgain(row);
-  store.markOfferPaid(row.paymentId, call.subject, row.amountMicro);
+  // An offer is stored with its price, also where it was paid by usage.
+  store.markOfferPaid(
+    row.paymentId,
+    call.subject,
+    Number(row.maxMicro === null ? row.amountMicro : call.amountMicro),
+  );
   return accept(row);
 }
 
@@ -135,6 +144,7 @@ function newRow(
     network: destination.network,
     payTo: destination.payTo,
     amountMicro: Number(authorization.value),
+    maxMicro: payment.permit ? Number(authorization.value) : null,
     // 15 digits are far beyond any date and still an exact number.
     validBeforeS: Number(authorization.validBefore.slice(0, 15)),
     fingerprint: fingerprintOf(payment),

@@ -5,6 +5,8 @@ import type { Refusal } from '../../../shared/outcome.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../../shared/wire/payment.ts';
 import { PAYMENT_LOST, type PaymentRow } from '../records.ts';
 import { deliveryDepthOf } from '../rules/delivery-depth.ts';
+import { chargeFor } from '../../../shared/payments/meter.ts';
+import { formatPrice } from '../rules/price.ts';
 import { codeOfReason, isUnknownOutcomeReason, isPossiblyPending, toPlainToken } from '../rules/reasons.ts';
 import {
   failedSettlementOf,
@@ -121,18 +123,40 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
     return { kind: 'refused', code, message, details: { reason }, failedSettlement };
   }
   let result: string | null = null;
+  let amountMicro = row.amountMicro;
   if (context.specOf(call.tool).effect === 'read') {
     const ran = await call.run();
     if (!ran.ok) {
       await markReleased(context, row, ran.code);
       return toolFailedAnswer(ran);
     }
-    result = JSON.stringify(ran.value);
+    const charged = chargeUsage(call, row, ran.value);
+    amountMicro = charged.amountMicro;
+    result = JSON.stringify(charged.value);
   }
   const fromBlock = await context.settlementEvidence.height();
-  const settling = await markSettling(context, row, { result, fromBlock });
+  // The amount is stored with the answer, so that no later attempt can settle another one.
+  const settling = await markSettling(context, row, { result, fromBlock, amountMicro });
   context.crashPoint('payment.beforeSettle');
   return settle(input, { row: settling, isFirst: true });
+}
+
+/** What the work costs. An answer that was paid by usage says what was counted. */
+function chargeUsage(
+  { meter }: PaidCall,
+  { amountMicro, maxMicro }: PaymentRow,
+  value: JsonObject,
+): { readonly amountMicro: number; readonly value: JsonObject } {
+  if (maxMicro === null || meter === undefined) return { amountMicro, value };
+  const charge = chargeFor(meter, meter.unitsOf(value), maxMicro);
+  const usage = {
+    unit: meter.unit,
+    units: charge.units,
+    unitPrice: formatPrice(BigInt(meter.unitPriceMicro)),
+    charged: formatPrice(BigInt(charge.amountMicro)),
+    max: formatPrice(BigInt(maxMicro)),
+  };
+  return { amountMicro: charge.amountMicro, value: { ...value, usage } };
 }
 
 const toolFailedAnswer = ({ code, message, detail }: Refusal<PaymentCode>): PaidCallAnswer => ({
@@ -149,8 +173,9 @@ interface SettleAttempt {
 }
 
 async function settle(input: SettlementInput, attempt: SettleAttempt): Promise<PaidCallAnswer> {
-  const { context, payload, requirements } = input;
+  const { context, payload } = input;
   const { row, isFirst } = attempt;
+  const requirements = { ...input.requirements, amount: String(row.amountMicro) };
   const settled = await withSettleLimit(context, context.facilitator.settle(payload, requirements));
   context.crashPoint('payment.afterSettle');
   switch (settled.kind) {

@@ -1,6 +1,12 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { PaymentRequirements } from '../../../shared/wire/payment.ts';
+import {
+  GAS_SPONSORING_EXTENSION,
+  gasPermit as gasPermitSchema,
+  type GasPermit,
+} from '../../../shared/wire/metered.ts';
+import { capMicro, type Meter } from '../../../shared/payments/meter.ts';
 import { USDC_DECIMALS, formatPrice } from './price.ts';
 
 /** The part of `PaymentDestination` that an offer contains. */
@@ -11,6 +17,8 @@ export interface OfferDestination {
   readonly payTo: string;
   readonly displayed: { readonly asset: string; readonly payTo: string };
   readonly eip712: { readonly name: string; readonly version: string };
+  /** The address that settles payments by usage, with its checksum; null where they are not possible. */
+  readonly meteredBy?: string | null;
 }
 
 export interface PaymentOffer {
@@ -23,6 +31,8 @@ export interface PaymentOffer {
   readonly message: string;
   /** The content of the extension `bazaar`; absent for a call that indexers cannot make. */
   readonly discovery?: JsonObject;
+  /** How the call is charged by usage, for payers that choose that; absent for a call with one price. */
+  readonly meter?: Meter;
   /** Unix seconds. */
   readonly validUntil: number;
 }
@@ -53,6 +63,31 @@ export const requirementsOf = ({
     extra: { name: destination.eip712.name, version: destination.eip712.version },
   }) satisfies PaymentRequirements;
 
+/** The requirements of a payment by usage; null where the call or the network has none. */
+export function meteredRequirementsOf({
+  destination,
+  meter,
+}: Pick<PaymentOffer, 'destination' | 'meter'>): PaymentRequirements | null {
+  const { meteredBy = null } = destination;
+  if (meter === undefined || meteredBy === null) return null;
+  const cap = capMicro(meter);
+  const exact = requirementsOf({ destination, amountMicro: cap });
+  return {
+    ...exact,
+    scheme: 'upto',
+    extra: {
+      ...exact.extra,
+      assetTransferMethod: 'permit2',
+      facilitatorAddress: meteredBy,
+      meter: {
+        unit: meter.unit,
+        unitPrice: formatPrice(BigInt(meter.unitPriceMicro)),
+        cap: formatPrice(cap),
+      },
+    },
+  };
+}
+
 export const IDENTIFIER_EXTENSION = 'payment-identifier';
 
 /** Some clients encode the description as Latin-1 and fail on other characters. The memo keeps them. */
@@ -68,23 +103,53 @@ export const resourceOf = ({ resource, memo }: Pick<PaymentOffer, 'resource' | '
 const discoveryExtension = ({ discovery }: Pick<PaymentOffer, 'discovery'>): JsonObject =>
   discovery === undefined ? {} : { bazaar: discovery };
 
-/** The extensions of a payment as facilitators get them: our own block for indexers, and the payer's identifier. */
+/** What a payment brings that facilitators need. */
+export interface PaymentExtensions {
+  readonly identifier: string | null;
+  /** The approval of Permit2 by a payer without gas; null or absent without one. */
+  readonly gasPermit?: GasPermit | null;
+}
+
+/** The extensions of a payment as facilitators get them: our own block for indexers, and the payer's own ones. */
 export const forwardedExtensions = (
   offer: Pick<PaymentOffer, 'discovery'>,
-  identifier: string | null,
+  { identifier, gasPermit = null }: PaymentExtensions,
 ): JsonObject => ({
   ...discoveryExtension(offer),
   ...(identifier === null ? {} : { [IDENTIFIER_EXTENSION]: { info: { required: false, id: identifier } } }),
+  ...(gasPermit === null ? {} : { [GAS_SPONSORING_EXTENSION]: { info: gasPermit } }),
 });
+
+/** Names the extension with which a payer without gas may approve Permit2. */
+const GAS_SPONSORING = {
+  [GAS_SPONSORING_EXTENSION]: {
+    info: {
+      description: 'Permit2 may be approved by an EIP-2612 signature; the payer needs no gas',
+      version: '1',
+    },
+    schema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      properties: Object.fromEntries(
+        Object.keys(gasPermitSchema.shape).map((name) => [name, { type: 'string' }]),
+      ),
+    },
+  },
+};
+
+const listOf = (requirements: PaymentRequirements | null): JsonObject[] =>
+  requirements === null ? [] : [requirements as JsonObject];
 
 /** The offer in x402 version 2, as `_meta["x402/error"]` and the header `PAYMENT-REQUIRED` carry it. */
 export const paymentRequiredOf = (offer: PaymentOffer): JsonObject => ({
   x402Version: 2,
   error: offer.code === 'PAYMENT_REQUIRED' ? 'Payment Required' : offer.message,
   resource: resourceOf(offer),
-  accepts: [requirementsOf(offer)],
+  // Clients that know one scheme only take the first.
+  accepts: [requirementsOf(offer), ...listOf(meteredRequirementsOf(offer))],
   extensions: {
     ...discoveryExtension(offer),
+    ...(meteredRequirementsOf(offer) === null ? {} : GAS_SPONSORING),
     [IDENTIFIER_EXTENSION]: {
       info: { required: false },
       schema: {

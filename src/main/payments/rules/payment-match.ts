@@ -1,6 +1,7 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../../shared/wire/payment.ts';
+import { PERMIT2_ADDRESS, permitTermsOf, UPTO_PROXY_ADDRESS } from '../../../shared/wire/metered.ts';
 import { shortNetwork, type OfferDestination } from './offer.ts';
 import type { FoundPayment } from './payment-parse.ts';
 
@@ -35,9 +36,16 @@ export function matchPayment(
   wanted: ExpectedPayment,
 ): Outcome<PaymentPayload, PaymentCode> {
   const { requirements } = wanted;
-  const error = findAcceptedError(payment, wanted) ?? findAuthorizationError(payment, wanted);
+  const error =
+    findAcceptedError(payment, wanted) ??
+    findPermitError(payment, wanted) ??
+    findAuthorizationError(payment, wanted);
   if (error !== null) return error;
-  return accept({ x402Version: 2, accepted: requirements, payload: payment.signed });
+  return accept({
+    x402Version: 2,
+    accepted: requirements,
+    payload: payment.permit?.signed ?? payment.signed,
+  });
 }
 
 function findAcceptedError(
@@ -51,8 +59,12 @@ function findAcceptedError(
   if (payment.resource !== null && toolOf(payment.resource) !== toolOf(wanted.resource))
     return refusal('PAYMENT_INVALID', 'resource_mismatch', 'The payment is for another resource');
   if (accepted === null) return null;
-  if (accepted.scheme !== 'exact')
-    return refusal('PAYMENT_INVALID', 'scheme_mismatch', 'Only the scheme "exact" is accepted');
+  if (accepted.scheme !== requirements.scheme)
+    return refusal(
+      'PAYMENT_INVALID',
+      'scheme_mismatch',
+      `The payment is signed for the scheme "${requirements.scheme}" and names another one`,
+    );
   if (accepted.network !== requirements.network)
     return refusal('PAYMENT_INVALID', 'network_mismatch', 'The payment is for another network');
   if (!isSameText(accepted.asset, requirements.asset))
@@ -60,6 +72,31 @@ function findAcceptedError(
   if (!isSameText(accepted.payTo, requirements.payTo))
     return refusal('PAYMENT_INVALID', 'recipient_mismatch', 'The payment is for another recipient');
   return findAmountError(accepted.amount, requirements.amount);
+}
+
+/** What a permit binds beside amount, payee and validity: the contract that uses it, the token and the facilitator. */
+function findPermitError(
+  { permit = null }: FoundPayment,
+  { requirements }: ExpectedPayment,
+): Outcome<never, PaymentCode> | null {
+  if (permit === null) return null;
+  const { spender, token, value, facilitator } = permitTermsOf(permit.signed);
+  if (!isSameText(spender, UPTO_PROXY_ADDRESS))
+    return refusal('PAYMENT_INVALID', 'spender_mismatch', 'The permit is for another contract');
+  if (!isSameText(token, requirements.asset))
+    return refusal('PAYMENT_INVALID', 'asset_mismatch', 'The payment is in another token');
+  if (!isSameText(facilitator, String(requirements.extra?.['facilitatorAddress'])))
+    return refusal('PAYMENT_INVALID', 'facilitator_mismatch', 'The permit names another facilitator');
+  const { gasPermit } = permit;
+  const isOfPermit =
+    gasPermit === null || (gasPermit.amount === value && isSameText(gasPermit.spender, PERMIT2_ADDRESS));
+  return isOfPermit
+    ? null
+    : refusal(
+        'PAYMENT_INVALID',
+        'gas_permit_mismatch',
+        'The approval of Permit2 does not belong to the permit',
+      );
 }
 
 /** The last part of `mcp://tool/<name>` or `http://<host>/paid/<name>`: one tool is reached over several addresses. */

@@ -1,4 +1,11 @@
 import {
+  GAS_SPONSORING_EXTENSION,
+  gasPermit,
+  type GasPermit,
+  type SignedPermit,
+} from '../../../shared/wire/metered.ts';
+import {
+  authorizationOf,
   paymentPayload,
   paymentPayloadV1,
   signedAuthorization,
@@ -13,11 +20,21 @@ export interface FoundPayment {
   readonly accepted: PaymentRequirements | null;
   /** The network that a version 1 payment names; null for the other formats. */
   readonly networkV1: string | null;
+  /** What was signed; of a payment by usage payer, payee, maximum, validity and nonce of its permit. */
   readonly signed: SignedAuthorization;
+  /** The permit of a payment by usage; null or absent for one with an exact amount. */
+  readonly permit?: PaymentPermit | null;
   /** From the x402 extension `payment-identifier`. */
   readonly identifier: string | null;
   /** Address of the resource that the payer named; null if it named none. */
   readonly resource: string | null;
+}
+
+/** A permit as the payer sent it. */
+export interface PaymentPermit {
+  readonly signed: SignedPermit;
+  /** The approval of Permit2 by a payer without gas. */
+  readonly gasPermit: GasPermit | null;
 }
 
 export type ParsedPayment =
@@ -65,7 +82,12 @@ function readPayment(value: unknown, decode: (base64: string) => string | null):
     const { accepted, payload, extensions, resource } = v2.data;
     const identifier = readIdentifier(extensions);
     if (identifier === undefined) return null;
-    return { accepted, networkV1: null, signed: payload, identifier, resource: resource?.url ?? null };
+    const given = { accepted, networkV1: null, identifier, resource: resource?.url ?? null };
+    if ('authorization' in payload) return { ...given, signed: payload };
+    const approval = readGasPermit(extensions);
+    if (approval === undefined) return null;
+    const signed = { signature: payload.signature, authorization: authorizationOf(payload) };
+    return { ...given, signed, permit: { signed: payload, gasPermit: approval } };
   }
   const v1 = paymentPayloadV1.safeParse(plain);
   if (v1.success) {
@@ -99,4 +121,15 @@ function readIdentifier(
   const id = given?.info?.id ?? given?.id;
   if (id === undefined) return null;
   return typeof id === 'string' && IDENTIFIER_PATTERN.test(id) ? id : undefined;
+}
+
+/** Returns null without an approval of Permit2 and undefined for an invalid one. */
+function readGasPermit(
+  extensions: Readonly<Record<string, unknown>> | undefined,
+): GasPermit | null | undefined {
+  const given = extensions?.[GAS_SPONSORING_EXTENSION] as { info?: object } | undefined;
+  // Clients that do not use the extension copy its description from the offer.
+  if (given?.info === undefined || !('signature' in given.info)) return null;
+  const read = gasPermit.safeParse(given.info);
+  return read.success ? read.data : undefined;
 }

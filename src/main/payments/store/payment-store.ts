@@ -18,6 +18,7 @@ interface Row {
   network: string;
   pay_to: string;
   amount_micro: number;
+  max_micro: number | null;
   valid_before_s: number;
   fingerprint: string;
   identifier: string | null;
@@ -45,6 +46,7 @@ const toPayment = (row: Row): PaymentRow => ({
   network: row.network,
   payTo: row.pay_to,
   amountMicro: row.amount_micro,
+  maxMicro: row.max_micro,
   validBeforeS: row.valid_before_s,
   fingerprint: row.fingerprint,
   identifier: row.identifier,
@@ -175,15 +177,15 @@ function reading(db: Db) {
 
 function writing(db: Db) {
   const insert = db.prepare(`insert into payments (payment_id, chain_id, asset, payer, nonce, network, pay_to,
-    amount_micro, valid_before_s, fingerprint, identifier, tool, call_hash, agent_id, subscription_id, state,
+    amount_micro, max_micro, valid_before_s, fingerprint, identifier, tool, call_hash, agent_id, subscription_id, state,
     delivery, created_at_ms, updated_at_ms)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'reserved', 'none', ?, ?)`);
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'reserved', 'none', ?, ?)`);
   // Only a released payment may be reserved again, because nothing was sent for it.
   const again = db.prepare(`update payments set state = 'reserved', pay_to = ?, amount_micro = ?,
-    valid_before_s = ?, fingerprint = ?, identifier = ?, tool = ?, call_hash = ?, agent_id = ?, subscription_id = ?,
+    max_micro = ?, valid_before_s = ?, fingerprint = ?, identifier = ?, tool = ?, call_hash = ?, agent_id = ?, subscription_id = ?,
     reason = null, result = null, updated_at_ms = ? where payment_id = ? and state = 'released'`);
   const settling = db.prepare(`update payments set state = 'settling', result = ?, from_block = ?,
-    updated_at_ms = ? where payment_id = ? and state = 'reserved'`);
+    amount_micro = coalesce(?, amount_micro), updated_at_ms = ? where payment_id = ? and state = 'reserved'`);
   const open = db.prepare(`update payments set state = 'unknown', reason = ?, tx_hash = coalesce(?, tx_hash),
     updated_at_ms = ? where payment_id = ? and state in ('settling', 'unknown')`);
   const end = db.prepare(`update payments set state = ?, reason = ?, result = null, updated_at_ms = ?
@@ -202,23 +204,27 @@ function writing(db: Db) {
   const hasChanged = (result: { changes: number }): boolean => result.changes === 1;
   return {
     insert(row: PaymentRow): void {
-      const { paymentId, chainId, asset, payer, nonce, network, payTo, amountMicro, validBeforeS } = row;
+      const { paymentId, chainId, asset, payer, nonce, network, payTo, amountMicro, maxMicro } = row;
       const { fingerprint, identifier, tool, callHash, agentId, subscriptionId, createdAtMs } = row;
-      const key = [paymentId, chainId, asset, payer, nonce, network, payTo, amountMicro, validBeforeS];
+      const key = [paymentId, chainId, asset, payer, nonce, network, payTo, amountMicro, maxMicro];
       const use = [fingerprint, identifier, tool, callHash, agentId, subscriptionId];
-      insert.run(...key, ...use, createdAtMs, createdAtMs);
+      insert.run(...key, row.validBeforeS, ...use, createdAtMs, createdAtMs);
     },
     reserveAgain(row: PaymentRow): boolean {
-      const { payTo, amountMicro, validBeforeS, fingerprint, identifier, tool, callHash } = row;
-      const use = [payTo, amountMicro, validBeforeS, fingerprint, identifier, tool, callHash];
+      const { payTo, amountMicro, maxMicro, validBeforeS, fingerprint, identifier, tool, callHash } = row;
+      const use = [payTo, amountMicro, maxMicro, validBeforeS, fingerprint, identifier, tool, callHash];
       return hasChanged(again.run(...use, row.agentId, row.subscriptionId, row.updatedAtMs, row.paymentId));
     },
-    /** Has to be stored before the facilitator is asked for the transfer. */
+    /** Has to be stored before the facilitator is asked for the transfer, with the amount that it is asked for. */
     beginSettling: (
       paymentId: string,
-      { result, fromBlock }: { result: string | null; fromBlock: number | null },
+      {
+        result,
+        fromBlock,
+        amountMicro = null,
+      }: { result: string | null; fromBlock: number | null; amountMicro?: number | null },
       atMs: number,
-    ): boolean => hasChanged(settling.run(result, fromBlock, atMs, paymentId)),
+    ): boolean => hasChanged(settling.run(result, fromBlock, amountMicro, atMs, paymentId)),
     markUnknown: (
       paymentId: string,
       { reason, txHash }: { reason: string; txHash: string | null },

@@ -6,7 +6,8 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { ChessAnalyser, PositionAnalysis } from '../../players/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import type { AnyTool, PaidTool, Quote } from '../paywall.ts';
-import { PAYMENT_SERVER, TOOL_PRICES, type PaymentTools } from '../mcp/catalogue.ts';
+import type { CallMeter } from '../processor/context.ts';
+import { METERED_PRICES, PAYMENT_SERVER, TOOL_PRICES, type PaymentTools } from '../mcp/catalogue.ts';
 import { parsePrice } from '../rules/price.ts';
 import { buildReview, type JudgedMove } from '../rules/review.ts';
 import { refuseLivePositions, type PlayedSessions } from './live-games.ts';
@@ -17,6 +18,8 @@ export interface ChessToolDeps {
   readonly chessAnalyser: ChessAnalyser;
   readonly sessions: Pick<Sessions, 'export'> & PlayedSessions;
   readonly signal: AbortSignal;
+  /** Measures the work of the engine. */
+  readonly monotonicMs: () => number;
 }
 
 type Input<N extends keyof PaymentTools> = PaymentTools[N]['input'];
@@ -36,25 +39,46 @@ export const chessTools = (deps: ChessToolDeps): Record<string, AnyTool> => ({
   game_review: reviewTool(deps) as AnyTool,
 });
 
-function analysisTool({ chessAnalyser, sessions, signal }: ChessToolDeps): PaidTool<Input<'chess_analysis'>> {
+/** The longest time to think that the tool takes. */
+const MAX_ANALYSIS_MS = 3000;
+
+/** By usage: each millisecond that the engine has worked, and never more of them than the caller has asked for. */
+const analysisMeter = (thinkMs: number): CallMeter => ({
+  unit: METERED_PRICES.chess_analysis.unit,
+  unitPriceMicro: METERED_PRICES.chess_analysis.unitPriceMicro,
+  maxUnits: thinkMs,
+  unitsOf: ({ engineMs }) => Number(engineMs),
+});
+
+function analysisTool({
+  chessAnalyser,
+  sessions,
+  signal,
+  monotonicMs,
+}: ChessToolDeps): PaidTool<Input<'chess_analysis'>> {
   const price = fixedPrice('chess_analysis', 'Chess position analysis');
   return {
     kind: 'paid',
     input: tools.chess_analysis.input,
     effect: 'read',
-    quote({ fen }, customer) {
+    quote({ fen, thinkMs }, customer) {
       const { ok, error } = validateFen(fen);
       if (!ok) return invalidParameter(error ?? 'invalid position', 'fen');
       if (new Chess(fen).isGameOver()) return invalidParameter('The game is over in this position', 'fen');
-      return refuseLivePositions(sessions, customer, { fens: [fen], parameter: 'fen' }) ?? accept(price);
+      return (
+        refuseLivePositions(sessions, customer, { fens: [fen], parameter: 'fen' }) ??
+        accept({ ...price, meter: analysisMeter(thinkMs) })
+      );
     },
-    basePrice: () => accept(price),
+    basePrice: () => accept({ ...price, meter: analysisMeter(MAX_ANALYSIS_MS) }),
     async run({ fen, lines, thinkMs, engine }) {
       const positions = [{ fen, also: [] }];
+      const startMs = monotonicMs();
       const found = await chessAnalyser.analyse({ positions, engine, lines, thinkMs, signal });
+      const engineMs = Math.floor(monotonicMs() - startMs);
       const [first] = found.ok ? found.value : [];
       if (!found.ok || first === undefined) return engineFailure(found);
-      return accept({ fen, ...(first as unknown as JsonObject) });
+      return accept({ fen, ...(first as unknown as JsonObject), engineMs });
     },
   };
 }

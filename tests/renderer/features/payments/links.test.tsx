@@ -32,6 +32,7 @@ const subscription: CallOutput<'subscriptions.get'> = {
       payTo: PAYER,
       network: 'eip155:31337',
       amountMicro: 100_000,
+      maxMicro: null,
       nonceStart: '0x12345678',
       state: 'confirmed',
       delivery: 'delivered',

@@ -21,7 +21,7 @@ test('a worker shows its state, what it plays, what it has and what came of its 
     'connect_four.v1, game 5 of 8',
     'Stockfish 17 (c0ffee000000…)',
     'qwen2.5:7b',
-    '1,204 count, 0 refused',
+    '1,204 counted, 0 refused',
   ])
     expect(lab.textContent).toContain(text);
   expect((await card('alice')).textContent).toContain('2 agreed, 1 differed, 1 waiting');
@@ -38,7 +38,7 @@ test('a worker shows its state, what it plays, what it has and what came of its 
 test('what waits says in one sentence what is missing', async () => {
   renderApp(PATH);
   const waiting = await screen.findByRole('region', { name: 'Waiting orders' });
-  expect(waiting.textContent).toContain('2 orders of chess.v1');
+  expect(waiting.textContent).toContain('2 orders of Chess');
   expect(waiting.textContent).toContain(
     'No connected worker has the engine lc0 with the hash c0ffee000000… and the model llama3:8b.',
   );

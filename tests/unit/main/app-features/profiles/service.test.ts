@@ -159,23 +159,29 @@ test('the accuracy is the mean over the games of which enough is evaluated', asy
 test('tokens, illegal attempts, cost and the last words come from models and outside players', async () => {
   const { db, profiles } = await openProfiles();
   insertGame(db, 1);
-  const attempts = JSON.stringify([{ fault: 'illegal' }, { fault: null }]);
-  insertRow(db, 'model_moves', {
-    session_id: 's00001',
-    tick: 0,
-    role: 'white',
-    agent_id: 'ann',
-    endpoint_id: 'e',
-    model: 'm',
-    prompt_hash: 'h',
-    attempts,
-    words: 'Pinned knight, so a6.',
-    estimated_tokens: 1,
-    prompt_tokens: 300,
-    completion_tokens: 20,
-    latency_ms: 1,
-    created_at: timeOf(1, 0),
-  });
+  // Rows of earlier versions hold the attempts alone; later ones name the server, too.
+  const tried = [{ fault: 'illegal' }, { fault: null }];
+  const stored = [
+    tried,
+    { build: null, attempts: tried, waitMs: 5, server: 'http://127.0.0.1:9/v1', variant: null },
+  ];
+  for (const [at, attempts] of stored.entries())
+    insertRow(db, 'model_moves', {
+      session_id: 's00001',
+      tick: at * 4,
+      role: 'white',
+      agent_id: 'ann',
+      endpoint_id: 'e',
+      model: 'm',
+      prompt_hash: 'h',
+      attempts: JSON.stringify(attempts),
+      words: 'Pinned knight, so a6.',
+      estimated_tokens: 1,
+      prompt_tokens: 300,
+      completion_tokens: 20,
+      latency_ms: 1,
+      created_at: timeOf(1, 0),
+    });
   insertRow(db, 'seat_turns', {
     session_id: 's00001',
     tick: 2,
@@ -195,8 +201,8 @@ test('tokens, illegal attempts, cost and the last words come from models and out
   });
   const profile = profiles.read('ann');
   expect(profile?.moves).toMatchObject({
-    illegalAttempts: 1,
-    tokens: { input: 400, output: 30, moves: 2 },
+    illegalAttempts: 2,
+    tokens: { input: 700, output: 50, moves: 3 },
     cost: { micros: 2500, currency: 'USD' },
   });
   expect(profile?.lastComment).toMatchObject({ text: 'I take the centre.', sessionId: 's00001' });

@@ -73,6 +73,7 @@ const sale = (own: Partial<BookedSale> = {}): BookedSale => ({
   payTo: '0xpayee',
   nonce: '0x0n',
   amountMicro: 7,
+  maxMicro: null,
   txHash: '0x01',
   fromBlock: 1,
   ...own,
@@ -111,6 +112,7 @@ const spending = (own: Partial<BookedSpending> = {}): BookedSpending => ({
   payer: '0xpayer',
   nonce: '0x0n',
   amountMicro: 7,
+  maxMicro: null,
   txHash: '0x01',
   fromBlock: 1,
   ...own,
@@ -127,4 +129,8 @@ test('money that left the wallet without a payment is a difference, unless one i
   const twice = [transfer(), transfer({ txHash: '0x02' })];
   expect(await codes([spending({ state: 'reserved', txHash: null })], twice)).toEqual(['unknown_transfer']);
   expect(await codes([spending({ state: 'failed' })], [transfer()])).toEqual(['unknown_transfer']);
+  // Of a payment by usage the payee takes what it wants, up to the maximum.
+  const byUsage = spending({ state: 'unknown', txHash: null, amountMicro: 9, maxMicro: 9 });
+  expect(await codes([byUsage], twice)).toEqual(['unknown_transfer']);
+  expect(await codes([byUsage], [transfer({ micro: 10 })])).toEqual(['unknown_transfer']);
 });

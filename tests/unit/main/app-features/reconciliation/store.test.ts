@@ -45,6 +45,23 @@ test('sales are those of this chain that a node has shown, since the chain exist
   expect(store.firstSaleBlock({ ...SCOPE, chainId: 5 })).toBeNull();
 });
 
+test('payments that the wallet signed on this chain are read', async () => {
+  const db = await memoryDb();
+  const insert =
+    db.prepare(`insert into wallet_payments (payment_id, agent_id, request_id, tool, url, transport,
+    origin, mandate_id, args, payee, network, amount_micro, state, payer, asset, nonce, from_block, created_at_ms,
+    updated_at_ms) values (@id, null, null, 't', 'http://x/', 'post', 'http://x', null, '{}', '0xTo', @network, 5,
+    'paid', '0xp', '0xusdc', @nonce, 3, 100, 100)`);
+  const payment = { network: 'eip155:31337', nonce: '0x1' };
+  insert.run({ ...payment, id: 'signed' });
+  insert.run({ ...payment, id: 'not signed', nonce: null });
+  insert.run({ ...payment, id: 'elsewhere', network: 'eip155:8453', nonce: '0x2' });
+  const store = ledgerStore(db);
+  const rows = await listed(store.spending(SCOPE));
+  expect(rows.map(({ paymentId, payee }) => [paymentId, payee])).toEqual([['signed', '0xto']]);
+  expect(store.firstSpendingBlock(SCOPE)).toBe(3);
+});
+
 test('the contract holds the fees of what goes on, and prizes that were not paid out', async () => {
   const db = await memoryDb();
   const stake =

@@ -163,6 +163,7 @@ describe('ended terms', () => {
       ...use,
       paymentId: 'p1',
       amountMicro: 1,
+      maxMicro: null,
       validBeforeS: 1,
       state: 'reserved',
       delivery: 'none',

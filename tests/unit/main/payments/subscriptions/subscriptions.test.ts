@@ -48,6 +48,7 @@ const pendingPayment = (subscriptionId: string, atMs: number): PaymentRow => ({
   network: 'eip155:84532',
   payTo: OTHER,
   amountMicro: 100_000,
+  maxMicro: null,
   validBeforeS: 1,
   fingerprint: 'f',
   identifier: null,

@@ -26,6 +26,7 @@ const payment = (state: PaymentState): PaymentRow => ({
   network: 'n',
   payTo: '0xd',
   amountMicro: 9_990_000,
+  maxMicro: null,
   validBeforeS: 0,
   fingerprint: 'secret-print',
   identifier: null,

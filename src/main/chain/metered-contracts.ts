@@ -1,0 +1,21 @@
+import localPermit2 from '../../../resources/contracts/local-permit2.json' with { type: 'json' };
+import localUptoProxy from '../../../resources/contracts/local-upto-proxy.json' with { type: 'json' };
+import { PERMIT2_ADDRESS, UPTO_PROXY_ADDRESS } from '../../shared/wire/metered.ts';
+import type { ChainNode } from './context.ts';
+import { codeAt } from './network/receipt.ts';
+import type { Address, Hex } from './types.ts';
+
+const PLACED: readonly (readonly [Address, Hex])[] = [
+  [PERMIT2_ADDRESS, localPermit2.bytecode as Hex],
+  [UPTO_PROXY_ADDRESS, localUptoProxy.bytecode as Hex],
+];
+
+/**
+ * Puts stand-ins of Permit2 and of the x402 contract for payments by usage at the addresses that they have on every
+ * network. A real network has the real ones, or payments by usage are not offered there.
+ */
+export async function placeMeteredContracts({ anvil, rpc }: Pick<ChainNode, 'anvil' | 'rpc'>): Promise<void> {
+  if (anvil === null) return;
+  for (const [address, code] of PLACED)
+    if ((await codeAt(rpc, address)) !== code) await anvil.setCode(address, code);
+}

@@ -1,0 +1,44 @@
+import type { PublicClient, TransactionReceipt } from 'viem';
+
+/** Blocks searched before the one at which settlement began, because the payer may have sent the transfer earlier. */
+const SEARCH_MARGIN_BLOCKS = 5000n;
+/** A chain up to this height is searched from its first block. */
+const SHORT_CHAIN_BLOCKS = 20_000n;
+
+export const SEARCH = {
+  /** Where the search for a settlement begins that was asked for at the block `from`. */
+  async firstBlock(reader: PublicClient, from: number | null): Promise<bigint> {
+    const height = await reader.getBlockNumber();
+    const first = BigInt(from ?? Number(height)) - SEARCH_MARGIN_BLOCKS;
+    return height <= SHORT_CHAIN_BLOCKS || first < 0n ? 0n : first;
+  },
+} as const;
+
+/** The receipt of a successful transaction of the canonical chain; null for any other hash. */
+export async function canonicalReceipt(
+  reader: PublicClient,
+  hash: `0x${string}`,
+): Promise<TransactionReceipt | null> {
+  const receipt = await orNullIfMissing(reader.getTransactionReceipt({ hash }));
+  if (receipt?.status !== 'success') return null;
+  const { blockNumber, blockHash } = receipt;
+  const block = await orNullIfMissing(reader.getBlock({ blockNumber }));
+  // Some nodes return receipts of blocks that are not, or no longer, part of the chain.
+  return block?.hash === blockHash ? receipt : null;
+}
+
+const NOT_FOUND = new Set([
+  'TransactionReceiptNotFoundError',
+  'TransactionNotFoundError',
+  'BlockNotFoundError',
+]);
+
+/** Null for something that the chain does not have. Other errors mean that the node did not answer. */
+export async function orNullIfMissing<T>(request: Promise<T>): Promise<T | null> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof Error && NOT_FOUND.has(error.name)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { PERMIT2_ADDRESS, UPTO_PROXY_ADDRESS } from '../../../shared/wire/metered.ts';
+import type { Chain } from '../../chain/index.ts';
+
+/** The address that settles payments by usage, or null where they are not possible. */
+export type ReadMeteredBy = () => Promise<string | null>;
+
+/**
+ * Payments by usage need the contracts of Permit2 and of x402 on the network, and a facilitator that is named in what
+ * the payer signs: this host's own. A remote facilitator is not offered, because it names its address for itself.
+ */
+export function createMeteredSupport(
+  chain: Pick<Chain, 'reader' | 'status' | 'addressOf'>,
+  isRemote: () => boolean,
+): ReadMeteredBy {
+  /** Networks on which both contracts were found; a reset of a local chain has another epoch. */
+  const found = new Set<string>();
+  return async () => {
+    const reader = chain.reader();
+    if (reader === null || isRemote()) return null;
+    const { chainId, epoch } = chain.status();
+    const key = `${chainId} ${epoch}`;
+    try {
+      if (!found.has(key)) {
+        const [permit2, proxy] = await Promise.all([
+          reader.getCode({ address: PERMIT2_ADDRESS }),
+          reader.getCode({ address: UPTO_PROXY_ADDRESS }),
+        ]);
+        if ((permit2 ?? '0x') === '0x' || (proxy ?? '0x') === '0x') return null;
+        found.add(key);
+      }
+      const { getAddress } = await import('viem');
+      return getAddress(await chain.addressOf('facilitator'));
+    } catch {
+      return null;
+    }
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * The price of a call by usage: whole units at a price each, up to a maximum that the payer signs before the work is
+ * done. Prices are micro-units of USDC.
+ */
+export interface Meter {
+  /** What is counted, for example `engine_ms`. */
+  readonly unit: string;
+  readonly unitPriceMicro: number;
+  /** No more units than these are charged, however much work was done. */
+  readonly maxUnits: number;
+}
+
+/** The most that a call may cost: what the payer signs. */
+export const capMicro = ({ unitPriceMicro, maxUnits }: Meter): bigint =>
+  BigInt(unitPriceMicro) * BigInt(maxUnits);
+
+/** What the work costs that was really done. */
+export interface MeteredCharge {
+  readonly units: number;
+  readonly amountMicro: number;
+}
+
+/**
+ * Charges the units that were used, rounded down to whole ones, and at least one for an answer. The unit that would
+ * pass the signed maximum is not charged. Usage that is no number counts as one unit: a fault of the meter is not
+ * the payer's.
+ */
+export function chargeFor(meter: Meter, usedUnits: number, signedMaxMicro: number): MeteredCharge {
+  const affordable = Math.min(meter.maxUnits, Math.floor(signedMaxMicro / meter.unitPriceMicro));
+  const used = Number.isFinite(usedUnits) ? Math.max(1, Math.floor(usedUnits)) : 1;
+  const units = Math.max(0, Math.min(used, affordable));
+  return { units, amountMicro: units * meter.unitPriceMicro };
+}
