@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, session } from 'electron';
-import { childProgram, packagedChild } from '../src/main/app-features/mcp-clients/index.ts';
+import { childProgram, findChildLater } from '../src/main/app-features/mcp-clients/index.ts';
 import { findWayBack, installationOf } from '../src/main/app-features/updates/index.ts';
 import { doctorItems } from '../src/main/cli/doctor/items.ts';
 import { demoFiller } from '../src/main/cli/demo/filler.ts';
@@ -98,7 +98,7 @@ async function hostOptions(options: StartOptions): Promise<HostOptions> {
     shell: 'electron',
     rendererFolder: RENDERER,
     packaged: app.isPackaged,
-    childProgram: packagedChild(childProgram(import.meta.url, null), {
+    childProgram: findChildLater(childProgram(import.meta.url, null), {
       env: process.env,
       platform: process.platform,
       dataFolder: options.dataFolder,

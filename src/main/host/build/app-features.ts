@@ -42,7 +42,7 @@ export function buildAppFeatures({ options, storage, bus, runtime, domains, star
     }),
     connect: createMcpClients({
       paths: thisComputer(process.env),
-      program: options.childProgram ?? null,
+      program: options.childProgram ?? (() => null),
       dataFolder,
     }),
     verify: (onProgress: Parameters<typeof startVerify>[1]) =>
