@@ -31,6 +31,17 @@ export function ReasonFact({ reason }: { readonly reason: string | null }) {
   );
 }
 
+/** The maximum of a payment by usage; nothing is shown for an exact amount. */
+export function MaximumFact({ maxMicro }: { readonly maxMicro: number | null }) {
+  const { t } = useText();
+  if (maxMicro === null) return null;
+  return (
+    <Fact name={t('payments.signed_max')}>
+      <Usdc micro={maxMicro} />
+    </Fact>
+  );
+}
+
 export interface StampedPayment {
   readonly paymentId: string;
   readonly createdAtMs: number;

@@ -7,7 +7,15 @@ import type { WalletPaymentRow } from './wallet-store.ts';
 
 export type AgentPaymentRequest = Pick<
   PayRequest,
-  'requestId' | 'tool' | 'server' | 'args' | 'isApprovalRequired' | 'url' | 'transport' | 'maxAmountMicro'
+  | 'requestId'
+  | 'tool'
+  | 'server'
+  | 'args'
+  | 'isApprovalRequired'
+  | 'url'
+  | 'transport'
+  | 'maxAmountMicro'
+  | 'metered'
 >;
 
 /** What a person is shown before a payment. */
@@ -15,6 +23,8 @@ export interface AgentPrice {
   readonly amountMicro: number;
   readonly payee: string;
   readonly network: string;
+  /** The amount is the most that a call by usage costs. */
+  readonly isMaximum: boolean;
 }
 
 /** The part of the wallet that agents may use. Limits, approvals and the key stay with the person. */

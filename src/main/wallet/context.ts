@@ -2,6 +2,7 @@ import { walletLimits, type WalletLimits } from '../../shared/contract/index.ts'
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Chain } from '../chain/index.ts';
+import type { Mutex } from '../platform/mutex.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { Clock, SecretVault } from '../platform/runtime.ts';
 import type { PublicFetch } from '../platform/http-client/public-fetch.ts';
@@ -23,6 +24,10 @@ export interface WalletTransfer {
   readonly fromBlock: number | null;
   /** The transaction that the seller named. It is read first, and not believed. */
   readonly txHash: string | null;
+  /** The signed maximum of a payment by usage; null for an exact amount. */
+  readonly maxMicro: number | null;
+  /** The seller takes any amount up to `amountMicro`. */
+  readonly isMaximum: boolean;
 }
 
 /** Reads from the chain what became of an authorisation. `createSettlementEvidence` of payments implements it. */
@@ -30,7 +35,7 @@ export interface WalletEvidence {
   readSettlement(
     transfer: WalletTransfer,
   ): Promise<
-    | { readonly kind: 'paid'; readonly txHash: string }
+    | { readonly kind: 'paid'; readonly txHash: string; readonly takenMicro?: number }
     | { readonly kind: 'used_for_other' | 'cancelled' | 'unused' | 'unreachable' }
   >;
   height(): Promise<number | null>;
@@ -52,6 +57,8 @@ export interface WalletContext extends WalletDeps {
   readonly store: WalletPaymentStore;
   readonly mandates: MandateStore;
   readonly signer: WalletSigner;
+  /** Payments by usage are made one after the other. */
+  readonly meteredPayments: Mutex;
   /** Ids of payments that a call is processing. The settlement watch skips them. */
   readonly inProgress: Set<string>;
 }
@@ -115,6 +122,8 @@ export function appendAudit({ audit, bus, writer }: WalletContext, entry: Wallet
 }
 
 export interface Transition extends Partial<Pick<WalletChange, 'reason' | 'txHash' | 'result'>> {
+  /** What the seller has taken of a payment by usage; what is stored stays where it is absent. */
+  readonly amountMicro?: number | undefined;
   /** Status and hash of the answer; what is stored stays without one. */
   readonly response?: { readonly status: number; readonly hash: string };
   readonly state: WalletPaymentRow['state'];
@@ -140,9 +149,11 @@ export function applyTransition(
   const spentAtMs = SPENT_STATES.has(state) ? (row.spentAtMs ?? updatedAtMs) : null;
   const responseStatus = to.response?.status ?? row.responseStatus;
   const responseHash = to.response?.hash ?? row.responseHash;
-  const change = { state, reason, txHash, result, responseStatus, responseHash, spentAtMs, updatedAtMs };
+  const amountMicro = to.amountMicro ?? row.amountMicro;
+  const response = { responseStatus, responseHash };
+  const change = { state, amountMicro, reason, txHash, result, ...response, spentAtMs, updatedAtMs };
   context.store.change(row.paymentId, change);
-  const { tool, payee, amountMicro, mandateId } = row;
+  const { tool, payee, mandateId } = row;
   const origin = originOf(row.url);
   appendAudit(context, {
     action,
@@ -170,10 +181,12 @@ export function findToken(
 
 /** The transfer to look for; null for a payment that was never signed. */
 export function transferOf(
-  { network, payer, asset, nonce, payee, amountMicro, fromBlock }: WalletPaymentRow,
+  { network, payer, asset, nonce, payee, amountMicro, maxMicro, state, fromBlock }: WalletPaymentRow,
   txHash: string | null,
 ): WalletTransfer | null {
   if (payer === null || asset === null || nonce === null) return null;
   const chainId = Number(network.slice('eip155:'.length));
-  return { chainId, asset, payer, nonce, payTo: payee, amountMicro, fromBlock, txHash };
+  // What a seller has taken by usage is known once the payment is paid.
+  const isMaximum = maxMicro !== null && state !== 'paid';
+  return { chainId, asset, payer, nonce, payTo: payee, amountMicro, maxMicro, isMaximum, fromBlock, txHash };
 }

@@ -16,6 +16,7 @@ const paymentOption = z.looseObject({
   amount: z.string().regex(/^[1-9]\d{0,14}$/u),
   payTo: z.string().regex(/^0x[0-9a-fA-F]{40}$/u),
   maxTimeoutSeconds: z.number().int().min(1),
+  extra: z.record(z.string(), z.json()).optional(),
 });
 const paymentRequired = z.looseObject({
   x402Version: z.literal(2),
@@ -30,8 +31,16 @@ export interface WalletOffer {
   /** The payee's address in lower case. */
   readonly payee: string;
   readonly amountMicro: number;
+  /** The amount is a maximum, of which the seller takes what was used. */
+  readonly isMetered: boolean;
   /** Validity of the authorisation, in seconds. */
   readonly validityS: number;
+}
+
+/** The address that may settle a payment by usage, as the offer names it; null for an offer without one. */
+export function facilitatorOf({ extra }: z.infer<typeof paymentOption>): string | null {
+  const address = extra?.['facilitatorAddress'];
+  return typeof address === 'string' && /^0x[0-9a-fA-F]{40}$/u.test(address) ? address : null;
 }
 
 /** The accepted currency: CAIP-2 network and the token's address in lower case. */
@@ -50,17 +59,22 @@ function decoded(header: string | null): unknown {
   return header === null ? null : readJson(Buffer.from(header, 'base64').toString('utf8'));
 }
 
-/** Finds the option of a 402 response that this wallet can pay: scheme `exact`, on this chain, in this token. */
+/**
+ * Finds the option of a 402 response that this wallet can pay on this chain in this token: with the scheme `exact`, or
+ * by usage where that is wanted or is the only one.
+ */
 export function readOffer(
   { headers, body }: ToolResponse,
   { network, asset }: Currency,
+  { metered = false }: { readonly metered?: boolean | undefined } = {},
 ): Outcome<WalletOffer, WalletCode> {
   // Some sellers send the offer in the body only.
   const read = paymentRequired.safeParse(decoded(headers.get('payment-required')) ?? body);
   if (!read.success) return refuse('WALLET_OFFER', 'The response contains no valid offer');
-  const chosen = read.data.accepts.find(
-    (each) => each.scheme === 'exact' && each.network === network && each.asset.toLowerCase() === asset,
+  const own = read.data.accepts.filter(
+    (each) => each.network === network && each.asset.toLowerCase() === asset,
   );
+  const chosen = chooseOption(own, metered);
   const amountMicro = Number(chosen?.amount ?? 0);
   if (chosen === undefined || amountMicro > MAX_AMOUNT_MICRO)
     return refuse('WALLET_OFFER', 'No option of this offer can be paid on this chain in this token');
@@ -70,8 +84,18 @@ export function readOffer(
     required: { ...read.data, accepts: [chosen] },
     payee: chosen.payTo.toLowerCase(),
     amountMicro,
+    isMetered: chosen.scheme === 'upto',
     validityS: chosen.maxTimeoutSeconds,
   });
+}
+
+function chooseOption(
+  options: readonly z.infer<typeof paymentOption>[],
+  metered: boolean,
+): z.infer<typeof paymentOption> | undefined {
+  const exact = options.find(({ scheme }) => scheme === 'exact');
+  const byUsage = options.find((each) => each.scheme === 'upto' && facilitatorOf(each) !== null);
+  return metered ? (byUsage ?? exact) : (exact ?? byUsage);
 }
 
 /** Reads a stored offer; null if there is none. */

@@ -31,6 +31,8 @@ export interface PayRequest {
   readonly transport?: WalletPaymentRow['transport'] | undefined;
   /** Lowers the caps for this payment. */
   readonly maxAmountMicro?: number | undefined;
+  /** By usage where the seller offers that: the amount that is checked and reserved is its maximum. */
+  readonly metered?: boolean | undefined;
   /** A person has to approve it in the window, whatever the amount. */
   readonly isApprovalRequired?: boolean;
 }
@@ -47,7 +49,7 @@ interface WalletQuote {
 
 /** What `reserve` needs of a price. */
 interface ReservedPrice {
-  readonly offer: Pick<WalletOffer, 'payee' | 'amountMicro'>;
+  readonly offer: Pick<WalletOffer, 'payee' | 'amountMicro' | 'isMetered'>;
   readonly currency: Currency;
 }
 
@@ -55,6 +57,7 @@ interface ReservedPrice {
 async function quote(
   context: WalletContext,
   call: Pick<WalletCall, 'url' | 'transport' | 'tool' | 'args'>,
+  choice: Pick<PayRequest, 'metered'>,
 ): Promise<Outcome<WalletQuote, WalletCode>> {
   if (!isPayable(call.url))
     return refuse('WALLET_OFFER', 'The address must be a public one with https, or be 127.0.0.1');
@@ -64,7 +67,7 @@ async function quote(
   if (!currency.ok) return currency;
   const answered = await callSeller(context.fetch, call, null).catch(() => null);
   if (answered?.status !== 402) return refuse('WALLET_OFFER', rejectionMessage(answered));
-  const offer = readOffer(answered, currency.value);
+  const offer = readOffer(answered, currency.value, choice);
   return offer.ok ? accept({ offer: offer.value, currency: currency.value }) : offer;
 }
 
@@ -91,6 +94,8 @@ export interface WalletPrice {
   /** The payee's address in lower case. */
   readonly payee: string;
   readonly network: string;
+  /** The amount is the most that a call by usage costs. */
+  readonly isMaximum: boolean;
 }
 
 /** Asks the seller for the price of a call. */
@@ -98,10 +103,11 @@ export async function quotePrice(
   context: WalletContext,
   request: PayRequest,
 ): Promise<Outcome<WalletPrice, WalletCode>> {
-  const quoted = await quote(context, callOf(context, request));
+  const quoted = await quote(context, callOf(context, request), request);
   if (!quoted.ok) return quoted;
   const { offer, currency } = quoted.value;
-  return accept({ amountMicro: offer.amountMicro, payee: offer.payee, network: currency.network });
+  const { amountMicro, payee, isMetered } = offer;
+  return accept({ amountMicro, payee, network: currency.network, isMaximum: isMetered });
 }
 
 export async function pay(
@@ -114,7 +120,7 @@ export async function pay(
   if (earlier !== null) return storedOutcome(earlier, call);
   const allowed = checkSpender(readLimits(context), { agentId, server: url ?? server });
   if (!allowed.ok) return allowed;
-  const quoted = await quote(context, call);
+  const quoted = await quote(context, call, request);
   if (!quoted.ok) return quoted;
   if (maxAmountMicro !== undefined && quoted.value.offer.amountMicro > maxAmountMicro)
     return refuse('WALLET_CAP', 'This is more than the request allows', {
@@ -212,6 +218,8 @@ function newRow(
     paymentId: runtime.ids.uuid(),
     payee: offer.payee,
     amountMicro: offer.amountMicro,
+    maxMicro: offer.isMetered ? offer.amountMicro : null,
+    permitNonce: null,
     network: currency.network,
     state: isApprovalRequired ? 'waiting' : 'reserved',
     reason: null,
@@ -238,13 +246,14 @@ export async function approve(
 ): Promise<Outcome<PaidResult, WalletCode | 'NOT_FOUND'>> {
   const waiting = context.store.find(paymentId);
   if (waiting?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment with this id waits for approval');
-  const quoted = await quote(context, waiting);
+  const quoted = await quote(context, waiting, { metered: waiting.maxMicro !== null });
   if (!quoted.ok) return quoted;
   const { offer } = quoted.value;
   // The person approved this amount for this payee on this network only.
   if (
     offer.payee !== waiting.payee ||
     offer.amountMicro !== waiting.amountMicro ||
+    offer.isMetered !== (waiting.maxMicro !== null) ||
     quoted.value.currency.network !== waiting.network
   )
     return refuse('WALLET_OFFER', 'The offer has changed since the approval was requested');

@@ -12,6 +12,7 @@ import {
   type PaidResult,
 } from './context.ts';
 import { storedOffer, readOffer, receiptTxHash, type WalletOffer } from './offer.ts';
+import { readPermitNonce } from './metered-payment.ts';
 import { callSeller, type ToolResponse } from './seller-call.ts';
 import type { WalletPaymentRow } from './wallet-store.ts';
 
@@ -30,7 +31,9 @@ export async function signAndSend(
 ): Promise<Outcome<PaidResult, WalletCode>> {
   context.inProgress.add(row.paymentId);
   try {
-    return await signAndSendReserved(context, row, offer);
+    const run = () => signAndSendReserved(context, row, offer);
+    // Two approvals of Permit2 at once would have the same nonce, and the second would be void.
+    return await (offer.isMetered ? context.meteredPayments.run(run) : run());
   } finally {
     context.inProgress.delete(row.paymentId);
   }
@@ -102,7 +105,8 @@ const usdc = (micro: number): string => (micro / 1_000_000).toFixed(6).replace(/
 function changedAmount(context: WalletContext, row: WalletPaymentRow, answered: ToolResponse): number | null {
   if (answered.status !== 402) return null;
   const currency = readCurrency(context);
-  const offer = currency.ok ? readOffer(answered, currency.value) : null;
+  const metered = row.maxMicro !== null;
+  const offer = currency.ok ? readOffer(answered, currency.value, { metered }) : null;
   return offer?.ok === true && offer.value.amountMicro !== row.amountMicro ? offer.value.amountMicro : null;
 }
 
@@ -125,7 +129,9 @@ async function authorise(
   const { chain, runtime, processClock, signer, store, settlementEvidence, writer } = context;
   const [payer, token] = [await signer.address(chain.status().profile), findToken(context, row)];
   if (payer === null || token === null) return null;
+  const permitNonce = row.maxMicro === null ? null : await readPermitNonce(context, { payer, token, row });
   const authorised = {
+    permitNonce,
     payer: payer.toLowerCase(),
     asset: token.address.toLowerCase(),
     nonce: `0x${Buffer.from(runtime.random.bytes(32)).toString('hex')}`,
@@ -146,7 +152,13 @@ export async function signPayment(context: WalletContext, row: WalletPaymentRow)
   const [token, required] = [findToken(context, row), storedOffer(row.offer)];
   if (payer === null || nonce === null || validBeforeS === null || token === null || required === null)
     return null;
-  const authorisation = { from: payer, to: row.payee, valueMicro: row.amountMicro, validBeforeS, nonce };
+  const { maxMicro, permitNonce } = row;
+  const valueMicro = maxMicro ?? row.amountMicro;
+  const authorisation = { from: payer, to: row.payee, valueMicro, validBeforeS, nonce };
+  if (maxMicro !== null) {
+    const permit = { ...authorisation, permitNonce };
+    return context.signer.signPermit(context.chain.status().profile, token, permit, required);
+  }
   return context.signer.sign(context.chain.status().profile, token, authorisation, required);
 }
 
@@ -170,7 +182,9 @@ export async function recordReceipt(
   const result = isAnswered ? JSON.stringify(answered.body) : null;
   if (evidence?.kind === 'paid') {
     // After an error response the settlement watch requests the answer again with the same payment.
-    const paid = { reason: isAnswered ? null : 'no_answer', txHash: evidence.txHash, result, response };
+    const { txHash, takenMicro } = evidence;
+    const reason = isAnswered ? null : 'no_answer';
+    const paid = { reason, txHash, amountMicro: takenMicro, result, response };
     const payment = await transition(context, row, { state: 'paid', action: 'WALLET_PAID', ...paid });
     return { payment, result: answered.body };
   }

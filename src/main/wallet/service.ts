@@ -3,6 +3,7 @@ import { findLimitContradiction } from '../../shared/wallet-limits.ts';
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import type { EntryTypedData } from '../../shared/wire/stakes.ts';
 import type { Hex } from '../chain/index.ts';
+import { createMutex } from '../platform/mutex.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
   readLimits,
@@ -103,6 +104,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     store,
     mandates: mandateStore(deps.db),
     signer,
+    meteredPayments: createMutex(),
     inProgress: new Set(),
   };
   const settlementWatch = createSettlementWatch(context);

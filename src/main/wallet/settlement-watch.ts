@@ -79,9 +79,9 @@ async function resolvePayment(context: WalletContext, row: WalletPaymentRow): Pr
   const evidence = await context.settlementEvidence.readSettlement(transfer);
   const isAnswered = row.result !== null;
   if (evidence.kind === 'paid') {
-    const { txHash } = evidence;
+    const { txHash, takenMicro } = evidence;
     const reason = isAnswered ? null : 'no_answer';
-    const paid = await transition(context, row, { ...PAID, reason, txHash });
+    const paid = await transition(context, row, { ...PAID, reason, txHash, amountMicro: takenMicro });
     return isAnswered ? undefined : sendAgain(context, paid);
   }
   if (evidence.kind === 'unused') await resolveUnused(context, row, validBeforeS);

@@ -2,6 +2,7 @@ import { AUTHORIZATION_TYPES } from '../../shared/wire/payment.ts';
 import { signableEntry, type EntryTypedData } from '../../shared/wire/stakes.ts';
 import type { Address, Hex } from '../chain/index.ts';
 import type { Random, SecretVault } from '../platform/runtime.ts';
+import { signMeteredPayment, type WalletPermit } from './metered-payment.ts';
 import type { WalletOffer } from './offer.ts';
 
 const KEY = /^0x[0-9a-f]{64}$/iu;
@@ -49,6 +50,13 @@ export interface WalletSigner {
     profile: string,
     token: TokenDomain,
     authorisation: Authorisation,
+    offer: WalletOffer['required'],
+  ): Promise<string>;
+  /** The same for a payment by usage. */
+  signPermit(
+    profile: string,
+    token: TokenDomain,
+    permit: WalletPermit,
     offer: WalletOffer['required'],
   ): Promise<string>;
   /** Signs the entry of a stake. The same data always give the same signature. */
@@ -101,6 +109,12 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
       if (signer?.address.toLowerCase() !== data.message.from)
         throw new Error('the stored key belongs to another address');
       return signer.signTypedData(signableEntry(data));
+    },
+    async signPermit(profile, token, permit, required) {
+      const signer = await account(profile);
+      if (signer?.address.toLowerCase() !== permit.from.toLowerCase())
+        throw new Error('the stored key belongs to another address');
+      return signMeteredPayment(signer, token, { permit, required });
     },
     async sign(profile, token, { from, to, valueMicro, validBeforeS, nonce }, required) {
       const signer = await account(profile);

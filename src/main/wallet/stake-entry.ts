@@ -53,7 +53,7 @@ export async function reserveFee(
     transport: 'post',
     args,
   };
-  const offer = { payee: fee.escrow, amountMicro: fee.amountMicro };
+  const offer = { payee: fee.escrow, amountMicro: fee.amountMicro, isMetered: false };
   const fromBlock = await context.settlementEvidence.height();
   return context.writer.write((): Outcome<ReservedFee, WalletCode> => {
     const reserved = reserve(context, call, {

@@ -12,9 +12,15 @@ export interface StoredAuthorisation {
   readonly offer: string;
 }
 
+/** The token's EIP-2612 nonce with which the wallet approves Permit2 for a payment by usage. */
+interface StoredApproval {
+  /** Null where nothing has to be approved. */
+  readonly permitNonce: number | null;
+}
+
 type NullableAuthorisation = { readonly [K in keyof StoredAuthorisation]: StoredAuthorisation[K] | null };
 
-export interface WalletPaymentRow extends WalletPayment, NullableAuthorisation {
+export interface WalletPaymentRow extends WalletPayment, NullableAuthorisation, StoredApproval {
   /** The call's arguments as JSON; a payment may be sent long after it was requested. */
   readonly args: string;
   readonly spentAtMs: number | null;
@@ -25,6 +31,8 @@ export interface WalletPaymentRow extends WalletPayment, NullableAuthorisation {
 }
 
 export interface WalletChange {
+  /** What the seller has taken of a payment by usage; absent where the amount stays. */
+  readonly amountMicro?: number;
   readonly responseStatus: number | null;
   readonly responseHash: string | null;
   readonly state: WalletPaymentRow['state'];
@@ -41,7 +49,7 @@ export interface WalletPage extends BeforeRow {
 
 const COLUMNS = `payment_id as paymentId, agent_id as agentId, request_id as requestId, tool, url, transport, args, payee,
   mandate_id as mandateId, response_status as responseStatus, response_hash as responseHash,
-  network, amount_micro as amountMicro, state, reason, tx_hash as txHash, spent_at_ms as spentAtMs, payer, asset,
+  network, amount_micro as amountMicro, max_micro as maxMicro, permit_nonce as permitNonce, state, reason, tx_hash as txHash, spent_at_ms as spentAtMs, payer, asset,
   nonce, valid_before_s as validBeforeS, from_block as fromBlock, offer, result, created_at_ms as createdAtMs,
   updated_at_ms as updatedAtMs`;
 
@@ -119,20 +127,22 @@ function reading(db: Db) {
 function writing(db: Db) {
   const insert =
     db.prepare(`insert into wallet_payments (payment_id, agent_id, request_id, tool, url, transport, origin,
-    mandate_id, args, payee, network, amount_micro, state, spent_at_ms, created_at_ms, updated_at_ms)
+    mandate_id, args, payee, network, amount_micro, max_micro, state, spent_at_ms, created_at_ms, updated_at_ms)
     values (@paymentId, @agentId, @requestId, @tool, @url, @transport, @origin, @mandateId, @args, @payee, @network,
-    @amountMicro, @state,
+    @amountMicro, @maxMicro, @state,
     @spentAtMs, @createdAtMs, @updatedAtMs)`);
   const authorise = db.prepare(`update wallet_payments set payer = @payer, asset = @asset, nonce = @nonce,
-    valid_before_s = @validBeforeS, from_block = @fromBlock, offer = @offer
+    valid_before_s = @validBeforeS, from_block = @fromBlock, offer = @offer, permit_nonce = @permitNonce
     where payment_id = @paymentId and nonce is null`);
-  const change = db.prepare(`update wallet_payments set state = @state, reason = @reason, tx_hash = @txHash,
+  const change =
+    db.prepare(`update wallet_payments set state = @state, amount_micro = coalesce(@amountMicro, amount_micro), reason = @reason, tx_hash = @txHash,
     result = @result, response_status = @responseStatus, response_hash = @responseHash, spent_at_ms = @spentAtMs, updated_at_ms = @updatedAtMs where payment_id = @paymentId`);
   return {
     insert: (row: WalletPaymentRow): void => void insert.run({ ...row, origin: new URL(row.url).origin }),
     /** Stores the authorisation; false if the payment already has one, because a second would pay twice. */
-    authorise: (paymentId: string, signed: StoredAuthorisation): boolean =>
-      authorise.run({ paymentId, ...signed }).changes === 1,
-    change: (paymentId: string, to: WalletChange): void => void change.run({ paymentId, ...to }),
+    authorise: (paymentId: string, signed: StoredAuthorisation & Partial<StoredApproval>): boolean =>
+      authorise.run({ permitNonce: null, paymentId, ...signed }).changes === 1,
+    change: (paymentId: string, to: WalletChange): void =>
+      void change.run({ paymentId, amountMicro: null, ...to }),
   };
 }

@@ -57,7 +57,10 @@ export const walletPayment = z.object({
   responseHash: z.string().nullable(),
   payee: z.string(),
   network: z.string(),
+  /** What was paid; of a payment by usage its maximum until the chain shows what was taken. */
   amountMicro: z.number(),
+  /** The signed maximum of a payment by usage; null for one with an exact amount. */
+  maxMicro: z.number().nullable(),
   state: walletPaymentState,
   reason: z.string().nullable(),
   txHash: z.string().nullable(),
@@ -95,6 +98,8 @@ const purchase = z.object({
   url: z.url().max(2048).optional(),
   transport: z.enum(['post', 'get', 'mcp']).optional(),
   maxAmountMicro: micro.optional(),
+  /** Pays by usage where the seller offers that: the maximum counts against the limits until it is settled. */
+  metered: z.boolean().optional(),
 });
 
 /** What a person allowed, when, and the wallet's signature of it. */
@@ -125,7 +130,13 @@ export const WALLET_CALLS = {
   /** The price of a call, without paying it. A null `server` is this host. */
   'wallet.quote': call(
     purchase,
-    z.object({ amountMicro: z.number(), payee: z.string(), network: z.string() }),
+    z.object({
+      amountMicro: z.number(),
+      payee: z.string(),
+      network: z.string(),
+      /** The amount is the most that a call by usage costs. */
+      isMaximum: z.boolean(),
+    }),
   ),
   /** Calls a tool or an address and pays its price within the limits. */
   'wallet.pay': call(purchase, paid),

@@ -47,6 +47,27 @@ export function permitTermsOf({ permit2Authorization }: SignedPermit) {
   };
 }
 
+/** The permit that binds these terms, to be signed with `permitTypedData`. */
+export const uptoPermitOf = ({
+  from,
+  to,
+  token,
+  value,
+  facilitator,
+  validBefore,
+  nonce,
+}: Omit<
+  ReturnType<typeof permitTermsOf>,
+  'spender' | 'validAfter'
+>): SignedPermit['permit2Authorization'] => ({
+  from,
+  permitted: { token, amount: value },
+  spender: UPTO_PROXY_ADDRESS,
+  nonce: String(BigInt(nonce)),
+  deadline: validBefore,
+  witness: { to, facilitator, validAfter: '0' },
+});
+
 /** The EIP-712 types under which `from` signs the permit; the domain is `Permit2` without a version. */
 export const UPTO_PERMIT_TYPES = {
   PermitWitnessTransferFrom: [

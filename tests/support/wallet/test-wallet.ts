@@ -112,6 +112,8 @@ export const walletRow = (change: Partial<WalletPaymentRow> = {}): WalletPayment
   payee: PAYEE,
   network: 'eip155:7',
   amountMicro: 10_000,
+  maxMicro: null,
+  permitNonce: null,
   state: 'reserved',
   reason: null,
   txHash: null,

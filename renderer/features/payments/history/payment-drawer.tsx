@@ -5,9 +5,8 @@ import { FoundLinks } from '../../../layout/search-links.tsx';
 import { MoneyTimeLine } from '../../../time-line/time-line.tsx';
 import { useText } from '../../../text/index.ts';
 import { Drawer, StatusBadge } from '../../../ui/index.ts';
-import { Copied, PaymentHead, ReasonFact, TimestampFacts } from '../payment-facts.tsx';
+import { Copied, MaximumFact, PaymentHead, ReasonFact, TimestampFacts } from '../payment-facts.tsx';
 import { deliveryKind, paymentKind } from '../payment-labels.ts';
-import { Usdc } from '../usdc.tsx';
 
 /** Shows everything that is stored about one payment; signatures are not stored. */
 export function PaymentDrawer(props: { payment: PaymentInfo | null; onClose: () => void }) {
@@ -44,12 +43,8 @@ function Whole({ payment }: { payment: PaymentInfo }) {
         <Fact name={t('payments.column_delivery')}>
           <StatusBadge kind={deliveryKind(delivery)}>{t(`payments.delivery_${delivery}`)}</StatusBadge>
         </Fact>
+        <MaximumFact maxMicro={payment.maxMicro} />
         <ReasonFact reason={payment.reason} />
-        {payment.maxMicro === null ? null : (
-          <Fact name={t('payments.signed_max')}>
-            <Usdc micro={payment.maxMicro} />
-          </Fact>
-        )}
         <Fact name={t('payments.transaction')}>
           <Copied text={payment.txHash} name={t('payments.transaction')} />
         </Fact>

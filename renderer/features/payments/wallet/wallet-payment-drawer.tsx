@@ -5,7 +5,7 @@ import { FoundLinks } from '../../../layout/search-links.tsx';
 import { MoneyTimeLine } from '../../../time-line/time-line.tsx';
 import { useText } from '../../../text/index.ts';
 import { Drawer, StatusBadge } from '../../../ui/index.ts';
-import { Copied, PaymentHead, ReasonFact, TimestampFacts } from '../payment-facts.tsx';
+import { Copied, MaximumFact, PaymentHead, ReasonFact, TimestampFacts } from '../payment-facts.tsx';
 import { walletKind } from '../payment-labels.ts';
 import { Entity } from '../../../names/entity.tsx';
 
@@ -41,6 +41,7 @@ function Whole({ payment }: { payment: WalletPayment }) {
         <Fact name={t('wallet.column_for')}>
           <RequestedBy agentId={payment.agentId} />
         </Fact>
+        <MaximumFact maxMicro={payment.maxMicro} />
         <ReasonFact reason={reason} />
         <Fact name={t('wallet.transaction')}>
           <Copied text={txHash} name={t('wallet.transaction')} />

@@ -22,6 +22,7 @@ const OPTIONS = {
     'post',
   ),
   max: text('USDC', 'pays nothing above this amount (pay)', ''),
+  metered: flag('pays by usage where the seller offers that, up to its maximum (pay)'),
   amount: text('USDC', 'play money to add, at most 1000 (fund)', '10'),
   yes: flag('pays the price without asking (pay)'),
   json: flag('prints the result as JSON, and pays without asking'),
@@ -119,7 +120,10 @@ async function runAction(
 
 /** An address is named by --url; a tool without one is that of a server. */
 function purchaseOf(values: WalletValues, tool: string, args: z.infer<typeof argsSchema>): PayCall {
-  const max = values.max === '' ? {} : { maxAmountMicro: Math.round(Number(values.max) * MICRO_PER_UNIT) };
+  const max = {
+    ...(values.max === '' ? {} : { maxAmountMicro: Math.round(Number(values.max) * MICRO_PER_UNIT) }),
+    ...(values.metered ? { metered: true } : {}),
+  };
   if (values.url === '') return { tool, server: values.server === '' ? null : values.server, args, ...max };
   const { url, transport } = values;
   return { tool: tool === '' ? nameIn(url) : tool, server: null, args, url, transport, ...max };
@@ -158,8 +162,9 @@ async function isConfirmed(
   { values, io }: { readonly values: WalletValues; readonly io: CommandIo },
 ): Promise<boolean> {
   if (values.json || values.yes) return true;
-  const { amountMicro, payee, network } = await api.call('wallet.quote', request);
-  const price = `${request.tool} costs ${usdcText(amountMicro)}, paid to ${payee} on ${network}.`;
+  const { amountMicro, payee, network, isMaximum } = await api.call('wallet.quote', request);
+  const amount = `${isMaximum ? 'at most ' : ''}${usdcText(amountMicro)}${isMaximum ? ' by usage' : ''}`;
+  const price = `${request.tool} costs ${amount}, paid to ${payee} on ${network}.`;
   if (io.confirm === undefined) throw new CliError(`${price} Nothing was paid; add --yes to pay it`);
   if (await io.confirm(`${price} Pay? [y/N] `)) return true;
   io.stderr('Nothing was paid.\n');
@@ -175,8 +180,10 @@ async function payTool(api: Api, request: PayCall): Promise<WalletReport> {
 }
 
 function outcomeLine({ payment }: CallOutput<'wallet.pay'>): string {
-  const { tool, amountMicro, state, reason, txHash } = payment;
-  if (state === 'paid') return `Paid ${usdcText(amountMicro)} for ${tool}, transaction ${txHash ?? ''}.`;
+  const { tool, amountMicro, maxMicro, state, reason, txHash } = payment;
+  const ofMax = maxMicro === null ? '' : ` of at most ${usdcText(maxMicro)}`;
+  if (state === 'paid')
+    return `Paid ${usdcText(amountMicro)}${ofMax} for ${tool}, transaction ${txHash ?? ''}.`;
   if (reason === 'covered') return `A plan covers this call of ${tool}; nothing was charged.`;
   return `${tool} answered, and the chain does not show its payment of ${usdcText(amountMicro)} yet.`;
 }
@@ -210,6 +217,7 @@ export const command = defineCommand({
     'arbiter wallet fund --amount 25',
     `arbiter wallet pay match_forensics --args '{"matchId":"league_x/R1M1"}' --yes`,
     `arbiter wallet pay --url https://tools.example/paid/report --args '{}' --max 0.05`,
+    `arbiter wallet pay chess_analysis --args '{"fen":"…"}' --metered`,
     'arbiter wallet pay search --url https://tools.example/mcp --transport mcp',
     `arbiter wallet pay chess_analysis --args '{"fen":"…"}' --json`,
   ],

@@ -156,6 +156,10 @@ const tools = {
       url: z.url().max(2048).optional().describe('any x402 address, in place of server'),
       transport: z.enum(['post', 'get', 'mcp']).optional().describe('of url; mcp: a tool of that MCP server'),
       maxAmount: z.int().min(1).optional().describe('micro-USDC; lowers the limits'),
+      metered: z
+        .boolean()
+        .optional()
+        .describe('pay by usage where offered; its maximum counts until settled'),
       requestId: z.string().regex(/^[\w-]{8,128}$/u),
     }),
   },

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import { canonicalJson, readJson, type Json } from '../../../shared/json.ts';
 import { paymentRequirements, type PaymentRequirements } from '../../../shared/wire/payment.ts';
+import { GAS_SPONSORING_EXTENSION } from '../../../shared/wire/metered.ts';
 import { loadAddresses } from '../addresses.ts';
 import { COMMON_CLIENT_CAPS } from '../rules/offer.ts';
 import { formatPrice } from '../rules/price.ts';
@@ -47,6 +48,7 @@ export async function offerPoints({ headers, body }: SellerAnswer, url: string):
     passed('offer', `${parsed.data.accepts.length} way(s) to pay, ${header.length} bytes`),
     bodyPoint(decoded, body),
     ...(await Promise.all(parsed.data.accepts.map(wayPoints))).flat(),
+    ...parsed.data.accepts.flatMap((way) => usagePoints(way, parsed.data)),
     resourcePoint(parsed.data, url),
     indexerPoint(parsed.data),
   ];
@@ -80,6 +82,37 @@ function amountPoint({ amount, scheme }: PaymentRequirements): SellerPoint {
     `${text}: above the default limit of ${limit} of some clients`,
     'tell buyers to raise their limit',
   );
+}
+
+/** A payment by usage names who settles it, and how a buyer without gas approves Permit2. */
+function usagePoints(
+  { scheme, amount, extra }: PaymentRequirements,
+  { extensions }: SellerOffer,
+): SellerPoint[] {
+  if (scheme !== 'upto') return [];
+  const facilitator = extra?.['facilitatorAddress'];
+  if (typeof facilitator !== 'string' || !/^0x[0-9a-fA-F]{40}$/u.test(facilitator))
+    return [
+      failed(
+        'by usage',
+        'extra has no facilitatorAddress',
+        'name the address that settles, as /supported lists it',
+      ),
+    ];
+  if (extra?.['assetTransferMethod'] !== 'permit2')
+    return [failed('by usage', 'extra.assetTransferMethod is not permit2', 'set it to permit2')];
+  const meter = (extra['meter'] ?? {}) as { readonly unit?: unknown; readonly unitPrice?: unknown };
+  const price = meter.unit === undefined ? '' : `, ${String(meter.unitPrice)} for each ${String(meter.unit)}`;
+  const text = `at most ${formatPrice(BigInt(amount))}${price.slice(0, 100)}, settled by ${facilitator}`;
+  return extensions?.[GAS_SPONSORING_EXTENSION] === undefined
+    ? [
+        warned(
+          'by usage',
+          `${text}; buyers have to approve Permit2 themselves`,
+          `name the extension ${GAS_SPONSORING_EXTENSION}, so that buyers need no gas`,
+        ),
+      ]
+    : [passed('by usage', text)];
 }
 
 function tokenPoint({ network, asset, extra }: PaymentRequirements): SellerPoint {

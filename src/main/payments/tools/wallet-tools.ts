@@ -22,9 +22,10 @@ async function allows(
 ): Promise<'yes' | 'no' | 'late'> {
   // Without a price there is nothing to show, and the payment is refused with its reason.
   if (price === null) return 'yes';
-  const { amountMicro, payee, network } = price;
+  const { amountMicro, payee, network, isMaximum } = price;
+  const amount = `${isMaximum ? 'at most ' : ''}${amountMicro / MICRO} USDC`;
   const content = await elicit({
-    message: `Pay ${amountMicro / MICRO} USDC to ${payee} on ${network} for the tool ${tool}?`,
+    message: `Pay ${amount} to ${payee} on ${network} for the tool ${tool}?`,
     requestedSchema: {
       type: 'object',
       properties: { pay: { type: 'boolean', title: 'Pay', default: false } },
@@ -59,11 +60,11 @@ export function walletTools(
     kind: 'free',
     input: tools.wallet_pay.input,
     async run(
-      { tool, arguments: args, server = null, requestId, url, transport, maxAmount },
+      { tool, arguments: args, server = null, requestId, url, transport, maxAmount, metered },
       { agentId, elicit },
     ) {
       if (agentId === null) return notAnAgent();
-      const request = { tool, server, args, requestId, url, transport, maxAmountMicro: maxAmount };
+      const request = { tool, server, args, requestId, url, transport, maxAmountMicro: maxAmount, metered };
       const answer = elicit ? await allows(elicit, tool, await wallet.price(agentId, request)) : 'yes';
       if (answer === 'no') return refuse('DECLINED', 'The person declined this payment; nothing was paid');
       // A person who did not answer in time finds the payment in the window.

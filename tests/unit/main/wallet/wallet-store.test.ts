@@ -16,6 +16,8 @@ const ROW: WalletPaymentRow = {
   payee: '0xbb',
   network: 'eip155:84532',
   amountMicro: 100,
+  maxMicro: null,
+  permitNonce: null,
   state: 'reserved',
   reason: null,
   txHash: null,

@@ -40,6 +40,7 @@ const aPayment = (part: Partial<WalletPayment>): WalletPayment => ({
   payee: PAYEE,
   network: 'eip155:31337',
   amountMicro: 10_000,
+  maxMicro: null,
   state: 'paid',
   reason: null,
   transport: 'post',
