@@ -53,10 +53,10 @@ async function runLink(
     json
       ? io.stdout(`${JSON.stringify({ event, text: line, ...more })}\n`)
       : io.stderr(`${cleanText(line, 500)}\n`);
-  const kept = linkSecretOf(resolveDataFolder(values.data, io.env), target.token);
+  const linkSecret = linkSecretOf(resolveDataFolder(values.data, io.env), target.token);
   const link = openLink({
     ...target,
-    token: values.secret ?? kept.read() ?? target.token,
+    token: values.secret ?? linkSecret.read() ?? target.token,
     name: values.name ?? hostname(),
     player: values.player,
     stop: io.stop,
@@ -67,7 +67,7 @@ async function runLink(
         `linked to ${target.url}; start your player, which finds the league at port ${values.listen}`,
       );
       if (secret !== null) {
-        kept.keep(secret);
+        linkSecret.store(secret);
         report(
           'secret',
           'this computer keeps the link: the same command opens it again',

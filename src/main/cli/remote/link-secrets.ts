@@ -10,7 +10,7 @@ export interface LinkSecret {
   /** The stored secret; null when the link was never opened from here. */
   read(): string | null;
   /** Stores the secret, readable by this user only. */
-  keep(secret: string): void;
+  store(secret: string): void;
 }
 
 const OWNER_ONLY_FOLDER = 0o700;
@@ -30,7 +30,7 @@ export function linkSecretOf(dataFolder: string, token: string): LinkSecret {
         return null;
       }
     },
-    keep(secret) {
+    store(secret) {
       mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
       replaceFileSync(file, `${JSON.stringify({ v: 1, secret })}\n`);
     },

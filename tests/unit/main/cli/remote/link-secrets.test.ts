@@ -10,7 +10,7 @@ test('a secret is kept for its own invitation, for this user only, and a damaged
     linkSecretOf(folder, token),
   );
   expect(one?.read()).toBeNull();
-  one?.keep('s'.repeat(43));
+  one?.store('s'.repeat(43));
   expect([one?.read(), two?.read()]).toEqual(['s'.repeat(43), null]);
   const [name = ''] = readdirSync(join(folder, 'links'));
   expect(name).not.toContain('invitation');
