@@ -9,6 +9,7 @@ import { Badge, Button, FailureNote, Panel, Skeleton, toast } from '../../ui/ind
 import { ChangeDialog } from './change-dialog.tsx';
 import { ClientCard } from './client-card.tsx';
 import { RecentCalls } from './recent-calls.tsx';
+import { EntryByAddress } from './entry-by-address.tsx';
 
 const COMMANDS = ['connect claude-desktop --print', 'mcp sessions --agent my-program'];
 
@@ -70,11 +71,12 @@ export function ConnectScreen() {
             ))}
           </ul>
         )}
-        <RecentCalls />
+        <EntryByAddress />
         <Panel title={t('connect.other_title')}>
           <p className="mb-2 text-muted">{t('connect.other_hint')}</p>
           <CommandBlock commands={COMMANDS} name={t('ui.command')} />
         </Panel>
+        <RecentCalls />
       </div>
       {pendingChange === null || open === undefined ? null : (
         <ChangeDialog

@@ -50,6 +50,12 @@ export const connect: Translation<typeof English> = {
   'connect.calls': '最近的工具调用',
   'connect.calls_of': '程序',
   'connect.calls_all': '所有程序',
+  'connect.address_title': '按地址连接，无需 Node',
+  'connect.address_hint':
+    'VS Code、Cursor、Claude Code、LM Studio 等许多程序可以连接到一个地址。它们需要 Arbiter 正在运行，不会启动任何程序。',
+  'connect.address_name': '程序名称',
+  'connect.address_make': '生成条目',
+  'connect.address_once': '请把它放入该程序的 MCP 服务器列表。其中的令牌只在此时显示；可在“智能体”中撤销。',
   'connect.other_title': '其他程序',
   'connect.other_hint': '任何通过 stdio 使用 MCP 的程序都可以手动连接；命令行可以显示和写入同样的内容。',
   'error.MALFORMED_CONFIG': '该程序的设置文件不是有效的 JSON。',
