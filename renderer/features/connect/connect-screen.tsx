@@ -8,6 +8,7 @@ import { useText } from '../../text/index.ts';
 import { Badge, Button, FailureNote, Panel, Skeleton, toast } from '../../ui/index.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ClientCard } from './client-card.tsx';
+import { RecentCalls } from './recent-calls.tsx';
 import { EntryByAddress } from './entry-by-address.tsx';
 
 const COMMANDS = ['connect claude-desktop --print', 'mcp sessions --agent my-program'];
@@ -75,6 +76,7 @@ export function ConnectScreen() {
           <p className="mb-2 text-muted">{t('connect.other_hint')}</p>
           <CommandBlock commands={COMMANDS} name={t('ui.command')} />
         </Panel>
+        <RecentCalls />
       </div>
       {pendingChange === null || open === undefined ? null : (
         <ChangeDialog

@@ -47,6 +47,9 @@ export const connect = {
   'connect.undo_confirm': 'Disconnect',
   'connect.written': '{title} is connected',
   'connect.undone': '{title} is disconnected',
+  'connect.calls': 'Last tool calls',
+  'connect.calls_of': 'Program',
+  'connect.calls_all': 'All programs',
   'connect.address_title': 'By address, without Node',
   'connect.address_hint':
     'VS Code, Cursor, Claude Code, LM Studio and many other programs connect to an address. They need Arbiter to be running, and start nothing.',

@@ -47,6 +47,9 @@ export const connect: Translation<typeof English> = {
   'connect.undo_confirm': '断开',
   'connect.written': '{title} 已连接',
   'connect.undone': '{title} 已断开',
+  'connect.calls': '最近的工具调用',
+  'connect.calls_of': '程序',
+  'connect.calls_all': '所有程序',
   'connect.address_title': '按地址连接，无需 Node',
   'connect.address_hint':
     'VS Code、Cursor、Claude Code、LM Studio 等许多程序可以连接到一个地址。它们需要 Arbiter 正在运行，不会启动任何程序。',
