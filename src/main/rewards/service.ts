@@ -114,6 +114,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
     ban: (request) => setBan(context, request),
     unban: (wallet, by) => liftBan(context, wallet, by),
     perDay: (days) => reads.perDay(since(days)),
+    bySource: (days) => reads.bySource(since(days)),
     refusals: (days) => reads.refusals(since(days)),
     walletOfAgent: (agentId) => reads.agentWallet(agentId),
     setAgentWallet: (agentId, wallet, by) =>

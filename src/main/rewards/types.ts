@@ -6,7 +6,7 @@ import type { NoncePurpose } from '../../shared/wire/rewards-000.ts';
 import type { PrizePool } from './decisions/pools.ts';
 import type { Signed, WalletProofs } from './proofs/proofs.ts';
 import type { LedgerState } from '../../shared/contract/ledger.ts';
-import type { RewardDay } from '../../shared/contract/rewards.ts';
+import type { RewardDay, RewardSource } from '../../shared/contract/rewards.ts';
 import type { RefusalCount } from './store/read-store.ts';
 import type { RefereedMatch } from './decisions/refereed.ts';
 import type { ReviewDecisionRequest } from './decisions/review.ts';
@@ -111,6 +111,7 @@ export interface Rewards {
   unban(wallet: Address, by: string): Promise<Outcome<{ readonly wallet: Address }>>;
   /** One entry per UTC day, oldest first. */
   perDay(days: number): readonly RewardDay[];
+  bySource(days: number): readonly RewardSource[];
   refusals(days: number): readonly RefusalCount[];
   walletOfAgent(agentId: string): Address | null;
   /** Null removes the wallet. */

@@ -64,6 +64,7 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
       return ban.ok ? accept({ ...ban.value, wallet: displayAddress(address) }) : ban;
     }),
   'rewards.unban': ({ wallet }) => withAddress(wallet, (address) => rewards.unban(address, PERSON)),
+  'rewards.bySource': ({ days }) => accept([...rewards.bySource(days)]),
   'rewards.daily': ({ days }) => accept([...rewards.perDay(days)]),
   'rewards.refusals': ({ days }) => accept([...rewards.refusals(days)]),
   'rewards.health': () =>

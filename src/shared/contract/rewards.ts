@@ -136,6 +136,10 @@ const rewardDay = z.object({
 });
 export type RewardDay = z.infer<typeof rewardDay>;
 
+/** `client`: matches that other programs report. `host`: matches that this host referees. `pool`: prizes of leagues. */
+const rewardSource = rewardDay.omit({ day: true }).extend({ source: z.enum(['client', 'host', 'pool']) });
+export type RewardSource = z.infer<typeof rewardSource>;
+
 /** Members that are left out match every decision. */
 const rewardFilter = z.object({
   wallet: wallet.optional(),
@@ -191,6 +195,8 @@ export const REWARD_CALLS = {
   'rewards.unban': call(z.object({ wallet }), z.object({ wallet: z.string() })),
   /** One row per UTC day, oldest first; days without a decision are left out. */
   'rewards.daily': call(days, z.array(rewardDay)),
+  /** Sums by where the rewards come from, the most paid first; sources without a decision are left out. */
+  'rewards.bySource': call(days, z.array(rewardSource)),
   'rewards.refusals': call(days, z.array(z.object({ code: z.string(), count: z.int() }))),
   'rewards.health': call(
     nothing,

@@ -59,6 +59,7 @@ export function scriptedRewards(full: boolean, script: RewardScript): Handlers {
     'rewards.retryMint': ({ matchId }) => ({ ...detailOf(matchId), mint: 'pending' }),
     'rewards.approve': ({ matchId }) => ({ ...detailOf(matchId), review: 'approved' }),
     'rewards.daily': () => [],
+    'rewards.bySource': () => [],
     'rewards.refusals': () => [],
     'rewards.wallets': () => [],
     'rewards.bans': () => [],

@@ -7,6 +7,7 @@ import { useText } from '../../../text/index.ts';
 import { FailureNote, Panel, Segmented, Skeleton, useNow } from '../../../ui/index.ts';
 import { fillMissingDays, type Day } from './paid-days.ts';
 import { PaidTable } from './paid-table.tsx';
+import { SourceTable } from './source-table.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 
@@ -23,13 +24,15 @@ export function RewardStatsScreen() {
   const days = Number(period);
   const daily = useQuery('rewards.daily', { days });
   const refusals = useQuery('rewards.refusals', { days });
+  const sources = useQuery('rewards.bySource', { days });
   const reload = (): void => {
     daily.reload();
     refusals.reload();
+    sources.reload();
   };
   useHostEvent('reward.changed', reload);
   const nowMs = useNow(MINUTE_MS);
-  const failure = daily.failure ?? refusals.failure;
+  const failure = daily.failure ?? refusals.failure ?? sources.failure;
   return (
     <RewardsLayout
       actions={
@@ -48,13 +51,18 @@ export function RewardStatsScreen() {
         ) : (
           <Paid days={fillMissingDays(daily.value, days, nowMs)} />
         )}
-        <Panel title={t('reward_stats.refusals')}>
-          {refusals.value === null ? (
-            <Skeleton className="h-40" />
-          ) : (
-            <RefusalBars refusals={refusals.value} />
-          )}
-        </Panel>
+        <div className="flex flex-col gap-4">
+          <Panel title={t('reward_stats.sources')}>
+            {sources.value === null ? <Skeleton className="h-24" /> : <SourceTable sources={sources.value} />}
+          </Panel>
+          <Panel title={t('reward_stats.refusals')}>
+            {refusals.value === null ? (
+              <Skeleton className="h-40" />
+            ) : (
+              <RefusalBars refusals={refusals.value} />
+            )}
+          </Panel>
+        </div>
       </div>
     </RewardsLayout>
   );

@@ -102,3 +102,18 @@ describe('the database', () => {
     expect(reads.isAlive()).toBe(false);
   });
 });
+
+test('sums by where the rewards come from', async () => {
+  const { decide, reads } = await setUp();
+  decide({});
+  decide({ outcome: 'rejected', amountMicro: 0 });
+  decide({ evidence: 'host', source: 'league:1', amountMicro: 300 });
+  decide({ kind: 'pool', evidence: 'host', source: 'league:1', amountMicro: 500 });
+  decide({ kind: 'pool', evidence: 'host', day: '2026-11-20', amountMicro: 9 });
+  const sums = reads.bySource('2026-11-21').map(({ source, ...row }) => [source, ...Object.values(row)]);
+  expect(sums).toEqual([
+    ['pool', 500, 1, 0, 0],
+    ['host', 300, 1, 0, 0],
+    ['client', 100, 1, 0, 1],
+  ]);
+});
