@@ -6,7 +6,8 @@ import { useText, type Translator } from '../../../text/index.ts';
 import { FailureNote, Panel, Skeleton } from '../../../ui/index.ts';
 import { isAddress } from '../../../money/index.ts';
 import { shorten } from '../../../ui/copy-text.tsx';
-import { seedsOf, type LeagueForm } from './league-form.ts';
+import { readStakeNumbers, seedsOf, stakeSeats, type LeagueForm } from './league-form.ts';
+import { potLines } from './stake-lines.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
 /** Shows all settings once more, with the pairings of the first rounds. */
@@ -22,6 +23,7 @@ export function StepReview({ form }: StepProps) {
     [t('prize.amount'), form.prize.amount === 0 ? t('leagues.no_prize') : number(form.prize.amount)],
     [t('prize.matches'), t(form.prize.rewardMatches ? 'leagues.yes' : 'leagues.no')],
     [t('league_view.sum'), <Sum key="sum" form={form} />],
+    [t('leagues.step_stakes'), <Stake key="stake" form={form} />],
     [t('leagues.budget'), form.budgetSeconds === 0 ? t('leagues.no_limit') : String(form.budgetSeconds)],
   ];
   return (
@@ -40,6 +42,23 @@ export function StepReview({ form }: StepProps) {
       </div>
       <Pairings form={form} />
     </div>
+  );
+}
+
+/** The entry fee, what each place gets when everybody has paid, and when fees are paid back. */
+function Stake({ form }: { readonly form: LeagueForm }) {
+  const text = useText();
+  const numbers = form.stake.isOn ? readStakeNumbers(form) : null;
+  if (numbers === null) return text.t('league_stake.none');
+  return (
+    <>
+      {potLines(text, { ...numbers, seats: stakeSeats(form) }).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+      <span className="block text-small text-muted">{text.t('league_stake.refunds')}</span>
+    </>
   );
 }
 

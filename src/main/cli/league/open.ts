@@ -6,6 +6,7 @@ import { choice, count, flag, gameName, ports, text } from '../options/kinds.ts'
 import { OWN_TOOLS_OPTION } from '../match/players.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_OPTIONS, readPrize } from './prize-args.ts';
+import { readStake, STAKE_OPTIONS, stakeLeague } from './stake-args.ts';
 import { readRules, RULE_OPTIONS } from './rule-args.ts';
 import { playerCount, readPlayers, resolvePlayers } from './player-args.ts';
 
@@ -22,6 +23,7 @@ const OPTIONS = {
   wire: choice(['strict', 'tolerant'], 'how strictly messages are read', 'tolerant'),
   ...RULE_OPTIONS,
   ...PRIZE_OPTIONS,
+  ...STAKE_OPTIONS,
   'allow-own-tools': OWN_TOOLS_OPTION,
   'external-referees': flag('admits referees of other programs although the league has a prize'),
   'allow-ports': ports('ports outside the specified ranges for external agents', []),
@@ -67,6 +69,8 @@ export const openCommand = defineCommand({
     if (joined?.ok === false) return usageProblem(io, 'league open', joined.message);
     const prize = readPrize(values);
     if (!prize.ok) return usageProblem(io, 'league open', prize.message);
+    const stake = readStake(values);
+    if (!stake.ok) return usageProblem(io, 'league open', stake.message);
     // The placeholder does not play.
     const hosted = joined === null ? 0 : playerCount(joined.value) - 1;
     const rules = readRules(values, { players: values.expect + hosted, nowMs: io.nowMs() });
@@ -99,6 +103,13 @@ export const openCommand = defineCommand({
         io.stderr(`league ${opened.leagueId} is open for ${expect} more\n`);
         if (typeof opened.startToken === 'string')
           io.stderr(startLine(opened.leagueId, opened.startToken, values.json));
+        if (stake.value !== undefined)
+          await stakeLeague(api, opened, {
+            stake: stake.value,
+            players: players.map(({ name }) => name),
+            seats: expect + players.length,
+            io,
+          });
         return accept(opened);
       },
     });
