@@ -37,6 +37,7 @@ export default defineConfig({
           'verify-worker': 'src/main/cli/verify-worker.ts',
           'archive-worker': 'src/main/cli/archive-worker.ts',
           'result-check-worker': 'src/main/cli/result-check-worker.ts',
+          'game-worker': 'src/main/cli/game-worker.ts',
         },
         output: {
           format: 'es',

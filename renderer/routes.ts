@@ -300,7 +300,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   screen(
     '/leagues/:leagueId',
-    ['leagues', 'leagueView', 'provenance', 'prize', 'session', 'evaluation'],
+    ['leagues', 'leagueView', 'organise', 'provenance', 'prize', 'session', 'evaluation'],
     async () => (await import('./features/leagues/detail/league-screen.tsx')).LeagueScreen,
   ),
   screen(
@@ -313,6 +313,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     [
       'leagues',
       'leagueView',
+      'organise',
       'match',
       'provenance',
       'session',

@@ -54,6 +54,7 @@ export const enLater = {
   checklist: async () => (await import('./en/checklist.ts')).checklist,
   updates: async () => (await import('./en/updates.ts')).updates,
   workers: async () => (await import('./en/workers.ts')).workers,
+  organise: async () => (await import('./en/organise.ts')).organise,
   reasoning: async () => (await import('./en/reasoning.ts')).reasoning,
   trace: async () => (await import('./en/trace.ts')).trace,
   explorer: async () => (await import('./en/explorer.ts')).explorer,

@@ -55,6 +55,7 @@ export const zhCnLater: AreaLoaders = {
   checklist: async () => (await import('./zh-cn/checklist.ts')).checklist,
   updates: async () => (await import('./zh-cn/updates.ts')).updates,
   workers: async () => (await import('./zh-cn/workers.ts')).workers,
+  organise: async () => (await import('./zh-cn/organise.ts')).organise,
   reasoning: async () => (await import('./zh-cn/reasoning.ts')).reasoning,
   trace: async () => (await import('./zh-cn/trace.ts')).trace,
   explorer: async () => (await import('./zh-cn/explorer.ts')).explorer,

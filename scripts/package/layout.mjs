@@ -63,6 +63,7 @@ export const REQUIRED = [
   'out/main/verify-worker.js',
   'out/main/archive-worker.js',
   'out/main/result-check-worker.js',
+  'out/main/game-worker.js',
   'out/preload/preload.cjs',
   'out/renderer/index.html',
   'out/mcp/arbiter-mcp.mjs',

@@ -1,6 +1,6 @@
 import { Ban, RotateCcw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { FleetStatus } from '../../../src/shared/contract/index.ts';
+import { HOST_WORKER_ID, type FleetStatus } from '../../../src/shared/contract/index.ts';
 import { ConfirmCall } from '../../layout/confirm-call.tsx';
 import { useText } from '../../text/index.ts';
 import {
@@ -97,7 +97,7 @@ function WorkerCard(props: {
               {t('workers.reinstate')}
             </Button>
           ) : null}
-          {state === 'revoked' ? null : (
+          {state === 'revoked' || worker.workerId === HOST_WORKER_ID ? null : (
             <IconButton
               label={t('workers.revoke_name', { name })}
               icon={<Ban size={15} aria-hidden />}
@@ -158,7 +158,7 @@ function WorkFacts({ worker }: { readonly worker: Worker }) {
 
 function ResultFacts({ worker }: { readonly worker: Worker }) {
   const { t, number, dateTime } = useText();
-  const { counted, refused, lapsed, rechecks, seenMs, expiresMs, trust } = worker;
+  const { workerId, counted, refused, lapsed, rechecks, seenMs, expiresMs, trust } = worker;
   return (
     <dl className={LIST}>
       <Fact title={t('workers.results')}>
@@ -177,7 +177,7 @@ function ResultFacts({ worker }: { readonly worker: Worker }) {
       <Fact title={t('workers.seen')}>
         {seenMs === null ? t('workers.state_unseen') : <TimeAgo atMs={seenMs} />}
       </Fact>
-      <Fact title={t('workers.expires')}>{dateTime(expiresMs)}</Fact>
+      {workerId === HOST_WORKER_ID ? null : <Fact title={t('workers.expires')}>{dateTime(expiresMs)}</Fact>}
     </dl>
   );
 }

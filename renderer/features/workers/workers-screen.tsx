@@ -1,6 +1,6 @@
 import { Plus, ServerCog } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { FleetStatus } from '../../../src/shared/contract/index.ts';
+import { HOST_WORKER_ID, type FleetStatus } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
 import { AGENT_ROUTES } from '../../layout/agent-routes.ts';
 import { Screen } from '../../layout/screen.tsx';
@@ -12,6 +12,7 @@ import { useText } from '../../text/index.ts';
 import { Button, EmptyState, FailureNote, Skeleton } from '../../ui/index.ts';
 import { DeadOrders } from './dead-orders.tsx';
 import { DifferedGames } from './differed-games.tsx';
+import { HostSlots } from './host-slots.tsx';
 import { InviteWorker } from './invite-worker.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
 import { WorkerList } from './worker-list.tsx';
@@ -37,7 +38,7 @@ export function WorkersScreen() {
     <Screen
       title={t('screen.agents')}
       facts={value === null ? undefined : <Counts status={value} />}
-      actions={value === null || value.workers.length === 0 ? undefined : button}
+      actions={value === null || listedWorkers(value).length === 0 ? undefined : button}
     >
       <SubNav label={t('agents.sections')} pages={AGENT_ROUTES} />
       <div className="flex max-w-6xl flex-col gap-4">
@@ -61,7 +62,7 @@ function Counts({ status }: { readonly status: FleetStatus }) {
   const { ready, leased } = status.orders;
   return (
     <>
-      <span>{t('workers.count', { count: status.workers.length })}</span>
+      <span>{t('workers.count', { count: listedWorkers(status).length })}</span>
       <span>{t('workers.orders', { ready: number(ready), leased: number(leased) })}</span>
     </>
   );
@@ -75,12 +76,14 @@ function Status(props: {
   const { t } = useText();
   const command = useCommandLine();
   const { status, onChange } = props;
+  const workers = listedWorkers(status);
   return (
     <>
       <DifferedGames games={status.disagreements} />
       <DeadOrders orders={status.dead} onChange={onChange} />
       <WaitingOrders waiting={status.waiting} />
-      {status.workers.length === 0 ? (
+      <HostSlots slots={status.hostSlots} onChange={onChange} />
+      {workers.length === 0 ? (
         <EmptyState
           icon={<ServerCog size={22} />}
           title={t('workers.empty_title')}
@@ -89,11 +92,15 @@ function Status(props: {
           commandLine={command('invite --for work --name lab-1')}
         />
       ) : (
-        <WorkerList workers={status.workers} onChange={onChange} />
+        <WorkerList workers={workers} onChange={onChange} />
       )}
     </>
   );
 }
+
+/** This computer is a worker like the others while it plays; the panel above says that it does not. */
+const listedWorkers = ({ workers, hostSlots }: FleetStatus): FleetStatus['workers'] =>
+  workers.filter(({ workerId }) => workerId !== HOST_WORKER_ID || hostSlots > 0);
 
 function useReadAgain(reload: () => void): void {
   const read = useRef(reload);

@@ -31,6 +31,7 @@ export const leagues = {
   'leagues.tab_crosstable': 'Crosstable',
   'leagues.tab_schedule': 'Schedule',
   'leagues.tab_messages': 'Messages',
+  'leagues.tab_organise': 'Organise',
   'leagues.tab_agents': 'Referees and agents',
   'leagues.missing_title': 'League not found',
   'leagues.missing_hint': 'No league has the id {leagueId}. It may belong to another data folder.',

@@ -3,6 +3,11 @@ import type { Phrases } from '../phrase.ts';
 export const workers = {
   'workers.count': { one: '{count} worker', other: '{count} workers' },
   'workers.orders': '{ready} waiting · {leased} being played',
+  'workers.host': 'This computer as a worker',
+  'workers.host_none': 'None',
+  'workers.host_slots': { one: '{count} game', other: '{count} games' },
+  'workers.host_hint':
+    'Games of runs that ask for workers are played here too, beside the host, so that a long run slows nothing else. Random and built-in players only.',
   'workers.invite': 'Invite a worker',
   'workers.list': 'Workers',
   'workers.empty_title': 'No worker yet',

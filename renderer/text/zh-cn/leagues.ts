@@ -31,6 +31,7 @@ export const leagues: Translation<typeof english> = {
   'leagues.tab_crosstable': '交叉表',
   'leagues.tab_schedule': '赛程',
   'leagues.tab_messages': '消息',
+  'leagues.tab_organise': '组织',
   'leagues.tab_agents': '裁判与智能体',
   'leagues.missing_title': '未找到联赛',
   'leagues.missing_hint': '没有 ID 为 {leagueId} 的联赛，它可能属于另一个数据文件夹。',

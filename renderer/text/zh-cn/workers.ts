@@ -4,6 +4,11 @@ import type { Translation } from '../phrase.ts';
 export const workers: Translation<typeof English> = {
   'workers.count': { other: '{count} 台工作机' },
   'workers.orders': '{ready} 个等待 · {leased} 个进行中',
+  'workers.host': '本机作为工作机',
+  'workers.host_none': '不参与',
+  'workers.host_slots': { other: '{count} 局' },
+  'workers.host_hint':
+    '要求使用工作机的测试也在本机进行，与主机分开运行，因此长时间的测试不会拖慢其他部分。仅限随机和内置玩家。',
   'workers.invite': '邀请工作机',
   'workers.list': '工作机',
   'workers.empty_title': '还没有工作机',

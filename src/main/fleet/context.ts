@@ -5,6 +5,7 @@ import type { CoreServices } from '../platform/core-services.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { GameChecker } from './checks/checker.ts';
+import type { HostWorkerDeps } from './embedded/host-worker.ts';
 import type { CountSlots } from './count-slots.ts';
 import type { ReplayTimes } from './metrics/fleet-metrics.ts';
 import type { OwnPlayers } from './players/required.ts';
@@ -45,6 +46,8 @@ export interface FleetDeps extends CoreServices {
   readonly replay?: (game: OrderedGame) => Promise<Pick<FinishedGame, 'rows'>>;
   /** The share of the games of invited workers that are played again; 0.05 when absent. */
   readonly recheckShare?: number;
+  /** Plays games in a thread of this host; without it only workers of other programs play. */
+  readonly hostWorker?: Pick<HostWorkerDeps, 'workerUrl' | 'version' | 'slots' | 'clock'>;
   /** Checks received games; a thread of its own when absent. */
   readonly checker?: GameChecker;
 }

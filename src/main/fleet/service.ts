@@ -4,6 +4,8 @@ import { rulesFingerprint } from '../games/index.ts';
 import { createGameChecker } from './checks/checker.ts';
 import { isoNow, wakeAll, type FleetContext, type FleetDeps } from './context.ts';
 import { createCountSlots } from './count-slots.ts';
+import { createHostWorker, type HostWorker } from './embedded/host-worker.ts';
+import { renewHostToken } from './embedded/host-token.ts';
 import { fleetMetrics, type FleetMetrics } from './metrics/fleet-metrics.ts';
 import { heartbeat, lease } from './leases.ts';
 import { orderStore } from './order-store.ts';
@@ -34,7 +36,8 @@ type Tail<F> = F extends (context: FleetContext, ...rest: infer R) => infer A ? 
  * worker that holds its order and its log was replayed.
  */
 export interface Fleet {
-  start(): void;
+  /** `url`: the gateway of this host, for its own worker. */
+  start(url: string): void;
   stop(): Promise<void>;
   /** Stores an order; to be called in a writer job. */
   placeOrder(order: NewFleetOrder): void;
@@ -56,7 +59,7 @@ export interface Fleet {
   invite(request: NewWorker): Promise<Outcome<InvitedWorker, 'CONFLICT'>>;
   /** Gives work again to a worker that was set aside. */
   reinstate(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND'>>;
-  revoke(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND'>>;
+  revoke(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND' | 'CONFLICT'>>;
   status(): Promise<FleetStatus>;
   /** What operators watch, without names. */
   metrics(): Promise<FleetMetrics>;
@@ -85,18 +88,21 @@ export function createFleet(deps: FleetDeps): Fleet {
   const noteOfferFault = (error: unknown): void =>
     deps.log('error', 'open orders could not be offered', { error: String(error) });
   const rechecks = createRechecks(context);
+  const hostWorker = openHostWorker(context);
   let cancelOffer = (): void => undefined;
   const offerAgain = (): void => {
     offerOpenOrders(context).catch(noteOfferFault);
     cancelOffer = deps.runtime.clock.after(OFFER_MS, offerAgain);
   };
   return {
-    start() {
+    start(url) {
       context.queue.start(() => void offerOpenOrders(context).catch(noteOfferFault));
       offerAgain();
       rechecks.start();
+      hostWorker?.start(url);
     },
     async stop() {
+      await hostWorker?.stop();
       context.isStopped = true;
       cancelOffer();
       rechecks.stop();
@@ -121,6 +127,15 @@ export function createFleet(deps: FleetDeps): Fleet {
     metrics: () => fleetMetrics(context),
     redrive: (orderIds) => redrive(context, orderIds),
   };
+}
+
+/** The worker of this host, which follows the settings; null where it cannot run. */
+function openHostWorker(context: FleetContext): HostWorker | null {
+  const { hostWorker, bus, log } = context;
+  if (hostWorker === undefined) return null;
+  const made = createHostWorker({ ...hostWorker, newToken: () => renewHostToken(context), log });
+  bus.on('settings.changed', made.update);
+  return made;
 }
 
 /** The fingerprint of a template is computed when it is first asked for. */

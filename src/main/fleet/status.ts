@@ -20,6 +20,7 @@ export async function fleetStatus(context: FleetContext): Promise<FleetStatus> {
   return {
     queue: { ...queue.state() },
     orders: { ...counts },
+    hostSlots: context.hostWorker?.slots() ?? 0,
     workers: workers.all().map((worker) => ({
       ...workerRow(context, worker),
       ...(tallies.get(worker.workerId) ?? NO_TALLY),

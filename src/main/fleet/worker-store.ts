@@ -17,10 +17,16 @@ export const workerStore = (db: Db) => {
   const named = db.prepare<[string], FleetWorker>(`${WORKERS} where name = ?`);
   const ofToken = db.prepare<[string], FleetWorker>(`${WORKERS} where token_hash = ?`);
   const revoke = db.prepare('update fleet_workers set revoked_at = ? where worker_id = ?');
+  const renew = db.prepare(
+    'update fleet_workers set token_hash = @tokenHash, expires_ms = @expiresMs where worker_id = @workerId',
+  );
   const suspend = db.prepare('update fleet_workers set suspended_at = ? where worker_id = ?');
   return {
     /** Null lets it work again. */
     suspend: (workerId: string, at: string | null): void => void suspend.run(at, workerId),
+    /** Gives a worker another token. */
+    renew: (workerId: string, given: Pick<NewWorkerRow, 'tokenHash' | 'expiresMs'>): void =>
+      void renew.run({ workerId, tokenHash: given.tokenHash, expiresMs: given.expiresMs }),
     add: (worker: NewWorkerRow): void => void insert.run(worker),
     all: (): readonly FleetWorker[] => all.all(),
     find: (workerId: string): FleetWorker | null => find.get(workerId) ?? null,

@@ -1,3 +1,4 @@
+import { HOST_WORKER_ID } from '../../shared/contract/index.ts';
 import { cleanName } from '../../shared/display-text.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { tokenHash } from '../platform/token-hash.ts';
@@ -77,11 +78,13 @@ const changeWorker = (
   });
 
 /** Ends the rights of a worker at once; what it holds is given to others when its lease lapses. */
-export const revokeWorker = (
+export async function revokeWorker(
   context: FleetContext,
   workerId: string,
-): Promise<Outcome<FleetWorker, 'NOT_FOUND'>> =>
-  changeWorker(context, workerId, {
+): Promise<Outcome<FleetWorker, 'NOT_FOUND' | 'CONFLICT'>> {
+  if (workerId === HOST_WORKER_ID)
+    return refuse('CONFLICT', 'This computer has no invitation; "arbiter queue slots 0" ends its work');
+  return changeWorker(context, workerId, {
     action: 'FLEET_WORKER_REVOKED',
     apply(worker) {
       if (worker.revokedAt !== null) return null;
@@ -90,6 +93,7 @@ export const revokeWorker = (
       return { ...worker, revokedAt };
     },
   });
+}
 
 /** Gives work again to a worker that was set aside. */
 export const reinstateWorker = (

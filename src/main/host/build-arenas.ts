@@ -1,3 +1,4 @@
+import type { SettingsService } from '../app-features/settings/index.ts';
 import { createArenas, type Arenas, type ArenasDeps } from '../arena/index.ts';
 import {
   coordinatorStore,
@@ -15,19 +16,28 @@ import { systemClock } from '../platform/system-clock.ts';
 import type { DomainDeps } from './build/domain-deps.ts';
 import { openWorkerGames } from './standalone/worker-games.ts';
 
-type ArenaParts = Omit<ArenasDeps, 'fleet' | 'queue'> & { readonly vault: SecretVault };
+type ArenaParts = Omit<ArenasDeps, 'fleet' | 'queue'> & {
+  readonly vault: SecretVault;
+  readonly settings: Pick<SettingsService, 'get'>;
+};
 
 /** Builds the arena and the workers that play games for it, which know each other. */
 export function buildArenas(
   deps: Pick<DomainDeps, 'options' | 'crashPoint' | 'secrets'>,
-  { vault, ...parts }: ArenaParts,
+  { vault, settings, ...parts }: ArenaParts,
 ): { readonly fleet: Fleet; readonly arenas: Arenas } {
   const { options, crashPoint } = deps;
-  const queue = openQueue(deps, { vault, ...parts });
+  const queue = openQueue(deps, { ...parts, vault });
   const fleet = createFleet({
     ...parts,
     crashPoint,
     owner: () => arenas,
+    hostWorker: {
+      workerUrl: options.workerUrl('game-worker'),
+      version: options.version,
+      slots: () => settings.get().workerSlots,
+      clock: systemClock,
+    },
     checkWorkerUrl: options.workerUrl('result-check-worker'),
     ...(queue === null ? {} : { queue }),
     replay: replayer(options),

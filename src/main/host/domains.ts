@@ -91,7 +91,8 @@ export function buildDomains(deps: DomainDeps) {
     log: options.log,
   });
   pace.of(players);
-  const { fleet, arenas } = buildArenas(deps, { ...shared, vault, games, agents, players, sessions, models });
+  const arenaParts = { ...shared, settings, vault, games, agents, players, sessions, models };
+  const { fleet, arenas } = buildArenas(deps, arenaParts);
   const leagues = buildLeagues(deps, {
     boards: createLeagueBoards({ games, agents, sessions, players, bus }),
     settings,

@@ -299,7 +299,7 @@ async function startWork(
     domains.players.start();
     resumePace(domains);
     domains.arenas.start();
-    domains.fleet.start();
+    domains.fleet.start(work.ready.url);
     await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
     stopAliveMark = keepAlive(runtime, domains);
     if (options.demo) await work.control.startDemo();

@@ -36,7 +36,12 @@ export interface CommandLine {
   readonly dataOption: string;
 }
 
-export type WorkerName = 'engine-worker' | 'verify-worker' | 'archive-worker' | 'result-check-worker';
+export type WorkerName =
+  | 'engine-worker'
+  | 'verify-worker'
+  | 'archive-worker'
+  | 'result-check-worker'
+  | 'game-worker';
 
 /** How the app was installed, which decides how it is updated; an AppImage is one file. */
 export type UpdateInstallation =

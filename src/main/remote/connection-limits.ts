@@ -10,6 +10,8 @@ export interface ConnectionLimits {
     readonly remoteAddress?: string | undefined;
     readonly remotePort?: number | undefined;
   }): void;
+  /** Ends every connection, those too whose handshake is not over, of which the HTTP server does not know. */
+  closeAll(): void;
 }
 
 /**
@@ -17,6 +19,7 @@ export interface ConnectionLimits {
  * idle ones lock nobody out who shares the address and has an invitation.
  */
 export function limitWaiting(server: Pick<Server, 'on'>, max = MAX_WAITING): ConnectionLimits {
+  const all = new Set<Socket>();
   const waiting = new Map<string, Map<number, Socket>>();
   const forget = (address: string, port: number): void => {
     const own = waiting.get(address);
@@ -27,7 +30,9 @@ export function limitWaiting(server: Pick<Server, 'on'>, max = MAX_WAITING): Con
     const { remoteAddress: address = '', remotePort: port = 0 } = socket;
     const own = waiting.get(address) ?? new Map<number, Socket>();
     waiting.set(address, own.set(port, socket));
+    all.add(socket);
     socket.once('close', () => {
+      all.delete(socket);
       if (waiting.get(address)?.get(port) === socket) forget(address, port);
     });
     const oldest = own.size > max ? own.entries().next().value : undefined;
@@ -35,5 +40,10 @@ export function limitWaiting(server: Pick<Server, 'on'>, max = MAX_WAITING): Con
     forget(address, oldest[0]);
     oldest[1].destroy();
   });
-  return { prove: ({ remoteAddress = '', remotePort = 0 }) => forget(remoteAddress, remotePort) };
+  return {
+    prove: ({ remoteAddress = '', remotePort = 0 }) => forget(remoteAddress, remotePort),
+    closeAll() {
+      for (const socket of all) socket.destroy();
+    },
+  };
 }

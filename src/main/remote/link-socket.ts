@@ -81,7 +81,8 @@ export function acceptLinks(options: LinkSocketOptions): { count(): number; clos
       for (const [other, { token, linkId }] of connected)
         if (token === verdict && linkId === null) other.terminate();
       connected.set(client, entry);
-      client.on('error', () => client.terminate());
+      // The socket closes by itself after an error, with the code that says which.
+      client.on('error', () => undefined);
       client.on('pong', () => (entry.answered = true));
       client.on('close', () => connected.delete(client));
       const onOpen = (linkId: string): void => {

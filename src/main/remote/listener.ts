@@ -80,7 +80,7 @@ export async function openRemoteListener(
     connected: sockets.count,
     async close() {
       sockets.close();
-      app.server.closeAllConnections();
+      connections.closeAll();
       await app.close();
     },
   });

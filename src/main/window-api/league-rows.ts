@@ -67,6 +67,7 @@ export const toMatch = (match: ReadMatch): LeagueMatch => ({
   refereeId: match.refereeId === '' ? null : match.refereeId,
   state: match.state,
   winner: match.winner,
+  counted: match.correction ? { winner: match.correction.winner, isVoid: match.correction.isVoid } : null,
   absent: [...(match.absent ?? [])],
   disputed: match.disputed,
   reason: match.reason,

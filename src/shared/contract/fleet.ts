@@ -5,6 +5,11 @@ import { call, nothing } from './call.ts';
 
 export const workerTrust = z.enum(['own', 'invited']);
 
+/** The id of the worker that the host runs itself. */
+export const HOST_WORKER_ID = 'host';
+/** Games that the host's own worker plays at the same time, at most. */
+export const MAX_HOST_SLOTS = 16;
+
 export const fleetWorker = z.object({
   workerId: z.string(),
   name: z.string(),
@@ -71,6 +76,8 @@ export const fleetStatus = z.object({
     problem: z.string().nullable(),
   }),
   orders: z.object({ ready: z.number(), leased: z.number(), dead: z.number() }),
+  /** Games that this host plays itself as a worker; 0 for none. */
+  hostSlots: z.number(),
   workers: z.array(fleetWorker),
   waiting: z.array(waitingOrders),
   disagreements: z.array(disagreement),

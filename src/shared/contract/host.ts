@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { playerBadge } from './players.ts';
 import { auditRow } from './audit.ts';
+import { MAX_HOST_SLOTS } from './fleet.ts';
 import { sessionCard } from './session.ts';
 import { updateMode } from './updates.ts';
 
@@ -116,6 +117,8 @@ export const settings = z.object({
   leagueBodyDays: z.number().int().min(1).max(3650),
   /** Days for which prompts, answers and tool calls are kept; 0 keeps none and deletes those that are stored. */
   traceDays: z.number().int().min(0).max(365),
+  /** Games of runs that this computer plays at the same time as a worker of its own; 0 for none. */
+  workerSlots: z.number().int().min(0).max(MAX_HOST_SLOTS),
   /** Kinds of attention items that are listed without a notification and left out of the count. */
   quiet: z.array(attentionKind).max(ATTENTION_KINDS.length),
   /** Desktop app: the host keeps running when the window is closed. */

@@ -27,7 +27,7 @@ async function leagueScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> 
   const open = await request('leagues.create', aPlan(1));
   const { rows } = await request('leagues.messages', { leagueId: over, limit: 1 });
   const cup = await played(request, { ...plan, name: 'Cup', format: 'knockout' });
-  const tabs = ['live', 'table', 'crosstable', 'schedule', 'messages', 'agents'];
+  const tabs = ['live', 'table', 'crosstable', 'schedule', 'messages', 'agents', 'organise'];
   return [
     ...tabs.map((tab) => ({ name: `league: ${tab}`, place: `#/leagues/${over}?tab=${tab}` })),
     { name: 'league: bracket', place: `#/leagues/${cup}?tab=bracket` },

@@ -79,6 +79,26 @@ test('a worker plays a run: each game counts once, in its name, and is the one t
   expect(await worker.ended).toMatchObject({ code: 0 });
 });
 
+test('this computer plays a run itself while it has slots, and nothing when it has none', async () => {
+  await api.call('settings.set', { workerSlots: 2 });
+  const report = await ended(await start({ workers: 'own' }));
+  expect(report.rows.map(({ playedBy }) => playedBy?.worker)).toEqual(
+    Array.from({ length: 4 }, () => 'This computer'),
+  );
+  const here = await ended(await start({}));
+  expect(await actionsOf(report)).toEqual(await actionsOf(here));
+  const status = await api.call('fleet.status', {});
+  expect(status).toMatchObject({ hostSlots: 2 });
+  expect(status.workers.find(({ workerId }) => workerId === 'host')).toMatchObject({ slots: 2, counted: 4 });
+  await expect(api.call('fleet.revoke', { workerId: 'host' })).rejects.toMatchObject({ code: 'CONFLICT' });
+  await api.call('settings.set', { workerSlots: 0 });
+  const waiting = await start({ workers: 'own', games: 2 });
+  await vi.waitFor(async () =>
+    expect((await api.call('fleet.status', {})).orders).toMatchObject({ ready: 1, leased: 0 }),
+  );
+  await api.call('arena.cancel', { arenaId: waiting });
+});
+
 test('a worker that is killed loses its lease, and another one plays what does not count yet', async () => {
   const first = startWorker((await invited(api, host, { name: 'killed' })).file);
   const arenaId = await start({ template: 'chess.v1', games: 2, atOnce: 2, workers: 'own' });

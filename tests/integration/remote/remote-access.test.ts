@@ -2,12 +2,12 @@
 import { request } from 'node:https';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { WebSocket } from 'ws';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import { createPinnedAgent } from '../../../src/main/remote/index.ts';
-import { LINK_PROTOCOL, type RemoteInvitation } from '../../../src/shared/wire/remote.ts';
+import type { RemoteInvitation } from '../../../src/shared/wire/remote.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 import { windowOf } from '../../support/models.ts';
+import { openTestLink, sendRemote } from '../../support/remote/link-socket.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -41,47 +41,9 @@ const invite = async (hours = 1): Promise<RemoteInvitation> => {
   return made;
 };
 
-interface Reply {
-  readonly status: number;
-  readonly text: string;
-}
-const send = (
-  method: string,
-  path: string,
-  headers: Record<string, string> = {},
-  body?: string,
-): Promise<Reply> =>
-  new Promise((resolve, reject) => {
-    const sent = request(`${url}${path}`, { method, headers, agent: createPinnedAgent(pin) }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => (text += String(chunk)));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-
-/** The close code or the HTTP status with which a link is refused, or its first frame. */
-const link = (
-  token: string,
-  hello = true,
-): Promise<{ code?: number; frame?: Record<string, unknown>; socket: WebSocket }> =>
-  new Promise((resolve) => {
-    const socket = new WebSocket(`${url.replace('https', 'wss')}/link`, [LINK_PROTOCOL, `token.${token}`], {
-      agent: createPinnedAgent(pin),
-    });
-    socket.on('unexpected-response', (_request, response) =>
-      resolve({ code: response.statusCode ?? 0, socket }),
-    );
-    socket.on('error', () => undefined);
-    socket.on('open', () => {
-      if (hello) socket.send(JSON.stringify({ t: 'hello', v: 1, kind: 'player', name: 'Laptop' }));
-    });
-    socket.on('message', (data) =>
-      resolve({ frame: JSON.parse(String(data)) as Record<string, unknown>, socket }),
-    );
-    socket.on('close', (code) => resolve({ code, socket }));
-  });
+const send = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
+  sendRemote({ url, pin }, { method, path, headers, body });
+const link = (token: string) => openTestLink({ url, pin }, token);
 
 test('nothing of the gateway is there, not even with the admin token', async () => {
   const bearer = { authorization: `Bearer ${host.ready.adminToken}`, 'content-type': 'application/json' };

@@ -33,6 +33,7 @@ const EMBEDDED: FleetStatus['queue'] = { kind: 'embedded', place: null, isUp: tr
 export const EMPTY_FLEET: FleetStatus = {
   queue: EMBEDDED,
   orders: { ready: 0, leased: 0, dead: 0 },
+  hostSlots: 0,
   workers: [],
   waiting: [],
   disagreements: [],
@@ -45,6 +46,7 @@ const STOCKFISH = 'c0ffee'.padEnd(64, '0');
 export const sampleFleet = (nowMs: number): FleetStatus => ({
   queue: EMBEDDED,
   orders: { ready: 3, leased: 2, dead: 1 },
+  hostSlots: 0,
   workers: [
     worker(nowMs, {
       connected: true,

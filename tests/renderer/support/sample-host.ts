@@ -23,6 +23,7 @@ export const SETTINGS: Settings = {
   evaluationEngine: null,
   playerName: 'You',
   idleHours: 24,
+  workerSlots: 0,
   leagueAutoOpen: true,
   rewardSessions: true,
   requireNonce: false,

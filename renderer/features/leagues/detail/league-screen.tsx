@@ -4,6 +4,8 @@ import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
 import { Screen } from '../../../layout/screen.tsx';
 import { useKeys } from '../../../layout/use-keys.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
+import { loadOnce } from '../../../routes/load-once.ts';
+import { Loaded } from '../../../routes/loaded.tsx';
 import type { Params } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
 import { CopyText, FailureNote, Skeleton, CopyBlock, Panel } from '../../../ui/index.ts';
@@ -22,7 +24,18 @@ import { TableTab } from './table-tab.tsx';
 import { useLeague, useLeaguePart } from '../use-leagues.ts';
 import { CrossGrid } from './cross-grid.tsx';
 
-const TABS = ['live', 'table', 'crosstable', 'bracket', 'schedule', 'messages', 'agents'] as const;
+const organiseTab = loadOnce(async () => (await import('../organise/organise-tab.tsx')).OrganiseTab);
+
+const TABS = [
+  'live',
+  'table',
+  'crosstable',
+  'bracket',
+  'schedule',
+  'messages',
+  'agents',
+  'organise',
+] as const;
 type Tab = (typeof TABS)[number];
 
 const isTab = (name: string): name is Tab => (TABS as readonly string[]).includes(name);
@@ -68,6 +81,7 @@ function League({ league, onChanged }: { readonly league: LeaguePage; readonly o
     schedule: <ScheduleTab league={league} addressQuery={addressQuery} />,
     messages: <MessagesTab leagueId={league.leagueId} addressQuery={addressQuery} />,
     agents: <AgentsTab leagueId={league.leagueId} addressQuery={addressQuery} />,
+    organise: <Loaded part={organiseTab} props={{ league, addressQuery, onChanged }} />,
   };
   return (
     <Screen

@@ -14,6 +14,7 @@ import {
 } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { MatchState } from '../league-state.tsx';
+import { countedLabel } from '../counted-label.ts';
 import { isOver, matchRoute, resultLabel } from '../league-labels.ts';
 import { reasonLabel } from '../match-reason.ts';
 import { useLeaguePart } from '../use-leagues.ts';
@@ -37,8 +38,13 @@ function TimeLeft({ match }: { readonly match: LeagueMatch }) {
 /** Shows the result with its reason, which is also the title because it may be cut off. */
 function Result({ match }: { readonly match: LeagueMatch }) {
   const text = useText();
-  const reason = reasonLabel(text, match, match.reason);
-  const label = resultLabel(text, match);
+  const counted = countedLabel(text, match);
+  const refereed = resultLabel(text, match);
+  const reason =
+    counted === null
+      ? reasonLabel(text, match, match.reason)
+      : text.t('organise.referee_said', { result: refereed || text.t('leagues.not_over') });
+  const label = counted ?? refereed;
   return (
     <span className="block truncate" title={reason === null ? label : `${label} · ${reason}`}>
       {label}
@@ -54,7 +60,7 @@ function columnsIn(translator: Translator): readonly Column<LeagueMatch>[] {
     title: t(`leagues.player_${id}`),
     track: 'minmax(7rem,1fr)',
     cell: (match) => (
-      <span className={match.winner === match[id].playerId ? 'font-semibold' : ''}>
+      <span className={(match.counted ?? match).winner === match[id].playerId ? 'font-semibold' : ''}>
         {match[id].displayName}
       </span>
     ),

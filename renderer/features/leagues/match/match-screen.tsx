@@ -14,6 +14,7 @@ import {
 import type { Params } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
 import { StatusBadge } from '../../../ui/index.ts';
+import { countedLabel } from '../counted-label.ts';
 import { isOver, leagueRoute, resultLabel } from '../league-labels.ts';
 import { MatchState } from '../league-state.tsx';
 import { MatchEvidence } from './match-evidence.tsx';
@@ -62,12 +63,20 @@ function Match({ leagueId, detail }: LeagueMatchProps) {
 function RoundLink({ leagueId, detail: { match, league } }: LeagueMatchProps) {
   const { t } = useText();
   return (
-    <Link
-      href={leagueRoute(leagueId, { tab: 'schedule', round: String(match.round) })}
-      className="underline underline-offset-2"
-    >
-      {t('leagues.match_of', { match: match.matchId, league: league.name, round: match.round })}
-    </Link>
+    <>
+      <Link
+        href={leagueRoute(leagueId, { tab: 'schedule', round: String(match.round) })}
+        className="underline underline-offset-2"
+      >
+        {t('leagues.match_of', { match: match.matchId, league: league.name, round: match.round })}
+      </Link>
+      <Link
+        href={leagueRoute(leagueId, { tab: 'organise', decision: 'override', match: match.matchId })}
+        className="underline underline-offset-2"
+      >
+        {t('organise.decide_match')}
+      </Link>
+    </>
   );
 }
 
@@ -153,8 +162,13 @@ function Result({ detail }: Pick<LeagueMatchProps, 'detail'>) {
   const translator = useText();
   const { t } = translator;
   const { match } = detail;
-  const label = isOver(match) ? resultLabel(translator, match) : t('leagues.not_over');
-  const reason = reasonLabel(translator, match, match.reason);
+  const refereed = isOver(match) ? resultLabel(translator, match) : t('leagues.not_over');
+  const counted = countedLabel(translator, match);
+  const label = counted === null ? refereed : t('organise.counted', { result: counted });
+  const reason =
+    counted === null
+      ? reasonLabel(translator, match, match.reason)
+      : t('organise.referee_said', { result: refereed });
   const disputed =
     detail.reportedWinner === match.winner
       ? t('leagues.disputed_trusted')
@@ -162,7 +176,7 @@ function Result({ detail }: Pick<LeagueMatchProps, 'detail'>) {
   return (
     <MatchResult
       label={label}
-      plain={match.winner === null}
+      plain={(match.counted ?? match).winner === null}
       reason={match.disputed ? <StatusBadge kind="warn">{disputed}</StatusBadge> : reason}
     />
   );

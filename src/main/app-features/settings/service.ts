@@ -21,6 +21,7 @@ const DEFAULTS: Settings = {
   requireNonce: false,
   leagueBodyDays: 30,
   traceDays: 30,
+  workerSlots: 0,
   quiet: [],
   runInBackground: false,
   startAtLogin: false,

@@ -1,4 +1,4 @@
-import type { FleetStatus } from '../../../shared/contract/index.ts';
+import { HOST_WORKER_ID, MAX_HOST_SLOTS, type FleetStatus } from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type Command } from '../command.ts';
 import { groupCommand } from '../command-group.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -42,7 +42,14 @@ function queueText({ kind, place, problem }: FleetStatus['queue']): string {
     : `${where}: ${problem}; games under way go on and count, no new ones are given out`;
 }
 
-function stateOf({ revokedAtMs, suspendedAtMs, connected, seenMs }: FleetStatus['workers'][number]): string {
+function stateOf({
+  workerId,
+  revokedAtMs,
+  suspendedAtMs,
+  connected,
+  seenMs,
+}: FleetStatus['workers'][number]): string {
+  if (workerId === HOST_WORKER_ID) return connected ? 'connected' : 'off';
   if (revokedAtMs !== null) return 'revoked';
   if (suspendedAtMs !== null) return 'set aside';
   if (connected) return 'connected';
@@ -184,6 +191,33 @@ const migrateCommand = defineCommand({
   },
 });
 
+const slotsCommand = defineCommand({
+  name: 'queue slots',
+  summary: 'Lets this computer play games of runs itself, in a thread beside the host; 0 ends it.',
+  usage: `queue slots [0..${MAX_HOST_SLOTS}] [--json]`,
+  options: OPTIONS,
+  positionals: { max: 1 },
+  examples: ['arbiter queue slots', 'arbiter queue slots 2', 'arbiter queue slots 0'],
+  run: async ({ values, positionals: [given] }, deps) => {
+    const wanted = given === undefined ? null : Number(given);
+    if (wanted !== null && !(Number.isInteger(wanted) && wanted >= 0 && wanted <= MAX_HOST_SLOTS))
+      return usageProblem(deps.io, 'queue slots', `give a number of games from 0 to ${MAX_HOST_SLOTS}`);
+    return withHost('queue slots', values, deps, async ({ api }) => {
+      const { workerSlots: slots } =
+        wanted === null
+          ? await api.call('settings.get', {})
+          : await api.call('settings.set', { workerSlots: wanted });
+      deps.io.stdout(values.json ? `${JSON.stringify({ slots })}\n` : `${slotsText(slots)}\n`);
+      return EXIT.fine;
+    });
+  },
+});
+
+function slotsText(slots: number): string {
+  if (slots === 0) return 'this computer plays no games of runs with workers';
+  return `this computer plays ${slots === 1 ? 'one game' : `${slots} games`} at once for runs with workers`;
+}
+
 const entry = (summary: string, one: Command) => ({ summary, load: async () => ({ command: one }) });
 
 /** The commands about the orders that workers play. */
@@ -194,6 +228,7 @@ export const command: Command = groupCommand({
     status: entry('shows workers and orders', statusCommand),
     dead: entry('lists the orders that failed too often', deadCommand),
     migrate: entry('makes or renews the tables of a queue on PostgreSQL', migrateCommand),
+    slots: entry('lets this computer play games of runs itself', slotsCommand),
     redrive: entry('gives failed orders their attempts again', redriveCommand),
   },
   notes: `"arbiter queue <command> --help" describes the options of each.

@@ -27,25 +27,43 @@ export const LIMITS = {
  */
 export function limitConnections(server: Server, max: number = LIMITS.connections): void {
   /** Open connections with their current request, the one that has waited longest first. */
-  const open = new Map<Socket, IncomingMessage | null>();
+  const open = new Map<string, OpenConnection>();
   server.on('connection', (socket: Socket) => {
-    open.set(socket, null);
-    socket.once('close', () => open.delete(socket));
+    const name = nameOf(socket);
+    open.set(name, { socket, request: null });
+    socket.once('close', () => {
+      if (open.get(name)?.socket === socket) open.delete(name);
+    });
     if (open.size > max) oldestIncomplete(open)?.destroy();
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request;
-    open.set(socket, request);
+    const name = nameOf(request.socket);
+    const connection = open.get(name);
+    if (connection === undefined) return;
+    connection.request = request;
     response.once('finish', () => {
       // A kept connection waits for its next request from now on.
-      if (open.delete(socket)) open.set(socket, null);
+      if (open.get(name) !== connection) return;
+      open.delete(name);
+      open.set(name, { socket: connection.socket, request: null });
     });
   });
-  server.on('upgrade', (request: IncomingMessage) => open.set(request.socket, request));
+  server.on('upgrade', (request: IncomingMessage) => {
+    const connection = open.get(nameOf(request.socket));
+    if (connection !== undefined) connection.request = request;
+  });
 }
 
-function oldestIncomplete(open: ReadonlyMap<Socket, IncomingMessage | null>): Socket | null {
-  for (const [socket, request] of open) if (request?.complete !== true) return socket;
+interface OpenConnection {
+  readonly socket: Socket;
+  request: IncomingMessage | null;
+}
+
+/** With TLS a request has another socket than its connection, but both have the same peer. */
+const nameOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
+
+function oldestIncomplete(open: ReadonlyMap<string, OpenConnection>): Socket | null {
+  for (const { socket, request } of open.values()) if (request?.complete !== true) return socket;
   return null;
 }
 

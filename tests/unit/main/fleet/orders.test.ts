@@ -7,7 +7,7 @@ test('a queue that lost everything gets the open orders again, each once', async
   await order();
   const queue = createMemoryQueue(clock);
   const again = restart({ queue });
-  again.start();
+  again.start('http://127.0.0.1:1/');
   clock.advance(30_000);
   expect(await queue.counts()).toEqual({ ready: 1, leased: 0, dead: 0 });
   expect(fleet.openGames('run')).toHaveLength(2);
@@ -19,7 +19,7 @@ test('an order for rules that this program no longer has is withdrawn, and its o
   await order();
   db.exec("update fleet_orders set rules = 'r1:older'");
   const again = restart();
-  again.start();
+  again.start('http://127.0.0.1:1/');
   await expect.poll(() => told).toEqual(['withdrawn run']);
   expect(fleet.openGames('run')).toEqual([]);
   expect((await fleet.status()).orders).toEqual({ ready: 0, leased: 0, dead: 0 });

@@ -27,6 +27,8 @@ test('the oldest connection without a token gives way, one with a token and anot
   const other = connect('192.0.2.2', 2);
   const destroyed = [proven, first, second, third, other].map((one) => one?.state.isDestroyed);
   expect(destroyed).toEqual([false, true, false, false, false]);
+  limits.closeAll();
+  expect([proven, other].map(({ state }) => state.isDestroyed)).toEqual([true, true]);
 });
 
 test('a closed connection makes room', () => {

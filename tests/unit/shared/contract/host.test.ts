@@ -12,6 +12,7 @@ const SOUND: Settings = {
   evaluationEngine: null,
   playerName: 'Ann',
   idleHours: 24,
+  workerSlots: 0,
   leagueAutoOpen: false,
   rewardSessions: false,
   requireNonce: false,

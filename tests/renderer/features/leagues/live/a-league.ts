@@ -50,6 +50,7 @@ export const leagueMatch = (change: Partial<LeagueMatch> = {}): LeagueMatch => (
   b: { playerId: 'P02', displayName: 'Beta' },
   refereeId: 'REF01',
   state: 'REPORTED',
+  counted: null,
   winner: 'P01',
   absent: [],
   disputed: false,

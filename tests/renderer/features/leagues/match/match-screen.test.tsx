@@ -15,6 +15,7 @@ const MATCH: LeagueMatchDetail['match'] = {
   refereeId: 'R01',
   state: 'REPORTED',
   winner: 'P01',
+  counted: null,
   absent: [],
   disputed: false,
   reason: { code: 'number', number: 8, parity: 'even', right: 1 },

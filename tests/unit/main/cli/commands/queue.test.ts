@@ -33,6 +33,7 @@ const status = (
 ): FleetStatus => ({
   queue: EMBEDDED,
   orders,
+  hostSlots: 0,
   workers,
   waiting: [],
   disagreements: [],

@@ -24,7 +24,7 @@ async function counted(again: readonly string[], trust: 'own' | 'invited' = 'inv
       upload: uploadOf(order, game, LEFT_COLUMN, opened.clock.nowMs()),
     });
   await receive(0);
-  opened.fleet.start();
+  opened.fleet.start('http://127.0.0.1:1/');
   const rechecks = async () => (await opened.fleet.status()).workers[0]?.rechecks;
   return { ...opened, worker, order, receive, played, rechecks };
 }

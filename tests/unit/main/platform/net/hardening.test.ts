@@ -1,7 +1,12 @@
-import { createServer } from 'node:http';
+import { EventEmitter } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { answerBrokenClient, refuseExpectations } from '../../../../../src/main/platform/net/hardening.ts';
+import {
+  answerBrokenClient,
+  limitConnections,
+  refuseExpectations,
+} from '../../../../../src/main/platform/net/hardening.ts';
 import { quietSocket } from '../../../../support/raw-http.ts';
 
 /** The response of a listener with both handlers to these bytes, until it closes. */
@@ -42,4 +47,20 @@ test.each([
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${http} `, 'u'));
   expect(head.toLowerCase()).toContain('connection: close');
   expect(JSON.parse(body)).toEqual(envelope(message));
+});
+
+test('with TLS the connection of a complete request stays, although the request has another socket', () => {
+  const server = new EventEmitter();
+  limitConnections(server as unknown as Server, 1);
+  const peer = (remotePort: number) => ({ remoteAddress: '192.0.2.1', remotePort });
+  const destroyed: number[] = [];
+  const connect = (port: number): void => {
+    const socket = Object.assign(new EventEmitter(), peer(port), { destroy: () => destroyed.push(port) });
+    server.emit('connection', socket);
+  };
+  connect(1);
+  server.emit('upgrade', { socket: peer(1), complete: true });
+  connect(2);
+  connect(3);
+  expect(destroyed).toEqual([2, 2]);
 });

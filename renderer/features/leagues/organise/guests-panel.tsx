@@ -1,0 +1,156 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { LeaguePage, RemoteState } from '../../../../src/shared/contract/index.ts';
+import { useQuery } from '../../../host/index.ts';
+import { ConfirmCall } from '../../../layout/confirm-call.tsx';
+import { useCommandLine } from '../../../terminal/index.ts';
+import { useText } from '../../../text/index.ts';
+import {
+  Button,
+  CopyBlock,
+  CopyText,
+  FailureNote,
+  Panel,
+  Skeleton,
+  StatusBadge,
+  useNow,
+  type StatusKind,
+} from '../../../ui/index.ts';
+import { InvitePlayers } from './invite-players.tsx';
+import { useReadAgain } from './use-read-again.ts';
+
+type Guest = RemoteState['guests'][number];
+
+/** Players of other computers: whether they can reach this one, who was invited, and who has joined. */
+export function GuestsPanel({ league }: { readonly league: LeaguePage }) {
+  const { t } = useText();
+  const { leagueId, status } = league;
+  const { value, failure, reload } = useQuery('remote.status', {});
+  const [isInviting, setIsInviting] = useState(false);
+  useReadAgain(reload);
+  const isOpen = status === 'registering' && value !== null && value.url !== null;
+  const guests = value?.guests.filter((guest) => guest.leagueId === leagueId) ?? [];
+  return (
+    <Panel
+      title={t('organise.guests')}
+      aside={
+        isOpen ? (
+          <Button look="primary" onClick={() => setIsInviting(true)}>
+            <UserPlus size={16} aria-hidden />
+            {t('organise.invite')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {failure === null ? null : <FailureNote failure={failure} onRetry={reload} />}
+        {value === null ? (
+          failure === null && (
+            <div role="status" aria-label={t('ui.loading')}>
+              <Skeleton className="h-20" />
+            </div>
+          )
+        ) : (
+          <>
+            <Reach state={value} isRegistering={status === 'registering'} />
+            <GuestList guests={guests} onChanged={reload} />
+          </>
+        )}
+      </div>
+      {isInviting ? (
+        <InvitePlayers leagueId={leagueId} onClose={() => setIsInviting(false)} onMade={reload} />
+      ) : null}
+    </Panel>
+  );
+}
+
+/** Where other computers reach this one, or how a person lets them. */
+function Reach({ state, isRegistering }: { readonly state: RemoteState; readonly isRegistering: boolean }) {
+  const { t } = useText();
+  const commandLine = useCommandLine();
+  if (state.url === null)
+    return (
+      <>
+        <p className="max-w-prose text-muted">{t('organise.remote_off')}</p>
+        <CopyBlock
+          text={commandLine('serve --remote 0.0.0.0:7443') ?? 'arbiter serve --remote 0.0.0.0:7443'}
+          name={t('ui.command')}
+        />
+      </>
+    );
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 text-muted">
+        <StatusBadge kind="ok">{t('organise.remote_on', { count: state.connected })}</StatusBadge>
+        <CopyText text={state.url} name={t('organise.address')} head={40} tail={10} />
+      </p>
+      {isRegistering ? null : <p className="text-muted">{t('organise.invite_later')}</p>}
+    </>
+  );
+}
+
+function stateOf(
+  guest: Guest,
+  nowMs: number,
+): readonly [StatusKind, 'revoked' | 'playing' | 'connected' | 'away' | 'expired' | 'open'] {
+  if (guest.revoked) return ['bad', 'revoked'];
+  if (guest.connected) return guest.playerId === null ? ['late', 'connected'] : ['ok', 'playing'];
+  if (guest.name !== null) return ['warn', 'away'];
+  return guest.expiresMs <= nowMs ? ['bad', 'expired'] : ['pending', 'open'];
+}
+
+function GuestList({
+  guests,
+  onChanged,
+}: {
+  readonly guests: readonly Guest[];
+  readonly onChanged: () => void;
+}) {
+  const { t } = useText();
+  const nowMs = useNow(10_000);
+  const [revoking, setRevoking] = useState<Guest | null>(null);
+  if (guests.length === 0) return <p className="text-muted">{t('organise.nobody')}</p>;
+  return (
+    <>
+      <ul aria-label={t('organise.guest_list')} className="divide-y divide-line">
+        {guests.map((guest) => {
+          const [kind, state] = stateOf(guest, nowMs);
+          return (
+            <li key={guest.invitationId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+              <span className="w-40 truncate font-medium">{guest.note}</span>
+              <StatusBadge kind={kind}>{t(`organise.guest_${state}`)}</StatusBadge>
+              <span className="min-w-0 flex-1 truncate text-small text-muted">
+                {guest.name === null
+                  ? ''
+                  : guest.playerId === null
+                    ? t('organise.from_computer', { name: guest.name })
+                    : t('organise.plays_as', { name: guest.name, player: guest.playerId })}
+              </span>
+              {guest.revoked ? null : (
+                <Button
+                  look="quiet"
+                  onClick={() => setRevoking(guest)}
+                  aria-label={t('organise.revoke_name', { name: guest.note })}
+                >
+                  {t('organise.revoke')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {revoking === null ? null : (
+        <ConfirmCall
+          call="remote.revoke"
+          input={{ invitationId: revoking.invitationId }}
+          title={t('organise.revoke_title', { name: revoking.note })}
+          confirmLabel={t('organise.revoke')}
+          onClose={() => setRevoking(null)}
+          onDone={onChanged}
+        >
+          <p>{t('organise.revoke_hint')}</p>
+        </ConfirmCall>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Select, TextField } from '../../../ui/index.ts';
+import { resultLabel } from '../league-labels.ts';
+
+const MATCH_ID = /^R\d+M\d+/u;
+
+/** The match that a decision is about, with its players and result as soon as it is known, and what shall count. */
+export function MatchField(props: {
+  readonly leagueId: string;
+  readonly matchId: string;
+  readonly onMatch: (matchId: string) => void;
+  /** Null for a decision without a result. */
+  readonly result: string | null;
+  readonly onResult: (result: string) => void;
+}) {
+  const translator = useText();
+  const { t } = translator;
+  const { leagueId, matchId, result } = props;
+  const { value, failure } = useQuery('leagues.match', MATCH_ID.test(matchId) ? { leagueId, matchId } : null);
+  const match = value !== null && value.match.matchId === matchId ? value.match : null;
+  const found =
+    match === null
+      ? t('organise.match_hint')
+      : t('organise.match_is', {
+          a: match.a.displayName,
+          b: match.b.displayName,
+          result: resultLabel(translator, match) || t('leagues.not_over'),
+        });
+  return (
+    <>
+      <TextField
+        label={t('leagues.column_match')}
+        labelled
+        mono
+        value={matchId}
+        maxLength={16}
+        hint={found}
+        error={failure === null ? null : t('leagues.match_missing')}
+        onChange={props.onMatch}
+        className="w-72"
+      />
+      {result === null || match === null ? null : (
+        <Select
+          label={t('organise.counts_as')}
+          labelled
+          value={result}
+          choices={[
+            { value: '', label: t('organise.choose') },
+            ...[match.a, match.b].map(({ playerId, displayName }) => ({
+              value: playerId,
+              label: t('leagues.result_won', { name: displayName }),
+            })),
+            { value: 'draw', label: t('leagues.result_draw') },
+            { value: 'void', label: t('organise.result_void') },
+          ]}
+          onChange={props.onResult}
+          className="w-56"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LeaguePage } from '../../../../src/shared/contract/index.ts';
+import type { AddressQuery } from '../../../routes/hash.ts';
+import { BoardPanel } from './board-panel.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
+import { GuestsPanel } from './guests-panel.tsx';
+import { MadeDecisions } from './made-decisions.tsx';
+
+export interface OrganiseProps {
+  readonly league: LeaguePage;
+  readonly addressQuery: AddressQuery;
+  readonly onChanged: () => void;
+}
+
+/** What an organiser does beside the league itself: players of other computers, decisions, and a public scoreboard. */
+export function OrganiseTab({ league, addressQuery, onChanged }: OrganiseProps) {
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-4 overflow-y-auto pr-1 pb-2">
+      <GuestsPanel league={league} />
+      <DecisionPanel league={league} addressQuery={addressQuery} onChanged={onChanged} />
+      <MadeDecisions league={league} />
+      <BoardPanel league={league} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { encode } from 'uqr';
+import { useMemo } from 'react';
+
+/** The squares of a code as one path, a unit each. */
+function pathOf(rows: readonly (readonly boolean[])[]): string {
+  return rows
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+}
+
+/** A QR code of a text. It is dark on light in both themes, because many cameras read nothing else. */
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { size, data } = useMemo(() => encode(text, { ecc: 'M', border: 3 }), [text]);
+  const path = useMemo(() => pathOf(data), [data]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="w-64 max-w-full shrink-0 rounded-control border border-line"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

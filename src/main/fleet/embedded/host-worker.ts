@@ -1,0 +1,139 @@
+import { Worker } from 'node:worker_threads';
+import type { Clock } from '../../platform/runtime.ts';
+import type { Log } from '../../platform/log.ts';
+
+/** Given to the thread at its start. */
+export interface HostWorkerStart {
+  /** The gateway of the host, for example `http://127.0.0.1:7400/`. */
+  readonly url: string;
+  readonly token: string;
+  /** Games at the same time. */
+  readonly slots: number;
+  readonly version: string;
+}
+
+/** Sent to the thread: it gives up its games and ends. */
+export const STOP_MESSAGE = 'stop';
+
+/** Sent by the thread: a line for the log. */
+export interface HostWorkerLine {
+  readonly line: string;
+}
+
+/** A worker that this host runs itself, in a thread of its own, so that games of runs delay none of its answers. */
+export interface HostWorker {
+  /** Starts it for the gateway at this address, if it is wanted. */
+  start(url: string): void;
+  /** Starts it again with the number of slots that is wanted now, or ends it. */
+  update(): void;
+  stop(): Promise<void>;
+}
+
+export interface HostWorkerDeps {
+  readonly workerUrl: URL;
+  readonly version: string;
+  /** Games at the same time; 0 for no worker. */
+  readonly slots: () => number;
+  /** A new token with which the thread is let in. */
+  readonly newToken: () => Promise<string>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const MIN_RESTART_MS = 1000;
+const MAX_RESTART_MS = 60_000;
+/** A thread that ran for this long did not fail at its start. */
+const STEADY_MS = 60_000;
+/** A thread that does not end by itself is ended; what it plays is given to another worker. */
+const STOP_MS = 1000;
+const MAX_HEAP_MB = 512;
+
+export function createHostWorker(deps: HostWorkerDeps): HostWorker {
+  const { clock, log } = deps;
+  let url: string | null = null;
+  let thread: Worker | null = null;
+  let running = 0;
+  let restartMs = MIN_RESTART_MS;
+  let cancelRestart = (): void => undefined;
+  // Changes follow each other, so that there is never a second thread.
+  let turn: Promise<void> = Promise.resolve();
+
+  const schedule = (work: () => Promise<void>): Promise<void> => {
+    turn = turn.then(work).catch((error: unknown) => {
+      log('error', 'the worker of this host could not be started', { error: String(error) });
+      startLater();
+    });
+    return turn;
+  };
+
+  function startLater(): void {
+    cancelRestart();
+    cancelRestart = clock.after(restartMs, () => void schedule(adapt));
+    restartMs = Math.min(MAX_RESTART_MS, restartMs * 2);
+  }
+
+  async function begin(address: string, slots: number): Promise<void> {
+    const start: HostWorkerStart = {
+      url: address,
+      token: await deps.newToken(),
+      slots,
+      version: deps.version,
+    };
+    const made = new Worker(deps.workerUrl, {
+      env: {},
+      stdin: false,
+      workerData: start,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    });
+    made.unref();
+    const startedMs = clock.monotonicMs();
+    thread = made;
+    running = slots;
+    made.on('message', ({ line }: HostWorkerLine) => log('info', `the worker of this host: ${line}`));
+    made.on('error', (error) => log('error', 'the worker of this host failed', { error: String(error) }));
+    made.on('exit', () => {
+      if (thread !== made) return;
+      thread = null;
+      running = 0;
+      if (clock.monotonicMs() - startedMs > STEADY_MS) restartMs = MIN_RESTART_MS;
+      startLater();
+    });
+  }
+
+  async function end(): Promise<void> {
+    const ended = thread;
+    thread = null;
+    running = 0;
+    if (ended !== null) await endThread(ended, clock);
+  }
+
+  async function adapt(): Promise<void> {
+    cancelRestart();
+    const wanted = url === null ? 0 : deps.slots();
+    if (wanted === running) return;
+    await end();
+    if (url !== null && wanted > 0) await begin(url, wanted);
+  }
+
+  return {
+    start(address) {
+      url = address;
+      void schedule(adapt);
+    },
+    update: () => void schedule(adapt),
+    async stop() {
+      url = null;
+      await schedule(adapt);
+      cancelRestart();
+    },
+  };
+}
+
+async function endThread(thread: Worker, clock: Clock): Promise<void> {
+  const exited = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
+  const cancel = clock.after(STOP_MS, () => void thread.terminate());
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  thread.postMessage(STOP_MESSAGE);
+  await exited;
+  cancel();
+}
