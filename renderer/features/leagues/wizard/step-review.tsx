@@ -23,7 +23,6 @@ export function StepReview({ form }: StepProps) {
     [t('prize.amount'), form.prize.amount === 0 ? t('leagues.no_prize') : number(form.prize.amount)],
     [t('prize.matches'), t(form.prize.rewardMatches ? 'leagues.yes' : 'leagues.no')],
     [t('league_view.sum'), <Sum key="sum" form={form} />],
-    [t('leagues.step_stakes'), <Stake key="stake" form={form} />],
     [t('leagues.budget'), form.budgetSeconds === 0 ? t('leagues.no_limit') : String(form.budgetSeconds)],
   ];
   return (
@@ -38,6 +37,7 @@ export function StepReview({ form }: StepProps) {
             ))}
           </Facts>
         </Panel>
+        <Stake form={form} />
         <Players form={form} />
       </div>
       <Pairings form={form} />
@@ -49,16 +49,21 @@ export function StepReview({ form }: StepProps) {
 function Stake({ form }: { readonly form: LeagueForm }) {
   const text = useText();
   const numbers = form.stake.isOn ? readStakeNumbers(form) : null;
-  if (numbers === null) return text.t('league_stake.none');
   return (
-    <>
-      {potLines(text, { ...numbers, seats: stakeSeats(form) }).map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
-      ))}
-      <span className="block text-small text-muted">{text.t('league_stake.refunds')}</span>
-    </>
+    <Panel title={text.t('leagues.step_stakes')}>
+      {numbers === null ? (
+        <p>{text.t('league_stake.none')}</p>
+      ) : (
+        <>
+          <ul className="figures flex flex-col gap-0.5">
+            {potLines(text, { ...numbers, seats: stakeSeats(form) }).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p className="mt-2 text-small text-muted">{text.t('league_stake.refunds')}</p>
+        </>
+      )}
+    </Panel>
   );
 }
 
