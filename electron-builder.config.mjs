@@ -74,7 +74,14 @@ export default {
     icon: 'resources/icon.ico',
     files: filesFor('win'),
   },
-  nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
+  nsis: {
+    // A list of a release names one file for each processor, and no name with a space.
+    buildUniversalInstaller: false,
+    artifactName: 'Arbiter-Setup-${version}-${arch}.${ext}',
+    oneClick: false,
+    perMachine: false,
+    allowToChangeInstallationDirectory: true,
+  },
   linux: {
     target: [
       { target: 'AppImage', arch: ARCH },

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, session } from 'electron';
-import { childProgram, packagedChild } from '../src/main/app-features/mcp-clients/index.ts';
+import { childProgram, findChildLater } from '../src/main/app-features/mcp-clients/index.ts';
+import { findWayBack, installationOf } from '../src/main/app-features/updates/index.ts';
 import { doctorItems } from '../src/main/cli/doctor/items.ts';
 import { demoFiller } from '../src/main/cli/demo/filler.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
@@ -9,6 +10,7 @@ import { commandLineFor, windowProgram } from '../src/main/cli/installation/prog
 import { IDLE_EXIT_MS } from '../src/main/cli/host-access/idle-exit.ts';
 import { onFreePort } from '../src/main/cli/host-access/nearby-port.ts';
 import { createLog } from '../src/main/cli/terminal/log-writer.ts';
+import { updateOptions } from '../src/main/cli/host-access/update-options.ts';
 import { workerUrls } from '../src/main/cli/worker-url.ts';
 import { startHost } from '../src/main/host/host.ts';
 import { createLogFile, dataPaths, tryPrepareFolder } from '../src/main/platform/data-folder/index.ts';
@@ -23,6 +25,7 @@ import { programToRestart, pathWithoutMount } from './appimage.ts';
 import { createQuit } from './desktop/confirm-quit.ts';
 import { syncLoginItem } from './desktop/login-item.ts';
 import type { LoginItem } from './desktop/desktop-entry.ts';
+import { carryOut, restartForUpdate, type AppProgram } from './desktop/restart-for-update.ts';
 import { showStartFailure } from './failure-dialog.ts';
 import { linkIn } from './links/link.ts';
 import {
@@ -82,14 +85,20 @@ function beginShellLog(dataFolder: string): void {
 async function hostOptions(options: StartOptions): Promise<HostOptions> {
   const vault = await systemVault(options.dataFolder);
   const place = { entryUrl: import.meta.url, env: process.env };
-  const { background: _, isPortNamed: __, idleExit, ...settings } = options;
+  const { background: _, isPortNamed: __, idleExit, updateSource, ...settings } = options;
+  const updates = updateOptions(updateSource, {
+    packaged: app.isPackaged,
+    env: process.env,
+    restart: restartForUpdate(appProgram(options), log),
+  });
   return {
     ...(vault && { vault }),
     ...settings,
+    ...(updates === undefined ? {} : { updates }),
     shell: 'electron',
     rendererFolder: RENDERER,
     packaged: app.isPackaged,
-    childProgram: packagedChild(childProgram(import.meta.url, null), {
+    childProgram: findChildLater(childProgram(import.meta.url, null), {
       env: process.env,
       platform: process.platform,
       dataFolder: options.dataFolder,
@@ -114,6 +123,12 @@ function quitUnlessOpened(): void {
   if (!wasOpened) app.quit();
 }
 
+/** Starts the app again after an update, with the same data folder. */
+const appProgram = ({ dataFolder }: StartOptions): AppProgram => ({
+  program: PROGRAM,
+  args: [...APP_PATH, '--data', dataFolder],
+});
+
 /** Starts the app at login with the same data folder and without a window. */
 const loginItem = ({ dataFolder }: StartOptions): LoginItem => ({
   program: PROGRAM,
@@ -129,16 +144,29 @@ async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, Hos
   return onFreePort(isFixed ? rest.ports.gateway : null, start, (sentence) => log('info', sentence));
 }
 
+/** Asks how to start after starts that failed; `ended` when the app quits or another version takes its place. */
+async function chooseKind(
+  options: StartOptions,
+  guard: StartGuard,
+  logsFolder: string,
+): Promise<'safe' | 'normal' | 'ended'> {
+  if (!guard.isSafeStartDue || options.background) return 'normal';
+  const installation = installationOf({ platform: process.platform, env: process.env });
+  const wayBack = findWayBack(options.dataFolder, installation, app.getVersion());
+  const choice = await chooseStart(logsFolder, wayBack?.version ?? null);
+  if (choice === 'safe' || choice === 'normal') return choice;
+  if (choice === 'back' && wayBack !== null) carryOut(wayBack.begin(), appProgram(options), log);
+  app.quit();
+  return 'ended';
+}
+
 async function openApp(options: StartOptions, guard: StartGuard, link: string | null): Promise<void> {
   await app.whenReady();
   denyPermissions(session.defaultSession);
   serveRenderer(RENDERER);
   const logsFolder = dataPaths(options.dataFolder).logs;
-  const choice = guard.isSafeStartDue && !options.background ? await chooseStart(logsFolder) : 'normal';
-  if (choice === 'quit') {
-    app.quit();
-    return;
-  }
+  const choice = await chooseKind(options, guard, logsFolder);
+  if (choice === 'ended') return;
   const isSafe = choice === 'safe';
   const started = await startOnFreePort(isSafe ? { ...options, chain: 'off', demo: false } : options);
   if (!started.ok) {

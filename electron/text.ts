@@ -33,6 +33,7 @@ export interface ShellText {
   readonly startsFailedDetail: string;
   readonly safeStart: string;
   readonly normalStart: string;
+  readonly goBack: (version: string) => string;
   readonly waiting: (count: number) => string;
   /** Empty when nothing runs. */
   readonly running: (running: StillRunning) => string;
@@ -104,6 +105,7 @@ const EN: ShellText = {
     'A safe start uses no graphics card, starts no local chain and no demo match, and pauses all models. Your data stays as it is.',
   safeStart: 'Safe start',
   normalStart: 'Start normally',
+  goBack: (version) => `Go back to version ${version}`,
   waiting: (count) =>
     counted(
       ENGLISH,
@@ -165,6 +167,7 @@ const ZH: ShellText = {
   startsFailedDetail: '安全启动不使用显卡，不启动本地链和演示对局，并暂停所有模型。您的数据保持不变。',
   safeStart: '安全启动',
   normalStart: '正常启动',
+  goBack: (version) => `恢复到版本 ${version}`,
   waiting: (count) => counted(CHINESE, { other: '{count} 件事等您处理' }, count),
   running: (running) => listOf(running, CHINESE_FORMS, CHINESE, '，'),
   attention: {

@@ -329,7 +329,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   screen(
     '/connect',
-    ['connect'],
+    ['connect', 'trace'],
     async () => (await import('./features/connect/connect-screen.tsx')).ConnectScreen,
   ),
   screen(

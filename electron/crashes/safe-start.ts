@@ -3,27 +3,33 @@ import type { StartGuard } from './start-guard.ts';
 import { isQuittingOnDefect } from '../quit.ts';
 import { shellText } from '../text.ts';
 
-export type SafeStartChoice = 'safe' | 'normal' | 'quit';
-
-const CHOICES: readonly (SafeStartChoice | 'logs')[] = ['safe', 'normal', 'logs', 'quit'];
+export type SafeStartChoice = 'safe' | 'normal' | 'back' | 'quit';
 
 /**
  * Asks how to start after several starts that failed. A safe start leaves out what may have been the cause: no hardware
- * acceleration, no local chain, no demo match, and all models paused. Must run after Electron's `ready` event.
+ * acceleration, no local chain, no demo match, and all models paused. `previous` is the version that an update replaced.
+ * Must run after Electron's `ready` event.
  */
-export async function chooseStart(logsFolder: string): Promise<SafeStartChoice> {
+export async function chooseStart(logsFolder: string, previous: string | null): Promise<SafeStartChoice> {
   const text = shellText();
+  const choices: readonly (readonly [SafeStartChoice | 'logs', string])[] = [
+    ['safe', text.safeStart],
+    ['normal', text.normalStart],
+    ...(previous === null ? [] : [['back', text.goBack(previous)] as const]),
+    ['logs', text.openLogs],
+    ['quit', text.quit],
+  ];
   for (;;) {
     const { response } = await dialog.showMessageBox({
       type: 'warning',
       title: 'Arbiter',
       message: text.startsFailed,
       detail: text.startsFailedDetail,
-      buttons: [text.safeStart, text.normalStart, text.openLogs, text.quit],
+      buttons: choices.map(([, label]) => label),
       defaultId: 0,
-      cancelId: 3,
+      cancelId: choices.length - 1,
     });
-    const choice = CHOICES[response] ?? 'quit';
+    const choice = choices[response]?.[0] ?? 'quit';
     if (choice !== 'logs') return choice;
     await shell.openPath(logsFolder);
   }

@@ -22,6 +22,7 @@ const palette = loadOnce(async () => {
     'checklist',
     'demo',
     'ownData',
+    'updates',
     'chain',
   ] as const;
   const [loaded] = await Promise.all([import('./command-palette.tsx'), loadTexts(areas)]);

@@ -1,11 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useLive } from '../host/index.ts';
 
 /** Handles a screen's own single-letter keys, unless they are switched off in Settings. */
 export function useKeys(keys: KeyHandlers): void {
   const enabled = useLive((live) => live.settings?.shortcuts ?? true);
-  useShortcuts({ keys, enabled });
+  const latest = useListener({ keys, enabled });
+  useEffect(() => {
+    if (!enabled) return undefined;
+    screenKeys.add(latest);
+    return () => void screenKeys.delete(latest);
+  }, [enabled, latest]);
 }
+
+type LatestKeys = RefObject<KeyHandlers>;
+
+/** The keys of the screen, which come before those of the window: a screen may be mounted long after it. */
+const screenKeys = new Set<LatestKeys>();
 
 type KeyHandlers = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
@@ -31,6 +41,16 @@ interface Shortcuts {
  * held, and when they are switched off in Settings (WCAG 2.1.4).
  */
 export function useShortcuts({ keys, enabled }: Shortcuts): void {
+  useListener({ keys, enabled, isTaken: isKeyOfScreen });
+}
+
+const isKeyOfScreen = (name: string): boolean => [...screenKeys].some(({ current }) => name in current);
+
+function useListener({
+  keys,
+  enabled,
+  isTaken = neverTaken,
+}: Shortcuts & { readonly isTaken?: (name: string) => boolean }): LatestKeys {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -42,7 +62,8 @@ export function useShortcuts({ keys, enabled }: Shortcuts): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target)) return;
       const prefixed = event.timeStamp - prefixAt < SECOND_KEY_WITHIN_MS;
-      const handler = prefixed ? latest.current[`g ${event.key}`] : latest.current[event.key];
+      const name = prefixed ? `g ${event.key}` : event.key;
+      const handler = isTaken(name) ? undefined : latest.current[name];
       prefixAt = !prefixed && event.key === 'g' ? event.timeStamp : -Infinity;
       if (handler === undefined) return;
       event.preventDefault();
@@ -50,5 +71,8 @@ export function useShortcuts({ keys, enabled }: Shortcuts): void {
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [enabled]);
+  }, [enabled, isTaken]);
+  return latest;
 }
+
+const neverTaken = (): boolean => false;

@@ -10,6 +10,7 @@ export const SETTINGS_PANELS = {
   notifications: 'settings.announce',
   ports: 'settings.ports',
   host: 'settings.host',
+  updates: 'updates.title',
   archives: 'backup.title',
   data: 'own_data.title',
   backups: 'settings.backups',

@@ -1,7 +1,7 @@
-import type { UsageDay } from '../../src/shared/contract/index.ts';
+import type { UsageDay, UsageSession } from '../../src/shared/contract/index.ts';
 
 export interface UsageSum {
-  /** The day, or the id of the agent. */
+  /** The day, or the id of the agent or of the session. */
   readonly key: string;
   readonly moves: number;
   readonly reported: number;
@@ -20,7 +20,29 @@ export const byAgent = (rows: readonly UsageDay[]): readonly UsageSum[] =>
     (one, other) => other.input + other.output - one.input - one.output,
   );
 
-function sumsBy(rows: readonly UsageDay[], keyOf: (row: UsageDay) => string): readonly UsageSum[] {
+/** Sums by session, the newest first. */
+export const bySession = (rows: readonly UsageSession[]): readonly UsageSum[] =>
+  sumsBy(rows, ({ sessionId }) => sessionId);
+
+const DAY_MS = 86_400_000;
+
+/** The sums of the last days, the oldest first and with the days on which nothing was played; `null` is such a day. */
+export function lastDays(
+  sums: readonly UsageSum[],
+  days: number,
+  nowMs: number,
+): readonly (UsageSum | null)[] {
+  const known = new Map(sums.map((sum) => [sum.key, sum]));
+  return Array.from({ length: days }, (_, at) => {
+    const day = new Date(nowMs - (days - 1 - at) * DAY_MS).toISOString().slice(0, 10);
+    return known.get(day) ?? null;
+  });
+}
+
+/** What of a day or a session is added. */
+type UsageRow = UsageDay | UsageSession;
+
+function sumsBy<R extends UsageRow>(rows: readonly R[], keyOf: (row: R) => string): readonly UsageSum[] {
   return [...groupsOf(rows, keyOf)].map(([key, group]) => ({
     key,
     moves: total(group, ({ moves }) => moves),
@@ -31,11 +53,11 @@ function sumsBy(rows: readonly UsageDay[], keyOf: (row: UsageDay) => string): re
   }));
 }
 
-const total = (rows: readonly UsageDay[], of: (row: UsageDay) => number): number =>
+const total = (rows: readonly UsageRow[], of: (row: UsageRow) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
-function groupsOf<K>(rows: readonly UsageDay[], keyOf: (row: UsageDay) => K): Map<K, UsageDay[]> {
-  const groups = new Map<K, UsageDay[]>();
+function groupsOf<R, K>(rows: readonly R[], keyOf: (row: R) => K): Map<K, R[]> {
+  const groups = new Map<K, R[]>();
   for (const row of rows) {
     const key = keyOf(row);
     groups.set(key, [...(groups.get(key) ?? []), row]);
@@ -43,7 +65,7 @@ function groupsOf<K>(rows: readonly UsageDay[], keyOf: (row: UsageDay) => K): Ma
   return groups;
 }
 
-function costsOf(rows: readonly UsageDay[]): UsageSum['costs'] {
+function costsOf(rows: readonly UsageRow[]): UsageSum['costs'] {
   const priced = rows.filter(({ costMicros }) => costMicros !== null);
   return [...groupsOf(priced, ({ currency }) => currency)].map(([currency, group]) => ({
     currency,

@@ -106,6 +106,7 @@ const ALLOWED = [
       'src/main/cli/doctor/paths.ts|mend',
       'src/main/cli/doctor/ports.ts|mend',
       'src/main/cli/doctor/programs.ts|mend',
+      'src/main/cli/doctor/queue.ts|mend',
     ],
   },
 ];

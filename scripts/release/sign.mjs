@@ -1,11 +1,12 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compareList, LIST, LIST_SIGNATURE, SIGNED_PREFIX } from './list.mjs';
 import { compareSums, SIGNATURE, SUMS } from './sums.mjs';
 
 /**
- * `node scripts/release/sign.mjs KEY [FOLDER]` signs SHA256SUMS with the Ed25519 key of the publisher, a PEM file that is
- * kept off the network. It refuses a list that does not match the files beside it.
+ * `node scripts/release/sign.mjs KEY [FOLDER]` signs SHA256SUMS, and `release.json` where there is one, with the Ed25519 key
+ * of the publisher, a PEM file that is kept off the network. It refuses lists that do not match the files beside them.
  */
 
 const [, , keyFile, folder = 'dist'] = process.argv;
@@ -15,9 +16,16 @@ if (keyFile === undefined) {
 }
 const text = readFileSync(join(folder, SUMS));
 const problems = compareSums(text.toString('utf8'), folder);
+const listFile = join(folder, LIST);
+const list = existsSync(listFile) ? readFileSync(listFile) : null;
+if (list !== null) problems.push(...compareList(list.toString('utf8'), folder));
 const key = createPrivateKey(readFileSync(keyFile));
 if (key.asymmetricKeyType !== 'ed25519') problems.push('the key is not an Ed25519 key');
 for (const problem of problems) console.error(`sign: ${problem}`);
 if (problems.length > 0) process.exit(1);
 writeFileSync(join(folder, SIGNATURE), sign(null, text, key));
+if (list !== null) {
+  const signature = sign(null, Buffer.concat([Buffer.from(SIGNED_PREFIX), list]), key);
+  writeFileSync(join(folder, LIST_SIGNATURE), `${signature.toString('base64')}\n`);
+}
 process.stdout.write(createPublicKey(key).export({ type: 'spki', format: 'pem' }));

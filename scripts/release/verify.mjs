@@ -1,11 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compareList, LIST, LIST_SIGNATURE, SIGNED_PREFIX } from './list.mjs';
 import { compareSums, SIGNATURE, SUMS } from './sums.mjs';
 
 /**
  * `node scripts/release/verify.mjs PUBLIC_KEY [FOLDER]` checks the signature of SHA256SUMS, and then every file that the
- * list names. Exit 0 when all of it is as the publisher signed it.
+ * list names; and `release.json` in the same way where there is one. Exit 0 when all of it is as the publisher signed it.
  */
 
 const [, , keyFile, folder = '.'] = process.argv;
@@ -18,6 +19,17 @@ const key = createPublicKey(readFileSync(keyFile));
 const isSigned =
   key.asymmetricKeyType === 'ed25519' && verify(null, text, key, readFileSync(join(folder, SIGNATURE)));
 const problems = isSigned ? compareSums(text.toString('utf8'), folder) : ['the signature is not of this key'];
+const listFile = join(folder, LIST);
+if (existsSync(listFile)) {
+  const list = readFileSync(listFile);
+  const signature = Buffer.from(readFileSync(join(folder, LIST_SIGNATURE), 'utf8'), 'base64');
+  const isListSigned = verify(null, Buffer.concat([Buffer.from(SIGNED_PREFIX), list]), key, signature);
+  problems.push(
+    ...(isListSigned
+      ? compareList(list.toString('utf8'), folder)
+      : [`the signature of ${LIST} is not of this key`]),
+  );
+}
 for (const problem of problems) console.error(`verify: ${problem}`);
 if (problems.length === 0) console.log('verify: signed by this key, and every file is unchanged');
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test, type ElectronApplication } from '@playwright/test';
 import { electronProgram, launchApp } from './support/electron-shell.ts';
-import { makeDataFolder } from './support/running-shell.ts';
+import { makeDataFolder, removeDataFolder } from './support/running-shell.ts';
 
 /** Faults of the shell: a page whose process is gone, and starts that fail one after another. */
 
@@ -52,7 +51,7 @@ test('a page whose process ends is loaded again three times, then a page without
     expect(log.match(/the process of a window is gone/gu)).toHaveLength(4);
   } finally {
     await app.close();
-    await rm(dirname(data), { recursive: true, force: true });
+    removeDataFolder(data);
   }
 });
 
@@ -79,7 +78,7 @@ test('a start that was killed counts as failed, and one that was quit does not',
   await quit.firstWindow();
   await quit.close();
   expect(outcomes()).toEqual(['pending', 'ended']);
-  await rm(dirname(data), { recursive: true, force: true });
+  removeDataFolder(data);
 });
 
 test('after three failed starts the app asks, and a safe start leaves out graphics card, chain and models', async () => {
@@ -110,5 +109,5 @@ test('after three failed starts the app asks, and a safe start leaves out graphi
     await app.close();
   }
   expect(existsSync(startsFile(data))).toBe(true);
-  await rm(dirname(data), { recursive: true, force: true });
+  removeDataFolder(data);
 });

@@ -221,7 +221,7 @@ test('the screen explains a disabled chain, and the palette opens it', async ({ 
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search screens, actions, sessions and agents' }).fill('chain');
   await page.getByRole('option', { name: /Open the chain settings/ }).click();
-  await expect(page.getByText('The chain is switched off')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The chain is switched off' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Chain', exact: true })).toContainText('Off');
 });
 

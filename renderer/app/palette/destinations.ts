@@ -25,6 +25,7 @@ const PANEL_SYNONYMS: Readonly<Record<SettingsPanel, PlainKey>> = {
   notifications: 'palette.synonyms_notifications',
   ports: 'palette.synonyms_ports',
   host: 'palette.synonyms_host',
+  updates: 'palette.synonyms_updates',
   archives: 'palette.synonyms_archives',
   data: 'palette.synonyms_own_data',
   backups: 'palette.synonyms_backups',

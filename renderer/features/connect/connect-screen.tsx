@@ -8,6 +8,8 @@ import { useText } from '../../text/index.ts';
 import { Badge, Button, FailureNote, Panel, Skeleton, toast } from '../../ui/index.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ClientCard } from './client-card.tsx';
+import { RecentCalls } from './recent-calls.tsx';
+import { EntryByAddress } from './entry-by-address.tsx';
 
 const COMMANDS = ['connect claude-desktop --print', 'mcp sessions --agent my-program'];
 
@@ -69,10 +71,12 @@ export function ConnectScreen() {
             ))}
           </ul>
         )}
+        <EntryByAddress />
         <Panel title={t('connect.other_title')}>
           <p className="mb-2 text-muted">{t('connect.other_hint')}</p>
           <CommandBlock commands={COMMANDS} name={t('ui.command')} />
         </Panel>
+        <RecentCalls />
       </div>
       {pendingChange === null || open === undefined ? null : (
         <ChangeDialog

@@ -8,6 +8,7 @@ import type {
   ModelSampling,
   ModelTest,
 } from '../../../src/shared/contract/index.ts';
+import { costText } from '../../money/cost-text.ts';
 import { KindBadge } from '../../names/index.ts';
 import { useText, shortTime } from '../../text/index.ts';
 import { Button, FailureNote, IconButton, Progress, TimeAgo, StatusBadge } from '../../ui/index.ts';
@@ -81,8 +82,9 @@ export function EndpointCard(props: {
 }
 
 function Facts({ endpoint }: { readonly endpoint: ModelEndpoint }) {
-  const { t, duration } = useText();
-  const { limits, policy } = endpoint;
+  const text = useText();
+  const { t, duration } = text;
+  const { limits, policy, price } = endpoint;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1">
       <Fact title={t('models.model')}>
@@ -120,6 +122,14 @@ function Facts({ endpoint }: { readonly endpoint: ModelEndpoint }) {
       <Fact title={t('models.sampling')}>
         <Sampling sampling={endpoint.sampling} />
       </Fact>
+      {price === null ? null : (
+        <Fact title={t('trace.column_cost')}>
+          {t('models.price_words', {
+            input: costText(text, price.inputMicros, price.currency),
+            output: costText(text, price.outputMicros, price.currency),
+          })}
+        </Fact>
+      )}
     </dl>
   );
 }

@@ -16,6 +16,7 @@ import {
 } from './endpoint-form.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { ModelField } from './model-field.tsx';
+import { PriceFields } from './price-fields.tsx';
 import { SamplingFields } from './sampling-fields.tsx';
 import { ServerFields } from './server-fields.tsx';
 
@@ -82,6 +83,7 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogPro
             <LimitFields value={form.limits} onChange={(limits) => change({ limits })} />
             <ServerFields value={form.servers} onChange={(servers) => change({ servers })} />
             <SamplingFields value={form.sampling} onChange={(sampling) => change({ sampling })} />
+            <PriceFields value={form.price} onChange={(price) => change({ price })} />
           </div>
         </details>
         <FailureNote failure={saving.failure} />

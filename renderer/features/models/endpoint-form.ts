@@ -8,6 +8,7 @@ import type {
   ModelSampling,
   NewEndpoint,
 } from '../../../src/shared/contract/index.ts';
+import { NO_PRICE, priceFormOf, readPrice, type PriceForm } from './price-form.ts';
 
 export type Preset = DetectedServer['kind'] | 'other';
 
@@ -50,6 +51,7 @@ export interface EndpointForm {
   readonly limits: ModelLimits;
   readonly sampling: ModelSampling;
   readonly policy: ModelPolicy;
+  readonly price: PriceForm;
 }
 
 export const newForm = (preset: Preset): EndpointForm => ({
@@ -63,6 +65,7 @@ export const newForm = (preset: Preset): EndpointForm => ({
   limits: DEFAULT_LIMITS,
   sampling: DEFAULT_SAMPLING,
   policy: 'forfeit',
+  price: NO_PRICE,
 });
 
 const presetAt = (baseUrl: string): Preset =>
@@ -79,6 +82,7 @@ export const formOf = (endpoint: ModelEndpoint): EndpointForm => ({
   limits: endpoint.limits,
   sampling: endpoint.sampling,
   policy: endpoint.policy,
+  price: priceFormOf(endpoint.price),
 });
 
 /** Applies another server's defaults and keeps what the person typed. */
@@ -94,6 +98,7 @@ export function withPreset(form: EndpointForm, preset: Preset): EndpointForm {
 }
 
 export const isComplete = (form: EndpointForm): boolean =>
+  readPrice(form.price) !== undefined &&
   [form.name, form.baseUrl, form.model, ...form.servers.map(({ baseUrl }) => baseUrl)].every(
     (text) => text.trim() !== '',
   );
@@ -106,6 +111,7 @@ const trimmed = (form: EndpointForm) => ({
   limits: form.limits,
   sampling: form.sampling,
   policy: form.policy,
+  price: readPrice(form.price) ?? null,
 });
 
 const typedKey = (form: EndpointForm): { apiKey?: string } =>

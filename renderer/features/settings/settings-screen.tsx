@@ -16,6 +16,7 @@ import { SettingsList } from './settings-list.tsx';
 import { TraceSettings } from './trace-settings.tsx';
 import { useAddressedPanel } from './use-addressed-panel.ts';
 import { OwnDataPanel } from './own-data-panel.tsx';
+import { UpdatesPanel } from './updates/updates-panel.tsx';
 import { PlaySettings } from './play-settings.tsx';
 import { LoadDemo, useDemoData } from '../../demo/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -97,6 +98,9 @@ function Facts(props: {
         <>
           <PortsPanel facts={facts} />
           <HostPanel facts={facts} />
+          {props.settings === null ? null : (
+            <UpdatesPanel settings={props.settings} onChange={props.onChange} />
+          )}
           <ArchivesPanel />
           <OwnDataPanel />
           <BackupsPanel facts={facts} />

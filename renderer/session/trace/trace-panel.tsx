@@ -3,6 +3,7 @@ import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { turnNumber } from '../../boards/turn-number.ts';
 import { ExportRows } from '../../layout/export/export-rows.tsx';
 import { EmptyPart } from '../../match/index.ts';
+import { costText } from '../../money/cost-text.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { playerNameIn, shortTime, useText, utc } from '../../text/index.ts';
 import { ToolCalls } from '../../trace/tool-calls.tsx';
@@ -11,7 +12,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { ModelDecision } from '../model/model-decisions.ts';
 import type { ModelMoves } from '../model/use-model-moves.ts';
 import { MoveTrace } from './move-trace.tsx';
-import { tokensOf, tokensPerSecond, traceRows, type TraceRow } from './trace-rows.ts';
+import { costsOfMoves, tokensOf, tokensPerSecond, traceRows, type TraceRow } from './trace-rows.ts';
 
 /** The time line of the models' moves in a session, and the tool calls about it. */
 export function TracePanel(props: {
@@ -56,7 +57,8 @@ export function TracePanel(props: {
 }
 
 function Totals({ rows, sessionId }: { readonly rows: readonly TraceRow[]; readonly sessionId: string }) {
-  const { t, number } = useText();
+  const text = useText();
+  const { t, number } = text;
   const moves = rows.map(({ decision }) => decision);
   const tokens = tokensOf(moves);
   const speed = tokensPerSecond(moves);
@@ -73,6 +75,11 @@ function Totals({ rows, sessionId }: { readonly rows: readonly TraceRow[]; reado
           {t('trace.speed', { speed: number(speed, { maximumFractionDigits: 1 }) })}
         </span>
       )}
+      {[...costsOfMoves(moves)].map(([currency, micros]) => (
+        <span key={currency} className="figures">
+          {t('trace.cost', { cost: costText(text, micros, currency) })}
+        </span>
+      ))}
       <span className="ml-auto">
         <ExportRows name={`trace-${sessionId}`} rows={() => rows.map(plainRow)} />
       </span>
@@ -90,6 +97,8 @@ const plainRow = ({ decision, played, totalMs }: TraceRow) => ({
   faults: decision.attempts.flatMap(({ fault }) => fault ?? []).join(' '),
   prompt_tokens: decision.promptTokens,
   completion_tokens: decision.completionTokens,
+  cost_micros: decision.costMicros,
+  currency: decision.currency,
   milliseconds: Math.round(totalMs),
   prompt_hash: decision.promptHash,
 });

@@ -21,7 +21,7 @@ export const agentPage = {
   'agent.tokens': 'Tokens per move',
   'agent.tokens_hint': '{input} in, {output} out',
   'agent.cost': 'Cost',
-  'agent.cost_hint': 'as its program reports, last {games} games',
+  'agent.cost_hint': 'as reported, or by the price of its endpoint, last {games} games',
   'agent.not_known': 'not known',
   'agent.ratings': 'Ratings',
   'agent.no_ratings': 'A rating comes with its first finished league.',

@@ -100,6 +100,7 @@ export const app = {
   'found.wallet': 'Wallet',
   'found.reward': 'Reward',
   'found.transaction': 'Transaction',
+  'found.chain_transaction': 'Transaction on the chain',
   'found.payment': 'Payment',
   'found.own_payment': 'Payment by the agent wallet',
   'found.subscription': 'Subscription',

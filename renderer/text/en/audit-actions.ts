@@ -34,6 +34,7 @@ export const auditActions = {
   'audit_action.ARENA_DONE': 'Arena run finished',
   'audit_action.ARENA_STOPPED': 'Arena run stopped',
   'audit_action.ARENA_CANCELLED': 'Arena run cancelled',
+  'audit_action.CHAIN_PROGRAM_INSTALLED': 'Chain program installed',
   'audit_action.UPDATE_FOUND': 'New version of Arbiter found',
   'audit_action.UPDATE_REFUSED': 'Update refused',
   'audit_action.UPDATE_DOWNLOADED': 'Update downloaded and checked',

@@ -76,6 +76,22 @@ export const chain = {
   'chain.resume_confirm': 'Resume minting',
   'chain.resume_hint': 'Waiting mints are sent at once. Waiting now: {count}.',
   'chain.mend': 'What to do',
+  'chain.install': 'Install the local chain',
+  'chain.installing': 'Download of the chain program',
+  'chain.install_progress': '{done} of {total}',
+  'chain.installed': 'The program is installed. The chain starts within a few seconds.',
+  'chain.install_by_command': 'The same in a terminal:',
+  'error.CHAIN_PROGRAM_NO_NPM': 'npm was not found on this computer.',
+  'error.CHAIN_PROGRAM_NOT_AVAILABLE': 'The package could not be downloaded.',
+  'error.CHAIN_PROGRAM_DAMAGED': 'The downloaded package is not the one that the registry describes.',
+  'error.CHAIN_PROGRAM_UNSUPPORTED': 'There is no chain program for this system.',
+  'error.CHAIN_PROGRAM_NOT_WRITTEN': 'The program could not be written into the data folder.',
+  'remedy.CHAIN_PROGRAM_NO_NPM':
+    'Install Node with npm, or set ARBITER_ANVIL to a chain program and restart the host.',
+  'remedy.CHAIN_PROGRAM_NOT_AVAILABLE': 'Check the network and the registry that npm uses, then try again.',
+  'remedy.CHAIN_PROGRAM_DAMAGED': 'Nothing was installed. Try again later.',
+  'remedy.CHAIN_PROGRAM_UNSUPPORTED': 'Everything else works; rewards wait until there is a chain.',
+  'remedy.CHAIN_PROGRAM_NOT_WRITTEN': 'Check the space on the disk and the rights of the data folder.',
   'chain.off_title': 'The chain is switched off',
   'chain.off_hint':
     'The host was started without a chain. Rewards are decided and wait in the outbox; with a chain they are minted in order.',
@@ -113,7 +129,7 @@ export const chain = {
   'chain.set_save': 'Use this network',
   'chain.set_done': 'Now using {network}',
   'trouble.no_binary':
-    'No chain program was found. Fetch it with the command “chain install”, or set ARBITER_ANVIL to its path; then restart the host. Rewards are decided meanwhile and wait.',
+    'No chain program was found. Install it here, or set ARBITER_ANVIL to its path and restart the host. Rewards are decided meanwhile and wait.',
   'trouble.no_consent': 'This network pays real money. Type its name in Settings before it is used.',
   'trouble.no_address': 'No node of this network is set. Enter its address in Settings.',
   'trouble.no_safe_keys':

@@ -47,6 +47,16 @@ export const connect = {
   'connect.undo_confirm': 'Disconnect',
   'connect.written': '{title} is connected',
   'connect.undone': '{title} is disconnected',
+  'connect.calls': 'Last tool calls',
+  'connect.calls_of': 'Program',
+  'connect.calls_all': 'All programs',
+  'connect.address_title': 'By address, without Node',
+  'connect.address_hint':
+    'VS Code, Cursor, Claude Code, LM Studio and many other programs connect to an address. They need Arbiter to be running, and start nothing.',
+  'connect.address_name': 'Name of the program',
+  'connect.address_make': 'Make the entry',
+  'connect.address_once':
+    'Put this into the program’s list of MCP servers. The token in it is shown only now; Agents revokes it.',
   'connect.other_title': 'Any other program',
   'connect.other_hint':
     'You can connect any program that supports MCP over stdio by hand. The command line shows and writes the same entry.',
@@ -58,6 +68,6 @@ export const connect = {
   'remedy.MALFORMED_CONFIG': 'The file was not changed. Fix it in an editor, then check again.',
   'remedy.CONFIG_CHANGED': 'Close this dialog and look at the change again.',
   'remedy.NO_CHILD':
-    'An installed Arbiter needs Node 20 or newer for this: install it and start Arbiter again, or open arbiter.mcpb in Claude Desktop. A clone is built with “npm run build”.',
+    'An installed Arbiter needs Node 20 or newer for this: install it and start Arbiter again, connect by address (below), or open arbiter.mcpb in Claude Desktop. A clone is built with “npm run build”.',
   'remedy.NOT_WRITABLE': 'Check who owns the file and its folder, or copy the entry by hand.',
 } as const satisfies Phrases;

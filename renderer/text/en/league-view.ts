@@ -44,6 +44,9 @@ export const leagueView = {
   'league_view.rating_plot_label': 'Ratings at {game} over {leagues} leagues, leaders first: {leaders}',
   'league_view.league': 'League',
   'league_view.fault_of': '{names}: {fault}',
+  'league_view.per_match': 'Each match',
+  'league_view.per_match_words':
+    '{winner} MONARD to the winner, {loser} to the other, and up to {bonus} each for its time',
   'league_view.sum': 'Sum',
   'league_view.sum_prize': '{amount} MONARD',
   'league_view.sum_matches': {

@@ -43,6 +43,8 @@ export const leagues = {
   'leagues.registered': { one: '{count} player is registered.', other: '{count} players are registered.' },
   'leagues.registration_hint':
     'Programs register themselves at this address. Start the league when all players are registered.',
+  'leagues.begins_at': 'Begins by itself at {time} ({zone}).',
+  'leagues.invited_only': 'It takes only players with an invitation.',
   'leagues.no_manager': 'The league manager has no port right now, so external programs cannot register.',
   'leagues.manager_url': 'address of the league manager',
   'leagues.start_token': 'start token of the league',

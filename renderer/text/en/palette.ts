@@ -91,6 +91,7 @@ export const palette = {
   'palette.synonyms_league_settings': 'league settings auto open messages retention',
   'palette.synonyms_notifications': 'notifications alerts bell sound quiet mute',
   'palette.synonyms_ports': 'ports port address listen 7400 gateway',
+  'palette.synonyms_updates': 'update upgrade new version release install download roll back',
   'palette.synonyms_host': 'host version data folder database runtime',
   'palette.synonyms_archives': 'backup archive restore export everything',
   'palette.synonyms_own_data': 'own data export privacy report problem',

@@ -19,7 +19,7 @@ export const agentPage: Translation<typeof English> = {
   'agent.tokens': '每步词元数',
   'agent.tokens_hint': '输入 {input}，输出 {output}',
   'agent.cost': '费用',
-  'agent.cost_hint': '由其程序报告，最近 {games} 局',
+  'agent.cost_hint': '按其程序的报告或端点的价格，最近 {games} 局',
   'agent.not_known': '未知',
   'agent.ratings': '等级分',
   'agent.no_ratings': '完成第一个联赛后才有等级分。',

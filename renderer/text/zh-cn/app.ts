@@ -98,6 +98,7 @@ export const app: Translation<typeof English> = {
   'found.wallet': '钱包',
   'found.reward': '奖励',
   'found.transaction': '交易',
+  'found.chain_transaction': '链上交易',
   'found.payment': '支付',
   'found.own_payment': '智能体钱包的支付',
   'found.subscription': '订阅',

@@ -34,6 +34,7 @@ export const auditActions: Translation<typeof English> = {
   'audit_action.ARENA_DONE': '竞技场测试已完成',
   'audit_action.ARENA_STOPPED': '竞技场测试已停止',
   'audit_action.ARENA_CANCELLED': '竞技场测试已取消',
+  'audit_action.CHAIN_PROGRAM_INSTALLED': '链程序已安装',
   'audit_action.UPDATE_FOUND': '发现 Arbiter 新版本',
   'audit_action.UPDATE_REFUSED': '更新被拒绝',
   'audit_action.UPDATE_DOWNLOADED': '更新已下载并核对',

@@ -45,6 +45,8 @@ export const leagueView: Translation<typeof English> = {
   'league_view.rating_plot_label': '{game} 在 {leagues} 个联赛中的等级分，领先者在前：{leaders}',
   'league_view.league': '联赛',
   'league_view.fault_of': '{names}：{fault}',
+  'league_view.per_match': '每场对局',
+  'league_view.per_match_words': '胜方 {winner} MONARD，另一方 {loser}，每方按时长另加最多 {bonus}',
   'league_view.sum': '合计',
   'league_view.sum_prize': '{amount} MONARD',
   'league_view.sum_matches': { other: '{count} 场对局各一份奖励' },

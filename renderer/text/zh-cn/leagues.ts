@@ -39,6 +39,8 @@ export const leagues: Translation<typeof english> = {
   'leagues.waiting_for': { other: '还差 {count} 名玩家。' },
   'leagues.registered': { other: '已有 {count} 名玩家报名。' },
   'leagues.registration_hint': '程序自行到此地址报名；人齐之后即可开始。',
+  'leagues.begins_at': '将于 {time}（{zone}）自动开始。',
+  'leagues.invited_only': '只接受持邀请的玩家。',
   'leagues.no_manager': '联赛管理器目前没有端口，外部程序无法报名。',
   'leagues.manager_url': '联赛管理器的地址',
   'leagues.start_token': '联赛的启动令牌',

@@ -90,6 +90,7 @@ export const palette: Translation<typeof English> = {
   'palette.synonyms_league_settings': '联赛设置 自动 消息 保留',
   'palette.synonyms_notifications': '通知 提醒 铃声 静音',
   'palette.synonyms_ports': '端口 地址 监听',
+  'palette.synonyms_updates': '更新 升级 新版本 发布 安装 下载 恢复',
   'palette.synonyms_host': '主机 版本 数据文件夹 数据库',
   'palette.synonyms_archives': '备份 归档 档案 恢复 导出',
   'palette.synonyms_own_data': '个人数据 导出 隐私 问题报告',

@@ -6,6 +6,7 @@ export type * from './types.ts';
 export { ANVIL_VERSION, findBinary, installedProgram, platformPackage, programName } from './node/binary.ts';
 export type { ChainDeps } from './context.ts';
 export { installProgram, type InstallCode } from './node/install.ts';
+export { createProgramInstaller, type ProgramInstaller } from './node/program-installer.ts';
 export { takeKeys, type GivenKeys } from './network/keys.ts';
 export { isProfile, PROFILES, profileFacts, type ProfileFacts } from './network/profiles.ts';
 export {

@@ -34,6 +34,7 @@ import { createTestClock, systemClock } from '../platform/system-clock.ts';
 import { createNames, readAddresses } from '../app-features/names/index.ts';
 import { createProfiles } from '../app-features/profiles/index.ts';
 import { buildSignedFiles } from '../app-features/arena-reports/index.ts';
+import type { ProgramInstaller } from '../chain/index.ts';
 import type { Updates } from '../app-features/updates/index.ts';
 
 /**
@@ -332,6 +333,7 @@ interface StopParts {
   readonly demoData: DemoData;
   readonly archives: Archives;
   readonly updates: Updates;
+  readonly chainProgram: ProgramInstaller;
   readonly closeGateway: () => Promise<void>;
   readonly stopAliveMark: () => void;
 }
@@ -345,6 +347,7 @@ function stopSteps(work: Omit<StopParts, 'stopAliveMark'>): readonly StopStep[] 
     ['the demo data', () => demoData.stop()],
     ['the backups', () => archives.stop()],
     ['the updates', () => updates.stop()],
+    ['the installation of the chain', () => work.chainProgram.stop()],
     ['the leagues', () => domains.leagues.stop()],
     ['OpenFront', () => domains.openfront.stop()],
     ['lichess', () => domains.lichess.stop()],

@@ -4,8 +4,10 @@ import type { SeatAccess } from '../sessions/index.ts';
 export interface SeatMcpEndpointDeps {
   readonly seatAccess: Pick<SeatAccess, 'open'>;
   readonly gatewayPort: () => number;
-  /** The command that starts the stdio child of this installation; null where there is none. */
-  readonly childProgram?: { readonly command: string; readonly args: readonly string[] } | null;
+  /** Finds the command that starts the stdio child of this installation; null where there is none. */
+  readonly childProgram?:
+    | (() => { readonly command: string; readonly args: readonly string[] } | null)
+    | null;
 }
 
 /** The name under which an outside player's program lists the server. */
@@ -15,16 +17,17 @@ const SERVER_NAME = 'arbiter';
 export const seatMcpEndpoints =
   (deps: SeatMcpEndpointDeps) =>
   ({ agentId, sessionId }: SeatPlace): Promise<SeatMcpEndpoint> => {
-    const { childProgram = null, gatewayPort, seatAccess } = deps;
+    const { gatewayPort, seatAccess } = deps;
+    const child = deps.childProgram?.() ?? null;
     const seat = seatAccess.open({ agentId, sessionId, mayResign: false });
     const origin = `http://127.0.0.1:${gatewayPort()}`;
     return Promise.resolve({
       ...seat,
       url: `${origin}/mcp/sessions?tool-names=safe`,
       server: SERVER_NAME,
-      stdio: childProgram && {
-        command: childProgram.command,
-        args: [...childProgram.args, 'sessions', '--no-start', '--tool-names=safe', '--profile=seat'],
+      stdio: child && {
+        command: child.command,
+        args: [...child.args, 'sessions', '--no-start', '--tool-names=safe', '--profile=seat'],
         // In the environment, because the arguments of a process can be read by every program of the computer.
         env: { ARBITER_URL: origin, ARBITER_TOKEN: seat.token },
       },

@@ -45,6 +45,10 @@ export interface LeagueSettings {
   readonly allowedPorts: readonly number[];
   /** The league starts when this many external players are registered; null starts it only on request. */
   readonly expect: number | null;
+  /** When the league begins with the players that are registered then; absent or null for a league without a time. */
+  readonly startsAtMs?: number | null;
+  /** Players of other programs join only over links of invitations; false when absent. */
+  readonly invitedOnly?: boolean;
   readonly ranking: LeagueRanking;
   /** Matches that a disqualified player has played count nowhere; chosen before the start, false when absent. */
   readonly annulDisqualified?: boolean;

@@ -110,8 +110,10 @@ class Leagues implements LeaguesApi {
       for (const league of this.context.store.leaguesIn(status)) this.resume(league);
     }
     // The last expected player may have registered just before the host was stopped.
-    for (const { leagueId } of this.context.store.leaguesIn('registering'))
+    for (const { leagueId } of this.context.store.leaguesIn('registering')) {
       this.registrationWindow.playerRegistered(leagueId);
+      this.registrationWindow.watchStart(leagueId);
+    }
   }
 
   async stop(): Promise<void> {
@@ -157,6 +159,7 @@ class Leagues implements LeaguesApi {
     const refusal = await this.openHostedAgents(leagueId, { ...request, players });
     // A league whose agents could not be opened must not stay open for registration.
     if (refusal !== null) await this.cancel(leagueId);
+    this.registrationWindow.watchStart(leagueId);
     const league = context.store.league(leagueId);
     return refusal ?? (league === null ? refuse('NOT_FOUND', 'No such league') : accept(league));
   }

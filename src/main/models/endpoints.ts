@@ -161,6 +161,7 @@ async function add(context: EndpointContext, request: NewEndpoint): Promise<Answ
     limits: { ...DEFAULT_LIMITS, ...defined(request.limits) },
     sampling: { ...DEFAULT_SAMPLING, ...defined(request.sampling) },
     policy: request.policy ?? 'forfeit',
+    price: request.price ?? null,
     structured: 'unknown',
     lastTest: null,
   };

@@ -11,6 +11,7 @@ import type { BuildLookup } from './server/build.ts';
 import type { ModelClient } from './server/client.ts';
 import type { ModelEndpoints } from './endpoints.ts';
 import type { MoveRecord, MovesStore } from './moves-store.ts';
+import { costOfMove } from './price.ts';
 import type { StoredEndpoint } from './store.ts';
 import { playTurn, type Turn } from './prompt/turn.ts';
 import type { RunningModelTurns } from './running-turns.ts';
@@ -213,6 +214,10 @@ async function storeMove(
 ): Promise<void> {
   const { sessionId, tick, role, agentId } = position;
   const packed = turn.exchanges.map(deps.storedTexts.pack);
+  const tokens = {
+    promptTokens: sumOf(turn, 'promptTokens'),
+    completionTokens: sumOf(turn, 'completionTokens'),
+  };
   const row: MoveRecord = {
     sessionId,
     tick,
@@ -227,8 +232,8 @@ async function storeMove(
     action: decision.outcome.ok ? decision.outcome.value : null,
     policyUsed: decision.policyUsed,
     estimatedTokens: turn.estimatedTokens,
-    promptTokens: sumOf(turn, 'promptTokens'),
-    completionTokens: sumOf(turn, 'completionTokens'),
+    ...tokens,
+    cost: costOfMove(endpoint.price, tokens),
     latencyMs: turn.latencyMs,
     waitMs,
     server,

@@ -1,4 +1,5 @@
 import type { ModelAttempt, ModelBuild, ModelPolicy } from '../../shared/contract/index.ts';
+import type { MoveCost } from './price.ts';
 import type { Db } from '../platform/db/writer.ts';
 
 /** The decision of a model at one tick, with all its attempts. */
@@ -29,15 +30,21 @@ export interface MoveRecord {
   readonly server: string | null;
   /** The variant in which the move was asked for; null for the game itself. */
   readonly variant: string | null;
+  /** By the price of the endpoint when the move was made; null where it is not known. */
+  readonly cost: MoveCost | null;
   readonly createdAt: string;
 }
 
-type Row = Omit<MoveRecord, keyof Attempts | 'attempts'> & { readonly attempts: string };
+type Row = Omit<MoveRecord, keyof Attempts | 'attempts' | 'cost'> & {
+  readonly attempts: string;
+  readonly costMicros: number | null;
+  readonly currency: string | null;
+};
 
 const COLUMNS = `session_id as sessionId, tick, role, agent_id as agentId, endpoint_id as endpointId, model,
   prompt_hash as promptHash, attempts, words, action, policy_used as policyUsed,
   estimated_tokens as estimatedTokens, prompt_tokens as promptTokens, completion_tokens as completionTokens,
-  latency_ms as latencyMs, created_at as createdAt`;
+  latency_ms as latencyMs, cost_micros as costMicros, currency, created_at as createdAt`;
 
 type Attempts = Pick<MoveRecord, 'build' | 'attempts' | 'waitMs' | 'server' | 'variant'>;
 
@@ -66,10 +73,16 @@ function fromAttempts(text: string): Attempts {
   };
 }
 
-const toRecord = (row: Row): MoveRecord => ({ ...row, ...fromAttempts(row.attempts) });
+const toRecord = ({ costMicros, currency, ...row }: Row): MoveRecord => ({
+  ...row,
+  ...fromAttempts(row.attempts),
+  cost: costMicros === null || currency === null ? null : { micros: costMicros, currency },
+});
 
-const toRow = ({ build, attempts, waitMs, server, variant, ...record }: MoveRecord): Row => ({
+const toRow = ({ build, attempts, waitMs, server, variant, cost, ...record }: MoveRecord): Row => ({
   ...record,
+  costMicros: cost?.micros ?? null,
+  currency: cost?.currency ?? null,
   attempts: JSON.stringify({ build, attempts, waitMs, server, variant }),
 });
 
@@ -77,9 +90,9 @@ export const movesStore = (db: Db) => {
   const put = db.prepare(
     `insert or replace into model_moves
       (session_id, tick, role, agent_id, endpoint_id, model, prompt_hash, attempts, words, action, policy_used,
-       estimated_tokens, prompt_tokens, completion_tokens, latency_ms, created_at)
+       estimated_tokens, prompt_tokens, completion_tokens, latency_ms, cost_micros, currency, created_at)
      values (@sessionId, @tick, @role, @agentId, @endpointId, @model, @promptHash, @attempts, @words, @action,
-       @policyUsed, @estimatedTokens, @promptTokens, @completionTokens, @latencyMs, @createdAt)`,
+       @policyUsed, @estimatedTokens, @promptTokens, @completionTokens, @latencyMs, @costMicros, @currency, @createdAt)`,
   );
   const ofSession = db.prepare<[string, number], Row>(
     `select ${COLUMNS} from model_moves where session_id = ? and tick >= ? order by id`,

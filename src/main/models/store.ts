@@ -3,6 +3,7 @@ import type {
   ModelPolicy,
   ModelSampling,
   EndpointServer,
+  ModelPrice,
   ModelTest,
 } from '../../shared/contract/index.ts';
 import type { Db } from '../platform/db/writer.ts';
@@ -20,6 +21,7 @@ export interface StoredEndpoint {
   readonly limits: ModelLimits;
   readonly sampling: ModelSampling;
   readonly policy: ModelPolicy;
+  readonly price: ModelPrice | null;
   readonly structured: 'unknown' | 'yes' | 'no';
   readonly lastTest: ModelTest | null;
 }
@@ -34,6 +36,7 @@ interface Row {
   readonly policy: ModelPolicy;
   readonly structured: StoredEndpoint['structured'];
   readonly last_test: string | null;
+  readonly price: string | null;
 }
 
 /** A low temperature, because the best move is wanted. */
@@ -76,6 +79,7 @@ const toEndpoint = (row: Row): StoredEndpoint => ({
   apiKeyRef: row.api_key_ref,
   ...fromLimits(row.limits),
   policy: row.policy,
+  price: row.price === null ? null : (JSON.parse(row.price) as ModelPrice),
   structured: row.structured,
   lastTest: row.last_test === null ? null : testIn(row.last_test),
 });
@@ -84,17 +88,19 @@ const toColumns = ({ sampling, servers, ...endpoint }: StoredEndpoint) => ({
   ...endpoint,
   limits: JSON.stringify({ ...endpoint.limits, sampling, servers }),
   lastTest: endpoint.lastTest === null ? null : JSON.stringify(endpoint.lastTest),
+  price: endpoint.price === null ? null : JSON.stringify(endpoint.price),
 });
 
 export const endpointStore = (db: Db) => {
   const all = db.prepare<[], Row>('select * from model_endpoints order by created_at, endpoint_id');
   const insert = db.prepare(
-    `insert into model_endpoints values
-      (@endpointId, @name, @baseUrl, @model, @apiKeyRef, @limits, @policy, @structured, @lastTest, @createdAt)`,
+    `insert into model_endpoints
+      (endpoint_id, name, base_url, model, api_key_ref, limits, policy, structured, last_test, created_at, price)
+      values (@endpointId, @name, @baseUrl, @model, @apiKeyRef, @limits, @policy, @structured, @lastTest, @createdAt, @price)`,
   );
   const update = db.prepare(
     `update model_endpoints set name = @name, base_url = @baseUrl, model = @model, api_key_ref = @apiKeyRef,
-      limits = @limits, policy = @policy, structured = @structured, last_test = @lastTest
+      limits = @limits, policy = @policy, structured = @structured, last_test = @lastTest, price = @price
       where endpoint_id = @endpointId`,
   );
   const remove = db.prepare('delete from model_endpoints where endpoint_id = ?');

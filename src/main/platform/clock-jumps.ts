@@ -75,3 +75,55 @@ export async function withTimeLimit<T>(
     cancel();
   }
 }
+
+/** While anything uses the clock, the time is looked at this often. */
+const TICK_MS = 1000;
+/** A tick that comes this late means that this process stood still: the computer slept, or the process was stopped. */
+const MIN_GAP_MS = 10_000;
+/** A timer of the system may fire this much before its time. */
+const EARLY_MS = 1;
+
+/**
+ * A clock whose monotonic time stands still while this process does, so that no game clock and no timeout is decided by a
+ * computer that sleeps. Linux keeps such time out of its own monotonic time; macOS and Windows count it. A timer waits for
+ * what is left of its delay by this time. `onGap` hears of each gap, in milliseconds.
+ */
+export function createGapFreeClock(real: Clock, onGap: (gapMs: number) => void = () => undefined): Clock {
+  let lastMs: number | null = null;
+  let gapsMs = 0;
+  const tick = (): void => {
+    real.after(TICK_MS, () => {
+      monotonicMs();
+      tick();
+    });
+  };
+  const monotonicMs = (): number => {
+    const nowMs = real.monotonicMs();
+    const isFirst = lastMs === null;
+    const gapMs = nowMs - (lastMs ?? nowMs) - TICK_MS;
+    lastMs = nowMs;
+    if (isFirst) tick();
+    if (gapMs >= MIN_GAP_MS - TICK_MS) {
+      gapsMs += gapMs;
+      onGap(gapMs);
+    }
+    return nowMs - gapsMs;
+  };
+  return {
+    nowMs: () => real.nowMs(),
+    monotonicMs,
+    after(delayMs, task) {
+      const dueMs = monotonicMs() + delayMs;
+      let cancel = (): void => undefined;
+      const wait = (waitMs: number): void => {
+        cancel = real.after(waitMs, () => {
+          const leftMs = dueMs - monotonicMs();
+          if (leftMs > EARLY_MS) wait(leftMs);
+          else task();
+        });
+      };
+      wait(delayMs);
+      return () => cancel();
+    },
+  };
+}

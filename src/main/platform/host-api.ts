@@ -109,8 +109,10 @@ export interface HostOptions {
    * has used the host for `afterMs` and no user has opened its page.
    */
   readonly idle?: { readonly afterMs: number; readonly onIdle: () => void };
-  /** The command by which MCP clients start the stdio child; absent or null when there is none. */
-  readonly childProgram?: { readonly command: string; readonly args: readonly string[] } | null;
+  /** Finds the command by which MCP clients start the stdio child, or null; absent or null when there is none. */
+  readonly childProgram?:
+    | (() => { readonly command: string; readonly args: readonly string[] } | null)
+    | null;
   /** How commands that are copied from the window are typed; absent or null where there is no command line. */
   readonly commandLine?: CommandLine | null;
   /** Runs the checks of `arbiter doctor` for the support bundle. */

@@ -1,7 +1,11 @@
+import { createGapFreeClock } from './clock-jumps.ts';
 import type { Clock } from './runtime.ts';
 
-/** The real time. Its timers do not keep the process alive. */
-export const systemClock: Clock = {
+/** Node runs a timer with a longer delay immediately. */
+const MAX_MS = 2 ** 31 - 1;
+
+/** The time of the system. Its timers do not keep the process alive. */
+const nodeClock: Clock = {
   nowMs: () => Date.now(),
   monotonicMs: () => performance.now(),
   after(delayMs, task) {
@@ -11,8 +15,8 @@ export const systemClock: Clock = {
   },
 };
 
-/** Node runs a timer with a longer delay immediately. */
-const MAX_MS = 2 ** 31 - 1;
+/** The real time, without what passed while this process stood still. */
+export const systemClock: Clock = createGapFreeClock(nodeClock);
 
 export interface TestClock extends Clock {
   /**

@@ -10,6 +10,7 @@ export type { Proof, Signed, WalletProofs } from './proofs/proofs.ts';
 export { readAddress, displayAddress } from './addresses.ts';
 export { refereedMatchId } from './decisions/refereed.ts';
 export { poolIdOf } from './decisions/pools.ts';
+export { matchTerms } from './rules/match-terms.ts';
 export { largestShareMicro, splitPool } from './rules/pool.ts';
 export { parseVerdict, type RewardVerdict } from './decisions/verdict.ts';
 export type { DecisionOrigin } from './views/decision-origin.ts';

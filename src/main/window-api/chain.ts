@@ -5,6 +5,7 @@ import {
   type Address,
   type ChainService,
   type ChainStatus,
+  type ProgramInstaller,
   type TokenPlan,
 } from '../chain/index.ts';
 import { displayAddress, readAddress } from '../rewards/index.ts';
@@ -12,12 +13,16 @@ import type { Handlers } from './dispatcher.ts';
 
 export interface ChainCallDeps {
   readonly chain: ChainService;
+  readonly chainProgram: ProgramInstaller;
 }
 
 type ChainCalls = Pick<Handlers, keyof typeof import('../../shared/contract/chain.ts').CHAIN_CALLS>;
 
 /** Handlers of the `chain.*` calls. */
-export const chainCalls = ({ chain }: ChainCallDeps): ChainCalls => ({
+export const chainCalls = ({ chain, chainProgram }: ChainCallDeps): ChainCalls => ({
+  'chain.installState': () => accept(chainProgram.state()),
+  'chain.install': () => accept(chainProgram.begin()),
+  'chain.cancelInstall': () => accept(chainProgram.cancel()),
   'chain.status': () => accept(toChainView(chain.status())),
   'chain.pause': async ({ paused }) => {
     await chain.setMintingPaused(paused);

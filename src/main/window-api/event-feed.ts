@@ -193,6 +193,7 @@ function forwardEvents(bus: Bus, push: <N extends EventName>(name: N, payload: E
     bus.on('backup.job', (job) => push('backup.job', job)),
     bus.on('demoData.changed', (status) => push('demoData.changed', status)),
     bus.on('updates.changed', (status) => push('updates.changed', status)),
+    bus.on('chain.install', (state) => push('chain.install', state)),
     bus.on('model.moved', (moved) => push('model.moved', moved)),
     bus.on('seat.moved', (moved) => push('seat.moved', moved)),
     bus.on('arena.progress', (progress) => push('arena.progress', progress)),

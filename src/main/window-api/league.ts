@@ -36,7 +36,7 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
   },
   'leagues.gather': async (request) => {
     const { game, name, leagueId, referees, players, prize, externalReferees, ...rest } = request;
-    const { budgetMs, swissRounds, annulDisqualified, format, ...settings } = rest;
+    const { budgetMs, swissRounds, annulDisqualified, format, startsAtMs, invitedOnly, ...settings } = rest;
     const league: OpenLeagueRequest = {
       gameType: game,
       ...(name === undefined ? {} : { name }),
@@ -45,6 +45,8 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
         ...settings,
         ...toRules({ format, budgetMs, swissRounds, annulDisqualified }),
         externalReferees: externalReferees ?? false,
+        ...(startsAtMs === undefined ? {} : { startsAtMs }),
+        ...(invitedOnly === undefined ? {} : { invitedOnly }),
       },
       players: (players ?? []).map(toHostedPlayer),
       referees,

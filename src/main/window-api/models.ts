@@ -70,11 +70,13 @@ function movesFor(deps: ModelCallDeps, { sessionId, sinceTick, sealed }: MovesRe
   const rows = deps.sessions.logAs(sessionId, null)?.rows ?? [];
   const played = rows.filter((row) => row.kind === 'action');
   return deps.models.movesOf(sessionId, sinceTick).map((record, _, all) => {
-    const { sessionId: __, createdAt, ...move } = record;
+    const { sessionId: __, createdAt, cost, ...move } = record;
     return {
       ...move,
       ...(sealed ? withoutThoughts(record) : { attempts: [...record.attempts] }),
       sealed,
+      costMicros: cost?.micros ?? null,
+      currency: cost?.currency ?? null,
       logTick: findLogTick(record, { all, played }),
       atMs: Date.parse(createdAt),
     };

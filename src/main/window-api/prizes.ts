@@ -7,7 +7,13 @@ import type {
   LeaguePrizePlayer,
   Prizes,
 } from '../rewards/prizes/index.ts';
-import { mintStatusOf, displayAddress, type RewardDecisionView, type Rewards } from '../rewards/index.ts';
+import {
+  matchTerms,
+  mintStatusOf,
+  displayAddress,
+  type RewardDecisionView,
+  type Rewards,
+} from '../rewards/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import { toRewardRow } from './rewards.ts';
 
@@ -41,6 +47,7 @@ export const prizeCalls = (deps: PrizeCallDeps): Pick<Handlers, Names> => {
       );
       return accept(displayPrize(prizes, leagueId));
     },
+    'prizes.perMatch': () => accept(matchTerms()),
     'prizes.match': ({ leagueId, matchId }) => {
       const reward = prizes.ofMatch(leagueId, matchId);
       const views = reward === null ? [] : rewards.list({ matchId: reward.rewardId, limit: 10 });

@@ -6,7 +6,7 @@ import type { Handlers } from './dispatcher.ts';
 import { isSealed, type SessionRowDeps } from './session-rows.ts';
 
 export interface TraceCallDeps extends SessionRowDeps {
-  readonly traces: Pick<Traces, 'calls' | 'usage'>;
+  readonly traces: Pick<Traces, 'calls' | 'usage' | 'usageBySession'>;
   readonly models: Pick<Models, 'movesOf' | 'textOf'>;
   readonly settings: { get(): { readonly traceDays: number } };
 }
@@ -33,6 +33,7 @@ export const traceCalls = (deps: TraceCallDeps): Pick<Handlers, Names> => ({
   },
   'traces.calls': (query) => accept(deps.traces.calls(query)),
   'traces.usage': (query) => accept(deps.traces.usage(query)),
+  'traces.usageBySession': (query) => accept(deps.traces.usageBySession(query)),
 });
 
 /** The hash of a short answer could be guessed, so it is left out as well. */

@@ -126,6 +126,15 @@ const tokenCheck = z.object({
   seen: z.string().nullable(),
 });
 
+/** The installation of the program that runs a local chain. `done` and `total` count bytes; 0 until they are known. */
+const chainProgramInstall = z.object({
+  state: z.enum(['idle', 'running', 'done', 'failed']),
+  done: z.number(),
+  total: z.number(),
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+export type ChainProgramInstall = z.output<typeof chainProgramInstall>;
+
 export const CHAIN_CALLS = {
   'chain.status': call(nothing, chainStatus),
   /** Pauses or resumes minting; transactions that were already sent are still followed. */
@@ -133,6 +142,10 @@ export const CHAIN_CALLS = {
   /** The minter's address and its gas balance (wei as a decimal string); null while no chain is ready. */
   'chain.minter': call(nothing, z.object({ address, wei: z.string() }).nullable()),
   'chain.settings': call(nothing, chainSettings),
+  'chain.installState': call(nothing, chainProgramInstall),
+  /** Downloads the program from the registry that npm is configured for; the chain then starts by itself. */
+  'chain.install': call(nothing, chainProgramInstall),
+  'chain.cancelInstall': call(nothing, chainProgramInstall),
   'chain.choose': call(chainChoice, chainSettings),
   /** Signs nothing. */
   'chain.tokenPlan': call(tokenTerms, tokenPlan),
@@ -148,4 +161,5 @@ export const CHAIN_CALLS = {
 export const CHAIN_EVENTS = {
   /** Sent after a change of state, newest block or problem. */
   'chain.changed': chainStatus,
+  'chain.install': chainProgramInstall,
 } as const;

@@ -49,6 +49,10 @@ const leagueSettings = z.object({
   allowedPorts: z.array(z.number()),
   /** `rounds`: the table of a knockout follows the round of elimination. Older knockouts follow `points`. */
   ranking: z.enum(['points', 'rounds']),
+  /** When the league begins by itself; null or absent for a league without a time. */
+  startsAtMs: z.number().nullable().optional(),
+  /** Players of other programs join only with an invitation. */
+  invitedOnly: z.boolean().optional(),
 });
 
 /**

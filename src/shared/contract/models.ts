@@ -57,6 +57,15 @@ export const modelServerState = modelServer.extend({
 });
 export type ModelServerState = z.infer<typeof modelServerState>;
 
+/** What a million tokens cost, in millionths of the currency, e.g. 150,000 for 0.15. */
+export const modelPrice = z.object({
+  inputMicros: z.int().min(0).max(1_000_000_000_000),
+  outputMicros: z.int().min(0).max(1_000_000_000_000),
+  /** Three letters as in ISO 4217, e.g. USD. */
+  currency: z.string().regex(/^[A-Z]{3}$/u),
+});
+export type ModelPrice = z.infer<typeof modelPrice>;
+
 export const modelEndpoint = z.object({
   endpointId: z.string(),
   name: z.string(),
@@ -72,6 +81,8 @@ export const modelEndpoint = z.object({
   limits: modelLimits,
   sampling: modelSampling,
   policy: modelPolicy,
+  /** Null while none is set: the cost of its moves is then not known. */
+  price: modelPrice.nullable(),
   /** Whether the server follows a JSON schema; the host finds this out from its answers. */
   structured: z.enum(['unknown', 'yes', 'no']),
   lastTest: modelTest.nullable(),
@@ -97,6 +108,7 @@ export const newEndpoint = z.object({
   limits: modelLimits.partial().optional(),
   sampling: modelSampling.partial().optional(),
   policy: modelPolicy.optional(),
+  price: modelPrice.nullable().optional(),
   /** Further servers; all of them get the key. */
   servers: furtherServers.optional(),
 });
@@ -112,6 +124,8 @@ export const endpointChange = z.object({
   limits: modelLimits.partial().optional(),
   sampling: modelSampling.partial().optional(),
   policy: modelPolicy.optional(),
+  /** For the moves from now on; null removes it. */
+  price: modelPrice.nullable().optional(),
   /** Replaces the further servers. */
   servers: furtherServers.optional(),
 });
@@ -152,6 +166,9 @@ export const modelMove = z.object({
   latencyMs: z.number(),
   /** Milliseconds that the move waited for a free place at its server; null in records of older versions. */
   waitMs: z.number().nullable(),
+  /** By the price of the endpoint at that time, in millionths of `currency`; null where it is not known. */
+  costMicros: z.number().nullable(),
+  currency: z.string().nullable(),
   atMs: z.number(),
 });
 export type ModelMove = z.infer<typeof modelMove>;

@@ -14,6 +14,7 @@ const SEARCH_RESULT_KINDS = [
   'wallet',
   'reward',
   'transaction',
+  'chain_transaction',
   'payment',
   'own_payment',
   'subscription',

@@ -59,6 +59,14 @@ const usageRow = z.object({
 });
 export type UsageDay = z.infer<typeof usageRow>;
 
+/** What one agent used in one session. */
+const sessionUsageRow = usageRow.omit({ day: true }).extend({
+  sessionId: z.string(),
+  /** The last move of the agent in this session. */
+  atMs: z.number(),
+});
+export type UsageSession = z.infer<typeof sessionUsageRow>;
+
 export const TRACE_CALLS = {
   /** What was sent and answered in one attempt of one move; attempts count from 0. NOT_FOUND for an unknown one. */
   'traces.attempt': call(
@@ -79,5 +87,10 @@ export const TRACE_CALLS = {
   'traces.usage': call(
     z.object({ days: z.int().min(1).max(366), agentId: agentId.optional() }),
     z.array(usageRow),
+  ),
+  /** Tokens and cost by session and agent, the newest session first, at most 200 rows. */
+  'traces.usageBySession': call(
+    z.object({ days: z.int().min(1).max(366), agentId: agentId.optional() }),
+    z.array(sessionUsageRow),
   ),
 } as const;

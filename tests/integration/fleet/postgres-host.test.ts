@@ -36,6 +36,12 @@ describe.skipIf(problem !== null)(problem ?? 'a host whose orders lie in a Postg
     await postgres.stop();
   });
 
+  const doctorsQueue = async (): Promise<unknown> => {
+    const { out } = await builtCommand(['doctor', '--json', '--data', host.data], hostEnvironment());
+    const { items } = JSON.parse(out) as { readonly items: readonly { readonly name: string }[] };
+    return items.find(({ name }) => name === 'queue');
+  };
+
   const start = async (games: number): Promise<string> => {
     const { arenaId } = await api.call('arena.start', {
       template: 'chess.v1',
@@ -52,7 +58,7 @@ describe.skipIf(problem !== null)(problem ?? 'a host whose orders lie in a Postg
       timeout: 60_000,
     });
 
-  test('play goes on while PostgreSQL is gone, and everything counts once', async () => {
+  test('play goes on while PostgreSQL is gone, and everything counts once', async ({ skip }) => {
     await untilQueue(true);
     const worker = startWorker((await invited(api, host, { name: 'lab' })).file, '--slots', '2');
     const arenaId = await start(8);
@@ -60,8 +66,12 @@ describe.skipIf(problem !== null)(problem ?? 'a host whose orders lie in a Postg
       async () => expect((await api.call('fleet.status', {})).orders.leased).toBeGreaterThan(0),
       { timeout: 60_000 },
     );
-    if (!(await postgres.kill())) return;
+    if (!(await postgres.kill())) skip('this PostgreSQL cannot be stopped by the tests');
     await untilQueue(false);
+    expect(await doctorsQueue()).toMatchObject({
+      state: 'trouble',
+      mend: expect.stringContaining('arbiter queue migrate'),
+    });
     const { queue } = await api.call('fleet.status', {});
     expect(queue).toMatchObject({ kind: 'postgres', isUp: false });
     expect(queue.problem).toMatch(/PostgreSQL/u);
@@ -74,6 +84,7 @@ describe.skipIf(problem !== null)(problem ?? 'a host whose orders lie in a Postg
     );
     await postgres.start();
     await untilQueue(true);
+    expect(await doctorsQueue()).toMatchObject({ state: 'ok' });
     await endedRun(api, arenaId);
     expect(await api.call('arena.get', { arenaId })).toMatchObject({ state: 'done', played: 8 });
     worker.signal('SIGTERM');

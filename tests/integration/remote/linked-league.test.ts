@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import { invitationLink } from '../../../src/shared/wire/remote.ts';
@@ -38,6 +40,34 @@ function start(args: readonly string[], wanted: RegExp): Promise<void> {
   });
 }
 
+test('a link that was closed is opened again by the same command, and by no other computer', async () => {
+  const { leagueId } = await api.call('leagues.gather', {
+    game: 'even_odd',
+    format: 'round-robin',
+    expect: 2,
+    referees: 1,
+    auth: 'standard',
+    wire: 'tolerant',
+    allowedPorts: [],
+  });
+  const [made] = await api.call('remote.invite', { leagueId, count: 1, hours: 1, names: [] });
+  if (made === undefined) throw new Error('no invitation');
+  const command = (data: string, port = '28451') => [
+    'link',
+    invitationLink(made),
+    '--listen',
+    port,
+    '--data',
+    join(host.data, data),
+  ];
+  await start(command('laptop'), /keeps the link/u);
+  children.at(-1)?.kill('SIGTERM');
+  await once(children.at(-1)!, 'exit');
+  await start(command('laptop'), /linked to/u);
+  await expect(start(command('other', '28452'), /linked to/u)).rejects.toThrow(/used by/u);
+  await api.call('leagues.cancel', { leagueId });
+});
+
 test('players behind links play a league that they believe to be on their own computer', async () => {
   const { leagueId } = await api.call('leagues.gather', {
     game: 'even_odd',
@@ -59,6 +89,8 @@ test('players behind links play a league that they believe to be on their own co
         `http://localhost:${player}/mcp`,
         '--listen',
         `${manager}`,
+        '--data',
+        join(host.data, `laptop-${index}`),
       ],
       /linked to/u,
     );
@@ -81,5 +113,6 @@ test('players behind links play a league that they believe to be on their own co
   const results = await api.call('leagues.results', { leagueId, limit: 10 });
   expect(results.every(({ reason }) => reason?.code === 'number')).toBe(true);
   const { guests } = await api.call('remote.status', {});
-  expect(guests.every(({ connected, playerId }) => connected && playerId !== null)).toBe(true);
+  const own = guests.filter((guest) => guest.leagueId === leagueId);
+  expect(own.map(({ connected, playerId }) => connected && playerId !== null)).toEqual([true, true, true]);
 });

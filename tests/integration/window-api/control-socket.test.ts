@@ -146,6 +146,7 @@ const TAKES_NOTHING = new Set<CallName>([
   'payments.prove',
   'metrics.token',
   'metrics.revoke',
+  'chain.install',
 ]);
 
 describe('calls with invalid inputs', () => {

@@ -34,6 +34,7 @@ export function sampleEndpoints(nowMs: number): ModelEndpoint[] {
     limits: LIMITS,
     sampling: SAMPLING,
     policy: 'forfeit',
+    price: null,
     keyVariable: null,
   } as const;
   return [
@@ -58,6 +59,7 @@ export function sampleEndpoints(nowMs: number): ModelEndpoint[] {
       key: 'stored',
       structured: 'no',
       policy: 'random',
+      price: null,
       limits: { ...LIMITS, attempts: 1, perMoveMs: 30_000 },
       lastTest: testOf(
         {
@@ -81,6 +83,7 @@ export function sampleEndpoints(nowMs: number): ModelEndpoint[] {
       keyVariable: 'VLLM_KEY',
       structured: 'unknown',
       policy: 'abort',
+      price: null,
       lastTest: null,
     },
   ];
@@ -144,6 +147,8 @@ export function modelMove(part: Partial<ModelMove>): ModelMove {
     promptHash: hashOf(40 + (part.tick ?? 1)),
     attempts: [attempt({ text: '{"comment":"","action":"e7e5"}' })],
     sealed: false,
+    costMicros: null,
+    currency: null,
     words: 'I meet the king’s pawn in the centre.',
     action: 'e7e5',
     policyUsed: null,

@@ -71,6 +71,7 @@ const endpointOf = (requested: NewEndpoint, endpointId: string): ModelEndpoint =
   },
   sampling: { temperature: 0.2, seed: null, ...(requested.sampling as Partial<ModelEndpoint['sampling']>) },
   policy: requested.policy ?? 'forfeit',
+  price: requested.price ?? null,
   structured: 'unknown',
   lastTest: null,
 });
@@ -124,6 +125,7 @@ export function scriptedModels(world: World, emit: Emit): Handlers {
       more: false,
     }),
     'traces.usage': () => (world.full ? [...SAMPLE_USAGE] : []),
+    'traces.usageBySession': () => [],
     'models.metrics': () =>
       world.full ? [{ agentId: PLAYERS.qwen.agentId, endpointId: 'end-qwen', stats: modelStats() }] : [],
     'sessions.get': ({ sessionId }) => {

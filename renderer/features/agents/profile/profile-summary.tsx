@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AgentProfile, PlayerKind } from '../../../../src/shared/contract/index.ts';
+import { costText } from '../../../money/cost-text.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 
 const ONE_DIGIT = { maximumFractionDigits: 1 } as const;
@@ -8,14 +9,9 @@ const ONE_DIGIT = { maximumFractionDigits: 1 } as const;
 const secondsOf = ({ t, number }: Translator, ms: number | null): string =>
   ms === null ? t('agent.not_known') : number(ms / 1000, { maximumSignificantDigits: 2 });
 
-/** A cost as its program reported it. It is never shown as 0 where nothing is known. */
-function costOf({ t, number }: Translator, cost: AgentProfile['moves']['cost']): string {
-  if (cost === null) return t('agent.not_known');
-  const amount = cost.micros / 1_000_000;
-  return cost.currency === null || !/^[A-Z]{3}$/u.test(cost.currency)
-    ? number(amount)
-    : number(amount, { style: 'currency', currency: cost.currency, maximumFractionDigits: 4 });
-}
+/** A cost as its program reported it or its endpoint is priced. It is never shown as 0 where nothing is known. */
+const costOf = (text: Translator, cost: AgentProfile['moves']['cost']): string =>
+  cost === null ? text.t('agent.not_known') : costText(text, cost.micros, cost.currency);
 
 /** Players whose programs say how much text they read and wrote, and what that cost. */
 const REPORTING: ReadonlySet<PlayerKind> = new Set(['llm', 'acp', 'a2a', 'url', 'seat']);

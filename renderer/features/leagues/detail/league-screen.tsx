@@ -159,16 +159,25 @@ function Whole(props: { readonly leagueId: string; readonly cross: LeagueCross }
 
 /** Shows how many players an open league has, and the address where external agents register. */
 function RegistrationNote({ league }: { readonly league: LeaguePage }) {
-  const { t } = useText();
-  const { players, managerUrl, startToken } = league;
+  const { t, dateTime } = useText();
+  const { players, managerUrl, startToken, settings } = league;
+  const startsAtMs = settings.startsAtMs ?? null;
   return (
     <Panel title={t('leagues.registration_open')}>
       <p className="mb-2 text-muted">
         {players < 2
           ? t('leagues.waiting_for', { count: 2 - players })
           : t('leagues.registered', { count: players })}{' '}
-        {t('leagues.registration_hint')}
+        {t('leagues.registration_hint')} {settings.invitedOnly === true ? t('leagues.invited_only') : ''}
       </p>
+      {startsAtMs === null ? null : (
+        <p className="mb-2">
+          {t('leagues.begins_at', {
+            time: dateTime(startsAtMs),
+            zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+          })}
+        </p>
+      )}
       {managerUrl === null ? (
         <p className="text-muted">{t('leagues.no_manager')}</p>
       ) : (

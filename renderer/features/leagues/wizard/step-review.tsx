@@ -4,6 +4,7 @@ import { useQuery } from '../../../host/index.ts';
 import type { LeagueSeat } from '../../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { FailureNote, Panel, Skeleton } from '../../../ui/index.ts';
+import { formatMicro } from '../../../money/amounts.ts';
 import { isAddress } from '../../../money/index.ts';
 import { shorten } from '../../../ui/copy-text.tsx';
 import { readStakeNumbers, seedsOf, stakeSeats, type LeagueForm } from './league-form.ts';
@@ -22,6 +23,9 @@ export function StepReview({ form }: StepProps) {
     [t('leagues.auth'), t(`leagues.auth_${form.auth}`)],
     [t('prize.amount'), form.prize.amount === 0 ? t('leagues.no_prize') : number(form.prize.amount)],
     [t('prize.matches'), t(form.prize.rewardMatches ? 'leagues.yes' : 'leagues.no')],
+    ...(form.prize.rewardMatches
+      ? ([[t('league_view.per_match'), <PerMatch key="per-match" />]] as const)
+      : []),
     [t('league_view.sum'), <Sum key="sum" form={form} />],
     [t('leagues.budget'), form.budgetSeconds === 0 ? t('leagues.no_limit') : String(form.budgetSeconds)],
   ];
@@ -77,6 +81,18 @@ function Sum({ form }: { readonly form: LeagueForm }) {
     ...(amount === 0 ? [] : [t('league_view.sum_prize', { amount: number(amount) })]),
     ...(rewardMatches ? [t('league_view.sum_matches', { count: value?.matches ?? 0 })] : []),
   ].join(' + ');
+}
+
+/** What one match pays; its time and the factor of the day change it. */
+function PerMatch() {
+  const { t, language } = useText();
+  const { value, failure } = useQuery('prizes.perMatch', {});
+  if (failure !== null || value === null) return t('leagues.yes');
+  return t('league_view.per_match_words', {
+    winner: formatMicro(value.winnerMicro, language),
+    loser: formatMicro(value.loserMicro, language),
+    bonus: formatMicro(value.maxBonusMicro, language),
+  });
 }
 
 /** The pairings that the league would have. */

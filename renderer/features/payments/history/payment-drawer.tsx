@@ -72,7 +72,9 @@ function Whole({ payment }: { payment: PaymentInfo }) {
             {t('payments.its_subscription')}
           </Link>
         )}
-        {payment.txHash === null ? null : <FoundLinks id={payment.txHash} called={t('found.own_payment')} />}
+        {payment.txHash === null ? null : (
+          <FoundLinks id={payment.txHash} except={['chain_transaction']} called={t('found.own_payment')} />
+        )}
       </p>
     </>
   );

@@ -69,7 +69,9 @@ function Whole({ payment }: { payment: WalletPayment }) {
         <Link className={plainLink} href={`/audit?subject=${encodeURIComponent(paymentId)}`}>
           {t('payments.in_audit')}
         </Link>
-        {txHash === null ? null : <FoundLinks id={txHash} called={t('wallet.taken')} />}
+        {txHash === null ? null : (
+          <FoundLinks id={txHash} except={['chain_transaction']} called={t('wallet.taken')} />
+        )}
       </p>
     </>
   );

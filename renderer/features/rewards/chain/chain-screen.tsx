@@ -18,6 +18,7 @@ import {
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { BlocksPanel } from './blocks-panel.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
+import { InstallProgram } from './install-program.tsx';
 import { LedgerPanel } from './ledger-panel.tsx';
 import { Entity } from '../../../names/entity.tsx';
 
@@ -75,7 +76,9 @@ function ChainProblem({ chain }: { chain: ChainStatusView }) {
       <p className="max-w-prose">{code('trouble', chain.detail)}</p>
       <p className="mono mt-1 text-small! text-muted">{chain.detail}</p>
       {chain.detail === 'no_binary' ? (
-        <div className="mt-2">
+        <div className="mt-3 flex flex-col gap-3">
+          <InstallProgram />
+          <p className="text-small text-muted">{t('chain.install_by_command')}</p>
           <CommandBlock commands={['chain install']} name={t('ui.command')} />
         </div>
       ) : null}

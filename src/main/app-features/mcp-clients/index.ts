@@ -1,6 +1,6 @@
 /** MCP clients: entries for Arbiter in the settings files of other programs. The MCP servers themselves are in `platform/mcp`. */
 export { childProgram } from './child-program.ts';
-export { packagedChild } from './packaged-child.ts';
+export { findChildLater, packagedChild } from './packaged-child.ts';
 export type { ChildProgram } from './entry.ts';
 export { CLIENTS } from './clients.ts';
 export { thisComputer } from './config-paths.ts';

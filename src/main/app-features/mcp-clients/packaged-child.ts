@@ -56,6 +56,18 @@ function copyOfChild(file: string, { dataFolder, version }: PackagedPlace): stri
 }
 
 /**
+ * `packagedChild`, looked for when it is first needed: that starts each Node that is found, which would delay every start
+ * of the app.
+ */
+export function findChildLater(
+  program: ChildProgram | null,
+  place: PackagedPlace,
+): () => ChildProgram | null {
+  let found: { readonly child: ChildProgram | null } | null = null;
+  return () => (found ??= { child: packagedChild(program, place) }).child;
+}
+
+/**
  * What an installed app writes into the settings of MCP clients: an absolute Node, because clients may have another PATH,
  * and a file that stays. Null without a suitable Node; the program of a clone is returned as it is.
  */

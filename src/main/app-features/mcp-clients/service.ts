@@ -26,8 +26,8 @@ import { presentEntry, withLineBreaks, withEntry, withoutEntry } from './merge.t
 
 export interface McpClientDeps {
   readonly paths: ConfigPaths;
-  /** Null where this installation has no MCP child process. */
-  readonly program: ChildProgram | null;
+  /** Finds the MCP child process of this installation; null where there is none. */
+  readonly program: () => ChildProgram | null;
   readonly dataFolder: string;
 }
 
@@ -88,7 +88,8 @@ function stateOf(deps: McpClientDeps, client: McpClientName, file: string): McpC
   const present = presentEntry(text, section);
   if (!present.ok) return 'malformed';
   if (present.value === undefined) return 'ready';
-  const wanted = deps.program && entryFor(CLIENTS[client], deps.program, deps.dataFolder);
+  const program = deps.program();
+  const wanted = program && entryFor(CLIENTS[client], program, deps.dataFolder);
   return wanted !== null && canonicalJson(present.value) === canonicalJson(wanted)
     ? 'connected'
     : 'different';
@@ -101,11 +102,12 @@ function prepareChange(
 ): Answer<PreparedChange> {
   const file = fileOf(deps, client);
   const target = CLIENTS[client];
-  if (deps.program === null) return NO_CHILD;
+  const program = deps.program();
+  if (program === null) return NO_CHILD;
   const read = readConfig(file);
   if (!read.ok) return read;
   const before = read.value;
-  const entry = entryFor(target, deps.program, deps.dataFolder);
+  const entry = entryFor(target, program, deps.dataFolder);
   if (action === 'write') {
     const after = withEntry(before, target.section, entry);
     return after.ok ? accept({ file, before, after: after.value, entry }) : after;

@@ -67,7 +67,7 @@ const SQL = {
   refused: `select count(*) from refusals r join participants p on p.session_id = r.session_id and p.role = r.role
     where r.session_id in ${IDS} and p.agent_id = @agentId`,
   modelUsage: `select sum(prompt_tokens) as input, sum(completion_tokens) as output, count(prompt_tokens) as moves,
-      null as costMicros, null as currency,
+      iif(count(distinct currency) > 1, null, sum(cost_micros)) as costMicros, max(currency) as currency,
       coalesce(sum((select count(*)
         from json_each(attempts, iif(json_type(attempts) = 'object', '$.attempts', '$'))
         where json_extract(value, '$.fault') = 'illegal')), 0) as illegal

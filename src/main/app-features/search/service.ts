@@ -61,12 +61,28 @@ export function createSearch({ db, ownAddress }: SearchDeps): Search {
       const own = isAddress(text) ? await ownAddress().catch(() => null) : null;
       const isOwn = own?.toLowerCase() === text.toLowerCase();
       const digest = await digests.find(text);
-      return [...(isOwn ? [ownWallet(text)] : []), ...(digest === null ? [] : [ofDigest(digest)]), ...rows];
+      const isHash = TRANSACTION_HASH.test(text) && digest === null;
+      return [
+        ...(isOwn ? [ownWallet(text)] : []),
+        ...(isHash ? [chainPage(text)] : []),
+        ...(digest === null ? [] : [ofDigest(digest)]),
+        ...rows,
+      ];
     },
   };
 }
 
 const isAddress = (text: string): boolean => /^0x[0-9a-f]{40}$/iu.test(text);
+
+const TRANSACTION_HASH = /^0x[0-9a-f]{64}$/iu;
+
+/** The page of a transaction, which asks the chain: also for one that no table of this host has. */
+const chainPage = (hash: string): SearchResult => ({
+  kind: 'chain_transaction',
+  id: hash,
+  title: '',
+  path: `/chain/tx/${hash.toLowerCase()}`,
+});
 
 const ownWallet = (id: string): SearchResult => ({ kind: 'wallet', id, title: '', path: '/payments/wallet' });
 

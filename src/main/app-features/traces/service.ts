@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallInput, ToolCallRow, UsageDay } from '../../../shared/contract/index.ts';
+import type { CallInput, ToolCallRow, UsageDay, UsageSession } from '../../../shared/contract/index.ts';
 import type { Agents } from '../../agents/index.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Log } from '../../platform/log.ts';
@@ -38,6 +38,7 @@ export interface Traces {
   recording<S extends McpServer>(server: S): S;
   calls(query: CallInput<'traces.calls'>): { rows: ToolCallRow[]; more: boolean };
   usage(query: CallInput<'traces.usage'>): UsageDay[];
+  usageBySession(query: CallInput<'traces.usageBySession'>): UsageSession[];
   /** Deletes calls that are too old or too many. */
   trim(): Promise<void>;
 }
@@ -53,6 +54,10 @@ export function createTraces(deps: TracesDeps): Traces {
     store.dropOlder(sinceMs());
     while (store.bytes() > MAX_BYTES && store.dropOldest(ROWS_PER_TRIM) > 0);
   };
+  const usageQuery = ({ days, agentId }: CallInput<'traces.usage'>) => ({
+    since: new Date(deps.clock.nowMs() - (days - 1) * DAY_MS).toISOString().slice(0, 10),
+    agentId: agentId ?? null,
+  });
   const put = (call: Parameters<typeof store.put>[0]): void => {
     const stored = deps.writer.write(() => {
       store.put(call);
@@ -87,11 +92,8 @@ export function createTraces(deps: TracesDeps): Traces {
         more: found.length > query.limit,
       };
     },
-    usage: ({ days, agentId }) =>
-      usage.read(
-        new Date(deps.clock.nowMs() - (days - 1) * DAY_MS).toISOString().slice(0, 10),
-        agentId ?? null,
-      ),
+    usage: (query) => usage.byDay(usageQuery(query)),
+    usageBySession: (query) => usage.bySession(usageQuery(query)),
     trim: () => deps.writer.write(trimNow),
   };
 }

@@ -103,6 +103,7 @@ export function modelMovesOf(
         waitMs: move.wait_ms,
         server: null,
         variant: move.variant,
+        cost: null,
         createdAt: move.created_at,
       },
     ];

@@ -5,7 +5,7 @@ import {
 } from '../../../shared/contract/index.ts';
 import {
   childProgram,
-  packagedChild,
+  findChildLater,
   createMcpClients,
   thisComputer,
   type McpClients,
@@ -74,7 +74,7 @@ async function run(
   const place = { env: io.env, platform: process.platform, dataFolder, version: io.version };
   const connect = createMcpClients({
     paths: thisComputer(io.env),
-    program: packagedChild(childProgram(io.entryUrl, process.execPath), place),
+    program: findChildLater(childProgram(io.entryUrl, process.execPath), place),
     dataFolder,
   });
   const [name] = positionals;

@@ -9,14 +9,17 @@ import { listenLoopback } from '../../platform/net/listen.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { flag, port, text, usage, type Values } from '../options/kinds.ts';
+import { HOST_OPTIONS, resolveDataFolder } from '../host-access/host-settings.ts';
 import { openLink } from '../remote/link-client.ts';
+import { linkSecretOf } from '../remote/link-secrets.ts';
 import { createWarningLog } from '../terminal/log-writer.ts';
 
 const OPTIONS = {
   player: text('URL', 'your player, on this computer', 'http://localhost:8101/mcp'),
   listen: port('where your player finds the league, as if it were on this computer', 8000),
   name: text('NAME', 'the name that the organiser sees (default: the name of this computer)', null),
-  secret: text('SECRET', 'the secret of this link, as it was printed when it was opened first', null),
+  secret: text('SECRET', 'the secret of a link that another computer or folder opened first', null),
+  data: HOST_OPTIONS.data,
   json: flag('prints one line of JSON for each event'),
 };
 
@@ -50,9 +53,10 @@ async function runLink(
     json
       ? io.stdout(`${JSON.stringify({ event, text: line, ...more })}\n`)
       : io.stderr(`${cleanText(line, 500)}\n`);
+  const linkSecret = linkSecretOf(resolveDataFolder(values.data, io.env), target.token);
   const link = openLink({
     ...target,
-    token: values.secret ?? target.token,
+    token: values.secret ?? linkSecret.read() ?? target.token,
     name: values.name ?? hostname(),
     player: values.player,
     stop: io.stop,
@@ -62,8 +66,14 @@ async function runLink(
         'open',
         `linked to ${target.url}; start your player, which finds the league at port ${values.listen}`,
       );
-      if (secret !== null)
-        report('secret', `to open this link again: --secret ${secret}`, json ? { secret } : {});
+      if (secret !== null) {
+        linkSecret.store(secret);
+        report(
+          'secret',
+          'this computer keeps the link: the same command opens it again',
+          json ? { secret } : {},
+        );
+      }
       const differenceMs = Math.abs(io.nowMs() - Date.parse(serverTime));
       if (differenceMs > MAX_CLOCK_DIFFERENCE_MS)
         report(

@@ -6,6 +6,7 @@ import { clockItem } from './clock.ts';
 import type { DoctorItem } from './item.ts';
 import { claudeDesktopItem, dataFolderItem } from './paths.ts';
 import { portItems } from './ports.ts';
+import { queueItem } from './queue.ts';
 import { chainItem, chromiumItem, electronItem, nodeItem } from './programs.ts';
 
 export interface DoctorContext {
@@ -30,6 +31,7 @@ export async function doctorItems(
     ...(await portItems(ports, running !== null)),
     dataFolderItem(dataFolder, running),
     ...(await clockItem(dataFolder, nowMs())),
+    ...(await queueItem(dataFolder)),
     claudeDesktopItem(env),
   ];
   return items.map((item) =>

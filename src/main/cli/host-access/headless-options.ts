@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { childProgram, packagedChild } from '../../app-features/mcp-clients/index.ts';
+import { childProgram, findChildLater } from '../../app-features/mcp-clients/index.ts';
 import type { HostOptions, UpdatePlan } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
 import type { CommandIo } from '../command.ts';
@@ -52,7 +52,7 @@ export function headlessOptions(
     shell: 'browser',
     rendererFolder: rendererFolder(io.entryUrl),
     packaged,
-    childProgram: packagedChild(childProgram(io.entryUrl, process.execPath), {
+    childProgram: findChildLater(childProgram(io.entryUrl, process.execPath), {
       env: io.env,
       platform: process.platform,
       dataFolder: settings.dataFolder,

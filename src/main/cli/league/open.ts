@@ -7,6 +7,7 @@ import { OWN_TOOLS_OPTION } from '../match/players.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_OPTIONS, readPrize } from './prize-args.ts';
 import { readStake, STAKE_OPTIONS, stakeLeague } from './stake-args.ts';
+import { readStart, startText } from './start-time.ts';
 import { readRules, RULE_OPTIONS } from './rule-args.ts';
 import { playerCount, readPlayers, resolvePlayers } from './player-args.ts';
 
@@ -24,6 +25,12 @@ const OPTIONS = {
   ...RULE_OPTIONS,
   ...PRIZE_OPTIONS,
   ...STAKE_OPTIONS,
+  'starts-at': text(
+    'TIME',
+    'begins then with the players that are registered, as 2026-12-01T18:00+01:00',
+    null,
+  ),
+  'invited-only': flag('takes external players only with an invitation (arbiter invite --for league:ID)'),
   'allow-own-tools': OWN_TOOLS_OPTION,
   'external-referees': flag('admits referees of other programs although the league has a prize'),
   'allow-ports': ports('ports outside the specified ranges for external agents', []),
@@ -46,6 +53,7 @@ export const openCommand = defineCommand({
   examples: [
     'arbiter league open --game even_odd --expect 4',
     'arbiter league open --expect 2 --with markov,random --auth open',
+    'arbiter league open --expect 40 --starts-at 2026-12-01T18:00+01:00 --invited-only',
     'arbiter league open --game chess --expect 1 --with builtin:3,random --allow-ports 9000-9010',
   ],
   async run({ values }, deps) {
@@ -75,6 +83,8 @@ export const openCommand = defineCommand({
     const hosted = joined === null ? 0 : playerCount(joined.value) - 1;
     const rules = readRules(values, { players: values.expect + hosted, nowMs: io.nowMs() });
     if (!rules.ok) return usageProblem(io, 'league open', rules.message);
+    const startsAt = readStart(values['starts-at'], io.nowMs());
+    if (!startsAt.ok) return usageProblem(io, 'league open', startsAt.message);
     const { game, expect, format, auth, wire } = values;
     return playHosted('league open', values, {
       deps,
@@ -98,9 +108,15 @@ export const openCommand = defineCommand({
           externalReferees: values['external-referees'],
           players,
           prize: prize.value,
+          ...(startsAt.value === null ? {} : { startsAtMs: startsAt.value }),
+          ...(values['invited-only'] ? { invitedOnly: true } : {}),
         };
         const opened = await api.call('leagues.gather', request);
-        io.stderr(`league ${opened.leagueId} is open for ${expect} more\n`);
+        io.stderr(
+          startsAt.value === null
+            ? `league ${opened.leagueId} is open for ${expect} more\n`
+            : `league ${opened.leagueId} is open and begins at ${startText(startsAt.value)}\n`,
+        );
         if (typeof opened.startToken === 'string')
           io.stderr(startLine(opened.leagueId, opened.startToken, values.json));
         if (stake.value !== undefined)

@@ -4,6 +4,7 @@ import { createMcpClients, thisComputer } from '../../app-features/mcp-clients/i
 import { createMetricsAccess } from '../../app-features/metrics/index.ts';
 import { createUpdates } from '../../app-features/updates/index.ts';
 import { startVerify } from '../../app-features/verify/index.ts';
+import { createProgramInstaller } from '../../chain/index.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { HostOptions, StartHost } from '../../platform/host-api.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -30,6 +31,7 @@ export function buildAppFeatures({ options, storage, bus, runtime, domains, star
     archives: createArchives({ ...storage, bus, runtime, version, workerUrl }),
     restoreWaiting: () => isRestoreWaiting(storage.paths),
     demoData: createDemoData({ options, startHost, bus, settings }),
+    chainProgram: createProgramInstaller({ ...storage, bus, folder: storage.paths.chain, env: process.env }),
     updates: createUpdates({
       ...storage,
       bus,
@@ -42,7 +44,7 @@ export function buildAppFeatures({ options, storage, bus, runtime, domains, star
     }),
     connect: createMcpClients({
       paths: thisComputer(process.env),
-      program: options.childProgram ?? null,
+      program: options.childProgram ?? (() => null),
       dataFolder,
     }),
     verify: (onProgress: Parameters<typeof startVerify>[1]) =>

@@ -8,12 +8,18 @@ const START_DELAY_MS = 1500;
 /** How long the host waits before it looks again for players at whose endpoints nobody listened. */
 const LOOK_AGAIN_MS = 3000;
 
+const MIN_PLAYERS = 2;
+/** The wall clock may be set and the computer may sleep, so a start in the future is looked at again. */
+const MAX_WAIT_MS = 60_000;
+
 export interface RegistrationWindow {
   /**
    * Starts a league with an expected number of players once they have registered and received their
    * replies. Only players at whose endpoint a program listens are counted, and the others are left out.
    */
   playerRegistered(leagueId: string): void;
+  /** Starts a league at its time, with the players that are registered then, or with the second one after it. */
+  watchStart(leagueId: string): void;
   /** Resolves when the league is no longer open for registration, or when the host stops. */
   closed(leagueId: string): Promise<void>;
   stop(): void;
@@ -29,7 +35,7 @@ export function createRegistrationWindow(
   const isOpen = (leagueId: string): boolean =>
     !isStopped && context.store.league(leagueId)?.status === 'registering';
   const expectedIn = (leagueId: string): number | null =>
-    isOpen(leagueId) ? (context.store.league(leagueId)?.settings.expect ?? null) : null;
+    isOpen(leagueId) ? neededPlayers(context, leagueId) : null;
   const externalPlayers = (leagueId: string): readonly AgentRecord[] =>
     context.store.agents(leagueId).filter(({ kind, builtIn }) => kind === 'player' && !builtIn);
   const isDue = (leagueId: string): boolean => {
@@ -67,12 +73,20 @@ export function createRegistrationWindow(
       });
     });
   };
+  const playerRegistered = (leagueId: string): void => {
+    if (!isDue(leagueId) || looking.has(leagueId)) return;
+    looking.add(leagueId);
+    findPresentLater(leagueId, new Set(), START_DELAY_MS);
+  };
+  const watchStart = (leagueId: string): void => {
+    const leftMs = isOpen(leagueId) ? msToStart(context, leagueId) : null;
+    if (leftMs === null) return;
+    if (leftMs <= 0) return playerRegistered(leagueId);
+    context.runtime.clock.after(Math.min(leftMs, MAX_WAIT_MS), () => watchStart(leagueId));
+  };
   return {
-    playerRegistered(leagueId) {
-      if (!isDue(leagueId) || looking.has(leagueId)) return;
-      looking.add(leagueId);
-      findPresentLater(leagueId, new Set(), START_DELAY_MS);
-    },
+    playerRegistered,
+    watchStart,
     async closed(leagueId) {
       if (!isOpen(leagueId)) return;
       await new Promise<void>((resolve) => {
@@ -91,4 +105,20 @@ export function createRegistrationWindow(
       for (const notify of watchers) notify();
     },
   };
+}
+
+/** The time until a league begins in milliseconds, not above 0 when it is due; null for a league without a time. */
+function msToStart({ store, runtime }: LeagueContext, leagueId: string): number | null {
+  const startsAtMs = store.league(leagueId)?.settings.startsAtMs ?? null;
+  return startsAtMs === null ? null : startsAtMs - runtime.clock.nowMs();
+}
+
+/** How many external players an open league needs to begin now; null while it does not begin by itself. */
+function neededPlayers(context: LeagueContext, leagueId: string): number | null {
+  const leftMs = msToStart(context, leagueId);
+  if (leftMs === null) return context.store.league(leagueId)?.settings.expect ?? null;
+  if (leftMs > 0) return null;
+  const agents = context.store.agents(leagueId);
+  const hosted = agents.filter(({ kind, builtIn }) => kind === 'player' && builtIn).length;
+  return Math.max(0, MIN_PLAYERS - hosted);
 }

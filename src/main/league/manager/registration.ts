@@ -118,7 +118,7 @@ function registerInJob(context: LeagueContext, entry: CheckedRegistration): Json
 
 function registrationErrorOf(
   context: LeagueContext,
-  { kind, meta, own }: CheckedRegistration,
+  { kind, meta, own, endpoint }: CheckedRegistration,
   league: LeagueRecord,
 ): string | null {
   const open =
@@ -127,9 +127,21 @@ function registrationErrorOf(
   if (meta.game_types !== undefined && !meta.game_types.some((game) => isGame(game, league.gameType))) {
     return `This league plays ${league.gameType}`;
   }
-  const refereeProblem = kind === 'referee' && own === null ? externalRefereeError(context, league) : null;
-  if (refereeProblem !== null) return refereeProblem;
+  const notAdmitted = own === null ? admissionErrorOf(context, { kind, endpoint }, league) : null;
+  if (notAdmitted !== null) return notAdmitted;
   return context.store.agents(league.leagueId).length >= MAX_AGENTS ? 'The league is full' : null;
+}
+
+/** Why an agent of another program may not take part in the league; null when it may. */
+function admissionErrorOf(
+  context: LeagueContext,
+  { kind, endpoint }: Pick<CheckedRegistration, 'kind' | 'endpoint'>,
+  league: LeagueRecord,
+): string | null {
+  if (kind === 'referee') return externalRefereeError(context, league);
+  return league.settings.invitedOnly === true && !context.linkPorts.has(endpoint.port)
+    ? 'This league takes only players with an invitation'
+    : null;
 }
 
 /** Why a referee of another program may not referee matches of the league; null when it may. */

@@ -35,7 +35,9 @@ const checksumOf = (migration: Migration): string => createHash('sha256').update
 export function migrate(db: Db, options: MigrateOptions): Outcome<readonly number[], MigrateRefusal> {
   const found = checkSchema(db, options.migrations);
   if (!found.ok) return found;
-  const pending = options.migrations.filter((migration) => migration.version > found.value);
+  // Not by the highest version: a folder that ran a state of development may lack one in between.
+  const applied = new Set(readApplied(db).map(({ version }) => version));
+  const pending = options.migrations.filter(({ version }) => !applied.has(version));
   for (const migration of pending) {
     // A new database needs no backup.
     if (found.value > 0) options.backup(migration.version);
@@ -81,7 +83,7 @@ function apply(db: Db, migration: Migration, nowMs: number): void {
       new Date(nowMs).toISOString(),
     );
     db.pragma(`application_id = ${APPLICATION_ID}`);
-    db.pragma(`user_version = ${migration.version}`);
+    db.pragma(`user_version = ${readApplied(db).at(-1)?.version ?? migration.version}`);
   });
   run.immediate();
 }

@@ -44,6 +44,7 @@ export interface HostEvents {
   'openfront.changed': Readonly<Record<string, never>>;
   /** A reward was decided, held, released or rejected. */
   'reward.changed': { readonly matchId: string; readonly wallet: string };
+  'chain.install': EventPayload<'chain.install'>;
   /** The state, head or problem of the chain changed. */
   'chain.changed': { readonly status: ChainStatus };
   /** The ledger was compared with the chain. */

@@ -113,6 +113,10 @@ class App extends strictEmitter('app') {
     );
   }
 
+  releaseSingleInstanceLock(): void {
+    this.#lock?.release();
+  }
+
   hasSingleInstanceLock = (): boolean => this.#lock?.held ?? false;
 
   quit(): void {

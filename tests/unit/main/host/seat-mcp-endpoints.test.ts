@@ -8,7 +8,7 @@ const PLACE = { agentId: 'a', sessionId: 's', role: 'white' };
 
 test('the token is in the header and in the environment of the child, never in its arguments', async () => {
   const seatAccess = createSeatAccess(realRuntime(systemClock));
-  const childProgram = { command: '/usr/bin/node', args: ['/opt/arbiter.mjs', 'mcp'] };
+  const childProgram = () => ({ command: '/usr/bin/node', args: ['/opt/arbiter.mjs', 'mcp'] });
   const endpoint = await seatMcpEndpoints({ seatAccess, gatewayPort: () => 7400, childProgram })(PLACE);
   expect(endpoint.url).toBe('http://127.0.0.1:7400/mcp/sessions?tool-names=safe');
   expect(endpoint.stdio).toEqual({

@@ -32,6 +32,7 @@ const move = (faults: readonly (ModelFault | null)[], more: Partial<MoveRecord> 
   server: null,
   waitMs: 0,
   variant: null,
+  cost: null,
   createdAt: '',
   ...more,
 });

@@ -48,6 +48,7 @@ function seat(
     sampling: { temperature: 0, seed: null },
     structured: 'no',
     policy,
+    price: { inputMicros: 500_000, outputMicros: 0, currency: 'USD' },
   };
   const after: (() => void)[] = [];
   const choosers = createModelChoosers({
@@ -99,7 +100,9 @@ test('in a variant the model is asked under other names, and its answer is an ac
 test('stores a model’s answer before its move, then emits an event', async () => {
   const { decide, stored, events } = seat([says('{"action": "rock"}')]);
   expect(await decide()).toEqual(accept('rock'));
-  expect(stored).toMatchObject([{ action: 'rock', policyUsed: null, promptTokens: 10 }]);
+  expect(stored).toMatchObject([
+    { action: 'rock', policyUsed: null, promptTokens: 10, cost: { micros: 5, currency: 'USD' } },
+  ]);
   expect(events).toEqual(['model.moved after 1']);
 });
 

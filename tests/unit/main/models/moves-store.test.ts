@@ -26,6 +26,7 @@ const record = (tick: number, over: Partial<MoveRecord> = {}): MoveRecord => ({
     },
   ],
   words: 'centre',
+  cost: null,
   action: 'e2e4',
   policyUsed: null,
   estimatedTokens: 10,
@@ -81,6 +82,7 @@ test('reads rows of earlier versions without a build', async () => {
       waitMs: null,
       server: null,
       variant: null,
+      cost: null,
       attempts: [{ ...record(0).attempts[0]!, sampling: null }],
     }),
   ]);

@@ -14,6 +14,7 @@ const endpoint = (endpointId: string, over: Partial<StoredEndpoint> = {}): Store
   limits: DEFAULT_LIMITS,
   sampling: { temperature: null, seed: 7 },
   policy: 'forfeit',
+  price: null,
   structured: 'unknown',
   lastTest: null,
   ...over,

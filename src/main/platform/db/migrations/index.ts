@@ -43,6 +43,7 @@ import { transactionIndexes } from './0077-transaction-indexes.ts';
 import { spectators } from './0080-spectators.ts';
 import { leagueInterventions } from './0081-league-interventions.ts';
 import { remoteAccess } from './0087-remote-access.ts';
+import { modelPrices } from './0091-model-prices.ts';
 import { meteredPayments } from './0096-metered-payments.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
@@ -91,5 +92,6 @@ export const migrations: readonly Migration[] = [
   spectators, // 80
   leagueInterventions, // 81
   remoteAccess, // 87
+  modelPrices, // 91
   meteredPayments, // 96
 ];

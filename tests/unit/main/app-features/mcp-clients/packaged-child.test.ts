@@ -1,7 +1,11 @@
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findNode, packagedChild } from '../../../../../src/main/app-features/mcp-clients/packaged-child.ts';
+import {
+  findChildLater,
+  findNode,
+  packagedChild,
+} from '../../../../../src/main/app-features/mcp-clients/packaged-child.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 /** A folder with a program `node` that prints this version. */
@@ -57,4 +61,16 @@ test('a clone keeps its own program', () => {
   const { place } = installed('');
   const program = { command: 'node', args: ['/clone/bin/arbiter.mjs', 'mcp'] };
   expect(packagedChild(program, place)).toBe(program);
+});
+
+test('no Node is started before the child is needed, and none a second time', () => {
+  const folder = temporaryFolder();
+  const started = join(folder, 'started');
+  writeFileSync(join(folder, 'node'), `#!/bin/sh\necho x >> '${started}'\necho v22.0.0\n`, { mode: 0o755 });
+  const { program, place } = installed(folder);
+  const child = findChildLater(program, place);
+  expect(existsSync(started)).toBe(false);
+  expect(child()?.command).toBe(join(folder, 'node'));
+  expect(child()?.command).toBe(join(folder, 'node'));
+  expect(readFileSync(started, 'utf8')).toBe('x\n');
 });

@@ -18,7 +18,7 @@ function createTestMcpClients() {
   mkdirSync(join(home, '.cursor'));
   const connect = createMcpClients({
     paths: { platform: 'linux', env: {}, home, list: () => [] },
-    program: { command: '/usr/bin/node', args: ['/opt/arbiter/bin/arbiter.mjs', 'mcp'] },
+    program: () => ({ command: '/usr/bin/node', args: ['/opt/arbiter/bin/arbiter.mjs', 'mcp'] }),
     dataFolder: '/data',
   });
   const state = (): string | undefined => connect.list().find(({ client }) => client === 'cursor')?.state;

@@ -3,6 +3,7 @@ import { createSearch, type Search } from '../../../../../src/main/app-features/
 import { openTestStorage, type TestStorage } from '../../../../support/test-storage.ts';
 
 const HASH = `0x${'ab'.repeat(32)}`;
+const PAGE = `/chain/tx/${HASH}`;
 const PAYER = `0x${'1'.repeat(40)}`;
 /** An address in EIP-55 form, as the wallet writes it. */
 const SELLER = `0x${'Ef'.repeat(20)}`;
@@ -68,6 +69,7 @@ test('a payment is found by its id and by the transaction that paid it', async (
     { kind: 'payment', id: 'pay_first', title: 'chess_analysis', path },
   ]);
   expect(await search.find(HASH.toUpperCase().replace('0X', '0x'), 6)).toEqual([
+    { kind: 'chain_transaction', id: HASH.toUpperCase().replace('0X', '0x'), title: '', path: PAGE },
     { kind: 'transaction', id: HASH, title: 'chess_analysis', path },
   ]);
   expect(await search.find('pay_', 1)).toHaveLength(1);
@@ -101,13 +103,17 @@ test('a payment of the wallet is found by id, transaction, payer and payee', asy
   const found = { kind: 'own_payment', id: 'own_first', title: 'game_review', path };
   for (const text of ['own_first', OWN, OWN.toLowerCase(), SELLER.slice(0, 12), SELLER.toLowerCase()])
     expect(await search.find(text, 6)).toEqual([found]);
-  expect(await search.find(HASH, 6)).toEqual([{ ...found, kind: 'transaction', id: HASH }]);
+  expect(await search.find(HASH, 6)).toMatchObject([
+    { path: PAGE },
+    { ...found, kind: 'transaction', id: HASH },
+  ]);
 });
 
 test('a transaction from this host’s wallet to its own tools gives both payments', async () => {
   pay('pay_first', HASH);
   payAsClient('own_first', HASH);
   expect((await search.find(HASH, 6)).map(({ path }) => path)).toEqual([
+    PAGE,
     '/payments?open=pay_first',
     '/payments/wallet?open=own_first',
   ]);

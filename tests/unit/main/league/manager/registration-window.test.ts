@@ -8,10 +8,12 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 async function createTestRegistrationWindow(
   expectPlayers: number | null,
   begin = async (): Promise<void> => undefined,
+  startsInMs: number | null = null,
 ) {
   const silent = new Set<string>();
   const stores = await openLeagueStores();
-  stores.openLeague({ settings: { expect: expectPlayers } });
+  const startsAtMs = startsInMs === null ? null : stores.clock.nowMs() + startsInMs;
+  stores.openLeague({ settings: { expect: expectPlayers, startsAtMs } });
   const begun: string[] = [];
   const leftOut: string[] = [];
   const logged: string[] = [];
@@ -134,4 +136,36 @@ test('ends all waits on a stop and starts nothing afterwards', async () => {
   clock.advance(60_000);
   await settle();
   expect(begun).toEqual([]);
+});
+
+test('a league with a time begins then with who is registered, and not before', async () => {
+  const { enter, registrationWindow, clock, begun } = await createTestRegistrationWindow(
+    1,
+    undefined,
+    3_600_000,
+  );
+  enter(agentOf('player', 'P01'));
+  enter(agentOf('player', 'P02'));
+  registrationWindow.watchStart('l1');
+  registrationWindow.playerRegistered('l1');
+  for (let minute = 0; minute < 59; minute += 1) clock.advance(60_000);
+  await settle();
+  expect(begun).toEqual([]);
+  clock.advance(60_000);
+  clock.advance(1500);
+  await settle();
+  expect(begun).toEqual(['l1']);
+});
+
+test('a league whose time has passed begins with its second player', async () => {
+  const { enter, registrationWindow, clock, begun } = await createTestRegistrationWindow(5, undefined, -1);
+  enter(agentOf('player', 'P01'));
+  registrationWindow.watchStart('l1');
+  clock.advance(60_000);
+  expect(begun).toEqual([]);
+  enter(agentOf('player', 'P02'));
+  registrationWindow.playerRegistered('l1');
+  clock.advance(1500);
+  await settle();
+  expect(begun).toEqual(['l1']);
 });

@@ -53,6 +53,15 @@ describe('migrate', () => {
     expect(checkSchema(copy, migrations)).toEqual({ ok: true, value: KNOWN });
   });
 
+  test('applies one that came in between, and the version stays that of the newest', async () => {
+    const { db, run } = await folder();
+    const [left] = migrations.slice(-2, -1);
+    run(migrations.filter((migration) => migration !== left));
+    expect(run(migrations)).toEqual({ ok: true, value: [left?.version] });
+    expect(db.pragma('user_version', { simple: true })).toBe(KNOWN);
+    expect(checkSchema(db, migrations)).toEqual({ ok: true, value: KNOWN });
+  });
+
   test('stores nothing of a migration that fails', async () => {
     const { db, run } = await folder();
     run(migrations);

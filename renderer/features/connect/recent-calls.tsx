@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react';
+import { useQuery } from '../../host/index.ts';
+import { nameText } from '../../names/name-text.ts';
+import { useName } from '../../names/use-name.ts';
+import { useText } from '../../text/index.ts';
+import { ToolCalls } from '../../trace/tool-calls.tsx';
+import { Button, Panel, shorten } from '../../ui/index.ts';
+
+/** Calls that are looked through for the programs to choose from. */
+const LOOKED_AT = 200;
+
+/** The last tool calls of all programs that are connected, or of one of them. */
+export function RecentCalls() {
+  const { t } = useText();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { value } = useQuery('traces.calls', { limit: LOOKED_AT });
+  const agents = useMemo(() => [...new Set((value?.rows ?? []).map(({ agentId }) => agentId))], [value]);
+  return (
+    <Panel title={t('connect.calls')}>
+      {agents.length < 2 ? null : (
+        <div role="group" aria-label={t('connect.calls_of')} className="mb-2 flex flex-wrap gap-2">
+          <Button small look="quiet" aria-pressed={chosen === null} onClick={() => setChosen(null)}>
+            {t('connect.calls_all')}
+          </Button>
+          {agents.map((agentId) => (
+            <AgentChoice
+              key={agentId}
+              agentId={agentId}
+              isChosen={chosen === agentId}
+              onChoose={() => setChosen(agentId)}
+            />
+          ))}
+        </div>
+      )}
+      <ToolCalls key={chosen} query={chosen === null ? {} : { agentId: chosen }} hasTitle={false} />
+    </Panel>
+  );
+}
+
+function AgentChoice(props: {
+  readonly agentId: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}) {
+  const text = useText();
+  const found = useName(props.agentId);
+  const name = found ? nameText(text, found) : null;
+  return (
+    <Button small look="quiet" aria-pressed={props.isChosen} onClick={props.onChoose}>
+      <span className="min-w-0 truncate">{name ?? shorten(props.agentId)}</span>
+    </Button>
+  );
+}

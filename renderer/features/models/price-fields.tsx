@@ -1,0 +1,46 @@
+import { useText } from '../../text/index.ts';
+import { TextField } from '../../ui/index.ts';
+import { readPrice, type PriceForm } from './price-form.ts';
+
+/** Fields for what the tokens of an endpoint cost; left empty, its cost is not known. */
+export function PriceFields(props: {
+  readonly value: PriceForm;
+  readonly onChange: (price: PriceForm) => void;
+}) {
+  const { t } = useText();
+  const { value } = props;
+  const change = (patch: Partial<PriceForm>) => props.onChange({ ...value, ...patch });
+  return (
+    <fieldset className="m-0 border-0 p-0">
+      <legend className="mb-2 text-body font-semibold">{t('models.price')}</legend>
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
+        <TextField
+          labelled
+          label={t('models.price_input')}
+          value={value.input}
+          maxLength={13}
+          onChange={(input) => change({ input })}
+        />
+        <TextField
+          labelled
+          label={t('models.price_output')}
+          value={value.output}
+          maxLength={13}
+          onChange={(output) => change({ output })}
+        />
+        <TextField
+          labelled
+          label={t('models.price_currency')}
+          value={value.currency}
+          maxLength={3}
+          onChange={(currency) => change({ currency })}
+        />
+      </div>
+      <p
+        className={readPrice(value) === undefined ? 'mt-1 text-small text-bad' : 'mt-1 text-small text-muted'}
+      >
+        {t(readPrice(value) === undefined ? 'models.price_invalid' : 'models.price_hint')}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ModelPrice } from '../../../src/shared/contract/index.ts';
+
+/** A price as it is typed: per million tokens, in the currency. Two empty amounts mean no price. */
+export interface PriceForm {
+  readonly input: string;
+  readonly output: string;
+  readonly currency: string;
+}
+
+export const NO_PRICE: PriceForm = { input: '', output: '', currency: 'USD' };
+
+const MICROS = 1_000_000;
+const AMOUNT = /^(\d{1,6})(?:[.,](\d{1,6}))?$/u;
+
+/** Millionths of the currency; an empty amount is none, and null is no amount. */
+function readMicros(text: string): number | null {
+  if (text.trim() === '') return 0;
+  const [, whole, decimals = ''] = AMOUNT.exec(text.trim()) ?? [];
+  return whole === undefined ? null : Number(whole) * MICROS + Number(decimals.padEnd(6, '0'));
+}
+
+/** The price that was typed, null for none; undefined while it is not valid. */
+export function readPrice({ input, output, currency }: PriceForm): ModelPrice | null | undefined {
+  if (input.trim() === '' && output.trim() === '') return null;
+  const [inputMicros, outputMicros] = [readMicros(input), readMicros(output)];
+  const code = currency.trim().toUpperCase();
+  if (inputMicros === null || outputMicros === null || !/^[A-Z]{3}$/u.test(code)) return undefined;
+  return { inputMicros, outputMicros, currency: code };
+}
+
+const writeMicros = (micros: number): string => {
+  const decimals = String(micros % MICROS)
+    .padStart(6, '0')
+    .replace(/0+$/u, '');
+  return `${Math.floor(micros / MICROS)}${decimals === '' ? '' : `.${decimals}`}`;
+};
+
+export const priceFormOf = (price: ModelPrice | null): PriceForm =>
+  price === null
+    ? NO_PRICE
+    : {
+        input: writeMicros(price.inputMicros),
+        output: writeMicros(price.outputMicros),
+        currency: price.currency,
+      };

@@ -1,0 +1,194 @@
+import { useState } from 'react';
+import type { UpdateMode, UpdateStatus } from '../../../../src/shared/contract/index.ts';
+import { useText } from '../../../text/index.ts';
+import {
+  Button,
+  ConfirmDialog,
+  CopyBlock,
+  ErrorNote,
+  FailureNote,
+  Panel,
+  Progress,
+  Segmented,
+  Skeleton,
+  TimeAgo,
+} from '../../../ui/index.ts';
+import type { SettingsProps } from '../appearance.tsx';
+import { useUpdates, type UpdateActions } from './use-updates.ts';
+
+const MODES: readonly UpdateMode[] = ['off', 'notify', 'download'];
+
+/** Whether Arbiter looks for new versions, what it found, and its installation. */
+export function UpdatesPanel({ settings, onChange }: SettingsProps) {
+  const { t } = useText();
+  const { status, failure, reload, actions } = useUpdates();
+  return (
+    <Panel title={t('updates.title')}>
+      <div className="flex flex-col items-start gap-3">
+        <FailureNote failure={failure} onRetry={reload} className="w-full" />
+        {status === null ? (
+          failure === null && <Skeleton className="h-24 w-full" />
+        ) : status.unavailable === null ? (
+          <>
+            <Segmented
+              label={t('updates.mode')}
+              value={settings.updates}
+              onChange={(updates) => onChange({ updates })}
+              segments={MODES.map((mode) => ({ value: mode, label: t(`updates.mode_${mode}`) }))}
+            />
+            <p className="max-w-prose text-small text-muted">{t(`updates.hint_${settings.updates}`)}</p>
+            <Found status={status} actions={actions} />
+          </>
+        ) : (
+          <p className="max-w-prose text-muted">{t(`updates.unavailable_${status.unavailable}`)}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+interface FoundProps {
+  readonly status: UpdateStatus;
+  readonly actions: UpdateActions;
+}
+
+/** The last check, and what came of it. */
+function Found({ status, actions }: FoundProps) {
+  const { t } = useText();
+  const isIdle = ['idle', 'offered', 'ready'].includes(status.state);
+  return (
+    <>
+      <p role="status" className="flex max-w-prose flex-wrap items-center gap-x-2">
+        <Summary status={status} />
+      </p>
+      {status.withdrawn ? <p className="max-w-prose text-warn">{t('updates.withdrawn')}</p> : null}
+      {status.failure === null ? null : (
+        <div className="w-full">
+          <ErrorNote code={status.failure.code} message={status.failure.message} />
+        </div>
+      )}
+      <DownloadProgress status={status} />
+      {status.offer === null ? null : <Offer status={status} actions={actions} />}
+      <div className="flex flex-wrap gap-2">
+        {isIdle ? (
+          <Button busy={actions.isBusy} onClick={actions.check}>
+            {t('updates.check')}
+          </Button>
+        ) : null}
+        {status.state === 'checking' || status.state === 'downloading' ? (
+          <Button onClick={actions.cancel}>{t('ui.cancel')}</Button>
+        ) : null}
+        {status.previous === null || !isIdle ? null : <GoBack previous={status.previous} actions={actions} />}
+      </div>
+    </>
+  );
+}
+
+/** One sentence on how things are. */
+function Summary({ status }: Pick<FoundProps, 'status'>) {
+  const { t } = useText();
+  const { state, offer, heldBack, lastCheckMs } = status;
+  if (state === 'checking') return t('updates.checking');
+  if (state === 'installing') return t('updates.installing');
+  if (offer !== null) return t('updates.found', { version: offer.version, current: status.version });
+  if (lastCheckMs === null) return t('updates.never', { version: status.version });
+  return (
+    <>
+      <span>
+        {heldBack === null
+          ? t('updates.current', { version: status.version })
+          : t('updates.held_back', { version: heldBack })}
+      </span>
+      <span className="text-small text-muted">
+        {t('updates.last_check')} <TimeAgo atMs={lastCheckMs} />
+      </span>
+    </>
+  );
+}
+
+function DownloadProgress({ status: { progress } }: Pick<FoundProps, 'status'>) {
+  const { t, bytes } = useText();
+  if (progress === null) return null;
+  const text = t('updates.progress', { done: bytes(progress.done), total: bytes(progress.total) });
+  return (
+    <div className="w-full">
+      <Progress label={t('updates.downloading')} value={progress.done} max={progress.total} text={text} />
+    </div>
+  );
+}
+
+/** A newer version, and what can be done about it. */
+function Offer({ status, actions }: FoundProps) {
+  const { t, bytes } = useText();
+  const [laterVersion, setLaterVersion] = useState<string | null>(null);
+  const { offer, state, command } = status;
+  if (offer === null) return null;
+  if (laterVersion === offer.version)
+    return <Button onClick={() => setLaterVersion(null)}>{t('updates.show')}</Button>;
+  return (
+    <div className="flex w-full flex-col items-start gap-3">
+      {offer.notes === '' ? null : (
+        <pre
+          tabIndex={0}
+          aria-label={t('updates.notes')}
+          className="max-h-60 w-full overflow-auto rounded-control bg-bg p-3 font-sans text-small whitespace-pre-wrap"
+        >
+          {offer.notes}
+        </pre>
+      )}
+      {command === null ? null : (
+        <div className="w-full">
+          <p className="mb-1">{t('updates.command_hint')}</p>
+          <CopyBlock text={command} name={t('updates.command')} />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {state === 'offered' ? (
+          <Button look="primary" busy={actions.isBusy} onClick={actions.download}>
+            {t('updates.download', { size: bytes(offer.bytes) })}
+          </Button>
+        ) : null}
+        {state === 'ready' && command === null ? (
+          <Button look="primary" busy={actions.isBusy} onClick={actions.install}>
+            {t(status.installs === 'restart' ? 'updates.install' : 'updates.show_command')}
+          </Button>
+        ) : null}
+        {state === 'offered' || state === 'ready' ? (
+          <Button onClick={() => setLaterVersion(offer.version)}>{t('updates.later')}</Button>
+        ) : null}
+      </div>
+      <ConfirmDialog
+        open={actions.isWorkRunning}
+        onClose={actions.wait}
+        onConfirm={actions.goOnAnyway}
+        title={t('updates.running_title')}
+        confirmLabel={t('updates.restart_anyway')}
+      >
+        <p>{t('updates.running_hint')}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Puts the version before back, after a question. */
+function GoBack({ previous, actions }: { readonly previous: string; readonly actions: UpdateActions }) {
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('updates.go_back', { version: previous })}</Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onConfirm={() => {
+          setOpen(false);
+          actions.goBack();
+        }}
+        title={t('updates.go_back', { version: previous })}
+        confirmLabel={t('updates.go_back_confirm')}
+      >
+        <p>{t('updates.go_back_hint')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { UpdateStatus } from '../../../../src/shared/contract/index.ts';
+import { useHostEvent, useMutation, useQuery, useQueryUpdate } from '../../../host/index.ts';
+
+export interface UpdateActions {
+  readonly isBusy: boolean;
+  check(): void;
+  download(): void;
+  cancel(): void;
+  /** Restarts, or asks for the command that installs the file. */
+  install(): void;
+  goBack(): void;
+  /** True while the person is asked whether a restart may interrupt what runs. */
+  readonly isWorkRunning: boolean;
+  /** Restarts although something runs. */
+  goOnAnyway(): void;
+  wait(): void;
+}
+
+type Restart = 'install' | 'goBack';
+
+/** The state of the updates, kept up to date, and what a person can do. */
+export function useUpdates() {
+  const { value, failure: readFailure, reload } = useQuery('updates.status', {});
+  const update = useQueryUpdate('updates.status', {});
+  useHostEvent('updates.changed', (status) => update(() => status));
+  const mutations = {
+    check: useMutation('updates.check'),
+    download: useMutation('updates.download'),
+    cancel: useMutation('updates.cancel'),
+    install: useMutation('updates.install'),
+    goBack: useMutation('updates.goBack'),
+  };
+  const [waiting, setWaiting] = useState<Restart | null>(null);
+  const apply = (status: UpdateStatus | null): void => {
+    if (status !== null) update(() => status);
+  };
+  const restart = (name: Restart, evenIfRunning: boolean): void => {
+    setWaiting(evenIfRunning ? null : name);
+    void mutations[name].run({ evenIfRunning }).then(apply);
+  };
+  const isRefused = waiting !== null && mutations[waiting].failure?.code === 'UPDATE_WORK_RUNNING';
+  const failure =
+    readFailure ?? Object.values(mutations).find((each) => each.failure !== null)?.failure ?? null;
+  const actions: UpdateActions = {
+    isBusy: Object.values(mutations).some(({ busy }) => busy),
+    check: () => void mutations.check.run({}).then(apply),
+    download: () => void mutations.download.run({}).then(apply),
+    cancel: () => void mutations.cancel.run({}).then(apply),
+    install: () => restart('install', false),
+    goBack: () => restart('goBack', false),
+    isWorkRunning: isRefused,
+    goOnAnyway: () => waiting !== null && restart(waiting, true),
+    wait: () => setWaiting(null),
+  };
+  return {
+    status: value,
+    failure: failure?.code === 'UPDATE_WORK_RUNNING' ? null : failure,
+    reload,
+    actions,
+  };
+}

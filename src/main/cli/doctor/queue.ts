@@ -1,0 +1,37 @@
+import { createApi } from '../../../shared/contract/index.ts';
+import { openControlSocket } from '../host-connection/control-socket.ts';
+import { provenHost } from '../host-connection/running-host.ts';
+import type { DoctorItem } from './item.ts';
+
+/** The state of a queue on PostgreSQL, from the host that uses it; no item for the queue of the host's own database. */
+export async function queueItem(dataFolder: string): Promise<readonly DoctorItem[]> {
+  const queue = await readQueue(dataFolder);
+  if (queue?.kind !== 'postgres') return [];
+  const place = `PostgreSQL, ${queue.place ?? ''}`;
+  if (queue.problem === null)
+    return [{ name: 'queue', state: 'ok', detail: `${place}: gives out the games of workers` }];
+  return [
+    {
+      name: 'queue',
+      state: 'trouble',
+      detail: `${place}: ${queue.problem}; games under way go on and count, no new ones are given out`,
+      mend: 'start PostgreSQL or correct its address; if its tables are missing or older, run arbiter queue migrate',
+    },
+  ];
+}
+
+/** Null without a running host, or when it does not answer: the item of the data folder reports that. */
+async function readQueue(dataFolder: string) {
+  const host = await provenHost(dataFolder);
+  if (host === null) return null;
+  try {
+    const socket = await openControlSocket(host.url, host.adminToken);
+    try {
+      return (await createApi(socket).call('fleet.status', {})).queue;
+    } finally {
+      socket.close();
+    }
+  } catch {
+    return null;
+  }
+}

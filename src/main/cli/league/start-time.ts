@@ -1,0 +1,20 @@
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import { usage } from '../options/kinds.ts';
+
+/** A date and a time with its zone; without one it would mean another moment on another computer. */
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/u;
+const MAX_AHEAD_MS = 366 * 86_400_000;
+
+/** The moment of `--starts-at`; null without one. */
+export function readStart(given: string | null, nowMs: number): Outcome<number | null, 'USAGE'> {
+  if (given === null) return accept(null);
+  const atMs = TIME.test(given) ? Date.parse(given) : Number.NaN;
+  if (Number.isNaN(atMs))
+    return usage('--starts-at is a date and a time with a zone, such as 2026-12-01T18:00+01:00');
+  if (atMs <= nowMs) return usage('--starts-at lies in the past');
+  return atMs - nowMs > MAX_AHEAD_MS ? usage('--starts-at is more than a year ahead') : accept(atMs);
+}
+
+/** The moment in the zone of this computer, which is named. */
+export const startText = (atMs: number): string =>
+  new Date(atMs).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' });

@@ -1,0 +1,28 @@
+import { BONUS_FULL_MS } from './constants.ts';
+import { rewardOf, shareOf } from './formula.ts';
+
+/** What the players of a match of two get, before the factor of the day. */
+export interface MatchTerms {
+  readonly winnerMicro: number;
+  readonly loserMicro: number;
+  /** The largest bonus for the time of the match, which each player gets. */
+  readonly maxBonusMicro: number;
+}
+
+const PLAYERS = 2;
+const WHOLE_BPS = 10_000;
+
+/** The amounts that a league names before it begins; a match decides its own. */
+export function matchTerms(): MatchTerms {
+  const [winner, loser] = [1, 2].map((placement) => {
+    const share = shareOf(PLAYERS, placement);
+    if (share === null) throw new Error('the prize table has no match of two');
+    return rewardOf({ playerCount: PLAYERS, share, durationMs: BONUS_FULL_MS, factorBps: WHOLE_BPS })
+      .breakdown;
+  });
+  return {
+    winnerMicro: winner?.baseMicro ?? 0,
+    loserMicro: loser?.baseMicro ?? 0,
+    maxBonusMicro: winner?.bonusMicro ?? 0,
+  };
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { InstallOptions } from '../../../../../src/main/chain/node/install.ts';
+import { createProgramInstaller } from '../../../../../src/main/chain/node/program-installer.ts';
+import { accept, refuse, type Outcome } from '../../../../../src/shared/outcome.ts';
+import { memoryServices } from '../../../../support/memory-services.ts';
+
+/** An installer whose download the test ends. */
+async function installation() {
+  const services = await memoryServices();
+  const seen: string[] = [];
+  services.bus.on('chain.install', ({ state, done }) => void seen.push(`${state} ${done}`));
+  let options: InstallOptions | undefined;
+  let end: (answer: Outcome<string, 'NO_NPM'>) => void = () => undefined;
+  const installer = createProgramInstaller({
+    ...services,
+    folder: '/chain',
+    env: {},
+    install: (given) => {
+      options = given;
+      return new Promise((resolve) => {
+        end = resolve;
+      });
+    },
+  });
+  return {
+    services,
+    seen,
+    installer,
+    options: () => options,
+    end: (answer: Parameters<typeof end>[0]) => end(answer),
+  };
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('one installation runs at a time, with its progress, and is in the audit log when it is done', async () => {
+  const { services, seen, installer, options, end } = await installation();
+  expect(installer.begin()).toMatchObject({ state: 'running' });
+  expect(installer.begin()).toMatchObject({ state: 'running' });
+  options()?.onProgress(50, 100);
+  options()?.onProgress(50, 100);
+  end(accept('/chain/anvil'));
+  await settled();
+  await settled();
+  expect(installer.state()).toMatchObject({ state: 'done', failure: null });
+  expect(seen).toEqual(['running 0', 'running 50', 'done 0']);
+  expect(services.auditRows()).toEqual(['CHAIN_PROGRAM_INSTALLED chain person']);
+});
+
+test('a failure says why, and another attempt may follow', async () => {
+  const { installer, end } = await installation();
+  installer.begin();
+  end(refuse('NO_NPM', 'npm is not on PATH'));
+  await settled();
+  expect(installer.state()).toMatchObject({ state: 'failed', failure: { code: 'CHAIN_PROGRAM_NO_NPM' } });
+  expect(installer.begin()).toMatchObject({ state: 'running', failure: null });
+});
+
+test('a cancelled one leaves nothing', async () => {
+  const { services, installer, options, end } = await installation();
+  installer.begin();
+  installer.cancel();
+  expect(options()?.stop.aborted).toBe(true);
+  end(accept('/chain/anvil'));
+  await settled();
+  expect(installer.state()).toEqual({ state: 'idle', done: 0, total: 0, failure: null });
+  expect(services.auditRows()).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import {
+  assignPendingWallets,
+  pendingWalletKey,
+} from '../../../../../src/main/rewards/prizes/pending-wallets.ts';
+
+type PrizeContext = Parameters<typeof assignPendingWallets>[0];
+
+/** A league whose waiting wallets and players are given, with what was stored. */
+function league(waiting: Readonly<Record<string, string>>, players: readonly (readonly [string, string])[]) {
+  const wallets = new Map(Object.entries(waiting).map(([name, wallet]) => [pendingWalletKey(name), wallet]));
+  const context = {
+    clock: { nowMs: () => 5 },
+    writer: { write: async (job: () => void) => job() },
+    audit: { append: () => undefined },
+    log: () => undefined,
+    leagues: {
+      readModel: { table: () => players.map(([playerId, displayName]) => ({ playerId, displayName })) },
+    },
+    store: {
+      walletsIn: () => wallets,
+      dropWallet: (_league: string, key: string) => void wallets.delete(key),
+      putWallet: (_league: string, key: string, wallet: string) => void wallets.set(key, wallet),
+    },
+  };
+  return { context: context as unknown as PrizeContext, wallets };
+}
+
+test('a waiting wallet goes to the player of that id, or to the only one of that name', () => {
+  const { context, wallets } = league({ P02: '0xb', Ada: '0xa' }, [
+    ['P01', 'Ada'],
+    ['P02', 'Bob'],
+  ]);
+  assignPendingWallets(context, 'cup');
+  expect(Object.fromEntries(wallets)).toEqual({ P01: '0xa', P02: '0xb' });
+});
+
+test('a name that no player or several players have keeps its wallet waiting', () => {
+  const { context, wallets } = league({ Kim: '0xa', Ghost: '0xb' }, [
+    ['P01', 'Kim'],
+    ['P02', 'Kim'],
+  ]);
+  assignPendingWallets(context, 'cup');
+  expect([...wallets.keys()]).toEqual([pendingWalletKey('Kim'), pendingWalletKey('Ghost')]);
+});
