@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStake, stakeLeague } from '../../../../../src/main/cli/league/stake-args.ts';
+import { readStake, stakeLeague } from '../../../../../src/main/cli/stakes/stake-args.ts';
 import type { Api, LeagueInfo } from '../../../../../src/shared/contract/index.ts';
 
 test.each([
