@@ -14,6 +14,6 @@ code{overflow-wrap:anywhere}pre{overflow-x:auto;padding:.75rem;border:1px solid 
 <p>Your player then registers at http://localhost:8000/mcp, and the command passes everything on. Leave it running until the league is over.</p>
 <p>The link is yours alone: the first computer that uses it keeps it. If this page does not open from a phone in the same network, the network keeps its computers apart; use a hotspot, or a host with a public address.</p>
 <h2 lang="zh-CN">加入联赛</h2>
-<p lang="zh-CN">像平时一样在自己的电脑上启动选手程序，然后运行上面的命令（把邀请链接放在引号里）。在联赛结束前不要关闭它。</p>
+<p lang="zh-CN">像平时一样在自己的电脑上启动玩家程序，然后运行上面的命令（把邀请链接放在引号里）。在联赛结束前不要关闭它。</p>
 </main></body></html>
 `;

@@ -69,6 +69,16 @@ test('a list that was changed, or whose file was, is not verified and not signed
   });
 });
 
+test('a list of an earlier build is not signed, although the checksums are those of the new files', () => {
+  const { folder, key } = signedRelease();
+  appendFileSync(join(folder, 'Arbiter-0.1.0.AppImage'), '!');
+  expect(run('hashes.mjs', folder).status).toBe(0);
+  expect(run('sign.mjs', key, folder)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('Arbiter-0.1.0.AppImage was changed'),
+  });
+});
+
 test.each([
   [['--sequence', '0'], '--sequence must be'],
   [['--sequence', '1', '--rollout', '101'], '--rollout must be'],

@@ -6,6 +6,7 @@ import {
   installDownload,
   mayRestart,
   previousOf,
+  settlePending,
 } from '../../../../../src/main/app-features/updates/install.ts';
 import { fileEntry } from '../../../../support/updates/update-feed.ts';
 import { openUpdateContext } from '../../../../support/updates/update-context.ts';
@@ -39,4 +40,12 @@ test('without a download nothing is installed, and without a version before ther
   await goBack(context);
   expect(context.failure?.code).toBe('NO_UPDATE');
   expect([plans, context.isRestarting]).toEqual([[], false]);
+});
+
+test('an installation after which the old version still runs failed, and is not reported as done', async () => {
+  const { context } = await openUpdateContext();
+  context.files.change({ pending: { from: '1.0.0', to: '2.0.0', isWayBack: false } });
+  await settlePending(context);
+  expect(context.failure?.code).toBe('UPDATE_INSTALL_FAILED');
+  expect(context.files.state()).toMatchObject({ pending: null, previous: null });
 });
