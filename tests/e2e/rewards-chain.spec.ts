@@ -95,9 +95,9 @@ test.describe('without a program to run a chain', () => {
     await attention.getByRole('link', { name: /Rewards are not being minted/ }).click();
     await expect(page.getByRole('region', { name: 'Chain', exact: true })).toContainText('No chain program');
     const advice = page.getByRole('status').filter({ hasText: 'What to do' });
-    await expect(advice).toContainText(
-      'Fetch it with the command “chain install”, or set ARBITER_ANVIL to its path',
-    );
+    await expect(advice).toContainText('Install it here, or set ARBITER_ANVIL to its path');
+    await expect(advice.getByRole('button', { name: 'Install the local chain' })).toBeEnabled();
+    await expect(advice).toContainText('chain install');
     const table = await openRewardTable(shell);
     const { reply } = await table.play(table.client(), honest(1));
     expect(reply.status).toBe(200);

@@ -103,12 +103,13 @@ function Balances({ view }: { readonly view: AddressView }) {
 }
 
 function BalanceRow({ line }: { readonly line: ChainBalanceLine }) {
+  const { t } = useText();
   const { currency, onChain, difference } = line;
   return (
     <tr className="border-b border-line">
       <td className="py-1.5 pr-3">{currency}</td>
       <td className="py-1.5 pr-3 text-right font-medium">
-        {onChain === null ? '—' : <Amount micro={onChain} currency={currency} />}
+        {onChain === null ? t('ui.none') : <Amount micro={onChain} currency={currency} />}
       </td>
       <td className="py-1.5 pr-3 text-right">
         <Amount micro={line.received} currency={currency} />
@@ -121,7 +122,7 @@ function BalanceRow({ line }: { readonly line: ChainBalanceLine }) {
           difference === null || difference === '0' ? 'py-1.5 text-right' : 'py-1.5 text-right text-warn'
         }
       >
-        {difference === null ? '—' : <Amount micro={difference} currency={currency} />}
+        {difference === null ? t('ui.none') : <Amount micro={difference} currency={currency} />}
       </td>
     </tr>
   );

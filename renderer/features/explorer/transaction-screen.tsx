@@ -254,7 +254,7 @@ function RecordRow({ record }: { readonly record: ComparedRecord }) {
         <Amount micro={record.amountMicro} currency={record.currency} />
       </td>
       <td className={cx('py-1.5 pr-3 text-right', isBad && 'text-bad')}>
-        {chainMicro === null ? '—' : <Amount micro={chainMicro} currency={record.currency} />}
+        {chainMicro === null ? t('ui.none') : <Amount micro={chainMicro} currency={record.currency} />}
       </td>
       <td className="py-1.5">
         <StatusBadge kind={VERDICTS[verdict]}>{t(`explorer.verdict_${verdict}`)}</StatusBadge>

@@ -35,7 +35,7 @@ const capsLabel = (text: string, { t, language }: Translator): string =>
  * word or a condition such as `75100 +- 5000`.
  */
 export function formatScalar(check: Check, value: Check['saw'], translator: Translator): string {
-  if (value === null) return '—';
+  if (value === null) return translator.t('ui.none');
   if (typeof value === 'boolean') return translator.code('seen', String(value));
   const text = String(value);
   if (check.name === 'daily_caps') return withMathSigns(capsLabel(text, translator));

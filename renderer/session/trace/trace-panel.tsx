@@ -5,7 +5,7 @@ import { ExportRows } from '../../layout/export/export-rows.tsx';
 import { EmptyPart } from '../../match/index.ts';
 import { costText } from '../../money/cost-text.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
-import { playerNameIn, shortTime, useText, utc } from '../../text/index.ts';
+import { playerNameIn, shortTime, useText, utc, type Translator } from '../../text/index.ts';
 import { ToolCalls } from '../../trace/tool-calls.tsx';
 import { cx, FailureNote, Skeleton, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -106,7 +106,9 @@ const plainRow = ({ decision, played, totalMs }: TraceRow) => ({
 const NAMES = { wait: 'trace.bar_wait', legal: 'trace.bar_legal', failed: 'trace.bar_failed' } as const;
 const COLOURS = { wait: 'bg-edge opacity-40', legal: 'bg-accent', failed: 'bg-bad' } as const;
 
-const playedCell = ({ played }: TraceRow) => <span className="mono">{played ?? '—'}</span>;
+const playedCell =
+  ({ t }: Translator) =>
+  ({ played }: TraceRow) => <span className="mono">{played ?? t('ui.none')}</span>;
 
 const barsCell = (maxMs: number) => (row: TraceRow) => <Bars row={row} maxMs={maxMs} />;
 
@@ -143,7 +145,7 @@ function TimeLine(props: {
       id: 'played',
       title: t('trace.column_played'),
       track: 'minmax(4.5rem,1fr)',
-      cell: playedCell,
+      cell: playedCell(text),
     },
     {
       id: 'time',

@@ -20,5 +20,6 @@ export const ui = {
   'ui.clear_filters': 'Clear filters',
   'ui.notifications': 'Notifications',
   'ui.loading': 'Loading…',
+  'ui.save_picture': 'Save as PNG',
   'ui.none': '—',
 } as const satisfies Phrases;

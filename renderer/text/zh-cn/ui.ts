@@ -21,5 +21,6 @@ export const ui: Translation<typeof English> = {
   'ui.clear_filters': '清除筛选',
   'ui.notifications': '通知',
   'ui.loading': '正在加载…',
+  'ui.save_picture': '保存为 PNG',
   'ui.none': '—',
 };

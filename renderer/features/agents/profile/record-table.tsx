@@ -80,7 +80,7 @@ function Accuracy({ of: accuracy }: { readonly of: ProfileAccuracy | null }) {
   return (
     <td className="figures pl-3 text-right whitespace-nowrap">
       {accuracy === null
-        ? '—'
+        ? t('ui.none')
         : t('agent.accuracy', {
             percent: number(accuracy.percent / 100, { style: 'percent', maximumFractionDigits: 0 }),
             count: accuracy.games,

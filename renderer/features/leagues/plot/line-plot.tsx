@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useLive } from '../../../host/index.ts';
+import { PlotButton } from '../../../layout/export/plot-button.tsx';
 import { useText } from '../../../text/index.ts';
 import { keepStyles } from './line-styles.ts';
 
@@ -115,13 +116,16 @@ function Picture(props: PictureProps) {
       drawn.setCursor({ left: drawn.valToPos(at, 'x'), top: 0 }, false);
   }, [at]);
   return (
-    <div
-      ref={container}
-      role="img"
-      aria-label={label}
-      className="min-w-0 overflow-hidden"
-      style={{ height: HEIGHT_PX }}
-    />
+    <div className="flex flex-col gap-1">
+      <div
+        ref={container}
+        role="img"
+        aria-label={label}
+        className="min-w-0 overflow-hidden"
+        style={{ height: HEIGHT_PX }}
+      />
+      <PlotButton plot={container} name="plot" />
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatMicro } from '../../../money/amounts.ts';
+import { PlotButton } from '../../../layout/export/plot-button.tsx';
 import { useText } from '../../../text/index.ts';
 import type { Day } from './paid-days.ts';
 
@@ -88,17 +89,20 @@ export function PaidPlot({ days }: { days: readonly Day[] }) {
   const max = days.reduce((best, day) => (day.paidMicro > best.paidMicro ? day : best), days[0] as Day);
   const total = days.reduce((micro, day) => micro + BigInt(day.paidMicro), 0n);
   return (
-    <div
-      ref={box}
-      role="img"
-      aria-label={t('reward_stats.paid_label', {
-        total: formatMicro(total, language),
-        count: days.length,
-        most: formatMicro(max.paidMicro, language),
-        day: max.day,
-      })}
-      className="min-w-0 overflow-hidden"
-      style={{ height: HEIGHT }}
-    />
+    <div className="flex flex-col gap-1">
+      <div
+        ref={box}
+        role="img"
+        aria-label={t('reward_stats.paid_label', {
+          total: formatMicro(total, language),
+          count: days.length,
+          most: formatMicro(max.paidMicro, language),
+          day: max.day,
+        })}
+        className="min-w-0 overflow-hidden"
+        style={{ height: HEIGHT }}
+      />
+      <PlotButton plot={box} name="rewards-per-day" />
+    </div>
   );
 }
