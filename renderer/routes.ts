@@ -290,7 +290,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   ),
   screen(
     '/leagues/new',
-    ['leagues', 'leagueView', 'newMatch', 'models', 'picker', 'prize'],
+    ['leagues', 'leagueView', 'newMatch', 'models', 'picker', 'prize', 'stakes'],
     async () => (await import('./features/leagues/wizard/wizard-screen.tsx')).WizardScreen,
   ),
   screen(

@@ -199,7 +199,7 @@ test('an agent gets a seat in a league from the wizard and plays it', async ({ s
   await page.getByRole('button', { name: 'Use Qwen Code' }).click();
   await expect(page.getByRole('textbox', { name: 'Name of player 1' })).toHaveValue('Qwen Code');
   await axe(page);
-  await page.getByRole('button', { name: '6 Review' }).click();
+  await page.getByRole('button', { name: '7 Review' }).click();
   await page.getByRole('button', { name: 'Start now' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Agents cup' })).toBeVisible();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible({ timeout: 90_000 });

@@ -75,7 +75,7 @@ async function runLeague(shell: Shell): Promise<string> {
   await page.getByRole('textbox', { name: 'Prize pool in MONARD' }).press('Tab');
   for (const [place, name] of PLAYERS.entries())
     await page.getByRole('textbox', { name: `Wallet of ${name}` }).fill(WALLETS[place] ?? '');
-  await page.getByRole('button', { name: '6 Review' }).click();
+  await page.getByRole('button', { name: '7 Review' }).click();
   await page.getByRole('button', { name: 'Start now' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Story cup' })).toBeVisible();
   return (/leagues\/([^?]+)/.exec(page.url()) ?? [])[1] ?? '';

@@ -106,7 +106,7 @@ test('Ctrl+Enter goes through every step of a new league, and each step has the 
   await visit(page, '#/leagues/new', 'New league');
   const steps = page.getByRole('list', { name: 'Steps' }).getByRole('button');
   const count = await steps.count();
-  expect(count).toBe(6);
+  expect(count).toBe(7);
   for (let step = 1; step < count; step += 1) {
     await page.keyboard.press('Control+Enter');
     await expect(steps.nth(step)).toHaveAttribute('aria-current', 'step');

@@ -45,7 +45,7 @@ test('a league with an external player is set up in the wizard', { tag: '@deskto
   await expect(third).toHaveValue('Markov');
   await choose(page, 'Player 3 is played by', 'Always odd');
   await expect(third).toHaveValue('Always odd');
-  await page.getByRole('button', { name: '6 Review' }).click();
+  await page.getByRole('button', { name: '7 Review' }).click();
   const players = page.getByRole('list', { name: 'Players and wallets' });
   await expect(players.getByRole('listitem')).toHaveText([
     /^Random built-in strategy\s*no wallet$/u,

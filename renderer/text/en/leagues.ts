@@ -227,6 +227,7 @@ export const leagues = {
   'leagues.step_referees': 'Referees',
   'leagues.step_rules': 'Rules',
   'leagues.step_prize': 'Prize',
+  'leagues.step_stakes': 'Stakes',
   'leagues.step_review': 'Review',
   'leagues.step_game_hint': 'Which game is played, and how players are paired.',
   'leagues.step_players_hint':
@@ -235,6 +236,9 @@ export const leagues = {
     'Who runs the matches. Arbiter re-checks every result that an external referee reports.',
   'leagues.step_rules_hint': 'How strictly messages are read, and how long a match may take.',
   'leagues.step_prize_hint': 'What the final table pays, in play money on the local chain.',
+  'leagues.step_stakes_hint':
+    'An entry fee that every player pays into a contract, and the final table pays out.',
+  'leagues.fault_bad_stake': 'The entry fee or the parts of the pot are wrong',
   'leagues.step_review_hint': 'These pairings are final if the league starts with these players.',
   'leagues.back': 'Back',
   'leagues.next': 'Next',

@@ -81,5 +81,21 @@ export const stakes = {
   'stakes.payout_in': '{amount} paid out in',
   'stakes.back_in': 'Fee paid back in',
   'stakes.wallet': 'Wallet',
+  'league_stake.on': 'Every player pays an entry fee',
+  'league_stake.on_hint': 'Players of this host pay with play money. Others pay on the page of the stake.',
+  'league_stake.none': 'no entry fee',
+  'league_stake.pot': '{fee} USDC from each of {players} players: {pot} USDC in the pot',
+  'league_stake.place': 'Place {place}: {amount} USDC',
+  'league_stake.too_many_shares': 'At most {count} parts, one for each player.',
+  'league_stake.refunds':
+    'Every fee is paid back in full when the league is cancelled, when fewer than two players enter, or when there is no result in time.',
+  'league_stake.real_off':
+    'Stakes with real money are off on {network}. They are allowed under Payments, Stakes.',
+  'league_stake.real_on':
+    'On {network} the fee is real money. No player is entered for you, and the league waits until you begin it.',
+  'league_stake.to_stakes': 'Stakes',
+  'league_stake.waiting': 'The league waits for entry fees',
+  'league_stake.waiting_hint': 'Begin it on its page once the players have paid.',
+  'league_stake.not_opened': 'The stake could not be opened',
   'stakes.no_player': 'No player named yet',
 } as const satisfies Phrases;

@@ -1,8 +1,6 @@
 import { keccak256, stringToBytes } from 'viem';
+import { WEI_PER_MICRO } from '../../shared/payments/wei.ts';
 import type { Hex } from './types.ts';
-
-/** MONARD has 18 decimals on the chain and 6 in the database. */
-const WEI_PER_MICRO = 10n ** 12n;
 
 export const toWei = (amountMicro: number): bigint => BigInt(amountMicro) * WEI_PER_MICRO;
 

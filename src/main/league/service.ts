@@ -249,11 +249,11 @@ class Leagues implements LeaguesApi {
     return accept({ leagueId, rounds: rounds ?? 0, matches: matches ?? 0 });
   }
 
-  async cancel(leagueId: string): Promise<Outcome<LeagueRecord, LeagueRefusal>> {
+  readonly cancel: LeaguesApi['cancel'] = async (leagueId, why = {}) => {
     const { context } = this;
     const cancelled = await context.writer.write(() => {
       const ended = context.store.endLeague(leagueId, 'cancelled', nowIso(context));
-      if (ended) appendAudit(context, leagueId, { action: 'LEAGUE_CANCELLED', actor: 'host', payload: {} });
+      if (ended) appendAudit(context, leagueId, { action: 'LEAGUE_CANCELLED', actor: 'host', payload: why });
       return ended;
     });
     const league = context.store.league(leagueId);
@@ -261,7 +261,7 @@ class Leagues implements LeaguesApi {
     if (!cancelled) return refuse('CONFLICT', `This league is ${league.status}`);
     if (!this.running.has(leagueId)) await this.hostedAgents.closeLeague(leagueId);
     return accept(league);
-  }
+  };
 
   list(): readonly LeagueRecord[] {
     return this.context.store.leagues();

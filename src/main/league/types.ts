@@ -110,7 +110,8 @@ export interface LeaguesApi {
   };
   open(request: OpenLeagueRequest): LeagueOutcome<LeagueRecord>;
   begin(leagueId: string): LeagueOutcome<StartedLeague>;
-  cancel(leagueId: string): LeagueOutcome<LeagueRecord>;
+  /** `why` goes into the audit log as `{reason}`. */
+  cancel(leagueId: string, why?: Readonly<Record<string, string>>): LeagueOutcome<LeagueRecord>;
   list(): readonly LeagueRecord[];
   find(leagueId: string): LeagueView | null;
   /** Whether the drawn number of a match has the hash that was stored before the choices; null while it is not revealed. */

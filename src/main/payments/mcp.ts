@@ -32,9 +32,10 @@ export function createPaymentServer(deps: PaymentServerDeps): McpServer<PaymentT
       const payments = PAYMENT_META_KEYS.map((key) => meta?.[key]);
       const resource = publicAddress ?? `mcp://tool/${tool}`;
       const subscriptionProof = meta?.[SUBSCRIPTION_PROOF.meta];
-      return toToolResult(
-        await paywall.call({ tool, args, customer, payments, subscriptionProof, resource }),
-      );
+      // Programs that index tools call them without arguments to see the price.
+      const isPriceRequest = args === undefined && payments.every((payment) => payment === undefined);
+      const call = { tool, args, customer, payments, subscriptionProof, resource, isPriceRequest };
+      return toToolResult(await paywall.call(call));
     },
     listResources: () => [{ uri: PLANS_URI, name: 'plans', title: 'Subscription plans' }],
     readResource: (_caller, uri) =>

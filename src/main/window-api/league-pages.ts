@@ -262,8 +262,8 @@ function actionCalls(
       const begun = await leagues.begin(leagueId);
       return begun.ok ? infoOf(leagueId) : begun;
     },
-    'leagues.cancel': async ({ leagueId }) => {
-      const cancelled = await leagues.cancel(leagueId);
+    'leagues.cancel': async ({ leagueId, reason }) => {
+      const cancelled = await leagues.cancel(leagueId, reason === undefined ? {} : { reason });
       return cancelled.ok ? infoOf(leagueId) : cancelled;
     },
     'leagues.settleRegistration': async (decision) => {

@@ -14,6 +14,7 @@ type WalletCalls = Pick<
   | 'wallet.limits'
   | 'wallet.payments'
   | 'wallet.quote'
+  | 'wallet.recheck'
   | 'wallet.pay'
   | 'wallet.mandates'
   | 'wallet.approve'
@@ -49,6 +50,7 @@ export function walletCalls({ wallet }: WalletCallDeps): WalletCalls {
     'wallet.pay': (query) => wallet.pay({ ...query, agentId: null, requestId: null }),
     'wallet.mandates': () => accept(wallet.mandates().map((mandate) => ({ ...mandate }))),
     'wallet.approve': ({ paymentId }) => wallet.approve(paymentId),
+    'wallet.recheck': ({ paymentId }) => wallet.checkReplay(paymentId),
     'wallet.reject': ({ paymentId }) => wallet.reject(paymentId),
   };
 }

@@ -341,7 +341,8 @@ export const LEAGUE_PAGE_CALLS = {
   /** Opens the registration; `leagues.begin` starts the matches. */
   'leagues.create': call(leagueDraft, leagueInfo),
   'leagues.begin': call(one, leagueInfo),
-  'leagues.cancel': call(one, leagueInfo),
+  /** The reason is written into the audit log. */
+  'leagues.cancel': call(one.extend({ reason: z.string().trim().min(1).max(300).optional() }), leagueInfo),
   /** Confirms or dismisses the registration of an endpoint that was registered already. */
   'leagues.settleRegistration': call(
     one.extend({ kind: z.enum(['player', 'referee']), agentId: z.string().max(64), confirm: z.boolean() }),

@@ -133,11 +133,11 @@ export const externalLeague = z.object({
   externalReferees: z.boolean().optional(),
   /** The number of rounds of a Swiss league. */
   swissRounds: z.number().int().min(1).max(50).optional(),
-  /** Matches that a disqualified player has played count nowhere. */
   /** When the league begins, with the players that are registered then; it does not wait for `expect`. */
   startsAtMs: z.number().int().min(0).optional(),
   /** Players of other programs join only with an invitation, over remote access. */
   invitedOnly: z.boolean().optional(),
+  /** Matches that a disqualified player has played count nowhere. */
   annulDisqualified: z.boolean().optional(),
   prize: prizeRequest.optional(),
 });

@@ -114,6 +114,8 @@ const walletMandate = z.object({
   createdAtMs: z.number(),
 });
 
+const replayAnswer = z.object({ status: z.number().nullable(), txHash: z.string().nullable() });
+
 export const WALLET_CALLS = {
   'wallet.overview': call(nothing, walletOverview),
   /** Makes the key when there is none; later calls return the same address. */
@@ -140,6 +142,11 @@ export const WALLET_CALLS = {
   ),
   /** Calls a tool or an address and pays its price within the limits. */
   'wallet.pay': call(purchase, paid),
+  /**
+   * Sends a paid payment to its seller again, unchanged and with a lower amount, to see that it is not served twice.
+   * Nothing can be charged by it. `status` is null without an answer.
+   */
+  'wallet.recheck': call(one, z.object({ replay: replayAnswer, altered: replayAnswer })),
   /** Every change of the limits, newest first, as a record that the wallet signed. */
   'wallet.mandates': call(nothing, z.array(walletMandate)),
   'wallet.approve': call(one, paid),

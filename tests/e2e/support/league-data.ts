@@ -11,6 +11,7 @@ export const LEAGUE_SCREENS: readonly ScreenUnderTest[] = [
   { name: 'a new league', place: '#/leagues/new' },
   { name: 'players of a new league', place: '#/leagues/new?step=players' },
   { name: 'rules of a new league', place: '#/leagues/new?step=rules' },
+  { name: 'stakes of a new league', place: '#/leagues/new?step=stakes' },
   { name: 'review of a new league', place: '#/leagues/new?step=review' },
   { name: 'arena', place: '#/arena' },
   { name: 'a new arena run', place: '#/arena/new' },

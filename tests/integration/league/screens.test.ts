@@ -228,7 +228,9 @@ test('opens a league, cancels it, and gives reasons for refusals', async () => {
   await expect(request('leagues.begin', { leagueId })).rejects.toThrow(
     'CONFLICT A league needs at least two players',
   );
-  expect(await request('leagues.cancel', { leagueId })).toMatchObject({ status: 'cancelled' });
+  expect(await request('leagues.cancel', { leagueId, reason: 'the room is closed' })).toMatchObject({
+    status: 'cancelled',
+  });
   await expect(request('leagues.cancel', { leagueId })).rejects.toThrow('CONFLICT');
   await expect(request('leagues.details', { leagueId: 'none' })).rejects.toThrow('NOT_FOUND');
   await expect(request('leagues.create', aPlan(2, { game: 'no_such_game' }))).rejects.toThrow(

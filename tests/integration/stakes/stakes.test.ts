@@ -3,6 +3,7 @@ import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { StakeRow } from '../../../src/shared/wire/stakes.ts';
 import { command as stakes } from '../../../src/main/cli/commands/stakes.ts';
+import { runCommand as runLeague } from '../../../src/main/cli/league/run.ts';
 import { startHost } from '../../../src/main/host/host.ts';
 import { recordedIo } from '../../support/command-io.ts';
 import { openSeller, type Seller } from '../../support/payments/seller.ts';
@@ -224,4 +225,28 @@ test('of a league pays by the final table', async () => {
     .toEqual(['paid', 'paid']);
   const { entries } = await json('show', stakeId);
   expect(entries.reduce((sum, { payoutMicro }) => sum + (payoutMicro ?? 0), 0)).toBe(2_000_000);
+});
+
+test('of a league is opened, paid by its players and paid out by one command', async () => {
+  const recorded = recordedIo({ env: { ARBITER_DATA: seller.host.data } });
+  const given = [
+    '--game',
+    'even_odd',
+    '--players',
+    '3',
+    '--stake',
+    '0.5',
+    '--stake-shares',
+    '60,40',
+    '--json',
+  ];
+  const code = await runLeague.run(given, { io: recorded.io, loadHost: async () => startHost });
+  expect(code).toBe(0);
+  expect(recorded.err()).toMatch(/stake [\w-]+: 3 of 3 fees paid/u);
+  const stakeId = /stake ([\w-]+):/u.exec(recorded.err())?.[1] ?? '';
+  await untilState(stakeId, 'settled');
+  // Players with equal points share their places, so only the sum is known before.
+  const paidMicro = async () =>
+    (await json('show', stakeId)).entries.reduce((sum, { payoutMicro }) => sum + (payoutMicro ?? 0), 0);
+  await expect.poll(paidMicro, { timeout: 30_000 }).toBe(1_500_000);
 });

@@ -7,7 +7,7 @@ import { StageButton } from '../../../match/stage-button.tsx';
 import { loadOnce } from '../../../routes/load-once.ts';
 import { Loaded } from '../../../routes/loaded.tsx';
 import { useText } from '../../../text/index.ts';
-import { Button, FailureLine, toast } from '../../../ui/index.ts';
+import { Button, FailureLine, TextField, toast } from '../../../ui/index.ts';
 import { Menu } from '../../../ui/menu.tsx';
 
 const replaysDialog = loadOnce(async () => (await import('./replays-dialog.tsx')).ReplaysDialog);
@@ -20,6 +20,7 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
   const { league, onChanged } = props;
   const { leagueId, status } = league;
   const [isConfirming, setIsConfirming] = useState(false);
+  const [reason, setReason] = useState('');
   const begin = useMutation('leagues.begin');
   return (
     <>
@@ -42,13 +43,20 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
       {isConfirming ? (
         <ConfirmCall
           call="leagues.cancel"
-          input={{ leagueId }}
+          input={{ leagueId, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }}
           onClose={() => setIsConfirming(false)}
           onDone={onChanged}
           title={t('leagues.cancel_title')}
           confirmLabel={t('leagues.cancel_confirm', { count: league.played })}
         >
           <p>{t('leagues.cancel_hint')}</p>
+          <TextField
+            label={t('organise.reason')}
+            labelled
+            value={reason}
+            maxLength={300}
+            onChange={setReason}
+          />
         </ConfirmCall>
       ) : null}
     </>

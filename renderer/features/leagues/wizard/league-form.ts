@@ -1,11 +1,13 @@
 import {
   leagueStrategy,
+  type CallInput,
   type LeagueFormat,
   type LeagueStrategy,
   type LeagueDraft,
   type LeagueSeat,
   type TemplateInfo,
 } from '../../../../src/shared/contract/index.ts';
+import { readStakeFee, readStakeShares } from '../../../../src/shared/stakes/amounts.ts';
 import { badWallets, NO_PRIZE, withRenamed, type PrizeForm } from '../prize-form.ts';
 import { builtInOpponent, isAgentChosen, type AgentProgramChoice } from '../../../player-picker/index.ts';
 
@@ -17,7 +19,7 @@ export const FORMATS: readonly LeagueFormat[] = [
   'knockout',
   'gauntlet',
 ];
-export const STEPS = ['game', 'players', 'referees', 'rules', 'prize', 'review'] as const;
+export const STEPS = ['game', 'players', 'referees', 'rules', 'prize', 'stakes', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** An external program that registers by itself. */
@@ -43,6 +45,18 @@ export interface LeagueForm {
   readonly externalReferees: boolean;
   readonly rateTechnical: boolean;
   readonly prize: PrizeForm;
+  readonly stake: LeagueStakeForm;
+}
+
+/** The entry fee as a person types it. */
+export interface LeagueStakeForm {
+  readonly isOn: boolean;
+  /** USDC. */
+  readonly fee: string;
+  /** Percent of the pot by place. */
+  readonly shares: string;
+  readonly enterMinutes: number;
+  readonly resultHours: number;
 }
 
 export const EVEN_ODD = 'even_odd';
@@ -64,6 +78,7 @@ export const openForm = (): LeagueForm => ({
   externalReferees: false,
   rateTechnical: false,
   prize: NO_PRIZE,
+  stake: { isOn: false, fee: '1', shares: '60, 40', enterMinutes: 60, resultHours: 24 },
 });
 
 const seatLabel = (strategy: Strategy): string => {
@@ -222,7 +237,8 @@ export type FormFault =
   | 'no_engine'
   | 'no_agent'
   | 'bad_wallet'
-  | 'bad_league_id';
+  | 'bad_league_id'
+  | 'bad_stake';
 
 /** The first reason why the league cannot be opened yet; null when it can. */
 export function findFormFault(form: LeagueForm): FormFault | null {
@@ -233,7 +249,39 @@ export function findFormFault(form: LeagueForm): FormFault | null {
   const missing = form.seats.map(missingPlayer).find((fault) => fault !== null);
   if (missing !== undefined) return missing;
   if (!isLeagueId(form.leagueId.trim())) return 'bad_league_id';
-  return wrongWallets(form).length > 0 ? 'bad_wallet' : null;
+  if (wrongWallets(form).length > 0) return 'bad_wallet';
+  return form.stake.isOn && readStakeNumbers(form) === null ? 'bad_stake' : null;
+}
+
+/** Everybody who may enter: the players of this host and those that are expected. */
+export const stakeSeats = ({ seats, externalPlayers }: LeagueForm): number =>
+  seats.length + externalPlayers.length;
+
+/** The fee and the parts of the pot; null when one of them is wrong, or there are more parts than players. */
+export function readStakeNumbers(
+  form: LeagueForm,
+): { readonly feeMicro: number; readonly sharesBps: number[] } | null {
+  const [feeMicro, sharesBps] = [readStakeFee(form.stake.fee), readStakeShares(form.stake.shares)];
+  if (feeMicro === null || sharesBps === null || sharesBps.length > stakeSeats(form)) return null;
+  return { feeMicro, sharesBps };
+}
+
+const MINUTE_MS = 60_000;
+
+/** The call that opens the stake of a league that was just created; null without one. */
+export function toLeagueStake(form: LeagueForm, leagueId: string): CallInput<'stakes.create'> | null {
+  const numbers = form.stake.isOn ? readStakeNumbers(form) : null;
+  if (numbers === null) return null;
+  const name = form.name.trim();
+  return {
+    title: name === '' ? leagueId : name,
+    game: { kind: 'league', leagueId },
+    ...numbers,
+    seats: stakeSeats(form),
+    hostFeeBps: 0,
+    enterWithinMs: form.stake.enterMinutes * MINUTE_MS,
+    resultWithinMs: form.stake.resultHours * 60 * MINUTE_MS,
+  };
 }
 
 /** The hosted players whom a fault is about, by name or by seat number; none for a fault of the whole form. */

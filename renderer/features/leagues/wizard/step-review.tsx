@@ -7,7 +7,8 @@ import { FailureNote, Panel, Skeleton } from '../../../ui/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { isAddress } from '../../../money/index.ts';
 import { shorten } from '../../../ui/copy-text.tsx';
-import { seedsOf, type LeagueForm } from './league-form.ts';
+import { readStakeNumbers, seedsOf, stakeSeats, type LeagueForm } from './league-form.ts';
+import { potLines } from './stake-lines.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
 /** Shows all settings once more, with the pairings of the first rounds. */
@@ -40,10 +41,33 @@ export function StepReview({ form }: StepProps) {
             ))}
           </Facts>
         </Panel>
+        <Stake form={form} />
         <Players form={form} />
       </div>
       <Pairings form={form} />
     </div>
+  );
+}
+
+/** The entry fee, what each place gets when everybody has paid, and when fees are paid back. */
+function Stake({ form }: { readonly form: LeagueForm }) {
+  const text = useText();
+  const numbers = form.stake.isOn ? readStakeNumbers(form) : null;
+  return (
+    <Panel title={text.t('leagues.step_stakes')}>
+      {numbers === null ? (
+        <p>{text.t('league_stake.none')}</p>
+      ) : (
+        <>
+          <ul className="figures flex flex-col gap-0.5">
+            {potLines(text, { ...numbers, seats: stakeSeats(form) }).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p className="mt-2 text-small text-muted">{text.t('league_stake.refunds')}</p>
+        </>
+      )}
+    </Panel>
   );
 }
 

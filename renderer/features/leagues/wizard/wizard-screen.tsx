@@ -11,6 +11,7 @@ import {
   openForm,
   wrongWallets,
   toLeagueDraft,
+  toLeagueStake,
   STEPS,
   type FormFault,
   type LeagueForm,
@@ -22,6 +23,8 @@ import { isPrized, toPrizeRequest } from '../prize-form.ts';
 import { StepPlayers } from './step-players.tsx';
 import { StepReview } from './step-review.tsx';
 import { StepRules } from './step-rules.tsx';
+import { StepStakes } from './step-stakes.tsx';
+import { isReadyToBegin, openLeagueStake } from '../../../../src/shared/stakes/league-stake.ts';
 import { PrizeFields } from '../prize-fields.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 
@@ -38,6 +41,7 @@ const VISIBLE_STEPS: Readonly<Record<Step, (props: StepProps) => React.ReactNode
   referees: StepReferees,
   rules: StepRules,
   prize: StepPrize,
+  stakes: StepStakes,
   review: StepReview,
 };
 
@@ -165,6 +169,8 @@ function useNextKey(next: () => void): void {
   }, []);
 }
 
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
 /** Opens the league, and starts it when it does not wait for external players. */
 function useOpening(form: LeagueForm) {
   const api = useApi();
@@ -185,13 +191,30 @@ function useOpening(form: LeagueForm) {
       return false;
     }
   };
+  /** Whether the league may begin: with a stake only when the fees of all players of this host are paid. */
+  const openStake = async (leagueId: string): Promise<boolean> => {
+    const request = toLeagueStake(form, leagueId);
+    if (request === null) return true;
+    try {
+      const { playMoney } = await api.call('stakes.networks', {});
+      const players = playMoney ? form.seats.map(({ name }) => name) : [];
+      const stake = await openLeagueStake(api, { request, players, pause });
+      if (playMoney && isReadyToBegin(stake, players.length)) return true;
+      toast('bad', t('league_stake.waiting'), t('league_stake.waiting_hint'));
+    } catch (error) {
+      toast('bad', t('league_stake.not_opened'), error instanceof Error ? error.message : undefined);
+    }
+    return false;
+  };
   const open = async (begin: boolean) => {
     const made = await create.run(toLeagueDraft(form));
     if (made === null) return;
     setBeginning(true);
     const prized = !isPrized(form.prize) || (await setPrize(made.leagueId));
+    const staked = await openStake(made.leagueId);
     // A league that cannot start stays open; its own screen shows the reason.
-    if (begin && prized) await api.call('leagues.begin', { leagueId: made.leagueId }).catch(() => undefined);
+    if (begin && prized && staked)
+      await api.call('leagues.begin', { leagueId: made.leagueId }).catch(() => undefined);
     setBeginning(false);
     navigate(leagueRoute(made.leagueId));
   };

@@ -1,3 +1,4 @@
+import { WEI_PER_MICRO } from '../../../shared/payments/wei.ts';
 import type { LedgerCode } from '../../../shared/contract/index.ts';
 import type { BookedMint, BookedSale, BookedSpending } from './store.ts';
 
@@ -42,7 +43,6 @@ function pool<T>(logs: readonly T[], keyOf: (log: T) => string) {
   };
 }
 
-const WEI_PER_MICRO = 10n ** 12n;
 const microOf = (wei: bigint): number => Number(wei / WEI_PER_MICRO);
 
 /**

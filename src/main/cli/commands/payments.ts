@@ -21,7 +21,14 @@ const OPTIONS = {
   'key-id': text('ID', 'id of a key of the Coinbase Developer Platform (facilitator set)', ''),
   safe: text('USDC', 'sales from this amount on wait for a safe block (delivery set)', ''),
   finalized: text('USDC', 'sales from this amount on wait for a finalized block (delivery set)', ''),
-  yes: flag('confirms an address without a checksum, or one whose key this host holds'),
+  mcp: flag('the address is that of an MCP server (doctor)'),
+  tool: text('NAME', 'tool of the MCP server; by default the first that is sold (doctor)', ''),
+  pay: flag('also buys once from the wallet of this host, within its limits (doctor)'),
+  args: text('JSON', 'arguments of the call that is bought (doctor --pay)', '{}'),
+  max: text('USDC', 'buys nothing above this amount (doctor --pay)', ''),
+  yes: flag(
+    'confirms an address without a checksum, or one whose key this host holds; pays without asking (doctor)',
+  ),
   json: flag('prints the result as JSON'),
   ...HOST_OPTIONS,
 };
@@ -68,7 +75,7 @@ async function payments(
 ): Promise<ExitCode> {
   const { io } = deps;
   const [topic, ...rest] = positionals;
-  if (topic === 'doctor') return reportSeller(io, rest, values);
+  if (topic === 'doctor') return reportSeller(deps, rest, values);
   if (isProcessingTopic(topic)) {
     const given = readProcessingArgs(topic, rest, {
       ...values,
@@ -109,6 +116,8 @@ export const command = defineCommand({
     'arbiter payments facilitator set https://facilitator.payai.network --network base',
     'arbiter payments delivery set --safe 1 --finalized 50',
     'arbiter payments doctor https://tools.example/paid/chess_analysis',
+    'arbiter payments doctor https://tools.example/mcp/payments --mcp --tool chess_analysis',
+    `arbiter payments doctor https://tools.example/paid/report --pay --args '{"id":7}' --max 0.05`,
   ],
   run: ({ values, positionals }, deps) => payments(positionals, values, deps),
 });

@@ -1,5 +1,6 @@
 import type { Api, CallInput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { readStakeFee, readStakeShares } from '../../../shared/stakes/amounts.ts';
 import type { StakeRow } from '../../../shared/wire/stakes.ts';
 import { ledgerWarning } from '../chain/ledger-lines.ts';
 import { CliError } from '../cli-error.ts';
@@ -13,10 +14,8 @@ import { findTemplate } from '../match/seating.ts';
 import { choice, count, flag, gameName, optionalCount, text, type Values } from '../options/kinds.ts';
 import { listLine, stakeLines } from '../stakes/report.ts';
 
-const MICRO_PER_UNIT = 1_000_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const WHOLE_BPS = 10_000;
 
 const OPTIONS = {
   game: gameName('game that is played (create)', 'chess'),
@@ -56,26 +55,14 @@ function readArgs([action, stakeId = '']: readonly string[]): Outcome<StakesArgs
   return accept({ action: known, stakeId });
 }
 
-const AMOUNT = /^(?:0|[1-9]\d{0,3})(?:\.\d{1,6})?$/u;
-
-/** An amount in micro-units, or null for a text that is none. Digits are moved, so nothing is rounded. */
-function microOf(given: string): number | null {
-  if (!AMOUNT.test(given)) return null;
-  const [whole = '0', fraction = ''] = given.split('.');
-  return Number(whole) * MICRO_PER_UNIT + Number(fraction.padEnd(6, '0'));
-}
-
 const bpsOf = (percent: string): number => Math.round(Number(percent) * 100);
 
 function readNewStake(values: StakesValues, template: string): Outcome<CallInput<'stakes.create'>, 'USAGE'> {
-  const feeMicro = microOf(values.fee);
-  if (feeMicro === null || feeMicro === 0)
+  const feeMicro = readStakeFee(values.fee);
+  if (feeMicro === null)
     return refuse('USAGE', '--fee must be more than 0 and at most 1000 USDC, with up to six decimals');
-  const sharesBps = values.shares.split(',').map(bpsOf);
-  if (
-    sharesBps.some((share) => !(share > 0)) ||
-    sharesBps.reduce((sum, share) => sum + share, 0) !== WHOLE_BPS
-  )
+  const sharesBps = readStakeShares(values.shares);
+  if (sharesBps === null)
     return refuse('USAGE', '--shares must be percentages above 0 that add up to 100, such as 60,30,10');
   const hostFeeBps = bpsOf(values['host-fee']);
   if (!(hostFeeBps >= 0 && hostFeeBps <= 1000)) return refuse('USAGE', '--host-fee must be 0 to 10 percent');

@@ -8,6 +8,7 @@ import { chainReady } from '../host-connection/chain-ready.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { choice, flag, text, type Values } from '../options/kinds.ts';
+import { nameIn } from '../payments/address-name.ts';
 import { ledgerWarning } from '../chain/ledger-lines.ts';
 import { CliError } from '../cli-error.ts';
 import { reportLines, usdcText } from '../terminal/report.ts';
@@ -128,10 +129,6 @@ function purchaseOf(values: WalletValues, tool: string, args: z.infer<typeof arg
   const { url, transport } = values;
   return { tool: tool === '' ? nameIn(url) : tool, server: null, args, url, transport, ...max };
 }
-
-/** The last part of an address, by which lists and caps of the wallet know what is bought there. */
-const nameIn = (url: string): string =>
-  /([\w-]{1,64})\/*$/u.exec(URL.parse(url)?.pathname ?? '')?.[1] ?? 'address';
 
 async function listMandates(api: Api): Promise<WalletReport> {
   const mandates = await api.call('wallet.mandates', {});

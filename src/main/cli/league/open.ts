@@ -1,11 +1,23 @@
-import { leagueFormat, MAX_LEAGUE_PLAYERS, MAX_LEAGUE_REFEREES } from '../../../shared/contract/index.ts';
-import { accept, refuse } from '../../../shared/outcome.ts';
+import {
+  leagueFormat,
+  MAX_LEAGUE_PLAYERS,
+  MAX_LEAGUE_REFEREES,
+  type PrizeRequest,
+} from '../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem } from '../command.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { choice, count, flag, gameName, ports, text } from '../options/kinds.ts';
 import { OWN_TOOLS_OPTION } from '../match/players.ts';
 import { playHosted } from './hosted-league.ts';
-import { PRIZE_OPTIONS, readPrize } from './prize-args.ts';
+import { PRIZE_OPTIONS, readPrize, type PrizeValues } from './prize-args.ts';
+import {
+  readStake,
+  STAKE_OPTIONS,
+  stakeLeague,
+  type StakeValues,
+  type TypedStake,
+} from '../stakes/stake-args.ts';
 import { readStart, startText } from './start-time.ts';
 import { readRules, RULE_OPTIONS } from './rule-args.ts';
 import { playerCount, readPlayers, resolvePlayers } from './player-args.ts';
@@ -23,6 +35,7 @@ const OPTIONS = {
   wire: choice(['strict', 'tolerant'], 'how strictly messages are read', 'tolerant'),
   ...RULE_OPTIONS,
   ...PRIZE_OPTIONS,
+  ...STAKE_OPTIONS,
   'starts-at': text(
     'TIME',
     'begins then with the players that are registered, as 2026-12-01T18:00+01:00',
@@ -73,8 +86,9 @@ export const openCommand = defineCommand({
     // below.
     const joined = values.with === null ? null : readPlayers(`${values.with},random`, values.game);
     if (joined?.ok === false) return usageProblem(io, 'league open', joined.message);
-    const prize = readPrize(values);
-    if (!prize.ok) return usageProblem(io, 'league open', prize.message);
+    const money = readMoney(values);
+    if (!money.ok) return usageProblem(io, 'league open', money.message);
+    const { prize, stake } = money.value;
     // The placeholder does not play.
     const hosted = joined === null ? 0 : playerCount(joined.value) - 1;
     const rules = readRules(values, { players: values.expect + hosted, nowMs: io.nowMs() });
@@ -84,7 +98,7 @@ export const openCommand = defineCommand({
     const { game, expect, format, auth, wire } = values;
     return playHosted('league open', values, {
       deps,
-      hasPrize: prize.value !== undefined,
+      hasPrize: prize !== undefined,
       async open(api) {
         const resolved =
           joined === null ? accept([]) : await resolvePlayers(api, joined.value, values['allow-own-tools']);
@@ -103,7 +117,7 @@ export const openCommand = defineCommand({
           allowedPorts,
           externalReferees: values['external-referees'],
           players,
-          prize: prize.value,
+          prize,
           ...(startsAt.value === null ? {} : { startsAtMs: startsAt.value }),
           ...(values['invited-only'] ? { invitedOnly: true } : {}),
         };
@@ -115,11 +129,32 @@ export const openCommand = defineCommand({
         );
         if (typeof opened.startToken === 'string')
           io.stderr(startLine(opened.leagueId, opened.startToken, values.json));
+        if (stake !== undefined)
+          await stakeLeague(api, opened, {
+            stake,
+            players: players.map(({ name }) => name),
+            seats: expect + players.length,
+            io,
+          });
         return accept(opened);
       },
     });
   },
 });
+
+/** What the league pays and what it costs to play in. */
+function readMoney(values: PrizeValues & StakeValues): Outcome<
+  {
+    readonly prize: PrizeRequest | undefined;
+    readonly stake: TypedStake | undefined;
+  },
+  'USAGE'
+> {
+  const prize = readPrize(values);
+  if (!prize.ok) return prize;
+  const stake = readStake(values);
+  return stake.ok ? accept({ prize: prize.value, stake: stake.value }) : stake;
+}
 
 const MAX_ALLOWED_PORTS = 300;
 /** The specified ports of players, which need no permission. */

@@ -5,7 +5,7 @@ import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS, type HostValues } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { flag } from '../options/kinds.ts';
+import { flag, text } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 import { playHosted } from './hosted-league.ts';
 import { lastResults, listedMatch, timeLeftText } from './match-results.ts';
@@ -14,6 +14,8 @@ import { leagueResult, leagueTable } from './result.ts';
 /** The organiser's commands: `arbiter league list`, `show`, `begin` and `cancel`. */
 
 const OPTIONS = { json: flag('prints the result as JSON'), ...HOST_OPTIONS };
+
+const MAX_REASON = 300;
 
 /** Connects to the host of the data folder, or starts one, and runs `task` with its calls. */
 function withApi(
@@ -130,15 +132,25 @@ export const beginCommand = aboutLeague('league begin', {
     ),
 });
 
-export const cancelCommand = aboutLeague('league cancel', {
+export const cancelCommand = defineCommand({
+  name: 'league cancel',
   summary: 'Cancels a league. Its results so far are kept.',
-  run: (leagueId, values, deps) =>
-    withApi('league cancel', values, deps, async (api) => {
-      const { status, played } = await api.call('leagues.cancel', { leagueId });
+  usage: 'league cancel LEAGUE [--reason TEXT] [--json]',
+  options: { ...OPTIONS, reason: text('TEXT', 'why, as the audit log shows it', null) },
+  positionals: { max: 1 },
+  examples: ['arbiter league cancel league_0123456789ab --reason "the room is closed"'],
+  async run({ values, positionals: [leagueId] }, deps) {
+    if (leagueId === undefined)
+      return usageProblem(deps.io, 'league cancel', 'the id of the league is missing');
+    const reason = cleanText(values.reason ?? '', MAX_REASON);
+    return withApi('league cancel', values, deps, async (api) => {
+      const request = { leagueId, ...(reason === '' ? {} : { reason }) };
+      const { status, played } = await api.call('leagues.cancel', request);
       deps.io.stdout(
         values.json
           ? `${JSON.stringify({ league_id: leagueId, status, played })}\n`
           : `league ${leagueId} is cancelled after ${played} matches\n`,
       );
-    }),
+    });
+  },
 });

@@ -1,11 +1,20 @@
-import { leagueFormat, MAX_LEAGUE_REFEREES } from '../../../shared/contract/index.ts';
+import {
+  leagueFormat,
+  leagueStrategy,
+  MAX_LEAGUE_REFEREES,
+  type Api,
+  type CallInput,
+  type LeagueInfo,
+  type LeaguePlayer,
+} from '../../../shared/contract/index.ts';
 import { accept } from '../../../shared/outcome.ts';
-import { defineCommand, usageProblem } from '../command.ts';
+import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { choice, count, flag, gameName, text } from '../options/kinds.ts';
 import { OWN_TOOLS_OPTION } from '../match/players.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_OPTIONS, readPrize } from './prize-args.ts';
+import { readStake, STAKE_OPTIONS, stakeLeague, type TypedStake } from '../stakes/stake-args.ts';
 import { readRules, RULE_OPTIONS } from './rule-args.ts';
 import { playerCount, readPlayers, resolvePlayers } from './player-args.ts';
 
@@ -19,6 +28,7 @@ const OPTIONS = {
   },
   ...RULE_OPTIONS,
   ...PRIZE_OPTIONS,
+  ...STAKE_OPTIONS,
   'allow-own-tools': OWN_TOOLS_OPTION,
   json: flag('prints the result as JSON'),
   isolated: flag('uses a temporary data folder and free ports'),
@@ -35,6 +45,7 @@ export const runCommand = defineCommand({
     'arbiter league run --players 8 --referees 2 --format swiss --json',
     'arbiter league run --game chess --players random,builtin:2,uci:/usr/games/stockfish',
     'arbiter league run --players 4 --pool 100 --wallets wallets.json',
+    'arbiter league run --players 4 --stake 1 --stake-shares 60,40',
     'arbiter league run --game connect_four --players builtin:4,random --isolated',
   ],
   async run({ values }, deps) {
@@ -42,6 +53,8 @@ export const runCommand = defineCommand({
     if (!parsed.ok) return usageProblem(deps.io, 'league run', parsed.message);
     const prize = readPrize(values);
     if (!prize.ok) return usageProblem(deps.io, 'league run', prize.message);
+    const stake = readStake(values);
+    if (!stake.ok) return usageProblem(deps.io, 'league run', stake.message);
     const rules = readRules(values, { players: playerCount(parsed.value), nowMs: deps.io.nowMs() });
     if (!rules.ok) return usageProblem(deps.io, 'league run', rules.message);
     const { game, referees, format } = values;
@@ -50,19 +63,50 @@ export const runCommand = defineCommand({
       hasPrize: prize.value !== undefined,
       async open(api) {
         const players = await resolvePlayers(api, parsed.value, values['allow-own-tools']);
-        return players.ok
-          ? accept(
-              await api.call('leagues.start', {
-                game,
-                ...rules.value,
-                players: players.value,
-                referees,
-                format,
-                prize: prize.value,
-              }),
-            )
-          : players;
+        if (!players.ok) return players;
+        const league = { game, ...rules.value, referees, format, prize: prize.value };
+        if (stake.value === undefined)
+          return accept(await api.call('leagues.start', { ...league, players: players.value }));
+        return accept(
+          await runStaked(api, league, { players: players.value, stake: stake.value, io: deps.io }),
+        );
       },
     });
   },
 });
+
+/** Opens a league that waits, takes the entry fees of its players, and begins it. */
+async function runStaked(
+  api: Api,
+  league: Omit<CallInput<'leagues.start'>, 'players'>,
+  {
+    players,
+    stake,
+    io,
+  }: { readonly players: number | LeaguePlayer[]; readonly stake: TypedStake; readonly io: CommandIo },
+): Promise<LeagueInfo> {
+  const seated = typeof players === 'number' ? strategyPlayers(players) : players;
+  const { referees = 1, ...rules } = league;
+  const opened = await api.call('leagues.gather', {
+    ...rules,
+    referees,
+    players: seated,
+    // Nobody else is waited for; the league is begun once the fees are paid.
+    expect: 1,
+    auth: 'strict',
+    wire: 'strict',
+    allowedPorts: [],
+  });
+  const names = seated.map(({ name }) => name);
+  await stakeLeague(api, opened, { stake, players: names, seats: seated.length, io });
+  await api.call('leagues.begin', { leagueId: opened.leagueId });
+  return opened;
+}
+
+/** As many players as the host would seat, with the strategies in their order. */
+const strategyPlayers = (players: number): LeaguePlayer[] =>
+  Array.from({ length: players }, (_, at) => {
+    const { options } = leagueStrategy;
+    const strategy = options[at % options.length] ?? 'random';
+    return { name: `${strategy.replace('_', ' ')} ${at + 1}`, strategy };
+  });

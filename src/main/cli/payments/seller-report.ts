@@ -1,6 +1,17 @@
-import type { SellerPoint } from '../../payments/seller-check/point.ts';
-import { usageProblem, type CommandIo } from '../command.ts';
+import { z } from 'zod';
+import type { Api, CallInput, CallOutput } from '../../../shared/contract/index.ts';
+import { readJson } from '../../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { readStakeFee } from '../../../shared/stakes/amounts.ts';
+import { failed, passed, warned, type SellerPoint } from '../../payments/seller-check/point.ts';
+import { CliError } from '../cli-error.ts';
+import { usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import type { HostValues } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
+import { chainReady } from '../host-connection/chain-ready.ts';
+import { usdcText } from '../terminal/report.ts';
+import { nameIn } from './address-name.ts';
 
 const MARKS = { ok: '✓', warning: '–', failure: '✗' } as const;
 
@@ -14,19 +25,108 @@ function reportText(points: readonly SellerPoint[]): string {
   return `${lines.join('')}\nFailures: ${count('failure')}, warnings: ${count('warning')}.\n`;
 }
 
-/** `arbiter payments doctor URL`: checks any x402 seller without paying it. */
+/** What `arbiter payments doctor` takes beside an address. */
+export interface SellerReportValues extends HostValues {
+  readonly json: boolean;
+  readonly mcp: boolean;
+  readonly tool: string;
+  readonly pay: boolean;
+  readonly args: string;
+  readonly max: string;
+  readonly yes: boolean;
+}
+
+/** `arbiter payments doctor URL`: checks any x402 seller, without paying it or with one purchase. */
 export async function reportSeller(
-  io: CommandIo,
+  deps: CommandDeps,
   addresses: readonly string[],
-  { json }: { readonly json: boolean },
+  values: SellerReportValues,
 ): Promise<ExitCode> {
+  const { io } = deps;
   // The rules of JSON Schema are loaded with it, which other commands do not need.
   const { checkSeller, isCheckable } = await import('../../payments/seller-check/check-seller.ts');
   const [url, ...others] = addresses;
   if (url === undefined || others.length > 0 || !isCheckable(url))
     return usageProblem(io, 'payments', '"doctor" needs one address with https, or http on this computer');
-  const points = await checkSeller(url, () => io.nowMs());
-  const ok = points.every(({ state }) => state !== 'failure');
-  io.stdout(json ? `${JSON.stringify({ ok, url, points })}\n` : reportText(points));
-  return ok ? EXIT.fine : EXIT.failed;
+  const purchase = values.pay ? readPurchase(url, values) : accept(null);
+  if (!purchase.ok) return usageProblem(io, 'payments', purchase.message);
+  const points = values.mcp
+    ? await (await import('../../payments/seller-check/mcp-check.ts')).checkMcpSeller(url, values.tool)
+    : await checkSeller(url, () => io.nowMs());
+  const print = (all: readonly SellerPoint[]): ExitCode => {
+    const ok = all.every(({ state }) => state !== 'failure');
+    io.stdout(values.json ? `${JSON.stringify({ ok, url, points: all })}\n` : reportText(all));
+    return ok ? EXIT.fine : EXIT.failed;
+  };
+  const bought = purchase.value;
+  // Nothing is paid to a seller that common clients could not pay.
+  if (bought === null || points.some(({ state }) => state === 'failure')) return print(points);
+  return withHost('payments', values, deps, async ({ api }) =>
+    print([...points, ...(await buyOnce(api, bought, { io, yes: values.yes }))]),
+  );
+}
+
+function readPurchase(url: string, values: SellerReportValues): Outcome<Purchase, 'USAGE'> {
+  const { mcp, tool, max } = values;
+  if (mcp && tool === '') return refuse('USAGE', '--pay with --mcp needs the name of the tool: --tool');
+  const args = z.record(z.string(), z.json()).safeParse(readJson(values.args));
+  if (!args.success) return refuse('USAGE', '--args must be a JSON object');
+  const maxAmountMicro = max === '' ? null : readStakeFee(max);
+  if (max !== '' && maxAmountMicro === null)
+    return refuse('USAGE', '--max must be an amount of USDC with up to six decimals');
+  return accept({
+    tool: tool === '' ? nameIn(url) : tool,
+    server: null,
+    url,
+    transport: mcp ? 'mcp' : 'post',
+    args: args.data,
+    ...(maxAmountMicro === null ? {} : { maxAmountMicro }),
+  });
+}
+
+type Purchase = CallInput<'wallet.pay'>;
+
+/** Buys once from the wallet of this host, within its limits, and sends the used payment again. */
+async function buyOnce(
+  api: Api,
+  purchase: Purchase,
+  { io, yes }: { readonly io: CommandIo; readonly yes: boolean },
+): Promise<SellerPoint[]> {
+  await chainReady(api);
+  const { amountMicro, payee, network } = await api.call('wallet.quote', purchase);
+  const price = `${purchase.tool} costs ${usdcText(amountMicro)}, paid to ${payee} on ${network}.`;
+  if (!yes && io.confirm === undefined) throw new CliError(`${price} Nothing was paid; add --yes to pay it`);
+  if (!yes && (await io.confirm?.(`${price} Pay? [y/N] `)) !== true)
+    return [warned('paid', `${price} Nothing was paid`, 'confirm the price, or leave out --pay')];
+  const { payment } = await api.call('wallet.pay', purchase);
+  if (payment.state !== 'paid')
+    return [
+      failed(
+        'paid',
+        `the seller answered, and the chain shows no payment of ${usdcText(amountMicro)}`,
+        'settle before the answer, and name the transaction in PAYMENT-RESPONSE',
+      ),
+    ];
+  const { replay, altered } = await api.call('wallet.recheck', { paymentId: payment.paymentId });
+  return [
+    passed('paid', `${usdcText(payment.amountMicro)}, seen on the chain in ${payment.txHash ?? ''}`),
+    replayPoint(replay, payment.txHash),
+    altered.status === 200
+      ? failed(
+          'altered',
+          'a payment with a changed amount is accepted',
+          'check the signature over the amount',
+        )
+      : passed('altered', `a payment with a changed amount is refused with ${altered.status ?? 'no answer'}`),
+  ];
+}
+
+function replayPoint(
+  { status, txHash }: CallOutput<'wallet.recheck'>['replay'],
+  paidIn: string | null,
+): SellerPoint {
+  if (status !== 200) return passed('replay', `the same payment is refused with ${status ?? 'no answer'}`);
+  return txHash !== null && txHash === paidIn
+    ? passed('replay', 'the same payment gets the same answer and transaction')
+    : failed('replay', 'the same payment buys a second answer', 'remember used payments by payer and nonce');
 }

@@ -12,24 +12,25 @@ export function createMeteredSupport(
   chain: Pick<Chain, 'reader' | 'status' | 'addressOf'>,
   isRemote: () => boolean,
 ): ReadMeteredBy {
-  /** Networks on which both contracts were found; a reset of a local chain has another epoch. */
-  const found = new Set<string>();
+  /** The facilitator of each network on which both contracts were found; a reset of a local chain has another epoch. */
+  const found = new Map<string, string>();
   return async () => {
     const reader = chain.reader();
     if (reader === null || isRemote()) return null;
     const { chainId, epoch } = chain.status();
     const key = `${chainId} ${epoch}`;
     try {
-      if (!found.has(key)) {
-        const [permit2, proxy] = await Promise.all([
-          reader.getCode({ address: PERMIT2_ADDRESS }),
-          reader.getCode({ address: UPTO_PROXY_ADDRESS }),
-        ]);
-        if ((permit2 ?? '0x') === '0x' || (proxy ?? '0x') === '0x') return null;
-        found.add(key);
-      }
+      const known = found.get(key);
+      if (known !== undefined) return known;
+      const [permit2, proxy] = await Promise.all([
+        reader.getCode({ address: PERMIT2_ADDRESS }),
+        reader.getCode({ address: UPTO_PROXY_ADDRESS }),
+      ]);
+      if ((permit2 ?? '0x') === '0x' || (proxy ?? '0x') === '0x') return null;
       const { getAddress } = await import('viem');
-      return getAddress(await chain.addressOf('facilitator'));
+      const facilitator = getAddress(await chain.addressOf('facilitator'));
+      found.set(key, facilitator);
+      return facilitator;
     } catch {
       return null;
     }

@@ -1,3 +1,4 @@
+import { WEI_PER_MICRO } from '../../../../shared/payments/wei.ts';
 import type { ChainArgument, ChainRecord, ComparedRecord } from '../../../../shared/contract/index.ts';
 
 /** One event of a transaction, as far as amounts are compared with it. */
@@ -17,8 +18,6 @@ export interface ChainSide {
   /** The contract's key of a match, in lower-case hex. */
   readonly keyOf: (matchId: string) => string;
 }
-
-const WEI_PER_MICRO = 10n ** 12n;
 
 const valueOf = ({ args }: ComparedEvent, name: string): string | null =>
   args.find((each) => each.name === name)?.value ?? null;

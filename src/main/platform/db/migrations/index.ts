@@ -45,6 +45,7 @@ import { leagueInterventions } from './0081-league-interventions.ts';
 import { remoteAccess } from './0087-remote-access.ts';
 import { modelPrices } from './0091-model-prices.ts';
 import { meteredPayments } from './0096-metered-payments.ts';
+import { evidenceIndex } from './0097-evidence-index.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   remoteAccess, // 87
   modelPrices, // 91
   meteredPayments, // 96
+  evidenceIndex, // 97
 ];

@@ -28,6 +28,7 @@ const match = (round: number, change: Partial<LeagueMatch> = {}): LeagueMatch =>
     sessionId: null,
     startedAtMs: 0,
     deadlineAtMs: null,
+    counted: null,
     decidedAtMs: 1000,
     reportedAtMs: 2000,
     ...change,

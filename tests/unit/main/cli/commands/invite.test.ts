@@ -4,8 +4,8 @@ import { EXIT } from '../../../../../src/main/cli/exit-codes.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 
 test.each([
-  [[], /say what the invitation is for: --for work/u],
-  [['--for', 'league'], /say what the invitation is for: --for work/u],
+  [[], /say what the invitation is for: --for league:ID, --for work/u],
+  [['--for', 'league'], /say what the invitation is for: --for league:ID, --for work/u],
   [['--for', 'work'], /name the worker with --name/u],
   [['--for', 'work', '--name', 'lab', '--trust', 'friend'], /--trust must be one of own, invited/u],
   [['--for', 'work', '--name', 'lab', '--hours', '0'], /--hours/u],

@@ -1,0 +1,23 @@
+import { formatMicro } from '../../../money/amounts.ts';
+import type { Translator } from '../../../text/index.ts';
+
+/** The numbers of a stake that everybody enters. */
+export interface WholePot {
+  readonly feeMicro: number;
+  readonly sharesBps: readonly number[];
+  readonly seats: number;
+}
+
+const WHOLE_BPS = 10_000;
+
+/** The pot when everybody has paid, and what each place gets of it; the last micro-units go to the first places. */
+export function potLines({ t, language }: Translator, { feeMicro, sharesBps, seats }: WholePot): string[] {
+  const pot = feeMicro * seats;
+  const usdc = (micro: number): string => formatMicro(micro, language);
+  return [
+    t('league_stake.pot', { fee: usdc(feeMicro), players: seats, pot: usdc(pot) }),
+    ...sharesBps.map((share, at) =>
+      t('league_stake.place', { place: at + 1, amount: usdc(Math.floor((pot * share) / WHOLE_BPS)) }),
+    ),
+  ];
+}

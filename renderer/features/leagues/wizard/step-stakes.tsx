@@ -1,0 +1,106 @@
+import { Link } from 'wouter';
+import { useQuery } from '../../../host/index.ts';
+import { plainLink } from '../../../layout/fact.tsx';
+import { useText } from '../../../text/index.ts';
+import { Panel, Switch, TextField } from '../../../ui/index.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { readStakeFee, readStakeShares } from '../../../../src/shared/stakes/amounts.ts';
+import { readStakeNumbers, stakeSeats, type LeagueForm } from './league-form.ts';
+import { potLines } from './stake-lines.ts';
+import type { StepProps } from './wizard-screen.tsx';
+
+/** An entry fee that a contract holds until the final table pays it out. */
+export function StepStakes({ form, onChange }: StepProps) {
+  const { t } = useText();
+  const { stake } = form;
+  const networks = useQuery('stakes.networks', {}, { isCached: false }).value;
+  const change = (patch: Partial<LeagueForm['stake']>): void =>
+    onChange({ ...form, stake: { ...stake, ...patch } });
+  return (
+    <Panel>
+      <div className="flex flex-col items-start gap-5">
+        <Switch
+          label={t('league_stake.on')}
+          hint={t('league_stake.on_hint')}
+          checked={stake.isOn}
+          onChange={(isOn) => change({ isOn })}
+        />
+        {stake.isOn ? <StakeNumbers form={form} onChange={change} /> : null}
+        {stake.isOn && networks !== null && !networks.playMoney ? (
+          <p role="note" className="max-w-prose">
+            {t(networks.isAllowed ? 'league_stake.real_on' : 'league_stake.real_off', {
+              network: networks.network,
+            })}{' '}
+            <Link className={plainLink} href="/payments/stakes">
+              {t('league_stake.to_stakes')}
+            </Link>
+          </p>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function StakeNumbers(props: {
+  readonly form: LeagueForm;
+  readonly onChange: (patch: Partial<LeagueForm['stake']>) => void;
+}) {
+  const text = useText();
+  const { t } = text;
+  const { form, onChange } = props;
+  const { fee, shares, enterMinutes, resultHours } = form.stake;
+  const read = readStakeShares(shares);
+  const sharesFault =
+    read === null
+      ? t('stakes.shares_wrong')
+      : read.length > stakeSeats(form)
+        ? t('league_stake.too_many_shares', { count: stakeSeats(form) })
+        : null;
+  const numbers = readStakeNumbers(form);
+  return (
+    <>
+      <div className="grid w-full gap-3 sm:grid-cols-2">
+        <TextField
+          labelled
+          label={t('stakes.fee_usdc')}
+          value={fee}
+          error={readStakeFee(fee) === null ? t('stakes.fee_wrong') : null}
+          onChange={(value) => onChange({ fee: value })}
+        />
+        <TextField
+          labelled
+          label={t('stakes.shares')}
+          hint={t('stakes.shares_hint')}
+          value={shares}
+          error={sharesFault}
+          onChange={(value) => onChange({ shares: value })}
+        />
+        <NumberField
+          label={t('stakes.enter_minutes')}
+          value={enterMinutes}
+          min={1}
+          max={43_200}
+          onChange={(value) => onChange({ enterMinutes: value })}
+        />
+        <NumberField
+          label={t('stakes.result_hours')}
+          value={resultHours}
+          min={1}
+          max={1440}
+          onChange={(value) => onChange({ resultHours: value })}
+        />
+      </div>
+      {numbers === null ? null : (
+        <ul aria-label={t('stakes.pot')} className="figures flex flex-col gap-0.5">
+          {potLines(text, { ...numbers, seats: stakeSeats(form) }).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <p className="max-w-prose text-small text-muted">{t('league_stake.refunds')}</p>
+      <p className="max-w-prose text-small text-muted">
+        {t('stakes.about')} {t('stakes.trust')}
+      </p>
+    </>
+  );
+}

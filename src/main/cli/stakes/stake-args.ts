@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Api, LeagueInfo } from '../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { readStakeFee, readStakeShares } from '../../../shared/stakes/amounts.ts';
+import { isReadyToBegin, openLeagueStake } from '../../../shared/stakes/league-stake.ts';
+import { CliError } from '../cli-error.ts';
+import type { CommandIo } from '../command.ts';
+import { chainReady } from '../host-connection/chain-ready.ts';
+import { text } from '../options/kinds.ts';
+
+/** Options of the commands that open a league with an entry fee. */
+export const STAKE_OPTIONS = {
+  stake: text('USDC', 'entry fee of each player; players of this host pay with play money', ''),
+  'stake-shares': text('PERCENT,…', 'parts of the pot by place', '100'),
+};
+
+export interface StakeValues {
+  readonly stake: string;
+  readonly 'stake-shares': string;
+}
+
+/** The numbers of a stake as they were typed. */
+export interface TypedStake {
+  readonly feeMicro: number;
+  readonly sharesBps: number[];
+}
+
+/** Reads the options of a stake; undefined when there is none. */
+export function readStake(values: StakeValues): Outcome<TypedStake | undefined, 'USAGE'> {
+  if (values.stake === '') return accept(undefined);
+  const feeMicro = readStakeFee(values.stake);
+  if (feeMicro === null)
+    return refuse('USAGE', '--stake must be more than 0 and at most 1000 USDC, with up to six decimals');
+  const sharesBps = readStakeShares(values['stake-shares']);
+  return sharesBps === null
+    ? refuse('USAGE', '--stake-shares must be percentages above 0 that add up to 100, such as 60,30,10')
+    : accept({ feeMicro, sharesBps });
+}
+
+/**
+ * Opens the stake of a league that waits for its begin, and enters the players of this host. Real money has to be
+ * allowed before, and is not paid by this command.
+ */
+export async function stakeLeague(
+  api: Api,
+  { leagueId }: LeagueInfo,
+  {
+    stake,
+    players,
+    seats,
+    io,
+  }: {
+    readonly stake: TypedStake;
+    readonly players: readonly string[];
+    readonly seats: number;
+    readonly io: CommandIo;
+  },
+): Promise<void> {
+  await chainReady(api);
+  const networks = await api.call('stakes.networks', {});
+  if (!networks.isAllowed)
+    throw new CliError(`Stakes with real money are off on ${networks.network}. ${networks.law}`);
+  const entering = networks.playMoney ? players : [];
+  const game = { kind: 'league', leagueId } as const;
+  const request = { title: `Entry fee of ${leagueId}`.slice(0, 80), game, seats, ...stake };
+  const opened = await openLeagueStake(api, {
+    request: { ...request, hostFeeBps: 0, enterWithinMs: ENTER_MS, resultWithinMs: RESULT_MS },
+    players: entering,
+    pause: (ms) => pause(ms),
+  });
+  io.stderr(
+    `stake ${opened.stakeId}: ${opened.entered} of ${seats} fees paid; "arbiter stakes show ${opened.stakeId}"\n`,
+  );
+  if (!isReadyToBegin(opened, entering.length))
+    throw new CliError(
+      `The fees were not paid in time; league ${leagueId} stays open, and everything is refunded if it is cancelled`,
+    );
+}
+
+const ENTER_MS = 60 * 60_000;
+const RESULT_MS = 24 * 60 * 60_000;

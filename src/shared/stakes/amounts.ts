@@ -1,0 +1,21 @@
+/** What a person types about a stake: the fee in USDC, and the parts of the pot by place in percent. */
+
+const MICRO = 1_000_000;
+const MAX_MICRO = 1000 * MICRO;
+const AMOUNT = /^(?:0|[1-9]\d{0,3})(?:\.\d{1,6})?$/u;
+const WHOLE_BPS = 10_000;
+
+/** Micro-units of a typed entry fee; null for a text that is none. Digits are moved, so nothing is rounded. */
+export function readStakeFee(text: string): number | null {
+  if (!AMOUNT.test(text.trim())) return null;
+  const [whole = '0', fraction = ''] = text.trim().split('.');
+  const micro = Number(whole) * MICRO + Number(fraction.padEnd(6, '0'));
+  return micro > 0 && micro <= MAX_MICRO ? micro : null;
+}
+
+/** The parts in hundredths of a percent; null when they do not add up, or a better place gets less. */
+export function readStakeShares(text: string): number[] | null {
+  const shares = text.split(',').map((part) => Math.round(Number(part.trim()) * 100));
+  const isFalling = shares.every((share, at) => share > 0 && (at === 0 || share <= (shares[at - 1] ?? 0)));
+  return isFalling && shares.reduce((sum, share) => sum + share, 0) === WHOLE_BPS ? shares : null;
+}

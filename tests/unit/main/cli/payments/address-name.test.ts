@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { nameIn } from '../../../../../src/main/cli/payments/address-name.ts';
+
+test.each([
+  ['https://tools.example/paid/report', 'report'],
+  ['https://tools.example/paid/report/', 'report'],
+  ['https://tools.example/', 'address'],
+  ['no address', 'address'],
+])('%s is known to the wallet as %s', (url, name) => {
+  expect(nameIn(url)).toBe(name);
+});
