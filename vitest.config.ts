@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const project = (name: string, include: string[], more: object = {}) => ({
   extends: true as const,
-  test: { name, include, maxWorkers: 4, ...more },
+  test: { name, include, maxWorkers: 5, ...more },
 });
 
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
       project('unit', ['tests/unit/**/*.test.ts'], { isolate: false }),
       project('property', ['tests/property/**/*.test.ts'], { isolate: false }),
       project('contract', ['tests/contract/**/*.test.ts']),
-      project('integration', ['tests/{integration,outside}/**/*.test.ts'], { isolate: false, maxWorkers: 5 }),
+      project('integration', ['tests/{integration,outside}/**/*.test.ts'], { isolate: false }),
       project('arch-rules', ['tests/arch/**/*.test.ts']),
       project('full', ['tests/full/**/*.test.ts']),
       project('renderer', ['tests/renderer/**/*.test.{ts,tsx}'], {

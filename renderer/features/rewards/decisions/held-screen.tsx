@@ -127,10 +127,12 @@ function columnsIn(translator: Translator, openReview: Review['openReview']): re
     {
       id: 'why',
       title: t('rewards.held_why'),
-      track: 'minmax(7rem,1fr)',
+      track: 'minmax(7rem,1.4fr)',
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-2">
-          <StatusBadge kind="late">{code('hold', row.hold ?? '')}</StatusBadge>
+          <span className="shrink-0">
+            <StatusBadge kind="late">{code('hold', row.hold ?? '')}</StatusBadge>
+          </span>
           <FlagTexts flags={row.flags} className="min-w-0 truncate" />
         </span>
       ),
