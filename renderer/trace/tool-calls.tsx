@@ -83,7 +83,7 @@ function Body({ label, json }: { readonly label: string; readonly json: string }
         aria-label={label}
         className="mono max-h-60 overflow-auto rounded-control border border-line bg-bg px-2 py-1 break-words whitespace-pre-wrap"
       >
-        {json}
+        <code>{json}</code>
       </pre>
     </div>
   );

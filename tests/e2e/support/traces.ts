@@ -39,23 +39,22 @@ async function playTraces(page: Page, { request }: Control, leagueId: string): P
   ];
 }
 
-/** Ids of payments: wallet, decision, mint, payment and its transaction. */
+/** Ids of payments: wallet, decision, payment, and the transactions of a mint and of a payment. */
 async function moneyTraces(page: Page, { request }: Control, leagueId: string): Promise<readonly Trace[]> {
   const prize = there(await request('prizes.get', { leagueId }));
   const { rewardId, wallet, txHash } = there(prize.players[0]);
   const [payment] = await request('payments.page', { limit: 1 });
   const { paymentId, txHash: paidBy, tool } = there(payment);
   const account = there(wallet).toLowerCase();
-  const decisions = page.getByRole('table', { name: 'Reward decisions, newest first' });
   const rewarded = there(rewardId);
-  const decided = [`#/rewards?match=${rewarded}`, decisions.getByRole('row').nth(1)] as const;
+  const onChain = (hash: string) => [`#/chain/tx/${hash}`, title(page, 'Transaction')] as const;
   const sold = [`#/payments?open=${paymentId}`, drawer(page, `Payment for ${tool}`)] as const;
   return [
     [account, `#/rewards/wallets?wallet=${account}`, drawer(page, /^Wallet/)],
     [rewarded, `#/rewards/matches/${rewarded}`, title(page, /^Prize pool of a league: /)],
-    [there(txHash), ...decided],
+    [there(txHash), ...onChain(there(txHash))],
     [paymentId, ...sold],
-    [there(paidBy), ...sold],
+    [there(paidBy), ...onChain(there(paidBy))],
   ];
 }
 
