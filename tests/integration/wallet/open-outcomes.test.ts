@@ -168,7 +168,10 @@ test('resumes the payment after a restart, and fails one that was not signed', a
   const paymentId = await open('hangs_up');
   storage.db
     .prepare(
-      "insert into wallet_payments select 'unsigned', tool, url, args, payee, network, amount_micro, 'reserved', null, null, spent_at_ms, created_at_ms, updated_at_ms, agent_id, null, null, null, null, null, null, null, null, 'post', null, null, null, null from wallet_payments",
+      `insert into wallet_payments (payment_id, tool, url, args, payee, network, amount_micro, state, spent_at_ms,
+         created_at_ms, updated_at_ms, agent_id, transport)
+       select 'unsigned', tool, url, args, payee, network, amount_micro, 'reserved', spent_at_ms,
+         created_at_ms, updated_at_ms, agent_id, 'post' from wallet_payments`,
     )
     .run();
   wallet = openWallet();
