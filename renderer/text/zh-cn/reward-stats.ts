@@ -26,7 +26,7 @@ export const rewardStats: Translation<typeof english> = {
   'reward_stats.source_host': '本机裁判的对局',
   'reward_stats.source_pool': '联赛奖金',
   'reward_stats.paid_count': '已支付',
-  'reward_stats.held_count': '暂扣',
+  'reward_stats.held_count': '留置',
   'reward_stats.rejected_count': '已拒绝',
   'reward_stats.refusals': '按原因的拒绝',
   'reward_stats.refusals_table': '按原因的拒绝，最多在前',

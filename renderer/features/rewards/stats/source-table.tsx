@@ -13,7 +13,7 @@ export function SourceTable({ sources }: { readonly sources: readonly RewardSour
         <thead>
           <tr className="border-b border-line text-small text-muted">
             <th className="py-1 font-medium">{t('reward_stats.source')}</th>
-            <th className="py-1 pl-3 text-right font-medium">MONARD</th>
+            <th className="py-1 pl-3 text-right font-medium">{t('rewards.column_amount')}</th>
             <th className="py-1 pl-3 text-right font-medium">{t('reward_stats.paid_count')}</th>
             <th className="py-1 pl-3 text-right font-medium">{t('reward_stats.held_count')}</th>
             <th className="py-1 pl-3 text-right font-medium">{t('reward_stats.rejected_count')}</th>
