@@ -1,3 +1,4 @@
+import { pressGo } from './support/keys.ts';
 import { axe } from './support/axe.ts';
 import { fillRewards, honest, openRewardTable, REWARD_HOST, robotic } from './support/reward-play.ts';
 import { choose, visit } from './support/window.ts';
@@ -8,8 +9,7 @@ test.use({ hostSetup: REWARD_HOST });
 test('without data the list explains how to start, and the queue is empty', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/', 'Overview');
-  await page.keyboard.press('g');
-  await page.keyboard.press('r');
+  await pressGo(page, 'r');
   await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible();
   await expect(page.getByText('No matches have been submitted')).toBeVisible();
   await expect(page.getByText('rewards simulate --players 3 --matches 20')).toBeVisible();

@@ -1,3 +1,4 @@
+import { pressGo } from './support/keys.ts';
 import { englishLeft } from './support/untranslated.ts';
 import { choose, visit } from './support/window.ts';
 import { matchAgainst } from './support/opponent.ts';
@@ -72,8 +73,7 @@ test(
 
     await page().locator('h1').focus();
     await page().keyboard.press('n');
-    await page().keyboard.press('g');
-    await page().keyboard.press('o');
+    await pressGo(page(), 'o');
     await expect(page().getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     await page().keyboard.press('Control+k');
     await expect(page().getByRole('dialog', { name: 'Search' })).toBeVisible();

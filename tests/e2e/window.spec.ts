@@ -1,4 +1,5 @@
 import { createRest } from '../support/rest.ts';
+import { pressGo } from './support/keys.ts';
 import { boardDescription } from './support/table.ts';
 import { settle } from './support/settle.ts';
 import { expect, test } from './support/shells.ts';
@@ -18,8 +19,7 @@ test(
       [',', 'Settings'],
       ['o', 'Overview'],
     ] as const) {
-      await page.keyboard.press('g');
-      await page.keyboard.press(key);
+      await pressGo(page, key);
       await expect(heading(name)).toBeFocused();
       await expect(page).toHaveTitle(`${name} – Arbiter`);
     }

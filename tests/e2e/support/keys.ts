@@ -5,6 +5,11 @@ import { tabTo } from './window.ts';
 /** Plays one move with the keyboard. */
 export type KeyMove = (page: Page) => Promise<void>;
 
+/** Presses `g` and a key at once: on a busy computer the second key would come too late after the first. */
+export async function pressGo(page: Page, key: string): Promise<void> {
+  await Promise.all([page.keyboard.press('g'), page.keyboard.press(key)]);
+}
+
 /** Tabs into the grid and selects an empty cell by its digit. */
 export const playCell: KeyMove = async (page) => {
   await tabTo(page, page.locator('[role="gridcell"][tabindex="0"]'));
