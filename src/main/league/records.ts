@@ -13,6 +13,9 @@ import type { CountedResult } from './rules/interventions.ts';
  * further round can be paired, so it is over.
  */
 export type LeagueStatus = 'registering' | 'running' | 'completed' | 'cancelled' | 'stopped' | 'failed';
+
+/** Whether matches of a league are played: one that is stopped begins no match, and those under way go on to their end. */
+export const isInPlay = (status: LeagueStatus): boolean => status === 'running' || status === 'stopped';
 /**
  * What the final table follows: the points, or in a knockout the round in which a player was eliminated.
  * A knockout of an earlier version keeps the points.

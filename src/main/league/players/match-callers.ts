@@ -6,7 +6,7 @@ import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { noteCall } from '../manager/agent-tokens.ts';
 import { textOf } from '../message-text.ts';
-import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
+import { isInPlay, type AgentRecord, type LeagueRecord, type MatchRecord } from '../records.ts';
 
 /**
  * Who sent a message to a hosted player. `host`: the referee of this host that referees the match.
@@ -83,7 +83,7 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
     const match = context.matches.match(leagueId, env.match_id ?? '');
     const league = context.store.league(leagueId);
     const isOwnMatch = match !== null && [match.a, match.b].includes(playerId());
-    if (league?.status !== 'running' || !isOwnMatch)
+    if (league === null || !isInPlay(league.status) || !isOwnMatch)
       return refused('E012', 'this is no match of this player');
     const referee = context.store.agent(leagueId, 'referee', match.refereeId);
     if (referee === null) return refused('E013', 'the match has no referee');

@@ -4,7 +4,7 @@ import type { BoardGame, BoardTurn, LeagueBoards } from '../players/league-board
 import { callContext, callPlayer, missedBy, sendError, type MatchContext } from './match-context.ts';
 import { appendAudit, nowIso, type LeagueContext } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/answers.ts';
-import type { AgentRecord, MatchRecord } from '../records.ts';
+import { isInPlay, type AgentRecord, type MatchRecord } from '../records.ts';
 import {
   hostedFailure,
   missedMoveReason,
@@ -52,7 +52,8 @@ export async function playBoard(
     const state = boards.state(sessionId);
     if (state === null || state.quarantined || state.status === 'completed') return true;
     if (context.peers.isClosed()) throw new Error('the host is stopping');
-    if (context.store.league(matchContext.match.leagueId)?.status !== 'running') {
+    const league = context.store.league(matchContext.match.leagueId);
+    if (league === null || !isInPlay(league.status)) {
       await boards.forfeit(sessionId, game.roles[0], 'aborted');
       return false;
     }
