@@ -40,7 +40,15 @@ async function judge(page: Page, runOnly: AxeRunOnly): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(async (only) => {
     const { axe: inPage } = window as unknown as { readonly axe: AxeInPage };
-    return (await inPage.run(document, { resultTypes: ['violations'], runOnly: only })).violations;
+    // A message that goes by itself meanwhile would be seen while it fades out.
+    const still = new CSSStyleSheet();
+    still.replaceSync('* { transition-duration: 0s !important }');
+    document.adoptedStyleSheets.push(still);
+    try {
+      return (await inPage.run(document, { resultTypes: ['violations'], runOnly: only })).violations;
+    } finally {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+    }
   }, runOnly);
   const found = violations.map(({ id, help, nodes }) => ({
     id,
