@@ -89,7 +89,8 @@ export function openRemoteControl(dataFolder: string): RemoteControl {
   };
 }
 
-async function openSocket(dataFolder: string): Promise<ControlSocket | null> {
+/** A control socket of the running host of the data folder; null when none answers. */
+export async function openSocket(dataFolder: string): Promise<ControlSocket | null> {
   const host = await provenHost(dataFolder);
   if (host === null) return null;
   // The host may end at any moment.
