@@ -8,7 +8,7 @@ import { demoFiller } from '../src/main/cli/demo/filler.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
 import { commandLineFor, windowProgram } from '../src/main/cli/installation/program-name.ts';
 import { IDLE_EXIT_MS } from '../src/main/cli/host-access/idle-exit.ts';
-import { onFreePort } from '../src/main/cli/host-access/nearby-port.ts';
+import { onFreePort, takenPortOf, type PortAttempt } from '../src/main/cli/host-access/nearby-port.ts';
 import { createLog } from '../src/main/cli/terminal/log-writer.ts';
 import { updateOptions } from '../src/main/cli/host-access/update-options.ts';
 import { workerUrls } from '../src/main/cli/worker-url.ts';
@@ -26,7 +26,7 @@ import { createQuit } from './desktop/confirm-quit.ts';
 import { syncLoginItem } from './desktop/login-item.ts';
 import type { LoginItem } from './desktop/desktop-entry.ts';
 import { carryOut, restartForUpdate, type AppProgram } from './desktop/restart-for-update.ts';
-import { showStartFailure } from './failure-dialog.ts';
+import { choosePort, reportStartFailure, showStartFailure } from './failure-dialog.ts';
 import { linkIn } from './links/link.ts';
 import {
   collectLinks,
@@ -135,13 +135,34 @@ const loginItem = (options: StartOptions): LoginItem => {
   return { program, args: [...args, '--background'] };
 };
 
-/** Starts the host; without a named port on a free one when the usual one is taken. */
-async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, HostRefusalCode>> {
-  const { isPortNamed, ...rest } = options;
-  const start = async (gateway: number) =>
-    startHost(await hostOptions({ ...options, ports: { ...rest.ports, gateway } }));
-  const isFixed = isPortNamed || rest.strictPorts;
-  return onFreePort(isFixed ? rest.ports.gateway : null, start, (sentence) => log('info', sentence));
+async function startOnPort(
+  options: StartOptions,
+  { port, portSource }: PortAttempt,
+): Promise<Outcome<Host, HostRefusalCode>> {
+  const settings = await hostOptions({ ...options, ports: { ...options.ports, gateway: port } });
+  return startHost({ ...settings, ...(portSource === undefined ? {} : { portSource }) });
+}
+
+/**
+ * Starts the host; without a named port on a free one when the usual one is taken. When a named port is taken, the person
+ * chooses; null when he chose to quit.
+ */
+async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, HostRefusalCode> | null> {
+  const { isPortNamed, ports, strictPorts, background } = options;
+  let named = isPortNamed || strictPorts ? ports.gateway : null;
+  for (;;) {
+    const started = await onFreePort(
+      named,
+      (attempt) => startOnPort(options, attempt),
+      (sentence) => log('info', sentence),
+    );
+    const isChoice = !started.ok && started.code === 'PORT_IN_USE' && !strictPorts && !background;
+    if (!isChoice) return started;
+    reportStartFailure(started);
+    const choice = await choosePort(takenPortOf(started));
+    if (choice === 'quit') return null;
+    if (choice === 'other') named = null;
+  }
 }
 
 /** Asks how to start after starts that failed; `ended` when the app quits or another version takes its place. */
@@ -169,6 +190,10 @@ async function openApp(options: StartOptions, guard: StartGuard, link: string | 
   if (choice === 'ended') return;
   const isSafe = choice === 'safe';
   const started = await startOnFreePort(isSafe ? { ...options, chain: 'off', demo: false } : options);
+  if (started === null) {
+    app.exit(EXIT.portInUse);
+    return;
+  }
   if (!started.ok) {
     if (
       started.code === 'DATA_IN_USE' &&

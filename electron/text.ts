@@ -34,6 +34,10 @@ export interface ShellText {
   readonly safeStart: string;
   readonly normalStart: string;
   readonly goBack: (version: string) => string;
+  readonly portTaken: (port: number, holder: string | null) => string;
+  readonly portTakenDetail: string;
+  readonly otherPort: string;
+  readonly tryAgain: string;
   readonly waiting: (count: number) => string;
   /** Empty when nothing runs. */
   readonly running: (running: StillRunning) => string;
@@ -106,6 +110,11 @@ const EN: ShellText = {
   safeStart: 'Safe start',
   normalStart: 'Start normally',
   goBack: (version) => `Go back to version ${version}`,
+  portTaken: (port, holder) => `Port ${port} is in use by ${holder ?? 'another program'}`,
+  portTakenDetail:
+    'Quit that program and try again, or let Arbiter use another port. Programs that were told this port then need the new one, which Connect shows.',
+  otherPort: 'Use another port',
+  tryAgain: 'Try again',
   waiting: (count) =>
     counted(
       ENGLISH,
@@ -168,6 +177,11 @@ const ZH: ShellText = {
   safeStart: '安全启动',
   normalStart: '正常启动',
   goBack: (version) => `恢复到版本 ${version}`,
+  portTaken: (port, holder) => `端口 ${port} 已被${holder === null ? '其他程序' : ` ${holder} `}占用`,
+  portTakenDetail:
+    '请退出该程序后重试，或让 Arbiter 使用其他端口。使用其他端口时，按此端口连接的程序需要改用新端口，可在“连接”中查看。',
+  otherPort: '使用其他端口',
+  tryAgain: '重试',
   waiting: (count) => counted(CHINESE, { other: '{count} 件事等您处理' }, count),
   running: (running) => listOf(running, CHINESE_FORMS, CHINESE, '，'),
   attention: {

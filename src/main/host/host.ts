@@ -1,3 +1,4 @@
+import type { Settings } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Archives } from '../app-features/backup/index.ts';
 import { createConnectionApi } from '../platform/in-process-api.ts';
@@ -104,6 +105,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   let port = options.ports.gateway;
   const signInCodes = createSignInCodes(runtime);
   const domains = buildDomains({ ...parts, adminToken, gatewayPort: () => port });
+  port = wantedPort(options, domains.settings.get());
   const listeners = () => listenersOf(domains, port);
   const { safeMode } = storage;
   const services = () => serviceStates({ ...listeners(), startedAtMs, ...storageFlags(storage) });
@@ -138,15 +140,14 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     services,
     startedAtMs,
     firstCalls: domains.clientPresence.firstCalls,
-    version: options.version,
-    commandLine: options.commandLine ?? null,
+    ...shownOptions(options),
     safeMode,
-    log: options.log,
     facts,
     restoreBackup: async (file) => restore(storage, file),
   });
   const hostGateway = await openHostGateway({
     ...parts,
+    port,
     domains,
     metrics: appFeatures.metrics,
     control,
@@ -158,7 +159,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const built = { ...appFeatures, domains, control, statusFeed, attention, stopAliveMark: () => undefined };
   if (!hostGateway.ok) {
     await shutDown(parts, { ...built, closeGateway: async () => undefined });
-    return await portRefusal(options.ports.gateway, hostGateway.message);
+    return await portRefusal(port, hostGateway.message);
   }
   port = hostGateway.value.port;
   parts.crashPoint('host.afterListen');
@@ -201,10 +202,22 @@ const buildDataExport = (
     doctor: parts.options.doctor ?? (async () => []),
   });
 
+/** What the window shows of the options. */
+const shownOptions = ({ version, commandLine = null, portSource, log }: HostOptions) => ({
+  version,
+  commandLine,
+  takenPort: typeof portSource === 'object' ? portSource.taken : null,
+  log,
+});
+
+/** The port of the gateway, which Settings may name when nobody else does. */
+const wantedPort = ({ ports, portSource }: HostOptions, { gatewayPort }: Settings): number =>
+  portSource === 'settings' ? (gatewayPort ?? ports.gateway) : ports.gateway;
+
 /** The refusal for a gateway port that is in use, naming the program that holds it. */
 async function portRefusal(port: number, message: string): Promise<Outcome<never, 'PORT_IN_USE'>> {
   const holder = await findPortHolder(port);
-  return refuse('PORT_IN_USE', `${message} by ${holder ?? 'another program'}`, { holder });
+  return refuse('PORT_IN_USE', `${message} by ${holder ?? 'another program'}`, { port, holder });
 }
 
 /** Moves the test clock. It resolves when everything that became due has been stored. */
