@@ -23,10 +23,13 @@ import { openStartGuard, type StartGuard } from './crashes/start-guard.ts';
 import { commandArguments } from './command-arguments.ts';
 import { programToRestart, pathWithoutMount } from './appimage.ts';
 import { createQuit } from './desktop/confirm-quit.ts';
-import { syncLoginItem } from './desktop/login-item.ts';
+import { installSystemMenus } from './desktop/system-menus.ts';
+import { resolveDataFolder } from '../src/main/cli/host-access/host-settings.ts';
+import { isOpenedAtLogin, syncLoginItem } from './desktop/login-item.ts';
 import type { LoginItem } from './desktop/desktop-entry.ts';
 import { carryOut, restartForUpdate, type AppProgram } from './desktop/restart-for-update.ts';
 import { choosePort, reportStartFailure, showStartFailure } from './failure-dialog.ts';
+import type { JumpListProgram } from './links/quick-actions.ts';
 import { linkIn } from './links/link.ts';
 import {
   collectLinks,
@@ -59,6 +62,8 @@ const TRAY_ICONS = built('../../resources/tray');
 /** The program that starts this app again, and for a clone the folder of the app, which Electron needs. */
 const PROGRAM = programToRestart(process.execPath, process.env);
 const APP_PATH: readonly string[] = app.isPackaged ? [] : [app.getAppPath()];
+
+const MENU_PROGRAM: JumpListProgram = { program: PROGRAM, args: APP_PATH };
 
 /** The id of the app in the installers. */
 const APP_ID = 'org.arbiter.desktop';
@@ -132,7 +137,8 @@ const appProgram = ({ dataFolder }: StartOptions): AppProgram => ({
 /** Starts the app at login with the same data folder and without a window. */
 const loginItem = (options: StartOptions): LoginItem => {
   const { program, args } = appProgram(options);
-  return { program, args: [...args, '--background'] };
+  const isDefaultFolder = options.dataFolder === resolveDataFolder(null, process.env);
+  return { program, args: [...args, '--background'], isDefaultFolder };
 };
 
 async function startOnPort(
@@ -181,8 +187,9 @@ async function chooseKind(
   return 'ended';
 }
 
-async function openApp(options: StartOptions, guard: StartGuard, link: string | null): Promise<void> {
+async function openApp(given: StartOptions, guard: StartGuard, link: string | null): Promise<void> {
   await app.whenReady();
+  const options = { ...given, background: given.background || isOpenedAtLogin() };
   denyPermissions(session.defaultSession);
   serveRenderer(RENDERER);
   const logsFolder = dataPaths(options.dataFolder).logs;
@@ -197,7 +204,7 @@ async function openApp(options: StartOptions, guard: StartGuard, link: string | 
   if (!started.ok) {
     if (
       started.code === 'DATA_IN_USE' &&
-      (await openAttachedApp({ ...options, preload: PRELOAD, log, link }))
+      (await openAttachedApp({ ...options, preload: PRELOAD, program: MENU_PROGRAM, log, link }))
     )
       return;
     showStartFailure(started);
@@ -223,12 +230,14 @@ async function openApp(options: StartOptions, guard: StartGuard, link: string | 
   installTray(TRAY_ICONS, observer, { onShow: show, onQuit });
   announceAttention(observer, show);
   syncLoginItem(observer, loginItem(options), log);
+  const links = createLinkFollower(show, log, Date.now);
+  installSystemMenus(observer, MENU_PROGRAM, links.follow);
   app.on('activate', () => show());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin' && !observer.settings().runInBackground) onQuit();
   });
   if (!options.background) show();
-  listenForLinks(link, createLinkFollower(show, log, Date.now), () => show());
+  listenForLinks(link, links, () => show());
 }
 
 function main(): void {

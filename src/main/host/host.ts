@@ -1,4 +1,3 @@
-import type { Settings } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Archives } from '../app-features/backup/index.ts';
 import { createConnectionApi } from '../platform/in-process-api.ts';
@@ -18,8 +17,10 @@ import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '.
 import { buildAppFeatures } from './build/app-features.ts';
 import { buildDomains } from './domains.ts';
 import { resumePace } from '../sessions/index.ts';
-import { hostFacts, listenersOf, serviceStates, storageFlags, takenPorts } from './status.ts';
+import { hostFacts, listenersOf, serviceStates, storageFlags, takenPorts, windowOptions } from './status.ts';
 import { keepAlive } from '../app-features/settings/index.ts';
+import { watchClockGaps } from './clock-gaps.ts';
+import { portRefusal, wantedPort } from './build/gateway-port.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
 import { followChainPort, readyInfo, type KnownPorts } from './ready-info.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
@@ -30,7 +31,6 @@ import { runStopSteps, type StopStep } from './stop-steps.ts';
 import { requestRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
 import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
-import { findPortHolder } from '../platform/net/port-holder.ts';
 import { createTestClock, systemClock } from '../platform/system-clock.ts';
 import { createNames, readAddresses } from '../app-features/names/index.ts';
 import { createProfiles } from '../app-features/profiles/index.ts';
@@ -140,7 +140,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     services,
     startedAtMs,
     firstCalls: domains.clientPresence.firstCalls,
-    ...shownOptions(options),
+    ...windowOptions(options),
     safeMode,
     facts,
     restoreBackup: async (file) => restore(storage, file),
@@ -201,24 +201,6 @@ const buildDataExport = (
     ...own,
     doctor: parts.options.doctor ?? (async () => []),
   });
-
-/** What the window shows of the options. */
-const shownOptions = ({ version, commandLine = null, portSource, log }: HostOptions) => ({
-  version,
-  commandLine,
-  takenPort: typeof portSource === 'object' ? portSource.taken : null,
-  log,
-});
-
-/** The port of the gateway, which Settings may name when nobody else does. */
-const wantedPort = ({ ports, portSource }: HostOptions, { gatewayPort }: Settings): number =>
-  portSource === 'settings' ? (gatewayPort ?? ports.gateway) : ports.gateway;
-
-/** The refusal for a gateway port that is in use, naming the program that holds it. */
-async function portRefusal(port: number, message: string): Promise<Outcome<never, 'PORT_IN_USE'>> {
-  const holder = await findPortHolder(port);
-  return refuse('PORT_IN_USE', `${message} by ${holder ?? 'another program'}`, { port, holder });
-}
 
 /** Moves the test clock. It resolves when everything that became due has been stored. */
 function advanceOf({ testClock, storage }: Parts): ((amountMs: number) => Promise<void>) | null {
@@ -313,7 +295,7 @@ async function startWork(
     domains.arenas.start();
     domains.fleet.start(work.ready.url);
     await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
-    stopAliveMark = keepAlive(runtime, domains);
+    stopAliveMark = watchTime(parts, domains);
     if (options.demo) await work.control.startDemo();
     await work.updates.start();
   }
@@ -330,6 +312,17 @@ async function startWork(
   return () => {
     stopFollowing();
     stopAliveMark();
+  };
+}
+
+/** Stores now and then that the host runs, and each gap in which it did not. */
+function watchTime(parts: Parts, domains: Running): () => void {
+  const stopMark = keepAlive(parts.runtime, domains);
+  const write = (gapMs: number) => parts.storage.writer.write(() => note(parts, 'HOST_GAP', { gapMs }));
+  const stopGaps = watchClockGaps(parts.runtime.clock, (gapMs) => void write(gapMs).catch(() => undefined));
+  return () => {
+    stopMark();
+    stopGaps();
   };
 }
 
