@@ -40,6 +40,8 @@ const detail = (change: Partial<LeagueMatchDetail['match']> = {}): LeagueMatchDe
   reportedWinner: 'P01',
   drawHash: 'a'.repeat(64),
   drawSalt: 'b'.repeat(32),
+  playedBy: null,
+  isOrdered: false,
   exchanges: [],
 });
 
