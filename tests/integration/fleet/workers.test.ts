@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Api, ArenaReport, NewArena } from '../../../src/shared/contract/index.ts';
 import { endedRun, numbersOf, untilRun } from '../../support/arena-runs.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
+import { arbiter } from '../../support/arbiter.ts';
 import { invited } from '../../support/fleet/spawn-worker.ts';
 import { startWorker } from '../../support/fleet/worker-process.ts';
 import { startFakeOpenAi } from '../../support/fake-openai.ts';
@@ -103,7 +104,7 @@ test('workers play the matches of a league between players of this host, and its
   const { file } = await invited(api, host, { name: 'league-lab' });
   const league = await api.call('leagues.start', {
     game: 'tic_tac_toe',
-    players: [1, 2, 3].map((level) => ({ name: `Built-in ${level}`, player: { kind: 'builtin', level } })),
+    players: [1, 2, 3].map((level) => ({ name: `Built-in ${level}`, choice: { kind: 'builtin', level } })),
     referees: 1,
     format: 'round-robin',
     workers: 'own',
@@ -122,18 +123,21 @@ test('workers play the matches of a league between players of this host, and its
       match: { state: 'REPORTED', isVoid: false },
       playedBy: { worker: 'league-lab', trust: 'own' },
       isOrdered: false,
-      exchanges: [],
     });
+    // Nobody is called: the referee reports the result of the session.
+    expect(detail.exchanges.map(({ type }) => type)).toEqual(['MATCH_RESULT_REPORT']);
     const { sessionId } = detail.match;
     expect(await api.call('sessions.verify', { sessionId: sessionId ?? '' })).toMatchObject({ ok: true });
   }
   expect(await api.call('leagues.details', { leagueId })).toMatchObject({ settings: { workers: 'own' } });
+  const verified = await arbiter(['verify', '--json', '--data', host.data], {});
+  expect(JSON.parse(verified.out)).toMatchObject({ ok: true });
   worker.signal('SIGTERM');
   await worker.ended;
 });
 
 test('a league whose matches invited workers play takes no prize, and its orders go with it', async () => {
-  const players = ['A', 'B'].map((name) => ({ name, player: { kind: 'random' } as const }));
+  const players = ['A', 'B'].map((name) => ({ name, choice: { kind: 'random' } as const }));
   const rules = {
     game: 'tic_tac_toe',
     players,
