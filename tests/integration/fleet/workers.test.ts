@@ -104,7 +104,10 @@ test('workers play the matches of a league between players of this host, and its
   const { file } = await invited(api, host, { name: 'league-lab' });
   const league = await api.call('leagues.start', {
     game: 'tic_tac_toe',
-    players: [1, 2, 3].map((level) => ({ name: `Built-in ${level}`, choice: { kind: 'builtin', level } })),
+    players: [1, 2, 3].map((level) => ({
+      name: `Built-in ${level}`,
+      choice: { kind: 'builtin' as const, level },
+    })),
     referees: 1,
     format: 'round-robin',
     workers: 'own',
