@@ -21,14 +21,34 @@ export function checkLeagueRequest(
   const players = request.players ?? [];
   const template = requested === EVEN_ODD ? null : (boards?.game(requested)?.template ?? '');
   if (template === '') return refuse('INVALID_REQUEST', `This host cannot run a league of ${requested}`);
-  for (const player of players) {
-    const problem = template === null ? parityError(player) : boardError(player, template, boards);
-    if (problem !== null) return refuse('INVALID_REQUEST', `${player.name}: ${problem}`);
-  }
+  const problem = template === null ? parityProblem(request) : boardProblem(players, template, boards);
+  if (problem !== null) return refuse('INVALID_REQUEST', problem);
   return accept({ gameType: template ?? EVEN_ODD, players: distinct(players) });
 }
 
 const EVEN_ODD = 'even_odd';
+
+function parityProblem({ settings, players = [] }: OpenLeagueRequest): string | null {
+  if (settings?.workers !== undefined) return 'Workers play board games; even_odd is played on this computer';
+  return firstProblem(players, parityError);
+}
+
+const boardProblem = (
+  players: readonly HostedPlayer[],
+  template: string,
+  boards: LeagueContext['boards'],
+): string | null => firstProblem(players, (player) => boardError(player, template, boards));
+
+function firstProblem(
+  players: readonly HostedPlayer[],
+  problemOf: (player: HostedPlayer) => string | null,
+): string | null {
+  for (const player of players) {
+    const problem = problemOf(player);
+    if (problem !== null) return `${player.name}: ${problem}`;
+  }
+  return null;
+}
 
 const parityError = ({ strategy }: HostedPlayer): string | null =>
   strategy === undefined ? 'a player of even_odd needs a strategy' : null;

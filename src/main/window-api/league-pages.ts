@@ -195,6 +195,8 @@ function listCalls(
         reportedWinner: match.reportedWinner,
         drawHash: match.numberHash,
         drawSalt: match.salt,
+        playedBy: match.playedBy,
+        isOrdered: match.isOrdered,
         exchanges: newestFirst.toReversed().map(toExchange),
       });
     },
@@ -295,6 +297,7 @@ export const toSetup = (draft: LeagueDraft): OpenLeagueRequest => ({
     externalReferees: draft.externalReferees ?? false,
     rateTechnical: draft.rateTechnical ?? false,
     allowedPorts: draft.allowedPorts,
+    ...(draft.workers === undefined ? {} : { workers: draft.workers }),
   },
 });
 

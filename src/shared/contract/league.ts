@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { workerTrust } from './fleet.ts';
 import { call } from './call.ts';
 import { prizeRequest } from './prizes.ts';
 import { playerChoice } from './session.ts';
@@ -59,6 +60,8 @@ export const newLeague = z.object({
   swissRounds: z.number().int().min(1).max(50).optional(),
   /** Matches that a disqualified player has played count nowhere. */
   annulDisqualified: z.boolean().optional(),
+  /** Workers of this class play the matches between players of this host; this host when absent. */
+  workers: workerTrust.optional(),
   /** Set before the first match begins. */
   prize: prizeRequest.optional(),
 });
@@ -139,6 +142,8 @@ export const externalLeague = z.object({
   invitedOnly: z.boolean().optional(),
   /** Matches that a disqualified player has played count nowhere. */
   annulDisqualified: z.boolean().optional(),
+  /** Workers of this class play the matches between players of this host; this host when absent. */
+  workers: workerTrust.optional(),
   prize: prizeRequest.optional(),
 });
 export type ExternalLeague = z.infer<typeof externalLeague>;

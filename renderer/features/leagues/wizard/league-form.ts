@@ -44,6 +44,8 @@ export interface LeagueForm {
   readonly trustReferee: boolean;
   readonly externalReferees: boolean;
   readonly rateTechnical: boolean;
+  /** Who plays the matches between players of this host: the host itself, or workers of a class. */
+  readonly workers: 'here' | 'own' | 'invited';
   readonly prize: PrizeForm;
   readonly stake: LeagueStakeForm;
 }
@@ -77,6 +79,7 @@ export const openForm = (): LeagueForm => ({
   trustReferee: false,
   externalReferees: false,
   rateTechnical: false,
+  workers: 'here',
   prize: NO_PRIZE,
   stake: { isOn: false, fee: '1', shares: '60, 40', enterMinutes: 60, resultHours: 24 },
 });
@@ -205,6 +208,7 @@ export function toLeagueDraft(form: LeagueForm): LeagueDraft {
     trustReferee: form.trustReferee,
     externalReferees: form.externalReferees,
     rateTechnical: form.rateTechnical,
+    ...(form.game === EVEN_ODD || form.workers === 'here' ? {} : { workers: form.workers }),
     allowedPorts: form.externalPlayers.map(parsePort).filter((port) => port > 0 && !isSpecified(port)),
   };
 }

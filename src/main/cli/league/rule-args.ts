@@ -13,6 +13,11 @@ export const RULE_OPTIONS = {
   'league-id': text('ID', 'the id of the league, for agents that are configured with one', null),
   rounds: optionalCount('rounds of a Swiss league (default: by the number of players)', MAX_ROUNDS),
   'annul-disqualified': flag('matches that a disqualified player has played count nowhere'),
+  workers: text(
+    'own|invited',
+    'workers of this class play matches of board games; this host replays them',
+    null,
+  ),
   budget: count('seconds that a match may take with all its retries', 150, MAX_BUDGET_S),
 };
 
@@ -22,6 +27,7 @@ export interface LeagueRules {
   readonly budgetMs: number;
   readonly swissRounds?: number;
   readonly annulDisqualified?: boolean;
+  readonly workers?: 'own' | 'invited';
 }
 
 interface RuleValues {
@@ -30,6 +36,7 @@ interface RuleValues {
   readonly budget: number;
   readonly rounds: number | null;
   readonly 'annul-disqualified': boolean;
+  readonly workers: string | null;
   readonly game: string;
 }
 
@@ -43,11 +50,15 @@ export interface LeagueOccasion {
 export function readRules(values: RuleValues, occasion: LeagueOccasion): Outcome<LeagueRules, 'USAGE'> {
   const name = values.name === null ? leagueName(values.game, occasion) : cleanText(values.name, MAX_NAME);
   if (name === '') return usage('--name must have a visible character');
-  const rules = {
+  const { workers } = values;
+  if (workers !== null && workers !== 'own' && workers !== 'invited')
+    return usage('--workers must be own or invited');
+  const rules: LeagueRules = {
     name,
     budgetMs: values.budget * 1000,
     ...(values.rounds === null ? {} : { swissRounds: values.rounds }),
     ...(values['annul-disqualified'] ? { annulDisqualified: true } : {}),
+    ...(workers === null ? {} : { workers }),
   };
   const given = values['league-id'];
   if (given === null) return accept(rules);
