@@ -85,6 +85,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
     scrollMargin: HEADER_HEIGHT,
     scrollPaddingStart: HEADER_HEIGHT,
     overscan: OVERSCAN,
+    // The first layout is measured while React commits, where a synchronous flush is refused with a warning.
+    useFlushSync: false,
     rangeExtractor: useCallback(
       (range: Range) => {
         const rows = defaultRangeExtractor(range);
