@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { HEADER_HEIGHT, HeaderRow, TableRow, type Column } from './table-rows.tsx';
 
 export interface DataTableProps<R> {
@@ -59,26 +59,18 @@ function useDrawnRange<R>({ count, onRange }: DataTableProps<R>, first: number, 
   useEffect(() => onRange?.(firstDrawn, lastDrawn), [onRange, firstDrawn, lastDrawn]);
 }
 
-/** An empty table, or one whose rows are still to be laid out, scrolls by the keys of the table itself. */
-const scrollerRole = (hasFocusableRow: boolean, label: string) =>
-  hasFocusableRow ? { role: 'presentation' } : { role: 'group', 'aria-label': label, tabIndex: 0 };
+interface VirtualRowsOptions {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly count: number;
+  readonly rowHeight: number;
+  readonly focusIndex: number;
+}
 
-/**
- * A table of any length that renders only the rows in sight. One row takes part in the tab order;
- * it stays mounted while it has the focus, however far the list is scrolled, so that the focus is
- * never lost.
- */
-export function DataTable<R>(props: DataTableProps<R>) {
-  const { count, rowAt, rowHeight = 32 } = props;
-  const tableId = useId();
-  const scroller = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(0);
-  const wantsFocus = useRef(false);
-  const focusIndex = Math.min(current, Math.max(0, count - 1));
-
+/** The rows in sight and those just outside it, and the row with the focus. */
+function useVirtualRows({ scroller, count, rowHeight, focusIndex }: VirtualRowsOptions) {
   // The functions of the virtualizer change with the scroll position; no memoised component receives them.
   // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
+  return useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
@@ -96,6 +88,26 @@ export function DataTable<R>(props: DataTableProps<R>) {
       [focusIndex],
     ),
   });
+}
+
+/** An empty table, or one whose rows are still to be laid out, scrolls by the keys of the table itself. */
+const scrollerRole = (hasFocusableRow: boolean, label: string) =>
+  hasFocusableRow ? { role: 'presentation' } : { role: 'group', 'aria-label': label, tabIndex: 0 };
+
+/**
+ * A table of any length that renders only the rows in sight. One row takes part in the tab order;
+ * it stays mounted while it has the focus, however far the list is scrolled, so that the focus is
+ * never lost.
+ */
+export function DataTable<R>(props: DataTableProps<R>) {
+  const { count, rowAt, rowHeight = 32 } = props;
+  const tableId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const wantsFocus = useRef(false);
+  const focusIndex = Math.min(current, Math.max(0, count - 1));
+
+  const virtual = useVirtualRows({ scroller, count, rowHeight, focusIndex });
   const rows = virtual.getVirtualItems();
   const first = virtual.range?.startIndex ?? 0;
   const last = virtual.range?.endIndex ?? 0;
