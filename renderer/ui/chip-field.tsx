@@ -16,7 +16,7 @@ export interface ChipFieldProps {
   readonly removeLabel: (word: string) => string;
 }
 
-const wordsIn = (text: string): string[] => text.split(/[\s,]+/u).filter((word) => word !== '');
+const itemsIn = (text: string): string[] => text.split(/[\s,]+/u).filter((word) => word !== '');
 
 /**
  * Edits a list of words, each shown as a chip that can be removed. Space, comma, Enter or leaving the field ends a word;
@@ -31,10 +31,10 @@ export function ChipField(props: ChipFieldProps) {
   const set = (nextChips: readonly string[], nextDraft: string): void => {
     setChips(nextChips);
     setDraft(nextDraft);
-    props.onChange([...new Set([...nextChips, ...wordsIn(nextDraft)])]);
+    props.onChange([...new Set([...nextChips, ...itemsIn(nextDraft)])]);
   };
   const finish = (text: string): void => {
-    if (text.trim() !== '') set([...new Set([...chips, ...wordsIn(text)])], '');
+    if (text.trim() !== '') set([...new Set([...chips, ...itemsIn(text)])], '');
   };
   const type = (text: string): void => (/[\s,]/u.test(text) ? finish(text) : set(chips, text));
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -55,7 +55,7 @@ export function ChipField(props: ChipFieldProps) {
     event.preventDefault();
     finish(`${draft} ${text}`);
   };
-  const invalid = [...chips, ...wordsIn(draft)].find((word) => !isValid(word));
+  const invalid = [...chips, ...itemsIn(draft)].find((word) => !isValid(word));
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="text-small font-medium text-muted">
