@@ -4,11 +4,17 @@ const SVG = 'http://www.w3.org/2000/svg';
 const isForWindow = (name: string): boolean =>
   name === 'class' || name === 'role' || name === 'tabindex' || /^(?:aria|data)-/u.test(name);
 
-/** What a shape has as attributes anyway, and sizes said twice. */
-const LEFT_OUT = new Set([
-  ...['d', 'x', 'y', 'cx', 'cy', 'r', 'rx', 'ry', 'transform', 'perspective-origin', 'transform-origin'],
-  ...['inline-size', 'block-size', 'cursor', 'pointer-events', 'will-change'],
-]);
+/** How a shape is painted; the rest of its look are its attributes. */
+const isPaint = (name: string): boolean =>
+  /^(?:fill|stroke|font|opacity|visibility|text-anchor|dominant-baseline|paint-order|vector-effect|letter-spacing)/u.test(
+    name,
+  );
+
+/** The same in other words, for other directions of writing, and what only a pointer meets. */
+const isRepeated = (name: string): boolean =>
+  /^-|(?:^|-)(?:block|inline)-|^(?:cursor|pointer-events|will-change|transition|scrollbar|perspective-origin)/u.test(
+    name,
+  );
 
 type Defaults = (element: Element) => ReadonlyMap<string, string>;
 
@@ -44,18 +50,22 @@ function styledCopy(original: Element, defaults: Defaults): Element | null {
   const style = getComputedStyle(original);
   if (style.display === 'none') return null;
   const copy = original.cloneNode(false) as Element;
-  for (const { name } of [...copy.attributes]) if (isForWindow(name)) copy.removeAttribute(name);
+  for (const name of Array.from(copy.attributes, (attribute) => attribute.name))
+    if (isForWindow(name)) copy.removeAttribute(name);
   const usual = defaults(original);
+  // Without its style a border has no width, which is therefore no difference to the usual.
   const own = [...propertiesOf(style)].filter(
-    ([name, value]) =>
-      usual.get(name) !== value &&
-      !LEFT_OUT.has(name) &&
-      !(isShape(original) && (name === 'width' || name === 'height')),
+    ([name, value]) => usual.get(name) !== value || /^border-.*-width$/u.test(name),
   );
-  copy.setAttribute('style', own.map(([name, value]) => `${name}:${value}`).join(';'));
-  // As an attribute it is also understood by programs that know no style sheets.
-  if (isShape(original) && /^matrix\(/u.test(style.transform))
-    copy.setAttribute('transform', style.transform);
+  if (isShape(original)) {
+    // Attributes are also understood by programs that know no style sheets.
+    copy.removeAttribute('style');
+    for (const [name, value] of own) if (isPaint(name)) copy.setAttribute(name, value);
+    if (style.transform.startsWith('matrix(')) copy.setAttribute('transform', style.transform);
+  } else {
+    const kept = own.filter(([name]) => !isRepeated(name));
+    copy.setAttribute('style', kept.map(([name, value]) => `${name}:${value}`).join(';'));
+  }
   for (const child of original.childNodes) {
     const copied = child instanceof Element ? styledCopy(child, defaults) : child.cloneNode();
     if (copied !== null) copy.append(copied);
@@ -71,7 +81,7 @@ function svgElement(name: string, attributes: Readonly<Record<string, string | n
 
 /**
  * Returns an element of the window as the text of an SVG file, as it is drawn at this moment, on the colour of its
- * panel. What is no drawing itself becomes a foreign object, which browsers draw.
+ * panel. What is no drawing itself is embedded as HTML, which browsers draw.
  */
 export function pictureOf(element: Element): string {
   const { width, height } = element.getBoundingClientRect();
@@ -84,9 +94,9 @@ export function pictureOf(element: Element): string {
     copy.setAttribute('height', String(height));
     picture.append(copy);
   } else if (copy !== null) {
-    const foreign = svgElement('foreignObject', { width, height });
-    foreign.append(copy);
-    picture.append(foreign);
+    const embedded = svgElement('foreignObject', { width, height });
+    embedded.append(copy);
+    picture.append(embedded);
   }
   return new XMLSerializer().serializeToString(picture);
 }
