@@ -63,8 +63,8 @@ function styledCopy(original: Element, defaults: Defaults): Element | null {
     for (const [name, value] of own) if (isPaint(name)) copy.setAttribute(name, value);
     if (style.transform.startsWith('matrix(')) copy.setAttribute('transform', style.transform);
   } else {
-    const kept = own.filter(([name]) => !isRepeated(name));
-    copy.setAttribute('style', kept.map(([name, value]) => `${name}:${value}`).join(';'));
+    const styles = own.filter(([name]) => !isRepeated(name));
+    copy.setAttribute('style', styles.map(([name, value]) => `${name}:${value}`).join(';'));
   }
   for (const child of original.childNodes) {
     const copied = child instanceof Element ? styledCopy(child, defaults) : child.cloneNode();
