@@ -12,6 +12,7 @@ export const RULE_OPTIONS = {
   name: text('NAME', 'the name of the league (default: game, players and date)', null),
   'league-id': text('ID', 'the id of the league, for agents that are configured with one', null),
   rounds: optionalCount('rounds of a Swiss league (default: by the number of players)', MAX_ROUNDS),
+  'late-entry': flag('players may join after the start, while the format allows it'),
   'annul-disqualified': flag('matches that a disqualified player has played count nowhere'),
   budget: count('seconds that a match may take with all its retries', 150, MAX_BUDGET_S),
 };
@@ -22,6 +23,7 @@ export interface LeagueRules {
   readonly budgetMs: number;
   readonly swissRounds?: number;
   readonly annulDisqualified?: boolean;
+  readonly lateEntry?: boolean;
 }
 
 interface RuleValues {
@@ -30,6 +32,7 @@ interface RuleValues {
   readonly budget: number;
   readonly rounds: number | null;
   readonly 'annul-disqualified': boolean;
+  readonly 'late-entry': boolean;
   readonly game: string;
 }
 
@@ -48,6 +51,7 @@ export function readRules(values: RuleValues, occasion: LeagueOccasion): Outcome
     budgetMs: values.budget * 1000,
     ...(values.rounds === null ? {} : { swissRounds: values.rounds }),
     ...(values['annul-disqualified'] ? { annulDisqualified: true } : {}),
+    ...(values['late-entry'] ? { lateEntry: true } : {}),
   };
   const given = values['league-id'];
   if (given === null) return accept(rules);
