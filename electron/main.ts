@@ -130,10 +130,10 @@ const appProgram = ({ dataFolder }: StartOptions): AppProgram => ({
 });
 
 /** Starts the app at login with the same data folder and without a window. */
-const loginItem = ({ dataFolder }: StartOptions): LoginItem => ({
-  program: PROGRAM,
-  args: [...APP_PATH, '--data', dataFolder, '--background'],
-});
+const loginItem = (options: StartOptions): LoginItem => {
+  const { program, args } = appProgram(options);
+  return { program, args: [...args, '--background'] };
+};
 
 /** Starts the host; without a named port on a free one when the usual one is taken. */
 async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, HostRefusalCode>> {

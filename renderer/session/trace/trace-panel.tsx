@@ -7,12 +7,13 @@ import { costText } from '../../money/cost-text.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { playerNameIn, shortTime, useText, utc, type Translator } from '../../text/index.ts';
 import { ToolCalls } from '../../trace/tool-calls.tsx';
+import { costsOf } from '../../trace/usage-sums.ts';
 import { cx, FailureNote, Skeleton, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { ModelDecision } from '../model/model-decisions.ts';
 import type { ModelMoves } from '../model/use-model-moves.ts';
 import { MoveTrace } from './move-trace.tsx';
-import { costsOfMoves, tokensOf, tokensPerSecond, traceRows, type TraceRow } from './trace-rows.ts';
+import { tokensOf, tokensPerSecond, traceRows, type TraceRow } from './trace-rows.ts';
 
 /** The time line of the models' moves in a session, and the tool calls about it. */
 export function TracePanel(props: {
@@ -75,7 +76,7 @@ function Totals({ rows, sessionId }: { readonly rows: readonly TraceRow[]; reado
           {t('trace.speed', { speed: number(speed, { maximumFractionDigits: 1 }) })}
         </span>
       )}
-      {[...costsOfMoves(moves)].map(([currency, micros]) => (
+      {costsOf(moves).map(({ currency, micros }) => (
         <span key={currency} className="figures">
           {t('trace.cost', { cost: costText(text, micros, currency) })}
         </span>

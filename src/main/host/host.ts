@@ -273,7 +273,6 @@ type Running = Pick<
   | 'leagues'
   | 'chain'
   | 'rewards'
-  | 'payments'
   | 'openfront'
   | 'lichess'
   | 'sales'
@@ -283,7 +282,6 @@ type Running = Pick<
   | 'prizes'
   | 'stakes'
   | 'moneyServices'
-  | 'wallet'
 >;
 
 async function startWork(

@@ -25,6 +25,7 @@ export type { Intervention } from './rules/interventions.ts';
 export type { Scoreboard } from './views/scoreboard.ts';
 export { exportLeague } from './views/export.ts';
 export { createLeagueBoards, type LeagueBoards } from './players/league-boards.ts';
+export type { WorkerServices } from './referee/match-workers.ts';
 export type { HostedPlayer } from './types.ts';
 export { checkAgent, type AgentCheckResult, type CheckStepResult } from './external/check-agent.ts';
 export type { LeagueEnd } from './external/completion.ts';

@@ -24,18 +24,15 @@ export function checkLeagueRequest(
   const players = request.players ?? [];
   const template = requested === EVEN_ODD ? null : (boards?.game(requested)?.template ?? '');
   if (template === '') return refuse('INVALID_REQUEST', `This host cannot run a league of ${requested}`);
-  const settings = settingsOf(request.settings);
-  const formatProblem = formatError(settings, players.length);
-  if (formatProblem !== null) return refuse('INVALID_REQUEST', formatProblem);
-  for (const player of players) {
-    const problem = playerError(player, template, boards);
-    if (problem !== null) return refuse('INVALID_REQUEST', `${player.name}: ${problem}`);
-  }
+  const formatFault = formatProblem(settingsOf(request.settings), players.length);
+  if (formatFault !== null) return refuse('INVALID_REQUEST', formatFault);
+  const problem = template === null ? parityProblem(request) : boardProblem(players, template, boards);
+  if (problem !== null) return refuse('INVALID_REQUEST', problem);
   return accept({ gameType: template ?? EVEN_ODD, players: distinct(players) });
 }
 
 /** Why the format does not fit the league, as a sentence; null when it does. */
-function formatError({ format, lateEntry, expect }: LeagueSettings, hosted: number): string | null {
+function formatProblem({ format, lateEntry, expect }: LeagueSettings, hosted: number): string | null {
   if (lateEntry === true && format === 'knockout')
     return 'Nobody joins a knockout after its start, so it has no late entry';
   const max = maxPlayersOf(format);
@@ -44,8 +41,27 @@ function formatError({ format, lateEntry, expect }: LeagueSettings, hosted: numb
 
 const EVEN_ODD = 'even_odd';
 
-const playerError = (player: HostedPlayer, template: string | null, boards: LeagueContext['boards']) =>
-  template === null ? parityError(player) : boardError(player, template, boards);
+function parityProblem({ settings, players = [] }: OpenLeagueRequest): string | null {
+  if (settings?.workers !== undefined) return 'Workers play board games; even_odd is played on this computer';
+  return firstProblem(players, parityError);
+}
+
+const boardProblem = (
+  players: readonly HostedPlayer[],
+  template: string,
+  boards: LeagueContext['boards'],
+): string | null => firstProblem(players, (player) => boardError(player, template, boards));
+
+function firstProblem(
+  players: readonly HostedPlayer[],
+  problemOf: (player: HostedPlayer) => string | null,
+): string | null {
+  for (const player of players) {
+    const problem = problemOf(player);
+    if (problem !== null) return `${player.name}: ${problem}`;
+  }
+  return null;
+}
 
 const parityError = ({ strategy }: HostedPlayer): string | null =>
   strategy === undefined ? 'a player of even_odd needs a strategy' : null;

@@ -195,6 +195,8 @@ function listCalls(
         reportedWinner: match.reportedWinner,
         drawHash: match.numberHash,
         drawSalt: match.salt,
+        playedBy: match.playedBy,
+        isOrdered: match.isOrdered,
         exchanges: newestFirst.toReversed().map(toExchange),
       });
     },
@@ -296,6 +298,7 @@ export const toSetup = (draft: LeagueDraft): OpenLeagueRequest => ({
     rateTechnical: draft.rateTechnical ?? false,
     ...(draft.lateEntry === true ? { lateEntry: true } : {}),
     allowedPorts: draft.allowedPorts,
+    ...(draft.workers === undefined ? {} : { workers: draft.workers }),
   },
 });
 

@@ -1,4 +1,4 @@
-import type { LeagueInfo, LeaguePlayer, LeagueReport } from '../../shared/contract/index.ts';
+import type { CallInput, LeagueInfo, LeaguePlayer, LeagueReport } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
   defaultPlayers,
@@ -44,6 +44,7 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
       format,
       startsAtMs,
       invitedOnly,
+      workers,
       ...settings
     } = rest;
     const league: OpenLeagueRequest = {
@@ -52,7 +53,7 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
       ...(leagueId === undefined ? {} : { leagueId }),
       settings: {
         ...settings,
-        ...toRules({ format, budgetMs, swissRounds, annulDisqualified, lateEntry }),
+        ...toRules({ format, budgetMs, swissRounds, annulDisqualified, lateEntry, workers }),
         externalReferees: externalReferees ?? false,
         ...(startsAtMs === undefined ? {} : { startsAtMs }),
         ...(invitedOnly === undefined ? {} : { invitedOnly }),
@@ -82,15 +83,17 @@ interface ChosenRules {
   readonly swissRounds?: number | undefined;
   readonly annulDisqualified?: boolean | undefined;
   readonly lateEntry?: boolean | undefined;
+  readonly workers?: CallInput<'leagues.start'>['workers'];
 }
 
 /** The settings that a person chose; the others have their defaults. */
-const toRules = ({ format, budgetMs, swissRounds, annulDisqualified, lateEntry }: ChosenRules) => ({
+const toRules = ({ format, budgetMs, swissRounds, annulDisqualified, lateEntry, workers }: ChosenRules) => ({
   format,
   ...(format === 'swiss' && swissRounds !== undefined ? { swissRounds } : {}),
   ...(budgetMs === undefined ? {} : { budgetMs }),
   ...(annulDisqualified === undefined ? {} : { annulDisqualified }),
   ...(lateEntry === undefined ? {} : { lateEntry }),
+  ...(workers === undefined ? {} : { workers }),
 });
 
 export const toLeagueInfo = ({

@@ -10,6 +10,7 @@ import {
   MAX_LEAGUE_PLAYERS,
   MAX_LEAGUE_REFEREES,
 } from './league.ts';
+import { workerTrust } from './fleet.ts';
 import { exportFile } from './export-file.ts';
 import {
   leagueBracket,
@@ -55,6 +56,8 @@ const leagueSettings = z.object({
   invitedOnly: z.boolean().optional(),
   /** Players may join after the start, while the format allows it. */
   lateEntry: z.boolean().optional(),
+  /** The class of the workers that play the matches between players of this host; absent when this host plays them. */
+  workers: workerTrust.optional(),
 });
 
 /**
@@ -150,6 +153,10 @@ const leagueMatchDetail = z.object({
   reportedWinner: z.string().nullable(),
   drawHash: z.string().nullable(),
   drawSalt: z.string().nullable(),
+  /** The worker that played the match, and what this host believes of it; null when this host played it. */
+  playedBy: z.object({ worker: z.string(), trust: workerTrust }).nullable(),
+  /** A worker plays the match or is to play it. */
+  isOrdered: z.boolean(),
   /** Oldest first. */
   exchanges: z.array(leagueExchange),
 });
@@ -268,6 +275,8 @@ export const leagueDraft = shape.extend({
   rateTechnical: z.boolean().optional(),
   /** Players may join after the start, while the format allows it. */
   lateEntry: z.boolean().optional(),
+  /** Workers of this class play the matches between players of this host; this host when absent. */
+  workers: workerTrust.optional(),
   /** Ports beyond the specified ranges that external agents may use. */
   allowedPorts: z.array(z.number().int().min(1).max(65_535)).max(300),
 });

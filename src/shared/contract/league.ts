@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { workerTrust } from './fleet.ts';
 import { call } from './call.ts';
 import { prizeRequest } from './prizes.ts';
 import { playerChoice } from './session.ts';
@@ -65,6 +66,8 @@ export const newLeague = z.object({
   annulDisqualified: z.boolean().optional(),
   /** Players of other programs may join after the start, while the format allows it. */
   lateEntry: z.boolean().optional(),
+  /** Workers of this class play the matches between players of this host; this host when absent. */
+  workers: workerTrust.optional(),
   /** Set before the first match begins. */
   prize: prizeRequest.optional(),
 });
@@ -147,6 +150,8 @@ export const externalLeague = z.object({
   annulDisqualified: z.boolean().optional(),
   /** Players may join after the start, while the format allows it. */
   lateEntry: z.boolean().optional(),
+  /** Workers of this class play the matches between players of this host; this host when absent. */
+  workers: workerTrust.optional(),
   prize: prizeRequest.optional(),
 });
 export type ExternalLeague = z.infer<typeof externalLeague>;

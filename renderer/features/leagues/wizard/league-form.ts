@@ -46,6 +46,8 @@ export interface LeagueForm {
   readonly externalReferees: boolean;
   readonly rateTechnical: boolean;
   readonly lateEntry: boolean;
+  /** Who plays the matches between players of this host: the host itself, or workers of a class. */
+  readonly workers: 'here' | 'own' | 'invited';
   readonly prize: PrizeForm;
   readonly stake: LeagueStakeForm;
 }
@@ -80,6 +82,7 @@ export const openForm = (): LeagueForm => ({
   externalReferees: false,
   rateTechnical: false,
   lateEntry: false,
+  workers: 'here',
   prize: NO_PRIZE,
   stake: { isOn: false, fee: '1', shares: '60, 40', enterMinutes: 60, resultHours: 24 },
 });
@@ -209,6 +212,7 @@ export function toLeagueDraft(form: LeagueForm): LeagueDraft {
     externalReferees: form.externalReferees,
     rateTechnical: form.rateTechnical,
     ...(form.lateEntry && form.format !== 'knockout' ? { lateEntry: true } : {}),
+    ...(form.game === EVEN_ODD || form.workers === 'here' ? {} : { workers: form.workers }),
     allowedPorts: form.externalPlayers.map(parsePort).filter((port) => port > 0 && !isSpecified(port)),
   };
 }
