@@ -54,6 +54,8 @@ export const auditActions: Translation<typeof English> = {
   'audit_action.LEAGUE_PAUSED': '联赛已暂停',
   'audit_action.RESULT_OVERRIDDEN': '对局结果已改判',
   'audit_action.MATCH_RERUN': '对局重赛',
+  'audit_action.LATE_ENTRY_ALLOWED': '已允许中途加入',
+  'audit_action.PLAYER_ENTERED_LATE': '玩家中途加入',
   'audit_action.PLAYER_WITHDRAWN': '玩家退赛',
   'audit_action.PLAYER_DISQUALIFIED': '玩家被取消资格',
   'audit_action.LEAGUE_CORRECTED': '最终排名已更正',
