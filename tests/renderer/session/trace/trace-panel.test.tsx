@@ -22,8 +22,11 @@ test('an illegal move of a model is followed to its prompt in two clicks', async
 });
 
 test('what changed in a prompt since the attempt before is shown line by line', async () => {
-  const text = (body: string) =>
-    ({ state: 'kept', hash: null, messages: [{ role: 'user', text: body, missing: 0 }] }) as const;
+  const text = (body: string) => ({
+    state: 'kept' as const,
+    hash: null,
+    messages: [{ role: 'user', text: body, missing: 0 }],
+  });
   renderApp(`/sessions/${idOf(0)}`, {
     calls: {
       'traces.attempt': ({ attempt }) => ({
