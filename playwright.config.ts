@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumPath, CHROMIUM_SWITCHES } from './tests/e2e/support/chromium-path.ts';
 import type { ShellKind } from './tests/e2e/support/running-shell.ts';
@@ -20,8 +21,8 @@ const BROWSER_ONLY = ['**/browser-*.spec.ts', '**/full/**'];
 export default defineConfig<object, { shellKind: ShellKind }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  // More than there are cores, because a test waits for its host and its page a good part of the time.
-  workers: 3,
+  // A test keeps almost a whole core busy with its host and its page, and other tests run beside these.
+  workers: availableParallelism(),
   retries: 0,
   // Limits for tests that hang; they are long because the machine may be busy.
   timeout: 300_000,

@@ -1,8 +1,16 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+const CORES = availableParallelism();
+
+/** Tests that compute: more of them at once than there are cores would only slow each other down. */
+const COMPUTING = { maxWorkers: CORES, sequence: { groupOrder: 0 } };
+/** Tests that wait for the programs they start three quarters of the time; they run after the others. */
+const WAITING = { maxWorkers: 2 * CORES, sequence: { groupOrder: 1 } };
 
 const project = (name: string, include: string[], more: object = {}) => ({
   extends: true as const,
-  test: { name, include, maxWorkers: 5, ...more },
+  test: { name, include, ...COMPUTING, ...more },
 });
 
 export default defineConfig({
@@ -16,9 +24,9 @@ export default defineConfig({
       project('unit', ['tests/unit/**/*.test.ts'], { isolate: false }),
       project('property', ['tests/property/**/*.test.ts'], { isolate: false }),
       project('contract', ['tests/contract/**/*.test.ts']),
-      project('integration', ['tests/{integration,outside}/**/*.test.ts'], { isolate: false }),
+      project('integration', ['tests/{integration,outside}/**/*.test.ts'], { isolate: false, ...WAITING }),
       project('arch-rules', ['tests/arch/**/*.test.ts']),
-      project('full', ['tests/full/**/*.test.ts']),
+      project('full', ['tests/full/**/*.test.ts'], WAITING),
       project('renderer', ['tests/renderer/**/*.test.{ts,tsx}'], {
         environment: 'jsdom',
         isolate: false,

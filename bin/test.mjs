@@ -40,8 +40,9 @@ async function runEndToEnd(runners, chromium) {
 }
 
 /**
- * Runs the checks, the tests and the end-to-end tests beside each other: each of them waits for processes, timers and
- * disks a good part of its time, and together they keep both cores of a small machine busy.
+ * Runs the tests beside the checks and then the end-to-end tests. Integration tests wait for processes, timers and
+ * disks most of the time, so this keeps the cores of a small machine busy; all three at once would only make each
+ * test slow.
  */
 async function runPlan(plan, runners, chromium) {
   const startedMs = performance.now();
@@ -54,7 +55,7 @@ async function runPlan(plan, runners, chromium) {
     printProgress(`${name}: ended`);
     return { count, shells };
   };
-  const parts = await Promise.all([
+  const checks = () =>
     part('checks', plan.checks.length > 0, async () => {
       let count = nothing();
       await runners.checks(plan.checks, (name, output, check) => {
@@ -63,14 +64,17 @@ async function runPlan(plan, runners, chromium) {
         count = add(count, check);
       });
       return { count };
-    }),
+    });
+  const tests = () =>
     part(plan.projects.join(', '), plan.projects.length > 0, async () => ({
       count: await runners.vitest(plan.projects),
-    })),
+    }));
+  const endToEnd = () =>
     part(plan.full ? 'end to end, every spec in both shells' : 'end to end', plan.e2e, () =>
       runEndToEnd(runners, chromium),
-    ),
-  ]);
+    );
+  const checksThenEndToEnd = async () => [await checks(), await endToEnd()];
+  const parts = (await Promise.all([checksThenEndToEnd(), tests()])).flat();
   return {
     total: parts.map(({ count }) => count).reduce(add, nothing()),
     shells: parts.flatMap(({ shells }) => shells),

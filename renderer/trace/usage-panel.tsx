@@ -6,7 +6,7 @@ import { ExportRows } from '../layout/export/export-rows.tsx';
 import { costText } from '../money/cost-text.ts';
 import { EntityName } from '../names/entity.tsx';
 import { useText } from '../text/index.ts';
-import { Button, FailureNote, Panel, Segmented, Skeleton, Sparkline, useNow } from '../ui/index.ts';
+import { FailureNote, Panel, Segmented, Skeleton, Sparkline, useNow } from '../ui/index.ts';
 import { byAgent, byDay, bySession, lastDays, type UsageSum } from './usage-sums.ts';
 
 const DAYS = 30;
@@ -21,9 +21,7 @@ export function UsagePanel({ agentId }: { readonly agentId?: string }) {
   const { value, failure, reload } = useQuery('traces.usage', query);
   return (
     <Panel title={t('trace.usage')}>
-      {failure === null ? null : (
-        <FailureNote failure={failure} action={<Button onClick={reload}>{t('ui.retry')}</Button>} />
-      )}
+      {failure === null ? null : <FailureNote failure={failure} onRetry={reload} />}
       {value === null && failure === null ? <Skeleton className="h-24" /> : null}
       {value?.length === 0 ? <p className="text-muted">{t('trace.no_usage')}</p> : null}
       {value === null || value.length === 0 ? null : <Usage rows={value} query={query} />}
@@ -60,10 +58,8 @@ function Usage({ rows, query }: { readonly rows: readonly UsageDay[]; readonly q
 }
 
 function Sessions({ query }: { readonly query: UsageQuery }) {
-  const { t } = useText();
   const { value, failure, reload } = useQuery('traces.usageBySession', query);
-  if (failure !== null)
-    return <FailureNote failure={failure} action={<Button onClick={reload}>{t('ui.retry')}</Button>} />;
+  if (failure !== null) return <FailureNote failure={failure} onRetry={reload} />;
   if (value === null) return <Skeleton className="h-24" />;
   return <SumTable by="session" sums={bySession(value)} rows={value} />;
 }
@@ -81,10 +77,7 @@ function Days({ rows }: { readonly rows: readonly UsageDay[] }) {
     <div className="grid gap-4 sm:grid-cols-2">
       <DayBars label={t('trace.usage_picture', { max: number(Math.max(0, ...tokens)) })} values={tokens} />
       {maxCost === 0 ? null : (
-        <DayBars
-          label={t('trace.cost_picture', { max: costText(text, maxCost, currency) })}
-          values={costs.map((micros) => micros / maxCost)}
-        />
+        <DayBars label={t('trace.cost_picture', { max: costText(text, maxCost, currency) })} values={costs} />
       )}
     </div>
   );

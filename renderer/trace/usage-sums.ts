@@ -26,15 +26,18 @@ export const bySession = (rows: readonly UsageSession[]): readonly UsageSum[] =>
 
 const DAY_MS = 86_400_000;
 
-/** The sums of the last days, the oldest first and with the days on which nothing was played; `null` is such a day. */
+/** The sums of the last days from sums by day, the oldest first and with the days on which nothing was played; `null` is such a day. */
 export function lastDays(
   sums: readonly UsageSum[],
   days: number,
   nowMs: number,
 ): readonly (UsageSum | null)[] {
   const known = new Map(sums.map((sum) => [sum.key, sum]));
+  // The host's clock may be ahead of this one, so its newest day ends the period.
+  const newest = sums[0];
+  const lastMs = newest === undefined ? nowMs : Math.max(nowMs, Date.parse(newest.key));
   return Array.from({ length: days }, (_, at) => {
-    const day = new Date(nowMs - (days - 1 - at) * DAY_MS).toISOString().slice(0, 10);
+    const day = new Date(lastMs - (days - 1 - at) * DAY_MS).toISOString().slice(0, 10);
     return known.get(day) ?? null;
   });
 }
@@ -65,10 +68,11 @@ function groupsOf<R, K>(rows: readonly R[], keyOf: (row: R) => K): Map<K, R[]> {
   return groups;
 }
 
-function costsOf(rows: readonly UsageRow[]): UsageSum['costs'] {
+/** What is known of the cost, by currency; empty where nothing is. */
+export function costsOf(rows: readonly Pick<UsageRow, 'costMicros' | 'currency'>[]): UsageSum['costs'] {
   const priced = rows.filter(({ costMicros }) => costMicros !== null);
   return [...groupsOf(priced, ({ currency }) => currency)].map(([currency, group]) => ({
     currency,
-    micros: total(group, ({ costMicros }) => costMicros ?? 0),
+    micros: group.reduce((sum, { costMicros }) => sum + (costMicros ?? 0), 0),
   }));
 }

@@ -75,7 +75,7 @@ const ALLOWED = [
       'src/main/games/cards/kuhn-poker.ts|shown',
       'src/main/host/storage.ts|kept',
       'src/main/league/store/league-store.ts|most_matches',
-      'src/main/arena/work/worker-seats.ts|words',
+      'src/main/fleet/players/ordered-player.ts|words',
       'src/main/models/move-chooser.ts|words',
       'src/main/models/moves-store.ts|words',
       'src/main/openfront/player/game-player.ts|words',

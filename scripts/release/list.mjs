@@ -39,7 +39,7 @@ const entryOf = (folder, name) => {
       name,
       ...KINDS[end],
       arch: /arm64/.test(name) ? 'arm64' : 'x64',
-      size: statSync(join(folder, name)).size,
+      size: bytes.length,
       sha512: sha512Of(bytes),
     },
   ];

@@ -5,8 +5,10 @@ import { pages, placeOf, ROOT } from '../support/docs/pages.ts';
 
 /** What the pages point at exists, and every block says what it is. */
 
-/** Each is read by a test: `text` is what cannot be run, as diagrams and what a program prints. */
-/** `sh` blocks are run as they stand; `bash` marks commands that need a system, files or ids of the reader's. */
+/**
+ * Each is read by a test: `text` is what cannot be run, as diagrams and what a program prints. `sh` blocks are run as
+ * they stand; `bash` marks commands that need a system, files or ids of the reader's.
+ */
 const LANGUAGES = ['sh', 'bash', 'sql', 'json', 'jsonl', 'ts', 'tsx', 'js', 'diff', 'text', 'yaml', 'python'];
 /** Folders whose files a page may name from the root. */
 const SOURCE_PATH = /^(?:src|renderer|electron|tests|docs|resources|scripts|bin)\//u;

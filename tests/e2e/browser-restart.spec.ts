@@ -4,10 +4,15 @@ import { expect, test } from '@playwright/test';
 import { startBuiltHost, type BuiltHost } from '../support/built-host.ts';
 import { makeDataFolder } from './support/running-shell.ts';
 
-/** How often the host is killed and started again; the long tests take twenty. */
-const RESTARTS = process.env['ARBITER_FULL'] === '1' ? 20 : 3;
+const isFull = process.env['ARBITER_FULL'] === '1';
 
-/** From the ready line of the new host; the tab asks for it at least every two seconds. */
+/** How often the host is killed and started again; the long tests take twenty. */
+const RESTARTS = isFull ? 20 : 3;
+
+/**
+ * From the ready line of the new host; the tab asks for it at least every two seconds. Measured in the long tests
+ * only, which have the machine for themselves.
+ */
 const LIMIT_MS = 3000;
 
 test('a tab whose host was killed and started again says how to go on, and its address signs in again', async ({
@@ -45,7 +50,7 @@ test('a tab whose host was killed and started again says how to go on, and its a
       await page.close();
     }
     annotations.push({ type: 'restarts', description: `${RESTARTS}, waited ${waitedMs.join(', ')} ms` });
-    expect(Math.max(...waitedMs)).toBeLessThan(LIMIT_MS);
+    if (isFull) expect(Math.max(...waitedMs)).toBeLessThan(LIMIT_MS);
   } finally {
     await context.close();
     await host.kill();

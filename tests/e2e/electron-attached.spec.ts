@@ -9,8 +9,11 @@ import { makeDataFolder } from './support/running-shell.ts';
 
 /** The app beside a host of another process: its window shows that host, and any later one on the folder. */
 
+const isFull = process.env['ARBITER_FULL'] === '1';
+
 /** How often the host is killed and started again; the long tests take twenty. */
-const RESTARTS = process.env['ARBITER_FULL'] === '1' ? 20 : 3;
+const RESTARTS = isFull ? 20 : 3;
+/** Measured in the long tests only, which have the machine for themselves. */
 const LIMIT_MS = 3000;
 
 test('a window beside a running host shows it, connects again after each restart, and leaves it running', async (// oxlint-disable-next-line no-empty-pattern
@@ -34,7 +37,7 @@ test('a window beside a running host shows it, connects again after each restart
       await expect(page.getByText('Arbiter was restarted').first()).toBeVisible();
     }
     annotations.push({ type: 'restarts', description: `${RESTARTS}, waited ${waitedMs.join(', ')} ms` });
-    expect(Math.max(...waitedMs)).toBeLessThan(LIMIT_MS);
+    if (isFull) expect(Math.max(...waitedMs)).toBeLessThan(LIMIT_MS);
     // What it shows and what it does are those of the new host.
     const agent = await host.rest.register('Newcomer');
     expect(agent.token).not.toBe('');

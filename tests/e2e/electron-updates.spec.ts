@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { fileEntry, openUpdateFeed } from '../support/updates/update-feed.ts';
+import { fileEntry, openUpdateFeed, sha512 } from '../support/updates/update-feed.ts';
 import { electronProgram, launchApp, runApp } from './support/electron-shell.ts';
 import { makeDataFolder, removeDataFolder } from './support/running-shell.ts';
 
@@ -45,9 +44,7 @@ test('the app quits, puts the new version in place and starts it with its data f
   const feed = await openUpdateFeed();
   const bytes = programOf('after', folder);
   feed.publish('9.1.0', {
-    files: [
-      fileEntry('9.1.0', { size: bytes.length, sha512: createHash('sha512').update(bytes).digest('hex') }),
-    ],
+    files: [fileEntry('9.1.0', { size: bytes.length, sha512: sha512(bytes) })],
   });
   feed.serve('/Arbiter-9.1.0.AppImage', bytes);
   const app = await launchApp({

@@ -41,12 +41,14 @@ export function AddressScreen(props: { params: Params }) {
       title={t('explorer.address')}
       facts={
         <>
-          <EntityName id={value.address} />
+          <span data-entity className="group inline-flex max-w-full min-w-0 items-center gap-1">
+            <EntityName id={value.address} />
+            <CopyIcon
+              text={value.address}
+              name={t('ui.copy_name', { name: t('explorer.address'), text: shorten(value.address) })}
+            />
+          </span>
           {value.isContract === true ? <span>{t('explorer.is_contract')}</span> : null}
-          <CopyIcon
-            text={value.address}
-            name={t('ui.copy_name', { name: t('explorer.address'), text: shorten(value.address) })}
-          />
         </>
       }
       actions={

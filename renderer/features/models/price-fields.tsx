@@ -10,6 +10,7 @@ export function PriceFields(props: {
   const { t } = useText();
   const { value } = props;
   const change = (patch: Partial<PriceForm>) => props.onChange({ ...value, ...patch });
+  const isInvalid = readPrice(value) === undefined;
   return (
     <fieldset className="m-0 border-0 p-0">
       <legend className="mb-2 text-body font-semibold">{t('models.price')}</legend>
@@ -36,10 +37,8 @@ export function PriceFields(props: {
           onChange={(currency) => change({ currency })}
         />
       </div>
-      <p
-        className={readPrice(value) === undefined ? 'mt-1 text-small text-bad' : 'mt-1 text-small text-muted'}
-      >
-        {t(readPrice(value) === undefined ? 'models.price_invalid' : 'models.price_hint')}
+      <p className={isInvalid ? 'mt-1 text-small text-bad' : 'mt-1 text-small text-muted'}>
+        {t(isInvalid ? 'models.price_invalid' : 'models.price_hint')}
       </p>
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { FleetStatus } from '../../../src/shared/contract/index.ts';
+import { leagueOfOrder } from '../../../src/shared/contract/fleet.ts';
 import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Panel, shorten, toast } from '../../ui/index.ts';
@@ -42,12 +43,20 @@ function DeadOrder(props: {
   const { t } = useText();
   const { orderId, groupId, template, faults } = props.order;
   const order = shorten(orderId);
+  const leagueId = leagueOfOrder(groupId);
   return (
     <li className="border-t border-line pt-3 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">{t('workers.dead_line', { template, order })}</span>
-        <Link href={`/arena/${encodeURIComponent(groupId)}`} className="text-accent underline">
-          {t('workers.dead_run')}
+        <Link
+          href={
+            leagueId === null
+              ? `/arena/${encodeURIComponent(groupId)}`
+              : `/leagues/${encodeURIComponent(leagueId)}`
+          }
+          className="text-accent underline"
+        >
+          {t(leagueId === null ? 'workers.dead_run' : 'workers.dead_league')}
         </Link>
         <Button
           className="ml-auto"

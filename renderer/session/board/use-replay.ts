@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const STEP_MS = 700;
 
 /** How many times as fast as usual positions follow each other. */
-export const REPLAY_SPEEDS = [0.5, 1, 2, 4, 8] as const;
+const REPLAY_SPEEDS = [0.5, 1, 2, 4, 8] as const;
 
 export interface Replay {
   /** The position that is shown. */

@@ -50,14 +50,6 @@ export function tokensPerSecond(moves: readonly ModelMove[]): number | null {
   return ms === 0 ? null : (tokens * 1000) / ms;
 }
 
-/** What all moves cost together, by currency; empty where no cost is known. */
-export function costsOfMoves(moves: readonly ModelMove[]): ReadonlyMap<string | null, number> {
-  const sums = new Map<string | null, number>();
-  for (const { costMicros, currency } of moves)
-    if (costMicros !== null) sums.set(currency, (sums.get(currency) ?? 0) + costMicros);
-  return sums;
-}
-
 /** The tokens of all moves; null where none was reported. */
 export function tokensOf(moves: readonly ModelMove[]): { input: number; output: number } | null {
   const reported = moves.filter(

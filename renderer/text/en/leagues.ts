@@ -193,6 +193,12 @@ export const leagues = {
     'Played on this host’s board: the rules checked every move, and every move is chained to the one before.',
   'leagues.evidence_outside':
     'An external referee ran this match. Arbiter recomputed its result from the number and the choices.',
+  'leagues.played_own':
+    'Played by the worker {worker}, one of your own; this host replayed the game before it counted.',
+  'leagues.played_invited':
+    'Played by the invited worker {worker}. This host replayed the game before it counted; who chose the moves is the word of the worker.',
+  'leagues.is_ordered':
+    'A worker plays this match, or it waits for one. The screen Workers shows what is in the way.',
   'leagues.attested_by': 'Attested by referee {name}; nobody else can confirm this result.',
   'leagues.gap_missing': 'The referee sent no number or no choices, so this result cannot be recomputed.',
   'leagues.gap_out_of_range':
@@ -245,6 +251,8 @@ export const leagues = {
   'leagues.open_registration': 'Open registration',
   'leagues.start_now': 'Start now',
   'leagues.fault_too_few': 'A league needs at least two players.',
+  'leagues.fault_too_many':
+    'A Swiss league or a knockout takes up to 256 players, every other format up to 100.',
   'leagues.fault_same_name': 'Two players have the same name.',
   'leagues.fault_no_name': 'A player has no name.',
   'leagues.fault_no_model': 'Choose a local model for each player of that kind.',
@@ -328,6 +336,19 @@ export const leagues = {
   'leagues.external_referees': 'External referees decide about prizes',
   'leagues.external_referees_hint':
     'Their results cannot be checked. Otherwise a league with a prize or rewards admits only referees of this host.',
+  'leagues.late_entry': 'Late entry',
+  'leagues.late_entry_hint':
+    'Players may join after the start: before round 2, in a Swiss league before half of the rounds are missed.',
+  'leagues.joined_late': 'from round {round}',
+  'leagues.workers': 'Where matches are played',
+  'leagues.workers_here': 'This computer',
+  'leagues.workers_own': 'Own workers',
+  'leagues.workers_invited': 'Invited workers too',
+  'leagues.workers_hint_here': 'This host plays all matches of its own players.',
+  'leagues.workers_hint_own':
+    'Your own workers play the matches between players of this host, and each one is replayed here before it counts. Matches of other programs are played here.',
+  'leagues.workers_hint_invited':
+    'Workers of others play too. Each match is replayed here before it counts; who chose the moves is the word of its worker, so the league can have no prize and no entry fee.',
   'leagues.rate_technical': 'Rate forfeits',
   'leagues.rate_technical_hint':
     'Forfeits always count in the table. They count in the ratings only with this option.',

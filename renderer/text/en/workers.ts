@@ -68,6 +68,7 @@ export const workers = {
   'workers.differed_open': 'Open the game',
   'workers.dead': 'Orders that failed too often',
   'workers.dead_line': '{template}, order {order}',
+  'workers.dead_league': 'Open the league',
   'workers.dead_run': 'Open the run',
   'workers.dead_faults': 'What each attempt failed of',
   'workers.redrive': 'Play again',

@@ -65,6 +65,7 @@ export const workers: Translation<typeof English> = {
   'workers.differed_open': '打开对局',
   'workers.dead': '失败次数过多的订单',
   'workers.dead_line': '{template}，订单 {order}',
+  'workers.dead_league': '打开联赛',
   'workers.dead_run': '打开竞技场测试',
   'workers.dead_faults': '每次尝试失败的原因',
   'workers.redrive': '重新下',

@@ -6,7 +6,7 @@ import type { GameRegistry } from '../games/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Players } from '../players/index.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import type { EngineHash } from './engine-hash.ts';
+import type { EngineHash } from '../fleet/index.ts';
 import type { ReportDeps } from './reports/report.ts';
 import { readRunGames, type ArenaFleet } from './work/ordered-games.ts';
 import type { GameWork } from './work/game-work.ts';

@@ -23,7 +23,6 @@ export {
   type TournamentCheck,
   type TournamentRecord,
 } from './rules/reports/tournament-record.ts';
-export { createEngineHash, type EngineHash } from './engine-hash.ts';
 export { playerLabel } from './player-label.ts';
 export { createArenas, type Arenas } from './service.ts';
 export type { ArenasDeps } from './context.ts';

@@ -37,7 +37,8 @@ export interface FleetDeps extends CoreServices {
   readonly games: GameRegistry;
   readonly sessions: Pick<Sessions, 'storePlayed' | 'logAs'>;
   readonly crashPoint: CrashPort;
-  readonly owner: () => FleetOwner;
+  /** Who asked for the games of a group. */
+  readonly owner: (groupId: string) => FleetOwner;
   /** The program of the thread that checks results. */
   readonly checkWorkerUrl: URL;
   /** The queue that delivers orders; a table of the database when absent. */

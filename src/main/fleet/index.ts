@@ -12,6 +12,13 @@ export { createPostgresQueue } from './queue/postgres/postgres-queue.ts';
 export { coordinatorStore } from './queue/coordinator-store.ts';
 export { createFleet, type Fleet } from './service.ts';
 export type { FleetMetrics } from './metrics/fleet-metrics.ts';
+export { createEngineHash, type EngineHash } from './players/engine-hash.ts';
+export {
+  canWorkersPlay,
+  findOrderedPlayer,
+  modelMovesOf,
+  type PlayerSources,
+} from './players/ordered-player.ts';
 export { NO_PLAYERS, type OwnPlayers } from './players/required.ts';
 export { serveChecks } from './checks/serve-checks.ts';
 export type { CountedGame, FleetDeps, FleetOwner } from './context.ts';

@@ -57,7 +57,7 @@ export async function offerOpenOrders(context: FleetContext): Promise<void> {
   if (outdated.length > 0) {
     await withdrawOrders(context, outdated);
     for (const groupId of new Set(outdated.map((order) => order.groupId)))
-      context.owner().onWithdrawn(groupId);
+      context.owner(groupId).onWithdrawn(groupId);
   }
   await offerOrders(
     context,

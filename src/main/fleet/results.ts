@@ -236,7 +236,7 @@ function countNow(
   const sessionId = specification.header.session_id;
   const { orderId, game, upload } = received;
   sessions.storePlayed({ specification, played, replayed, createdBy });
-  context.owner().onCounted(order.groupId, {
+  context.owner(order.groupId).onCounted(order.groupId, {
     sessionId,
     ownerData,
     participants: specification.header.participants,

@@ -1,7 +1,9 @@
+import { leagueOfOrder } from '../../shared/contract/index.ts';
 import type { SettingsService } from '../app-features/settings/index.ts';
 import { createArenas, type Arenas, type ArenasDeps } from '../arena/index.ts';
 import {
   coordinatorStore,
+  createEngineHash,
   createFleet,
   createPostgresQueue,
   parseQueueAddress,
@@ -9,8 +11,10 @@ import {
   takeQueuePassword,
   type Fleet,
   type FleetDeps,
+  type FleetOwner,
   type WorkQueue,
 } from '../fleet/index.ts';
+import type { WorkerServices } from '../league/index.ts';
 import type { SecretVault } from '../platform/runtime.ts';
 import { systemClock } from '../platform/system-clock.ts';
 import type { DomainDeps } from './build/domain-deps.ts';
@@ -18,20 +22,22 @@ import { openWorkerGames } from './standalone/worker-games.ts';
 
 type ArenaParts = Omit<ArenasDeps, 'fleet' | 'queue'> & {
   readonly vault: SecretVault;
+  /** Leagues order games too; they are built later. */
+  readonly leagues: () => FleetOwner;
   readonly settings: Pick<SettingsService, 'get'>;
 };
 
-/** Builds the arena and the workers that play games for it, which know each other. */
+/** Builds the arena and the workers that play games for it and for leagues. */
 export function buildArenas(
   deps: Pick<DomainDeps, 'options' | 'crashPoint' | 'secrets'>,
-  { vault, settings, ...parts }: ArenaParts,
-): { readonly fleet: Fleet; readonly arenas: Arenas } {
+  { vault, settings, leagues, ...parts }: ArenaParts,
+): { readonly fleet: Fleet; readonly arenas: Arenas; readonly workerServices: WorkerServices } {
   const { options, crashPoint } = deps;
   const queue = openQueue(deps, { ...parts, vault });
   const fleet = createFleet({
     ...parts,
     crashPoint,
-    owner: () => arenas,
+    owner: (groupId) => (leagueOfOrder(groupId) === null ? arenas : leagues()),
     hostWorker: {
       workerUrl: options.workerUrl('game-worker'),
       version: options.version,
@@ -43,7 +49,8 @@ export function buildArenas(
     replay: replayer(options),
   });
   const arenas = createArenas({ ...parts, fleet });
-  return { fleet, arenas };
+  const { sessions, models } = parts;
+  return { fleet, arenas, workerServices: { fleet, sessions, models, engineHash: createEngineHash() } };
 }
 
 /** The queue of `--queue`; null for the one in the database of this host. */

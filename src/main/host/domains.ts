@@ -8,7 +8,13 @@ import { createSearch } from '../app-features/search/index.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import { createSales } from '../payments/sales-server/listener.ts';
 import { createBotSeats, createLichess, type LichessDeps } from '../lichess/index.ts';
-import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
+import {
+  createLeagueBoards,
+  createLeagues,
+  type LeagueBoards,
+  type LeaguesApi,
+  type WorkerServices,
+} from '../league/index.ts';
 import type { Models } from '../models/index.ts';
 import {
   createUciEvaluator,
@@ -92,12 +98,10 @@ export function buildDomains(deps: DomainDeps) {
   });
   pace.of(players);
   const arenaParts = { ...shared, settings, vault, games, agents, players, sessions, models };
-  const { fleet, arenas } = buildArenas(deps, arenaParts);
-  const leagues = buildLeagues(deps, {
-    boards: createLeagueBoards({ games, agents, sessions, players, bus }),
-    settings,
-    ...leagueHolds(() => crossSystem.prizes),
-  });
+  const { fleet, arenas, workerServices } = buildArenas(deps, { ...arenaParts, leagues: () => leagues });
+  const boards = createLeagueBoards({ games, agents, sessions, players, bus });
+  const holds = leagueHolds(() => crossSystem.prizes);
+  const leagues = buildLeagues(deps, { boards, workerServices, settings, ...holds });
   const money = buildMoney(deps, { vault, games, agents, sessions, leagues });
   const rewards = buildRewards(deps, { ...money, agents, settings });
   const crossSystem = buildCrossSystem(deps, { ...money, leagues, rewards, sessions, settings, fleet });
@@ -184,13 +188,14 @@ const buildCrossSystem = (
 
 interface LeagueParts extends ReturnType<typeof leagueHolds>, Pick<CrossSystemParts, 'settings'> {
   readonly boards: LeagueBoards;
+  readonly workerServices: WorkerServices;
 }
 
-const buildLeagues = (deps: DomainDeps, { boards, settings, ...holds }: LeagueParts) => {
+const buildLeagues = (deps: DomainDeps, { settings, ...parts }: LeagueParts) => {
   const { options, crashPoint, adminToken, gatewayPort } = deps;
   return createLeagues({
     ...coreServicesOf(deps),
-    boards,
+    ...parts,
     processClock: systemClock,
     canAutoOpen: () => settings.get().leagueAutoOpen,
     bodies: () => ({ days: settings.get().leagueBodyDays, messages: MAX_MESSAGES }),
@@ -202,7 +207,6 @@ const buildLeagues = (deps: DomainDeps, { boards, settings, ...holds }: LeaguePa
     },
     isAdmin: (token) => isSameSecret(token, adminToken),
     otherPorts: () => [gatewayPort()],
-    ...holds,
   });
 };
 

@@ -6,6 +6,7 @@ import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock, Runtime } from '../platform/runtime.ts';
+import type { MatchWorkers, WorkerServices } from './referee/match-workers.ts';
 import type { LeagueBoards } from './players/league-boards.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
 import type { LeagueMatchStore } from './store/match-store.ts';
@@ -33,6 +34,8 @@ export interface LeagueDeps {
   readonly processClock: Clock;
   /** Access to the session host for board games; null when the league plays even_odd only. */
   readonly boards: LeagueBoards | null;
+  /** Orders matches from workers; without it this host plays all of them. */
+  readonly workerServices?: WorkerServices;
 }
 
 /** The stores and services that all parts of the league share. */
@@ -48,6 +51,8 @@ export interface LeagueContext extends LeagueDeps {
   /** Random per process, in hex. It proves messages between this host's own parts. */
   readonly processKey: string;
   readonly peers: PeerCaller;
+  /** Plays matches of leagues that chose workers; absent where there are none. */
+  readonly workers?: MatchWorkers;
   readonly health: LeagueHealth;
   /** Ports of this program's own listeners that are not league agents. The league never calls them. */
   readonly forbiddenPorts: () => readonly number[];

@@ -9,6 +9,7 @@ import { withMatchTimes } from './store/match-times.ts';
 import { createMessageLog } from './store/message-log.ts';
 import { messageStore } from './store/message-store.ts';
 import { createPeerCaller, type Peer, type PeerAnswer, type PeerRequest } from './transport/rpc-client.ts';
+import { createMatchWorkers, type OrderedMatches } from './referee/match-workers.ts';
 import { ratingStore } from './store/rating-store.ts';
 import type { AgentRecord } from './records.ts';
 import { noteAnswerToken } from './manager/agent-tokens.ts';
@@ -61,7 +62,21 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
         recordOutcome(context, { peer, request, answer, durationMs }),
     }),
   };
-  return context;
+  return Object.assign(context, orderedMatches(context));
+}
+
+/** The orders of this host's leagues, where it has workers. */
+function orderedMatches(context: LeagueContext): Pick<LeagueContext, 'workers'> {
+  const { workerServices } = context;
+  if (workerServices === undefined) return {};
+  const choiceOf: OrderedMatches['choiceOf'] = ({ leagueId, matchId }, role) => {
+    const match = context.matches.match(leagueId, matchId);
+    const [roleA] = context.boards?.game(context.store.league(leagueId)?.gameType ?? '')?.roles ?? [];
+    const playerId = role === roleA ? match?.a : match?.b;
+    return context.store.agent(leagueId, 'player', playerId ?? '')?.player ?? null;
+  };
+  const seat: OrderedMatches['seat'] = (match, sessionId) => void context.matches.seat(match, sessionId);
+  return { workers: createMatchWorkers(workerServices, { ...context, choiceOf, seat }) };
 }
 
 function tokenIn(answer: PeerAnswer): string | null {

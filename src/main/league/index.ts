@@ -11,6 +11,7 @@ export type {
   StartedLeague,
 } from './types.ts';
 export type { LeagueMessageFilter, StoredMessage } from './store/message-store.ts';
+export { isInPlay } from './records.ts';
 export type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecord } from './records.ts';
 export { FORMATS, type Format } from './rules/pairing/schedule.ts';
 export { defaultPlayers } from './default-players.ts';
@@ -24,6 +25,7 @@ export type { Intervention } from './rules/interventions.ts';
 export type { Scoreboard } from './views/scoreboard.ts';
 export { exportLeague } from './views/export.ts';
 export { createLeagueBoards, type LeagueBoards } from './players/league-boards.ts';
+export type { WorkerServices } from './referee/match-workers.ts';
 export type { HostedPlayer } from './types.ts';
 export { checkAgent, type AgentCheckResult, type CheckStepResult } from './external/check-agent.ts';
 export type { LeagueEnd } from './external/completion.ts';

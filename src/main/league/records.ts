@@ -1,3 +1,4 @@
+import type { WorkerTrust } from '../fleet/index.ts';
 import type { HostedChoice } from '../players/index.ts';
 import type { WireMode } from './rules/envelope-checks.ts';
 import type { AgentHealthState } from './rules/lifecycle.ts';
@@ -52,9 +53,13 @@ export interface LeagueSettings {
   readonly startsAtMs?: number | null;
   /** Players of other programs join only over links of invitations; false when absent. */
   readonly invitedOnly?: boolean;
+  /** Workers of this class play the matches between players of this host; absent when this host plays them. */
+  readonly workers?: WorkerTrust;
   readonly ranking: LeagueRanking;
   /** Matches that a disqualified player has played count nowhere; chosen before the start, false when absent. */
   readonly annulDisqualified?: boolean;
+  /** Players may join after the start, while the format allows it; false when absent. */
+  readonly lateEntry?: boolean;
 }
 
 export interface LeagueRecord {
@@ -107,6 +112,8 @@ export interface AgentRecord {
   readonly otherLeagueId: string | null;
   readonly life: AgentHealthState;
   readonly registeredAt: string;
+  /** The first round of a player: 1, or a later one for a player that joined after the start. */
+  readonly firstRound: number;
 }
 
 /**

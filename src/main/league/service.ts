@@ -13,6 +13,7 @@ import type {
 import { dropOldBodies, type BodyPolicy } from './store/body-retention.ts';
 import { createBroadcaster } from './runner/broadcast.ts';
 import { hexOf, senderOf, appendAudit, nowIso, type LeagueContext, type LeagueDeps } from './context.ts';
+import { leaveOut } from './manager/leave-out.ts';
 import { createRegistrationWindow, type RegistrationWindow } from './manager/registration-window.ts';
 import { refereeSpec } from './players/hosted-agent-handlers.ts';
 import { createHostedAgents, type HostedAgents } from './players/hosted-agents.ts';
@@ -120,6 +121,7 @@ class Leagues implements LeaguesApi {
     this.isStopping = true;
     this.registrationWindow.stop();
     this.context.peers.close();
+    this.context.workers?.wake();
     await this.listening.close();
     await this.hostedAgents.close();
     await this.context.messageLog.flush();
@@ -259,6 +261,7 @@ class Leagues implements LeaguesApi {
     const league = context.store.league(leagueId);
     if (league === null) return refuse('NOT_FOUND', 'No such league');
     if (!cancelled) return refuse('CONFLICT', `This league is ${league.status}`);
+    this.context.workers?.wake(leagueId);
     if (!this.running.has(leagueId)) await this.hostedAgents.closeLeague(leagueId);
     return accept(league);
   };
@@ -267,6 +270,9 @@ class Leagues implements LeaguesApi {
     return this.context.store.leagues();
   }
 
+  readonly onCounted: LeaguesApi['onCounted'] = (groupId, game) =>
+    this.context.workers?.onCounted(groupId, game);
+  readonly onWithdrawn: LeaguesApi['onWithdrawn'] = (groupId) => this.context.workers?.onWithdrawn(groupId);
   readonly isNumberCommitted: LeaguesApi['isNumberCommitted'] = isNumberCommitted;
 
   find(leagueId: string): LeagueView | null {
@@ -390,11 +396,3 @@ class Leagues implements LeaguesApi {
 }
 
 const agentKey = (agent: AgentRecord): string => `${agent.leagueId}/${senderOf(agent)}`;
-
-/** Removes a player that nobody answers for from a league that has not begun. Must run inside a writer job. */
-function leaveOut(context: LeagueContext, agent: AgentRecord): void {
-  const { leagueId, agentId, displayName, endpoint } = agent;
-  context.store.removeAgent(agent);
-  const payload = { displayName, endpoint, reason: 'nobody listens at its endpoint' };
-  appendAudit(context, leagueId, { action: 'AGENT_LEFT_OUT', actor: 'host', subject: agentId, payload });
-}

@@ -2,6 +2,7 @@ import type { LeagueRefusal } from '../../shared/codes/league.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { LeaguePing } from '../../shared/contract/index.ts';
 import type { HostedChoice } from '../players/index.ts';
+import type { FleetOwner } from '../fleet/index.ts';
 import type { AgentHealth } from '../../shared/contract/league-pages.ts';
 import type { RegistrationDecision } from './manager/decide-registration.ts';
 import type { InterventionPreview, InterventionRequest } from './organiser/plan.ts';
@@ -98,7 +99,7 @@ export interface ListenerState {
 type LeagueOutcome<T> = Promise<Outcome<T, LeagueRefusal>>;
 
 /** The league system as the command line, MCP and the window use it. */
-export interface LeaguesApi {
+export interface LeaguesApi extends FleetOwner {
   /** Opens the manager's endpoint and continues the leagues that were running. */
   start(): Promise<void>;
   stop(): Promise<void>;

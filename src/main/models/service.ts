@@ -47,8 +47,8 @@ export interface ModelsDeps extends EndpointsDeps {
   readonly mask?: (text: string) => string;
 }
 
-export type AvailableRequest = CallInput<'models.available'>;
-export type AvailableModels = CallOutput<'models.available'>;
+type AvailableRequest = CallInput<'models.available'>;
+type AvailableModels = CallOutput<'models.available'>;
 
 /** Language models as players: their endpoints, their move choosers and the records of their moves. */
 export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | 'update' | 'remove'> {

@@ -57,6 +57,11 @@ function seatsOf(
       'STAKE_CLOSED',
       `This league is ${progress.league.status}; a stake begins before its league`,
     );
+  if (progress.league.settings.workers === 'invited')
+    return refuse(
+      'STAKE_INVALID',
+      'Workers of others play this league, and who chose their moves is their word; only own workers play for money',
+    );
   return accept(seats ?? Math.max(2, progress.registered));
 }
 

@@ -195,6 +195,8 @@ function listCalls(
         reportedWinner: match.reportedWinner,
         drawHash: match.numberHash,
         drawSalt: match.salt,
+        playedBy: match.playedBy,
+        isOrdered: match.isOrdered,
         exchanges: newestFirst.toReversed().map(toExchange),
       });
     },
@@ -294,7 +296,9 @@ export const toSetup = (draft: LeagueDraft): OpenLeagueRequest => ({
     trustReferee: draft.trustReferee ?? false,
     externalReferees: draft.externalReferees ?? false,
     rateTechnical: draft.rateTechnical ?? false,
+    ...(draft.lateEntry === true ? { lateEntry: true } : {}),
     allowedPorts: draft.allowedPorts,
+    ...(draft.workers === undefined ? {} : { workers: draft.workers }),
   },
 });
 

@@ -1,4 +1,4 @@
-import type { LeagueInfo, LeaguePlayer, LeagueReport } from '../../shared/contract/index.ts';
+import type { CallInput, LeagueInfo, LeaguePlayer, LeagueReport } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
   defaultPlayers,
@@ -36,14 +36,24 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
   },
   'leagues.gather': async (request) => {
     const { game, name, leagueId, referees, players, prize, externalReferees, ...rest } = request;
-    const { budgetMs, swissRounds, annulDisqualified, format, startsAtMs, invitedOnly, ...settings } = rest;
+    const {
+      budgetMs,
+      swissRounds,
+      annulDisqualified,
+      lateEntry,
+      format,
+      startsAtMs,
+      invitedOnly,
+      workers,
+      ...settings
+    } = rest;
     const league: OpenLeagueRequest = {
       gameType: game,
       ...(name === undefined ? {} : { name }),
       ...(leagueId === undefined ? {} : { leagueId }),
       settings: {
         ...settings,
-        ...toRules({ format, budgetMs, swissRounds, annulDisqualified }),
+        ...toRules({ format, budgetMs, swissRounds, annulDisqualified, lateEntry, workers }),
         externalReferees: externalReferees ?? false,
         ...(startsAtMs === undefined ? {} : { startsAtMs }),
         ...(invitedOnly === undefined ? {} : { invitedOnly }),
@@ -72,14 +82,18 @@ interface ChosenRules {
   readonly budgetMs?: number | undefined;
   readonly swissRounds?: number | undefined;
   readonly annulDisqualified?: boolean | undefined;
+  readonly lateEntry?: boolean | undefined;
+  readonly workers?: CallInput<'leagues.start'>['workers'];
 }
 
 /** The settings that a person chose; the others have their defaults. */
-const toRules = ({ format, budgetMs, swissRounds, annulDisqualified }: ChosenRules) => ({
+const toRules = ({ format, budgetMs, swissRounds, annulDisqualified, lateEntry, workers }: ChosenRules) => ({
   format,
   ...(format === 'swiss' && swissRounds !== undefined ? { swissRounds } : {}),
   ...(budgetMs === undefined ? {} : { budgetMs }),
   ...(annulDisqualified === undefined ? {} : { annulDisqualified }),
+  ...(lateEntry === undefined ? {} : { lateEntry }),
+  ...(workers === undefined ? {} : { workers }),
 });
 
 export const toLeagueInfo = ({

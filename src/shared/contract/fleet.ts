@@ -3,6 +3,15 @@ import { call, nothing } from './call.ts';
 
 /** Workers: programs on this or other machines that play games for this host. */
 
+const LEAGUE_GROUP = 'league:';
+
+/** The group of the orders of a league; every other group is a run of the arena. */
+export const leagueOrders = (leagueId: string): string => `${LEAGUE_GROUP}${leagueId}`;
+
+/** The league of a group of orders; null for that of a run. */
+export const leagueOfOrder = (groupId: string): string | null =>
+  groupId.startsWith(LEAGUE_GROUP) ? groupId.slice(LEAGUE_GROUP.length) : null;
+
 export const workerTrust = z.enum(['own', 'invited']);
 
 /** The id of the worker that the host runs itself. */
@@ -85,6 +94,7 @@ export const fleetStatus = z.object({
   dead: z.array(
     z.object({
       orderId: z.string(),
+      /** The id of a run of the arena, or `league:` and the id of a league. */
       groupId: z.string(),
       template: z.string(),
       faults: z.array(z.string()),

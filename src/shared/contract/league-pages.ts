@@ -10,6 +10,7 @@ import {
   MAX_LEAGUE_PLAYERS,
   MAX_LEAGUE_REFEREES,
 } from './league.ts';
+import { workerTrust } from './fleet.ts';
 import { exportFile } from './export-file.ts';
 import {
   leagueBracket,
@@ -53,6 +54,10 @@ const leagueSettings = z.object({
   startsAtMs: z.number().nullable().optional(),
   /** Players of other programs join only with an invitation. */
   invitedOnly: z.boolean().optional(),
+  /** Players may join after the start, while the format allows it. */
+  lateEntry: z.boolean().optional(),
+  /** The class of the workers that play the matches between players of this host; absent when this host plays them. */
+  workers: workerTrust.optional(),
 });
 
 /**
@@ -148,6 +153,10 @@ const leagueMatchDetail = z.object({
   reportedWinner: z.string().nullable(),
   drawHash: z.string().nullable(),
   drawSalt: z.string().nullable(),
+  /** The worker that played the match, and what this host believes of it; null when this host played it. */
+  playedBy: z.object({ worker: z.string(), trust: workerTrust }).nullable(),
+  /** A worker plays the match or is to play it. */
+  isOrdered: z.boolean(),
   /** Oldest first. */
   exchanges: z.array(leagueExchange),
 });
@@ -190,6 +199,8 @@ export const leagueAgent = z.object({
    */
   signs: z.boolean(),
   registeredAtMs: z.number(),
+  /** The first round of a player that joined after the start; absent for everybody else. */
+  firstRound: z.number().optional(),
   /** The rating before and after the league; null until it ends, and where no match was rated. */
   rating: z.object({ before: glicko, after: glicko }).nullable(),
   health: agentHealth,
@@ -262,8 +273,12 @@ export const leagueDraft = shape.extend({
   externalReferees: z.boolean().optional(),
   /** Forfeits count for the ratings across leagues. */
   rateTechnical: z.boolean().optional(),
+  /** Players may join after the start, while the format allows it. */
+  lateEntry: z.boolean().optional(),
+  /** Workers of this class play the matches between players of this host; this host when absent. */
+  workers: workerTrust.optional(),
   /** Ports beyond the specified ranges that external agents may use. */
-  allowedPorts: z.array(z.number().int().min(1).max(65_535)).max(100),
+  allowedPorts: z.array(z.number().int().min(1).max(65_535)).max(300),
 });
 export type LeagueDraft = z.infer<typeof leagueDraft>;
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Api, ArenaReport, NewArena } from '../../../src/shared/contract/index.ts';
 import { endedRun, numbersOf, untilRun } from '../../support/arena-runs.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
+import { arbiter } from '../../support/arbiter.ts';
 import { invited } from '../../support/fleet/spawn-worker.ts';
 import { startWorker } from '../../support/fleet/worker-process.ts';
 import { startFakeOpenAi } from '../../support/fake-openai.ts';
@@ -97,6 +98,69 @@ test('this computer plays a run itself while it has slots, and nothing when it h
     expect((await api.call('fleet.status', {})).orders).toMatchObject({ ready: 1, leased: 0 }),
   );
   await api.call('arena.cancel', { arenaId: waiting });
+});
+
+test('workers play the matches of a league between players of this host, and its table follows from their games', async () => {
+  const { file } = await invited(api, host, { name: 'league-lab' });
+  const league = await api.call('leagues.start', {
+    game: 'tic_tac_toe',
+    players: [1, 2, 3].map((level) => ({
+      name: `Built-in ${level}`,
+      choice: { kind: 'builtin' as const, level },
+    })),
+    referees: 1,
+    format: 'round-robin',
+    workers: 'own',
+  });
+  const { leagueId } = league;
+  const match = (matchId: string) => api.call('leagues.match', { leagueId, matchId });
+  await vi.waitFor(async () =>
+    expect(await match('R1M1')).toMatchObject({ isOrdered: true, playedBy: null }),
+  );
+  const worker = startWorker(file);
+  const report = await api.call('leagues.finished', { leagueId });
+  expect(report).toMatchObject({ status: 'completed', matches: 3, played: 3 });
+  for (const { matchId } of await api.call('leagues.results', { leagueId, limit: 10 })) {
+    const detail = await match(matchId);
+    expect(detail).toMatchObject({
+      match: { state: 'REPORTED', isVoid: false },
+      playedBy: { worker: 'league-lab', trust: 'own' },
+      isOrdered: false,
+    });
+    // Nobody is called: the referee reports the result of the session.
+    expect(detail.exchanges.map(({ type }) => type)).toEqual(['MATCH_RESULT_REPORT']);
+    const { sessionId } = detail.match;
+    expect(await api.call('sessions.verify', { sessionId: sessionId ?? '' })).toMatchObject({ ok: true });
+  }
+  expect(await api.call('leagues.details', { leagueId })).toMatchObject({ settings: { workers: 'own' } });
+  const verified = await arbiter(['verify', '--json', '--data', host.data], {});
+  expect(JSON.parse(verified.out)).toMatchObject({ ok: true });
+  worker.signal('SIGTERM');
+  await worker.ended;
+});
+
+test('a league whose matches invited workers play takes no prize, and its orders go with it', async () => {
+  const players = ['A', 'B'].map((name) => ({ name, choice: { kind: 'random' } as const }));
+  const rules = {
+    game: 'tic_tac_toe',
+    players,
+    referees: 1,
+    format: 'round-robin',
+    workers: 'invited',
+  } as const;
+  const prize = { amountMicro: 10_000_000 };
+  await expect(api.call('leagues.start', { ...rules, prize })).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(api.call('leagues.start', { ...rules, game: 'even_odd', players: 2 })).rejects.toMatchObject({
+    code: 'INVALID_REQUEST',
+  });
+  const { leagueId } = await api.call('leagues.start', rules);
+  await vi.waitFor(async () =>
+    expect((await api.call('fleet.status', {})).orders).toMatchObject({ ready: 1 }),
+  );
+  await api.call('leagues.cancel', { leagueId });
+  await vi.waitFor(async () =>
+    expect((await api.call('fleet.status', {})).orders).toMatchObject({ ready: 0 }),
+  );
 });
 
 test('a worker that is killed loses its lease, and another one plays what does not count yet', async () => {

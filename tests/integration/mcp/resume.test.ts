@@ -98,7 +98,7 @@ test('a move whose result was lost is made once and reported once', async () => 
   cable.plug();
   expect((await reply).value).toMatchObject({ accepted: true, tick: 2, yourTurn: true });
   const log = await client.call('session.log', { sessionId });
-  expect(JSON.stringify(log.value).match(/e2e4/gu)).toHaveLength(1);
+  expect(JSON.stringify(log.value).match(/"e2e4"/gu)).toHaveLength(1);
   expect(answersOf(client)).toEqual([1, 1]);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallInput } from '../../../src/shared/contract/index.ts';
-import { ANALYSIS, openSeller, type Json, type Seller } from '../../support/payments/seller.ts';
+import { ANALYSIS, chargedMicro, openSeller, type Seller } from '../../support/payments/seller.ts';
 
 /** The agent wallet pays by usage: the maximum counts until it is settled, and then what was taken. */
 
@@ -30,9 +30,6 @@ const call = (thinkMs: number): CallInput<'wallet.pay'> => ({
   args: { ...ANALYSIS.args, thinkMs },
   metered: true,
 });
-
-const chargedMicro = (result: unknown): number =>
-  Math.round(Number(((result as Json)['usage'] as Json)['charged']) * 1_000_000);
 
 test('shows the maximum, pays what was used without gas, and counts that', async () => {
   const quote = await seller.control('wallet.quote', call(300));

@@ -9,7 +9,7 @@ import { openControlSocket } from '../../../src/main/cli/host-connection/control
 import { readDatabase } from '../database.ts';
 import { startBuiltHost, type BuiltHost } from '../built-host.ts';
 import { temporaryFolder } from '../test-storage.ts';
-import { ANALYSIS, callTool, defaultPayer, type Json } from './seller.ts';
+import { ANALYSIS, callTool, chargedMicro, defaultPayer, type Json } from './seller.ts';
 
 const CHAIN = 'local-base-sepolia-shape';
 
@@ -129,6 +129,3 @@ export async function survivesKill(point: string, purchase: keyof typeof PURCHAS
     await second.stop();
   }
 }
-
-/** What the answer of a call by usage says that it cost. */
-const chargedMicro = ({ usage }: Json): number => Math.round(Number((usage as Json)['charged']) * 1_000_000);

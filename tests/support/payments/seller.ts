@@ -10,6 +10,10 @@ import { startBuiltHost, type BuiltHost, type BuiltHostOptions } from '../built-
 
 export type Json = Record<string, unknown>;
 
+/** What the answer of a call by usage says that it cost, in micro-units. */
+export const chargedMicro = (result: unknown): number =>
+  Math.round(Number(((result as Json)['usage'] as Json)['charged']) * 1_000_000);
+
 /** A tool's answer with the parts that payers read. */
 export interface Reply {
   readonly isError: boolean;

@@ -1,12 +1,9 @@
+import { seededNumbers } from '../random-play.ts';
 import { closeCode, openTestLink, type RemoteHost } from './link-socket.ts';
 
-/** A generator of the Park and Miller kind, so that a run can be repeated. */
 const seeded = (seed: number) => {
-  let state = seed % 2_147_483_647 || 1;
-  return (below: number): number => {
-    state = (state * 16_807) % 2_147_483_647;
-    return state % below;
-  };
+  const random = seededNumbers(seed);
+  return (below: number): number => Math.floor(random() * below);
 };
 
 /** Fewer than the frames that a link may send in a second. */

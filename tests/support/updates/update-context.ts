@@ -21,6 +21,7 @@ export async function openUpdateContext(kind: 'appimage' | 'deb' = 'appimage', r
   const context: UpdateContext = {
     deps: {
       ...storage,
+      log: () => undefined,
       runtime,
       settings: { get: () => ({ updates: 'off' }) as never },
       version: '1.0.0',

@@ -19,6 +19,7 @@ export function MatchEvidence({ detail }: { readonly detail: LeagueMatchDetail }
         )}
       </p>
       <Attested detail={detail} />
+      <WorkerLine detail={detail} />
       {match.evidenceGap === null ? null : <p>{t(`leagues.gap_${match.evidenceGap}`)}</p>}
       <Facts>
         <Fact name={t('leagues.column_referee')}>
@@ -51,6 +52,13 @@ function Attested({ detail: { match, referee } }: { readonly detail: LeagueMatch
   const { t } = useText();
   if (referee?.builtIn !== false || match.reportedAtMs === null) return null;
   return <p>{t('leagues.attested_by', { name: referee.displayName })}</p>;
+}
+
+/** Which worker played the match, and what this host believes of it. */
+function WorkerLine({ detail: { playedBy, isOrdered } }: { readonly detail: LeagueMatchDetail }) {
+  const { t } = useText();
+  if (playedBy !== null) return <p>{t(`leagues.played_${playedBy.trust}`, { worker: playedBy.worker })}</p>;
+  return isOrdered ? <p>{t('leagues.is_ordered')}</p> : null;
 }
 
 /** Which match this one repeats, how often it was voided, and the lot of a knockout. */

@@ -7,7 +7,7 @@ import { FailureNote, Panel, Skeleton } from '../../../ui/index.ts';
 import { formatMicro } from '../../../money/amounts.ts';
 import { isAddress } from '../../../money/index.ts';
 import { shorten } from '../../../ui/copy-text.tsx';
-import { readStakeNumbers, seedsOf, stakeSeats, type LeagueForm } from './league-form.ts';
+import { EVEN_ODD, readStakeNumbers, seedsOf, stakeSeats, type LeagueForm } from './league-form.ts';
 import { potLines } from './stake-lines.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
@@ -20,6 +20,9 @@ export function StepReview({ form }: StepProps) {
     [t('leagues.house_players'), String(form.seats.length)],
     [t('leagues.outsiders'), String(form.externalPlayers.length)],
     [t('leagues.house_referees'), String(form.referees)],
+    ...(form.game === EVEN_ODD
+      ? []
+      : ([[t('leagues.workers'), t(`leagues.workers_${form.workers}`)]] as const)),
     [t('leagues.auth'), t(`leagues.auth_${form.auth}`)],
     [t('prize.amount'), form.prize.amount === 0 ? t('leagues.no_prize') : number(form.prize.amount)],
     [t('prize.matches'), t(form.prize.rewardMatches ? 'leagues.yes' : 'leagues.no')],

@@ -6,6 +6,7 @@ import { EVEN_ODD } from './league-form.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
 const TEN_MINUTES_S = 600;
+const WORKERS = ['here', 'own', 'invited'] as const;
 
 /** Chooses tokens, strictness and time limits. */
 export function StepRules({ form, onChange }: StepProps) {
@@ -65,12 +66,37 @@ export function StepRules({ form, onChange }: StepProps) {
             onChange={(externalReferees) => onChange({ ...form, externalReferees })}
           />
         ) : null}
+        {form.game === EVEN_ODD ? null : (
+          <div>
+            <div className="mb-1 text-small font-medium text-muted">{t('leagues.workers')}</div>
+            <Segmented
+              label={t('leagues.workers')}
+              value={form.workers}
+              segments={WORKERS.map((workers) => ({
+                value: workers,
+                label: t(`leagues.workers_${workers}`),
+              }))}
+              onChange={(workers) => onChange({ ...form, workers })}
+            />
+            <p className="mt-1 max-w-prose text-small text-muted">
+              {t(`leagues.workers_hint_${form.workers}`)}
+            </p>
+          </div>
+        )}
         <Switch
           label={t('leagues.rate_technical')}
           hint={t('leagues.rate_technical_hint')}
           checked={form.rateTechnical}
           onChange={(rateTechnical) => onChange({ ...form, rateTechnical })}
         />
+        {form.format === 'knockout' ? null : (
+          <Switch
+            label={t('leagues.late_entry')}
+            hint={t('leagues.late_entry_hint')}
+            checked={form.lateEntry}
+            onChange={(lateEntry) => onChange({ ...form, lateEntry })}
+          />
+        )}
       </div>
     </Panel>
   );

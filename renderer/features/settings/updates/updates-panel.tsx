@@ -80,6 +80,15 @@ function Found({ status, actions }: FoundProps) {
         ) : null}
         {status.previous === null || !isIdle ? null : <GoBack previous={status.previous} actions={actions} />}
       </div>
+      <ConfirmDialog
+        open={actions.isWorkRunning}
+        onClose={actions.wait}
+        onConfirm={actions.goOnAnyway}
+        title={t('updates.running_title')}
+        confirmLabel={t('updates.restart_anyway')}
+      >
+        <p>{t('updates.running_hint')}</p>
+      </ConfirmDialog>
     </>
   );
 }
@@ -157,15 +166,6 @@ function Offer({ status, actions }: FoundProps) {
           <Button onClick={() => setLaterVersion(offer.version)}>{t('updates.later')}</Button>
         ) : null}
       </div>
-      <ConfirmDialog
-        open={actions.isWorkRunning}
-        onClose={actions.wait}
-        onConfirm={actions.goOnAnyway}
-        title={t('updates.running_title')}
-        confirmLabel={t('updates.restart_anyway')}
-      >
-        <p>{t('updates.running_hint')}</p>
-      </ConfirmDialog>
     </div>
   );
 }

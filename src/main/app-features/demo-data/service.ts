@@ -127,7 +127,7 @@ class Switch implements DemoData {
     const started = await this.deps.startHost(optionsOf(this.deps.options));
     if (!started.ok) throw new Error(started.message);
     this.host = started.value;
-    const { playerName: _own, ...looks } = this.deps.settings.get();
+    const { playerName: _own, workerSlots: _slots, ...looks } = this.deps.settings.get();
     await this.host.openControl().request('settings.set', looks);
     stop.throwIfAborted();
     await filler.fill(this.host, {

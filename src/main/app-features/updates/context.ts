@@ -4,6 +4,7 @@ import type { DataPaths } from '../../platform/data-folder/index.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { UpdateOptions } from '../../platform/host-api.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { Installed, UpdateJudgement } from './judge.ts';
 import type { UpdateFiles } from './state-file.ts';
@@ -14,6 +15,7 @@ export interface UpdateDeps {
   readonly audit: Audit;
   readonly bus: Bus;
   readonly runtime: Runtime;
+  readonly log: Log;
   readonly paths: DataPaths;
   readonly settings: { get(): Settings };
   /** The version that runs. */

@@ -146,7 +146,11 @@ function serve(context: UpdateContext): Updates {
   const download = (): Changed => run('downloading', () => downloadOffer(context, changed));
   const timer = createCheckTimer(context, async () => {
     await check();
-    const isWanted = deps.settings.get().updates === 'download' && status().state === 'offered';
+    // After a check that was cancelled nothing is downloaded.
+    const isWanted =
+      !context.abort.signal.aborted &&
+      deps.settings.get().updates === 'download' &&
+      status().state === 'offered';
     if (isWanted) await download();
     changed();
   });
@@ -183,11 +187,12 @@ function serve(context: UpdateContext): Updates {
 
 /** Checks once a day while the settings want it; turning it off ends what runs. */
 function createCheckTimer(context: UpdateContext, check: () => Promise<void>) {
-  const { settings, bus, runtime } = context.deps;
+  const { settings, bus, runtime, log } = context.deps;
   const { clock, random } = runtime;
   let mode = settings.get().updates;
   let cancel = (): void => undefined;
   let unsubscribe = (): void => undefined;
+  let isStopped = false;
   const plan = (minDelayMs: number): void => {
     cancel();
     context.nextCheckMs = null;
@@ -196,7 +201,14 @@ function createCheckTimer(context: UpdateContext, check: () => Promise<void>) {
     const due = nextCheckMs(context.files.state().lastCheckMs, random.bytes(4));
     context.nextCheckMs = Math.max(due, nowMs + minDelayMs);
     cancel = clock.after(context.nextCheckMs - nowMs, () => {
-      void check().finally(() => plan(PAUSE_MS));
+      void check()
+        .catch((error: unknown) =>
+          // For example a full disk; the next check tries again.
+          log('error', 'the check for updates could not be finished', { error: String(error) }),
+        )
+        .then(() => {
+          if (!isStopped) plan(PAUSE_MS);
+        });
     });
   };
   return {
@@ -211,6 +223,7 @@ function createCheckTimer(context: UpdateContext, check: () => Promise<void>) {
       });
     },
     stop(): void {
+      isStopped = true;
       cancel();
       unsubscribe();
     },

@@ -6,7 +6,7 @@ import type { ArenaContext } from '../context.ts';
 import { pairOf, type GameToStart, type GameRow } from '../rules/schedule.ts';
 import { playerSeed } from '../rules/seeds.ts';
 import type { Arena, NewGame } from '../store.ts';
-import { findRequiredPlayers, modelMovesOf, type SidePlayers } from './worker-seats.ts';
+import { findRequiredPlayers, runMovesOf, type SidePlayers } from './worker-seats.ts';
 
 /* Games of runs that this host orders from workers. It fixes each game before, and counts it when its log was replayed. */
 
@@ -130,7 +130,7 @@ export function addCountedGame(context: ArenaContext, arenaId: string, counted: 
   const { sessionId, ownerData } = counted;
   const game = toNewGame(ownerData);
   context.store.addGame(arenaId, { ...game, sessionId });
-  context.models.storeMoves(modelMovesOf(context.store.find(arenaId), game.aRole, counted));
+  context.models.storeMoves(runMovesOf(context.store.find(arenaId), game.aRole, counted));
   // At once, because the event of the session is sent before anything that is added here.
   context.bySession.set(sessionId, arenaId);
   context.writer.ifUndone(() => void context.bySession.delete(sessionId));

@@ -1,4 +1,9 @@
-import { HOST_WORKER_ID, MAX_HOST_SLOTS, type FleetStatus } from '../../../shared/contract/index.ts';
+import {
+  HOST_WORKER_ID,
+  leagueOfOrder,
+  MAX_HOST_SLOTS,
+  type FleetStatus,
+} from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type Command } from '../command.ts';
 import { groupCommand } from '../command-group.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -6,6 +11,12 @@ import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { flag, text } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
+
+/** What asked for the games of an order. */
+const ownerText = (groupId: string): string => {
+  const leagueId = leagueOfOrder(groupId);
+  return leagueId === null ? `run ${groupId}` : `league ${leagueId}`;
+};
 
 const OPTIONS = { json: flag('prints the result as JSON'), ...HOST_OPTIONS };
 
@@ -120,7 +131,7 @@ const deadCommand = defineCommand({
       const { dead } = await api.call('fleet.status', {});
       const lines = dead.map(
         ({ orderId, template, groupId, faults }) =>
-          `${orderId}  ${template}, run ${groupId}\n${faults.map((fault, at) => `  ${at + 1}. ${fault}\n`).join('')}`,
+          `${orderId}  ${template}, ${ownerText(groupId)}\n${faults.map((fault, at) => `  ${at + 1}. ${fault}\n`).join('')}`,
       );
       const none = 'no order failed too often\n';
       deps.io.stdout(values.json ? `${JSON.stringify(dead)}\n` : lines.length === 0 ? none : lines.join(''));

@@ -63,7 +63,10 @@ function readNewStake(values: StakesValues, template: string): Outcome<CallInput
     return refuse('USAGE', '--fee must be more than 0 and at most 1000 USDC, with up to six decimals');
   const sharesBps = readStakeShares(values.shares);
   if (sharesBps === null)
-    return refuse('USAGE', '--shares must be percentages above 0 that add up to 100, such as 60,30,10');
+    return refuse(
+      'USAGE',
+      '--shares must be percentages above 0 that add up to 100, none larger than the one before it, such as 60,30,10',
+    );
   const hostFeeBps = bpsOf(values['host-fee']);
   if (!(hostFeeBps >= 0 && hostFeeBps <= 1000)) return refuse('USAGE', '--host-fee must be 0 to 10 percent');
   const { league } = values;

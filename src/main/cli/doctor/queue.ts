@@ -1,6 +1,5 @@
 import { createApi } from '../../../shared/contract/index.ts';
-import { openControlSocket } from '../host-connection/control-socket.ts';
-import { provenHost } from '../host-connection/running-host.ts';
+import { openSocket } from '../host-connection/remote-control.ts';
 import type { DoctorItem } from './item.ts';
 
 /** The state of a queue on PostgreSQL, from the host that uses it; no item for the queue of the host's own database. */
@@ -22,16 +21,13 @@ export async function queueItem(dataFolder: string): Promise<readonly DoctorItem
 
 /** Null without a running host, or when it does not answer: the item of the data folder reports that. */
 async function readQueue(dataFolder: string) {
-  const host = await provenHost(dataFolder);
-  if (host === null) return null;
+  const socket = await openSocket(dataFolder);
+  if (socket === null) return null;
   try {
-    const socket = await openControlSocket(host.url, host.adminToken);
-    try {
-      return (await createApi(socket).call('fleet.status', {})).queue;
-    } finally {
-      socket.close();
-    }
+    return (await createApi(socket).call('fleet.status', {})).queue;
   } catch {
     return null;
+  } finally {
+    socket.close();
   }
 }

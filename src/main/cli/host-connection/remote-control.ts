@@ -2,7 +2,7 @@ import type { Answer, HostLinkState, EventMessage } from '../../../shared/contra
 import { answer } from '../../../shared/contract/index.ts';
 import type { WindowConnection } from '../../platform/host-api.ts';
 import { openControlSocket, type ControlSocket } from './control-socket.ts';
-import { provenHost } from './running-host.ts';
+import { provenHost, runningHost } from './running-host.ts';
 
 /** A connection of a window to a host in another process, which outlives that host. */
 export interface RemoteControl extends WindowConnection {
@@ -13,7 +13,9 @@ export interface RemoteControl extends WindowConnection {
 const LOST: Answer = { ok: false, code: 'LINK_LOST', message: 'The connection to the host was lost.' };
 const INVALID: Answer = { ok: false, code: 'INTERNAL', message: 'The host sent an invalid answer.' };
 
+/** While no host runs, only its file is read, which costs next to nothing. */
 const FIRST_WAIT_MS = 200;
+/** A host whose listener does not answer is asked less and less often. */
 const MAX_WAIT_MS = 1000;
 
 /**
@@ -41,7 +43,7 @@ export function openRemoteControl(dataFolder: string): RemoteControl {
   const retryLater = (): void => {
     if (isClosed) return;
     timer = setTimeout(() => void connect(), waitMs);
-    waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
+    waitMs = runningHost(dataFolder) === null ? FIRST_WAIT_MS : Math.min(MAX_WAIT_MS, waitMs * 2);
   };
   const connect = async (): Promise<void> => {
     const opened = await openSocket(dataFolder);
@@ -87,7 +89,8 @@ export function openRemoteControl(dataFolder: string): RemoteControl {
   };
 }
 
-async function openSocket(dataFolder: string): Promise<ControlSocket | null> {
+/** A control socket of the running host of the data folder; null when none answers. */
+export async function openSocket(dataFolder: string): Promise<ControlSocket | null> {
   const host = await provenHost(dataFolder);
   if (host === null) return null;
   // The host may end at any moment.

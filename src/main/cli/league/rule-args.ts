@@ -12,7 +12,13 @@ export const RULE_OPTIONS = {
   name: text('NAME', 'the name of the league (default: game, players and date)', null),
   'league-id': text('ID', 'the id of the league, for agents that are configured with one', null),
   rounds: optionalCount('rounds of a Swiss league (default: by the number of players)', MAX_ROUNDS),
+  'late-entry': flag('players may join after the start, while the format allows it'),
   'annul-disqualified': flag('matches that a disqualified player has played count nowhere'),
+  workers: text(
+    'own|invited',
+    'workers of this class play matches of board games; this host replays them',
+    null,
+  ),
   budget: count('seconds that a match may take with all its retries', 150, MAX_BUDGET_S),
 };
 
@@ -22,6 +28,8 @@ export interface LeagueRules {
   readonly budgetMs: number;
   readonly swissRounds?: number;
   readonly annulDisqualified?: boolean;
+  readonly lateEntry?: boolean;
+  readonly workers?: 'own' | 'invited';
 }
 
 interface RuleValues {
@@ -30,6 +38,8 @@ interface RuleValues {
   readonly budget: number;
   readonly rounds: number | null;
   readonly 'annul-disqualified': boolean;
+  readonly 'late-entry': boolean;
+  readonly workers: string | null;
   readonly game: string;
 }
 
@@ -43,11 +53,16 @@ export interface LeagueOccasion {
 export function readRules(values: RuleValues, occasion: LeagueOccasion): Outcome<LeagueRules, 'USAGE'> {
   const name = values.name === null ? leagueName(values.game, occasion) : cleanText(values.name, MAX_NAME);
   if (name === '') return usage('--name must have a visible character');
-  const rules = {
+  const { workers } = values;
+  if (workers !== null && workers !== 'own' && workers !== 'invited')
+    return usage('--workers must be own or invited');
+  const rules: LeagueRules = {
     name,
     budgetMs: values.budget * 1000,
     ...(values.rounds === null ? {} : { swissRounds: values.rounds }),
     ...(values['annul-disqualified'] ? { annulDisqualified: true } : {}),
+    ...(values['late-entry'] ? { lateEntry: true } : {}),
+    ...(workers === null ? {} : { workers }),
   };
   const given = values['league-id'];
   if (given === null) return accept(rules);

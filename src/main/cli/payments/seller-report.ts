@@ -73,7 +73,7 @@ function readPurchase(url: string, values: SellerReportValues): Outcome<Purchase
   if (!args.success) return refuse('USAGE', '--args must be a JSON object');
   const maxAmountMicro = max === '' ? null : readStakeFee(max);
   if (max !== '' && maxAmountMicro === null)
-    return refuse('USAGE', '--max must be an amount of USDC with up to six decimals');
+    return refuse('USAGE', '--max must be more than 0 and at most 1000 USDC, with up to six decimals');
   return accept({
     tool: tool === '' ? nameIn(url) : tool,
     server: null,

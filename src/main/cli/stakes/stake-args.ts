@@ -33,7 +33,10 @@ export function readStake(values: StakeValues): Outcome<TypedStake | undefined, 
     return refuse('USAGE', '--stake must be more than 0 and at most 1000 USDC, with up to six decimals');
   const sharesBps = readStakeShares(values['stake-shares']);
   return sharesBps === null
-    ? refuse('USAGE', '--stake-shares must be percentages above 0 that add up to 100, such as 60,30,10')
+    ? refuse(
+        'USAGE',
+        '--stake-shares must be percentages above 0 that add up to 100, none larger than the one before it, such as 60,30,10',
+      )
     : accept({ feeMicro, sharesBps });
 }
 

@@ -35,6 +35,7 @@ export function buildAppFeatures({ options, storage, bus, runtime, domains, star
     updates: createUpdates({
       ...storage,
       bus,
+      log: options.log,
       runtime,
       settings,
       version,

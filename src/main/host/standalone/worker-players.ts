@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { MAX_OWN_PLAYERS } from '../../../shared/wire/fleet.ts';
-import { createEngineHash, type EngineHash } from '../../arena/index.ts';
+import { createEngineHash, type EngineHash } from '../../fleet/index.ts';
 import type { OwnPlayers } from '../../fleet/index.ts';
 import { builtinMachines, createRegistry } from '../../games/index.ts';
 import { createModels } from '../../models/index.ts';

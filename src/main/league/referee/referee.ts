@@ -1,3 +1,4 @@
+import { asWorkerMatch, playByWorkers } from './worker-match.ts';
 import { decideBoard, playBoard, retryVoidMatch } from './session-match.ts';
 import {
   absenceReason,
@@ -12,6 +13,7 @@ import {
 } from './match-context.ts';
 import { hexOf, senderOf, appendAudit, nowIso, type LeagueContext } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/answers.ts';
+import type { BoardGame } from '../players/league-boards.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
 import { toResultReport, sendResult } from './result-messages.ts';
 import { numberHash } from '../rules/draw-hash.ts';
@@ -56,23 +58,39 @@ export async function playLeagueMatch(deps: RefereeDeps, match: MatchRecord): Pr
   }
   const decided = deps.context.matches.match(match.leagueId, match.matchId);
   if (decided === null || decided.phase !== 'DECIDED') return;
-  const notified = sendResult(matchContext, decided);
+  const notified = isPlayedByWorker(deps.context, decided)
+    ? Promise.resolve()
+    : sendResult(matchContext, decided);
   await deps.report(toResultReport(matchContext, decided));
   await waitWithLimit(deps.context.runtime.clock, notified);
 }
+
+/** The game of the session host that the league plays; null for even_odd. */
+const boardGameOf = ({ context, league: { gameType } }: MatchContext): BoardGame | null =>
+  gameType === 'even_odd' ? null : (context.boards?.game(gameType) ?? null);
+
+/** Lets workers play the match. False when it is to be played here. */
+async function decideByWorkers(matchContext: MatchContext, game: BoardGame): Promise<boolean> {
+  const ordered = asWorkerMatch(matchContext);
+  if (ordered === null) return false;
+  if (await playByWorkers(matchContext, game, ordered)) await decideBoard(matchContext, game);
+  return true;
+}
+
+/** The endpoints of its players took no part in a match that a worker played, so they are not told of its end. */
+const isPlayedByWorker = ({ workers }: LeagueContext, { sessionId }: MatchRecord): boolean =>
+  sessionId !== null && (workers?.playedBy(sessionId) ?? null) !== null;
 
 async function playToDecision(matchContext: MatchContext): Promise<void> {
   const { context, match, players } = matchContext;
   await context.writer.write(() => context.matches.invite(match, matchContext.conversationId));
   context.crashPoint('league.afterInvite');
   if (await decideForfeit(matchContext)) return;
+  const game = boardGameOf(matchContext);
+  if (game !== null && (await decideByWorkers(matchContext, game))) return;
   const reasons = await Promise.all(players.map((player) => invite(matchContext, player)));
   const missing = reasons.map((reason) => (reason === null ? null : { reason }));
   const absent = players.filter((_, index) => missing[index] !== null);
-  const game =
-    matchContext.league.gameType === 'even_odd'
-      ? null
-      : (context.boards?.game(matchContext.league.gameType) ?? null);
   if (game !== null && (absent.length === 0 || match.sessionId !== null)) {
     if (await playBoard(matchContext, game, absent)) await decideBoard(matchContext, game);
     return;
@@ -98,8 +116,8 @@ async function playToDecision(matchContext: MatchContext): Promise<void> {
 /** Decides a match in which a player takes no part any more, because it withdrew or was disqualified. */
 async function decideForfeit(matchContext: MatchContext): Promise<boolean> {
   const { context, match, players } = matchContext;
-  // A match whose session is open is played to its end.
-  if (match.sessionId !== null) return false;
+  // A match whose session is open, or that workers have, is played to its end.
+  if (match.sessionId !== null || context.workers?.isOrdered(match) === true) return false;
   const causes = players.map(({ agentId }) => context.interventions.outCause(match.leagueId, agentId));
   const absent = players.filter((_, index) => causes[index] !== null);
   if (absent.length === 0) return false;

@@ -24,7 +24,7 @@ interface BoardMatch extends MatchContext {
   readonly sessionId: string;
 }
 
-interface Seat {
+export interface MatchSeat {
   readonly player: AgentRecord;
   readonly role: string;
   readonly agentId: string;
@@ -68,7 +68,7 @@ export async function playBoard(
  * Starts the programs of all players before any of them is asked, so that no deadline runs while they start. A
  * player that cannot be started ends the session as a player that gives no move does.
  */
-async function makeReady(boardMatch: BoardMatch, seats: readonly Seat[]): Promise<void> {
+async function makeReady(boardMatch: BoardMatch, seats: readonly MatchSeat[]): Promise<void> {
   const { boards, context, sessionId, match } = boardMatch;
   if (boards.state(sessionId)?.status !== 'active') return;
   const problems = await Promise.all(
@@ -115,7 +115,7 @@ async function endByFailures(
  * How a session ends when players did not join it again. A missing player of this host is a fault of the
  * host.
  */
-function absenceEnding(gone: readonly Seat[]): 'host_fault' | 'aborted' | 'abandoned' {
+function absenceEnding(gone: readonly MatchSeat[]): 'host_fault' | 'aborted' | 'abandoned' {
   if (gone.every(({ player }) => player.builtIn)) return 'host_fault';
   return gone.length > 1 ? 'aborted' : 'abandoned';
 }
@@ -124,7 +124,7 @@ function absenceEnding(gone: readonly Seat[]): 'host_fault' | 'aborted' | 'aband
  * Calls all players that may act. An unchanged board afterwards is an error, since the same calls
  * would repeat for ever.
  */
-async function playTurn(boardMatch: BoardMatch, seats: readonly [Seat, Seat]): Promise<void> {
+async function playTurn(boardMatch: BoardMatch, seats: readonly [MatchSeat, MatchSeat]): Promise<void> {
   const { boards, sessionId, context } = boardMatch;
   const positionKey = (): string => {
     const { status, tick } = boards.state(sessionId) ?? {};
@@ -136,12 +136,13 @@ async function playTurn(boardMatch: BoardMatch, seats: readonly [Seat, Seat]): P
     throw new Error(`No player can move in session ${sessionId}`);
 }
 
-async function seatPlayers(
+/** The seats of both players; each player gets a session-host agent when it has none. */
+export async function seatPlayers(
   { context, players }: MatchContext,
   boards: LeagueBoards,
   { roles }: BoardGame,
-): Promise<readonly [Seat, Seat]> {
-  const seat = async (player: AgentRecord, role: string): Promise<Seat> => {
+): Promise<readonly [MatchSeat, MatchSeat]> {
+  const seat = async (player: AgentRecord, role: string): Promise<MatchSeat> => {
     const known = context.store.agent(player.leagueId, 'player', player.agentId)?.sessionAgent ?? null;
     if (known !== null) return { player, role, agentId: known };
     const agentId = await boards.ensureAgent(player.identity, player.displayName);
@@ -158,7 +159,7 @@ async function seatPlayers(
 async function openSession(
   { context, match }: MatchContext,
   boards: LeagueBoards,
-  { game, seats }: { readonly game: BoardGame; readonly seats: readonly [Seat, Seat] },
+  { game, seats }: { readonly game: BoardGame; readonly seats: readonly [MatchSeat, MatchSeat] },
 ): Promise<string> {
   const { sessionId: known } = match;
   if (known !== null) {
@@ -178,7 +179,7 @@ async function openSession(
 }
 
 /** Calls all players that may act at the same time, so that no hidden choice waits for another. */
-async function requestMoves(boardMatch: BoardMatch, seats: readonly [Seat, Seat]): Promise<void> {
+async function requestMoves(boardMatch: BoardMatch, seats: readonly [MatchSeat, MatchSeat]): Promise<void> {
   const { boards, sessionId } = boardMatch;
   const rolesToAct = boards.toAct(sessionId);
   const calledSeats = seats.filter(({ role }) => rolesToAct.includes(role));
@@ -195,7 +196,7 @@ async function requestMoves(boardMatch: BoardMatch, seats: readonly [Seat, Seat]
  * Requests one move. Null when the player has acted, or when the game moved on without it; otherwise
  * the reason why there is no move.
  */
-async function takeTurn(boardMatch: BoardMatch, seat: Seat): Promise<MissedMoveReason | null> {
+async function takeTurn(boardMatch: BoardMatch, seat: MatchSeat): Promise<MissedMoveReason | null> {
   const { boards, sessionId } = boardMatch;
   const startedMs = boardMatch.context.runtime.clock.monotonicMs();
   const { budgetMs } = boardMatch.league.settings;
@@ -219,7 +220,7 @@ type ReadChoice =
   | { readonly ok: true; readonly rawChoice: string }
   | { readonly ok: false; readonly reason: MissedMoveReason };
 
-async function requestMove(boardMatch: BoardMatch, seat: Seat, turn: BoardTurn): Promise<ReadChoice> {
+async function requestMove(boardMatch: BoardMatch, seat: MatchSeat, turn: BoardTurn): Promise<ReadChoice> {
   const { match, replyInbox, sessionId, game } = boardMatch;
   const { player, role } = seat;
   const pendingReply = replyInbox.expect('GAME_MOVE_RESPONSE', match.matchId, player.agentId);
@@ -259,7 +260,7 @@ const reasonFor = (missed: MissedAnswer): MissedMoveReason =>
 
 async function submit(
   { boards, sessionId, league }: BoardMatch,
-  { agentId }: Seat,
+  { agentId }: MatchSeat,
   { action: choice, turn }: { readonly action: string; readonly turn: BoardTurn },
 ): Promise<'done' | 'moved_on' | 'refused'> {
   const action = league.settings.wire === 'strict' ? choice : choice.trim();

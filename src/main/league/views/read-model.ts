@@ -1,4 +1,5 @@
 import type { MatchReason } from '../../../shared/contract/league-reason.ts';
+import type { PlayedBy } from '../../fleet/index.ts';
 import type { LeagueProgress, StandingsView } from '../types.ts';
 import type { LeagueContext } from '../context.ts';
 import { type LeagueMatchResult, tallyStore } from '../store/match-store.ts';
@@ -39,7 +40,7 @@ export interface LeagueReadModel {
   schedule(leagueId: string, round: number | null): Schedule;
   /** The rounds of a knockout; null for other formats and before the start. */
   bracket(leagueId: string): Bracket | null;
-  match(leagueId: string, matchId: string): ReadMatch | null;
+  match(leagueId: string, matchId: string): DetailedMatch | null;
   /** The matches of one player in the order of the rounds, drawn and planned ones. */
   playerMatches(leagueId: string, playerId: string): readonly ReadMatch[];
   /** Decided matches, newest first. */
@@ -82,6 +83,13 @@ export interface ReadMatch extends Omit<MatchRecord, 'a' | 'b' | 'phase' | 'reas
   readonly reason: MatchReason | null;
 }
 
+/** A match with where it is played. */
+export interface DetailedMatch extends ReadMatch {
+  readonly playedBy: PlayedBy | null;
+  /** A worker plays the match or is to play it. */
+  readonly isOrdered: boolean;
+}
+
 export interface ReadRound {
   readonly round: number;
   /** False when the pairings are known in advance but the round has not been stored yet. */
@@ -119,7 +127,13 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
     match(leagueId, id) {
       const league = context.store.league(leagueId);
       const match = league && context.matches.match(leagueId, id);
-      return league && match && toReadMatch(context, league, namesIn(context, leagueId))(match);
+      if (league === null || match === null) return null;
+      const { sessionId } = match;
+      return {
+        ...toReadMatch(context, league, namesIn(context, leagueId))(match),
+        playedBy: sessionId === null ? null : (context.workers?.playedBy(sessionId) ?? null),
+        isOrdered: context.workers?.isOrdered(match) ?? false,
+      };
     },
     playerMatches: (leagueId, playerId) => readPlayerMatches(context, leagueId, playerId),
     results(leagueId, limit) {

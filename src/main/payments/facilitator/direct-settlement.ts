@@ -53,10 +53,8 @@ export async function settleDirectly(
   const { encodeFunctionData, parseAbi, parseSignature } = await import('viem');
   const { from, to, value, validAfter, validBefore, nonce } = authorizationOf(payload.payload);
   const { r, s, yParity } = parseSignature(payload.payload.signature as Hex);
-  const args = [
-    ...[from.toLowerCase() as Hex, to.toLowerCase() as Hex],
-    ...[BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce as Hex, 27 + yParity, r, s],
-  ];
+  const times = [BigInt(validAfter), BigInt(validBefore)] as const;
+  const args = [from.toLowerCase(), to.toLowerCase(), BigInt(value), ...times, nonce, 27 + yParity, r, s];
   const data = encodeFunctionData({ abi: parseAbi(TRANSFER), args: args as never });
   const asset = requirements.asset.toLowerCase() as Address;
   const ref = settlementRefOf({ chainId: chain.status().chainId, asset, payer: from, nonce });

@@ -3,7 +3,7 @@ import type { Audit } from '../../platform/audit/index.ts';
 import type { CrashPort } from '../../platform/crash-points.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import type { LeaguesApi } from '../../league/index.ts';
+import type { LeagueRecord, LeaguesApi } from '../../league/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { largestShareMicro, readAddress, splitPool, type Rewards } from '../index.ts';
@@ -95,11 +95,8 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     if (league === undefined) return refuse('NOT_FOUND', 'No such league');
     if (OVER.has(league.status))
       return refuse('CONFLICT', `This league is ${league.status}; its prize can no longer be changed`);
-    if (lacksTrust(context, league))
-      return refuse(
-        'CONFLICT',
-        'An external referee is registered in this league, and leagues with a prize must allow that',
-      );
+    const doubt = lackOfTrust(context, league);
+    if (doubt !== null) return refuse('CONFLICT', doubt);
     // Only a league that waits for external players may name one that is not registered yet.
     const isOpen = league.status === 'registering' && league.settings.expect !== null;
     const wallets = namedWallets(context, leagueId, { wallets: addresses.value, isOpen });
@@ -126,17 +123,17 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
   });
 }
 
-/**
- * Whether an external referee is registered in a league whose settings do not allow one to decide about
- * money.
- */
-const lacksTrust = (
+/** Why the results of a league may not decide about money: whose word they are. Null when they may. */
+function lackOfTrust(
   { leagues }: PrizeContext,
-  {
-    leagueId,
-    settings,
-  }: { readonly leagueId: string; readonly settings: { readonly externalReferees: boolean } },
-): boolean => !settings.externalReferees && leagues.hasExternalReferee(leagueId);
+  { leagueId, settings }: Pick<LeagueRecord, 'leagueId' | 'settings'>,
+): string | null {
+  if (settings.workers === 'invited')
+    return 'Workers of others play this league, and who chose their moves is their word; only own workers play for a prize';
+  return !settings.externalReferees && leagues.hasExternalReferee(leagueId)
+    ? 'An external referee is registered in this league, and leagues with a prize must allow that'
+    : null;
+}
 
 /** A share above the ceiling of a day could never be minted, so such a pool is refused when it is set. */
 function aboveCeiling(

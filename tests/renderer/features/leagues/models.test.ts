@@ -142,6 +142,12 @@ describe('the wizard', () => {
     expect(seedsOf({ ...openForm(), externalPlayers }).at(-1)?.name).toBe('http://localhost:9333/mcp');
   });
 
+  test('lets workers play board games alone', () => {
+    expect(toLeagueDraft({ ...openForm(), game: 'chess.v1', workers: 'own' }).workers).toBe('own');
+    expect(toLeagueDraft({ ...openForm(), workers: 'own' })).not.toHaveProperty('workers');
+    expect(toLeagueDraft({ ...openForm(), game: 'chess.v1' })).not.toHaveProperty('workers');
+  });
+
   test.each([
     ['too_few', { seats: openForm().seats.slice(0, 1) }],
     ['no_name', { seats: openForm().seats.map((seat) => ({ ...seat, name: ' ' })) }],

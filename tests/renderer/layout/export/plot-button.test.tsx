@@ -11,14 +11,14 @@ test('saves the canvas of the plot on a background, as PNG', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  const drawImage = vi.fn();
+  const [fillRect, drawImage] = [vi.fn(), vi.fn()];
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
-    fillRect: vi.fn(),
+    fillRect,
     drawImage,
   } as unknown as CanvasRenderingContext2D as never);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) =>
-    done(new Blob(['picture'], { type: type ?? '' })),
-  );
+  const toBlob = vi
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((done, type) => done(new Blob(['picture'], { type: type ?? '' })));
   const plot = createRef<HTMLDivElement>();
   renderPart(
     <>
@@ -31,4 +31,7 @@ test('saves the canvas of the plot on a background, as PNG', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Save as PNG' }));
   expect(saved).toEqual(['rewards-per-day.png']);
   expect(drawImage).toHaveBeenCalledWith(plot.current?.querySelector('canvas'), 0, 0);
+  expect(fillRect).toHaveBeenCalledWith(0, 0, 20, 10);
+  expect(fillRect.mock.invocationCallOrder[0]).toBeLessThan(drawImage.mock.invocationCallOrder[0] ?? 0);
+  expect(toBlob).toHaveBeenCalledWith(expect.any(Function), 'image/png');
 });

@@ -22,7 +22,7 @@ test('what was found is stopped, and no turn that begins after it', () => {
   white.end();
   const black = running.begin({ sessionId: 's1', role: 'black' }, never);
   for (const turn of found) turn.stop();
-  expect(black.isStopped()).toBe(false);
+  expect([white, black].map((turn) => turn.isStopped())).toEqual([true, false]);
 });
 
 test('a turn whose answer is no longer wanted was not stopped by a person', () => {

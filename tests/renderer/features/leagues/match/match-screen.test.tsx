@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MatchScreen } from '../../../../../renderer/features/leagues/match/match-screen.tsx';
 import type { LeagueMatchDetail, MatchRewards } from '../../../../../src/shared/contract/index.ts';
@@ -40,6 +40,8 @@ const detail = (change: Partial<LeagueMatchDetail['match']> = {}): LeagueMatchDe
   reportedWinner: 'P01',
   drawHash: 'a'.repeat(64),
   drawSalt: 'b'.repeat(32),
+  playedBy: null,
+  isOrdered: false,
   exchanges: [],
 });
 
@@ -92,6 +94,18 @@ test('a hidden choice is not shown before the match is decided', async () => {
   expect(screen.getAllByText('sealed until decided')).toHaveLength(6);
   await turnTo('Money');
   expect(await screen.findByText('Nothing is paid before the match is over.')).toBeTruthy();
+});
+
+test('a match of workers says who played it and what that is worth, or that it waits', async () => {
+  const text = 'Played by the invited worker lab-1.';
+  const invited = { worker: 'lab-1', trust: 'invited' } as const;
+  open({ ...detail(), playedBy: invited });
+  await turnTo('Evidence');
+  expect((await screen.findByText(new RegExp(`^${text}`, 'u'))).textContent).toContain('word of the worker');
+  cleanup();
+  open({ ...detail(), isOrdered: true });
+  await turnTo('Evidence');
+  expect(await screen.findByText(/waits for one/u)).toBeTruthy();
 });
 
 test('a match shows what it paid to whom, down to the transaction', async () => {

@@ -80,7 +80,7 @@ const sale = (own: Partial<BookedSale> = {}): BookedSale => ({
 });
 const never = async () => false;
 
-test('each sale needs a transfer of its own, and money without a sale is a unmatched', async () => {
+test('each sale needs a transfer of its own, and money without a sale is unmatched', async () => {
   const unmatched = transfer({ txHash: '0x09', micro: 100 });
   const compared = await compareSales(
     rowsOf(sale(), sale({ id: 2, paymentId: 'p2' })),

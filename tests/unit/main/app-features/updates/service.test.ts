@@ -19,6 +19,7 @@ async function installation() {
   const start = async (version: string) => {
     const updates = createUpdates({
       ...storage,
+      log: () => undefined,
       runtime: realRuntime(storage.clock),
       settings: { get: () => ({ updates: 'off' }) as never },
       version,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   findRequiredPlayers,
-  modelMovesOf,
+  runMovesOf,
   workerProblem,
 } from '../../../../../src/main/arena/work/worker-seats.ts';
 import type { ArenaContext } from '../../../../../src/main/arena/context.ts';
@@ -72,8 +72,8 @@ test('the moves that a worker tells of belong to the endpoint of the run; those 
     participants: { x: 'agent-1', o: 'agent-2' },
     moves: [move, { ...move, role: 'o' }, { ...move, role: 'nobody' }],
   };
-  expect(modelMovesOf(arena, 'x', game)).toMatchObject([
+  expect(runMovesOf(arena, 'x', game)).toMatchObject([
     { sessionId: 's', role: 'x', agentId: 'agent-1', endpointId: 'e', promptHash: 'h', server: null },
   ]);
-  expect(modelMovesOf(null, 'x', game)).toEqual([]);
+  expect(runMovesOf(null, 'x', game)).toEqual([]);
 });

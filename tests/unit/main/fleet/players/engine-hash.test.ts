@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createEngineHash } from '../../../../src/main/arena/engine-hash.ts';
+import { createEngineHash } from '../../../../../src/main/fleet/players/engine-hash.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'arbiter-engine-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,0 +1,142 @@
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import { leagueOfOrder, leagueOrders } from '../../../shared/contract/index.ts';
+import type { OrderedPlayer } from '../../../shared/wire/fleet.ts';
+import {
+  findOrderedPlayer,
+  modelMovesOf,
+  type Fleet,
+  type FleetOwner,
+  type PlayedBy,
+  type PlayerSources,
+  type WorkerTrust,
+} from '../../fleet/index.ts';
+import type { Models } from '../../models/index.ts';
+import type { Writer } from '../../platform/db/writer.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import type { HostedChoice } from '../../players/index.ts';
+import type { Sessions } from '../../sessions/index.ts';
+import type { MatchKey } from '../store/match-store.ts';
+
+/* Matches between players of this host as orders: a worker plays the game, and it counts when its log was replayed. */
+
+/** What ordering needs of other domains. */
+export interface WorkerServices extends Pick<PlayerSources, 'engineHash'> {
+  readonly fleet: Pick<Fleet, 'placeOrder' | 'openGames' | 'withdraw' | 'playedBy'>;
+  readonly sessions: Pick<Sessions, 'specify'>;
+  readonly models: Pick<Models, 'find' | 'storeMoves'>;
+}
+
+export interface SeatToOrder {
+  readonly role: string;
+  /** Id of the session-host agent of the player. */
+  readonly agentId: string;
+  readonly choice: HostedChoice;
+}
+
+export interface MatchToOrder extends MatchKey {
+  readonly template: string;
+  /** The class that a worker needs at least. */
+  readonly trust: WorkerTrust;
+  readonly seats: readonly SeatToOrder[];
+}
+
+/** The orders of leagues. As their owner it takes the games that count. */
+export interface MatchWorkers extends FleetOwner {
+  /** Fixes the game of a match. The returned function orders it; it must run inside a writer job. */
+  prepare(match: MatchToOrder): Promise<Outcome<() => void>>;
+  /** Whether a worker has the match or is to get it. */
+  isOrdered(match: MatchKey): boolean;
+  /** Resolves when the game of the match counts, when its order may be gone, or when its league was cancelled. */
+  nextChange(match: MatchKey): Promise<void>;
+  /** Lets the waiting matches of a league, or of all leagues, look again at what became of them. */
+  wake(leagueId?: string): void;
+  /** Takes the open orders of a league back. */
+  withdraw(leagueId: string): Promise<void>;
+  /** Who played the session of a match; null when this host did. */
+  playedBy(sessionId: string): PlayedBy | null;
+}
+
+/** The matches to which counted games belong. */
+export interface OrderedMatches {
+  /** The player in this role of a match; null when there is none. */
+  readonly choiceOf: (match: MatchKey, role: string) => HostedChoice | null;
+  /** Links the session to its match; called in the writer job that stored it. */
+  readonly seat: (match: MatchKey, sessionId: string) => void;
+}
+
+interface Parts extends OrderedMatches {
+  readonly writer: Pick<Writer, 'afterCommit'>;
+  readonly runtime: Pick<Runtime, 'random'>;
+}
+
+const SEED_BYTES = 32;
+const leagueOf = (groupId: string): string => leagueOfOrder(groupId) ?? '';
+
+export function createMatchWorkers(services: WorkerServices, parts: Parts): MatchWorkers {
+  const { fleet, models } = services;
+  const waits = createWaits();
+  const newSeed = (): string => Buffer.from(parts.runtime.random.bytes(SEED_BYTES)).toString('hex');
+  return {
+    prepare: (match) => prepareOrder(services, match, newSeed),
+    isOrdered: ({ leagueId, matchId }) =>
+      fleet.openGames(leagueOrders(leagueId)).some(({ ownerData }) => ownerData['matchId'] === matchId),
+    nextChange: waits.add,
+    wake: waits.wake,
+    withdraw: (leagueId) => fleet.withdraw(leagueOrders(leagueId), { leased: true }),
+    playedBy: fleet.playedBy,
+    onCounted(groupId, game) {
+      const match = { leagueId: leagueOf(groupId), matchId: String(game.ownerData['matchId']) };
+      models.storeMoves(modelMovesOf(game, (role) => parts.choiceOf(match, role)));
+      parts.seat(match, game.sessionId);
+      parts.writer.afterCommit(() => waits.wake(match.leagueId, match.matchId));
+    },
+    onWithdrawn: (groupId) => waits.wake(leagueOf(groupId)),
+  };
+}
+
+interface Wait extends MatchKey {
+  readonly end: () => void;
+}
+
+/** Matches that wait for their workers. */
+function createWaits() {
+  const waiting = new Set<Wait>();
+  return {
+    add: ({ leagueId, matchId }: MatchKey): Promise<void> =>
+      new Promise((resolve) => void waiting.add({ leagueId, matchId, end: resolve })),
+    wake(leagueId?: string, matchId?: string): void {
+      for (const wait of Array.from(waiting)) {
+        if (leagueId !== undefined && wait.leagueId !== leagueId) continue;
+        if (matchId !== undefined && wait.matchId !== matchId) continue;
+        waiting.delete(wait);
+        wait.end();
+      }
+    },
+  };
+}
+
+async function prepareOrder(
+  { fleet, sessions, ...sources }: WorkerServices,
+  { leagueId, matchId, template, trust, seats }: MatchToOrder,
+  newSeed: () => string,
+): Promise<Outcome<() => void>> {
+  const participants = Object.fromEntries(seats.map(({ role, agentId }) => [role, agentId]));
+  const createdBy = seats[0]?.agentId ?? '';
+  const specified = sessions.specify(createdBy, { template, participants }, {});
+  if (!specified.ok) return specified;
+  const players: Record<string, OrderedPlayer> = {};
+  for (const { role, choice } of seats) {
+    const player = await findOrderedPlayer(sources, choice);
+    if (!player.ok) return player;
+    players[role] = player.value;
+  }
+  const game = {
+    specification: specified.value,
+    createdBy,
+    seats: players,
+    // Players whose moves follow from their seed can be played again to check an invited worker.
+    playerSeeds: Object.fromEntries(seats.map(({ role }) => [role, newSeed()])),
+    ownerData: { matchId },
+  };
+  return accept(() => fleet.placeOrder({ groupId: leagueOrders(leagueId), trust, template, games: [game] }));
+}

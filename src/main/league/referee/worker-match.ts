@@ -1,0 +1,71 @@
+import type { WorkerTrust } from '../../fleet/index.ts';
+import { canWorkersPlay } from '../../fleet/index.ts';
+import { isInPlay, type AgentRecord } from '../records.ts';
+import type { BoardGame } from '../players/league-boards.ts';
+import type { MatchContext } from './match-context.ts';
+import type { MatchWorkers } from './match-workers.ts';
+import { seatPlayers } from './session-match.ts';
+
+/** A match that workers play. */
+export interface WorkerMatch {
+  readonly workers: MatchWorkers;
+  readonly trust: WorkerTrust;
+}
+
+/** How workers play this match; null when it is played here because of the league or of one of its players. */
+export function asWorkerMatch({ context, league, players }: MatchContext): WorkerMatch | null {
+  const { workers = null } = context;
+  const { workers: trust = null } = league.settings;
+  return workers !== null && trust !== null && players.every(isForWorkers) ? { workers, trust } : null;
+}
+
+const isForWorkers = ({ builtIn, player }: AgentRecord): boolean =>
+  builtIn && player !== null && canWorkersPlay(player);
+
+/**
+ * Orders the match from workers and waits until its game counts. An order of before a restart is waited for and not
+ * given twice. Returns false when the league is over before.
+ */
+export async function playByWorkers(
+  matchContext: MatchContext,
+  game: BoardGame,
+  { workers, trust }: WorkerMatch,
+): Promise<boolean> {
+  const { context, match } = matchContext;
+  for (;;) {
+    // Begins before the look at the match, so that nothing is missed.
+    const change = workers.nextChange(match);
+    if (context.peers.isClosed()) throw new Error('the host is stopping');
+    const league = context.store.league(match.leagueId);
+    if (league === null || !isInPlay(league.status)) {
+      await workers.withdraw(match.leagueId);
+      return false;
+    }
+    if ((context.matches.match(match.leagueId, match.matchId)?.sessionId ?? null) !== null) return true;
+    if (!workers.isOrdered(match)) await orderMatch(matchContext, game, { workers, trust });
+    await change;
+  }
+}
+
+async function orderMatch(
+  matchContext: MatchContext,
+  game: BoardGame,
+  { workers, trust }: WorkerMatch,
+): Promise<void> {
+  const { context, match } = matchContext;
+  const { boards } = context;
+  if (boards === null) throw new Error('The session host is not available for board games');
+  const seated = await seatPlayers(matchContext, boards, game);
+  const seats = seated.flatMap(({ player: { player: choice }, role, agentId }) =>
+    choice === null ? [] : [{ role, agentId, choice }],
+  );
+  const { leagueId, matchId } = match;
+  const prepared = await workers.prepare({ leagueId, matchId, template: game.template, trust, seats });
+  if (!prepared.ok) throw new Error(prepared.message);
+  await context.writer.write(() => {
+    // The league may have been cancelled while this job waited; whoever waits looks again.
+    const league = context.store.league(leagueId);
+    if (league !== null && isInPlay(league.status)) prepared.value();
+    else context.writer.afterCommit(() => workers.wake(leagueId));
+  });
+}

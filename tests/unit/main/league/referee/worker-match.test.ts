@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { BoardGame } from '../../../../../src/main/league/players/league-boards.ts';
+import type { MatchContext } from '../../../../../src/main/league/referee/match-context.ts';
+import type { MatchWorkers } from '../../../../../src/main/league/referee/match-workers.ts';
+import { asWorkerMatch, playByWorkers } from '../../../../../src/main/league/referee/worker-match.ts';
+
+const GAME: BoardGame = { template: 'tic_tac_toe.v1', roles: ['x', 'o'], isHidden: false };
+
+/** A match of two random players, whose orders this test counts. */
+function ordered({ isOrdered = false } = {}) {
+  const state = { status: 'running', sessionId: null as string | null, isOrdered, isClosed: false };
+  const log: unknown[] = [];
+  let wake = (): void => undefined;
+  const workers: Partial<MatchWorkers> = {
+    prepare: async (match) => ({
+      ok: true,
+      value: () => {
+        state.isOrdered = true;
+        log.push(['order', match.trust, match.seats.map(({ role, agentId }) => `${role} ${agentId}`)]);
+      },
+    }),
+    isOrdered: () => state.isOrdered,
+    nextChange: () => new Promise((resolve) => (wake = resolve)),
+    wake: () => wake(),
+    withdraw: async (leagueId) => void log.push(['withdraw', leagueId]),
+  };
+  const player = (agentId: string, choice: object = { kind: 'random' }) => ({
+    agentId,
+    leagueId: 'l',
+    builtIn: true,
+    player: choice,
+  });
+  const context = {
+    workers,
+    boards: {},
+    store: {
+      agent: (_league: string, _kind: string, agentId: string) => ({ sessionAgent: `agent-${agentId}` }),
+      league: () => ({ status: state.status }),
+    },
+    matches: { match: () => ({ sessionId: state.sessionId }) },
+    writer: { write: async (job: () => unknown) => job(), afterCommit: (run: () => void) => run() },
+    peers: { isClosed: () => state.isClosed },
+  };
+  const match = {
+    context,
+    league: { settings: { workers: 'own' } },
+    match: { leagueId: 'l', matchId: 'R1M1' },
+    players: [player('P01'), player('P02')],
+  } as unknown as MatchContext;
+  const play = () => {
+    const chosen = asWorkerMatch(match);
+    if (chosen === null) throw new Error('no match of workers');
+    return playByWorkers(match, GAME, chosen);
+  };
+  return { state, log, match, player, play, wake: () => wake() };
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('a match is ordered once and over when its game counts', async () => {
+  const { state, log, play, wake } = ordered();
+  const over = play();
+  await turn();
+  wake();
+  await turn();
+  expect(log).toEqual([['order', 'own', ['x agent-P01', 'o agent-P02']]]);
+  state.sessionId = 's1';
+  wake();
+  expect(await over).toBe(true);
+});
+
+test('an order of before a restart is waited for, and one that was withdrawn is given again', async () => {
+  const { state, log, play, wake } = ordered({ isOrdered: true });
+  const over = play();
+  await turn();
+  expect(log).toEqual([]);
+  state.isOrdered = false;
+  wake();
+  await turn();
+  expect(log).toHaveLength(1);
+  state.sessionId = 's1';
+  wake();
+  expect(await over).toBe(true);
+});
+
+test('a cancelled league takes its orders back, and a host that stops leaves them', async () => {
+  const cancelled = ordered();
+  const over = cancelled.play();
+  await turn();
+  cancelled.state.status = 'cancelled';
+  cancelled.wake();
+  expect(await over).toBe(false);
+  expect(cancelled.log.at(-1)).toEqual(['withdraw', 'l']);
+  const stopped = ordered({ isOrdered: true });
+  const failed = expect(stopped.play()).rejects.toThrow('the host is stopping');
+  stopped.state.isClosed = true;
+  stopped.wake();
+  await failed;
+  expect(stopped.log).toEqual([]);
+});
+
+test('outside agents and leagues without workers are played here', () => {
+  const { match, player } = ordered();
+  expect(asWorkerMatch(match)).not.toBeNull();
+  const agent = player('P02', { kind: 'seat' });
+  const [first] = match.players;
+  expect(asWorkerMatch({ ...match, players: [first, agent] } as unknown as MatchContext)).toBeNull();
+  expect(asWorkerMatch({ ...match, league: { settings: {} } } as unknown as MatchContext)).toBeNull();
+  const { workers: _, ...context } = match.context;
+  expect(asWorkerMatch({ ...match, context } as unknown as MatchContext)).toBeNull();
+});
