@@ -46,6 +46,7 @@ import { remoteAccess } from './0087-remote-access.ts';
 import { modelPrices } from './0091-model-prices.ts';
 import { meteredPayments } from './0096-metered-payments.ts';
 import { evidenceIndex } from './0097-evidence-index.ts';
+import { fleetEpoch } from './0115-fleet-epoch.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   modelPrices, // 91
   meteredPayments, // 96
   evidenceIndex, // 97
+  fleetEpoch, // 115
 ];
