@@ -149,8 +149,8 @@ describe.skipIf(problem !== null)(problem ?? 'a queue on PostgreSQL', () => {
       `select state::text, count(*)::int as n from arbiter_queue.job where name = 'taken-over' group by state order by state`,
     );
     expect(rows).toEqual([
-      { state: 'created', n: 1 },
       { state: 'active', n: 3 },
+      { state: 'created', n: 1 },
     ]);
     await expect(queue.heartbeat([first])).rejects.toThrow(/another host uses this queue/u);
     // The lock is free here, so that this host begins the next epoch by itself.

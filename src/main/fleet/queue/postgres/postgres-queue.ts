@@ -126,12 +126,12 @@ async function offerItems(
 /** The counts of the queue. Throws when another host has taken it over, so that this one connects again. */
 async function checkOwner({ query, fence }: OpenQueue): Promise<Counts | undefined> {
   const [row] = await query<Counts>(COUNTS, [fence]);
-  if (row?.isOurs === false) throwLostQueue();
+  if (row?.isOwner === false) throwLostQueue();
   return row;
 }
 
 interface Counts extends Record<'ready' | 'leased' | 'dead', string> {
-  readonly isOurs: boolean;
+  readonly isOwner: boolean;
 }
 
 const buryLapsed = ({ query, fence }: OpenQueue): Promise<unknown> =>

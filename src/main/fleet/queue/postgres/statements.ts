@@ -84,7 +84,7 @@ export const REDELIVER = `update ${JOB} set state = 'retry', completed_on = null
 export const DEAD = `select id, data -> 'faults' as faults from ${JOB}
   where name = ${OWN_QUEUE} and state = 'failed' order by completed_on, created_on`;
 
-export const COUNTS = `select ${OWN_QUEUE} is not null as "isOurs",
+export const COUNTS = `select ${OWN_QUEUE} is not null as "isOwner",
   (select count(*) from ${JOB} where name = ${OWN_QUEUE} and state < 'active' and not blocked) as ready,
   (select count(*) from ${JOB} where name = ${OWN_QUEUE} and state = 'active' and group_id is not null) as leased,
   (select count(*) from ${JOB} where name = ${OWN_QUEUE} and state = 'failed') as dead`;
