@@ -54,6 +54,8 @@ export const auditActions = {
   'audit_action.LEAGUE_PAUSED': 'League paused',
   'audit_action.RESULT_OVERRIDDEN': 'Result overridden',
   'audit_action.MATCH_RERUN': 'Match played again',
+  'audit_action.LATE_ENTRY_ALLOWED': 'Late entry allowed',
+  'audit_action.PLAYER_ENTERED_LATE': 'Player joined late',
   'audit_action.PLAYER_WITHDRAWN': 'Player withdrawn',
   'audit_action.PLAYER_DISQUALIFIED': 'Player disqualified',
   'audit_action.LEAGUE_CORRECTED': 'Final table corrected',
@@ -168,5 +170,6 @@ export const auditActions = {
   'audit_action.BACKUP_MADE': 'Backup archive created',
   'audit_action.BACKUP_REMOVED': 'Backup archive removed',
   'audit_action.RESTORE_ASKED': 'Restore of a backup requested',
+  'audit_action.HOST_GAP': 'Host stood still: sleep, or a clock set ahead',
   'audit_action.HOST_STOPPED': 'Host stopped',
 } as const satisfies Phrases;

@@ -251,6 +251,8 @@ export const leagues = {
   'leagues.open_registration': 'Open registration',
   'leagues.start_now': 'Start now',
   'leagues.fault_too_few': 'A league needs at least two players.',
+  'leagues.fault_too_many':
+    'A Swiss league or a knockout takes up to 256 players, every other format up to 100.',
   'leagues.fault_same_name': 'Two players have the same name.',
   'leagues.fault_no_name': 'A player has no name.',
   'leagues.fault_no_model': 'Choose a local model for each player of that kind.',
@@ -334,6 +336,10 @@ export const leagues = {
   'leagues.external_referees': 'External referees decide about prizes',
   'leagues.external_referees_hint':
     'Their results cannot be checked. Otherwise a league with a prize or rewards admits only referees of this host.',
+  'leagues.late_entry': 'Late entry',
+  'leagues.late_entry_hint':
+    'Players may join after the start: before round 2, in a Swiss league before half of the rounds are missed.',
+  'leagues.joined_late': 'from round {round}',
   'leagues.workers': 'Where matches are played',
   'leagues.workers_here': 'This computer',
   'leagues.workers_own': 'Own workers',

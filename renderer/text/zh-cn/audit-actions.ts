@@ -54,6 +54,8 @@ export const auditActions: Translation<typeof English> = {
   'audit_action.LEAGUE_PAUSED': '联赛已暂停',
   'audit_action.RESULT_OVERRIDDEN': '对局结果已改判',
   'audit_action.MATCH_RERUN': '对局重赛',
+  'audit_action.LATE_ENTRY_ALLOWED': '已允许中途加入',
+  'audit_action.PLAYER_ENTERED_LATE': '玩家中途加入',
   'audit_action.PLAYER_WITHDRAWN': '玩家退赛',
   'audit_action.PLAYER_DISQUALIFIED': '玩家被取消资格',
   'audit_action.LEAGUE_CORRECTED': '最终排名已更正',
@@ -168,5 +170,6 @@ export const auditActions: Translation<typeof English> = {
   'audit_action.BACKUP_MADE': '已生成备份档案',
   'audit_action.BACKUP_REMOVED': '已删除备份档案',
   'audit_action.RESTORE_ASKED': '已请求恢复备份',
+  'audit_action.HOST_GAP': '主机停顿：计算机休眠或时钟被调快',
   'audit_action.HOST_STOPPED': '主机已停止',
 };

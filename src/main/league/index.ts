@@ -11,6 +11,7 @@ export type {
   StartedLeague,
 } from './types.ts';
 export type { LeagueMessageFilter, StoredMessage } from './store/message-store.ts';
+export { isInPlay } from './records.ts';
 export type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecord } from './records.ts';
 export { FORMATS, type Format } from './rules/pairing/schedule.ts';
 export { defaultPlayers } from './default-players.ts';

@@ -58,6 +58,8 @@ export interface LeagueSettings {
   readonly ranking: LeagueRanking;
   /** Matches that a disqualified player has played count nowhere; chosen before the start, false when absent. */
   readonly annulDisqualified?: boolean;
+  /** Players may join after the start, while the format allows it; false when absent. */
+  readonly lateEntry?: boolean;
 }
 
 export interface LeagueRecord {
@@ -110,6 +112,8 @@ export interface AgentRecord {
   readonly otherLeagueId: string | null;
   readonly life: AgentHealthState;
   readonly registeredAt: string;
+  /** The first round of a player: 1, or a later one for a player that joined after the start. */
+  readonly firstRound: number;
 }
 
 /**

@@ -1,7 +1,10 @@
+import { maxPlayersOf } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { LeagueRefusal } from '../../shared/codes/league.ts';
 import type { HostedPlayer, OpenLeagueRequest } from './types.ts';
 import type { LeagueContext } from './context.ts';
+import type { LeagueSettings } from './records.ts';
+import { settingsOf } from './settings.ts';
 
 export interface CheckedLeagueRequest {
   /** `even_odd` or the id of a session template. */
@@ -21,9 +24,19 @@ export function checkLeagueRequest(
   const players = request.players ?? [];
   const template = requested === EVEN_ODD ? null : (boards?.game(requested)?.template ?? '');
   if (template === '') return refuse('INVALID_REQUEST', `This host cannot run a league of ${requested}`);
+  const formatFault = formatProblem(settingsOf(request.settings), players.length);
+  if (formatFault !== null) return refuse('INVALID_REQUEST', formatFault);
   const problem = template === null ? parityProblem(request) : boardProblem(players, template, boards);
   if (problem !== null) return refuse('INVALID_REQUEST', problem);
   return accept({ gameType: template ?? EVEN_ODD, players: distinct(players) });
+}
+
+/** Why the format does not fit the league, as a sentence; null when it does. */
+function formatProblem({ format, lateEntry, expect }: LeagueSettings, hosted: number): string | null {
+  if (lateEntry === true && format === 'knockout')
+    return 'Nobody joins a knockout after its start, so it has no late entry';
+  const max = maxPlayersOf(format);
+  return hosted + (expect ?? 0) > max ? `A league of this format takes up to ${max} players` : null;
 }
 
 const EVEN_ODD = 'even_odd';

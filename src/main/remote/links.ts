@@ -133,7 +133,9 @@ class OpenLinks implements Links {
 
   private async forward({ link, calls }: OpenedLink, text: string): Promise<ManagerAnswer> {
     const { store, writer, managerPort } = this.deps;
-    const { port } = await this.portOf(link, calls);
+    const opened = await this.portOf(link, calls).catch(() => null);
+    if (opened === null) return failed(503, 'UNAVAILABLE', 'No port is free for this player; try again');
+    const { port } = opened;
     const { leagueId, playerId } = store.link(link.linkId) ?? link;
     const endpoint = `http://127.0.0.1:${port}/mcp`;
     const message = readUpMessage(text, { leagueId, endpoint, playerId });
@@ -164,13 +166,14 @@ class OpenLinks implements Links {
 
   async start(): Promise<void> {
     const known = this.deps.store.links().filter(({ port }) => port !== null);
-    await Promise.all(known.map((link) => this.portOf(link, this.callsOf(link.linkId))));
+    // Where no port is free now, the next message of the player opens one.
+    await Promise.allSettled(known.map((link) => this.portOf(link, this.callsOf(link.linkId))));
   }
 
   async stop(): Promise<void> {
     for (const calls of this.calls.values()) calls.close();
-    const ports = await Promise.all(this.ports.values());
-    await Promise.all(ports.map((port) => port.close()));
+    const ports = await Promise.allSettled(this.ports.values());
+    await Promise.all(ports.map((port) => (port.status === 'fulfilled' ? port.value.close() : null)));
   }
 
   private callsOf(linkId: string): LinkCalls {
@@ -184,6 +187,8 @@ class OpenLinks implements Links {
     if (known !== undefined) return known;
     const opening = this.openPort(link, calls);
     this.ports.set(link.linkId, opening);
+    // A port that could not be opened is tried again with the next message of the player.
+    opening.catch(() => this.ports.delete(link.linkId));
     return opening;
   }
 
@@ -192,7 +197,13 @@ class OpenLinks implements Links {
     const opened = await openPlayerPort(link.port, (body, timeoutMs) => calls.call(body, timeoutMs));
     // Ratings follow the invitation, whatever the port.
     linkPorts.set(opened.port, `invited:${link.invitationId}`);
-    await writer.write(() => store.savePort(link.linkId, opened.port));
+    try {
+      await writer.write(() => store.savePort(link.linkId, opened.port));
+    } catch (error) {
+      linkPorts.delete(opened.port);
+      await opened.close();
+      throw error;
+    }
     return opened;
   }
 }

@@ -296,6 +296,7 @@ export const toSetup = (draft: LeagueDraft): OpenLeagueRequest => ({
     trustReferee: draft.trustReferee ?? false,
     externalReferees: draft.externalReferees ?? false,
     rateTechnical: draft.rateTechnical ?? false,
+    ...(draft.lateEntry === true ? { lateEntry: true } : {}),
     allowedPorts: draft.allowedPorts,
     ...(draft.workers === undefined ? {} : { workers: draft.workers }),
   },

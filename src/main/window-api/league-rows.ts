@@ -123,7 +123,16 @@ export function toAgent(ratings: readonly RatingRow[]): (agent: AgentView) => Le
 }
 
 const agentRow = (
-  { life, registeredAt, pending, signsAnswers, signsCalls, otherLeagueId: _other, ...agent }: AgentView,
+  {
+    life,
+    registeredAt,
+    pending,
+    signsAnswers,
+    signsCalls,
+    firstRound,
+    otherLeagueId: _other,
+    ...agent
+  }: AgentView,
   rating: LeagueAgent['rating'],
 ): LeagueAgent => ({
   ...agent,
@@ -134,6 +143,7 @@ const agentRow = (
   failures: life.failures,
   suspendedUntilMs: life.phase === 'SUSPENDED' ? life.openUntilMs : null,
   registeredAtMs: Date.parse(registeredAt),
+  ...(firstRound > 1 ? { firstRound } : {}),
 });
 
 /** What a person should know about the agents of a league; what waits or could still happen only while it is not over. */

@@ -40,6 +40,7 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
       budgetMs,
       swissRounds,
       annulDisqualified,
+      lateEntry,
       format,
       startsAtMs,
       invitedOnly,
@@ -52,7 +53,7 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
       ...(leagueId === undefined ? {} : { leagueId }),
       settings: {
         ...settings,
-        ...toRules({ format, budgetMs, swissRounds, annulDisqualified, workers }),
+        ...toRules({ format, budgetMs, swissRounds, annulDisqualified, lateEntry, workers }),
         externalReferees: externalReferees ?? false,
         ...(startsAtMs === undefined ? {} : { startsAtMs }),
         ...(invitedOnly === undefined ? {} : { invitedOnly }),
@@ -81,15 +82,17 @@ interface ChosenRules {
   readonly budgetMs?: number | undefined;
   readonly swissRounds?: number | undefined;
   readonly annulDisqualified?: boolean | undefined;
+  readonly lateEntry?: boolean | undefined;
   readonly workers?: CallInput<'leagues.start'>['workers'];
 }
 
 /** The settings that a person chose; the others have their defaults. */
-const toRules = ({ format, budgetMs, swissRounds, annulDisqualified, workers }: ChosenRules) => ({
+const toRules = ({ format, budgetMs, swissRounds, annulDisqualified, lateEntry, workers }: ChosenRules) => ({
   format,
   ...(format === 'swiss' && swissRounds !== undefined ? { swissRounds } : {}),
   ...(budgetMs === undefined ? {} : { budgetMs }),
   ...(annulDisqualified === undefined ? {} : { annulDisqualified }),
+  ...(lateEntry === undefined ? {} : { lateEntry }),
   ...(workers === undefined ? {} : { workers }),
 });
 

@@ -11,15 +11,23 @@ const id = z.string().min(1).max(64);
  * - `override`: `result` counts in place of the referee's result: the id of a player, `draw` or `void`.
  * - `rerun`: the match is played again; the first result is kept.
  * - `withdraw`, `disqualify`: the opponents win the matches that have not begun.
+ * - `admit`: players may join late, while the format allows it.
  */
 export const leagueIntervention = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pause'), ...about }),
+  z.object({ kind: z.literal('admit'), ...about }),
   z.object({ kind: z.literal('override'), ...about, matchId: id, result: id }),
   z.object({ kind: z.literal('rerun'), ...about, matchId: id }),
   z.object({ kind: z.literal('withdraw'), ...about, playerId: id }),
   z.object({ kind: z.literal('disqualify'), ...about, playerId: id }),
 ]);
 export type LeagueIntervention = z.infer<typeof leagueIntervention>;
+
+/** What can be shown before it is done: an intervention, or the end of a league, which `leagues.cancel` brings. */
+const previewed = z.union([
+  leagueIntervention,
+  z.object({ kind: z.literal('cancel'), leagueId: about.leagueId }),
+]);
 
 /** How a match counts: the id of the winner, `draw`, `void`, or null without a result. */
 const resultName = z.string().nullable();
@@ -30,6 +38,13 @@ export const interventionPreview = z.object({
   ),
   /** Stored matches that go to the opponents; those of later rounds follow as they are drawn. */
   forfeits: z.number(),
+  /**
+   * Of `admit`: the first round of a player that joins now, and the last one with which one may begin. Both are null
+   * before the start; absent for every other kind.
+   */
+  entry: z.object({ first: z.number().nullable(), last: z.number().nullable() }).optional(),
+  /** Of `cancel`: matches that are being played, and those that never will be. Absent for every other kind. */
+  ended: z.object({ playing: z.number(), unplayed: z.number() }).optional(),
   table: z.array(
     z.object({
       playerId: z.string(),
@@ -44,7 +59,7 @@ export type InterventionChanges = z.infer<typeof interventionPreview>;
 
 export const storedIntervention = z.object({
   ordinal: z.number(),
-  kind: z.enum(['pause', 'override', 'rerun', 'withdraw', 'disqualify']),
+  kind: z.enum(['pause', 'override', 'rerun', 'withdraw', 'disqualify', 'admit']),
   matchId: z.string().nullable(),
   playerId: z.string().nullable(),
   /** What an override counts; null for every other kind. */
@@ -58,7 +73,7 @@ export type StoredIntervention = z.infer<typeof storedIntervention>;
 
 export const LEAGUE_INTERVENTION_CALLS = {
   /** What an intervention would change; nothing is written. */
-  'leagues.previewIntervention': call(leagueIntervention, interventionPreview),
+  'leagues.previewIntervention': call(previewed, interventionPreview),
   'leagues.intervene': call(leagueIntervention, interventionPreview),
   /** In the order in which they were made. */
   'leagues.interventions': call(z.object({ leagueId: id }), z.array(storedIntervention)),

@@ -54,6 +54,8 @@ const leagueSettings = z.object({
   startsAtMs: z.number().nullable().optional(),
   /** Players of other programs join only with an invitation. */
   invitedOnly: z.boolean().optional(),
+  /** Players may join after the start, while the format allows it. */
+  lateEntry: z.boolean().optional(),
   /** The class of the workers that play the matches between players of this host; absent when this host plays them. */
   workers: workerTrust.optional(),
 });
@@ -197,6 +199,8 @@ export const leagueAgent = z.object({
    */
   signs: z.boolean(),
   registeredAtMs: z.number(),
+  /** The first round of a player that joined after the start; absent for everybody else. */
+  firstRound: z.number().optional(),
   /** The rating before and after the league; null until it ends, and where no match was rated. */
   rating: z.object({ before: glicko, after: glicko }).nullable(),
   health: agentHealth,
@@ -269,10 +273,12 @@ export const leagueDraft = shape.extend({
   externalReferees: z.boolean().optional(),
   /** Forfeits count for the ratings across leagues. */
   rateTechnical: z.boolean().optional(),
+  /** Players may join after the start, while the format allows it. */
+  lateEntry: z.boolean().optional(),
   /** Workers of this class play the matches between players of this host; this host when absent. */
   workers: workerTrust.optional(),
   /** Ports beyond the specified ranges that external agents may use. */
-  allowedPorts: z.array(z.number().int().min(1).max(65_535)).max(100),
+  allowedPorts: z.array(z.number().int().min(1).max(65_535)).max(300),
 });
 export type LeagueDraft = z.infer<typeof leagueDraft>;
 

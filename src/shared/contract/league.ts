@@ -9,8 +9,12 @@ import { playerChoice } from './session.ts';
 export const leagueFormat = z.enum(['round-robin', 'double-round-robin', 'swiss', 'knockout', 'gauntlet']);
 export type LeagueFormat = z.infer<typeof leagueFormat>;
 
-/** Each hosted player needs its own port, and the specified range (8101 to 8200) has a hundred. */
-export const MAX_LEAGUE_PLAYERS = 100;
+/** Players of a Swiss league or a knockout. */
+export const MAX_LEAGUE_PLAYERS = 256;
+/** Players of a league in which everybody meets everybody, or one player all others. */
+const MAX_CIRCLE_PLAYERS = 100;
+export const maxPlayersOf = (format: LeagueFormat): number =>
+  format === 'swiss' || format === 'knockout' ? MAX_LEAGUE_PLAYERS : MAX_CIRCLE_PLAYERS;
 export const MAX_LEAGUE_REFEREES = 10;
 
 export const leagueStrategy = z.enum([
@@ -60,6 +64,8 @@ export const newLeague = z.object({
   swissRounds: z.number().int().min(1).max(50).optional(),
   /** Matches that a disqualified player has played count nowhere. */
   annulDisqualified: z.boolean().optional(),
+  /** Players of other programs may join after the start, while the format allows it. */
+  lateEntry: z.boolean().optional(),
   /** Workers of this class play the matches between players of this host; this host when absent. */
   workers: workerTrust.optional(),
   /** Set before the first match begins. */
@@ -142,6 +148,8 @@ export const externalLeague = z.object({
   invitedOnly: z.boolean().optional(),
   /** Matches that a disqualified player has played count nowhere. */
   annulDisqualified: z.boolean().optional(),
+  /** Players may join after the start, while the format allows it. */
+  lateEntry: z.boolean().optional(),
   /** Workers of this class play the matches between players of this host; this host when absent. */
   workers: workerTrust.optional(),
   prize: prizeRequest.optional(),

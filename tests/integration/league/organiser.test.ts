@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
+import { playerScript, registerAgent, scriptedAgent } from '../../support/league/scripted-agent.ts';
 import { windowOf } from '../../support/models.ts';
+import { brokenChecks } from '../../support/verify-build.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -102,4 +104,43 @@ test('a disqualification annuls what was played only where that was chosen befor
   const report = await api.call('leagues.report', { leagueId });
   expect(report.standings.find(({ playerId }) => playerId === a.playerId)).toMatchObject({ played: 0 });
   expect(await played(leagueId)).toMatchObject({ status: 'completed' });
+});
+
+test('a player that joins late plays from the next round on, and the league verifies', async () => {
+  const agent = await scriptedAgent('course', playerScript('course'));
+  const open = await api.call('leagues.gather', {
+    game: 'even_odd',
+    format: 'swiss',
+    swissRounds: 16,
+    expect: 40,
+    referees: 1,
+    auth: 'standard',
+    wire: 'tolerant',
+    allowedPorts: [agent.port],
+    players: Array.from({ length: 6 }, (_, at) => ({ name: `Player ${at}`, strategy: 'random' as const })),
+  });
+  const { leagueId } = open;
+  await api.call('leagues.begin', { leagueId });
+  await api.call('leagues.intervene', { kind: 'pause', leagueId, reason: 'a bus is late' });
+  const { round } = await api.call('leagues.finished', { leagueId });
+  const join = () =>
+    registerAgent(`http://127.0.0.1:${host.ready.ports.league}/mcp`, 'course', {
+      url: agent.url,
+      name: 'Late',
+      extra: { league_id: leagueId },
+    });
+  expect(await join()).toMatchObject({ status: 'REJECTED', reason: 'Registration is closed' });
+  const admit = { kind: 'admit', leagueId, reason: 'the bus is here' } as const;
+  const first = Math.max(1, round) + 1;
+  expect(await api.call('leagues.intervene', admit)).toMatchObject({ entry: { first, last: 8 } });
+  expect(await join()).toMatchObject({ status: 'ACCEPTED', player_id: 'P07' });
+  const { standings, played: matches } = await played(leagueId);
+  expect(standings.find(({ displayName }) => displayName === 'Late')?.played).toBeGreaterThan(5);
+  expect(matches).toBe(48);
+  const late = (await api.call('leagues.agents', { leagueId })).find(({ agentId }) => agentId === 'P07');
+  expect(late).toMatchObject({ firstRound: first });
+});
+
+test('every league of this file follows from its matches and interventions', async () => {
+  expect(await brokenChecks(host.data)).toEqual([]);
 });

@@ -70,6 +70,9 @@ function columnsIn(translator: Translator): readonly Column<LeagueAgent>[] {
           {agent.unauthenticated ? (
             <StatusBadge kind="warn">{t('leagues.unauthenticated')}</StatusBadge>
           ) : null}
+          {agent.firstRound === undefined ? null : (
+            <Badge>{t('leagues.joined_late', { round: agent.firstRound })}</Badge>
+          )}
         </span>
       ),
     },

@@ -2,14 +2,14 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { LeagueExportFormat, LeaguePage } from '../../../../src/shared/contract/index.ts';
 import { saveFile, useMutation } from '../../../host/index.ts';
-import { ConfirmCall } from '../../../layout/confirm-call.tsx';
 import { StageButton } from '../../../match/stage-button.tsx';
 import { loadOnce } from '../../../routes/load-once.ts';
 import { Loaded } from '../../../routes/loaded.tsx';
 import { useText } from '../../../text/index.ts';
-import { Button, FailureLine, TextField, toast } from '../../../ui/index.ts';
+import { Button, FailureLine, toast } from '../../../ui/index.ts';
 import { Menu } from '../../../ui/menu.tsx';
 
+const cancelLeague = loadOnce(async () => (await import('./cancel-league.tsx')).CancelLeague);
 const replaysDialog = loadOnce(async () => (await import('./replays-dialog.tsx')).ReplaysDialog);
 
 const FORMATS: readonly LeagueExportFormat[] = ['table_csv', 'matches_csv', 'json', 'pgn'];
@@ -20,7 +20,6 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
   const { league, onChanged } = props;
   const { leagueId, status } = league;
   const [isConfirming, setIsConfirming] = useState(false);
-  const [reason, setReason] = useState('');
   const begin = useMutation('leagues.begin');
   return (
     <>
@@ -41,23 +40,10 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
       ) : null}
       <ExportLeague league={league} />
       {isConfirming ? (
-        <ConfirmCall
-          call="leagues.cancel"
-          input={{ leagueId, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }}
-          onClose={() => setIsConfirming(false)}
-          onDone={onChanged}
-          title={t('leagues.cancel_title')}
-          confirmLabel={t('leagues.cancel_confirm', { count: league.played })}
-        >
-          <p>{t('leagues.cancel_hint')}</p>
-          <TextField
-            label={t('organise.reason')}
-            labelled
-            value={reason}
-            maxLength={300}
-            onChange={setReason}
-          />
-        </ConfirmCall>
+        <Loaded
+          part={cancelLeague}
+          props={{ league, onClose: () => setIsConfirming(false), onDone: onChanged }}
+        />
       ) : null}
     </>
   );

@@ -7,7 +7,7 @@ import { Button, FailureNote, Panel, Select, TextField, toast } from '../../../u
 import { DecisionPreview, type PreviewedDecision } from './decision-preview.tsx';
 import { MatchField } from './match-field.tsx';
 
-const KINDS = ['override', 'rerun', 'withdraw', 'disqualify', 'pause'] as const;
+const KINDS = ['override', 'rerun', 'withdraw', 'disqualify', 'admit', 'pause'] as const;
 type Kind = (typeof KINDS)[number];
 const isKind = (text: string): text is Kind => (KINDS as readonly string[]).includes(text);
 
@@ -29,6 +29,7 @@ export function decisionOf(leagueId: string, form: DecisionForm): LeagueInterven
   const about = { leagueId, reason };
   switch (kind) {
     case 'pause':
+    case 'admit':
       return { kind, ...about };
     case 'rerun':
       return matchId === '' ? null : { kind, ...about, matchId };

@@ -6,6 +6,8 @@ import type {
 import { ConfirmCall } from '../../../layout/confirm-call.tsx';
 import { useText, type Translator } from '../../../text/index.ts';
 
+type EntryRounds = NonNullable<InterventionChanges['entry']>;
+
 export interface PreviewedDecision {
   readonly decision: LeagueIntervention;
   readonly changes: InterventionChanges;
@@ -32,9 +34,27 @@ export function DecisionPreview(props: {
       onDone={props.onMade}
     >
       <p>{t('organise.for_reason', { reason: decision.reason })}</p>
-      <ChangedMatches league={props.league} changes={changes} />
-      <ChangedTable changes={changes} />
+      {changes.entry === undefined ? (
+        <>
+          <ChangedMatches league={props.league} changes={changes} />
+          <ChangedTable changes={changes} />
+        </>
+      ) : (
+        <LateEntry entry={changes.entry} />
+      )}
     </ConfirmCall>
+  );
+}
+
+/** With which round a player that joins now begins, and until when one may join. */
+function LateEntry({ entry: { first, last } }: { readonly entry: EntryRounds }) {
+  const { t } = useText();
+  if (first === null || last === null) return <p>{t('organise.admit_later')}</p>;
+  return (
+    <p>
+      {t('organise.admit_now', { round: first })}
+      {last > first ? ` ${t('organise.admit_until', { round: last })}` : ''}
+    </p>
   );
 }
 

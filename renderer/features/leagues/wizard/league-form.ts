@@ -1,5 +1,6 @@
 import {
   leagueStrategy,
+  maxPlayersOf,
   type CallInput,
   type LeagueFormat,
   type LeagueStrategy,
@@ -44,6 +45,7 @@ export interface LeagueForm {
   readonly trustReferee: boolean;
   readonly externalReferees: boolean;
   readonly rateTechnical: boolean;
+  readonly lateEntry: boolean;
   /** Who plays the matches between players of this host: the host itself, or workers of a class. */
   readonly workers: 'here' | 'own' | 'invited';
   readonly prize: PrizeForm;
@@ -79,6 +81,7 @@ export const openForm = (): LeagueForm => ({
   trustReferee: false,
   externalReferees: false,
   rateTechnical: false,
+  lateEntry: false,
   workers: 'here',
   prize: NO_PRIZE,
   stake: { isOn: false, fee: '1', shares: '60, 40', enterMinutes: 60, resultHours: 24 },
@@ -208,6 +211,7 @@ export function toLeagueDraft(form: LeagueForm): LeagueDraft {
     trustReferee: form.trustReferee,
     externalReferees: form.externalReferees,
     rateTechnical: form.rateTechnical,
+    ...(form.lateEntry && form.format !== 'knockout' ? { lateEntry: true } : {}),
     ...(form.game === EVEN_ODD || form.workers === 'here' ? {} : { workers: form.workers }),
     allowedPorts: form.externalPlayers.map(parsePort).filter((port) => port > 0 && !isSpecified(port)),
   };
@@ -235,6 +239,7 @@ const LEAGUE_ID = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/u;
 
 export type FormFault =
   | 'too_few'
+  | 'too_many'
   | 'same_name'
   | 'no_name'
   | 'no_model'
@@ -247,6 +252,7 @@ export type FormFault =
 /** The first reason why the league cannot be opened yet; null when it can. */
 export function findFormFault(form: LeagueForm): FormFault | null {
   if (form.seats.length + form.externalPlayers.length < 2) return 'too_few';
+  if (form.seats.length + form.externalPlayers.length > maxPlayersOf(form.format)) return 'too_many';
   const names = form.seats.map(({ name }) => name.trim());
   if (names.includes('')) return 'no_name';
   if (new Set(names).size < names.length) return 'same_name';

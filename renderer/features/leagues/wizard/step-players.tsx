@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { LeagueSeat, TemplateInfo } from '../../../../src/shared/contract/index.ts';
-import { leagueStrategy, MAX_LEAGUE_PLAYERS } from '../../../../src/shared/contract/index.ts';
+import { leagueStrategy, maxPlayersOf } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
 import {
   choiceName,
@@ -36,7 +36,7 @@ export function StepPlayers({ form, templates, onChange }: StepProps) {
           hint={t('leagues.how_many_hint')}
           value={form.seats.length}
           min={0}
-          max={MAX_LEAGUE_PLAYERS}
+          max={maxPlayersOf(form.format)}
           onChange={(count) => onChange(withSeats(form, count, template))}
         />
         <ol aria-label={t('leagues.house_players')} className="mt-4 flex flex-col gap-2">

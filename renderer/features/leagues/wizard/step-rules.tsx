@@ -89,6 +89,14 @@ export function StepRules({ form, onChange }: StepProps) {
           checked={form.rateTechnical}
           onChange={(rateTechnical) => onChange({ ...form, rateTechnical })}
         />
+        {form.format === 'knockout' ? null : (
+          <Switch
+            label={t('leagues.late_entry')}
+            hint={t('leagues.late_entry_hint')}
+            checked={form.lateEntry}
+            onChange={(lateEntry) => onChange({ ...form, lateEntry })}
+          />
+        )}
       </div>
     </Panel>
   );

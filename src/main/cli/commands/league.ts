@@ -5,6 +5,7 @@ import { exportCommand } from '../league/export.ts';
 import { playerCommand, refereeCommand } from '../league/join.ts';
 import { openCommand } from '../league/open.ts';
 import {
+  admitCommand,
   disqualifyCommand,
   overrideCommand,
   pauseCommand,
@@ -26,6 +27,7 @@ const GROUP: CommandGroup = {
     show: entry('shows the state and the table of a league', showCommand),
     begin: entry('starts an open league, or resumes a stopped one', beginCommand),
     pause: entry('pauses a running league', pauseCommand),
+    admit: entry('lets players join a league after its start', admitCommand),
     cancel: entry('cancels a league', cancelCommand),
     override: entry('sets what counts for a match', overrideCommand),
     rerun: entry('plays a match again', rerunCommand),

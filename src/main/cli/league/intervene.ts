@@ -8,7 +8,7 @@ import { withHost } from '../host-access/with-host.ts';
 import { flag, text, usage, type Values } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 
-/** The organiser's commands that change a league: `arbiter league pause`, `override`, `rerun`, `withdraw`, `disqualify`. */
+/** The organiser's commands that change a league: `arbiter league pause`, `admit`, `override`, `rerun`, `withdraw`, `disqualify`. */
 
 const OPTIONS = {
   reason: text('TEXT', 'why, as it is shown and written into the audit log', null),
@@ -27,7 +27,9 @@ const MAX_REASON = 300;
 const named = (result: string | null): string => result ?? 'no result';
 
 /** What an intervention changes, as a person reads it. */
-export function changesText({ matches, forfeits, table: rows }: InterventionChanges): string {
+export function changesText({ matches, forfeits, table: rows, entry, ended }: InterventionChanges): string {
+  if (entry !== undefined) return entryText(entry);
+  if (ended !== undefined) return endedText(ended);
   const lines = matches.map(
     ({ matchId, a, b, before, after }) =>
       `  ${matchId}, ${a} - ${b}: ${named(before)} becomes ${named(after)}\n`,
@@ -46,7 +48,20 @@ export function changesText({ matches, forfeits, table: rows }: InterventionChan
   return all === '' ? '  the table stays as it is\n' : all;
 }
 
-const changesJson = ({ matches, forfeits, table: rows }: InterventionChanges) => ({
+function entryText({ first, last }: NonNullable<InterventionChanges['entry']>): string {
+  if (first === null || last === null)
+    return '  players may join after the start, while the format allows it\n';
+  const until = first === last ? '' : `; the last ones begin with round ${last}`;
+  return `  players may join; who does so now begins with round ${first}${until}\n`;
+}
+
+function endedText({ playing, unplayed }: NonNullable<InterventionChanges['ended']>): string {
+  const matches = (count: number): string => (count === 1 ? '1 match' : `${count} matches`);
+  const open = playing === 0 ? '' : `  ${matches(playing)} under way end${playing === 1 ? 's' : ''} first\n`;
+  return `  ${matches(unplayed)} will not be played; results so far are kept\n${open}`;
+}
+
+export const changesJson = ({ matches, forfeits, table: rows, entry, ended }: InterventionChanges) => ({
   matches: matches.map(({ matchId, a, b, before, after }) => ({
     match_id: matchId,
     player_a: a,
@@ -61,6 +76,8 @@ const changesJson = ({ matches, forfeits, table: rows }: InterventionChanges) =>
     points,
     place,
   })),
+  ...(entry === undefined ? {} : { entry: { first_round: entry.first, last_first_round: entry.last } }),
+  ...(ended === undefined ? {} : { ended }),
 });
 
 /** Shows what changes, asks, and does it. Without a terminal nobody can be asked, so `--yes` is needed. */
@@ -121,6 +138,7 @@ function readRequest(
   const id = targetId ?? '';
   switch (kind) {
     case 'pause':
+    case 'admit':
       return accept({ kind, ...about });
     case 'rerun':
       return accept({ kind, ...about, matchId: id });
@@ -156,6 +174,12 @@ export const pauseCommand = interventionCommand({
   kind: 'pause',
   target: null,
   summary: 'Pauses a running league: no further match begins. "league begin" continues it.',
+});
+export const admitCommand = interventionCommand({
+  kind: 'admit',
+  target: null,
+  summary:
+    'Lets players join a league late: before round 2, or before half of the rounds of a Swiss league are missed.',
 });
 export const rerunCommand = interventionCommand({
   kind: 'rerun',

@@ -8,6 +8,7 @@ import { withHost } from '../host-access/with-host.ts';
 import { flag, text } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 import { playHosted } from './hosted-league.ts';
+import { changesJson, changesText } from './intervene.ts';
 import { lastResults, listedMatch, timeLeftText } from './match-results.ts';
 import { leagueResult, leagueTable } from './result.ts';
 
@@ -135,15 +136,37 @@ export const beginCommand = aboutLeague('league begin', {
 export const cancelCommand = defineCommand({
   name: 'league cancel',
   summary: 'Cancels a league. Its results so far are kept.',
-  usage: 'league cancel LEAGUE [--reason TEXT] [--json]',
-  options: { ...OPTIONS, reason: text('TEXT', 'why, as the audit log shows it', null) },
+  usage: 'league cancel LEAGUE [--reason TEXT] [--dry-run] [--yes] [--json]',
+  options: {
+    ...OPTIONS,
+    reason: text('TEXT', 'why, as the audit log shows it', null),
+    'dry-run': flag('shows what would end and changes nothing'),
+    yes: flag('does not ask; without a terminal nobody is asked'),
+  },
   positionals: { max: 1 },
   examples: ['arbiter league cancel league_0123456789ab --reason "the room is closed"'],
   async run({ values, positionals: [leagueId] }, deps) {
     if (leagueId === undefined)
       return usageProblem(deps.io, 'league cancel', 'the id of the league is missing');
     const reason = cleanText(values.reason ?? '', MAX_REASON);
-    return withApi('league cancel', values, deps, async (api) => {
+    return withHost('league cancel', values, deps, async ({ api }) => {
+      const isDry = values['dry-run'];
+      const changes = await api.call('leagues.previewIntervention', { kind: 'cancel', leagueId });
+      if (isDry) {
+        deps.io.stdout(
+          values.json
+            ? `${JSON.stringify({ league_id: leagueId, kind: 'cancel', done: false, ...changesJson(changes) })}\n`
+            : `this would change:\n${changesText(changes)}`,
+        );
+        return EXIT.fine;
+      }
+      if (!values.yes && deps.io.confirm !== undefined) {
+        deps.io.stderr(`this changes:\n${changesText(changes)}`);
+        if (!(await deps.io.confirm(`league cancel ${leagueId}? [y/N] `))) {
+          deps.io.stderr('arbiter league cancel: nothing was changed\n');
+          return EXIT.failed;
+        }
+      }
       const request = { leagueId, ...(reason === '' ? {} : { reason }) };
       const { status, played } = await api.call('leagues.cancel', request);
       deps.io.stdout(
@@ -151,6 +174,7 @@ export const cancelCommand = defineCommand({
           ? `${JSON.stringify({ league_id: leagueId, status, played })}\n`
           : `league ${leagueId} is cancelled after ${played} matches\n`,
       );
+      return EXIT.fine;
     });
   },
 });

@@ -12,6 +12,7 @@ export const RULE_OPTIONS = {
   name: text('NAME', 'the name of the league (default: game, players and date)', null),
   'league-id': text('ID', 'the id of the league, for agents that are configured with one', null),
   rounds: optionalCount('rounds of a Swiss league (default: by the number of players)', MAX_ROUNDS),
+  'late-entry': flag('players may join after the start, while the format allows it'),
   'annul-disqualified': flag('matches that a disqualified player has played count nowhere'),
   workers: text(
     'own|invited',
@@ -27,6 +28,7 @@ export interface LeagueRules {
   readonly budgetMs: number;
   readonly swissRounds?: number;
   readonly annulDisqualified?: boolean;
+  readonly lateEntry?: boolean;
   readonly workers?: 'own' | 'invited';
 }
 
@@ -36,6 +38,7 @@ interface RuleValues {
   readonly budget: number;
   readonly rounds: number | null;
   readonly 'annul-disqualified': boolean;
+  readonly 'late-entry': boolean;
   readonly workers: string | null;
   readonly game: string;
 }
@@ -58,6 +61,7 @@ export function readRules(values: RuleValues, occasion: LeagueOccasion): Outcome
     budgetMs: values.budget * 1000,
     ...(values.rounds === null ? {} : { swissRounds: values.rounds }),
     ...(values['annul-disqualified'] ? { annulDisqualified: true } : {}),
+    ...(values['late-entry'] ? { lateEntry: true } : {}),
     ...(workers === null ? {} : { workers }),
   };
   const given = values['league-id'];

@@ -37,4 +37,5 @@ export const unregisteredAgent = (
   otherLeagueId: null,
   life: { phase: 'ACTIVE', failures: 0, openUntilMs: null },
   registeredAt: at,
+  firstRound: 1,
 });

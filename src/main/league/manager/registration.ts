@@ -1,8 +1,10 @@
 import { tokenHash } from '../../platform/token-hash.ts';
 import { cleanName } from '../../../shared/display-text.ts';
+import { maxPlayersOf } from '../../../shared/contract/index.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { HostedChoice } from '../../players/index.ts';
 import type { AgentMeta } from '../../../shared/wire/league-v2.ts';
+import { enterLate, lateEntryError } from './late-entry.ts';
 import { readMeta } from './agent-meta.ts';
 import { standingOfToken } from './agent-tokens.ts';
 import { pendingToken } from '../tokens-and-proofs.ts';
@@ -88,9 +90,14 @@ function findLeague(
     .leaguesIn('running')
     .find((league) => context.store.agentAt(league.leagueId, port) !== null);
   if (running !== undefined) return running;
-  if (open.length > 1) return 'Several leagues are open; name one with league_id';
-  return open[0] ?? 'No league is open for registration';
+  const late = open.length > 0 ? [] : lateLeagues(context);
+  if (open.length > 1 || late.length > 1) return 'Several leagues are open; name one with league_id';
+  return open[0] ?? late[0] ?? 'No league is open for registration';
 }
+
+/** Leagues that have begun and that players may still join. */
+const lateLeagues = (context: LeagueContext): LeagueRecord[] =>
+  context.store.leaguesIn('running').filter((league) => lateEntryError(context, league) === null);
 
 interface CheckedRegistration {
   readonly kind: LeagueAgentKind;
@@ -121,15 +128,27 @@ function registrationErrorOf(
   { kind, meta, own, endpoint }: CheckedRegistration,
   league: LeagueRecord,
 ): string | null {
-  const open =
-    league.status === 'registering' || (league.status === 'running' && kind === 'referee' && own !== null);
-  if (!open) return 'Registration is closed';
+  const closed = closedReason(context, league, { kind, own });
+  if (closed !== null) return closed;
   if (meta.game_types !== undefined && !meta.game_types.some((game) => isGame(game, league.gameType))) {
     return `This league plays ${league.gameType}`;
   }
   const notAdmitted = own === null ? admissionErrorOf(context, { kind, endpoint }, league) : null;
   if (notAdmitted !== null) return notAdmitted;
-  return context.store.agents(league.leagueId).length >= MAX_AGENTS ? 'The league is full' : null;
+  const isFull =
+    kind === 'player' && context.store.playerCount(league.leagueId) >= maxPlayersOf(league.settings.format);
+  return isFull || context.store.agents(league.leagueId).length >= MAX_AGENTS ? 'The league is full' : null;
+}
+
+/** Why nobody registers any more; null while somebody can. A referee of this host joins a running league at any time. */
+function closedReason(
+  context: LeagueContext,
+  league: LeagueRecord,
+  { kind, own }: Pick<CheckedRegistration, 'kind' | 'own'>,
+): string | null {
+  if (league.status === 'registering') return null;
+  if (kind === 'player') return lateEntryError(context, league);
+  return league.status === 'running' && own !== null ? null : 'Registration is closed';
 }
 
 /** Why an agent of another program may not take part in the league; null when it may. */
@@ -165,20 +184,42 @@ const admitsExternalReferees = (
 /** Whether the name means the league's game; `chess` means `chess.v1` too. */
 const isGame = (named: string, played: string): boolean => named === played || `${named}.v1` === played;
 
-function registerNew(context: LeagueContext, entry: CheckedRegistration, league: LeagueRecord): JsonRecord {
-  const { kind, message, meta, endpoint, own } = entry;
+/** Stores a new agent; the reason tells a player that joins after the start with which round it begins. */
+function storeNew(
+  context: LeagueContext,
+  league: LeagueRecord,
+  registered: AgentRecord,
+): { readonly agent: AgentRecord; readonly reason: string | null } {
+  if (registered.kind === 'player' && league.status !== 'registering') {
+    const agent = enterLate(context, league, registered);
+    return { agent, reason: `Registered late: the first round of this player is ${agent.firstRound}` };
+  }
+  context.store.insertAgent(registered);
+  return { agent: registered, reason: null };
+}
+
+/** The id of a new agent, which no other agent of its league has. */
+function freeId(
+  context: LeagueContext,
+  { kind, message, meta, own, endpoint, leagueId }: CheckedRegistration,
+): string {
   const taken = new Set(
     context.store
-      .agents(league.leagueId)
+      .agents(leagueId)
       .filter((agent) => agent.kind === kind)
       .map(({ agentId }) => agentId),
   );
   const requestedIds = [own?.agentId, textOf(meta['player_id']), message.env.sender];
-  const agentId = assignId({ kind, port: endpoint.port, requestedIds, taken });
+  return assignId({ kind, port: endpoint.port, requestedIds, taken });
+}
+
+function registerNew(context: LeagueContext, entry: CheckedRegistration, league: LeagueRecord): JsonRecord {
+  const { kind, message, meta, endpoint, own } = entry;
+  const agentId = freeId(context, entry);
   const displayName = cleanName(meta.display_name ?? '', agentId);
   const created = createToken(context, agentId);
   const { token } = created;
-  const agent: AgentRecord = {
+  const registered: AgentRecord = {
     leagueId: league.leagueId,
     kind,
     agentId,
@@ -204,8 +245,9 @@ function registerNew(context: LeagueContext, entry: CheckedRegistration, league:
     otherLeagueId: null,
     life: nextHealthState(newHealthState, { type: 'registered' }),
     registeredAt: nowIso(context),
+    firstRound: 1,
   };
-  context.store.insertAgent(agent);
+  const { agent, reason } = storeNew(context, league, registered);
   context.writer.afterCommit(() => {
     for (const listener of context.registrationListeners) listener(league.leagueId);
   });
@@ -220,7 +262,7 @@ function registerNew(context: LeagueContext, entry: CheckedRegistration, league:
       builtIn: agent.builtIn,
     },
   });
-  return accepted(context, agent, message, { token, reason: null });
+  return accepted(context, agent, message, { token, reason });
 }
 
 /**

@@ -5,4 +5,5 @@ export const INTERVENTION_ACTIONS = {
   rerun: 'MATCH_RERUN',
   withdraw: 'PLAYER_WITHDRAWN',
   disqualify: 'PLAYER_DISQUALIFIED',
+  admit: 'LATE_ENTRY_ALLOWED',
 } as const;

@@ -4,10 +4,12 @@ import { nowIso, type LeagueContext } from '../context.ts';
 import type { LeagueRecord, MatchRecord } from '../records.ts';
 import { countedScores, type Intervention } from '../rules/interventions.ts';
 import { isDraw, type StandingsTableRow } from '../rules/standings.ts';
+import { admitsLate, entryRounds, entryState } from '../manager/late-entry.ts';
+import { lateEntryRefusal } from '../rules/pairing/late-entry.ts';
 import { refereedScores, scoreOf, tableFrom } from '../views/standings.ts';
 
 export type InterventionRequest = { readonly leagueId: string; readonly reason: string } & (
-  | { readonly kind: 'pause' }
+  | { readonly kind: 'pause' | 'admit' }
   /** `result` is the id of the player that counts as the winner, `draw` or `void`. */
   | { readonly kind: 'override'; readonly matchId: string; readonly result: string }
   | { readonly kind: 'rerun'; readonly matchId: string }
@@ -28,6 +30,8 @@ export interface InterventionPreview {
   }[];
   /** Stored matches without a result that go to the opponents; those of later rounds follow as they are drawn. */
   readonly forfeits: number;
+  /** Of an admission: the first round of a player that joins now, and the last one with which one may begin. */
+  readonly entry?: EntryRounds;
   /** Players whose points or place change. */
   readonly table: readonly {
     readonly playerId: string;
@@ -35,6 +39,12 @@ export interface InterventionPreview {
     readonly points: readonly [number, number];
     readonly place: readonly [number, number];
   }[];
+}
+
+/** `first` is null before the start of the league, when everybody begins with round 1; `last` is null then too. */
+export interface EntryRounds {
+  readonly first: number | null;
+  readonly last: number | null;
 }
 
 export interface InterventionPlan {
@@ -89,6 +99,8 @@ function checkRequest(
   switch (request.kind) {
     case 'pause':
       return league.status === 'running' ? accept({ match: null, effect: {} }) : refuse('CONFLICT', state);
+    case 'admit':
+      return checkAdmission(context, league);
     case 'withdraw':
     case 'disqualify':
       return isOpen(league) ? checkPlayer(context, league, request) : refuse('CONFLICT', state);
@@ -116,6 +128,15 @@ function checkPlayer(
   const played = isAnnulling ? matches.ofPlayer(leagueId, playerId) : [];
   const annulled = played.filter(({ phase }) => phase === 'REPORTED').map(({ matchId }) => matchId);
   return accept({ match: null, effect: { playerId, annulled } });
+}
+
+/** Players may join late once: while the format allows it, and before the start for later. */
+function checkAdmission(context: LeagueContext, league: LeagueRecord): Planned<Checked> {
+  if (admitsLate(context, league)) return refuse('CONFLICT', 'Players may join this league late already');
+  if (league.status !== 'registering' && !isOpen(league))
+    return refuse('CONFLICT', `This league is ${league.status}`);
+  const refusal = lateEntryRefusal(entryState(context, league));
+  return refusal === null ? accept({ match: null, effect: {} }) : refuse('CONFLICT', refusal);
 }
 
 /** A match whose result may still change. */
@@ -182,6 +203,7 @@ function previewOf(
   return {
     matches: changed,
     forfeits: forfeits.length,
+    ...(kind === 'admit' ? { entry: entryRounds(context, league) } : {}),
     table: tableChanges(tables[0] ?? [], tables[1] ?? []),
   };
 }

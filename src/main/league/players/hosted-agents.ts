@@ -1,5 +1,6 @@
 import { refuse, type Outcome } from '../../../shared/outcome.ts';
 import { senderOf, type LeagueContext } from '../context.ts';
+import { PORT_RANGES } from '../rules/endpoint.ts';
 import type { Manager } from '../manager/manager.ts';
 import type { LeagueAgentKind, AgentRecord } from '../records.ts';
 import type { HostedAgentSpec } from './hosted-agent-handlers.ts';
@@ -24,6 +25,7 @@ export interface PortPools {
   readonly players: readonly number[];
 }
 
+const SPECIFIED_PLAYER_PORTS = PORT_RANGES.player[1] - PORT_RANGES.player[0] + 1;
 const PORT_RETRY_MS = 5000;
 /** The program that holds the port may be an earlier host that is still ending. */
 const MAX_PORT_RETRIES = 6;
@@ -50,6 +52,10 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
     return pool.length === 0 ? [0] : pool;
   };
 
+  /** A league of more players than the specified range has ports uses any free ones beside it. */
+  const hasSpare = (kind: LeagueAgentKind): boolean =>
+    kind === 'player' && ports.players.length >= SPECIFIED_PLAYER_PORTS;
+
   const closeAll = async (agents: readonly HostedAgent[]): Promise<void> => {
     await Promise.all(
       agents.map(async (agent) => {
@@ -65,7 +71,8 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
     spec: HostedAgentSpec,
     stored: AgentRecord | null,
   ): Promise<Outcome<HostedAgent, 'PORT_IN_USE' | 'CONFLICT'>> => {
-    for (const port of poolOf(spec.kind)) {
+    const spare = hasSpare(spec.kind) ? [0] : [];
+    for (const port of [...poolOf(spec.kind), ...spare]) {
       if (port !== 0 && context.hostedPorts.has(port)) continue;
       const opened = await openEndpoint(spec, port, stored);
       if (opened.ok || opened.code === 'CONFLICT') return opened;
@@ -91,7 +98,8 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
       for (let retries = 0; !state.closed; retries += 1) {
         const own = await openEndpoint(spec, agent.port, agent);
         if (own.ok) return own.value;
-        const isOver = pool.includes(0) || retries >= MAX_PORT_RETRIES;
+        const isSystemPort = pool.includes(0) || (hasSpare(agent.kind) && !pool.includes(agent.port));
+        const isOver = isSystemPort || retries >= MAX_PORT_RETRIES;
         const moved = isOver && own.code === 'PORT_IN_USE' ? await openElsewhere(spec, agent) : null;
         if (moved !== null) return moved;
         context.log('warn', `${senderOf(agent)} waits for its port`, {

@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LeagueContext } from '../context.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import type { LeagueRecord } from '../records.ts';
 import type { MatchScore, RoundPairings } from '../rules/pairing/pairing.ts';
-import { pairRound } from '../rules/pairing/schedule.ts';
+import { pairRoundSteps } from '../rules/pairing/schedule.ts';
 import { readShape } from '../views/standings.ts';
 
 /** The next round cannot be paired, so the league cannot go on. */
@@ -9,20 +11,26 @@ export class PairingError extends Error {
   override readonly name = 'PairingFailed';
 }
 
-/** Pairs the next round and checks that it seats every player at most once; null when no round is left. */
-export function pairNext(
+/**
+ * Pairs the next round and checks that it seats every player at most once; null when no round is left. The event loop
+ * runs between the steps of a long pairing.
+ */
+export async function pairNext(
   context: LeagueContext,
   league: LeagueRecord,
   played: readonly MatchScore[],
-): RoundPairings | null {
+): Promise<RoundPairings | null> {
   const rounds = context.store.rounds(league.leagueId);
   const shape = readShape(context, league);
   try {
-    const paired = pairRound(shape, {
-      played,
-      byes: rounds.flatMap(({ byes }) => byes),
-      roundsDone: rounds.length,
-    });
+    const paired = await inTurns(
+      context.processClock,
+      pairRoundSteps(shape, {
+        played,
+        byes: rounds.flatMap(({ byes }) => byes),
+        roundsDone: rounds.length,
+      }),
+    );
     const seated = paired?.pairings.flatMap(({ a, b }) => [a, b]) ?? [];
     const isWhole = paired === null || (seated.length > 0 && new Set(seated).size === seated.length);
     if (!isWhole) throw new Error('the pairing is incomplete');
@@ -30,5 +38,19 @@ export function pairNext(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new PairingError(`Round ${rounds.length + 1} cannot be paired: ${reason}`, { cause: error });
+  }
+}
+
+/** A pairing leaves the event loop to others after this time. */
+const SLICE_MS = 5;
+
+async function inTurns<T>(clock: Clock, steps: Generator<void, T>): Promise<T> {
+  let startMs = clock.monotonicMs();
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (clock.monotonicMs() - startMs < SLICE_MS) continue;
+    await nextTurn();
+    startMs = clock.monotonicMs();
   }
 }

@@ -10,6 +10,7 @@ import { parityWinner } from '../rules/even-odd.ts';
 import type { Glicko } from '../rules/glicko.ts';
 import type { MatchScore } from '../rules/pairing/pairing.ts';
 import { leagueTable } from '../rules/final-table.ts';
+import { findLateEntryFault } from './late-entry-verification.ts';
 import { findInterventionFault } from '../organiser/verification.ts';
 import { countedScores, type Intervention } from '../rules/interventions.ts';
 import { refereedScores, toWireRows } from '../views/standings.ts';
@@ -57,6 +58,8 @@ export function verifyStandings(evidence: LeagueEvidence): LeagueFault | null {
   const named = (matchId: string): string => `league ${league.leagueId} match ${matchId}`;
   const intervened = findInterventionFault(evidence);
   if (intervened !== null) return { firstBroken: `league ${league.leagueId}`, detail: intervened };
+  const late = findLateEntryFault(evidence);
+  if (late !== null) return late;
   for (const match of matches) {
     const detail = findEvidenceFault(match, evidence);
     if (detail !== null) return { firstBroken: named(match.matchId), detail };

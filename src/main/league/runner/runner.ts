@@ -6,8 +6,9 @@ import { announcedMatch, runExternalMatch } from '../referee/external-referee.ts
 import { type RefereeDeps, playLeagueMatch } from '../referee/referee.ts';
 import { isDismissed, nextHealthState } from '../rules/lifecycle.ts';
 import { type MatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
+import { roundCount } from '../rules/pairing/schedule.ts';
 import { roundSummaryOf } from '../rules/standings.ts';
-import { scoresOf, tableFrom, readTable, toWireRows } from '../views/standings.ts';
+import { scoresOf, tableFrom, readShape, readTable, toWireRows } from '../views/standings.ts';
 import type { Broadcaster } from './broadcast.ts';
 import { addReplays, auditLots, commitLot, isDecidedByLot } from './knockout-replays.ts';
 import { storeRatings } from './rating.ts';
@@ -54,9 +55,10 @@ export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promi
     const league = context.store.league(leagueId);
     if (league === null || league.status !== 'running' || deps.isStopping()) return;
     const round = await retryStorage(storing, () => nextRound(context, league, scoreBook));
+    if (round === 'again') continue;
     if (round === null) {
-      await endLeague(deps, league);
-      return;
+      if (await endLeague(deps, league)) return;
+      continue;
     }
     const current: CurrentRound = { league, round, scoreBook };
     if (!(await playWholeRound(deps, current))) return;
@@ -91,22 +93,24 @@ interface CurrentRound {
 
 /**
  * The unfinished round, or a new one that is stored with its matches before any agent is notified.
- * Null when no round is left.
+ * Null when no round is left, `again` when a player joined while the round was paired.
  */
 async function nextRound(
   context: LeagueContext,
   league: LeagueRecord,
   scoreBook: ScoreBook,
-): Promise<number | null> {
+): Promise<number | null | 'again'> {
   const rounds = context.store.rounds(league.leagueId);
+  const players = context.store.playerCount(league.leagueId);
   const open = rounds.find(({ completedAt }) => completedAt === null);
   if (open !== undefined) return open.round;
-  const paired = pairNext(context, league, scoreBook.through(rounds.length));
+  const paired = await pairNext(context, league, scoreBook.through(rounds.length));
   if (paired === null) return null;
   const referees = context.store
     .agents(league.leagueId)
     .filter(({ kind, life }) => kind === 'referee' && !isDismissed(life));
-  await context.writer.write(() => {
+  const isStored = await context.writer.write(() => {
+    if (context.store.playerCount(league.leagueId) !== players) return false;
     context.store.insertRound(league.leagueId, {
       round: paired.round,
       byes: paired.byes,
@@ -123,7 +127,9 @@ async function nextRound(
       actor: 'host',
       payload: { round: paired.round, matches: paired.pairings.length, byes: [...paired.byes] },
     });
+    return true;
   });
+  if (!isStored) return 'again';
   context.crashPoint('league.afterDraw');
   return paired.round;
 }
@@ -273,7 +279,9 @@ async function completeRound(
   context.crashPoint('league.afterRound');
   const agents = context.store.agents(leagueId);
   const standings = toWireRows(tableFrom(context, leagueId, scoreBook.through(round)));
-  const isLast = league.rounds !== null && round >= league.rounds;
+  // Read again: a player may have joined in this round, and then the league has more of them.
+  const rounds = context.store.league(leagueId)?.rounds ?? null;
+  const isLast = rounds !== null && round >= rounds;
   await broadcaster.broadcast(leagueId, 'LEAGUE_STANDINGS_UPDATE', { round_id: round, standings }, agents);
   await broadcaster.broadcast(
     leagueId,
@@ -292,17 +300,18 @@ async function completeRound(
 
 /**
  * Completes the league. The agents' lifecycle ends before LEAGUE_COMPLETED is sent, because some
- * agents end their process when they receive it.
+ * agents end their process when they receive it. False when the league goes on, because a player joined.
  */
-async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Promise<void> {
+async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Promise<boolean> {
   const { context, broadcaster } = deps;
   // Read again: replays have changed the number of matches.
   const league = context.store.league(leagueId);
-  if (league === null) return;
+  if (league === null) return true;
   const table = readTable(context, leagueId);
   const agents = context.store.agents(leagueId);
-  const end = (): void => {
-    if (!context.store.endLeague(leagueId, 'completed', nowIso(context))) return;
+  const end = (): boolean => {
+    if (hasRoundsOfLatePlayers(context, league)) return false;
+    if (!context.store.endLeague(leagueId, 'completed', nowIso(context))) return true;
     for (const agent of agents) context.store.saveLife(agent, nextHealthState(agent.life, { type: 'ended' }));
     storeRatings(context, league);
     appendAudit(context, leagueId, {
@@ -314,8 +323,9 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
         standings: tableDigest(toWireRows(table)),
       },
     });
+    return true;
   };
-  await retryStorage(storageOf(deps), () => context.writer.write(end));
+  if (!(await retryStorage(storageOf(deps), () => context.writer.write(end)))) return false;
   const rows = toWireRows(table);
   const [champion] = rows;
   await broadcaster.broadcast(
@@ -333,6 +343,13 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
     },
     agents,
   );
+  return true;
+}
+
+/** Whether a player joined after the last round was paired, so that more of them follow. */
+function hasRoundsOfLatePlayers(context: LeagueContext, league: LeagueRecord): boolean {
+  const shape = readShape(context, league);
+  return shape.late !== undefined && roundCount(shape) > context.store.rounds(league.leagueId).length;
 }
 
 /**

@@ -47,6 +47,11 @@ export function interventionStore(db: Db) {
          where i.league_id = m.league_id and i.match_id = m.match_id and i.kind = 'rerun')`,
     )
     .pluck();
+  const admitted = db
+    .prepare<[string], number>(
+      "select count(*) from league_interventions where league_id = ? and kind = 'admit'",
+    )
+    .pluck();
   const put = db.prepare(
     `insert into league_corrections (league_id, match_id, winner, is_void) values (?, ?, ?, ?)
      on conflict (league_id, match_id) do update set winner = excluded.winner, is_void = excluded.is_void`,
@@ -84,6 +89,8 @@ export function interventionStore(db: Db) {
       const row = out.get(leagueId, playerId);
       return row === undefined ? null : outCauseOf(row.kind);
     },
+    /** Whether an organiser lets players join after the start. */
+    admitsLate: (leagueId: string): boolean => (admitted.get(leagueId) ?? 0) > 0,
     /** Whether a match of the round waits to be played again. */
     hasRerun: (leagueId: string, round: number): boolean => (rerun.get(leagueId, round) ?? 0) > 0,
     correct(leagueId: string, matchId: string, counted: CountedResult | null): void {

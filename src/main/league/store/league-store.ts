@@ -74,6 +74,7 @@ interface AgentRow {
   other_league_id: string | null;
   life: string;
   registered_at: string;
+  first_round: number;
 }
 
 const toAgent = (row: AgentRow): AgentRecord => ({
@@ -101,6 +102,7 @@ const toAgent = (row: AgentRow): AgentRecord => ({
   otherLeagueId: row.other_league_id,
   life: JSON.parse(row.life) as AgentHealthState,
   registeredAt: row.registered_at,
+  firstRound: row.first_round,
 });
 
 interface RoundRow {
@@ -157,6 +159,7 @@ function leagues(db: Db) {
     where league_id = ? and status = 'running'`);
   const resume = db.prepare(`update leagues set halt = null, halt_reason = null
     where league_id = ? and status = 'running' and halt = 'stopped'`);
+  const resize = db.prepare('update leagues set rounds = ?, matches = ? where league_id = ?');
   const addMatches = db.prepare('update leagues set matches = matches + ? where league_id = ?');
   return {
     insertLeague(
@@ -199,6 +202,9 @@ function leagues(db: Db) {
     failLeague: (leagueId: string, reason: string, at: string): boolean =>
       fail.run(reason, at, leagueId).changes === 1,
     resumeLeague: (leagueId: string): boolean => resume.run(leagueId).changes === 1,
+    /** The size of a league that a player joined after its start. */
+    resizeLeague: (leagueId: string, size: { rounds: number; matches: number }): void =>
+      void resize.run(size.rounds, size.matches, leagueId),
     /** Counts matches that were not planned at the start, such as replays. */
     addMatches: (leagueId: string, count: number): void => void addMatches.run(count, leagueId),
   };
@@ -208,7 +214,7 @@ function agents(db: Db) {
   const insert =
     db.prepare(`insert into league_agents (league_id, kind, agent_id, display_name, endpoint, port, dialect,
     token, built_in, strategy, player, identity, session_agent, most_matches, start_mode, concurrency, life,
-    registered_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    registered_at, first_round) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const again =
     db.prepare(`update league_agents set token = ?, old_token = ?, dialect = ?, endpoint = ?, life = ?,
     pending = null where league_id = ? and kind = ? and agent_id = ?`);
@@ -254,6 +260,7 @@ function agents(db: Db) {
         agent.concurrency,
         JSON.stringify(agent.life),
         agent.registeredAt,
+        agent.firstRound,
       );
     },
     reregister(agent: AgentRecord): void {

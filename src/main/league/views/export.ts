@@ -49,6 +49,7 @@ function leagueJson(view: LeagueView): Record<string, unknown> {
       ranking: league.settings.ranking,
       trust_referee: league.settings.trustReferee,
       rate_technical: league.settings.rateTechnical,
+      late_entry: league.settings.lateEntry === true,
       budget_ms: league.settings.budgetMs,
     },
     created_at: league.createdAt,
@@ -107,6 +108,7 @@ const agentJson = (agent: AgentView) => ({
   strategy: agent.strategy,
   unauthenticated: agent.unauthenticated,
   registered_at: agent.registeredAt,
+  first_round: agent.firstRound,
 });
 
 const matchJson = (budgetMs: number) => (match: MatchRecord) => ({

@@ -85,12 +85,21 @@ export const matchState = (
   state: matches.match(leagueId, matchId ?? '')?.phase ?? 'UNKNOWN',
 });
 
-/** Format and players of a league. Players are seeded in the order of their registration. */
-export const readShape = (context: LeagueContext, league: LeagueRecord): LeagueShape => ({
-  format: league.settings.format,
-  swissRounds: league.settings.swissRounds,
-  players: readPlayers(context, league.leagueId).map(({ agentId }) => agentId),
-});
-
-const readPlayers = (context: LeagueContext, leagueId: string): AgentRecord[] =>
-  context.store.agents(leagueId).filter(({ kind }) => kind === 'player');
+/**
+ * Format and players of a league, in the order of their registration, with those behind that joined after the start. The
+ * number of rounds of a Swiss league is that of its start.
+ */
+export function readShape(context: LeagueContext, league: LeagueRecord): LeagueShape {
+  const { format, swissRounds } = league.settings;
+  const all = context.store.agents(league.leagueId).filter(({ kind }) => kind === 'player');
+  const late = all
+    .filter(({ firstRound }) => firstRound > 1)
+    .map(({ agentId, firstRound }) => ({ playerId: agentId, firstRound }));
+  const starters = all.filter(({ firstRound }) => !(firstRound > 1)).map(({ agentId }) => agentId);
+  return {
+    format,
+    swissRounds: format === 'swiss' ? (league.rounds ?? swissRounds) : swissRounds,
+    players: [...starters, ...late.map(({ playerId }) => playerId)],
+    ...(late.length === 0 ? {} : { late }),
+  };
+}

@@ -26,6 +26,18 @@ test('resolves a game to its template and numbers equal names', () => {
 
 test.each([
   [{ gameType: 'go' }, 'This host cannot run a league of go'],
+  [
+    { settings: { format: 'knockout' as const, lateEntry: true } },
+    'Nobody joins a knockout after its start, so it has no late entry',
+  ],
+  [
+    { settings: { format: 'round-robin' as const, expect: 101 } },
+    'A league of this format takes up to 100 players',
+  ],
+  [
+    { settings: { format: 'swiss' as const, expect: 257 } },
+    'A league of this format takes up to 256 players',
+  ],
   [{ gameType: 'chess', players: [{ name: 'A' }] }, 'A: strategies play only even_odd'],
   [{ players: [{ name: 'A', player: random }] }, 'A: a player of even_odd needs a strategy'],
   [

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { invitePlayers } from '../../../../src/main/remote/invitations.ts';
 import { createLinks, type OpenedLink } from '../../../../src/main/remote/links.ts';
-import { remoteStore } from '../../../../src/main/remote/store.ts';
+import { remoteStore, type RemoteStore } from '../../../../src/main/remote/store.ts';
 import { realRuntime } from '../../../../src/main/platform/real-runtime.ts';
 import { testLeagueContext } from '../../../support/league/league-context.ts';
 
@@ -25,13 +25,18 @@ async function openManager() {
   return { seen, port: (server.address() as AddressInfo).port };
 }
 
-async function openTestLinks(managerPort: number | null) {
+async function openTestLinks(managerPort: number | null, change: Partial<RemoteStore> = {}) {
   const { context, db, clock, openLeague } = await testLeagueContext();
   openLeague();
   const store = remoteStore(db);
   const services = { ...context, db, runtime: realRuntime(clock) };
   const linkPorts = new Map<number, string>();
-  const links = createLinks({ ...services, store, managerPort: () => managerPort, linkPorts });
+  const links = createLinks({
+    ...services,
+    store: { ...store, ...change },
+    managerPort: () => managerPort,
+    linkPorts,
+  });
   onTestFinished(() => links.stop());
   const wanted = { leagueId: 'l1', count: 1, hours: 1, names: ['Ada'] };
   const made = await invitePlayers(services, { store, isOpen: () => true }, wanted);
@@ -89,4 +94,24 @@ test('messages that wait for the manager are bounded, and without one they are a
     ...Array.from({ length: 1 }, () => 429),
     ...Array.from({ length: 8 }, () => 503),
   ]);
+});
+
+test('a port that could not be stored is closed, and the next message of the player opens another', async () => {
+  const manager = await openManager();
+  let isBroken = true;
+  const saved: number[] = [];
+  const parts = await openTestLinks(manager.port, {
+    savePort(_linkId, port) {
+      if (isBroken) throw new Error('disk full');
+      saved.push(port);
+    },
+  });
+  const opened = await openFirst(parts);
+  const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'league_query', params: {} });
+  expect(await parts.links.up(opened, text)).toMatchObject({ http: 503 });
+  expect([...parts.linkPorts.keys()]).toEqual([]);
+  isBroken = false;
+  await parts.links.up(opened, text);
+  expect([...parts.linkPorts.keys()]).toEqual(saved);
+  expect(saved).toHaveLength(1);
 });

@@ -25,5 +25,11 @@ export interface MatchScore extends Pairing {
   readonly lot?: string | null;
 }
 
+/** A player that joined a league after its start, with the first round that it takes part in. */
+export interface LateEntrant {
+  readonly playerId: string;
+  readonly firstRound: number;
+}
+
 /** The id of a match on the wire, for example `R1M2`. */
 export const matchIdOf = (round: number, index: number): string => `R${round}M${index + 1}`;

@@ -9,7 +9,7 @@ export function singleRoundRobin(players: readonly string[]): RoundPairings[] {
   const slots: (string | null)[] = players.length % 2 === 0 ? [...players] : [...players, null];
   const size = slots.length;
   if (players.length < 2) return [];
-  const roleOf = fairRoles(players);
+  const roleOf = pairingOf(players);
   const rounds: RoundPairings[] = [];
   for (let round = 1; round < size; round += 1) {
     rounds.push(readCircle(slots, round, roleOf));
@@ -39,7 +39,7 @@ function readCircle(
  * Assigns the roles. In an odd circle each player is A against the players in the half circle after
  * it; an even field adds a last player whose role alternates.
  */
-function fairRoles(players: readonly string[]): (one: string, other: string) => Pairing {
+export function pairingOf(players: readonly string[]): (one: string, other: string) => Pairing {
   const indexOf = new Map(players.map((player, index) => [player, index]));
   const circle = players.length % 2 === 0 ? players.length - 1 : players.length;
   return (one, other) => {
@@ -54,9 +54,8 @@ function fairRoles(players: readonly string[]): (one: string, other: string) => 
   };
 }
 
-/** Double round robin: the second half repeats the first with the roles swapped. */
-export function doubleRoundRobin(players: readonly string[]): RoundPairings[] {
-  const first = singleRoundRobin(players);
+/** A double round robin: the rounds, and the same rounds again with the roles swapped. */
+export function twice(first: readonly RoundPairings[]): RoundPairings[] {
   const second = first.map(({ round, pairings, byes }) => ({
     round: round + first.length,
     pairings: pairings.map(({ a, b }) => ({ a: b, b: a })),

@@ -1,7 +1,9 @@
 import { knockoutRound, knockoutRounds } from './knockout.ts';
-import type { MatchScore, RoundPairings } from './pairing.ts';
-import { doubleRoundRobin, gauntlet, singleRoundRobin } from './round-robin.ts';
-import { swissRound } from './swiss.ts';
+import { extendRoundRobin } from './extended-circle.ts';
+import type { LateEntrant, MatchScore, RoundPairings } from './pairing.ts';
+import { gauntlet, singleRoundRobin, twice } from './round-robin.ts';
+import { toEnd } from './steps.ts';
+import { swissSteps } from './swiss.ts';
 
 export const FORMATS = ['round-robin', 'double-round-robin', 'swiss', 'knockout', 'gauntlet'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -12,16 +14,20 @@ export interface LeagueShape {
   readonly players: readonly string[];
   /** Number of rounds of a Swiss league; null uses as many rounds as a knockout of that size. */
   readonly swissRounds: number | null;
+  /** Those of `players` that joined after the start, in the order of their registration; none when absent. */
+  readonly late?: readonly LateEntrant[];
 }
 
 /** Number of rounds, including those in which players have a bye. */
-export function roundCount({ format, players, swissRounds }: LeagueShape): number {
+export function roundCount(shape: LeagueShape): number {
+  const { format, players, swissRounds, late = [] } = shape;
   const n = players.length;
+  const circle = n < 2 ? 0 : n - 1 + (n % 2);
   switch (format) {
     case 'round-robin':
-      return n < 2 ? 0 : n - 1 + (n % 2);
+      return late.length === 0 ? circle : roundRobin(shape).length;
     case 'double-round-robin':
-      return n < 2 ? 0 : 2 * (n - 1 + (n % 2));
+      return 2 * (late.length === 0 ? circle : roundRobin(shape).length);
     case 'gauntlet':
       return Math.max(0, n - 1);
     case 'knockout':
@@ -35,14 +41,38 @@ export function roundCount({ format, players, swissRounds }: LeagueShape): numbe
 export function fixedRounds(shape: LeagueShape): RoundPairings[] | null {
   switch (shape.format) {
     case 'round-robin':
-      return singleRoundRobin(shape.players);
+      return roundRobin(shape);
     case 'double-round-robin':
-      return doubleRoundRobin(shape.players);
+      return twice(roundRobin(shape));
     case 'gauntlet':
       return gauntlet(shape.players);
     default:
       return null;
   }
+}
+
+/** Everybody meets everybody once; what late players missed of the first round is a round of its own at the end. */
+function roundRobin(shape: LeagueShape): RoundPairings[] {
+  const [first, ...others] = singleRoundRobin(startersOf(shape));
+  const late = shape.late?.map(({ playerId }) => playerId) ?? [];
+  if (first === undefined || late.length === 0) return first === undefined ? [] : [first, ...others];
+  const { rounds, missed } = extendRoundRobin(first, late);
+  if (missed.length === 0) return [...rounds];
+  const seated = new Set(missed.flatMap(({ a, b }) => [a, b]));
+  const byes = shape.players.filter((player) => !seated.has(player));
+  return [...rounds, { round: rounds.length + 1, pairings: missed, byes }];
+}
+
+/** The players that were there at the start. */
+function startersOf({ players, late = [] }: LeagueShape): string[] {
+  const joined = new Set(late.map(({ playerId }) => playerId));
+  return players.filter((player) => !joined.has(player));
+}
+
+/** The players that take part in a round. */
+function playersIn({ players, late = [] }: LeagueShape, round: number): string[] {
+  const absent = new Set(late.filter(({ firstRound }) => firstRound > round).map(({ playerId }) => playerId));
+  return players.filter((player) => !absent.has(player));
 }
 
 export interface RoundHistory {
@@ -52,18 +82,32 @@ export interface RoundHistory {
 }
 
 /** The next round after `history`, or null when the league is over. */
-export function pairRound(shape: LeagueShape, history: RoundHistory): RoundPairings | null {
+export const pairRound = (shape: LeagueShape, history: RoundHistory): RoundPairings | null =>
+  toEnd(pairRoundSteps(shape, history));
+
+/** The same in steps of a few milliseconds each, because the pairing of a large Swiss league takes longer. */
+export function* pairRoundSteps(
+  shape: LeagueShape,
+  history: RoundHistory,
+): Generator<void, RoundPairings | null> {
   if (history.roundsDone >= roundCount(shape)) return null;
   const fixed = fixedRounds(shape);
   if (fixed !== null) return fixed[history.roundsDone] ?? null;
   if (shape.format === 'knockout') return knockoutRound(shape.players, history.played);
-  return { ...swissRound(shape.players, history.played, history.byes), round: history.roundsDone + 1 };
+  const round = history.roundsDone + 1;
+  // A round that a late player missed counts like a bye, so that it gets none of its own before the others do.
+  const missed = (shape.late ?? []).flatMap(({ playerId, firstRound }) =>
+    Array.from({ length: firstRound - 1 }, () => playerId),
+  );
+  const pairings = yield* swissSteps(playersIn(shape, round), history.played, [...history.byes, ...missed]);
+  return { ...pairings, round };
 }
 
 /** Number of matches in the whole league. */
 export function matchCount(shape: LeagueShape): number {
   const fixed = fixedRounds(shape);
   if (fixed !== null) return fixed.reduce((sum, { pairings }) => sum + pairings.length, 0);
-  const n = shape.players.length;
-  return shape.format === 'knockout' ? Math.max(0, n - 1) : Math.floor(n / 2) * roundCount(shape);
+  if (shape.format === 'knockout') return Math.max(0, shape.players.length - 1);
+  const rounds = Array.from({ length: roundCount(shape) }, (_, index) => index + 1);
+  return rounds.reduce((sum, round) => sum + Math.floor(playersIn(shape, round).length / 2), 0);
 }

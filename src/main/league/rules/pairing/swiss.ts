@@ -1,6 +1,7 @@
 import type { MatchScore, Pairing, RoundPairings } from './pairing.ts';
 import { standings } from '../standings.ts';
-import { maximumWeightMatching } from './weight-matching.ts';
+import { toEnd } from './steps.ts';
+import { matchingSteps } from './weight-matching.ts';
 
 interface Entrant {
   readonly player: string;
@@ -25,16 +26,23 @@ const GAP_COST = 10;
  * Pairs players with similar points who have not met, as a maximum weight matching over all players.
  * With an odd number, the lowest player among those with the fewest byes gets the bye.
  */
-export function swissRound(
+export const swissRound = (
   players: readonly string[],
   played: readonly MatchScore[],
   byes: readonly string[],
-): RoundPairings {
+): RoundPairings => toEnd(swissSteps(players, played, byes));
+
+/** The same in steps of a few milliseconds each. */
+export function* swissSteps(
+  players: readonly string[],
+  played: readonly MatchScore[],
+  byes: readonly string[],
+): Generator<void, RoundPairings> {
   const round = played.reduce((latest, match) => Math.max(latest, match.round), 0) + 1;
   const ranked = rank(players, played, byes);
   const bye = ranked.length % 2 === 0 ? null : chooseBye(ranked);
   const field = ranked.filter((entrant) => entrant !== bye);
-  const mates = maximumWeightMatching(field.length, pairWeights(field));
+  const mates = yield* matchingSteps(field.length, pairWeights(field));
   const pairings: Pairing[] = [];
   for (const [index, entrant] of field.entries()) {
     const mate = field[mates[index] ?? -1];

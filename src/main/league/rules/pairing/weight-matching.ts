@@ -1,3 +1,5 @@
+import { toEnd } from './steps.ts';
+
 /** An edge between two vertices or blossoms, by the vertices that it really joins. */
 interface Edge {
   readonly from: number;
@@ -18,12 +20,19 @@ const NONE = 0;
  * positive and the number of vertices is even, every vertex is matched. The result holds the partner
  * of each vertex, or −1.
  */
-export function maximumWeightMatching(
+export const maximumWeightMatching = (
   size: number,
   weightOf: (one: number, other: number) => number,
-): number[] {
-  const matching = new Matching(size, weightOf);
-  while (matching.augmentOnce());
+): number[] => toEnd(matchingSteps(size, weightOf));
+
+/** The same in steps of a few milliseconds each, for a field so large that the whole would block the event loop. */
+export function* matchingSteps(
+  size: number,
+  weightOf: (one: number, other: number) => number,
+): Generator<void, number[]> {
+  const matching = new Matching(size);
+  yield* matching.readWeights(weightOf);
+  while (yield* matching.augmentOnce());
   return matching.partners();
 }
 
@@ -48,10 +57,9 @@ class Matching {
   private visit = 0;
   private queue: number[] = [];
 
-  constructor(size: number, weightOf: (one: number, other: number) => number) {
+  constructor(size: number) {
     this.size = size;
     this.count = size;
-    let largest = 0;
     for (let x = 0; x <= 2 * size; x += 1) {
       this.edges.push([]);
       this.memberOf.push(Array.from({ length: size + 1 }, () => NONE));
@@ -63,6 +71,11 @@ class Matching {
       this.labels.push('free');
       this.visited.push(0);
     }
+  }
+
+  *readWeights(weightOf: (one: number, other: number) => number): Generator<void, void> {
+    const { size } = this;
+    let largest = 0;
     for (let from = 1; from <= size; from += 1) {
       this.rowOf(this.memberOf, from)[from] = from;
       for (let to = 1; to <= size; to += 1) {
@@ -71,6 +84,7 @@ class Matching {
         this.rowOf(this.edges, from)[to] = { from, to, weight };
         largest = Math.max(largest, weight);
       }
+      yield;
     }
     for (let x = 0; x <= 2 * size; x += 1) this.duals.push(x <= size ? largest : 0);
   }
@@ -80,8 +94,9 @@ class Matching {
   }
 
   /** Finds one augmenting path of tight edges; false when the matching is as heavy as possible. */
-  augmentOnce(): boolean {
+  *augmentOnce(): Generator<void, boolean> {
     this.startSearch();
+    yield;
     if (this.queue.length === 0) return false;
     for (;;) {
       if (this.scanQueue()) return true;
@@ -89,6 +104,7 @@ class Matching {
       if (!this.canChange(delta)) return false;
       this.changeDuals(delta);
       if (this.followTightEdges()) return true;
+      yield;
       for (const b of this.outerBlossoms())
         if (this.labels[b] === 'odd' && this.duals[b] === 0) this.expand(b);
     }

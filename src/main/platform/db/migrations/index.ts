@@ -45,6 +45,7 @@ import { leagueInterventions } from './0081-league-interventions.ts';
 import { remoteAccess } from './0087-remote-access.ts';
 import { modelPrices } from './0091-model-prices.ts';
 import { meteredPayments } from './0096-metered-payments.ts';
+import { lateEntry } from './0110-late-entry.ts';
 import { evidenceIndex } from './0097-evidence-index.ts';
 import { fleetEpoch } from './0115-fleet-epoch.ts';
 
@@ -97,5 +98,6 @@ export const migrations: readonly Migration[] = [
   modelPrices, // 91
   meteredPayments, // 96
   evidenceIndex, // 97
+  lateEntry, // 110
   fleetEpoch, // 115
 ];

@@ -27,7 +27,7 @@ test.each([
   [['play'], "unknown command 'play'"],
   [['run', 'now'], 'unexpected argument "now"'],
   [['run', '--players', '1'], '--players must be at least 2'],
-  [['run', '--players', '101'], '--players must be a whole number from 1 to 100'],
+  [['run', '--players', '257'], '--players must be a whole number from 1 to 256'],
   [['run', '--players', 'markov,chess'], '"chess" is not a strategy of even_odd'],
   [['run', '--game', 'chess', '--players', 'random,nobody'], '"nobody" is not a player'],
   [['run', '--format', 'ladder'], '--format must be one of round-robin'],

@@ -193,3 +193,31 @@ test('names the missing field of a registration without an endpoint', async () =
   const reply = await register(context, 'player', message({ message_type: 'LEAGUE_REGISTER_REQUEST' }), null);
   expect(reply).toMatchObject({ message_type: 'LEAGUE_ERROR', error_code: 'E003' });
 });
+
+test('a player joins late where that is allowed, and begins with the next round', async () => {
+  const { request, store, draw, actions, context } = await openLeagueForRegistration();
+  for (const port of [8101, 8102, 8103]) await request(port);
+  store.startLeague('l1', { rounds: 3, matches: 3 }, AT);
+  draw(1, [['P02', 'P03']]);
+  expect(await request(8104)).toMatchObject(rejected('No league is open'));
+  context.interventions.add('l1', {
+    kind: 'admit',
+    matchId: null,
+    playerId: null,
+    counts: null,
+    annulled: [],
+    firstResult: null,
+    reason: 'the bus was late',
+    at: AT,
+  });
+  expect(await request(8104)).toMatchObject({
+    status: 'ACCEPTED',
+    player_id: 'P04',
+    reason: expect.stringContaining('first round of this player is 2'),
+  });
+  expect(store.agent('l1', 'player', 'P04')).toMatchObject({ firstRound: 2, life: { phase: 'ACTIVE' } });
+  expect(store.league('l1')).toMatchObject({ rounds: 4, matches: 6 });
+  expect(actions().slice(-2)).toEqual(['PLAYER_ENTERED_LATE', 'AGENT_REGISTERED']);
+  draw(2, [['P01', 'P04']]);
+  expect(await request(8105)).toMatchObject(rejected('No league is open'));
+});

@@ -46,6 +46,23 @@ test.each([
   expect(plan(wanted)).toMatchObject({ ok: false, code, message });
 });
 
+test('players are let in late once, with the round that they would begin with, and never into a knockout', async () => {
+  const swiss = await openOrganisedLeague({ format: 'swiss', swissRounds: 3 });
+  expect(swiss.plan({ kind: 'admit' })).toMatchObject({ code: 'CONFLICT' });
+  const round = await openOrganisedLeague();
+  expect(round.plan({ kind: 'admit' })).toMatchObject({ message: 'Round 2 of this league is drawn already' });
+  const knockout = await openOrganisedLeague({ format: 'knockout', ranking: 'rounds' });
+  expect(knockout.plan({ kind: 'admit' })).toMatchObject({
+    message: 'Nobody joins a knockout after its start',
+  });
+  swiss.store.resizeLeague('l1', { rounds: 5, matches: 10 });
+  expect(swiss.plan({ kind: 'admit' })).toMatchObject({
+    value: { preview: { entry: { first: 3, last: 3 } } },
+  });
+  await swiss.intervene({ kind: 'admit' });
+  expect(swiss.plan({ kind: 'admit' })).toMatchObject({ code: 'CONFLICT' });
+});
+
 test('a knockout match keeps its result once the next round is drawn from it, and needs a winner', async () => {
   const { plan, report } = await openOrganisedLeague({ format: 'knockout', ranking: 'rounds' });
   expect(plan({ kind: 'override', matchId: 'R1M1', result: 'P02' })).toMatchObject({ code: 'CONFLICT' });

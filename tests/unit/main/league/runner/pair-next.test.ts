@@ -7,19 +7,20 @@ const LEAGUE = { leagueId: 'l', settings: { format: 'swiss', swissRounds: 3 } } 
 
 const contextWith = (...players: readonly string[]): LeagueContext =>
   ({
+    processClock: { monotonicMs: () => 0 },
     store: {
       rounds: () => [],
       agents: () => players.map((agentId) => ({ kind: 'player', agentId, displayName: agentId })),
     },
   }) as unknown as LeagueContext;
 
-test('pairs every player once', () => {
-  const paired = pairNext(contextWith('P1', 'P2', 'P3'), LEAGUE, []);
+test('pairs every player once', async () => {
+  const paired = await pairNext(contextWith('P1', 'P2', 'P3'), LEAGUE, []);
   expect(paired).toEqual({ round: 1, pairings: [{ a: 'P1', b: 'P2' }], byes: ['P3'] });
 });
 
-test('says which round cannot be paired, and why', () => {
+test('says which round cannot be paired, and why', async () => {
   const pair = () => pairNext(contextWith('P1', 'P2', 'P2', 'P2'), LEAGUE, []);
-  expect(pair).toThrow(PairingError);
-  expect(pair).toThrow('Round 1 cannot be paired: the pairing is incomplete');
+  await expect(pair()).rejects.toThrow(PairingError);
+  await expect(pair()).rejects.toThrow('Round 1 cannot be paired: the pairing is incomplete');
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { MatchScore, RoundPairings } from '../../../../../../src/main/league/rules/pairing/pairing.ts';
 import {
   pairRound,
+  pairRoundSteps,
   fixedRounds,
   FORMATS,
   matchCount,
@@ -204,5 +205,22 @@ describe('every format', () => {
   test.each(FORMATS)('%s has nothing to play for one player or none', (format) => {
     for (const n of [0, 1])
       expect(pairRound(shape(format, n), { played: [], byes: [], roundsDone: 0 })).toBeNull();
+  });
+});
+
+describe('256 players', () => {
+  test('play a Swiss league of eight rounds without meeting twice, in steps between which other work runs', () => {
+    const shape256 = shape('swiss', 256);
+    const { rounds } = play(shape256, tossOf([0, 1, 2, 1, 0, 0, 2]));
+    const { pairs, roleLead } = tallies(rounds);
+    expect([rounds.length, pairs.size, matchCount(shape256)]).toEqual([8, 1024, 1024]);
+    expect([...roleLead.values()].every((lead) => Math.abs(lead) <= 2)).toBe(true);
+    const steps = [...pairRoundSteps(shape256, { played: [], byes: [], roundsDone: 0 })];
+    expect(steps.length).toBeGreaterThan(256);
+  });
+
+  test('play a knockout of eight rounds', () => {
+    const { rounds } = play(shape('knockout', 256), () => 0);
+    expect(rounds.map(({ pairings }) => pairings.length)).toEqual([128, 64, 32, 16, 8, 4, 2, 1]);
   });
 });

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { LeaguePage } from '../../../../src/shared/contract/index.ts';
+import { useQuery } from '../../../host/index.ts';
+import { ConfirmCall } from '../../../layout/confirm-call.tsx';
+import { useText } from '../../../text/index.ts';
+import { FailureNote, TextField } from '../../../ui/index.ts';
+
+const MAX_REASON = 300;
+
+/** Asks before a league is cancelled: what will not be played, and why. */
+export function CancelLeague(props: {
+  readonly league: LeaguePage;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
+  const { t } = useText();
+  const { leagueId, played } = props.league;
+  const [reason, setReason] = useState('');
+  const { value, failure } = useQuery('leagues.previewIntervention', { kind: 'cancel', leagueId });
+  const ended = value?.ended;
+  return (
+    <ConfirmCall
+      call="leagues.cancel"
+      input={{ leagueId, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }}
+      onClose={props.onClose}
+      onDone={props.onDone}
+      title={t('leagues.cancel_title')}
+      confirmLabel={t('leagues.cancel_confirm', { count: played })}
+    >
+      <p>{t('leagues.cancel_hint')}</p>
+      <FailureNote failure={failure} />
+      {ended === undefined ? null : (
+        <p>
+          {t('organise.ended_unplayed', { count: ended.unplayed })}{' '}
+          {ended.playing === 0 ? '' : t('organise.ended_playing', { count: ended.playing })}
+        </p>
+      )}
+      <TextField
+        label={t('organise.reason')}
+        labelled
+        value={reason}
+        maxLength={MAX_REASON}
+        onChange={setReason}
+      />
+    </ConfirmCall>
+  );
+}

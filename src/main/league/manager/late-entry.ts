@@ -1,0 +1,65 @@
+import { appendAudit, type LeagueContext } from '../context.ts';
+import { isInPlay, type AgentRecord, type LeagueRecord } from '../records.ts';
+import { nextHealthState } from '../rules/lifecycle.ts';
+import {
+  firstRoundOf,
+  lastFirstRound,
+  lateEntryRefusal,
+  type EntryState,
+} from '../rules/pairing/late-entry.ts';
+import { matchCount, roundCount } from '../rules/pairing/schedule.ts';
+import { readShape } from '../views/standings.ts';
+
+/** Players that join a league after its start. */
+
+export const entryState = (
+  { store }: Pick<LeagueContext, 'store'>,
+  { leagueId, settings, rounds }: LeagueRecord,
+): EntryState => ({ format: settings.format, rounds, drawn: store.rounds(leagueId).length });
+
+/** Whether players may join the league late: chosen when it was opened, or decided by its organiser. */
+export const admitsLate = (
+  { interventions }: Pick<LeagueContext, 'interventions'>,
+  { leagueId, settings }: LeagueRecord,
+): boolean => settings.lateEntry === true || interventions.admitsLate(leagueId);
+
+/** The rounds with which a late player may begin; both null before the start. */
+export function entryRounds(
+  context: Pick<LeagueContext, 'store'>,
+  league: LeagueRecord,
+): { readonly first: number | null; readonly last: number | null } {
+  if (league.rounds === null) return { first: null, last: null };
+  const state = entryState(context, league);
+  return { first: firstRoundOf(state), last: lastFirstRound(state) };
+}
+
+/** Why a player cannot join a league that has begun, as a sentence; null when it can. */
+export function lateEntryError(
+  context: Pick<LeagueContext, 'store' | 'interventions'>,
+  league: LeagueRecord,
+): string | null {
+  if (!isInPlay(league.status) || !admitsLate(context, league)) return 'Registration is closed';
+  const refusal = lateEntryRefusal(entryState(context, league));
+  return refusal === null ? null : `Registration is closed. ${refusal}`;
+}
+
+/** Stores a player that joins after the start, and the new size of its league. Must run inside a writer job. */
+export function enterLate(context: LeagueContext, league: LeagueRecord, player: AgentRecord): AgentRecord {
+  const firstRound = firstRoundOf(entryState(context, league));
+  const entered = {
+    ...player,
+    firstRound,
+    life: nextHealthState(player.life, { type: 'started' }),
+  };
+  context.store.insertAgent(entered);
+  const shape = readShape(context, league);
+  const size = { rounds: roundCount(shape), matches: matchCount(shape) };
+  context.store.resizeLeague(league.leagueId, size);
+  appendAudit(context, league.leagueId, {
+    action: 'PLAYER_ENTERED_LATE',
+    actor: `player:${player.agentId}`,
+    subject: player.agentId,
+    payload: { firstRound, ...size },
+  });
+  return entered;
+}

@@ -1,0 +1,46 @@
+import type { Pairing, RoundPairings } from './pairing.ts';
+import { pairingOf, singleRoundRobin } from './round-robin.ts';
+
+/** The rounds of a round robin that more players joined after its first round. */
+interface ExtendedRoundRobin {
+  /** The first round as it was drawn, then every other one of the larger circle. */
+  readonly rounds: readonly RoundPairings[];
+  /** The pairs that would have met in the first round of the larger circle. */
+  readonly missed: readonly Pairing[];
+}
+
+/**
+ * Puts late players into the circle so that its first round contains the drawn one, role by role. Every pair then meets
+ * once, as in a round robin of all of them; the pairs of late players that the first round lacks are `missed`.
+ */
+export function extendRoundRobin(first: RoundPairings, late: readonly string[]): ExtendedRoundRobin {
+  const waiting = [...first.byes, ...late];
+  const pairs: (readonly [string, string])[] = first.pairings.map(({ a, b }) => [a, b]);
+  while (waiting.length > 1) pairs.push([waiting.shift() ?? '', waiting.shift() ?? '']);
+  const order = circleOrder(pairs, waiting[0] ?? null);
+  const [all, ...others] = singleRoundRobin(order);
+  const drawn = new Set(first.pairings.flatMap(({ a, b }) => [a, b]));
+  const missed = all?.pairings.filter(({ a }) => !drawn.has(a)) ?? [];
+  return { rounds: [first, ...others], missed };
+}
+
+/** The players in an order whose first round has these pairs, the first of each pair as A, and `alone` without a match. */
+function circleOrder(pairs: readonly (readonly [string, string])[], alone: string | null): string[] {
+  const size = pairs.length * 2 + (alone === null ? 0 : 1);
+  const order = Array.from({ length: size }, () => '');
+  const start = alone === null ? 0 : 1;
+  if (alone !== null) order[0] = alone;
+  for (const [index, [a, b]] of pairs.entries()) {
+    const [low, high] = [start + index, size - 1 - index];
+    order[low] = a;
+    order[high] = b;
+  }
+  const roleOf = pairingOf(order);
+  for (const [index, [a, b]] of pairs.entries()) {
+    const [low, high] = [start + index, size - 1 - index];
+    if (roleOf(a, b).a === a) continue;
+    order[low] = b;
+    order[high] = a;
+  }
+  return order;
+}

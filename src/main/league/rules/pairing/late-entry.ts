@@ -1,0 +1,35 @@
+import type { Format } from './schedule.ts';
+
+/** What late entry depends on. */
+export interface EntryState {
+  readonly format: Format;
+  /** Number of rounds of the league; null before its start. */
+  readonly rounds: number | null;
+  /** Number of rounds whose pairings exist. */
+  readonly drawn: number;
+}
+
+/** The first round of a player that joins now. Round 1 belongs to those that were there at the start. */
+export const firstRoundOf = ({ drawn }: Pick<EntryState, 'drawn'>): number => Math.max(1, drawn) + 1;
+
+/**
+ * The last round with which a late player may begin: the second one where everybody meets everybody, and in a Swiss
+ * league one before which fewer than half of the rounds are missed. Null where nobody can join after the start.
+ */
+export function lastFirstRound({ format, rounds }: Pick<EntryState, 'format' | 'rounds'>): number | null {
+  if (format === 'knockout' || rounds === null) return null;
+  if (format !== 'swiss') return 2;
+  const last = Math.ceil(rounds / 2);
+  return last < 2 ? null : last;
+}
+
+/** Why nobody can join the league any more, as a sentence; null while a player can. */
+export function lateEntryRefusal(state: EntryState): string | null {
+  if (state.format === 'knockout') return 'Nobody joins a knockout after its start';
+  if (state.rounds === null) return null;
+  const last = lastFirstRound(state);
+  if (last !== null && firstRoundOf(state) <= last) return null;
+  return state.format === 'swiss'
+    ? 'Half of the rounds of this Swiss league are missed already'
+    : 'Round 2 of this league is drawn already';
+}

@@ -1,0 +1,7 @@
+/** Takes all steps of a computation at once and returns its result. */
+export function toEnd<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}

@@ -1,0 +1,29 @@
+import { lastFirstRound } from '../rules/pairing/late-entry.ts';
+import type { LeagueEvidence, LeagueFault } from './result-verification.ts';
+
+/**
+ * Checks that every player that joined late was let in, began with a round that its format allows and with none before,
+ * and is in the audit log with that round; null when so.
+ */
+export function findLateEntryFault(evidence: LeagueEvidence): LeagueFault | null {
+  for (const player of evidence.players) {
+    const detail = player.firstRound > 1 ? faultOf(player, evidence) : null;
+    if (detail !== null)
+      return { firstBroken: `league ${evidence.league.leagueId} player ${player.agentId}`, detail };
+  }
+  return null;
+}
+
+function faultOf(
+  { agentId, firstRound }: LeagueEvidence['players'][number],
+  { league, matches, audited, interventions = [] }: LeagueEvidence,
+): string | null {
+  const isAdmitted = league.settings.lateEntry === true || interventions.some(({ kind }) => kind === 'admit');
+  if (!isAdmitted) return 'it joined after the start of a league without late entry';
+  if (audited('PLAYER_ENTERED_LATE', agentId)?.['firstRound'] !== firstRound)
+    return 'its first round differs from the audit log';
+  const last = lastFirstRound({ format: league.settings.format, rounds: league.rounds });
+  if (last === null || firstRound > last) return `nobody may begin with round ${firstRound}`;
+  const early = matches.find(({ a, b, round }) => (a === agentId || b === agentId) && round < firstRound);
+  return early === undefined ? null : `it played ${early.matchId} before its first round`;
+}

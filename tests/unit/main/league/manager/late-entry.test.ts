@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import {
+  admitsLate,
+  enterLate,
+  entryRounds,
+  lateEntryError,
+} from '../../../../../src/main/league/manager/late-entry.ts';
+import { openOrganisedLeague } from '../../../../support/league/organised-league.ts';
+import { agentOf } from '../../../../support/league/rows.ts';
+
+async function openSwiss(settings: object = {}) {
+  const opened = await openOrganisedLeague({ format: 'swiss', ...settings });
+  opened.store.resizeLeague('l1', { rounds: 6, matches: 12 });
+  const league = opened.store.league('l1');
+  if (league === null) throw new Error('no league');
+  return { ...opened, league };
+}
+
+test('a league is closed after its start until its settings or its organiser open it', async () => {
+  const { context, league, intervene } = await openSwiss();
+  expect([admitsLate(context, league), lateEntryError(context, league)]).toEqual([
+    false,
+    'Registration is closed',
+  ]);
+  expect(await intervene({ kind: 'admit' })).toMatchObject({ ok: true });
+  expect([admitsLate(context, league), lateEntryError(context, league)]).toEqual([true, null]);
+  const chosen = await openSwiss({ lateEntry: true });
+  expect(lateEntryError(chosen.context, chosen.league)).toBeNull();
+  expect(lateEntryError(chosen.context, { ...chosen.league, status: 'completed' })).toBe(
+    'Registration is closed',
+  );
+});
+
+test('a late player begins with the next round, and the league gets its size', async () => {
+  const { context, league, store, actions } = await openSwiss({ lateEntry: true });
+  expect(entryRounds(context, league)).toEqual({ first: 3, last: 3 });
+  expect(entryRounds(context, { ...league, rounds: null })).toEqual({ first: null, last: null });
+  const entered = await context.writer.write(() => enterLate(context, league, agentOf('player', 'P05')));
+  expect(entered).toMatchObject({ firstRound: 3 });
+  expect(store.agent('l1', 'player', 'P05')).toMatchObject({ firstRound: 3 });
+  // Five players give as many matches a round as four.
+  expect(store.league('l1')).toMatchObject({ rounds: 6, matches: 12 });
+  expect(actions()).toEqual(['PLAYER_ENTERED_LATE']);
+});

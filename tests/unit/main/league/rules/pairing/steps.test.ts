@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { toEnd } from '../../../../../../src/main/league/rules/pairing/steps.ts';
+
+test('takes every step and returns the result', () => {
+  const seen: number[] = [];
+  function* steps(): Generator<void, string> {
+    for (let step = 1; step <= 3; step += 1) {
+      seen.push(step);
+      yield;
+    }
+    return 'done';
+  }
+  expect([toEnd(steps()), seen]).toEqual(['done', [1, 2, 3]]);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { findLateEntryFault } from '../../../../../src/main/league/runner/late-entry-verification.ts';
+import type { LeagueEvidence } from '../../../../../src/main/league/runner/result-verification.ts';
+
+const evidenceOf = (more: object = {}): LeagueEvidence =>
+  ({
+    league: {
+      leagueId: 'l1',
+      rounds: 5,
+      settings: { format: 'swiss', lateEntry: true },
+    },
+    players: [
+      { agentId: 'P01', firstRound: 1 },
+      { agentId: 'P09', firstRound: 3 },
+    ],
+    matches: [{ matchId: 'R3M1', round: 3, a: 'P01', b: 'P09' }],
+    audited: () => ({ firstRound: 3 }),
+    ...more,
+  }) as unknown as LeagueEvidence;
+
+test('a late entry that follows the rules and the audit log holds', () => {
+  expect(findLateEntryFault(evidenceOf())).toBeNull();
+});
+
+test.each([
+  [{ audited: () => ({ firstRound: 2 }) }, 'its first round differs from the audit log'],
+  [
+    { league: { leagueId: 'l1', rounds: 5, settings: { format: 'swiss' } } },
+    'it joined after the start of a league without late entry',
+  ],
+  [
+    { league: { leagueId: 'l1', rounds: 4, settings: { format: 'swiss', lateEntry: true } } },
+    'nobody may begin with round 3',
+  ],
+  [{ matches: [{ matchId: 'R2M1', round: 2, a: 'P09', b: 'P01' }] }, 'it played R2M1 before its first round'],
+])('%o is found', (more, detail) => {
+  expect(findLateEntryFault(evidenceOf(more))).toEqual({ firstBroken: 'league l1 player P09', detail });
+});
