@@ -1,5 +1,5 @@
 import type { FleetMetrics } from '../../fleet/index.ts';
-import type { TimeTotal } from '../../platform/db/time-total.ts';
+import type { TimeTotal } from '../../../shared/statistics/time-total.ts';
 import type { MetricFamily, Sample } from './exposition.ts';
 
 /** What the host says of itself, in the units of the operating system. */
