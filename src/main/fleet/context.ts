@@ -7,7 +7,7 @@ import type { Sessions } from '../sessions/index.ts';
 import type { GameChecker } from './checks/checker.ts';
 import type { HostWorkerDeps } from './embedded/host-worker.ts';
 import type { CountSlots } from './count-slots.ts';
-import type { TimeTotal } from '../../shared/statistics/time-total.ts';
+import type { TimeTotal } from './metrics/time-total.ts';
 import type { ReleaseTimes } from './metrics/release-times.ts';
 import type { OwnPlayers } from './players/required.ts';
 import type { OrderStore } from './order-store.ts';

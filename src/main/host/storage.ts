@@ -20,7 +20,7 @@ import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { systemClock } from '../platform/system-clock.ts';
-import type { TimeTotal } from '../../shared/statistics/time-total.ts';
+import type { TimeTotal } from '../fleet/index.ts';
 
 export interface Storage {
   readonly paths: DataPaths;

@@ -1,5 +1,4 @@
-import type { FleetMetrics } from '../../fleet/index.ts';
-import type { TimeTotal } from '../../../shared/statistics/time-total.ts';
+import type { FleetMetrics, TimeTotal } from '../../fleet/index.ts';
 import type { MetricFamily, Sample } from './exposition.ts';
 
 /** What the host says of itself, in the units of the operating system. */

@@ -1,4 +1,4 @@
-import { addTime, NO_TIME, type TimeTotal } from '../../../shared/statistics/time-total.ts';
+import { addTime, NO_TIME, type TimeTotal } from './time-total.ts';
 import type { FleetContext } from '../context.ts';
 import { fleetStatus } from '../status.ts';
 import type { WorkerTrust } from '../types.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/runtime.ts';
-import { addTime, NO_TIME, type TimeTotal } from '../../../shared/statistics/time-total.ts';
+import { addTime, NO_TIME, type TimeTotal } from './time-total.ts';
 
 /** Measures how long orders lie between the last word of a worker that is gone and the lease of the next one. */
 export interface ReleaseTimes {

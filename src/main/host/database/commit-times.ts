@@ -1,4 +1,4 @@
-import { addTime, NO_TIME, type TimeTotal } from '../../../shared/statistics/time-total.ts';
+import { addTime, NO_TIME, type TimeTotal } from '../../fleet/index.ts';
 import type { Clock } from '../../platform/runtime.ts';
 
 /** Measures the commits of the writer by its steps. */
