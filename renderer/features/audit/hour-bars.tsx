@@ -40,11 +40,22 @@ export function HourBars(props: {
   const at = Math.max(0, Math.min(counts.length - 1, selected));
   return (
     <figure className="relative m-0 mb-3 flex items-end gap-3">
+      {/* The bars are for a pointer; the keyboard has a slider, whose focus the bars show. */}
+      <input
+        type="range"
+        min={0}
+        max={counts.length - 1}
+        value={at}
+        aria-label={t('audit.by_hour')}
+        aria-valuetext={nameOf(at)}
+        onChange={(event) => choose(Number(event.target.value))}
+        className="peer sr-only"
+      />
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden
-        className="block h-8 min-w-0 flex-1 text-accent"
+        className="block h-8 min-w-0 flex-1 rounded-control text-accent outline-offset-2 outline-accent peer-focus-visible:outline-2"
       >
         {counts.map((count, index) => {
           const tall = count === 0 ? 1 : Math.max(3, (count / max) * HEIGHT);
@@ -66,17 +77,6 @@ export function HourBars(props: {
       <figcaption className="shrink-0 text-small text-muted">
         {t('audit.hours', { hours: number(counts.length), max: number(max) })}
       </figcaption>
-      {/* The bars are for a pointer; the keyboard has a slider, which is seen while it has the focus. */}
-      <input
-        type="range"
-        min={0}
-        max={counts.length - 1}
-        value={at}
-        aria-label={t('audit.by_hour')}
-        aria-valuetext={nameOf(at)}
-        onChange={(event) => choose(Number(event.target.value))}
-        className="pointer-events-none absolute inset-x-0 bottom-0 h-8 opacity-0 focus-visible:opacity-60"
-      />
     </figure>
   );
 }

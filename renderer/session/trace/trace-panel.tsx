@@ -51,11 +51,25 @@ export function TracePanel(props: {
       )}
       <ToolCalls query={{ sessionId: detail.card.sessionId }} quietWhenEmpty={models.any} />
       {opened === null ? null : (
-        <MoveTrace detail={detail} row={opened} onClose={() => query.set({ move: '' })} />
+        <MoveTrace
+          detail={detail}
+          row={opened}
+          before={moveBefore(rows, opened)}
+          onClose={() => query.set({ move: '' })}
+        />
       )}
     </div>
   );
 }
+
+/** The move of the same player before this one; null for the first. */
+const moveBefore = (rows: readonly TraceRow[], { key, decision }: TraceRow) =>
+  rows
+    .slice(
+      0,
+      rows.findIndex((row) => row.key === key),
+    )
+    .findLast((row) => row.decision.role === decision.role)?.decision ?? null;
 
 function Totals({ rows, sessionId }: { readonly rows: readonly TraceRow[]; readonly sessionId: string }) {
   const text = useText();

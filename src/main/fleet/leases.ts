@@ -42,6 +42,8 @@ export async function lease(
   return {
     v: 1,
     server_time_ms: context.runtime.clock.nowMs(),
+    coordinator: context.coordinator.id,
+    epoch: context.coordinator.epoch,
     lease_ms: LEASE_MS,
     heartbeat_ms: HEARTBEAT_MS,
     orders: [...orders],
@@ -86,9 +88,14 @@ async function leaseOnce(
 ): Promise<readonly LeasedOrder[]> {
   const { queue, orders, writer } = context;
   if (isSuspended(context, worker)) return [];
+  // Orders of after the backup from which this host was restored; nobody counts their games.
+  const unknown: string[] = [];
   const admits = (orderId: string): boolean => {
     const order = orders.find(orderId);
-    if (order === null) return false;
+    if (order === null) {
+      unknown.push(orderId);
+      return false;
+    }
     return (
       isTrustedWith(order.trust, worker.trust) &&
       rules[order.template] === order.rules &&
@@ -96,6 +103,7 @@ async function leaseOnce(
     );
   };
   const held = await queue.lease({ worker: worker.workerId, groupId: null, max, admits });
+  if (unknown.length > 0) await queue.withdraw(unknown);
   if (held.length === 0) return [];
   const { live, over } = split(context, held);
   await Promise.all(over.map((one) => queue.complete(one)));
@@ -106,6 +114,10 @@ async function leaseOnce(
       orders.addAttempt(workId, attempt, { workerId: worker.workerId, at });
     }
   });
+  for (const { workId, attempt } of live) {
+    if (attempt > 1) context.releaseTimes.leasedAgain(workId);
+    context.releaseTimes.noteWorker(workId);
+  }
   const leased = live.flatMap((one) => toLeased(context, one) ?? []);
   for (const { order_id: order, attempt, traceparent: trace } of leased)
     context.log('debug', 'a worker leased an order', { order, attempt, worker: worker.name, trace });
@@ -161,6 +173,8 @@ export async function heartbeat(
     context,
     held.map(({ order_id: workId, attempt }) => ({ workId, attempt, worker: workerId })),
   );
+  for (const [at, { order_id: orderId }] of held.entries())
+    if (answers[at] === true) context.releaseTimes.noteWorker(orderId);
   const known = context.presence.get(workerId);
   const progress = new Map(
     held.flatMap(({ order_id: orderId, progress: text = '' }, at) =>

@@ -7,9 +7,11 @@ import { createCountSlots } from './count-slots.ts';
 import { createHostWorker, type HostWorker } from './embedded/host-worker.ts';
 import { renewHostToken } from './embedded/host-token.ts';
 import { fleetMetrics, type FleetMetrics } from './metrics/fleet-metrics.ts';
+import { createReleaseTimes } from './metrics/release-times.ts';
 import { heartbeat, lease } from './leases.ts';
 import { orderStore } from './order-store.ts';
 import { offerOpenOrders, placeOrder, withdrawOrders } from './orders.ts';
+import { coordinatorStore } from './queue/coordinator-store.ts';
 import { createStoredQueue } from './queue/stored-queue.ts';
 import { receiveGame, type ReceivedGame, type UploadAnswer } from './results.ts';
 import { fleetStatus } from './status.ts';
@@ -71,8 +73,14 @@ export interface Fleet {
 const OFFER_MS = 30_000;
 
 export function createFleet(deps: FleetDeps): Fleet {
+  const coordinators = coordinatorStore(deps.db);
+  const coordinator = {
+    id: coordinators.id(),
+    epoch: coordinators.nextEpoch(deps.runtime.clock.nowMs()),
+  };
   const context: FleetContext = {
     ...deps,
+    coordinator,
     orders: orderStore(deps.db),
     workers: workerStore(deps.db),
     rechecks: recheckStore(deps.db),
@@ -81,6 +89,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     countSlots: createCountSlots(),
     presence: new Map(),
     replayTimes: new Map(),
+    releaseTimes: createReleaseTimes(deps.runtime.clock),
     rulesOf: rulesLookup(deps),
     waiting: new Set(),
     isStopped: false,
@@ -96,6 +105,11 @@ export function createFleet(deps: FleetDeps): Fleet {
   };
   return {
     start(url) {
+      context.writer
+        .write(() => coordinators.saveEpoch(coordinator.epoch))
+        .catch((error: unknown) =>
+          deps.log('error', 'the epoch of this host could not be stored', { error: String(error) }),
+        );
       context.queue.start(() => void offerOpenOrders(context).catch(noteOfferFault));
       offerAgain();
       rechecks.start();
@@ -169,6 +183,7 @@ async function failOrder(
 ): Promise<'retry' | 'dead' | 'stale'> {
   const next = await context.queue.fail({ workId: orderId, attempt, worker: workerId }, `${name}: ${fault}`);
   if (next === 'stale') return next;
+  context.releaseTimes.forget(orderId);
   await context.writer.write(() =>
     context.orders.endAttempts(orderId, attempt, { at: isoNow(context), ending: 'failed' }),
   );
