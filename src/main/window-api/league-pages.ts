@@ -159,6 +159,7 @@ export function toPage(
     startToken: leagues.startToken(progress.league.leagueId),
     managerUrl: manager === null ? null : `http://localhost:${manager}/mcp`,
     standings: standingsOf(readModel, progress.league.leagueId),
+    joinable: readModel.isJoinable(progress.league.leagueId),
   };
 }
 
