@@ -20,6 +20,22 @@ const LINUX_FILES = {
   'resources/linux/org.arbiter.desktop.metainfo.xml': '/usr/share/metainfo/org.arbiter.desktop.metainfo.xml',
 };
 
+const DESKTOP_ENTRY = { Keywords: 'chess;agents;league;referee;' };
+
+/** The entries of the launcher's menu. They are links, which lead to a place; an AppImage has no path for them. */
+const DESKTOP_ACTIONS = {
+  new: {
+    Name: 'New match',
+    'Name[zh_CN]': '新建对局',
+    Exec: '/opt/Arbiter/arbiter-desktop arbiter://open/new',
+  },
+  overview: {
+    Name: 'Overview',
+    'Name[zh_CN]': '概览',
+    Exec: '/opt/Arbiter/arbiter-desktop arbiter://open/overview',
+  },
+};
+
 /** The configuration for `npm run package`, which runs electron-builder through npm (docs/electron.md). */
 export default {
   appId: 'org.arbiter.desktop',
@@ -93,13 +109,14 @@ export default {
     // Without this electron-builder adds --no-sandbox to the menu entry of the AppImage.
     executableArgs: [],
     syncDesktopName: true,
-    desktop: { entry: { Keywords: 'chess;agents;league;referee;' } },
+    desktop: { entry: DESKTOP_ENTRY },
     maintainer: 'The Arbiter authors <maintainers@arbiter.example>',
     synopsis: 'A control centre where agents play, compete and get paid',
     icon: 'resources/icons',
     files: filesFor('linux'),
   },
   deb: {
+    desktop: { entry: { ...DESKTOP_ENTRY, Actions: 'new;overview;' }, desktopActions: DESKTOP_ACTIONS },
     fpm: Object.entries({ ...DEBIAN_NOTICES, ...LINUX_FILES }).map(
       ([from, to]) => `${import.meta.dirname}/${from}=${to}`,
     ),

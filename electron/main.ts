@@ -8,7 +8,7 @@ import { demoFiller } from '../src/main/cli/demo/filler.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
 import { commandLineFor, windowProgram } from '../src/main/cli/installation/program-name.ts';
 import { IDLE_EXIT_MS } from '../src/main/cli/host-access/idle-exit.ts';
-import { onFreePort } from '../src/main/cli/host-access/nearby-port.ts';
+import { onFreePort, takenPortOf, type PortAttempt } from '../src/main/cli/host-access/nearby-port.ts';
 import { createLog } from '../src/main/cli/terminal/log-writer.ts';
 import { updateOptions } from '../src/main/cli/host-access/update-options.ts';
 import { workerUrls } from '../src/main/cli/worker-url.ts';
@@ -23,10 +23,13 @@ import { openStartGuard, type StartGuard } from './crashes/start-guard.ts';
 import { commandArguments } from './command-arguments.ts';
 import { programToRestart, pathWithoutMount } from './appimage.ts';
 import { createQuit } from './desktop/confirm-quit.ts';
-import { syncLoginItem } from './desktop/login-item.ts';
+import { installSystemMenus } from './desktop/system-menus.ts';
+import { resolveDataFolder } from '../src/main/cli/host-access/host-settings.ts';
+import { isOpenedAtLogin, syncLoginItem } from './desktop/login-item.ts';
 import type { LoginItem } from './desktop/desktop-entry.ts';
 import { carryOut, restartForUpdate, type AppProgram } from './desktop/restart-for-update.ts';
-import { showStartFailure } from './failure-dialog.ts';
+import { choosePort, reportStartFailure, showStartFailure } from './failure-dialog.ts';
+import type { JumpListProgram } from './links/quick-actions.ts';
 import { linkIn } from './links/link.ts';
 import {
   collectLinks,
@@ -59,6 +62,8 @@ const TRAY_ICONS = built('../../resources/tray');
 /** The program that starts this app again, and for a clone the folder of the app, which Electron needs. */
 const PROGRAM = programToRestart(process.execPath, process.env);
 const APP_PATH: readonly string[] = app.isPackaged ? [] : [app.getAppPath()];
+
+const MENU_PROGRAM: JumpListProgram = { program: PROGRAM, args: APP_PATH };
 
 /** The id of the app in the installers. */
 const APP_ID = 'org.arbiter.desktop';
@@ -132,16 +137,38 @@ const appProgram = ({ dataFolder }: StartOptions): AppProgram => ({
 /** Starts the app at login with the same data folder and without a window. */
 const loginItem = (options: StartOptions): LoginItem => {
   const { program, args } = appProgram(options);
-  return { program, args: [...args, '--background'] };
+  const isDefaultFolder = options.dataFolder === resolveDataFolder(null, process.env);
+  return { program, args: [...args, '--background'], isDefaultFolder };
 };
 
-/** Starts the host; without a named port on a free one when the usual one is taken. */
-async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, HostRefusalCode>> {
-  const { isPortNamed, ...rest } = options;
-  const start = async (gateway: number) =>
-    startHost(await hostOptions({ ...options, ports: { ...rest.ports, gateway } }));
-  const isFixed = isPortNamed || rest.strictPorts;
-  return onFreePort(isFixed ? rest.ports.gateway : null, start, (sentence) => log('info', sentence));
+async function startOnPort(
+  options: StartOptions,
+  { port, portSource }: PortAttempt,
+): Promise<Outcome<Host, HostRefusalCode>> {
+  const settings = await hostOptions({ ...options, ports: { ...options.ports, gateway: port } });
+  return startHost({ ...settings, ...(portSource === undefined ? {} : { portSource }) });
+}
+
+/**
+ * Starts the host; without a named port on a free one when the usual one is taken. When a named port is taken, the person
+ * chooses; null when he chose to quit.
+ */
+async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, HostRefusalCode> | null> {
+  const { isPortNamed, ports, strictPorts, background } = options;
+  let named = isPortNamed || strictPorts ? ports.gateway : null;
+  for (;;) {
+    const started = await onFreePort(
+      named,
+      (attempt) => startOnPort(options, attempt),
+      (sentence) => log('info', sentence),
+    );
+    const isChoice = !started.ok && started.code === 'PORT_IN_USE' && !strictPorts && !background;
+    if (!isChoice) return started;
+    reportStartFailure(started);
+    const choice = await choosePort(takenPortOf(started));
+    if (choice === 'quit') return null;
+    if (choice === 'other') named = null;
+  }
 }
 
 /** Asks how to start after starts that failed; `ended` when the app quits or another version takes its place. */
@@ -160,8 +187,9 @@ async function chooseKind(
   return 'ended';
 }
 
-async function openApp(options: StartOptions, guard: StartGuard, link: string | null): Promise<void> {
+async function openApp(given: StartOptions, guard: StartGuard, link: string | null): Promise<void> {
   await app.whenReady();
+  const options = { ...given, background: given.background || isOpenedAtLogin() };
   denyPermissions(session.defaultSession);
   serveRenderer(RENDERER);
   const logsFolder = dataPaths(options.dataFolder).logs;
@@ -169,10 +197,14 @@ async function openApp(options: StartOptions, guard: StartGuard, link: string | 
   if (choice === 'ended') return;
   const isSafe = choice === 'safe';
   const started = await startOnFreePort(isSafe ? { ...options, chain: 'off', demo: false } : options);
+  if (started === null) {
+    app.exit(EXIT.portInUse);
+    return;
+  }
   if (!started.ok) {
     if (
       started.code === 'DATA_IN_USE' &&
-      (await openAttachedApp({ ...options, preload: PRELOAD, log, link }))
+      (await openAttachedApp({ ...options, preload: PRELOAD, program: MENU_PROGRAM, log, link }))
     )
       return;
     showStartFailure(started);
@@ -198,12 +230,14 @@ async function openApp(options: StartOptions, guard: StartGuard, link: string | 
   installTray(TRAY_ICONS, observer, { onShow: show, onQuit });
   announceAttention(observer, show);
   syncLoginItem(observer, loginItem(options), log);
+  const links = createLinkFollower(show, log, Date.now);
+  installSystemMenus(observer, MENU_PROGRAM, links.follow);
   app.on('activate', () => show());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin' && !observer.settings().runInBackground) onQuit();
   });
   if (!options.background) show();
-  listenForLinks(link, createLinkFollower(show, log, Date.now), () => show());
+  listenForLinks(link, links, () => show());
 }
 
 function main(): void {

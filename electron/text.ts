@@ -7,6 +7,8 @@ import { pluralForm, type Plural } from '../src/shared/plural.ts';
 export interface ShellText {
   readonly show: string;
   readonly quit: string;
+  readonly newMatch: string;
+  readonly overview: string;
   readonly file: string;
   readonly edit: string;
   readonly view: string;
@@ -34,6 +36,12 @@ export interface ShellText {
   readonly safeStart: string;
   readonly normalStart: string;
   readonly goBack: (version: string) => string;
+  readonly loginApproval: string;
+  readonly loginOtherFolder: string;
+  readonly portTaken: (port: number, holder: string | null) => string;
+  readonly portTakenDetail: string;
+  readonly otherPort: string;
+  readonly tryAgain: string;
   readonly waiting: (count: number) => string;
   /** Empty when nothing runs. */
   readonly running: (running: StillRunning) => string;
@@ -75,6 +83,8 @@ const CHINESE_FORMS: Forms = {
 const EN: ShellText = {
   show: 'Show Arbiter',
   quit: 'Quit Arbiter',
+  newMatch: 'New match',
+  overview: 'Overview',
   file: 'File',
   edit: 'Edit',
   view: 'View',
@@ -106,6 +116,15 @@ const EN: ShellText = {
   safeStart: 'Safe start',
   normalStart: 'Start normally',
   goBack: (version) => `Go back to version ${version}`,
+  loginApproval:
+    'The system asks for your permission first: System Settings → General → Login Items, then allow Arbiter.',
+  loginOtherFolder:
+    'On macOS, only the default data folder can be opened at login. This one is opened when you start Arbiter yourself.',
+  portTaken: (port, holder) => `Port ${port} is in use by ${holder ?? 'another program'}`,
+  portTakenDetail:
+    'Quit that program and try again, or let Arbiter use another port. Programs that were told this port then need the new one, which Connect shows.',
+  otherPort: 'Use another port',
+  tryAgain: 'Try again',
   waiting: (count) =>
     counted(
       ENGLISH,
@@ -142,6 +161,8 @@ const EN: ShellText = {
 const ZH: ShellText = {
   show: '显示 Arbiter',
   quit: '退出 Arbiter',
+  newMatch: '新建对局',
+  overview: '概览',
   file: '文件',
   edit: '编辑',
   view: '视图',
@@ -168,6 +189,13 @@ const ZH: ShellText = {
   safeStart: '安全启动',
   normalStart: '正常启动',
   goBack: (version) => `恢复到版本 ${version}`,
+  loginApproval: '系统需要您先授权：系统设置 → 通用 → 登录项，然后允许 Arbiter。',
+  loginOtherFolder: '在 macOS 上，登录时只能打开默认数据文件夹。此文件夹请自行启动 Arbiter 打开。',
+  portTaken: (port, holder) => `端口 ${port} 已被${holder === null ? '其他程序' : ` ${holder} `}占用`,
+  portTakenDetail:
+    '请退出该程序后重试，或让 Arbiter 使用其他端口。使用其他端口时，按此端口连接的程序需要改用新端口，可在“连接”中查看。',
+  otherPort: '使用其他端口',
+  tryAgain: '重试',
   waiting: (count) => counted(CHINESE, { other: '{count} 件事等您处理' }, count),
   running: (running) => listOf(running, CHINESE_FORMS, CHINESE, '，'),
   attention: {

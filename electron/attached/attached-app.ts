@@ -4,7 +4,9 @@ import { provenHost } from '../../src/main/cli/host-connection/running-host.ts';
 import { dataPaths } from '../../src/main/platform/data-folder/index.ts';
 import type { Log } from '../../src/main/platform/log.ts';
 import { DIAGNOSTICS_ROUTE, installMenu } from '../desktop/menu.ts';
-import { openWindowObserver } from '../desktop/window-observer.ts';
+import { installSystemMenus } from '../desktop/system-menus.ts';
+import type { JumpListProgram } from '../links/quick-actions.ts';
+import { openWindowObserver, type WindowObserver } from '../desktop/window-observer.ts';
 import { createLinkFollower, listenForLinks } from '../links/follow-links.ts';
 import { openWindowConnections } from '../window/ipc.ts';
 import { mainWindow, openStageWindow } from '../window/stage-window.ts';
@@ -14,6 +16,8 @@ import { focusWindow, openWindow } from '../window/window.ts';
 export interface AttachedAppOptions {
   readonly dataFolder: string;
   readonly preload: string;
+  /** How the system's menus start the app. */
+  readonly program: JumpListProgram;
   /** True when the app was started for its host only. */
   readonly background: boolean;
   readonly log: Log;
@@ -60,9 +64,14 @@ export async function openAttachedApp(options: AttachedAppOptions): Promise<bool
   app.on('activate', () => show());
   app.on('window-all-closed', () => app.quit());
   show();
-  listenForLinks(options.link, createLinkFollower(show, log, Date.now), () => show());
-  openObserver(openControl).then(syncTheme, (error: unknown) =>
-    log('warn', 'the theme of the running host is unknown', { reason: String(error) }),
+  const links = createLinkFollower(show, log, Date.now);
+  listenForLinks(options.link, links, () => show());
+  const follow = (observer: WindowObserver): void => {
+    syncTheme(observer);
+    installSystemMenus(observer, options.program, links.follow);
+  };
+  openObserver(openControl).then(follow, (error: unknown) =>
+    log('warn', 'the settings of the running host are unknown', { reason: String(error) }),
   );
   return true;
 }

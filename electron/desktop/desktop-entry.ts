@@ -5,14 +5,25 @@ import { join } from 'node:path';
 export interface LoginItem {
   readonly program: string;
   readonly args: readonly string[];
+  /** Whether the data folder is the one that the app uses by itself. */
+  readonly isDefaultFolder: boolean;
 }
+
+/**
+ * What Electron tells the system about the start at login. macOS starts the app without arguments, so it can only use
+ * the default data folder there; nothing is registered for another one.
+ */
+export const loginSettings = (platform: NodeJS.Platform, on: boolean, item: LoginItem) =>
+  platform === 'darwin'
+    ? { openAtLogin: on && item.isDefaultFolder }
+    : { openAtLogin: on, path: item.program, args: [...item.args] };
 
 /** Quotes an argument of `Exec` as the Desktop Entry Specification requires. */
 const quoted = (arg: string): string =>
   `"${arg.replace(/[\\"`$]/gu, (sign) => `\\${sign}`).replace(/%/gu, '%%')}"`;
 
 /** The text of a file for the autostart folder of a Linux desktop. */
-export const desktopEntry = ({ program, args }: LoginItem): string =>
+export const desktopEntry = ({ program, args }: Pick<LoginItem, 'program' | 'args'>): string =>
   [
     '[Desktop Entry]',
     'Type=Application',

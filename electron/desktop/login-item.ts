@@ -1,13 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { app } from 'electron';
+import { app, dialog } from 'electron';
 import type { Log } from '../../src/main/platform/log.ts';
-import { autostartFile, desktopEntry, type LoginItem } from './desktop-entry.ts';
+import { shellText } from '../text.ts';
+import { autostartFile, desktopEntry, loginSettings, type LoginItem } from './desktop-entry.ts';
 import type { WindowObserver } from './window-observer.ts';
 
 function apply(on: boolean, start: LoginItem): void {
   if (process.platform !== 'linux') {
-    app.setLoginItemSettings({ openAtLogin: on, path: start.program, args: [...start.args] });
+    app.setLoginItemSettings(loginSettings(process.platform, on, start));
     return;
   }
   const file = autostartFile(process.env);
@@ -17,6 +18,19 @@ function apply(on: boolean, start: LoginItem): void {
   }
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, desktopEntry(start));
+}
+
+/** True when macOS started the app at login; it passes no arguments, so the app asks. */
+export const isOpenedAtLogin = (): boolean =>
+  process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
+
+/** Says what macOS needs before the app can start at login. */
+function explainOnMac(start: LoginItem): void {
+  if (process.platform !== 'darwin') return;
+  const text = shellText();
+  const isBlocked = app.getLoginItemSettings().status === 'requires-approval';
+  const message = start.isDefaultFolder ? (isBlocked ? text.loginApproval : null) : text.loginOtherFolder;
+  if (message !== null) void dialog.showMessageBox({ type: 'info', title: 'Arbiter', message });
 }
 
 /**
@@ -36,5 +50,9 @@ export function syncLoginItem(observer: WindowObserver, start: LoginItem, log: L
     }
   };
   applySetting();
-  observer.onChange(applySetting);
+  observer.onChange(() => {
+    const before = applied;
+    applySetting();
+    if (applied && !before) explainOnMac(start);
+  });
 }

@@ -10,6 +10,7 @@ const PREFIX = 'arbiter://open/';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/u;
+const HASH = /^0x[0-9a-f]{64}$/u;
 const NONE = /^$/u;
 const SECTION = /^[a-z]{1,32}$/u;
 
@@ -24,6 +25,8 @@ const TARGETS: Readonly<Record<string, LinkTarget>> = {
   new: { id: NONE, route: () => '/new' },
   session: { id: UUID, route: (id) => `/sessions/${id}` },
   league: { id: NAME, route: (id) => `/leagues/${id}` },
+  match: { id: NAME, route: (id) => `/rewards/matches/${id}` },
+  tx: { id: HASH, route: (id) => `/chain/tx/${id}` },
   run: { id: NAME, route: (id) => `/arena/${id}` },
   settings: { id: SECTION, route: (id) => `/settings?at=${id}` },
 };

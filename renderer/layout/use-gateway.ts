@@ -1,7 +1,8 @@
+import { USUAL_GATEWAY_PORT } from '../../src/shared/contract/index.ts';
 import { useLive } from '../host/index.ts';
 import { servicesOf } from './health.ts';
 
-const USUAL = 'http://127.0.0.1:7400';
+const USUAL = `http://127.0.0.1:${USUAL_GATEWAY_PORT}`;
 
 /** The address at which programs reach the session host, with its actual port, for command lines to copy. */
 export const useGateway = (): string =>

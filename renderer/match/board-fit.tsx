@@ -29,7 +29,9 @@ function useAroundSquare(fit: RefObject<HTMLElement | null>, stack: RefObject<HT
     fit.current.style.setProperty('--beside-px', `${around.beside}px`);
     fit.current.style.setProperty('--aside-px', `${around.aside}px`);
   });
-  useLayoutEffect(() => measure.current());
+  useLayoutEffect(() => measure.current(), []);
+  // Whatever changes the room of the square changes the size of the stack. Measuring after each render instead would
+  // make the browser lay the page out for every move and every tab.
   useEffect(() => {
     if (stack.current === null) return undefined;
     const observer = new ResizeObserver(() => measure.current());

@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { CallOutput, SessionDetail, NewMatch, SessionCard } from '../../src/shared/contract/index.ts';
 import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 import { useMutation, saveFile } from '../host/index.ts';
+import { savePicture } from '../layout/export/save-picture.ts';
 import { rememberMatch } from '../host/match-memory.ts';
 import { MatchPage, usePart, MatchResult, type MatchPanels, type MatchPart } from '../match/index.ts';
 import { StageButton } from '../match/stage-button.tsx';
@@ -154,7 +155,10 @@ export function SessionPage(props: {
       }
       file={
         <>
-          <ExportMenu card={card} />
+          <ExportMenu
+            card={card}
+            hasEvaluation={evaluation.hasGraph && visibleEvaluation(evaluation, display) !== null}
+          />
           {frame?.file}
         </>
       }
@@ -261,10 +265,17 @@ function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly act
   );
 }
 
-function ExportMenu({ card }: { readonly card: SessionCard }) {
+/** The pictures of a session's page that can be saved, while they are shown. */
+const PICTURES = {
+  board: 'main .board-stack :is(.stage, .chess-picture)',
+  evaluation: 'main [data-picture="evaluation"] svg',
+} as const;
+
+function ExportMenu(props: { readonly card: SessionCard; readonly hasEvaluation: boolean }) {
   const { t } = useText();
   const exporting = useMutation('sessions.export');
   const replaying = useMutation('replays.export');
+  const { card, hasEvaluation } = props;
   const { sessionId } = card;
   const saved = (file: ExportFile | null): void => {
     if (file === null) return;
@@ -273,6 +284,11 @@ function ExportMenu({ card }: { readonly card: SessionCard }) {
   };
   const save = (format: 'pgn' | 'json') => void exporting.run({ sessionId, format }).then(saved);
   const saveReplay = (withTexts: boolean) => void replaying.run({ sessionId, withTexts }).then(saved);
+  const picture = (name: keyof typeof PICTURES) => () => {
+    const element = document.querySelector(PICTURES[name]);
+    if (element === null) toast('bad', t('session.no_picture'));
+    else savePicture(element, `arbiter-${name}-${sessionId}`);
+  };
   const isReplayable = card.status === 'completed' && !card.quarantined;
   const hasTexts = Object.values(card.seats).some(({ kind }) => kind === 'llm');
   return (
@@ -289,6 +305,10 @@ function ExportMenu({ card }: { readonly card: SessionCard }) {
             ? [{ id: 'pgn', label: t('session.export_pgn'), onPick: () => save('pgn') }]
             : []),
           { id: 'json', label: t('session.export_json'), onPick: () => save('json') },
+          { id: 'board', label: t('session.export_board'), onPick: picture('board') },
+          ...(hasEvaluation
+            ? [{ id: 'evaluation', label: t('session.export_graph'), onPick: picture('evaluation') }]
+            : []),
           ...(isReplayable
             ? [{ id: 'replay', label: t('session.export_replay'), onPick: () => saveReplay(false) }]
             : []),

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { HEADER_HEIGHT, HeaderRow, TableRow, type Column } from './table-rows.tsx';
 
 export interface DataTableProps<R> {
@@ -59,6 +59,37 @@ function useDrawnRange<R>({ count, onRange }: DataTableProps<R>, first: number, 
   useEffect(() => onRange?.(firstDrawn, lastDrawn), [onRange, firstDrawn, lastDrawn]);
 }
 
+interface VirtualRowsOptions {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly count: number;
+  readonly rowHeight: number;
+  readonly focusIndex: number;
+}
+
+/** The rows in sight and those just outside it, and the row with the focus. */
+function useVirtualRows({ scroller, count, rowHeight, focusIndex }: VirtualRowsOptions) {
+  // The functions of the virtualizer change with the scroll position; no memoised component receives them.
+  // oxlint-disable-next-line react/incompatible-library
+  return useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    scrollMargin: HEADER_HEIGHT,
+    scrollPaddingStart: HEADER_HEIGHT,
+    overscan: OVERSCAN,
+    // The first layout is measured while React commits, where a synchronous flush is refused with a warning.
+    useFlushSync: false,
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const rows = defaultRangeExtractor(range);
+        if (focusIndex < range.count && !rows.includes(focusIndex)) rows.push(focusIndex);
+        return rows.sort((a, b) => a - b);
+      },
+      [focusIndex],
+    ),
+  });
+}
+
 /** An empty table, or one whose rows are still to be laid out, scrolls by the keys of the table itself. */
 const scrollerRole = (hasFocusableRow: boolean, label: string) =>
   hasFocusableRow ? { role: 'presentation' } : { role: 'group', 'aria-label': label, tabIndex: 0 };
@@ -76,24 +107,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const wantsFocus = useRef(false);
   const focusIndex = Math.min(current, Math.max(0, count - 1));
 
-  // The functions of the virtualizer change with the scroll position; no memoised component receives them.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    scrollMargin: HEADER_HEIGHT,
-    scrollPaddingStart: HEADER_HEIGHT,
-    overscan: OVERSCAN,
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const rows = defaultRangeExtractor(range);
-        if (focusIndex < range.count && !rows.includes(focusIndex)) rows.push(focusIndex);
-        return rows.sort((a, b) => a - b);
-      },
-      [focusIndex],
-    ),
-  });
+  const virtual = useVirtualRows({ scroller, count, rowHeight, focusIndex });
   const rows = virtual.getVirtualItems();
   const first = virtual.range?.startIndex ?? 0;
   const last = virtual.range?.endIndex ?? 0;

@@ -18,6 +18,7 @@ export interface TabsProps<V extends string> {
 }
 
 export function Tabs<V extends string>(props: TabsProps<V>) {
+  const open = props.tabs.find(({ value }) => value === props.value);
   return (
     <Base.Root
       value={props.value}
@@ -41,11 +42,12 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
           </Base.Tab>
         ))}
       </Base.List>
-      {props.tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="min-h-0 flex-1 overflow-auto pt-3">
-          {tab.panel}
+      {/* A closed panel leaves at once: one that stays for its transition is styled and laid out again beside the new. */}
+      {open === undefined ? null : (
+        <Base.Panel key={open.value} value={open.value} className="min-h-0 flex-1 overflow-auto pt-3">
+          {open.panel}
         </Base.Panel>
-      ))}
+      )}
     </Base.Root>
   );
 }

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test, type ElectronApplication } from '@playwright/test';
-import { electronProgram, launchApp } from './support/electron-shell.ts';
+import { electronProgram, launchApp, runApp } from './support/electron-shell.ts';
 import { makeDataFolder, removeDataFolder } from './support/running-shell.ts';
 
-/** Faults of the shell: a page whose process is gone, and starts that fail one after another. */
+/** Faults of the shell: a page whose process is gone, starts that fail one after another, and a port that is taken. */
 
 test.beforeEach(() => {
   test.skip(electronProgram().real, 'tests cannot answer native dialogs');
@@ -110,4 +111,32 @@ test('after three failed starts the app asks, and a safe start leaves out graphi
   }
   expect(existsSync(startsFile(data))).toBe(true);
   removeDataFolder(data);
+});
+
+test('a named port that another program holds is a question: another port, or quit with its exit code', async () => {
+  const data = makeDataFolder();
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  const order = { data, args: ['--port', String(port)] };
+  try {
+    const { code, said } = await runApp({ ...order, env: { STANDIN_DIALOG: '2' } });
+    expect(code).toBe(4);
+    expect(said).toContain(`Port ${port} is in use`);
+    const app = await launchApp({ ...order, env: { STANDIN_DIALOG: '0' } });
+    try {
+      await app.firstWindow();
+      const questions = await app.evaluate(({ dialog }) =>
+        (dialog as unknown as { questions: { message: string }[] }).questions.map(({ message }) => message),
+      );
+      expect(questions).toEqual([expect.stringContaining(`Port ${port} is in use by`)]);
+      const ready = JSON.parse(readFileSync(join(data, 'host.json'), 'utf8')) as { url: string };
+      expect(ready.url).not.toContain(`:${port}/`);
+    } finally {
+      await app.close();
+    }
+  } finally {
+    holder.close();
+    removeDataFolder(data);
+  }
 });

@@ -113,15 +113,16 @@ test(
       ref: 'spec-wallet',
     });
     await control.request('wallet.limits', { ...limits, approveAboveMicro: 5000 });
-    // A space starts the next entry, and an invalid entry cannot be saved.
+    // A space ends an entry, which becomes a chip, and an invalid entry cannot be saved.
     await expect(page.getByRole('textbox', { name: 'Ask me above, USDC' })).toHaveValue('0.005');
     const tools = page.getByRole('textbox', { name: 'Tools' });
     await tools.pressSequentially('chess_analysis game_review ');
-    await expect(tools).toHaveValue('chess_analysis game_review ');
+    const chips = page.getByRole('list', { name: 'Tools' }).getByRole('listitem');
+    await expect(chips).toHaveText(['chess_analysis', 'game_review']);
     await tools.pressSequentially('no.tool');
     await expect(page.getByText('“no.tool” is not a tool name.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save limits' })).toBeDisabled();
-    await tools.fill('chess_analysis game_review ');
+    await tools.fill('');
     await page.getByRole('textbox', { name: 'Ask me above, USDC' }).fill('0.006');
     await page.getByRole('button', { name: 'Save limits' }).click();
     // A save says what holds from now on, and the host has stored it.

@@ -10,12 +10,15 @@ import { Banner } from './banner.tsx';
 /** The banner has a list and a dialog, which are large and rarely needed, so it is loaded when it is shown. */
 const safeModeBanner = loadOnce(async () => (await import('./safe-mode-banner.tsx')).SafeModeBanner);
 
+const takenPortBanner = loadOnce(async () => (await import('./taken-port-banner.tsx')).TakenPortBanner);
+
 /** Shows the notices that concern every screen, above all of them. */
 export function Banners() {
   const lacksFont = useMissingFont(useText().language);
   const connection = useLive((live) => live.connection);
   useRestartNotice();
   const safeMode = useLive((live) => live.overview?.safeMode ?? null);
+  const taken = useLive((live) => live.overview?.takenPort ?? null);
   const storageFails = useLive((live) =>
     (live.hostStatus?.attention ?? live.overview?.attention ?? []).some(({ kind }) => kind === 'disk_full'),
   );
@@ -23,6 +26,7 @@ export function Banners() {
     <>
       {connection === 'lost' ? <ConnectionLost /> : null}
       {storageFails ? <FailingStorage /> : null}
+      {taken === null ? null : <Loaded part={takenPortBanner} props={{ taken }} />}
       {lacksFont ? <MissingFont /> : null}
       {safeMode === null ? null : <Loaded part={safeModeBanner} props={{ safeMode }} />}
     </>

@@ -21,8 +21,9 @@ import { filterFrom, isFiltered, NO_FILTER } from './audit-filter.ts';
 import { AuditTable } from './audit-table.tsx';
 import { MAX_EXPORTED, readRows, toCsv, toJson } from './export-rows.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { HourBars } from './hour-bars.tsx';
 import { RowDrawer } from './row-drawer.tsx';
-import { useAuditPages } from './use-audit-pages.ts';
+import { useAuditPages, type AuditPages } from './use-audit-pages.ts';
 import { useSelectedRow } from './use-selected-row.ts';
 import { useVerify } from './use-verify.ts';
 import { VerifyBar } from './verify-bar.tsx';
@@ -33,6 +34,7 @@ export function AuditScreen() {
   const filter = useStableFilter(addressQuery.get);
   const filtered = isFiltered(filter);
   const pages = useAuditPages(filter);
+  const asOf = useLastAsOf(pages);
   const head = useLive((live) => live.auditHead?.seq ?? 0);
   const newCount = pages.ready ? Math.max(0, head - pages.asOf) : 0;
   const verify = useVerify(addressQuery.get('verify') === '1');
@@ -69,6 +71,7 @@ export function AuditScreen() {
         <FilterBar addressQuery={addressQuery} filtered={filtered} first={field}>
           <EndButtons onGo={selection.go} total={pages.total} />
         </FilterBar>
+        {asOf === 0 ? null : <HourBars filter={filter} asOf={asOf} addressQuery={addressQuery} />}
         <FailureNote failure={pages.failure} onRetry={pages.repin} className="mb-3" />
         <FailureNote failure={verify.failure} className="mb-3" />
         <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
@@ -102,6 +105,13 @@ export function AuditScreen() {
 function useStableFilter(get: (name: string) => string): AuditFilter {
   const text = JSON.stringify(filterFrom(get));
   return useMemo(() => JSON.parse(text) as AuditFilter, [text]);
+}
+
+/** The newest row that the list includes; while another filter is read, that of the filter before. */
+function useLastAsOf({ ready, asOf }: AuditPages): number {
+  const [last, setLast] = useState(0);
+  if (ready && asOf !== last) setLast(asOf);
+  return last;
 }
 
 function Facts(props: { total: number; filtered: boolean; newCount: number; onShowNew: () => void }) {

@@ -1,10 +1,8 @@
 import { Link } from 'wouter';
-import type { ChallengeInfo } from '../../../src/shared/contract/index.ts';
+import { USUAL_GATEWAY_PORT, type ChallengeInfo } from '../../../src/shared/contract/index.ts';
 import { useMutation, useLive, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, buttonClass, CopyBlock, FailureNote, Panel, StatusBadge } from '../../ui/index.ts';
-
-const DEFAULT_PORT = 7400;
 
 /** The command with which an agent accepts. `$TOKEN` stays a variable: no token is ever shown here. */
 const curlLine = (port: number, challengeId: string): string =>
@@ -70,7 +68,7 @@ function State({ challenge }: { readonly challenge: ChallengeInfo | undefined })
 function HowToTake({ challengeId }: { readonly challengeId: string }) {
   const { t } = useText();
   const facts = useQuery('host.facts', {});
-  const port = facts.value?.ports.find(({ name }) => name === 'gateway')?.port ?? DEFAULT_PORT;
+  const port = facts.value?.ports.find(({ name }) => name === 'gateway')?.port ?? USUAL_GATEWAY_PORT;
   return (
     <>
       <p className="text-muted">{t('match.waiting_hint')}</p>

@@ -1,7 +1,9 @@
-import type { HostFacts } from '../../../src/shared/contract/index.ts';
+import { useState } from 'react';
+import { USUAL_GATEWAY_PORT, type HostFacts, type Settings } from '../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../layout/fact.tsx';
 import { useText } from '../../text/index.ts';
-import { CopyText, Panel, TimeAgo, StatusBadge } from '../../ui/index.ts';
+import { CopyText, Panel, TextField, TimeAgo, StatusBadge } from '../../ui/index.ts';
+import type { SettingsProps } from './appearance.tsx';
 
 type Port = HostFacts['ports'][number];
 
@@ -30,7 +32,12 @@ export function HostPanel({ facts }: { facts: HostFacts }) {
   );
 }
 
-export function PortsPanel({ facts }: { facts: HostFacts }) {
+export function PortsPanel(props: {
+  readonly facts: HostFacts;
+  readonly settings: Settings | null;
+  readonly onChange: SettingsProps['onChange'];
+}) {
+  const { facts, settings } = props;
   const { t, code } = useText();
   return (
     <Panel title={t('settings.ports')} flush>
@@ -45,7 +52,45 @@ export function PortsPanel({ facts }: { facts: HostFacts }) {
           </li>
         ))}
       </ul>
+      {settings === null ? null : <GatewayPort settings={settings} onChange={props.onChange} />}
     </Panel>
+  );
+}
+
+const MIN_PORT = 1024;
+const MAX_PORT = 65_535;
+
+/** The port of `text`, null for an empty one, and undefined for what is no port of a program. */
+function portOf(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  const port = /^\d{4,5}$/u.test(text.trim()) ? Number(text) : 0;
+  return port >= MIN_PORT && port <= MAX_PORT ? port : undefined;
+}
+
+/** The port that the next start takes when its command names none. */
+function GatewayPort({ settings, onChange }: SettingsProps) {
+  const { t } = useText();
+  const stored = String(settings.gatewayPort ?? '');
+  const [draft, setDraft] = useState({ text: stored, from: stored });
+  const text = draft.from === stored ? draft.text : stored;
+  const port = portOf(text);
+  const save = () => {
+    if (port !== undefined && port !== settings.gatewayPort) onChange({ gatewayPort: port });
+  };
+  return (
+    <TextField
+      label={t('settings.gateway_port')}
+      labelled
+      hint={t('settings.gateway_port_hint')}
+      error={port === undefined ? t('settings.gateway_port_wrong') : null}
+      value={text}
+      maxLength={5}
+      placeholder={String(USUAL_GATEWAY_PORT)}
+      onChange={(value) => setDraft({ text: value, from: stored })}
+      onEnter={save}
+      onBlur={save}
+      className="px-4 pt-2 pb-3"
+    />
   );
 }
 

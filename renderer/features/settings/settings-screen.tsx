@@ -96,7 +96,7 @@ function Facts(props: {
         <Skeleton className="h-64" />
       ) : (
         <>
-          <PortsPanel facts={facts} />
+          <PortsPanel facts={facts} settings={props.settings} onChange={props.onChange} />
           <HostPanel facts={facts} />
           {props.settings === null ? null : (
             <UpdatesPanel settings={props.settings} onChange={props.onChange} />

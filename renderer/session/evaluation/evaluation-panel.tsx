@@ -87,16 +87,18 @@ function VisibleEvaluation(props: EvaluationPanelProps) {
   return (
     <section aria-label={t('evaluation.title')} className="flex flex-col gap-1">
       {evaluation.hasGraph ? (
-        <EvaluationGraph
-          template={props.card.template}
-          rows={evaluation.rows}
-          publicRows={evaluation.publicRows}
-          last={props.last}
-          at={props.at}
-          turns={evaluation.turns}
-          line={evaluation.line}
-          onGo={props.onGo}
-        />
+        <div data-picture="evaluation">
+          <EvaluationGraph
+            template={props.card.template}
+            rows={evaluation.rows}
+            publicRows={evaluation.publicRows}
+            last={props.last}
+            at={props.at}
+            turns={evaluation.turns}
+            line={evaluation.line}
+            onGo={props.onGo}
+          />
+        </div>
       ) : null}
       <div className="flex items-start gap-2">
         <p className="min-w-0 flex-1 font-medium" data-testid="evaluation-words">

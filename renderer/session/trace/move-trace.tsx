@@ -5,12 +5,19 @@ import { useQuery } from '../../host/index.ts';
 import { Part } from '../../layout/fact.tsx';
 import { playerNameIn, shortTime, useText } from '../../text/index.ts';
 import { CopyText, Drawer, FailureNote, Segmented, Skeleton, StatusBadge } from '../../ui/index.ts';
+import { loadOnce } from '../../routes/load-once.ts';
+import { Loaded } from '../../routes/loaded.tsx';
+import type { EarlierAttempt } from './prompt-changes.tsx';
 import type { TraceRow } from './trace-rows.ts';
+
+const changes = loadOnce(async () => (await import('./prompt-changes.tsx')).PromptChanges);
 
 /** What the model was asked and what it answered in each attempt of one move. */
 export function MoveTrace(props: {
   readonly detail: SessionDetail;
   readonly row: TraceRow;
+  /** The model's move before this one; null for its first. */
+  readonly before: ModelMove | null;
   readonly onClose: () => void;
 }) {
   const text = useText();
@@ -46,6 +53,7 @@ export function MoveTrace(props: {
             key={index}
             sessionId={card.sessionId}
             decision={decision}
+            before={props.before}
             index={index}
             stored={attempt.text}
           />
@@ -84,13 +92,16 @@ function Verdict(props: { readonly attempt: ModelMove['attempts'][number]; reado
   );
 }
 
-function AttemptTexts(props: {
+interface AttemptProps {
   readonly sessionId: string;
   readonly decision: ModelMove;
+  readonly before: ModelMove | null;
   readonly index: number;
   /** The short answer that every move keeps, which is shown when the whole one is gone. */
   readonly stored: string;
-}) {
+}
+
+function AttemptTexts(props: AttemptProps) {
   const { t } = useText();
   const { sessionId, decision, index } = props;
   const { role, tick } = decision;
@@ -103,9 +114,40 @@ function AttemptTexts(props: {
         <Traced text={value.answer} fallback={props.stored} />
       </Part>
       <Part title={t('trace.prompt')}>
-        <Traced text={value.prompt} fallback="" />
+        <Prompt text={value.prompt} before={attemptBefore(props)} />
       </Part>
     </>
+  );
+}
+
+/** The attempt before this one: of the same move, else the first one of the model's move before. */
+function attemptBefore({ sessionId, decision, before, index }: AttemptProps): EarlierAttempt | null {
+  if (index > 0) return { sessionId, role: decision.role, tick: decision.tick, attempt: index - 1 };
+  return before === null ? null : { sessionId, role: before.role, tick: before.tick, attempt: 0 };
+}
+
+/** The prompt as it was sent, or what changed in it. */
+function Prompt({ text, before }: { readonly text: TracedText; readonly before: EarlierAttempt | null }) {
+  const { t } = useText();
+  const [view, setView] = useState<'whole' | 'changes'>('whole');
+  if (text.state !== 'kept' || before === null) return <Traced text={text} fallback="" />;
+  return (
+    <div className="flex flex-col gap-2">
+      <Segmented
+        label={t('trace.prompt_view')}
+        value={view}
+        onChange={setView}
+        segments={[
+          { value: 'whole', label: t('trace.prompt_whole') },
+          { value: 'changes', label: t('trace.changes') },
+        ]}
+      />
+      {view === 'whole' ? (
+        <Traced text={text} fallback="" />
+      ) : (
+        <Loaded part={changes} props={{ before, now: text }} meanwhile={<Skeleton className="h-24" />} />
+      )}
+    </div>
   );
 }
 

@@ -51,11 +51,25 @@ export function TracePanel(props: {
       )}
       <ToolCalls query={{ sessionId: detail.card.sessionId }} quietWhenEmpty={models.any} />
       {opened === null ? null : (
-        <MoveTrace detail={detail} row={opened} onClose={() => query.set({ move: '' })} />
+        <MoveTrace
+          detail={detail}
+          row={opened}
+          before={moveBefore(rows, opened)}
+          onClose={() => query.set({ move: '' })}
+        />
       )}
     </div>
   );
 }
+
+/** The move of the same player before this one; null for the first. */
+const moveBefore = (rows: readonly TraceRow[], { key, decision }: TraceRow) =>
+  rows
+    .slice(
+      0,
+      rows.findIndex((row) => row.key === key),
+    )
+    .findLast((row) => row.decision.role === decision.role)?.decision ?? null;
 
 function Totals({ rows, sessionId }: { readonly rows: readonly TraceRow[]; readonly sessionId: string }) {
   const text = useText();
@@ -64,24 +78,26 @@ function Totals({ rows, sessionId }: { readonly rows: readonly TraceRow[]; reado
   const tokens = tokensOf(moves);
   const speed = tokensPerSecond(moves);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
-      <span className="figures">{t('trace.moves', { count: rows.length })}</span>
-      <span className="figures">
-        {tokens === null
-          ? t('trace.tokens_unknown')
-          : t('trace.tokens', { input: number(tokens.input), output: number(tokens.output) })}
-      </span>
-      {speed === null ? null : (
+    <div className="flex items-start justify-between gap-3 text-small text-muted">
+      <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="figures">{t('trace.moves', { count: rows.length })}</span>
         <span className="figures">
-          {t('trace.speed', { speed: number(speed, { maximumFractionDigits: 1 }) })}
+          {tokens === null
+            ? t('trace.tokens_unknown')
+            : t('trace.tokens', { input: number(tokens.input), output: number(tokens.output) })}
         </span>
-      )}
-      {costsOf(moves).map(({ currency, micros }) => (
-        <span key={currency} className="figures">
-          {t('trace.cost', { cost: costText(text, micros, currency) })}
-        </span>
-      ))}
-      <span className="ml-auto">
+        {speed === null ? null : (
+          <span className="figures">
+            {t('trace.speed', { speed: number(speed, { maximumFractionDigits: 1 }) })}
+          </span>
+        )}
+        {costsOf(moves).map(({ currency, micros }) => (
+          <span key={currency} className="figures">
+            {t('trace.cost', { cost: costText(text, micros, currency) })}
+          </span>
+        ))}
+      </div>
+      <span className="shrink-0">
         <ExportRows name={`trace-${sessionId}`} rows={() => rows.map(plainRow)} />
       </span>
     </div>

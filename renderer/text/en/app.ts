@@ -62,6 +62,13 @@ export const app = {
   'storage.failing_title': 'Nothing can be saved right now',
   'storage.failing_hint':
     'The disk is full or another program locks the data folder. Clocks are stopped and nothing is lost; everything continues by itself when the storage works again.',
+  'port.taken': 'Port {port} is in use by {holder}',
+  'port.taken_unknown': 'Port {port} is in use by another program',
+  'port.hint':
+    'Arbiter listens on {address} this time. Programs that were told the usual address do not reach it; those that start “arbiter mcp” find it by themselves.',
+  'port.connect': 'Entries of programs',
+  'port.keep': 'Always use {port}',
+  'port.kept': 'Arbiter uses port {port} from now on',
   'link.lost_title': 'Connection to the host lost',
   'link.lost_hint':
     'You see the last known state. The window connects again by itself when the host answers.',

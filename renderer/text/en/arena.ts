@@ -148,6 +148,8 @@ export const arena = {
   'arena.superiority': 'Probability of being better',
   'arena.normalised_elo': 'Normalised Elo',
   'arena.margin': '{value} ± {margin}',
+  'arena.score_path_pairs': 'Score of {a} after each pair of games, with its 95% interval',
+  'arena.score_path_games': 'Score of {a} after each game, with its 95% interval',
   'arena.pairs_by_points': 'Pairs of games by the points of the first player',
   'arena.unpaired': {
     one: '{count} game is not part of a complete pair.',

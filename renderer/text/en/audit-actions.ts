@@ -170,5 +170,6 @@ export const auditActions = {
   'audit_action.BACKUP_MADE': 'Backup archive created',
   'audit_action.BACKUP_REMOVED': 'Backup archive removed',
   'audit_action.RESTORE_ASKED': 'Restore of a backup requested',
+  'audit_action.HOST_GAP': 'Host stood still: sleep, or a clock set ahead',
   'audit_action.HOST_STOPPED': 'Host stopped',
 } as const satisfies Phrases;

@@ -65,6 +65,10 @@ export const settings = {
   'settings.port_in_use': 'In use by {holder}',
   'settings.port_in_use_unknown': 'In use by another program',
   'settings.port_off': 'Off',
+  'settings.gateway_port': 'Port of the session host',
+  'settings.gateway_port_hint':
+    'From the next start on, for the app, npm start and arbiter open. Empty: 7400, or a free port near it.',
+  'settings.gateway_port_wrong': 'A number from 1024 to 65535',
   'settings.engines': 'Chess engines (UCI)',
   'settings.engines_none': 'No UCI engine was found on this computer. Enter the path to one to try it.',
   'settings.engine_path': 'Path to an engine',

@@ -20,6 +20,7 @@ export const ui = {
   'ui.clear_filters': 'Clear filters',
   'ui.notifications': 'Notifications',
   'ui.loading': 'Loading…',
+  'ui.save_svg': 'Save as SVG',
   'ui.save_picture': 'Save as PNG',
   'ui.none': '—',
 } as const satisfies Phrases;

@@ -63,6 +63,13 @@ export const app: Translation<typeof English> = {
   'storage.failing_title': '目前无法保存数据',
   'storage.failing_hint':
     '磁盘已满，或数据文件夹被其他程序锁定。计时已暂停，不会丢失任何内容；存储恢复后一切会自动继续。',
+  'port.taken': '端口 {port} 已被 {holder} 占用',
+  'port.taken_unknown': '端口 {port} 已被其他程序占用',
+  'port.hint':
+    'Arbiter 本次使用 {address}。按通常地址连接的程序无法连上；启动 “arbiter mcp” 的程序会自动找到它。',
+  'port.connect': '各程序的条目',
+  'port.keep': '始终使用 {port}',
+  'port.kept': 'Arbiter 今后使用端口 {port}',
   'link.lost_title': '与主机的连接已断开',
   'link.lost_hint': '当前显示的是最后已知的状态。主机恢复应答后，窗口会自动重新连接。',
   'link.restarted': 'Arbiter 已重新启动',

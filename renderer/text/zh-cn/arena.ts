@@ -123,6 +123,8 @@ export const arena: Translation<typeof English> = {
   'arena.superiority': '更强的概率',
   'arena.normalised_elo': '标准化 Elo',
   'arena.margin': '{value} ± {margin}',
+  'arena.score_path_pairs': '每一对对局之后 {a} 的得分率及其 95% 区间',
+  'arena.score_path_games': '每局对局之后 {a} 的得分率及其 95% 区间',
   'arena.pairs_by_points': '按第一位玩家得分统计的成对对局',
   'arena.unpaired': { other: '{count} 局不属于任何完整的一对。' },
   'arena.policies': '两种计分方式',

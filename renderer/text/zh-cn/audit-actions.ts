@@ -170,5 +170,6 @@ export const auditActions: Translation<typeof English> = {
   'audit_action.BACKUP_MADE': '已生成备份档案',
   'audit_action.BACKUP_REMOVED': '已删除备份档案',
   'audit_action.RESTORE_ASKED': '已请求恢复备份',
+  'audit_action.HOST_GAP': '主机停顿：计算机休眠或时钟被调快',
   'audit_action.HOST_STOPPED': '主机已停止',
 };

@@ -63,6 +63,10 @@ export const settings: Translation<typeof English> = {
   'settings.port_in_use': '被 {holder} 占用',
   'settings.port_in_use_unknown': '被其他程序占用',
   'settings.port_off': '关闭',
+  'settings.gateway_port': '会话主机的端口',
+  'settings.gateway_port_hint':
+    '下次启动时生效，适用于应用、npm start 和 arbiter open。留空：7400 或附近的空闲端口。',
+  'settings.gateway_port_wrong': '请输入 1024 到 65535 之间的数字',
   'settings.engines': '国际象棋引擎（UCI）',
   'settings.engines_none': '本机没有找到 UCI 引擎。可以输入路径来试用。',
   'settings.engine_path': '引擎路径',

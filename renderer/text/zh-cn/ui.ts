@@ -21,6 +21,7 @@ export const ui: Translation<typeof English> = {
   'ui.clear_filters': '清除筛选',
   'ui.notifications': '通知',
   'ui.loading': '正在加载…',
+  'ui.save_svg': '保存为 SVG',
   'ui.save_picture': '保存为 PNG',
   'ui.none': '—',
 };

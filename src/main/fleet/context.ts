@@ -66,6 +66,8 @@ export interface WorkerPresence {
 
 /** What the parts of the fleet share. */
 export interface FleetContext extends FleetDeps {
+  /** The name of this host and the epoch that began with its start. */
+  readonly coordinator: { readonly id: string; readonly epoch: number };
   readonly orders: OrderStore;
   readonly workers: WorkerStore;
   readonly rechecks: RecheckStore;

@@ -42,6 +42,8 @@ export async function lease(
   return {
     v: 1,
     server_time_ms: context.runtime.clock.nowMs(),
+    coordinator: context.coordinator.id,
+    epoch: context.coordinator.epoch,
     lease_ms: LEASE_MS,
     heartbeat_ms: HEARTBEAT_MS,
     orders: [...orders],
@@ -86,9 +88,14 @@ async function leaseOnce(
 ): Promise<readonly LeasedOrder[]> {
   const { queue, orders, writer } = context;
   if (isSuspended(context, worker)) return [];
+  // Orders of after the backup from which this host was restored; nobody counts their games.
+  const unknown: string[] = [];
   const admits = (orderId: string): boolean => {
     const order = orders.find(orderId);
-    if (order === null) return false;
+    if (order === null) {
+      unknown.push(orderId);
+      return false;
+    }
     return (
       isTrustedWith(order.trust, worker.trust) &&
       rules[order.template] === order.rules &&
@@ -96,6 +103,7 @@ async function leaseOnce(
     );
   };
   const held = await queue.lease({ worker: worker.workerId, groupId: null, max, admits });
+  if (unknown.length > 0) await queue.withdraw(unknown);
   if (held.length === 0) return [];
   const { live, over } = split(context, held);
   await Promise.all(over.map((one) => queue.complete(one)));

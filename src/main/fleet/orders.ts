@@ -42,12 +42,27 @@ export async function offerOrders(context: FleetContext, orders: readonly FleetO
       orders.map(({ orderId, groupId }) => ({ workId: orderId, groupId, priority: 0 })),
     );
     wakeAll(context);
+    await redeliver(context, orders);
   } catch (error) {
     context.log('warn', 'orders could not be offered to the work queue; they are offered again', {
       orders: orders.length,
       error: String(error),
     });
   }
+}
+
+/** Orders that are open here and over in the queue: one of both was restored from a backup. */
+async function redeliver(
+  { queue, orders: store, log }: FleetContext,
+  orders: readonly FleetOrder[],
+): Promise<void> {
+  // A game may have been counted meanwhile.
+  const open = orders.filter(({ orderId }) => store.find(orderId)?.state === 'open');
+  const again = (await queue.redeliver?.(open.map(({ orderId }) => orderId))) ?? 0;
+  if (again > 0)
+    log('warn', 'orders that were over in the work queue are open here and given out again', {
+      orders: again,
+    });
 }
 
 /** Offers everything that is open. Orders for rules that this program no longer has are withdrawn. */

@@ -10,6 +10,7 @@ import { fleetMetrics, type FleetMetrics } from './metrics/fleet-metrics.ts';
 import { heartbeat, lease } from './leases.ts';
 import { orderStore } from './order-store.ts';
 import { offerOpenOrders, placeOrder, withdrawOrders } from './orders.ts';
+import { coordinatorStore } from './queue/coordinator-store.ts';
 import { createStoredQueue } from './queue/stored-queue.ts';
 import { receiveGame, type ReceivedGame, type UploadAnswer } from './results.ts';
 import { fleetStatus } from './status.ts';
@@ -71,8 +72,14 @@ export interface Fleet {
 const OFFER_MS = 30_000;
 
 export function createFleet(deps: FleetDeps): Fleet {
+  const coordinators = coordinatorStore(deps.db);
+  const coordinator = {
+    id: coordinators.id(),
+    epoch: coordinators.nextEpoch(deps.runtime.clock.nowMs()),
+  };
   const context: FleetContext = {
     ...deps,
+    coordinator,
     orders: orderStore(deps.db),
     workers: workerStore(deps.db),
     rechecks: recheckStore(deps.db),
@@ -96,6 +103,11 @@ export function createFleet(deps: FleetDeps): Fleet {
   };
   return {
     start(url) {
+      context.writer
+        .write(() => coordinators.saveEpoch(coordinator.epoch))
+        .catch((error: unknown) =>
+          deps.log('error', 'the epoch of this host could not be stored', { error: String(error) }),
+        );
       context.queue.start(() => void offerOpenOrders(context).catch(noteOfferFault));
       offerAgain();
       rechecks.start();

@@ -8,7 +8,7 @@ import type { FleetWorker, WorkerTrust } from './types.ts';
 /* Workers and their tokens. A worker is a name and a class of trust that a person of this host chose. */
 
 const TOKEN_BYTES = 32;
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 
 export interface NewWorker {
   readonly name: string;
@@ -22,12 +22,33 @@ export interface InvitedWorker {
   readonly token: string;
 }
 
+export const newWorkerToken = ({ runtime }: Pick<FleetContext, 'runtime'>): string =>
+  Buffer.from(runtime.random.bytes(TOKEN_BYTES)).toString('base64url');
+
+interface Invitation {
+  readonly token: string;
+  readonly actor: 'person' | 'host';
+  readonly hours: number;
+}
+
+/** Stores a worker with the hash of its token; to be called in a writer job. */
+export function addWorker(
+  context: Pick<FleetContext, 'workers' | 'audit'>,
+  worker: Pick<FleetWorker, 'workerId' | 'name' | 'trust' | 'createdAt' | 'expiresMs'>,
+  { token, actor, hours }: Invitation,
+): void {
+  const { workerId: subject, name, trust } = worker;
+  context.workers.add({ ...worker, tokenHash: tokenHash(token) });
+  const payload = { name, trust, hours };
+  context.audit.append({ system: 'fleet', action: 'FLEET_WORKER_INVITED', subject, actor, payload });
+}
+
 export async function inviteWorker(
   context: FleetContext,
   { name: wanted, trust, hours }: NewWorker,
 ): Promise<Outcome<InvitedWorker, 'CONFLICT'>> {
-  const { random, ids, clock } = context.runtime;
-  const token = Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url');
+  const { ids, clock } = context.runtime;
+  const token = newWorkerToken(context);
   const workerId = ids.uuid();
   const name = cleanName(wanted, `Worker ${workerId.slice(0, 8)}`);
   return context.writer.write(() => {
@@ -42,14 +63,7 @@ export async function inviteWorker(
       revokedAt: null,
       suspendedAt: null,
     };
-    context.workers.add({ ...worker, tokenHash: tokenHash(token) });
-    context.audit.append({
-      system: 'fleet',
-      action: 'FLEET_WORKER_INVITED',
-      subject: workerId,
-      actor: 'person',
-      payload: { name, trust, hours },
-    });
+    addWorker(context, worker, { token, actor: 'person', hours });
     return accept({ worker, token });
   });
 }

@@ -38,6 +38,8 @@ import type { Storage } from './storage.ts';
 
 export interface HostGatewayDeps {
   readonly options: HostOptions;
+  /** 0 picks a free port. */
+  readonly port: number;
   readonly storage: Storage;
   readonly domains: Domains;
   readonly metrics: MetricsAccess;
@@ -64,7 +66,7 @@ export const windowUrl = (port: number, code: string): string => `http://127.0.0
 /** Opens the gateway: all routes, sockets and assets behind one guard, on loopback only. */
 export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<HostGateway, 'PORT_IN_USE'>> {
   const { options, domains, runtime } = deps;
-  let port = options.ports.gateway;
+  let { port } = deps;
   const app = createGateway({ log: options.log, port: () => port, bodyLimitBytes: BODY_LIMIT_BYTES });
   const callerOf = callerLookup(deps);
   const limited = options.limits === 'on';

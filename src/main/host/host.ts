@@ -17,8 +17,10 @@ import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '.
 import { buildAppFeatures } from './build/app-features.ts';
 import { buildDomains } from './domains.ts';
 import { resumePace } from '../sessions/index.ts';
-import { hostFacts, listenersOf, serviceStates, storageFlags, takenPorts } from './status.ts';
+import { hostFacts, listenersOf, serviceStates, storageFlags, takenPorts, windowOptions } from './status.ts';
 import { keepAlive } from '../app-features/settings/index.ts';
+import { watchClockGaps } from './clock-gaps.ts';
+import { portRefusal, wantedPort } from './build/gateway-port.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
 import { followChainPort, readyInfo, type KnownPorts } from './ready-info.ts';
 import { realRuntime } from '../platform/real-runtime.ts';
@@ -29,7 +31,6 @@ import { runStopSteps, type StopStep } from './stop-steps.ts';
 import { requestRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
 import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
-import { findPortHolder } from '../platform/net/port-holder.ts';
 import { createTestClock, systemClock } from '../platform/system-clock.ts';
 import { createNames, readAddresses } from '../app-features/names/index.ts';
 import { createProfiles } from '../app-features/profiles/index.ts';
@@ -104,6 +105,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   let port = options.ports.gateway;
   const signInCodes = createSignInCodes(runtime);
   const domains = buildDomains({ ...parts, adminToken, gatewayPort: () => port });
+  port = wantedPort(options, domains.settings.get());
   const listeners = () => listenersOf(domains, port);
   const { safeMode } = storage;
   const services = () => serviceStates({ ...listeners(), startedAtMs, ...storageFlags(storage) });
@@ -138,15 +140,14 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     services,
     startedAtMs,
     firstCalls: domains.clientPresence.firstCalls,
-    version: options.version,
-    commandLine: options.commandLine ?? null,
+    ...windowOptions(options),
     safeMode,
-    log: options.log,
     facts,
     restoreBackup: async (file) => restore(storage, file),
   });
   const hostGateway = await openHostGateway({
     ...parts,
+    port,
     domains,
     metrics: appFeatures.metrics,
     control,
@@ -158,7 +159,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const built = { ...appFeatures, domains, control, statusFeed, attention, stopAliveMark: () => undefined };
   if (!hostGateway.ok) {
     await shutDown(parts, { ...built, closeGateway: async () => undefined });
-    return await portRefusal(options.ports.gateway, hostGateway.message);
+    return await portRefusal(port, hostGateway.message);
   }
   port = hostGateway.value.port;
   parts.crashPoint('host.afterListen');
@@ -200,12 +201,6 @@ const buildDataExport = (
     ...own,
     doctor: parts.options.doctor ?? (async () => []),
   });
-
-/** The refusal for a gateway port that is in use, naming the program that holds it. */
-async function portRefusal(port: number, message: string): Promise<Outcome<never, 'PORT_IN_USE'>> {
-  const holder = await findPortHolder(port);
-  return refuse('PORT_IN_USE', `${message} by ${holder ?? 'another program'}`, { holder });
-}
 
 /** Moves the test clock. It resolves when everything that became due has been stored. */
 function advanceOf({ testClock, storage }: Parts): ((amountMs: number) => Promise<void>) | null {
@@ -300,7 +295,7 @@ async function startWork(
     domains.arenas.start();
     domains.fleet.start(work.ready.url);
     await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
-    stopAliveMark = keepAlive(runtime, domains);
+    stopAliveMark = watchTime(parts, domains);
     if (options.demo) await work.control.startDemo();
     await work.updates.start();
   }
@@ -317,6 +312,17 @@ async function startWork(
   return () => {
     stopFollowing();
     stopAliveMark();
+  };
+}
+
+/** Stores now and then that the host runs, and each gap in which it did not. */
+function watchTime(parts: Parts, domains: Running): () => void {
+  const stopMark = keepAlive(parts.runtime, domains);
+  const write = (gapMs: number) => parts.storage.writer.write(() => note(parts, 'HOST_GAP', { gapMs }));
+  const stopGaps = watchClockGaps(parts.runtime.clock, (gapMs) => void write(gapMs).catch(() => undefined));
+  return () => {
+    stopMark();
+    stopGaps();
   };
 }
 

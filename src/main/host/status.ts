@@ -76,6 +76,14 @@ export function hostFacts(options: HostOptions, paths: DataPaths, listeners: Hos
   };
 }
 
+/** What the window shows of the options. */
+export const windowOptions = ({ version, commandLine = null, portSource, log }: HostOptions) => ({
+  version,
+  commandLine,
+  takenPort: typeof portSource === 'object' ? portSource.taken : null,
+  log,
+});
+
 /** Ports of this host that other programs hold; the listeners retry until they are free. */
 export const takenPorts = ({
   league,

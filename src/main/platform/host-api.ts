@@ -1,4 +1,4 @@
-import type { Answer, HostLinkState } from '../../shared/contract/index.ts';
+import type { Answer, HostLinkState, TakenPort } from '../../shared/contract/index.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { Log } from './log.ts';
 import type { SecretVault } from './runtime.ts';
@@ -78,11 +78,19 @@ export interface UpdateOptions {
   readonly restart: (plan: UpdatePlan) => void;
 }
 
+/**
+ * How a port that nobody named was found: `settings` takes that of Settings, and `ports.gateway` only where Settings
+ * name none; `taken` is the port that another program held, so that `ports.gateway` was tried instead.
+ */
+export type GatewayPortSource = 'settings' | { readonly taken: TakenPort };
+
 export interface HostOptions {
   /** Absolute path; created with mode 0700 when missing. */
   readonly dataFolder: string;
   /** 0 picks a free port. */
   readonly ports: HostPorts;
+  /** Absent for a port that a person named. */
+  readonly portSource?: GatewayPortSource;
   readonly strictPorts: boolean;
   /** The public address of the sales server, without a slash at its end; null without a reverse proxy. */
   readonly salesUrl?: string | null;

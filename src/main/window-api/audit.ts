@@ -16,7 +16,7 @@ export interface AuditCallDeps {
 
 type AuditCalls = Pick<
   Handlers,
-  'audit.page' | 'audit.head' | 'audit.facets' | 'audit.verify' | 'audit.cancelVerify'
+  'audit.page' | 'audit.head' | 'audit.facets' | 'audit.hours' | 'audit.verify' | 'audit.cancelVerify'
 >;
 
 /** Handlers of the `audit.*` calls. A request for a verification while one runs returns the running job. */
@@ -56,6 +56,7 @@ export function auditCalls(deps: AuditCallDeps): AuditCalls & { stop(): void } {
     'audit.page': (query) => accept(deps.audit.page(query)),
     'audit.head': () => accept(deps.audit.head()),
     'audit.facets': () => accept(deps.audit.facets()),
+    'audit.hours': (query) => accept(deps.audit.hours(query)),
     'audit.verify': () => accept({ jobId: current?.jobId ?? begin() }),
     'audit.cancelVerify': ({ jobId }) => {
       if (current?.jobId !== jobId) return refuse('NOT_FOUND', 'That verification is not running');

@@ -5,6 +5,7 @@ import type {
   Overview,
   SafeMode,
   ServiceState,
+  TakenPort,
   TemplateInfo,
 } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
@@ -28,6 +29,7 @@ export interface HostCallDeps extends SessionCardDeps {
   readonly commandLine: Overview['commandLine'];
   readonly startedAtMs: number;
   readonly safeMode: SafeMode | null;
+  readonly takenPort: TakenPort | null;
   readonly services: () => readonly ServiceState[];
   readonly facts: () => Promise<HostFacts>;
   readonly restoreBackup: (file: string) => Promise<Outcome<{ restartNeeded: boolean }>>;
@@ -99,6 +101,7 @@ function readOverview(deps: HostCallDeps): Overview {
     startedAtMs: deps.startedAtMs,
     nowMs: deps.clock.nowMs(),
     safeMode: deps.safeMode,
+    ...(deps.takenPort === null ? {} : { takenPort: deps.takenPort }),
     services: [...deps.services()],
     loopDelay: deps.statusFeed.loopDelay(),
     live: live.flatMap((id) => toCard(deps, id) ?? []),

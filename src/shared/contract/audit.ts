@@ -39,6 +39,16 @@ export const auditPage = z.object({
 });
 export type AuditPage = z.infer<typeof auditPage>;
 
+/** `asOf` is the number of the last row to count; the newest when absent. */
+export const auditHoursQuery = auditPageQuery.pick({ filter: true, asOf: true });
+export const auditHours = z.object({
+  /** The start of the first hour, in UTC; 0 when no row matches. */
+  fromMs: z.number(),
+  /** Rows of each hour, up to the hour of the newest row that matches; at most a week. */
+  counts: z.array(z.number()),
+});
+export type AuditHours = z.infer<typeof auditHours>;
+
 export const auditHead = z.object({ seq: z.number(), hash: z.string() });
 export type AuditHead = z.infer<typeof auditHead>;
 

@@ -4,7 +4,7 @@ import { ANALYSIS_CALLS } from './analysis.ts';
 import { BACKUP_CALLS } from './backup.ts';
 import { ARENA_CALLS } from './arena.ts';
 import { TOURNAMENT_CALLS } from './arena-tournaments.ts';
-import { auditHead, auditPage, auditPageQuery } from './audit.ts';
+import { auditHead, auditHours, auditHoursQuery, auditPage, auditPageQuery } from './audit.ts';
 import { LEDGER_CALLS } from './ledger.ts';
 import { CHAIN_CALLS } from './chain.ts';
 import { EXPLORER_CALLS } from './explorer.ts';
@@ -132,6 +132,7 @@ export const CALLS = {
   'audit.page': call(auditPageQuery, auditPage),
   'audit.head': call(nothing, auditHead),
   'audit.facets': call(nothing, z.object({ systems: z.array(z.string()), actions: z.array(z.string()) })),
+  'audit.hours': call(auditHoursQuery, auditHours),
   'audit.verify': call(nothing, z.object({ jobId: z.string() })),
   'audit.cancelVerify': call(z.object({ jobId: z.string() }), nothing),
   ...BACKUP_CALLS,

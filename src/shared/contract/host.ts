@@ -65,6 +65,13 @@ export type SafeMode = z.infer<typeof safeMode>;
 /** How a command that is copied from the window is typed: the program, the command itself, and the data option. */
 export const commandLine = z.object({ program: z.string(), dataOption: z.string() });
 
+/** The port of the gateway that another program held when the host started, and that program where it is known. */
+export const takenPort = z.object({ port: z.int(), holder: z.string().nullable() });
+export type TakenPort = z.infer<typeof takenPort>;
+
+/** The port of the gateway unless a person or Settings name another one. */
+export const USUAL_GATEWAY_PORT = 7400;
+
 export const overview = z.object({
   version: z.string(),
   /** Null where the installation has no command line. */
@@ -72,6 +79,8 @@ export const overview = z.object({
   startedAtMs: z.number(),
   nowMs: z.number(),
   safeMode: safeMode.nullable(),
+  /** Present when the host had to take another port than usual. */
+  takenPort: takenPort.optional(),
   services: z.array(serviceState),
   loopDelay,
   live: z.array(sessionCard),
@@ -125,6 +134,8 @@ export const settings = z.object({
   runInBackground: z.boolean(),
   /** Desktop app: Arbiter starts without a window when the person logs in. */
   startAtLogin: z.boolean(),
+  /** The port of the gateway of hosts that are started without one; null for the usual one. */
+  gatewayPort: z.int().min(1024).max(65_535).nullable(),
   /** Whether Arbiter looks for new versions, and downloads them. */
   updates: updateMode,
 });

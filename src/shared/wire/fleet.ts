@@ -158,6 +158,9 @@ export const leaseAnswer = z.object({
   v: z.literal(1),
   /** Wall time of the host in milliseconds; a worker stamps its rows by it. */
   server_time_ms: z.number(),
+  /** The name of the host among its copies, and which of them began last; absent in answers of older hosts. */
+  coordinator: z.string().max(64).optional(),
+  epoch: z.number().optional(),
   lease_ms: z.number(),
   heartbeat_ms: z.number(),
   orders: z.array(leasedOrder),

@@ -53,7 +53,9 @@ export function appCommand({ data, args = [], appFolder = APP_FOLDER }: AppOrder
   // `serve` starts a demo match on request and the app by default, so `--demo` is translated for the app.
   const demo = args.includes('--demo');
   const own = demo ? args.filter((word) => word !== '--demo') : ['--no-demo', ...args];
-  const text = [appFolder, '--data', data, ...FREE_PORTS, ...withChain(own)];
+  const isPortNamed = own.includes('--port');
+  const ports = isPortNamed ? FREE_PORTS.slice(FREE_PORTS.indexOf('--port') + 2) : FREE_PORTS;
+  const text = [appFolder, '--data', data, ...ports, ...withChain(own)];
   return { path: electronProgram().path, args: text };
 }
 

@@ -17,6 +17,11 @@ test.skipIf(process.platform === 'win32')(
     host.child.kill('SIGSTOP');
     await delay(STOPPED_MS);
     host.child.kill('SIGCONT');
+    const { api } = await host.window();
+    const gaps = async () =>
+      (await api.call('audit.page', { offset: 0, limit: 5, filter: { action: 'HOST_GAP' } })).rows;
+    // The gap is noted by the next tick of a second.
+    await expect.poll(async () => (await gaps()).length, { timeout: 30_000 }).toBe(1);
     const read = await host.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[0].token });
     expect(read.body).toMatchObject({ status: 'active' });
     const moved = await host.rest.act(game, 0, 'g1f3', 2);

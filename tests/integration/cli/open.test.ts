@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
+import { openControlSocket } from '../../../src/main/cli/host-connection/control-socket.ts';
+import { createApi } from '../../../src/shared/contract/index.ts';
 import { ARBITER, arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { startBuiltHost } from '../../support/built-host.ts';
 import { startProcess } from '../../support/process.ts';
@@ -67,6 +71,31 @@ test('arbiter open starts a host when none is running, and its address signs one
   expect(head.status).toBe(200);
   child.kill('SIGTERM');
   expect((await once(child, 'exit'))[0]).toBe(0);
+});
+
+test('the port of Settings is tried first, and the window learns that another program holds it', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  onTestFinished(() => void holder.close());
+  const { port } = holder.address() as AddressInfo;
+  const before = await host();
+  const window = await before.window();
+  expect((await window.request('settings.set', { gatewayPort: port })).ok).toBe(true);
+  await before.stop();
+  const { ARBITER_PORT: _, ...ports } = QUIET_PORTS;
+  const child = spawn(process.execPath, [ARBITER, 'open', '--json', '--no-open', '--data', before.data], {
+    env: { ...ports, PATH: process.env['PATH'] ?? '', HOME: before.data },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const ready = JSON.parse(line) as { url: string; adminToken: string };
+  const control = await openControlSocket(ready.url, ready.adminToken);
+  const { takenPort } = await createApi(control).call('host.overview', {});
+  control.close();
+  expect(takenPort?.port).toBe(port);
+  if (process.platform === 'linux') expect(takenPort?.holder).toContain(`pid ${process.pid}`);
+  expect(ready.url).not.toContain(`:${port}/`);
 });
 
 test.each([[['wallet', 'balance']]])(

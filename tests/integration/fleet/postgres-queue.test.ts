@@ -128,6 +128,52 @@ describe.skipIf(problem !== null)(problem ?? 'a queue on PostgreSQL', () => {
     expect(await queue.complete(held)).toBe('ok');
   });
 
+  test('a host whose queue another one has taken over changes nothing, also while it does not know it', async () => {
+    const queue = await open('taken-over');
+    const ids = ['a', 'b', 'c', 'd'].map(uuidOf);
+    await queue.offer(ids.map((workId) => ({ workId, groupId: 'g', priority: 0 })));
+    const [first, second, third] = await queue.lease({ worker: 'w', groupId: null, max: 3 });
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('nothing was leased');
+    // What another host does first of all when the lock of this one was dropped by the server.
+    await postgres.query(
+      address,
+      `update arbiter_queue.coordinators set epoch = epoch + 1, fence = queue || '@' || (epoch + 1) where queue = 'taken-over'`,
+    );
+    expect(await queue.complete(first)).toBe('stale');
+    expect(await queue.fail(second, 'a fault')).toBe('stale');
+    await queue.withdraw([third.workId]);
+    expect(await queue.lease({ worker: 'x', groupId: null, max: 4 })).toEqual([]);
+    const rows = await postgres.query(
+      address,
+      `select state::text, count(*)::int as n from arbiter_queue.job where name = 'taken-over' group by state order by state`,
+    );
+    expect(rows).toEqual([
+      { state: 'active', n: 3 },
+      { state: 'created', n: 1 },
+    ]);
+    await expect(queue.heartbeat([first])).rejects.toThrow(/another host uses this queue/u);
+    // The lock is free here, so that this host begins the next epoch by itself.
+    await vi.waitFor(() => expect(queue.state().isUp).toBe(true), 60_000);
+    expect(await queue.complete(first)).toBe('ok');
+  });
+
+  test('what is over in the queue and open at its host, after a backup of one of them, is given out again', async () => {
+    const queue = await open('restored');
+    const ids = ['a', 'b', 'c'].map(uuidOf);
+    await queue.offer(ids.map((workId) => ({ workId, groupId: 'g', priority: 0 })));
+    const held = await queue.lease({ worker: 'w', groupId: null, max: 2 });
+    for (const one of held) await queue.complete(one);
+    expect(await queue.lease({ worker: 'w', groupId: null, max: 2 })).toHaveLength(1);
+    expect(await queue.redeliver?.(ids)).toBe(2);
+    const again = await queue.lease({ worker: 'w', groupId: null, max: 9 });
+    expect(again.map(({ workId, attempt }) => [workId, attempt])).toEqual(
+      held.map(({ workId }) => [workId, 2]),
+    );
+    expect(await queue.complete(held[0] ?? again[0] ?? ({} as never))).toBe('stale');
+    expect(await queue.redeliver?.(ids)).toBe(0);
+  });
+
   test('tables of a newer program are left alone, and a sentence says what to do', async () => {
     const own = await postgres.database();
     const parsed = parseQueueAddress(own);

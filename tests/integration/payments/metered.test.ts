@@ -125,6 +125,31 @@ describe('a tool that is sold by usage', () => {
     },
   );
 
+  test('is charged by the positions of a session, and not beyond its price', async () => {
+    const { rest } = seller.host;
+    const table = await rest.session('chess.v1', ['white', 'black']);
+    for (const [tick, action] of ['f2f3', 'e7e5', 'g2g4', 'd8h4'].entries())
+      await rest.act(table, (tick % 2) as 0 | 1, action, tick);
+    const buyer = await seller.buyer();
+    const account = await seller.wallet();
+    const { sessionId } = table;
+    for (const [tool, args, charged] of [
+      ['game_review', { sessionId, thinkMs: 10 }, 2000],
+      ['match_forensics', { sessionId }, 400],
+    ] as const) {
+      const { reply } = await payFor(buyer, meteredPayer(account), { tool, args });
+      expect(reply.structured['usage']).toMatchObject({ unit: 'position', units: 4 });
+      const receipt = reply.meta['x402/payment-response'] as Json;
+      expect(await movedBy(receipt, account.address)).toEqual([charged]);
+    }
+    const offer = await buyer.call('match_forensics', {});
+    expect(offer.structured['code']).toBe('INVALID_PARAMETERS');
+    const probe = await fetch(new URL('paid/game_review', seller.host.ready.url), { method: 'POST' });
+    const { accepts } = (await probe.json()) as { accepts: Json[] };
+    expect(accepts.map(({ amount }) => amount)).toEqual(['50000', '50000']);
+    await buyer.close();
+  });
+
   const refused: readonly [string, Json, string][] = [
     ['a lower maximum than the offer', { amount: '10' }, 'amount_mismatch'],
     [

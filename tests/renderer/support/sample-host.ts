@@ -33,6 +33,7 @@ export const SETTINGS: Settings = {
   quiet: [],
   runInBackground: false,
   startAtLogin: false,
+  gatewayPort: null,
 };
 
 export const sampleServices = (nowMs: number): ServiceState[] => [

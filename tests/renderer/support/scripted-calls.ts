@@ -241,6 +241,7 @@ export const scriptedCalls = (world: World, emit: Emit): Handlers => ({
     systems: world.full ? ['host', 'sessions'] : [],
     actions: world.full ? ['SESSION_CREATED', 'SESSION_COMPLETED', 'AGENT_REVOKED', 'SOMETHING_NEW'] : [],
   }),
+  'audit.hours': () => ({ fromMs: Date.UTC(2026, 10, 20, 9), counts: world.full ? [4, 0, 12, 1] : [] }),
   'audit.verify': () => ({ jobId: 'job-1' }),
   'audit.cancelVerify': ({ jobId }) => {
     emit('audit.verify', progress({ jobId, state: 'cancelled', total: world.head, checked: 4000 }));

@@ -5,6 +5,7 @@ import { Panel, StatusBadge } from '../../../ui/index.ts';
 import { evenVerdict, percent, signed } from '../arena-labels.ts';
 import { IntervalPicture } from './pictures/interval-picture.tsx';
 import { PairBars } from './pictures/pair-bars.tsx';
+import { ScorePicture } from './pictures/score-picture.tsx';
 
 const METHODS = {
   'plus-pairs': 'arena.method_pairs',
@@ -64,6 +65,7 @@ export function RunScore({ run }: { readonly run: ArenaReport }) {
         <ScoreStat title={t('arena.aborted')}>{text.number(run.aborted)}</ScoreStat>
         <ScoreStat title={t('arena.voided')}>{text.number(run.voided)}</ScoreStat>
       </dl>
+      <ScorePicture run={run} />
       <PairBars statistics={run.statistics} />
       <Policies run={run} />
     </Panel>

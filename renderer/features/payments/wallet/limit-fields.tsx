@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import type { WalletLimits } from '../../../../src/shared/contract/index.ts';
 import { isAddress } from '../../../money/index.ts';
 import { useText } from '../../../text/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { fromUsdc, inUsdc, MAX_USDC } from './micro.ts';
 import { isTool, ToolCaps } from './tool-caps.tsx';
-import { Switch, TextField } from '../../../ui/index.ts';
+import { ChipField } from '../../../ui/chip-field.tsx';
+import { Switch } from '../../../ui/index.ts';
 
 const AMOUNTS = ['perCallMicro', 'perHourMicro', 'perDayMicro', 'approveAboveMicro'] as const;
 
@@ -65,20 +65,22 @@ export function LimitFields({ limits, onChange }: LimitFieldsProps) {
         checked={limits.approveNewPayee}
         onChange={(approveNewPayee) => onChange({ approveNewPayee })}
       />
-      <ListField
+      <ChipField
         label={t('wallet.payees')}
         hint={t('wallet.any')}
         entries={limits.payees}
-        fits={isAddress}
+        isValid={isAddress}
         wrong={(word) => t('wallet.not_address', { word })}
+        removeLabel={(word) => t('wallet.remove_entry', { word })}
         onChange={(payees) => onChange({ payees })}
       />
-      <ListField
+      <ChipField
         label={t('wallet.tools')}
         hint={t('wallet.any')}
         entries={limits.tools}
-        fits={isTool}
+        isValid={isTool}
         wrong={(word) => t('wallet.not_tool', { word })}
+        removeLabel={(word) => t('wallet.remove_entry', { word })}
         onChange={(tools) => onChange({ tools })}
       />
       <ToolCaps caps={limits.toolCaps} onChange={(toolCaps) => onChange({ toolCaps })} />
@@ -112,48 +114,14 @@ function OptionalAmount({ label, micro, onChange }: OptionalAmountProps) {
 export function ServersField({ limits, onChange }: LimitFieldsProps) {
   const { t } = useText();
   return (
-    <ListField
+    <ChipField
       label={t('wallet.servers')}
       hint={t('wallet.servers_hint')}
       entries={limits.servers}
-      fits={isServer}
+      isValid={isServer}
       wrong={(word) => t('wallet.not_server', { word })}
+      removeLabel={(word) => t('wallet.remove_entry', { word })}
       onChange={(servers) => onChange({ servers })}
-    />
-  );
-}
-
-interface ListFieldProps {
-  label: string;
-  hint: string;
-  entries: readonly string[];
-  /** Whether an entry is valid; `wrong` is shown for one that is not. */
-  fits: (word: string) => boolean;
-  wrong: (word: string) => string;
-  onChange: (entries: string[]) => void;
-}
-
-const itemsIn = (text: string): string[] => text.split(/[\s,]+/u).filter((word) => word !== '');
-
-/**
- * Edits a list as one line of words. The text stays as typed, because a trailing space starts the
- * next entry.
- */
-function ListField({ label, hint, entries, fits, wrong, onChange }: ListFieldProps) {
-  const [text, setText] = useState(entries.join(' '));
-  const invalidEntry = itemsIn(text).find((word) => !fits(word));
-  return (
-    <TextField
-      label={label}
-      labelled
-      mono
-      hint={hint}
-      error={invalidEntry === undefined ? null : wrong(invalidEntry)}
-      value={text}
-      onChange={(typed) => {
-        setText(typed);
-        onChange(itemsIn(typed));
-      }}
     />
   );
 }

@@ -25,6 +25,7 @@ const DEFAULTS: Settings = {
   quiet: [],
   runInBackground: false,
   startAtLogin: false,
+  gatewayPort: null,
   updates: 'off',
 };
 

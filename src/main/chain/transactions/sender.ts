@@ -6,6 +6,7 @@ import { blockAt, nonceAt, readReceipt, type ChainReceipt } from '../network/rec
 import type { Candidate, SendRecord } from '../records.ts';
 import { verdictOf, type BroadcastResult } from '../network/reverts.ts';
 import { RpcRefusalError } from '../network/rpc.ts';
+import { createDispatchQueue } from './dispatch-queue.ts';
 import { marketFees, replacementFees, type GasFees } from './fees.ts';
 
 /** An unsigned transaction. The sender adds nonce, fee and signature. */
@@ -43,6 +44,7 @@ export class Sender {
   private readonly epoch: string;
   private readonly hooks: ReadonlyMap<string, SendHooks>;
   private readonly mutexes = new Map<KeyRole, Mutex>();
+  private readonly queues = new Map<KeyRole, ReturnType<typeof createDispatchQueue>>();
   private readonly followed = new Map<number, Promise<SendRecord>>();
   /** Monotonic time at which a node last accepted the transaction from this process, by send id. */
   private readonly broadcastMs = new Map<number, number>();
@@ -55,26 +57,42 @@ export class Sender {
   }
 
   /**
-   * Signs and commits the transactions, then sends them; calls for the same key run one at a time.
+   * Signs and commits the transactions, then sends them; calls for the same key run one after the other.
    * The caller has to follow the returned sends.
    */
   dispatch(role: KeyRole, transactions: readonly UnsignedTransaction[]): Promise<SendRecord[]> {
-    return this.mutexOf(role).run(async () => {
-      this.node.signal.throwIfAborted();
-      const records = await this.commitSigned(role, transactions, await this.nextNonce(role));
-      this.context.crashPoint('chain.afterSign');
-      const verdicts: Promise<unknown>[] = [];
-      for (const record of records) {
-        // A transaction that does not reach the node is sent again by `follow`, in this run or
-        // after a restart.
-        if (this.node.signal.aborted) break;
-        const verdict = await this.broadcast(record).catch(() => null);
-        this.context.crashPoint('chain.afterSend');
-        if (verdict !== null) verdicts.push(this.recordVerdict(record, verdict));
-      }
-      await Promise.all(verdicts);
-      return records;
+    const known = this.queues.get(role);
+    if (known !== undefined) return known(transactions);
+    const queue = createDispatchQueue(this.mutexOf(role), {
+      commit: async (all) => {
+        this.node.signal.throwIfAborted();
+        const records = await this.commitSigned(role, all, await this.nextNonce(role));
+        this.context.crashPoint('chain.afterSign');
+        return records;
+      },
+      send: (records) => this.broadcastAll(records),
     });
+    this.queues.set(role, queue);
+    return queue(transactions);
+  }
+
+  /** Sends in the order of the nonces. A local node also takes a later nonce first, so it gets all at once. */
+  private async broadcastAll(records: readonly SendRecord[]): Promise<void> {
+    const sendings: Promise<unknown>[] = [];
+    for (const record of records) {
+      // A transaction that does not reach the node is sent again by `follow`, in this run or
+      // after a restart.
+      if (this.node.signal.aborted) break;
+      const sending = this.broadcast(record).catch(() => null);
+      sendings.push(
+        sending.then((verdict) => {
+          this.context.crashPoint('chain.afterSend');
+          return verdict === null ? undefined : this.recordVerdict(record, verdict);
+        }),
+      );
+      if (!this.node.facts.isLocal) await sending;
+    }
+    await Promise.all(sendings);
   }
 
   /** The nonce that the next transaction of a key gets, if nothing else is sent before. */

@@ -10,7 +10,7 @@ import {
   printRefusal,
   readyLine,
 } from '../host-access/keep-host.ts';
-import { onFreePort } from '../host-access/nearby-port.ts';
+import { onFreePort, type PortAttempt } from '../host-access/nearby-port.ts';
 import { retryWhileFolderIsInUse } from '../host-access/wait-for-folder.ts';
 import { findOpenHost, type OpenHost } from '../host-access/open-host.ts';
 import { flag, hostOption, optionalPort, type Values } from '../options/kinds.ts';
@@ -18,7 +18,11 @@ import { openBrowser } from '../terminal/open-browser.ts';
 
 const OPTIONS = {
   ...KEEP_OPTIONS,
-  port: hostOption(optionalPort('the gateway and the browser shell (default: 7400, or a free port near it)')),
+  port: hostOption(
+    optionalPort(
+      'the gateway and the browser shell (default: as in Settings, where it is 7400 at first, or a free port near it)',
+    ),
+  ),
   'no-open': flag('prints the address without opening a browser'),
 };
 type OpenValues = Values<typeof OPTIONS>;
@@ -40,11 +44,15 @@ function start(
   settings: HostSettings,
   deps: CommandDeps,
 ): Promise<Outcome<ExitCode, HostRefusalCode>> {
-  const keep = (gateway: number) =>
+  const keep = ({ port, portSource }: PortAttempt) =>
     keepHost(
       {
         name: 'open',
-        settings: { ...settings, ports: { ...settings.ports, gateway } },
+        settings: {
+          ...settings,
+          ports: { ...settings.ports, gateway: port },
+          ...(portSource === undefined ? {} : { portSource }),
+        },
         values,
         open: !values['no-open'],
       },

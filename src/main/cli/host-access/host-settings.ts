@@ -91,6 +91,7 @@ type GivenOptions = Pick<
   HostOptions,
   | 'dataFolder'
   | 'ports'
+  | 'portSource'
   | 'strictPorts'
   | 'salesUrl'
   | 'remote'

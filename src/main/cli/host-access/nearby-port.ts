@@ -1,25 +1,41 @@
-import type { Outcome } from '../../../shared/outcome.ts';
-import type { HostRefusalCode } from '../../platform/host-api.ts';
+import { takenPort, USUAL_GATEWAY_PORT, type TakenPort } from '../../../shared/contract/index.ts';
+import type { Outcome, Refusal } from '../../../shared/outcome.ts';
+import type { GatewayPortSource, HostRefusalCode } from '../../platform/host-api.ts';
 
-const USUAL_PORT = 7400;
-/** The ports after the usual one, in the order in which they are tried; 0 is any free port. */
-const NEARBY_PORTS = [7401, 7402, 7403, 7404, 7405, 7406, 7407, 7408, 7409, 0];
+/** The ports that are tried in this order when the first is taken; 0 is any free port. */
+const OTHER_PORTS = [
+  USUAL_GATEWAY_PORT,
+  ...Array.from({ length: 9 }, (_, index) => USUAL_GATEWAY_PORT + 1 + index),
+  0,
+];
+
+/** One attempt to start a host; without `portSource` the port was named by a person. */
+export interface PortAttempt {
+  readonly port: number;
+  readonly portSource?: GatewayPortSource;
+}
+
+/** The port that a refusal names, and the program that holds it. */
+export const takenPortOf = ({ detail }: Refusal<HostRefusalCode>): TakenPort =>
+  takenPort.safeParse(detail).data ?? { port: USUAL_GATEWAY_PORT, holder: null };
 
 /**
- * Starts a host on the usual port of the gateway, or on the next free one when another program holds that. A
- * port that a person named is used as it is. `onRetry` is called before another port is tried.
+ * Starts a host on the gateway's port of Settings, which is 7400 at first, or on the next free one when another program
+ * holds that. A port that a person named is used as it is. `onRetry` is called before another port is tried.
  */
 export async function onFreePort<T>(
   named: number | null,
-  start: (port: number) => Promise<Outcome<T, HostRefusalCode>>,
+  start: (attempt: PortAttempt) => Promise<Outcome<T, HostRefusalCode>>,
   onRetry: (sentence: string) => void,
 ): Promise<Outcome<T, HostRefusalCode>> {
-  let started = await start(named ?? USUAL_PORT);
-  if (named !== null) return started;
-  for (const port of NEARBY_PORTS) {
+  if (named !== null) return start({ port: named });
+  let started = await start({ port: USUAL_GATEWAY_PORT, portSource: 'settings' });
+  if (started.ok || started.code !== 'PORT_IN_USE') return started;
+  const taken = takenPortOf(started);
+  for (const port of OTHER_PORTS.filter((other) => other !== taken.port)) {
     if (started.ok || started.code !== 'PORT_IN_USE') return started;
     onRetry(`${started.message}; trying ${port === 0 ? 'a free port' : `port ${port}`}`);
-    started = await start(port);
+    started = await start({ port, portSource: { taken } });
   }
   return started;
 }

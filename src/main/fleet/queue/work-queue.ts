@@ -86,6 +86,11 @@ export interface WorkQueue {
   counts(): Promise<QueueCounts>;
   /** Gives dead items all their attempts again. */
   redrive(workIds: readonly string[]): Promise<void>;
+  /**
+   * Makes items ready again that are over in the queue although their owner still needs them, because the queue or its
+   * owner was restored from a backup; returns their number. Absent where both lie in one database.
+   */
+  redeliver?(workIds: readonly string[]): Promise<number>;
   /** The dead items with what each of their attempts failed of, oldest first. */
   deadItems(): Promise<readonly DeadWork[]>;
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/runtime.ts';
 import {
   MAX_WAIT_MS,
   type GameUpload,
+  type LeaseAnswer,
   type LeasedOrder,
   type OrderedGame,
 } from '../../../shared/wire/fleet.ts';
@@ -65,6 +66,8 @@ interface WorkerState extends WorkerDeps {
   isLost: boolean;
   cancelHeartbeat: (() => void) | null;
   warned: readonly string[];
+  /** The host, and the highest epoch of it that was seen. */
+  coordinator: { readonly id: string; readonly epoch: number } | null;
 }
 
 /**
@@ -81,6 +84,7 @@ export async function runWorker(deps: WorkerDeps): Promise<WorkDone> {
     isLost: false,
     cancelHeartbeat: null,
     warned: [],
+    coordinator: null,
   };
   await Promise.all(Array.from({ length: deps.slots }, () => runSlot(state)));
   state.cancelHeartbeat?.();
@@ -117,6 +121,11 @@ async function lease(state: WorkerState): Promise<readonly LeasedOrder[] | 'lost
     players: games.players,
   });
   if (reply.kind !== 'ok') return noteFailure(state, reply);
+  if (isOlderCopy(state, reply.value)) {
+    state.done.problem =
+      'the host runs on a copy of a data folder that another host has begun to use since; end one of them';
+    return 'lost';
+  }
   if (state.isLost) state.report('the host is there again');
   state.isLost = false;
   state.hostAheadMs = Math.round(reply.value.server_time_ms - clock.nowMs());
@@ -127,6 +136,14 @@ async function lease(state: WorkerState): Promise<readonly LeasedOrder[] | 'lost
       state.report(`the host plays ${template} by other rules; update the older program to play it`);
     }
   return reply.value.orders;
+}
+
+/** Whether the answer is of a host of which another copy was started after it; an order of it would be played twice. */
+function isOlderCopy(state: WorkerState, { coordinator: id, epoch }: LeaseAnswer): boolean {
+  if (id === undefined || epoch === undefined) return false;
+  if (state.coordinator?.id === id && epoch < state.coordinator.epoch) return true;
+  state.coordinator = { id, epoch };
+  return false;
 }
 
 function noteFailure(state: WorkerState, reply: Exclude<CoordinatorReply<unknown>, { kind: 'ok' }>): 'lost' {

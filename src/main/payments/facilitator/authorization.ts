@@ -1,5 +1,10 @@
 import { permitTypedData } from '../../../shared/wire/metered.ts';
-import { AUTHORIZATION_TYPES, type Authorization, type SignedPayment } from '../../../shared/wire/payment.ts';
+import {
+  AUTHORIZATION_TYPES,
+  authorizationOf,
+  type Authorization,
+  type SignedPayment,
+} from '../../../shared/wire/payment.ts';
 import type { PaymentDestination } from '../destination.ts';
 
 /** The token whose EIP-712 domain the payer signed for. */
@@ -15,19 +20,34 @@ type Hex = `0x${string}`;
  * payer's nonce or fill the table of authorisations. Contract wallets are not supported.
  */
 export const checkAuthorization: CheckAuthorization = async (token, signed) => {
-  const { hashTypedData, recoverAddress } = await import('viem');
+  const { hashTypedData } = await import('viem');
   try {
     const hash =
       'authorization' in signed
         ? hashTypedData(authorizationTypedData(token, signed.authorization))
         : hashTypedData(permitTypedData(token.chainId, signed.permit2Authorization));
-    const signer = await recoverAddress({ hash, signature: signed.signature as Hex });
-    const { from } = 'authorization' in signed ? signed.authorization : signed.permit2Authorization;
-    return signer.toLowerCase() === from.toLowerCase() ? hash : null;
+    const signer = await recoverSigner(hash, signed.signature as Hex);
+    return signer.toLowerCase() === authorizationOf(signed).from.toLowerCase() ? hash : null;
   } catch {
     return null;
   }
 };
+
+const MAX_RECENT = 256;
+/** Signers by digest and signature. One call asks up to three times, and recovering takes most of the time of a check. */
+const recentSigners = new Map<string, string>();
+
+async function recoverSigner(hash: Hex, signature: Hex): Promise<string> {
+  const key = `${hash} ${signature}`;
+  const known = recentSigners.get(key);
+  if (known !== undefined) return known;
+  const { recoverAddress } = await import('viem');
+  const signer = await recoverAddress({ hash, signature });
+  recentSigners.set(key, signer);
+  const [oldest = key] = recentSigners.keys();
+  if (recentSigners.size > MAX_RECENT) recentSigners.delete(oldest);
+  return signer;
+}
 
 const authorizationTypedData = (
   token: SignedToken,

@@ -14,6 +14,7 @@ import type { PendingSettlementStore } from '../store/pending-settlement-store.t
 import { isPossiblyPending } from '../rules/reasons.ts';
 import type { Facilitator, SettlementOutcome, VerificationOutcome } from '../processor/context.ts';
 import { diagnoseTransfer } from './diagnosis.ts';
+import { settleDirectly } from './direct-settlement.ts';
 import { createSigner, settlementRefOf } from './signer.ts';
 
 export interface LocalFacilitatorDeps {
@@ -30,14 +31,19 @@ interface Scheme {
   settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<SettleResponse>;
 }
 
+interface Payment {
+  readonly payload: PaymentPayload;
+  readonly requirements: PaymentRequirements;
+}
+
 export type LocalFacilitator = Facilitator & {
   /** Loads the library, so that the first payment does not wait for it. */
   preload(network: string): Promise<void>;
 };
 
 /**
- * The host's own facilitator: the x402 library on top of the chain's durable
- * sender. The library is loaded on first use, because many hosts are never paid.
+ * The host's own facilitator: the x402 library on top of the chain's durable sender, which settles exact payments of
+ * plain wallets itself. The library is loaded on first use, because many hosts are never paid.
  */
 export function createLocalFacilitator(deps: LocalFacilitatorDeps): LocalFacilitator {
   let loading: { network: string; scheme: Promise<Scheme> } | null = null;
@@ -74,16 +80,39 @@ export function createLocalFacilitator(deps: LocalFacilitatorDeps): LocalFacilit
     requirements: PaymentRequirements,
   ): Promise<SettlementOutcome> => {
     if (deps.chain.reader() === null) return { kind: 'unavailable', detail: 'chain_unreachable' };
-    let reason = 'unexpected';
+    const payment = { payload, requirements };
     try {
-      const scheme = await schemeFor(requirements.network);
-      const answer = await scheme.settle(payload, requirements);
-      if (answer.success) return { kind: 'settled', txHash: answer.transaction };
-      reason = answer.errorReason ?? reason;
+      const sent = await settleDirectly(deps.chain, payment, Math.floor(deps.clock.nowMs() / 1000));
+      if (sent !== null && sent.kind !== 'refused') return outcomeOfSend(sent, 'unexpected');
+      const reason =
+        sent === null ? await settleByLibrary(payload, requirements) : await reasonOf(sent, payment);
+      return typeof reason === 'string' ? await outcomeOfSender(deps.chain, { ...payment, reason }) : reason;
     } catch (error) {
       deps.log('warn', 'a settlement ended unexpectedly', { error: nameOf(error) });
+      return outcomeOfSender(deps.chain, { ...payment, reason: 'unexpected' });
     }
-    return outcomeOfSender(deps.chain, { payload, requirements, reason });
+  };
+
+  /** The settlement, or the reason why the library refused it. */
+  const settleByLibrary = async (
+    payload: PaymentPayload,
+    requirements: PaymentRequirements,
+  ): Promise<SettlementOutcome | string> => {
+    const scheme = await schemeFor(requirements.network);
+    const answer = await scheme.settle(payload, requirements);
+    return answer.success
+      ? { kind: 'settled', txHash: answer.transaction }
+      : (answer.errorReason ?? 'unexpected');
+  };
+
+  /** Why the token would refuse a transfer. Another transaction of the nonce is looked up by the caller. */
+  const reasonOf = async (
+    { reason }: Extract<SendOutcome, { kind: 'refused' }>,
+    { payload, requirements }: Payment,
+  ): Promise<string> => {
+    if (reason === 'ref_reused') return REVERTED;
+    const verified = await verify(payload, requirements);
+    return verified.kind === 'refused' ? verified.reason : REVERTED;
   };
 
   const warm = async (network: string): Promise<void> => void (await schemeFor(network));
@@ -99,7 +128,7 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
  */
 async function outcomeOfSender(
   chain: Chain,
-  refused: { payload: PaymentPayload; requirements: PaymentRequirements; reason: string },
+  refused: Payment & { readonly reason: string },
 ): Promise<SettlementOutcome> {
   const authorization = authorizationOf(refused.payload.payload);
   const { chainId } = chain.status();
@@ -112,19 +141,18 @@ async function outcomeOfSender(
   const sent = await chain
     .outcomeOf('settle', ref)
     .catch((): SendOutcome => ({ kind: 'unknown', txHash: null }));
-  if (sent === null || sent.kind === 'refused') {
-    return refused.reason === 'unexpected' || refused.reason === 'settlement_pending'
-      ? { kind: 'unknown', reason: refused.reason, txHash: null }
-      : { kind: 'refused', reason: refused.reason, txHash: null };
-  }
+  if (sent !== null && sent.kind !== 'refused') return outcomeOfSend(sent, refused.reason);
+  return refused.reason === 'unexpected' || refused.reason === 'settlement_pending'
+    ? { kind: 'unknown', reason: refused.reason, txHash: null }
+    : { kind: 'refused', reason: refused.reason, txHash: null };
+}
+
+/** What the sender knows of a transaction; `reason` is what was said about a transfer that reverted. */
+function outcomeOfSend(sent: Exclude<SendOutcome, { kind: 'refused' }>, reason: string): SettlementOutcome {
   if (sent.kind === 'mined') return { kind: 'settled', txHash: sent.txHash };
   // The sender saw the transaction revert, so a reason that suggests a pending transfer is replaced.
   if (sent.kind === 'reverted')
-    return {
-      kind: 'refused',
-      reason: isPossiblyPending(refused.reason) ? REVERTED : refused.reason,
-      txHash: sent.txHash,
-    };
+    return { kind: 'refused', reason: isPossiblyPending(reason) ? REVERTED : reason, txHash: sent.txHash };
   return { kind: 'unknown', reason: 'settlement_pending', txHash: sent.txHash };
 }
 

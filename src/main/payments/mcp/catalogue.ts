@@ -41,6 +41,8 @@ export const TOOL_PRICES = {
 /** What a unit costs of tools that are also sold by usage, in micro-units of USDC. */
 export const METERED_PRICES = {
   chess_analysis: { unit: 'engine_ms', unitPriceMicro: 3 },
+  game_review: { unit: 'position', unitPriceMicro: 500 },
+  match_forensics: { unit: 'position', unitPriceMicro: 100 },
 } as const;
 
 /** Models read this. A model that makes a new payment for a retry would pay twice. */

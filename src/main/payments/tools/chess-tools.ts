@@ -7,9 +7,9 @@ import type { ChessAnalyser, PositionAnalysis } from '../../players/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import type { AnyTool, PaidTool, Quote } from '../paywall.ts';
 import type { CallMeter } from '../processor/context.ts';
-import { METERED_PRICES, PAYMENT_SERVER, TOOL_PRICES, type PaymentTools } from '../mcp/catalogue.ts';
-import { parsePrice } from '../rules/price.ts';
+import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
 import { buildReview, type JudgedMove } from '../rules/review.ts';
+import { fixedPrice, unitsWithin, usageMeter } from './prices.ts';
 import { refuseLivePositions, type PlayedSessions } from './live-games.ts';
 
 const { tools } = PAYMENT_SERVER;
@@ -24,13 +24,6 @@ export interface ChessToolDeps {
 
 type Input<N extends keyof PaymentTools> = PaymentTools[N]['input'];
 
-/** Quotes the price of the catalogue. An invalid price throws when the host starts. */
-export function fixedPrice(tool: keyof typeof TOOL_PRICES, memo: string): Quote {
-  const price = parsePrice(TOOL_PRICES[tool]);
-  if (!price.ok) throw new Error(`${tool}: ${price.message}`);
-  return { amountMicro: price.value, subject: tool, memo, isCoverable: true };
-}
-
 const invalidParameter = (message: string, parameter: string) =>
   refuse('INVALID_PARAMETERS', message, { parameter });
 
@@ -43,12 +36,8 @@ export const chessTools = (deps: ChessToolDeps): Record<string, AnyTool> => ({
 const MAX_ANALYSIS_MS = 3000;
 
 /** By usage: each millisecond that the engine has worked, and never more of them than the caller has asked for. */
-const analysisMeter = (thinkMs: number): CallMeter => ({
-  unit: METERED_PRICES.chess_analysis.unit,
-  unitPriceMicro: METERED_PRICES.chess_analysis.unitPriceMicro,
-  maxUnits: thinkMs,
-  unitsOf: ({ engineMs }) => Number(engineMs),
-});
+const analysisMeter = (thinkMs: number): CallMeter =>
+  usageMeter('chess_analysis', thinkMs, ({ engineMs }) => Number(engineMs));
 
 function analysisTool({
   chessAnalyser,
@@ -95,6 +84,12 @@ const engineFailure = (found: {
 /** A longer review would occupy the engine for minutes. */
 const MAX_PLIES = 400;
 
+/** By usage: each position in which a move was judged. */
+const reviewMeter = (positions: number, price: Quote): CallMeter =>
+  usageMeter('game_review', Math.min(positions, unitsWithin('game_review', price)), ({ moves }) =>
+    Array.isArray(moves) ? moves.length : 0,
+  );
+
 function reviewTool(deps: ChessToolDeps): PaidTool<Input<'game_review'>> {
   const price = fixedPrice('game_review', 'Chess game review');
   return {
@@ -110,10 +105,10 @@ function reviewTool(deps: ChessToolDeps): PaidTool<Input<'game_review'>> {
         refuseLivePositions(deps.sessions, customer, {
           fens: last === undefined ? fens : [...fens, last],
           parameter: args.pgn === undefined ? 'sessionId' : 'pgn',
-        }) ?? accept(price)
+        }) ?? accept({ ...price, meter: reviewMeter(fens.length, price) })
       );
     },
-    basePrice: () => accept(price),
+    basePrice: () => accept({ ...price, meter: reviewMeter(MAX_PLIES, price) }),
     async run(args) {
       const game = gameOf(deps, args);
       if (!game.ok) return game;

@@ -7,8 +7,9 @@ import { rowHash, type Audit } from '../../platform/audit/index.ts';
 import type { LeaguesApi } from '../../league/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import type { AnyTool, PaidTool } from '../paywall.ts';
+import type { CallMeter } from '../processor/context.ts';
 import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
-import { fixedPrice } from './chess-tools.ts';
+import { fixedPrice, unitsWithin, usageMeter } from './prices.ts';
 
 export interface ForensicsDeps {
   readonly sessions: Pick<Sessions, 'findSummary' | 'publicViews'>;
@@ -22,19 +23,27 @@ type Report = Outcome<JsonObject, PaymentCode>;
 /** Reports on records of this host, with hashes that are recomputed from the database. */
 export function forensicsTool(deps: ForensicsDeps): Record<string, AnyTool> {
   const price = fixedPrice('match_forensics', 'Match forensics report');
+  /** By usage: each position of a session that was replayed. Other reports have their price only. */
+  const meterFor = (positions: number): CallMeter =>
+    usageMeter('match_forensics', Math.min(positions, unitsWithin('match_forensics', price)), positionsIn);
   const tool: PaidTool<PaymentTools['match_forensics']['input']> = {
     kind: 'paid',
     input: PAYMENT_SERVER.tools.match_forensics.input,
     effect: 'read',
     quote(request) {
       const report = reportOn(deps, request);
-      return report.ok ? accept(price) : report;
+      if (!report.ok) return report;
+      const positions = positionsIn(report.value);
+      return accept(positions === 0 ? price : { ...price, meter: meterFor(positions) });
     },
-    basePrice: () => accept(price),
+    basePrice: () => accept({ ...price, meter: meterFor(Infinity) }),
     run: (request) => reportOn(deps, request),
   };
   return { match_forensics: tool as AnyTool };
 }
+
+const positionsIn = ({ kind, verdict }: JsonObject): number =>
+  kind === 'session' ? Number((verdict as JsonObject)['rows']) : 0;
 
 /** The pages of league matches show their id as `<league>/<match>`, which is accepted for a session too. */
 function withLeagueOf(request: ForensicsRequest): ForensicsRequest {

@@ -2,14 +2,17 @@ import type { z } from 'zod';
 import type {
   AuditFilter,
   AuditHead,
+  AuditHours,
   AuditPage,
   AuditRow,
+  auditHoursQuery,
   auditPageQuery,
 } from '../../../shared/contract/audit.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { Db, Writer } from '../db/writer.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Clock } from '../runtime.ts';
+import { hourCounts } from './hours.ts';
 import { rowHash } from './hash.ts';
 import type { HeadFile } from './head-file.ts';
 import { redactedPayload } from './redact.ts';
@@ -31,6 +34,8 @@ export interface Audit {
   /** Must run inside a writer job; the row becomes part of the job's transaction. */
   append(entry: AuditEntry): AuditHead;
   page(query: z.infer<typeof auditPageQuery>): AuditPage;
+  /** Rows that match the filter by the hour of UTC, over the week up to the newest of them. */
+  hours(query: z.infer<typeof auditHoursQuery>): AuditHours;
   facets(): { systems: string[]; actions: string[] };
   head(): AuditHead;
   /** Oldest first. */
@@ -54,6 +59,7 @@ const MAX_SUBJECT_ROWS = 500;
 export function createAudit(parts: AuditParts): Audit {
   const store = auditStore(parts.db);
   const countMatching = countCache(store);
+  const hours = hourCounts(store);
   const facets = facetCache(store);
 
   return {
@@ -89,6 +95,10 @@ export function createAudit(parts: AuditParts): Audit {
       }
       const total = countMatching(filter, asOf);
       return { rows: store.matching(filter, windowOf(query, asOf, total)), total, asOf };
+    },
+    hours({ filter, asOf }) {
+      const newest = store.head().seq;
+      return hours(filter ?? {}, Math.min(asOf ?? newest, newest));
     },
     facets,
     head: store.head,

@@ -38,6 +38,8 @@ export interface AuditStore {
   matching(filter: AuditFilter, window: RowRange): AuditRow[];
   /** Matching rows with `after` < seq ≤ `asOf`. */
   count(filter: AuditFilter, after: number, asOf: number): number;
+  /** Matching rows with `after` < seq ≤ `asOf`, by the start of their hour in milliseconds. */
+  hours(filter: AuditFilter, after: number, asOf: number): readonly (readonly [number, number])[];
   /** Systems and actions of the rows with seq > `after`. */
   facets(after: number): Facets;
   /** Oldest first. */
@@ -106,7 +108,7 @@ export function auditStore(db: Db): AuditStore {
   );
   const prepared = new Map<string, ReturnType<Db['prepare']>>();
   /**
-   * Caches at most three statements per set of filter keys. Filter values are bound and never part of the
+   * Caches at most four statements per set of filter keys. Filter values are bound and never part of the
    * SQL.
    */
   const prepare = (sql: string) => {
@@ -129,6 +131,12 @@ export function auditStore(db: Db): AuditStore {
     count(filter, after, asOf) {
       const sql = `select count(*) as n from audit where seq > @after and seq <= @asOf${conditions(filter)}`;
       return (prepare(sql).get({ ...bound(filter), after, asOf }) as { n: number }).n;
+    },
+    hours(filter, after, asOf) {
+      const sql = `select substr(at, 1, 13) as hour, count(*) as n from audit
+        where seq > @after and seq <= @asOf${conditions(filter)} group by hour`;
+      const rows = prepare(sql).all({ ...bound(filter), after, asOf }) as { hour: string; n: number }[];
+      return rows.map(({ hour, n }) => [Date.parse(`${hour}:00:00Z`), n] as const);
     },
     facets: (after) => ({ systems: systems.all(after), actions: actions.all(after) }),
     bySubject: (subject, limit) => bySubject.all(subject, limit).map(fromStored),

@@ -73,7 +73,9 @@ test('a run shows its score with the interval, Elo, record, figures and the poli
   renderApp(`/arena/${DONE}`);
   await heading('Qwen 14B against Random player');
   const score = screen.getByRole('region', { name: 'Score of Qwen 14B' });
-  expect(within(score).getByRole('img').getAttribute('aria-label')).toContain('is 45.5% to 78.1%');
+  const [interval, course] = within(score).getAllByRole('img');
+  expect(course?.getAttribute('aria-label')).toMatch(/^Score of Qwen 14B after each /u);
+  expect(interval?.getAttribute('aria-label')).toContain('is 45.5% to 78.1%');
   expect(score.textContent).toContain('50% is inside the interval');
   expect(score.textContent).toContain('+95');
   expect(score.textContent).toContain('17 · 4 · 9');

@@ -14,3 +14,20 @@ test('two kinds of notices that are switched off before the first answer are bot
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()).toEqual([{ quiet: ['your_turn'] }, { quiet: ['your_turn', 'reward_held'] }]);
 });
+
+test('the port of the next start is stored when it is a port, and cleared when the field is empty', async () => {
+  const { host } = renderPart(<SettingsScreen />);
+  const field = await screen.findByLabelText('Port of the session host');
+  const sent = () => host.requested.filter(({ call }) => call === 'settings.set').map(({ input }) => input);
+  const type = (value: string) => {
+    fireEvent.change(field, { target: { value } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+  };
+  type('80');
+  expect(screen.getByText('A number from 1024 to 65535')).toBeDefined();
+  type('7450');
+  await waitFor(() => expect(sent()).toEqual([{ gatewayPort: 7450 }]));
+  await waitFor(() => expect(field).toHaveProperty('value', '7450'));
+  type('');
+  await waitFor(() => expect(sent()).toEqual([{ gatewayPort: 7450 }, { gatewayPort: null }]));
+});

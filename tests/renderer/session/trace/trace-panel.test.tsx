@@ -21,6 +21,29 @@ test('an illegal move of a model is followed to its prompt in two clicks', async
   expect((await within(drawer).findByLabelText('user')).textContent).toContain('Legal actions');
 });
 
+test('what changed in a prompt since the attempt before is shown line by line', async () => {
+  const text = (body: string) => ({
+    state: 'kept' as const,
+    hash: null,
+    messages: [{ role: 'user', text: body, missing: 0 }],
+  });
+  renderApp(`/sessions/${idOf(0)}`, {
+    calls: {
+      'traces.attempt': ({ attempt }) => ({
+        prompt: text(attempt === 0 ? 'Legal actions\nmove 4' : 'Legal actions\nQxh9 is not legal\nmove 4'),
+        answer: text('a6'),
+      }),
+    },
+  });
+  fireEvent.click(within(await openTrace()).getByText('a6'));
+  const drawer = await screen.findByRole('dialog');
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Attempt 2' }));
+  fireEvent.click(await within(drawer).findByRole('button', { name: 'Changes since the one before' }));
+  const changes = await within(drawer).findByLabelText('Changes since the one before', { selector: 'pre' });
+  expect(changes.textContent).toContain('Added: + Qxh9 is not legal');
+  expect(changes.textContent).not.toContain('Removed:');
+});
+
 test('a bar says in words how long was waited and what came', async () => {
   renderApp(`/sessions/${idOf(0)}`);
   const table = await openTrace();

@@ -9,6 +9,8 @@ test.each([
   [`arbiter://open/session/${ID}`, `/sessions/${ID}`],
   ['arbiter://open/league/L_2026-1', '/leagues/L_2026-1'],
   ['arbiter://open/run/abc', '/arena/abc'],
+  ['arbiter://open/match/R1M1', '/rewards/matches/R1M1'],
+  [`arbiter://open/tx/0x${'0f'.repeat(32)}`, `/chain/tx/0x${'0f'.repeat(32)}`],
   ['arbiter://open/settings/ports', '/settings?at=ports'],
 ])('%s leads to %s', (link, route) => {
   expect(routeOfLink(link)).toBe(route);
@@ -34,6 +36,8 @@ test.each([
   'arbiter://open/__proto__/x',
   'arbiter://open/constructor/x',
   'arbiter://open/pay/0x00',
+  'arbiter://open/tx/0x00',
+  `arbiter://open/tx/0x${'0F'.repeat(32)}`,
   'arbiter://open/league/\u202Eevil',
   'arbiter://open/league/a b',
   `arbiter://open/league/${'a'.repeat(600)}`,

@@ -22,6 +22,7 @@ const SOUND: Settings = {
   quiet: [],
   runInBackground: false,
   startAtLogin: false,
+  gatewayPort: null,
 };
 const wrong = (over: object) => faults(settings, { ...SOUND, ...over });
 

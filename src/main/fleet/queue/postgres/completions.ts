@@ -25,15 +25,15 @@ interface Waiting {
 }
 
 /** Completes what is handed in during one turn of the event loop with one statement. */
-export function createCompletions(connection: Pick<QueueConnection, 'run'>, queue: string) {
+export function createCompletions(connection: Pick<QueueConnection, 'run'>) {
   let waiting: Waiting[] = [];
 
   async function flush(): Promise<void> {
     const batch = waiting;
     waiting = [];
     try {
-      const rows = await connection.run(({ query }) =>
-        query<HeldRow>(COMPLETE, [queue, ...heldColumns(batch.map(({ held }) => held))]),
+      const rows = await connection.run(({ query, fence }) =>
+        query<HeldRow>(COMPLETE, [fence, ...heldColumns(batch.map(({ held }) => held))]),
       );
       const done = new Set(rows.map(heldKey));
       // Of two calls for one attempt the first one is it.

@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/runtime.ts';
 import type { QueueState } from '../work-queue.ts';
 import { queueName, type QueueAddress } from './address.ts';
 import { clientSettings, type FindPassword } from './client-settings.ts';
+import { beginEpoch, ensureEpochs } from './epochs.ts';
 import { problemOf, QueueUnavailableError, type QueueProblem } from './faults.ts';
 import { checkSchemaVersion, QUEUE_SCHEMA, QUEUE_SCHEMA_VERSION, readSchemaVersion } from './schema.ts';
 import { RENEW_ALL } from './statements.ts';
@@ -21,6 +22,8 @@ export interface QueueConnectionDeps {
 /** An open connection, as long as nothing of it failed. */
 export interface OpenQueue {
   readonly boss: PgBoss;
+  /** Names the epoch in which this host has the queue; the first value of every statement. */
+  readonly fence: string;
   query<Row>(statement: string, values: readonly unknown[]): Promise<readonly Row[]>;
 }
 
@@ -95,7 +98,7 @@ export function createQueueConnection(deps: QueueConnectionDeps): QueueConnectio
         return await work(opened);
       } catch (error) {
         lose(state, opened, error);
-        throw new QueueUnavailableError(problemOf(error).text);
+        throw new QueueUnavailableError(problemIn(error).text);
       }
     },
     async close() {
@@ -142,10 +145,13 @@ function retry(state: ConnectionState): void {
   state.cancelRetry = state.clock.after(delayMs, () => void connect(state));
 }
 
+const problemIn = (error: unknown): QueueProblem =>
+  error instanceof QueueRefusedError ? error.problem : problemOf(error);
+
 /** A problem is told when it begins or becomes another one, not at each try. */
 function noteProblem(state: ConnectionState, error: unknown): void {
   const before = state.problem.text;
-  state.problem = error instanceof QueueRefusedError ? error.problem : problemOf(error);
+  state.problem = problemIn(error);
   if (before === state.problem.text || state.isClosed) return;
   const level = state.problem.endsBy === 'person' ? 'error' : 'warn';
   state.log(
@@ -187,18 +193,28 @@ async function open(state: ConnectionState): Promise<Opened> {
     made.on('error', () => undefined);
     await made.start();
     await ensureQueue(made, state.queue);
+    await ensureEpochs(lock);
+    const fence = await beginEpoch(lock, state.queue);
     const opened: Opened = {
       boss: made,
+      fence,
       lock,
       query: async (statement, values) => (await made.getDb().executeSql(statement, [...values])).rows,
     };
-    await opened.query(RENEW_ALL, [state.queue]);
+    await opened.query(RENEW_ALL, [fence]);
     return opened;
   } catch (error) {
     await Promise.allSettled([boss?.stop({ graceful: false, close: true }), lock.end()]);
     throw error;
   }
 }
+
+const OTHER_HOST = 'another host uses this queue, on this data folder or on a copy of it';
+
+/** Ends the connection of a host whose queue another one has taken over. */
+export const throwLostQueue = (): never => {
+  throw new QueueRefusedError({ text: OTHER_HOST, endsBy: 'later' });
+};
 
 /** Two hosts on copies of one data folder would deliver each other's orders; the lock ends with its connection. */
 async function takeLock(lock: Client, queue: string): Promise<void> {
@@ -208,8 +224,7 @@ async function takeLock(lock: Client, queue: string): Promise<void> {
   );
   if (rows[0]?.taken === true) return;
   // The server may not have noticed yet that this host was killed and started again.
-  const text = 'another host uses this queue, on this data folder or on a copy of it';
-  throw new QueueRefusedError({ text, endsBy: 'later' });
+  throw new QueueRefusedError({ text: OTHER_HOST, endsBy: 'later' });
 }
 
 async function ensureQueue(boss: PgBoss, queue: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import { queueName, type QueueAddress } from './address.ts';
 import { clientSettings } from './client-settings.ts';
+import { ensureEpochs } from './epochs.ts';
 import { problemOf } from './faults.ts';
 import { checkSchemaVersion, QUEUE_SCHEMA, QUEUE_SCHEMA_VERSION, readSchemaVersion } from './schema.ts';
 
@@ -29,6 +30,7 @@ export async function migrateQueue(
     boss.on('error', () => undefined);
     try {
       await boss.start();
+      await ensureEpochs(client);
     } finally {
       await boss.stop({ graceful: false, close: true });
     }

@@ -12,7 +12,7 @@ import {
 import type { QueueAddress } from './address.ts';
 import type { FindPassword } from './client-settings.ts';
 import { createCompletions, heldColumns, heldKey, type HeldRow } from './completions.ts';
-import { createQueueConnection, type OpenQueue } from './connection.ts';
+import { createQueueConnection, throwLostQueue, type OpenQueue } from './connection.ts';
 import {
   BURY_LAPSED,
   CANDIDATES,
@@ -21,6 +21,7 @@ import {
   DEAD,
   FAIL,
   HEARTBEAT,
+  REDELIVER,
   REDRIVE,
   WITHDRAW,
 } from './statements.ts';
@@ -45,27 +46,28 @@ export interface PostgresQueueDeps {
 export function createPostgresQueue(deps: PostgresQueueDeps): WorkQueue {
   const connection = createQueueConnection(deps);
   const { queue } = deps;
-  const completions = createCompletions(connection, queue);
+  const completions = createCompletions(connection);
 
   return {
     start: connection.start,
     state: connection.state,
     close: connection.close,
     offer: (items) => connection.run((open) => offerItems(open, queue, items)),
-    lease: (request) => connection.run((open) => leaseItems(open, queue, request)),
+    lease: (request) => connection.run((open) => leaseItems(open, request)),
     heartbeat: (held) =>
       held.length === 0
         ? Promise.resolve([])
-        : connection.run(async ({ query }) => {
-            const renewed = await query<HeldRow>(HEARTBEAT, [queue, ...heldColumns(held)]);
+        : connection.run(async (open) => {
+            const renewed = await open.query<HeldRow>(HEARTBEAT, [open.fence, ...heldColumns(held)]);
+            if (renewed.length < held.length) await checkOwner(open);
             const keys = new Set(renewed.map(heldKey));
             return held.map((one) => keys.has(heldKey({ ...one, id: one.workId })));
           }),
     complete: completions.complete,
     fail: (held, fault) =>
-      connection.run(async ({ query }) => {
+      connection.run(async ({ query, fence }) => {
         const [row] = await query<{ readonly state: string }>(FAIL, [
-          queue,
+          fence,
           ...heldColumns([held]),
           fault,
           MAX_ATTEMPTS,
@@ -75,15 +77,19 @@ export function createPostgresQueue(deps: PostgresQueueDeps): WorkQueue {
       }),
     withdraw: (workIds) => changeItems(WITHDRAW, workIds),
     redrive: (workIds) => changeItems(REDRIVE, workIds),
+    redeliver: (workIds) =>
+      workIds.length === 0
+        ? Promise.resolve(0)
+        : connection.run(async ({ query, fence }) => (await query(REDELIVER, [fence, workIds])).length),
     deadItems: () =>
       connection.run(async (open) => {
-        await buryLapsed(open, queue);
-        const rows = await open.query<{ readonly id: string; readonly faults: string[] }>(DEAD, [queue]);
+        await buryLapsed(open);
+        const rows = await open.query<{ readonly id: string; readonly faults: string[] }>(DEAD, [open.fence]);
         return rows.map(({ id, faults }) => ({ workId: id, faults }));
       }),
     counts: () =>
-      connection.run(async ({ query }) => {
-        const [row] = await query<Record<'ready' | 'leased' | 'dead', string>>(COUNTS, [queue]);
+      connection.run(async (open) => {
+        const row = await checkOwner(open);
         return {
           ready: Number(row?.ready ?? 0),
           leased: Number(row?.leased ?? 0),
@@ -94,7 +100,7 @@ export function createPostgresQueue(deps: PostgresQueueDeps): WorkQueue {
 
   function changeItems(statement: string, workIds: readonly string[]): Promise<void> {
     if (workIds.length === 0) return Promise.resolve();
-    return connection.run(async ({ query }) => void (await query(statement, [queue, workIds])));
+    return connection.run(async ({ query, fence }) => void (await query(statement, [fence, workIds])));
   }
 }
 
@@ -117,28 +123,38 @@ async function offerItems(
   return { added };
 }
 
-const buryLapsed = ({ query }: OpenQueue, queue: string): Promise<unknown> =>
-  query(BURY_LAPSED, [queue, LEASE_MS, MAX_ATTEMPTS, LAPSE_FAULT]);
+/** The counts of the queue. Throws when another host has taken it over, so that this one connects again. */
+async function checkOwner({ query, fence }: OpenQueue): Promise<Counts | undefined> {
+  const [row] = await query<Counts>(COUNTS, [fence]);
+  if (row?.isOwner === false) throwLostQueue();
+  return row;
+}
+
+interface Counts extends Record<'ready' | 'leased' | 'dead', string> {
+  readonly isOwner: boolean;
+}
+
+const buryLapsed = ({ query, fence }: OpenQueue): Promise<unknown> =>
+  query(BURY_LAPSED, [fence, LEASE_MS, MAX_ATTEMPTS, LAPSE_FAULT]);
 
 async function leaseItems(
   open: OpenQueue,
-  queue: string,
   { worker, groupId, max, admits = () => true }: LeaseRequest,
 ): Promise<readonly HeldWork[]> {
-  const { query } = open;
+  const { query, fence } = open;
   const found = await query<{ readonly id: string; readonly isOver: boolean }>(CANDIDATES, [
-    queue,
+    fence,
     LEASE_MS,
     groupId,
     MAX_LOOKED_AT,
     MAX_ATTEMPTS,
   ]);
-  if (found.some(({ isOver }) => isOver)) await buryLapsed(open, queue);
+  if (found.some(({ isOver }) => isOver)) await buryLapsed(open);
   const wanted = found.flatMap(({ id, isOver }) => (!isOver && admits(id) ? [id] : []));
   if (wanted.length === 0) return [];
   const claimed = await query<{ readonly id: string; readonly attempt: number; readonly place: number }>(
     CLAIM,
-    [queue, LEASE_MS, wanted, worker, max, LAPSE_FAULT],
+    [fence, LEASE_MS, wanted, worker, max, LAPSE_FAULT],
   );
   return claimed
     .toSorted((one, other) => one.place - other.place)

@@ -1,9 +1,11 @@
+import { OWN_QUEUE } from './epochs.ts';
 import { QUEUE_SCHEMA } from './schema.ts';
 
 /*
  * The statements of the queue on the table of pg-boss. Each of them is one statement, so that it holds as a whole or
  * not at all, and each that changes an item is fenced: it names attempt and worker, and changes nothing when another
- * has the item. The library’s own complete, fail and touch do not look at who holds a job.
+ * has the item. The library’s own complete, fail and touch do not look at who holds a job. $1 of each of them is the
+ * fence of the epoch (`epochs.ts`), so that a host that lost its queue to another one changes nothing.
  *
  * An attempt is `retry_count + 1`. `output` holds the worker while a job is active; `data` holds the faults. Every job
  * has a group, because the index of active jobs is on groups.
@@ -12,24 +14,24 @@ import { QUEUE_SCHEMA } from './schema.ts';
 const JOB = `${QUEUE_SCHEMA}.job`;
 const NOW = `${QUEUE_SCHEMA}.job_now()`;
 const lapsed = (leaseMs: string): string => `heartbeat_on < ${NOW} - ${leaseMs} * interval '1 millisecond'`;
-const held = `j.name = $1 and j.id = h.id and j.state = 'active' and j.retry_count = h.attempt - 1
+const held = `j.name = ${OWN_QUEUE} and j.id = h.id and j.state = 'active' and j.retry_count = h.attempt - 1
   and j.output ->> 'worker' = h.worker`;
 
 /** Items that lapsed for the last time are dead. $2 lease in ms, $3 attempts, $4 the fault. */
 export const BURY_LAPSED = `update ${JOB} j set state = 'failed', completed_on = ${NOW}, deletion_seconds = 0,
     data = jsonb_set(j.data, '{faults}', (j.data -> 'faults') || to_jsonb($4::text))
-  where j.name = $1 and j.state = 'active' and j.group_id is not null and ${lapsed('$2')}
+  where j.name = ${OWN_QUEUE} and j.state = 'active' and j.group_id is not null and ${lapsed('$2')}
     and jsonb_array_length(j.data -> 'faults') + 1 >= $3
   returning j.id`;
 
 /** What may be leased, and which of it had its last attempt. $2 lease in ms, $3 group or null, $4 how many, $5 attempts. */
 export const CANDIDATES = `select id, is_over as "isOver" from (
     (select id, priority, created_on, data, false as is_over from ${JOB}
-      where name = $1 and state < 'active' and not blocked and ($3::text is null or group_id = $3)
+      where name = ${OWN_QUEUE} and state < 'active' and not blocked and ($3::text is null or group_id = $3)
       order by priority desc, created_on, (data ->> 'place')::int limit $4)
     union all
     (select id, priority, created_on, data, jsonb_array_length(data -> 'faults') + 1 >= $5 as is_over from ${JOB}
-      where name = $1 and state = 'active' and group_id is not null and ${lapsed('$2')}
+      where name = ${OWN_QUEUE} and state = 'active' and group_id is not null and ${lapsed('$2')}
         and ($3::text is null or group_id = $3)
       order by priority desc, created_on limit $4)
   ) free order by priority desc, created_on, (data ->> 'place')::int`;
@@ -41,9 +43,9 @@ export const CLAIM = `update ${JOB} j set state = 'active', started_on = ${NOW},
     data = case when j.state = 'active'
       then jsonb_set(j.data, '{faults}', (j.data -> 'faults') || to_jsonb($6::text)) else j.data end
   from (select id, array_position($3::uuid[], id) as place from ${JOB}
-    where name = $1 and id = any ($3::uuid[]) and (state < 'active' or (state = 'active' and ${lapsed('$2')}))
+    where name = ${OWN_QUEUE} and id = any ($3::uuid[]) and (state < 'active' or (state = 'active' and ${lapsed('$2')}))
     order by array_position($3::uuid[], id) limit $5 for update skip locked) next
-  where j.name = $1 and j.id = next.id
+  where j.name = ${OWN_QUEUE} and j.id = next.id
   returning j.id, j.retry_count + 1 as attempt, next.place`;
 
 const HELD = 'unnest($2::uuid[], $3::int[], $4::text[]) as h (id, attempt, worker)';
@@ -65,21 +67,28 @@ export const FAIL = `update ${JOB} j set
 
 /** Takes items back, whoever has them. $2 ids. */
 export const WITHDRAW = `update ${JOB} set state = 'cancelled', completed_on = ${NOW}, deletion_seconds = 86400
-  where name = $1 and id = any ($2::uuid[]) and state not in ('completed', 'cancelled')`;
+  where name = ${OWN_QUEUE} and id = any ($2::uuid[]) and state not in ('completed', 'cancelled')`;
 
 /** Gives dead items all their attempts again. $2 ids. */
 export const REDRIVE = `update ${JOB} set state = 'retry', completed_on = null, deletion_seconds = 86400,
     data = jsonb_set(data, '{faults}', '[]')
-  where name = $1 and id = any ($2::uuid[]) and state = 'failed'`;
+  where name = ${OWN_QUEUE} and id = any ($2::uuid[]) and state = 'failed'`;
+
+/**
+ * Makes items ready again that are over here and not for their owner: one of the two databases was restored from a
+ * backup. $2 ids.
+ */
+export const REDELIVER = `update ${JOB} set state = 'retry', completed_on = null, heartbeat_on = null, output = null
+  where name = ${OWN_QUEUE} and id = any ($2::uuid[]) and state in ('completed', 'cancelled') returning id`;
 
 export const DEAD = `select id, data -> 'faults' as faults from ${JOB}
-  where name = $1 and state = 'failed' order by completed_on, created_on`;
+  where name = ${OWN_QUEUE} and state = 'failed' order by completed_on, created_on`;
 
-export const COUNTS = `select
-  (select count(*) from ${JOB} where name = $1 and state < 'active' and not blocked) as ready,
-  (select count(*) from ${JOB} where name = $1 and state = 'active' and group_id is not null) as leased,
-  (select count(*) from ${JOB} where name = $1 and state = 'failed') as dead`;
+export const COUNTS = `select ${OWN_QUEUE} is not null as "isOwner",
+  (select count(*) from ${JOB} where name = ${OWN_QUEUE} and state < 'active' and not blocked) as ready,
+  (select count(*) from ${JOB} where name = ${OWN_QUEUE} and state = 'active' and group_id is not null) as leased,
+  (select count(*) from ${JOB} where name = ${OWN_QUEUE} and state = 'failed') as dead`;
 
 /** After a time without a connection every lease has its full time again: its heartbeats could not come. */
 export const RENEW_ALL = `update ${JOB} set heartbeat_on = ${NOW}
-  where name = $1 and state = 'active' and group_id is not null`;
+  where name = ${OWN_QUEUE} and state = 'active' and group_id is not null`;

@@ -47,6 +47,7 @@ import { modelPrices } from './0091-model-prices.ts';
 import { meteredPayments } from './0096-metered-payments.ts';
 import { lateEntry } from './0110-late-entry.ts';
 import { evidenceIndex } from './0097-evidence-index.ts';
+import { fleetEpoch } from './0115-fleet-epoch.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   meteredPayments, // 96
   evidenceIndex, // 97
   lateEntry, // 110
+  fleetEpoch, // 115
 ];

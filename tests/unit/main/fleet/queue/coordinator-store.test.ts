@@ -7,3 +7,12 @@ test('a data folder has one id', async () => {
   expect(coordinatorStore(db).id()).toMatch(/^[0-9a-f]{32}$/u);
   expect(coordinatorStore(db).id()).toBe(coordinatorStore(db).id());
 });
+
+test('each start has a higher epoch, also one from an old backup or after the clock was set back', async () => {
+  const db = await memoryDb();
+  const store = coordinatorStore(db);
+  expect(store.nextEpoch(1000)).toBe(1000);
+  store.saveEpoch(1000);
+  expect(store.nextEpoch(500)).toBe(1001);
+  expect(store.nextEpoch(2000)).toBe(2000);
+});

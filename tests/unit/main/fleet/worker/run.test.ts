@@ -82,6 +82,23 @@ test('a worker plays what it leases and ends when there is nothing left', async 
   expect(reported).toEqual(['chess.v1: 2 games count', 'chess.v1: 1 game counts']);
 });
 
+test('a worker leaves a host of which another copy was started after it', async () => {
+  const of = (
+    coordinator: string,
+    epoch: number,
+    ...orders: LeasedOrder[]
+  ): CoordinatorReply<LeaseAnswer> => {
+    const answer = leaseOf(...orders);
+    return answer.kind === 'ok' ? ok({ ...answer.value, coordinator, epoch }) : answer;
+  };
+  const { done } = await run({ leases: [of('c', 5, order('a')), of('c', 4, order('b'))] });
+  expect(done).toMatchObject({ orders: 1, problem: expect.stringMatching(/copy of a data folder/u) });
+  const newer = await run({
+    leases: [of('c', 4, order('a')), of('c', 5, order('b')), of('d', 1, order('c'))],
+  });
+  expect(newer.done).toMatchObject({ orders: 3, problem: null });
+});
+
 test('a host that is lost is tried again, ever more slowly, and a result is handed in when it is back', async () => {
   const lost = { kind: 'lost', detail: 'ECONNREFUSED' } as const;
   const { done, reported, waits } = await run({

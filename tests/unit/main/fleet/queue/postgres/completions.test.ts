@@ -25,7 +25,7 @@ test('what is completed in one turn is one statement, and an attempt is complete
     { id: 'a', attempt: 1, worker: 'w' },
     { id: 'b', attempt: 2, worker: 'w' },
   ]);
-  const { complete } = createCompletions({ run }, 'q');
+  const { complete } = createCompletions({ run });
   const answers = await Promise.all([held('a'), held('a'), held('b', 2), held('b'), held('c')].map(complete));
   expect(answers).toEqual(['ok', 'stale', 'ok', 'stale', 'stale']);
   expect(statements).toHaveLength(1);
@@ -35,10 +35,9 @@ test('what is completed in one turn is one statement, and an attempt is complete
 test('a statement that fails fails every call of its turn, and the next turn is another statement', async () => {
   let isDown = true;
   const working = recordedConnection([{ id: 'a', attempt: 1, worker: 'w' }]);
-  const { complete } = createCompletions(
-    { run: (work) => (isDown ? Promise.reject(new Error('gone')) : working.run(work)) },
-    'q',
-  );
+  const { complete } = createCompletions({
+    run: (work) => (isDown ? Promise.reject(new Error('gone')) : working.run(work)),
+  });
   const failed = await Promise.allSettled([complete(held('a')), complete(held('b'))]);
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   isDown = false;

@@ -1,0 +1,22 @@
+import { app, Menu } from 'electron';
+import { dockMenuItems, jumpListTasks, type JumpListProgram } from '../links/quick-actions.ts';
+import { shellText } from '../text.ts';
+import type { WindowObserver } from './window-observer.ts';
+
+/** Fills the jump list of Windows or the dock menu of macOS, in the language of Settings. */
+export function installSystemMenus(
+  observer: WindowObserver,
+  program: JumpListProgram,
+  onLink: (link: string) => void,
+): void {
+  let language = '';
+  const refresh = (): void => {
+    const text = shellText(observer.settings().language);
+    if (text.languageTag === language) return;
+    language = text.languageTag;
+    if (process.platform === 'win32') app.setUserTasks(jumpListTasks(text, program));
+    if (process.platform === 'darwin') app.dock?.setMenu(Menu.buildFromTemplate(dockMenuItems(text, onLink)));
+  };
+  refresh();
+  observer.onChange(refresh);
+}

@@ -1,0 +1,56 @@
+import { Plug } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { USUAL_GATEWAY_PORT, type TakenPort } from '../../../src/shared/contract/index.ts';
+import { useLiveStore, useMutation } from '../../host/index.ts';
+import { useGateway } from '../../layout/use-gateway.ts';
+
+import { useText } from '../../text/index.ts';
+import { Button, FailureNote, toast } from '../../ui/index.ts';
+import { Banner } from './banner.tsx';
+
+/** Says that the host listens on another port than usual, who holds the usual one, and offers to keep the new one. */
+export function TakenPortBanner({ taken }: { readonly taken: TakenPort }) {
+  const { t } = useText();
+  const address = useGateway();
+  const store = useLiveStore();
+  const save = useMutation('settings.set');
+  const [isClosed, setIsClosed] = useState(false);
+  if (isClosed) return null;
+  const port = Number(new URL(address).port);
+  const keep = async () => {
+    const stored = await save.run({ gatewayPort: port === USUAL_GATEWAY_PORT ? null : port });
+    if (stored === null) return;
+    store.setState({ settings: stored });
+    setIsClosed(true);
+    toast('ok', t('port.kept', { port: String(port) }));
+  };
+  return (
+    <Banner
+      icon={<Plug size={18} />}
+      title={
+        taken.holder === null
+          ? t('port.taken_unknown', { port: String(taken.port) })
+          : t('port.taken', { port: String(taken.port), holder: taken.holder })
+      }
+      aside={
+        <div className="flex flex-wrap items-center gap-2">
+          <Button busy={save.busy} onClick={() => void keep()}>
+            {t('port.keep', { port: String(port) })}
+          </Button>
+          <Button look="quiet" onClick={() => setIsClosed(true)}>
+            {t('ui.close')}
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        {t('port.hint', { address })}{' '}
+        <Link href="/connect" className="rounded-control text-accent hover:underline">
+          {t('port.connect')}
+        </Link>
+      </p>
+      <FailureNote failure={save.failure} />
+    </Banner>
+  );
+}

@@ -1,0 +1,24 @@
+import { ImageDown } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useText } from '../../text/index.ts';
+import { Button } from '../../ui/index.ts';
+import { savePicture } from './save-picture.ts';
+
+/** Saves the drawing in an element as it is shown, as SVG. */
+export function PictureButton(props: {
+  readonly drawing: RefObject<HTMLElement | null>;
+  /** The name of the file, without its ending. */
+  readonly name: string;
+}) {
+  const { t } = useText();
+  const save = () => {
+    const svg = props.drawing.current?.querySelector('svg');
+    if (svg !== null && svg !== undefined) savePicture(svg, props.name);
+  };
+  return (
+    <Button look="quiet" small className="self-end" onClick={save}>
+      <ImageDown size={14} aria-hidden />
+      {t('ui.save_svg')}
+    </Button>
+  );
+}

@@ -1,0 +1,112 @@
+import { X } from 'lucide-react';
+import { useId, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { control, cx } from './classes.ts';
+
+export interface ChipFieldProps {
+  readonly label: string;
+  readonly hint: ReactNode;
+  /** The entries at first; later ones are only reported. */
+  readonly entries: readonly string[];
+  /** Called with all entries, the word that is being typed included. */
+  readonly onChange: (entries: string[]) => void;
+  readonly isValid: (word: string) => boolean;
+  /** What is wrong with an entry that is not valid. */
+  readonly wrong: (word: string) => string;
+  /** The accessible name of the button that removes an entry. */
+  readonly removeLabel: (word: string) => string;
+}
+
+const itemsIn = (text: string): string[] => text.split(/[\s,]+/u).filter((word) => word !== '');
+
+/**
+ * Edits a list of words, each shown as a chip that can be removed. Space, comma, Enter or leaving the field ends a word;
+ * Backspace in the empty field takes the last chip back into it. An entry that is not valid stays, marked, until it is
+ * corrected.
+ */
+export function ChipField(props: ChipFieldProps) {
+  const { label, isValid } = props;
+  const id = useId();
+  const [chips, setChips] = useState<readonly string[]>(props.entries);
+  const [draft, setDraft] = useState('');
+  const set = (nextChips: readonly string[], nextDraft: string): void => {
+    setChips(nextChips);
+    setDraft(nextDraft);
+    props.onChange([...new Set([...nextChips, ...itemsIn(nextDraft)])]);
+  };
+  const finish = (text: string): void => {
+    if (text.trim() !== '') set([...new Set([...chips, ...itemsIn(text)])], '');
+  };
+  const type = (text: string): void => (/[\s,]/u.test(text) ? finish(text) : set(chips, text));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const last = chips.at(-1);
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      finish(draft);
+    } else if (event.key === 'Backspace' && draft === '' && last !== undefined) {
+      event.preventDefault();
+      set(chips.slice(0, -1), last);
+    }
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData.getData('text');
+    if (!/[\s,]/u.test(text)) return;
+    // A field of one line would join the lines of a pasted list.
+    event.preventDefault();
+    finish(`${draft} ${text}`);
+  };
+  const invalid = [...chips, ...itemsIn(draft)].find((word) => !isValid(word));
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-small font-medium text-muted">
+        {label}
+      </label>
+      {chips.length === 0 ? null : (
+        <ul aria-label={label} className="flex max-h-40 flex-wrap gap-1 overflow-y-auto">
+          {chips.map((word) => (
+            <li
+              key={word}
+              className={cx(
+                'mono flex max-w-full items-center rounded-round border bg-raised pl-2 text-small',
+                isValid(word) ? 'border-line' : 'border-bad text-bad',
+              )}
+            >
+              <span className="min-w-0 truncate" title={word}>
+                {word}
+              </span>
+              <button
+                type="button"
+                aria-label={props.removeLabel(word)}
+                onClick={() =>
+                  set(
+                    chips.filter((each) => each !== word),
+                    draft,
+                  )
+                }
+                className="flex size-6 shrink-0 cursor-default items-center justify-center rounded-round hover:bg-surface"
+              >
+                <X size={12} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        id={id}
+        value={draft}
+        spellCheck={false}
+        autoComplete="off"
+        aria-invalid={invalid === undefined ? undefined : true}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onBlur={() => finish(draft)}
+        className={cx(control, 'mono w-full', invalid !== undefined && 'border-bad')}
+      />
+      <div id={`${id}-note`} className={cx('text-small', invalid === undefined ? 'text-muted' : 'text-bad')}>
+        {invalid === undefined ? props.hint : props.wrong(invalid)}
+      </div>
+    </div>
+  );
+}

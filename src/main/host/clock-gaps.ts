@@ -1,0 +1,24 @@
+import { watchClockJumps } from '../platform/clock-jumps.ts';
+import type { Clock } from '../platform/runtime.ts';
+
+/** How often the two times are compared. */
+const CHECK_MS = 1000;
+
+/**
+ * Calls `note` with the length, in milliseconds, of each gap in which this computer slept, this process was stopped, or
+ * the system's clock was set ahead. No game clock counts such a gap; this is for the person who asks why nothing happened.
+ * Returns a function that stops it.
+ */
+export function watchClockGaps(clock: Clock, note: (gapMs: number) => void): () => void {
+  const gapMs = watchClockJumps(clock);
+  let cancel = (): void => undefined;
+  const check = (): void => {
+    cancel = clock.after(CHECK_MS, () => {
+      const found = gapMs();
+      if (found > 0) note(Math.round(found));
+      check();
+    });
+  };
+  check();
+  return () => cancel();
+}

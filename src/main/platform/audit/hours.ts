@@ -1,0 +1,44 @@
+import type { AuditFilter, AuditHours } from '../../../shared/contract/audit.ts';
+import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
+import type { AuditStore } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+/** A week. */
+const MAX_HOURS = 168;
+const MAX_FILTERS = 16;
+
+interface Counted {
+  readonly asOf: number;
+  /** Rows by the start of their hour in milliseconds. */
+  readonly rows: ReadonlyMap<number, number>;
+}
+
+/** Returns a function that counts rows by their hour. It keeps the counts of each filter and reads only newer rows. */
+export function hourCounts(store: AuditStore): (filter: AuditFilter, asOf: number) => AuditHours {
+  const known = new Map<string, Counted>();
+  const counted = (filter: AuditFilter, asOf: number): Counted => {
+    const defined = Object.entries(filter).filter(([, value]) => value !== undefined);
+    const key = canonicalJson(Object.fromEntries(defined) as JsonObject);
+    const last = known.get(key);
+    if (last !== undefined && asOf < last.asOf) return { asOf, rows: new Map(store.hours(filter, 0, asOf)) };
+    const rows = new Map(last?.rows);
+    for (const [hourMs, count] of store.hours(filter, last?.asOf ?? 0, asOf))
+      rows.set(hourMs, (rows.get(hourMs) ?? 0) + count);
+    known.delete(key);
+    known.set(key, { asOf, rows });
+    const oldest = known.keys().next();
+    if (known.size > MAX_FILTERS && !oldest.done) known.delete(oldest.value);
+    return { asOf, rows };
+  };
+  return (filter, asOf) => lastWeek(counted(filter, asOf).rows);
+}
+
+/** The hours up to the newest one with a row, from the first one with a row, at most a week. */
+function lastWeek(rows: ReadonlyMap<number, number>): AuditHours {
+  if (rows.size === 0) return { fromMs: 0, counts: [] };
+  const hours = [...rows.keys()].toSorted((one, other) => one - other);
+  const newest = hours.at(-1) ?? 0;
+  const fromMs = Math.max(hours[0] ?? 0, newest - (MAX_HOURS - 1) * HOUR_MS);
+  const length = (newest - fromMs) / HOUR_MS + 1;
+  return { fromMs, counts: Array.from({ length }, (_, at) => rows.get(fromMs + at * HOUR_MS) ?? 0) };
+}
