@@ -182,8 +182,8 @@ test('a worker plays over TLS for the host whose key its invitation names, and f
     games: 2,
     workers: 'own',
   });
-  const stranger = startWorker(file, '--from', url, '--once');
-  expect(await stranger.ended).toMatchObject({ stderr: expect.stringContaining('names no key') });
+  const keyless = startWorker(file, '--from', url, '--once');
+  expect(await keyless.ended).toMatchObject({ stderr: expect.stringContaining('names no key') });
   const worker = work(pin);
   expect(await endedRun(api, arenaId)).toMatchObject({ state: 'done', played: 2 });
   expect(JSON.parse((await worker.ended).stdout)).toMatchObject({ games: 2, refused: 0, problem: null });

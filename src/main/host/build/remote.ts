@@ -29,5 +29,5 @@ export const buildRemote = (
       },
       mount: (app) => fleetRoutes(app, fleet),
     },
-    isOpenLeague: (leagueId) => leagues.readModel.isJoinable(leagueId),
+    isOpenLeague: (leagueId) => leagues.isJoinable(leagueId),
   });

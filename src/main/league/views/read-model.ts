@@ -1,7 +1,6 @@
 import type { MatchReason } from '../../../shared/contract/league-reason.ts';
 import type { PlayedBy } from '../../fleet/index.ts';
 import type { LeagueProgress, StandingsView } from '../types.ts';
-import { isJoinable } from '../manager/late-entry.ts';
 import type { LeagueContext } from '../context.ts';
 import { type LeagueMatchResult, tallyStore } from '../store/match-store.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
@@ -37,8 +36,6 @@ export interface LeagueReadModel {
   /** The public scoreboard with the results that were reported until this time (ISO 8601 UTC); null for no such league. */
   scoreboard(leagueId: string, until: string): Scoreboard | null;
   playerCount(leagueId: string): number;
-  /** Whether a player can register now: before the start, or late. */
-  isJoinable(leagueId: string): boolean;
   crosstable(leagueId: string): Crosstable;
   schedule(leagueId: string, round: number | null): Schedule;
   /** The rounds of a knockout; null for other formats and before the start. */
@@ -124,7 +121,6 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
     table: (leagueId) => readTable(context, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
     scoreboard: (leagueId, until) => scoreboard(context, leagueId, until),
     playerCount: (leagueId) => context.store.playerCount(leagueId),
-    isJoinable: (leagueId) => isJoinable(context, leagueId),
     crosstable: (leagueId) => crosstable(context, leagueId),
     bracket: (leagueId) => bracket(context, leagueId),
     schedule: (leagueId, requested) => schedule(context, tally, { leagueId, requested }),
