@@ -16,7 +16,7 @@ export interface RelayOptions {
   readonly log: Log;
 }
 
-export interface Relay {
+export interface SpectatorRelay {
   readonly port: number;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface Relay {
  * Opens a relay: a listener for spectators without a host, whose tables and scoreboards are those of another one. It has
  * no database and no secret; the delay of a table is kept above, so it knows nothing early.
  */
-export async function openRelay(options: RelayOptions): Promise<Outcome<Relay, 'PORT_IN_USE'>> {
+export async function openRelay(options: RelayOptions): Promise<Outcome<SpectatorRelay, 'PORT_IN_USE'>> {
   const { from, port, trusted, clock, log } = options;
   const source = createRelaySource({ from, clock });
   const opened = await openWatchListener({

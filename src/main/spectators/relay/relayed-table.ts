@@ -34,12 +34,12 @@ export function openRelayedTable(options: RelayedTableOptions): RelayedTable {
   let cancelIdle = (): void => undefined;
   // Without a frame nobody is added, so there is always one to read.
   const frames = createPump({ clock, read: () => frame ?? LOST });
-  // Only those who have seen the table stop are told that it goes on.
+  // Only those who have seen the table stop get to know that it goes on.
   const notices = createPump({ clock, read: () => (isLive ? LIVE : LOST) });
-  const told = new Set<WebSocket>();
-  const tell = (socket: WebSocket): void => {
-    if (told.has(socket)) return;
-    told.add(socket);
+  const informed = new Set<WebSocket>();
+  const inform = (socket: WebSocket): void => {
+    if (informed.has(socket)) return;
+    informed.add(socket);
     notices.add(socket);
   };
   const endAll = (code: number, reason: string): void => {
@@ -61,7 +61,7 @@ export function openRelayedTable(options: RelayedTableOptions): RelayedTable {
     onLive(live) {
       if (live === isLive) return;
       isLive = live;
-      if (!live && frame !== null) for (const socket of watchers) tell(socket);
+      if (!live && frame !== null) for (const socket of watchers) inform(socket);
       notices.changed();
     },
     onGone() {
@@ -72,7 +72,7 @@ export function openRelayedTable(options: RelayedTableOptions): RelayedTable {
   const remove = (socket: WebSocket, pumps: readonly Pump[]): void => {
     for (const pump of pumps) pump.remove(socket);
     watchers.delete(socket);
-    told.delete(socket);
+    informed.delete(socket);
     if (watchers.size > 0 || isOver) return;
     cancelIdle();
     cancelIdle = clock.after(IDLE_MS, () => {
@@ -88,7 +88,7 @@ export function openRelayedTable(options: RelayedTableOptions): RelayedTable {
       socket.on('close', () => remove(socket, [frames, notices]));
       if (frame === null) return;
       frames.add(socket);
-      if (!isLive) tell(socket);
+      if (!isLive) inform(socket);
     },
     size: () => watchers.size,
     close() {

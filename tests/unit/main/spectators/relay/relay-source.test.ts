@@ -6,7 +6,7 @@ test('a ticket is asked for above at a limited rate, and never by the fourth rel
   const source = createRelaySource({ from: 'http://127.0.0.1:1/', clock: stoppedClock() });
   expect(source.isTable('T'.repeat(22), 3)).toBe(false);
   const guesses = Array.from({ length: 200 }, (_, at) => source.isTable(String(at).padStart(22, 'g'), 0));
-  expect(guesses.filter((isAsked) => isAsked)).toHaveLength(100);
+  expect(guesses.filter((isAllowed) => isAllowed)).toHaveLength(100);
   source.close();
 });
 

@@ -16,7 +16,7 @@ async function openServer() {
 
 test('a lost connection comes back, and one that is closed as not published does not', async () => {
   const { server, url } = await openServer();
-  const heard: string[] = [];
+  const received: string[] = [];
   let connections = 0;
   server.on('connection', (client, { headers }) => {
     connections += 1;
@@ -29,30 +29,30 @@ test('a lost connection comes back, and one that is closed as not published does
       url,
       hops: 2,
       clock: systemClock,
-      onFrame: (frame) => heard.push(frame.toString()),
-      onLive: (isLive) => heard.push(isLive ? 'live' : 'lost'),
+      onFrame: (frame) => received.push(frame.toString()),
+      onLive: (isLive) => received.push(isLive ? 'live' : 'lost'),
       onGone: resolve,
     });
   });
-  expect(heard).toEqual(['frame 1 after 2', 'live', 'lost', 'frame 2 after 2', 'live']);
+  expect(received).toEqual(['frame 1 after 2', 'live', 'lost', 'frame 2 after 2', 'live']);
 });
 
 test('a closed one says nothing any more', async () => {
   const { server, url } = await openServer();
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const connected = new Promise<void>((resolve) => server.once('connection', () => resolve()));
   const upstream = openUpstream({
     url,
     hops: 1,
     clock: systemClock,
-    onFrame: (frame) => heard.push(frame),
-    onLive: (isLive) => heard.push(isLive),
-    onGone: () => heard.push('gone'),
+    onFrame: (frame) => received.push(frame),
+    onLive: (isLive) => received.push(isLive),
+    onGone: () => received.push('gone'),
   });
   await connected;
   const [client] = server.clients;
   const closed = new Promise<void>((resolve) => client?.once('close', () => resolve()));
   upstream.close();
   await closed;
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
