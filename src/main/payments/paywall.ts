@@ -170,8 +170,6 @@ async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool
   const processor = await deps.processor();
   const parsedPayment = findPayment(call.payments, decodeBase64);
   const run = async () => tool.run(call.args, customer);
-  const isKnown = parsedPayment.kind === 'one' && (await processor.isKnownPayment(parsedPayment.payment));
-  // A payment that was reserved before is processed to its end, even if a subscription could cover the call now.
   const { amountMicro, subject, memo, meter, onReserved } = quote;
   const priced = { subject, memo, amountMicro, ...(meter === undefined ? {} : { meter }) };
   const base = { tool: call.tool, ...priced, offerCode: 'PAYMENT_REQUIRED', run } as const;
@@ -179,10 +177,14 @@ async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool
   const of = { ...discoveryOf(call, tool), resource: call.resource, agentId: customer.agentId };
   const paid: PaidCall = { ...base, ...of, args };
   const payment = parsedPayment.kind === 'one' ? parsedPayment.payment : null;
-  const coverage: Coverage =
-    quote.isCoverable && !isKnown
-      ? await findCoverage(deps, { call, paid, payment, processor })
-      : { kind: 'none' };
+  // A payment that was reserved before is processed to its end, even if a subscription could cover the call now.
+  const mayBeCovered =
+    quote.isCoverable &&
+    deps.subscriptions !== null &&
+    (payment === null || !(await processor.isKnownPayment(payment)));
+  const coverage: Coverage = mayBeCovered
+    ? await findCoverage(deps, { call, paid, payment, processor })
+    : { kind: 'none' };
   if (coverage.kind === 'covered') return runCovered(deps, coverage.subscriptionId, run);
   const offerCode = coverage.kind === 'ended' ? 'SUBSCRIPTION_EXPIRED' : 'PAYMENT_REQUIRED';
   const offered = { ...paid, offerCode } as const;

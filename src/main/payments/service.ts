@@ -254,11 +254,14 @@ const CHAIN_PROBLEMS: Readonly<Record<string, string>> = {
 
 /** The current network, token and payee, or the reason why nothing can be paid. */
 function readDestination(
-  { chain, config }: PaymentsDeps,
+  { chain, config, processClock }: PaymentsDeps,
   payees: Payees,
   processing: ProcessingSettings,
 ): Payments['destination'] {
-  const meteredBy = createMeteredSupport(chain, () => processing.chosen() !== null);
+  const meteredBy = createMeteredSupport(chain, {
+    isRemote: () => processing.chosen() !== null,
+    monotonicMs: () => processClock.monotonicMs(),
+  });
   return async () => {
     if (config.isMerchantInvalid)
       return refuse('INTERNAL_ERROR', 'Payments are not possible: MERCHANT_ADDRESS is not an address', {

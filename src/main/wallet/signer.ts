@@ -75,6 +75,13 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
     const { privateKeyToAccount } = await import('viem/accounts');
     return privateKeyToAccount(key as Hex);
   };
+  /** The account of `from`: a key that was replaced since must not sign for it. */
+  const accountOf = async (profile: string, from: string) => {
+    const signer = await account(profile);
+    if (signer?.address.toLowerCase() !== from.toLowerCase())
+      throw new Error('the stored key belongs to another address');
+    return signer;
+  };
   const address = async (profile: string): Promise<Address | null> =>
     (await account(profile))?.address ?? null;
   const keysInCreation = new Map<string, Promise<Address>>();
@@ -105,21 +112,15 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
       });
     },
     async signEntry(profile, data) {
-      const signer = await account(profile);
-      if (signer?.address.toLowerCase() !== data.message.from)
-        throw new Error('the stored key belongs to another address');
+      const signer = await accountOf(profile, data.message.from);
       return signer.signTypedData(signableEntry(data));
     },
     async signPermit(profile, token, permit, required) {
-      const signer = await account(profile);
-      if (signer?.address.toLowerCase() !== permit.from.toLowerCase())
-        throw new Error('the stored key belongs to another address');
+      const signer = await accountOf(profile, permit.from);
       return signMeteredPayment(signer, token, { permit, required });
     },
     async sign(profile, token, { from, to, valueMicro, validBeforeS, nonce }, required) {
-      const signer = await account(profile);
-      if (signer?.address.toLowerCase() !== from.toLowerCase())
-        throw new Error('the stored key belongs to another address');
+      const signer = await accountOf(profile, from);
       const { chainId, address: verifyingContract, name, version } = token;
       const signature = await signer.signTypedData({
         domain: { name, version, chainId, verifyingContract: verifyingContract as Address },

@@ -1,5 +1,6 @@
 import type { Hex, PublicClient } from 'viem';
 import type { ChainBlockLine } from '../../../shared/contract/index.ts';
+import { orNullIfMissing } from '../../payments/index.ts';
 import type { ReceiptLog } from './decode.ts';
 
 type HexAddress = `0x${string}`;
@@ -39,71 +40,57 @@ export interface ChainReader {
   isContract(address: HexAddress): Promise<boolean>;
 }
 
-/** viem takes about 200 ms to load, so that it is loaded when a page of the explorer is opened. */
-export async function createChainReader(client: PublicClient): Promise<ChainReader> {
-  const { BlockNotFoundError, TransactionNotFoundError, TransactionReceiptNotFoundError } =
-    await import('viem');
-
+export function createChainReader(client: PublicClient): ChainReader {
   const head = async (): Promise<number> => Number(await client.getBlockNumber({ cacheTime: 0 }));
 
   async function receiptOf(hash: Hex): Promise<ReadReceipt | null> {
-    try {
-      const receipt = await client.getTransactionReceipt({ hash });
-      const [{ timestamp }, newest] = await Promise.all([
-        client.getBlock({ blockNumber: receipt.blockNumber }),
-        head(),
-      ]);
-      return {
-        isOk: receipt.status === 'success',
-        blockNumber: Number(receipt.blockNumber),
-        atMs: Number(timestamp) * 1000,
-        head: newest,
-        gasUsed: String(receipt.gasUsed),
-        contract: receipt.contractAddress ?? null,
-        logs: receipt.logs.map(({ address, topics, data }) => ({ address, topics, data })),
-      };
-    } catch (error) {
-      if (error instanceof TransactionReceiptNotFoundError) return null;
-      throw error;
-    }
+    const receipt = await orNullIfMissing(client.getTransactionReceipt({ hash }));
+    if (receipt === null) return null;
+    const [{ timestamp }, newest] = await Promise.all([
+      client.getBlock({ blockNumber: receipt.blockNumber }),
+      head(),
+    ]);
+    return {
+      isOk: receipt.status === 'success',
+      blockNumber: Number(receipt.blockNumber),
+      atMs: Number(timestamp) * 1000,
+      head: newest,
+      gasUsed: String(receipt.gasUsed),
+      contract: receipt.contractAddress ?? null,
+      logs: receipt.logs.map(({ address, topics, data }) => ({ address, topics, data })),
+    };
   }
 
   return {
     head,
     async block(number) {
-      try {
-        const block = await client.getBlock({ blockNumber: BigInt(number), includeTransactions: true });
-        return {
-          line: {
-            number: Number(block.number),
-            hash: block.hash,
-            atMs: Number(block.timestamp) * 1000,
-            transactions: block.transactions.length,
-            gasUsed: String(block.gasUsed),
-          },
-          transactions: block.transactions.map(({ hash, from, to, input }) => ({
-            hash,
-            from,
-            to,
-            input,
-            receipt: null,
-          })),
-        };
-      } catch (error) {
-        if (error instanceof BlockNotFoundError) return null;
-        throw error;
-      }
+      const block = await orNullIfMissing(
+        client.getBlock({ blockNumber: BigInt(number), includeTransactions: true }),
+      );
+      if (block === null) return null;
+      return {
+        line: {
+          number: Number(block.number),
+          hash: block.hash,
+          atMs: Number(block.timestamp) * 1000,
+          transactions: block.transactions.length,
+          gasUsed: String(block.gasUsed),
+        },
+        transactions: block.transactions.map(({ hash, from, to, input }) => ({
+          hash,
+          from,
+          to,
+          input,
+          receipt: null,
+        })),
+      };
     },
     async transaction(hash) {
-      try {
-        const found = await client.getTransaction({ hash: hash as Hex });
-        if (found.hash.toLowerCase() !== hash.toLowerCase()) return 'invalid';
-        const { from, to, input } = found;
-        return { hash: found.hash, from, to, input, receipt: await receiptOf(found.hash) };
-      } catch (error) {
-        if (error instanceof TransactionNotFoundError) return null;
-        throw error;
-      }
+      const found = await orNullIfMissing(client.getTransaction({ hash: hash as Hex }));
+      if (found === null) return null;
+      if (found.hash.toLowerCase() !== hash.toLowerCase()) return 'invalid';
+      const { from, to, input } = found;
+      return { hash: found.hash, from, to, input, receipt: await receiptOf(found.hash) };
     },
     async isContract(address) {
       const code = await client.getCode({ address });

@@ -45,7 +45,7 @@ async function readChain<T>(
     return { reading: state === 'off' || state === 'missing' ? 'off' : 'unreachable', value: null };
   }
   try {
-    const value = await read(await createChainReader(client));
+    const value = await read(createChainReader(client));
     return value === 'invalid' ? { reading: 'invalid', value: null } : { reading: 'ok', value };
   } catch {
     return { reading: 'unreachable', value: null };

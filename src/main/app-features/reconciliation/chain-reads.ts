@@ -1,5 +1,6 @@
 import type { PublicClient } from 'viem';
 import type { Address } from '../../chain/index.ts';
+import { orNullIfMissing } from '../../payments/index.ts';
 import { createLogIndex, type IndexBlock, type IndexedLog, type LogIndex } from './log-index.ts';
 import type { MintLog, TransferLog } from './compare-rows.ts';
 
@@ -28,13 +29,8 @@ export interface ChainReads {
 }
 
 export function createChainReads(reader: PublicClient): ChainReads {
-  const hashAt = async (block: number): Promise<string | null> => {
-    const found = await reader.getBlock({ blockNumber: BigInt(block) }).catch((error: unknown) => {
-      if (error instanceof Error && error.name === 'BlockNotFoundError') return null;
-      throw error;
-    });
-    return found?.hash ?? null;
-  };
+  const hashAt = async (block: number): Promise<string | null> =>
+    (await orNullIfMissing(reader.getBlock({ blockNumber: BigInt(block) })))?.hash ?? null;
   return {
     async head() {
       const { number, hash } = await reader.getBlock();

@@ -1,7 +1,7 @@
 import type { PublicClient } from 'viem';
 import type { LedgerKind } from '../../../shared/contract/index.ts';
 import type { Address, Chain } from '../../chain/index.ts';
-import type { SettlementEvidence } from '../../payments/index.ts';
+import { firstSearchedBlock, type SettlementEvidence } from '../../payments/index.ts';
 import type { EscrowChain } from '../../stakes/index.ts';
 import { createChainReads, type ChainReads } from './chain-reads.ts';
 import {
@@ -134,9 +134,6 @@ function createIndexes(
   let minted: LogIndex<MintLog> | null = null;
   let incoming: Indexed<TransferLog> | null = null;
   let outgoing: Indexed<TransferLog> | null = null;
-  /** A row without a block, and every row of a short chain, is looked for from the beginning. */
-  const startOf = (first: number | null, head: IndexBlock): number =>
-    head.number <= SHORT_CHAIN_BLOCKS ? 0 : Math.max(0, (first ?? head.number) - SEARCH_MARGIN_BLOCKS);
   return {
     mints(token: Address): LogIndex<MintLog> {
       minted ??= reads.mints(token, store.deployBlock(scope.epoch));
@@ -150,7 +147,7 @@ function createIndexes(
       if (incoming?.key !== key)
         incoming = {
           key,
-          index: reads.transfers(asset, { to }, startOf(store.firstSaleBlock(scope), head)),
+          index: reads.transfers(asset, { to }, firstSearchedBlock(head.number, store.firstSaleBlock(scope))),
         };
       return incoming.index;
     },
@@ -161,14 +158,13 @@ function createIndexes(
       if (outgoing?.key !== from)
         outgoing = {
           key: from,
-          index: reads.transfers(asset, { from }, startOf(store.firstSpendingBlock(scope), head)),
+          index: reads.transfers(
+            asset,
+            { from },
+            firstSearchedBlock(head.number, store.firstSpendingBlock(scope)),
+          ),
         };
       return outgoing.index;
     },
   };
 }
-
-/** A chain up to this height is read from its first block. */
-const SHORT_CHAIN_BLOCKS = 20_000;
-/** Blocks before the one at which a settlement began, because the payer may have sent the transfer earlier. */
-const SEARCH_MARGIN_BLOCKS = 5000;

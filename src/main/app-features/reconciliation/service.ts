@@ -124,11 +124,18 @@ interface LastComparison {
   readonly confirmed: readonly LedgerDifference[];
 }
 
+/** What a difference is about; two comparisons that see it agree on this. */
+const differenceKey = ({
+  kind,
+  code,
+  subject,
+}: Pick<LedgerDifference, 'kind' | 'code' | 'subject'>): string => `${kind} ${code} ${subject}`;
+
 function nextComparison(before: LastComparison | null, compared: Compared, atMs: number): LastComparison {
   const seen = new Map<string, LedgerDifference>();
   for (const kind of KINDS)
     for (const finding of compared.kinds[kind].findings) {
-      const key = `${kind} ${finding.code} ${finding.subject}`;
+      const key = differenceKey({ kind, ...finding });
       seen.set(key, { kind, ...finding, sinceMs: before?.seen.get(key)?.sinceMs ?? atMs });
     }
   const confirmed = [...seen].filter(([key]) => before?.seen.has(key) === true).map(([, found]) => found);
@@ -170,9 +177,8 @@ async function noteChanges(
     now,
   }: { readonly before: readonly LedgerDifference[]; readonly now: readonly LedgerDifference[] },
 ): Promise<void> {
-  const keyOf = ({ kind, code, subject }: LedgerDifference): string => `${kind} ${code} ${subject}`;
-  const known = new Set(before.map(keyOf));
-  const fresh = now.filter((found) => !known.has(keyOf(found)));
+  const known = new Set(before.map(differenceKey));
+  const fresh = now.filter((found) => !known.has(differenceKey(found)));
   const isSettled = before.length > 0 && now.length === 0;
   if (fresh.length === 0 && !isSettled) return;
   for (const { kind, code, subject } of fresh.slice(0, MAX_LISTED))

@@ -54,11 +54,9 @@ export interface BookedStake {
   readonly eventKey: Address;
   readonly state: 'open' | 'locked' | 'running' | 'decided' | 'settled' | 'cancelling' | 'refunded';
   readonly feeMicro: number;
-  readonly openTx: string | null;
 }
 
 export interface BookedEntry {
-  readonly eventId: string;
   readonly wallet: string;
   readonly state: string;
 }
@@ -153,12 +151,12 @@ const MAX_STAKES = 100;
 
 function stakeReads(db: Db) {
   const stakes = db.prepare<[Record<string, unknown>], BookedStake>(
-    `select event_id as eventId, event_key as eventKey, state, json_extract(terms, '$.feeMicro') as feeMicro,
-       open_tx as openTx ${STAKES}
+    `select event_id as eventId, event_key as eventKey, state, json_extract(terms, '$.feeMicro') as feeMicro
+     ${STAKES}
      order by state in ('settled', 'refunded'), created_ms desc limit ${MAX_STAKES}`,
   );
   const entries = db.prepare<[string], BookedEntry>(
-    'select event_id as eventId, wallet, state from stake_entries where event_id = ?',
+    'select wallet, state from stake_entries where event_id = ?',
   );
   const held = db
     .prepare<[Record<string, unknown>], number>(

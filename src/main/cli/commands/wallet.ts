@@ -9,6 +9,7 @@ import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { choice, flag, text, type Values } from '../options/kinds.ts';
 import { nameIn } from '../payments/address-name.ts';
+import { priceText } from '../payments/price-text.ts';
 import { ledgerWarning } from '../chain/ledger-lines.ts';
 import { CliError } from '../cli-error.ts';
 import { reportLines, usdcText } from '../terminal/report.ts';
@@ -159,9 +160,7 @@ async function isConfirmed(
   { values, io }: { readonly values: WalletValues; readonly io: CommandIo },
 ): Promise<boolean> {
   if (values.json || values.yes) return true;
-  const { amountMicro, payee, network, isMaximum } = await api.call('wallet.quote', request);
-  const amount = `${isMaximum ? 'at most ' : ''}${usdcText(amountMicro)}${isMaximum ? ' by usage' : ''}`;
-  const price = `${request.tool} costs ${amount}, paid to ${payee} on ${network}.`;
+  const price = priceText(request.tool, await api.call('wallet.quote', request));
   if (io.confirm === undefined) throw new CliError(`${price} Nothing was paid; add --yes to pay it`);
   if (await io.confirm(`${price} Pay? [y/N] `)) return true;
   io.stderr('Nothing was paid.\n');

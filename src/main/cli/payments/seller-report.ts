@@ -11,6 +11,7 @@ import type { HostValues } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { chainReady } from '../host-connection/chain-ready.ts';
 import { usdcText } from '../terminal/report.ts';
+import { priceText } from './price-text.ts';
 import { nameIn } from './address-name.ts';
 
 const MARKS = { ok: '✓', warning: '–', failure: '✗' } as const;
@@ -93,8 +94,8 @@ async function buyOnce(
   { io, yes }: { readonly io: CommandIo; readonly yes: boolean },
 ): Promise<SellerPoint[]> {
   await chainReady(api);
-  const { amountMicro, payee, network } = await api.call('wallet.quote', purchase);
-  const price = `${purchase.tool} costs ${usdcText(amountMicro)}, paid to ${payee} on ${network}.`;
+  const quote = await api.call('wallet.quote', purchase);
+  const price = priceText(purchase.tool, quote);
   if (!yes && io.confirm === undefined) throw new CliError(`${price} Nothing was paid; add --yes to pay it`);
   if (!yes && (await io.confirm?.(`${price} Pay? [y/N] `)) !== true)
     return [warned('paid', `${price} Nothing was paid`, 'confirm the price, or leave out --pay')];
@@ -103,7 +104,7 @@ async function buyOnce(
     return [
       failed(
         'paid',
-        `the seller answered, and the chain shows no payment of ${usdcText(amountMicro)}`,
+        `the seller answered, and the chain shows no payment of ${usdcText(quote.amountMicro)}`,
         'settle before the answer, and name the transaction in PAYMENT-RESPONSE',
       ),
     ];

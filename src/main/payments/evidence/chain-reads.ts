@@ -1,18 +1,20 @@
 import type { PublicClient, TransactionReceipt } from 'viem';
 
 /** Blocks searched before the one at which settlement began, because the payer may have sent the transfer earlier. */
-const SEARCH_MARGIN_BLOCKS = 5000n;
+const SEARCH_MARGIN_BLOCKS = 5000;
 /** A chain up to this height is searched from its first block. */
-const SHORT_CHAIN_BLOCKS = 20_000n;
+const SHORT_CHAIN_BLOCKS = 20_000;
 
-export const SEARCH = {
-  /** Where the search for a settlement begins that was asked for at the block `from`. */
-  async firstBlock(reader: PublicClient, from: number | null): Promise<bigint> {
-    const height = await reader.getBlockNumber();
-    const first = BigInt(from ?? Number(height)) - SEARCH_MARGIN_BLOCKS;
-    return height <= SHORT_CHAIN_BLOCKS || first < 0n ? 0n : first;
-  },
-} as const;
+/**
+ * Where the search for a transfer begins that can be in the block `from` or soon after it; null when no block is known.
+ * `height` is the newest block.
+ */
+export const firstSearchedBlock = (height: number, from: number | null): number =>
+  height <= SHORT_CHAIN_BLOCKS ? 0 : Math.max(0, (from ?? height) - SEARCH_MARGIN_BLOCKS);
+
+/** The same for a chain whose newest block has to be read first. */
+export const readFirstSearched = async (reader: PublicClient, from: number | null): Promise<bigint> =>
+  BigInt(firstSearchedBlock(Number(await reader.getBlockNumber()), from));
 
 /** The receipt of a successful transaction of the canonical chain; null for any other hash. */
 export async function canonicalReceipt(

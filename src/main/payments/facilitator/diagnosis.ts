@@ -15,11 +15,11 @@ export async function diagnoseTransfer(
   { payload }: PaymentPayload,
   { asset, amount }: PaymentRequirements,
 ): Promise<string | null> {
+  // The library itself names what is wrong with a permit.
+  if (!('authorization' in payload)) return null;
   const { parseAbi } = await import('viem');
   const abi = parseAbi(ABI);
   const address = asset as `0x${string}`;
-  // The library itself names what is wrong with a permit.
-  if (!('authorization' in payload)) return null;
   const from = payload.authorization.from as `0x${string}`;
   const nonce = payload.authorization.nonce as `0x${string}`;
   const [balance, used] = await Promise.all([

@@ -137,28 +137,28 @@ const GAS_SPONSORING = {
   },
 };
 
-const listOf = (requirements: PaymentRequirements | null): JsonObject[] =>
-  requirements === null ? [] : [requirements as JsonObject];
-
 /** The offer in x402 version 2, as `_meta["x402/error"]` and the header `PAYMENT-REQUIRED` carry it. */
-export const paymentRequiredOf = (offer: PaymentOffer): JsonObject => ({
-  x402Version: 2,
-  error: offer.code === 'PAYMENT_REQUIRED' ? 'Payment Required' : offer.message,
-  resource: resourceOf(offer),
-  // Clients that know one scheme only take the first.
-  accepts: [requirementsOf(offer), ...listOf(meteredRequirementsOf(offer))],
-  extensions: {
-    ...discoveryExtension(offer),
-    ...(meteredRequirementsOf(offer) === null ? {} : GAS_SPONSORING),
-    [IDENTIFIER_EXTENSION]: {
-      info: { required: false },
-      schema: {
-        type: 'object',
-        properties: { id: { type: 'string', minLength: 16, maxLength: 128, pattern: '^[\\w-]+$' } },
+export function paymentRequiredOf(offer: PaymentOffer): JsonObject {
+  const metered = meteredRequirementsOf(offer);
+  return {
+    x402Version: 2,
+    error: offer.code === 'PAYMENT_REQUIRED' ? 'Payment Required' : offer.message,
+    resource: resourceOf(offer),
+    // Clients that know one scheme only take the first.
+    accepts: [requirementsOf(offer), ...(metered === null ? [] : [metered as JsonObject])],
+    extensions: {
+      ...discoveryExtension(offer),
+      ...(metered === null ? {} : GAS_SPONSORING),
+      [IDENTIFIER_EXTENSION]: {
+        info: { required: false },
+        schema: {
+          type: 'object',
+          properties: { id: { type: 'string', minLength: 16, maxLength: 128, pattern: '^[\\w-]+$' } },
+        },
       },
     },
-  },
-});
+  };
+}
 
 /**
  * One body for every client: the offer in x402 version 2 with the fields of

@@ -61,7 +61,7 @@ export async function checkMcpSeller(url: string, tool: string): Promise<SellerP
   }
   const reached = passed('reachable', `MCP server ${client.getServerVersion()?.name ?? 'without a name'}`);
   try {
-    const { tools } = await client.listTools(undefined, { timeout: TIMEOUT_MS });
+    const tools = await listTools((cursor) => client.listTools({ cursor }, { timeout: TIMEOUT_MS }));
     const chosen = tools.find(({ name }) => name === tool) ?? (tool === '' ? tools.find(isSold) : undefined);
     if (chosen === undefined) return [reached, missingPoint(tool, tools)];
     const answer = callAnswer.parse(
@@ -76,6 +76,29 @@ export async function checkMcpSeller(url: string, tool: string): Promise<SellerP
   } finally {
     await client.close().catch(() => undefined);
   }
+}
+
+/** A server could name a next page for ever. */
+const MAX_PAGES = 20;
+
+interface ToolPage {
+  readonly tools: readonly ListedTool[];
+  readonly nextCursor?: string | undefined;
+}
+
+/** The tools of every page of `tools/list`. */
+export async function listTools(
+  readPage: (cursor: string | undefined) => Promise<ToolPage>,
+): Promise<ListedTool[]> {
+  const tools: ListedTool[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const { tools: more, nextCursor } = await readPage(cursor);
+    tools.push(...more);
+    if (nextCursor === undefined) break;
+    cursor = nextCursor;
+  }
+  return tools;
 }
 
 /** Some servers send the offer as an error of JSON-RPC, which common clients do not read. */

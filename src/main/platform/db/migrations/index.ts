@@ -48,6 +48,7 @@ import { meteredPayments } from './0096-metered-payments.ts';
 import { lateEntry } from './0110-late-entry.ts';
 import { evidenceIndex } from './0097-evidence-index.ts';
 import { fleetEpoch } from './0115-fleet-epoch.ts';
+import { countedByLookup } from './0116-counted-by-lookup.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   evidenceIndex, // 97
   lateEntry, // 110
   fleetEpoch, // 115
+  countedByLookup, // 116
 ];

@@ -7,7 +7,6 @@ const stake = (state: BookedStake['state']): BookedStake => ({
   eventKey: '0x01',
   state,
   feeMicro: 10,
-  openTx: null,
 });
 
 const compare = (
