@@ -7,7 +7,7 @@ import { paidCalls } from '../load/paid-calls.ts';
 import { recordedGame } from '../load/recorded-game.ts';
 import { serveAll, type Served } from '../load/serve.ts';
 import { preparedSubmissions } from '../load/submissions.ts';
-import { atLeast, plain, report, type Measurement } from './parts/report.ts';
+import { atLeast, atMost, plain, report, type Measurement } from './parts/report.ts';
 
 /*
  * Measures all systems at once on one host: 32 chess games at five moves a second
@@ -55,8 +55,14 @@ async function prepare(host: Served): Promise<Load[]> {
 const host = await serveAll(['--test-clock']);
 const loads = await prepare(host);
 const alone = new Map<string, Measured>();
+/** Processor time of the host for each request of a load that runs alone, with what it does besides. */
+const cpuMsAlone = new Map<string, number>();
 for (const load of loads) {
-  for (const [name, measured] of await measure([load], ALONE_S)) alone.set(name, measured);
+  const before = host.cpuMs();
+  for (const [name, measured] of await measure([load], ALONE_S)) {
+    alone.set(name, measured);
+    cpuMsAlone.set(name, (host.cpuMs() - before) / measured.requests);
+  }
 }
 const cpuBefore = host.cpuMs();
 const together = await measure(loads, TOGETHER_S);
@@ -87,6 +93,7 @@ function measurementsOf({ name, unit }: Load): Measurement[] {
 
 report('mixed', [
   ...loads.flatMap(measurementsOf),
+  atMost('CPU of the host for each match, the league alone', cpuMsAlone.get('league') ?? Number.NaN, 5, 'ms'),
   plain('CPU of the host, together', cpuShare * 100, '% of a core'),
   plain('event-loop delay p99, together', health.event_loop?.p99Ms ?? Number.NaN, 'ms'),
   plain('host memory at the end', memoryMb, 'MB'),

@@ -7,7 +7,8 @@ import type { Sessions } from '../sessions/index.ts';
 import type { GameChecker } from './checks/checker.ts';
 import type { HostWorkerDeps } from './embedded/host-worker.ts';
 import type { CountSlots } from './count-slots.ts';
-import type { ReplayTimes } from './metrics/fleet-metrics.ts';
+import type { TimeTotal } from './metrics/time-total.ts';
+import type { ReleaseTimes } from './metrics/release-times.ts';
 import type { OwnPlayers } from './players/required.ts';
 import type { OrderStore } from './order-store.ts';
 import type { RecheckStore } from './rechecks/store.ts';
@@ -76,7 +77,8 @@ export interface FleetContext extends FleetDeps {
   readonly countSlots: CountSlots;
   readonly presence: Map<string, WorkerPresence>;
   /** How long checks took since the start, by template. */
-  readonly replayTimes: Map<string, ReplayTimes>;
+  readonly replayTimes: Map<string, TimeTotal>;
+  readonly releaseTimes: ReleaseTimes;
   /** The fingerprint of the rules of a template; null for an unknown one. */
   readonly rulesOf: (template: string) => string | null;
   /** Ends the waits of requests for work. */

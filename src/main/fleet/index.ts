@@ -12,6 +12,7 @@ export { createPostgresQueue } from './queue/postgres/postgres-queue.ts';
 export { coordinatorStore } from './queue/coordinator-store.ts';
 export { createFleet, type Fleet } from './service.ts';
 export type { FleetMetrics } from './metrics/fleet-metrics.ts';
+export { addTime, NO_TIME, type TimeTotal } from './metrics/time-total.ts';
 export { createEngineHash, type EngineHash } from './players/engine-hash.ts';
 export {
   canWorkersPlay,

@@ -114,6 +114,10 @@ async function leaseOnce(
       orders.addAttempt(workId, attempt, { workerId: worker.workerId, at });
     }
   });
+  for (const { workId, attempt } of live) {
+    if (attempt > 1) context.releaseTimes.leasedAgain(workId);
+    context.releaseTimes.noteWorker(workId);
+  }
   const leased = live.flatMap((one) => toLeased(context, one) ?? []);
   for (const { order_id: order, attempt, traceparent: trace } of leased)
     context.log('debug', 'a worker leased an order', { order, attempt, worker: worker.name, trace });
@@ -169,6 +173,8 @@ export async function heartbeat(
     context,
     held.map(({ order_id: workId, attempt }) => ({ workId, attempt, worker: workerId })),
   );
+  for (const [at, { order_id: orderId }] of held.entries())
+    if (answers[at] === true) context.releaseTimes.noteWorker(orderId);
   const known = context.presence.get(workerId);
   const progress = new Map(
     held.flatMap(({ order_id: orderId, progress: text = '' }, at) =>

@@ -180,6 +180,7 @@ async function refuseForged(
       ending: 'failed',
     });
   });
+  context.releaseTimes.forget(reception.received.orderId);
   await context.queue.fail(heldBy(reception), `${failedCheck}: ${message}`).catch((error: unknown) => {
     // The lease lapses instead.
     context.log('warn', 'the work queue could not be told that a result was refused', {
@@ -205,6 +206,7 @@ async function count(
   context.crashPoint('fleet.afterCount');
   if (context.orders.find(received.orderId)?.state === 'done') {
     forgetProgress(context, reception);
+    context.releaseTimes.forget(received.orderId);
     await context.queue.complete(heldBy(reception)).catch((error: unknown) => {
       context.log('warn', 'the work queue could not be told that an order is done', { error: String(error) });
     });

@@ -7,6 +7,7 @@ import { createCountSlots } from './count-slots.ts';
 import { createHostWorker, type HostWorker } from './embedded/host-worker.ts';
 import { renewHostToken } from './embedded/host-token.ts';
 import { fleetMetrics, type FleetMetrics } from './metrics/fleet-metrics.ts';
+import { createReleaseTimes } from './metrics/release-times.ts';
 import { heartbeat, lease } from './leases.ts';
 import { orderStore } from './order-store.ts';
 import { offerOpenOrders, placeOrder, withdrawOrders } from './orders.ts';
@@ -88,6 +89,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     countSlots: createCountSlots(),
     presence: new Map(),
     replayTimes: new Map(),
+    releaseTimes: createReleaseTimes(deps.runtime.clock),
     rulesOf: rulesLookup(deps),
     waiting: new Set(),
     isStopped: false,
@@ -181,6 +183,7 @@ async function failOrder(
 ): Promise<'retry' | 'dead' | 'stale'> {
   const next = await context.queue.fail({ workId: orderId, attempt, worker: workerId }, `${name}: ${fault}`);
   if (next === 'stale') return next;
+  context.releaseTimes.forget(orderId);
   await context.writer.write(() =>
     context.orders.endAttempts(orderId, attempt, { at: isoNow(context), ending: 'failed' }),
   );

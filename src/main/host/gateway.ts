@@ -117,6 +117,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
       cpuMicros: Object.values(process.cpuUsage()).reduce((sum, micros) => sum + micros, 0),
       residentBytes: process.memoryUsage.rss(),
       activeSessions: domains.sessions.counts().active,
+      commits: deps.storage.commits(),
     }),
   });
   await paymentRoutes(app, domains.payments, options.log);

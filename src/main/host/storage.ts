@@ -13,11 +13,14 @@ import {
   unusableFolder,
   type DataPaths,
 } from '../platform/data-folder/index.ts';
+import { createCommitTimes } from './database/commit-times.ts';
 import { openGuardedDatabase } from './database/guarded-open.ts';
 import { createWriter, type Db, type Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Runtime } from '../platform/runtime.ts';
+import { systemClock } from '../platform/system-clock.ts';
+import type { TimeTotal } from '../fleet/index.ts';
 
 export interface Storage {
   readonly paths: DataPaths;
@@ -27,6 +30,8 @@ export interface Storage {
   readonly safeMode: SafeMode | null;
   /** True on the first start of a data folder. */
   readonly created: boolean;
+  /** The commits since the start. */
+  commits(): TimeTotal;
   close(): Promise<void>;
 }
 
@@ -62,6 +67,7 @@ async function openIn(paths: DataPaths, deps: StorageDeps): Promise<Outcome<Stor
     const { db, safeMode, created } = await openGuardedDatabase({ paths, nowMs: runtime.clock.nowMs() });
     if (safeMode)
       log('error', 'the database cannot be trusted; the host runs read-only', { reason: safeMode.reason });
+    const commitTimes = createCommitTimes(systemClock);
     const writer = createWriter(db, {
       clock: runtime.clock,
       onState: (state) => {
@@ -69,7 +75,10 @@ async function openIn(paths: DataPaths, deps: StorageDeps): Promise<Outcome<Stor
         bus.emit('storage.changed', { state });
       },
       onDefect: (error) => log('error', 'a task after a commit failed', { error: String(error) }),
-      atStep: (step) => crashPoint(step === 'commit.before' ? 'session.beforeCommit' : 'session.afterCommit'),
+      atStep(step) {
+        commitTimes.step(step);
+        crashPoint(step === 'commit.before' ? 'session.beforeCommit' : 'session.afterCommit');
+      },
     });
     const logs = sessionLogs(db);
     const headFile = createHeadFile({
@@ -88,7 +97,7 @@ async function openIn(paths: DataPaths, deps: StorageDeps): Promise<Outcome<Stor
       db.close();
       lock.value.release();
     };
-    return accept({ paths, db, writer, audit, safeMode, created, close });
+    return accept({ paths, db, writer, audit, safeMode, created, commits: commitTimes.total, close });
   } catch (error) {
     lock.value.release();
     throw error;

@@ -1,4 +1,4 @@
-import type { FleetMetrics } from '../../fleet/index.ts';
+import type { FleetMetrics, TimeTotal } from '../../fleet/index.ts';
 import type { MetricFamily, Sample } from './exposition.ts';
 
 /** What the host says of itself, in the units of the operating system. */
@@ -9,6 +9,8 @@ export interface HostMetrics {
   readonly cpuMicros: number;
   readonly residentBytes: number;
   readonly activeSessions: number;
+  /** Transactions with what several writers asked for at once, since the host started. */
+  readonly commits: TimeTotal;
 }
 
 const MS_PER_SECOND = 1000;
@@ -17,6 +19,11 @@ const MICROS_PER_SECOND = 1_000_000;
 const flagOf = (condition: boolean): readonly Sample[] => [{ value: condition ? 1 : 0 }];
 const byLabel = (label: string, values: Readonly<Record<string, number>>): readonly Sample[] =>
   Object.entries(values).map(([text, value]) => ({ labels: { [label]: text }, value }));
+
+const sumAndCount = ({ count, totalMs }: TimeTotal, labels?: Sample['labels']): readonly Sample[] => [
+  { suffix: '_sum', ...(labels === undefined ? {} : { labels }), value: totalMs / MS_PER_SECOND },
+  { suffix: '_count', ...(labels === undefined ? {} : { labels }), value: count },
+];
 
 /** The figures of the host. */
 export const hostFamilies = (host: HostMetrics): readonly MetricFamily[] => [
@@ -47,6 +54,12 @@ export const hostFamilies = (host: HostMetrics): readonly MetricFamily[] => [
     help: 'Sessions that are played now.',
     type: 'gauge',
     samples: [{ value: host.activeSessions }],
+  },
+  {
+    name: 'arbiter_commit_seconds',
+    help: 'Time of the commits to the disk; one holds what was written in a turn of the event loop.',
+    type: 'summary',
+    samples: sumAndCount(host.commits),
   },
   {
     name: 'process_cpu_seconds_total',
@@ -98,10 +111,13 @@ export const fleetFamilies = (fleet: FleetMetrics): readonly MetricFamily[] => [
     name: 'arbiter_replay_seconds',
     help: 'Time from the receipt of a game to its verdict, waiting included.',
     type: 'summary',
-    samples: [...fleet.replays].flatMap(([template, { count, totalMs }]): readonly Sample[] => [
-      { suffix: '_sum', labels: { template }, value: totalMs / MS_PER_SECOND },
-      { suffix: '_count', labels: { template }, value: count },
-    ]),
+    samples: [...fleet.replays].flatMap(([template, total]) => sumAndCount(total, { template })),
+  },
+  {
+    name: 'arbiter_release_seconds',
+    help: 'Time from the last word of a worker that is gone to the next lease of its order.',
+    type: 'summary',
+    samples: sumAndCount(fleet.releases),
   },
   {
     name: 'arbiter_workers',

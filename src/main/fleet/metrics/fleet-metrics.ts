@@ -1,13 +1,8 @@
+import { addTime, NO_TIME, type TimeTotal } from './time-total.ts';
 import type { FleetContext } from '../context.ts';
 import { fleetStatus } from '../status.ts';
 import type { WorkerTrust } from '../types.ts';
 import { fleetMetricsStore } from './metrics-store.ts';
-
-/** What is measured of the replays of one template since the host started. */
-export interface ReplayTimes {
-  readonly count: number;
-  readonly totalMs: number;
-}
 
 /** What operators watch: no name, no id, no address. Totals count since the data folder was made. */
 export interface FleetMetrics {
@@ -18,7 +13,10 @@ export interface FleetMetrics {
   readonly leasesByEnd: Readonly<Record<string, number>>;
   readonly resultsByVerdict: Readonly<Record<string, number>>;
   readonly workersByTrust: Readonly<Record<WorkerTrust, number>>;
-  readonly replays: ReadonlyMap<string, ReplayTimes>;
+  /** Since the host started, by template. */
+  readonly replays: ReadonlyMap<string, TimeTotal>;
+  /** From the last word of a worker that is gone to the next lease of its order, since the host started. */
+  readonly releases: TimeTotal;
 }
 
 export async function fleetMetrics(context: FleetContext): Promise<FleetMetrics> {
@@ -37,14 +35,14 @@ export async function fleetMetrics(context: FleetContext): Promise<FleetMetrics>
     resultsByVerdict: store.resultsByVerdict(),
     workersByTrust: { own: connected('own'), invited: connected('invited') },
     replays: replayTimes,
+    releases: context.releaseTimes.total(),
   };
 }
 
 /** Adds the time of one check. */
 export function noteReplay(
-  replayTimes: Map<string, ReplayTimes>,
+  replayTimes: Map<string, TimeTotal>,
   { template, tookMs }: { readonly template: string; readonly tookMs: number },
 ): void {
-  const { count, totalMs } = replayTimes.get(template) ?? { count: 0, totalMs: 0 };
-  replayTimes.set(template, { count: count + 1, totalMs: totalMs + tookMs });
+  replayTimes.set(template, addTime(replayTimes.get(template) ?? NO_TIME, tookMs));
 }

@@ -92,6 +92,7 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
       context,
       { leagueId, playerId: playerId(), ownTokenHash: spec.ownTokenHash() },
       message,
+      match,
     )
       ? { kind: 'host' }
       : refused(env.auth_token === undefined ? 'E011' : 'E012', 'only the referee of the match may call');
@@ -129,8 +130,9 @@ export function isOfOwnReferee(
   context: Pick<LeagueContext, 'matches' | 'store'>,
   { leagueId, playerId, ownTokenHash }: Receiver,
   { env }: Normalised,
+  /** The match of the message, where it was read already. */
+  match = context.matches.match(leagueId, env.match_id ?? ''),
 ): boolean {
-  const match = context.matches.match(leagueId, env.match_id ?? '');
   if (match === null || match.conversationId === null || env.conversation_id !== match.conversationId)
     return false;
   if (match.a !== playerId && match.b !== playerId) return false;

@@ -1,3 +1,4 @@
+import { createBoundedMap } from '../bounded-map.ts';
 import { parseOrNull } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { HostedChoice } from '../../players/index.ts';
@@ -30,18 +31,29 @@ interface LeagueRow {
   ended_at: string | null;
 }
 
+/** Settings never change, and a league is read several times for each message. */
+const parsedSettings = createBoundedMap<string, LeagueSettings>(100);
+
+function toSettings(text: string): LeagueSettings {
+  const known = parsedSettings.get(text);
+  if (known !== undefined) return known;
+  // Leagues of earlier versions lack the settings that came later.
+  const settings = {
+    ranking: 'points',
+    externalReferees: false,
+    ...(JSON.parse(text) as Partial<LeagueSettings>),
+  } as LeagueSettings;
+  parsedSettings.set(text, settings);
+  return settings;
+}
+
 const toLeague = (row: LeagueRow): LeagueRecord => ({
   leagueId: row.league_id,
   name: row.name,
   gameType: row.game_type,
   status: row.halt ?? row.status,
   haltReason: row.halt_reason,
-  // Leagues of earlier versions lack the settings that came later.
-  settings: {
-    ranking: 'points',
-    externalReferees: false,
-    ...(JSON.parse(row.settings) as Partial<LeagueSettings>),
-  } as LeagueSettings,
+  settings: toSettings(row.settings),
   rounds: row.rounds,
   matches: row.matches,
   createdAt: row.created_at,

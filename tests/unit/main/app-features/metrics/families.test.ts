@@ -11,6 +11,7 @@ test('figures are in seconds and bytes, by kind', () => {
       cpuMicros: 2_500_000,
       residentBytes: 1024,
       activeSessions: 3,
+      commits: { count: 4, totalMs: 10 },
     }),
     ...fleetFamilies({
       isQueueUp: true,
@@ -20,6 +21,7 @@ test('figures are in seconds and bytes, by kind', () => {
       resultsByVerdict: { counted: 7, forged: 1 },
       workersByTrust: { own: 1, invited: 0 },
       replays: new Map([['chess.v1', { count: 2, totalMs: 16 }]]),
+      releases: { count: 1, totalMs: 12_500 },
     }),
   ]);
   for (const line of [
@@ -36,6 +38,9 @@ test('figures are in seconds and bytes, by kind', () => {
     'arbiter_workers{class="own"} 1',
     'arbiter_replay_seconds_sum{template="chess.v1"} 0.016',
     'arbiter_replay_seconds_count{template="chess.v1"} 2',
+    'arbiter_commit_seconds_sum 0.01',
+    'arbiter_commit_seconds_count 4',
+    'arbiter_release_seconds_sum 12.5',
   ])
     expect(text.split('\n')).toContain(line);
 });

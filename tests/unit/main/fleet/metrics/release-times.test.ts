@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { createReleaseTimes } from '../../../../../src/main/fleet/metrics/release-times.ts';
+
+test('an order that lapsed is measured from the last word of its worker, one that was given back is not', () => {
+  let now = 0;
+  const times = createReleaseTimes({ monotonicMs: () => now });
+  times.leasedAgain('before a restart');
+  times.noteWorker('a');
+  now = 4000;
+  times.noteWorker('a');
+  now = 16_500;
+  times.leasedAgain('a');
+  times.noteWorker('b');
+  times.forget('b');
+  times.leasedAgain('b');
+  expect(times.total()).toEqual({ count: 1, totalMs: 12_500 });
+});
