@@ -86,10 +86,10 @@ const KINDS: Readonly<Record<string, McpClientKind>> = {
 describe('a whole purchase by a client of', () => {
   test.each(Object.entries(KINDS))('%s', async (_name, { offerOf, metaOf, receiptKey }) => {
     const account = await seller.wallet();
-    const asked = await call();
-    expect(asked.isError).toBe(true);
-    const payment = await sign(account, offerOf(asked));
-    const reply = await call(metaOf(payment, asked));
+    const first = await call();
+    expect(first.isError).toBe(true);
+    const payment = await sign(account, offerOf(first));
+    const reply = await call(metaOf(payment, first));
     expect(reply.isError, reply.text).toBe(false);
     expect(reply.structured['lines']).toHaveLength(1);
     if (receiptKey !== null)
@@ -103,9 +103,9 @@ describe('a whole purchase by a client of', () => {
       ['X-PAYMENT', 'x-payment-response'],
     ] as const) {
       const account = await seller.wallet();
-      const asked = await post(`${seller.host.ready.url}paid/${ANALYSIS.tool}`);
-      expect(asked.status).toBe(402);
-      const payment = await sign(account, fromBase64(asked.headers.get('payment-required')));
+      const first = await post(`${seller.host.ready.url}paid/${ANALYSIS.tool}`);
+      expect(first.status).toBe(402);
+      const payment = await sign(account, fromBase64(first.headers.get('payment-required')));
       const sent = name === 'X-PAYMENT' ? versionOne(payment, 'base-sepolia') : payment;
       const paid = await post(`${seller.host.ready.url}paid/${ANALYSIS.tool}`, { [name]: base64(sent) });
       expect(paid.status).toBe(200);
