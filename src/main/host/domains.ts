@@ -222,6 +222,7 @@ const buildOpenFront = (
     port: options.ports.openfront,
     allowNoOrigin,
     bridgeFolder: resourceUrl(options.workerUrl('engine-worker'), 'openfront-bridge/'),
+    sample: options.sampleGame,
   });
   const onChange = (): void => bus.emit('openfront.changed', {});
   const { writer, log } = core;
