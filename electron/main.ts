@@ -5,6 +5,7 @@ import { childProgram, findChildLater } from '../src/main/app-features/mcp-clien
 import { findWayBack, installationOf } from '../src/main/app-features/updates/index.ts';
 import { doctorItems } from '../src/main/cli/doctor/items.ts';
 import { demoFiller } from '../src/main/cli/demo/filler.ts';
+import { sampleGame } from '../src/main/cli/openfront/sample-game.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
 import { commandLineFor, windowProgram } from '../src/main/cli/installation/program-name.ts';
 import { IDLE_EXIT_MS } from '../src/main/cli/host-access/idle-exit.ts';
@@ -115,6 +116,7 @@ async function hostOptions(options: StartOptions): Promise<HostOptions> {
     doctor: () => doctorItems(settings, { ...place, program: windowProgram(place), nowMs: Date.now }),
     commandLine: commandLineFor(place, options.dataFolder),
     demoData: demoFiller(import.meta.url, stderrLog),
+    sampleGame: sampleGame(import.meta.url),
     workerUrl: workerUrls(import.meta.url),
     version: app.getVersion(),
     log: stderrLog,

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { useLive } from '../host/index.ts';
+import { useText } from '../text/index.ts';
 import { CopyBlock } from '../ui/index.ts';
 
 /**
@@ -21,4 +23,19 @@ export function CommandBlock(props: { readonly commands: readonly string[]; read
   const lines = props.commands.map(toCommand);
   if (lines.some((line) => line === undefined)) return null;
   return <CopyBlock text={lines.join('\n')} name={props.name} />;
+}
+
+/** Commands behind a line that opens them, beside a button that does the same. */
+export function FoldedCommands({ children }: { readonly children: ReactNode }) {
+  const { t } = useText();
+  const hasCommandLine = useCommandLine()('') !== undefined;
+  if (!hasCommandLine) return null;
+  return (
+    <details>
+      <summary className="w-fit cursor-default rounded-control text-small text-muted">
+        {t('ui.or_command_line')}
+      </summary>
+      <div className="mt-2 flex flex-col gap-2">{children}</div>
+    </details>
+  );
 }

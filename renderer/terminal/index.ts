@@ -1,1 +1,1 @@
-export { CommandBlock, useCommandLine } from './command-line.tsx';
+export { CommandBlock, FoldedCommands, useCommandLine } from './command-line.tsx';

@@ -92,3 +92,17 @@ test('without OffscreenCanvas the map is drawn on the main thread', async ({ she
   await expect.poll(colours).toBeGreaterThan(6);
   await bridge.close();
 });
+
+test('without a game the installed recording is played with one click, and shows like any other game', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  await settle(page, '#/openfront');
+  await page.getByRole('button', { name: 'Play the recorded game' }).click();
+  await expect(page.getByRole('img', { name: /\d+ by \d+ tiles/u })).toBeVisible();
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  const { request } = await shell.control();
+  await expect(request('openfront.playSample', {})).rejects.toThrow(
+    'A game is connected; wait until it ends',
+  );
+});

@@ -1,10 +1,11 @@
-import { Check } from 'lucide-react';
+import { Check, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
-import { CommandBlock } from '../../terminal/index.ts';
+import { useMutation } from '../../host/index.ts';
+import { CommandBlock, FoldedCommands } from '../../terminal/index.ts';
 import { useText } from '../../text/index.ts';
-import { buttonClass, CopyBlock, cx, Panel } from '../../ui/index.ts';
+import { Button, buttonClass, CopyBlock, cx, FailureLine, Panel } from '../../ui/index.ts';
 import { BridgeFile } from './bridge-file.tsx';
 
 const MCP = 'mcp openfront';
@@ -40,23 +41,43 @@ export function Checklist({ status }: { readonly status: OpenFrontStatus }) {
           <p className="text-muted">{t('openfront.step_game_hint')}</p>
           <BridgeFile />
           <CopyBlock text="http://localhost:9000/?mcp=true" name={t('openfront.address')} />
-          <p className="text-small text-muted">{t('openfront.step_game_sample')}</p>
-          <CommandBlock commands={[SAMPLE]} name={t('ui.command')} />
+          <RecordedGame />
         </Step>
         <Step number={3} done={checklist.acted} title={t('openfront.step_agent')}>
           <p className="text-muted">{t('openfront.step_agent_hint')}</p>
-          <div className="grid gap-2 lg:grid-cols-2">
-            <CommandBlock commands={[MCP]} name={t('openfront.command_mcp')} />
-            <CommandBlock commands={[PLAY]} name={t('openfront.command_play')} />
-          </div>
           <p>
             <Link href="/connect" className={buttonClass()}>
               {t('openfront.to_connect')}
             </Link>
           </p>
+          <FoldedCommands>
+            <CommandBlock commands={[MCP]} name={t('openfront.command_mcp')} />
+            <CommandBlock commands={[PLAY]} name={t('openfront.command_play')} />
+          </FoldedCommands>
         </Step>
       </ol>
     </Panel>
+  );
+}
+
+/** Plays the installed recording, for those who have no game at hand. */
+function RecordedGame() {
+  const { t } = useText();
+  const playing = useMutation('openfront.playSample');
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="text-small text-muted">{t('openfront.step_game_sample')}</span>
+        <Button busy={playing.busy} onClick={() => void playing.run({})}>
+          <Play size={14} aria-hidden />
+          {t('openfront.play_sample')}
+        </Button>
+      </div>
+      <FailureLine failure={playing.failure} />
+      <FoldedCommands>
+        <CommandBlock commands={[SAMPLE]} name={t('ui.command')} />
+      </FoldedCommands>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
-import { CommandBlock } from '../../terminal/index.ts';
+import { CommandBlock, FoldedCommands } from '../../terminal/index.ts';
 import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Panel, TimeAgo } from '../../ui/index.ts';
@@ -65,7 +65,9 @@ function Replays({ current }: { readonly current: string | null }) {
         </ul>
       )}
       <p className="text-small text-muted">{t('openfront.replay_hint')}</p>
-      <CommandBlock commands={['openfront replay sample --speed 4']} name={t('ui.command')} />
+      <FoldedCommands>
+        <CommandBlock commands={['openfront replay sample --speed 4']} name={t('ui.command')} />
+      </FoldedCommands>
     </div>
   );
 }

@@ -13,7 +13,8 @@ export const openfront: Translation<typeof English> = {
   'openfront.step_game': '打开带有桥接文件的单人游戏',
   'openfront.step_game_hint':
     '把桥接文件放进您自己那份游戏代码（只需一次），照常启动，并在地址后加上 ?mcp=true。请保持该标签页可见：浏览器会让隐藏的标签页变慢。',
-  'openfront.step_game_sample': '手边没有游戏？Arbiter 自带一局录像：',
+  'openfront.step_game_sample': '手边没有游戏？Arbiter 自带一局录像。',
+  'openfront.play_sample': '播放录像中的游戏',
   'openfront.step_agent': '选择玩家',
   'openfront.step_agent_hint':
     '连接 Claude Desktop 或其他 MCP 客户端，或让 Arbiter 用本地模型或脚本玩家来玩。',

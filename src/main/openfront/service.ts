@@ -3,6 +3,7 @@ import type { StartFrame, TurnsFrame } from '../../shared/wire/openfront-record.
 import type { Audit } from '../platform/audit/index.ts';
 import type { Db, Writer } from '../platform/db/writer.ts';
 import type { Bus } from '../platform/events/bus.ts';
+import type { SampleGame } from '../platform/host-api.ts';
 import type { Log } from '../platform/log.ts';
 import { createRetryingListener, type ListenerReading } from '../platform/net/listeners/retrying-listener.ts';
 import type { Runtime } from '../platform/runtime.ts';
@@ -15,6 +16,7 @@ import { createRecords, type Records } from './records/records.ts';
 import { createRecordings, type Recordings } from './recordings/recordings.ts';
 import { listenForBridge } from './bridge/listener.ts';
 import { createHashAgreement, type HashAgreement } from './seats/hash-agreement.ts';
+import { createSamplePlayback, type SamplePlayback } from './sample-playback.ts';
 import { createSeat, type GameSeat } from './seats/seat.ts';
 import { createLobbySeats, type LobbySeats } from './seats/lobby-seats.ts';
 
@@ -30,6 +32,8 @@ export interface OpenFrontDeps {
   readonly allowNoOrigin: boolean;
   /** The folder with the bridge file that is installed with the host. */
   readonly bridgeFolder: URL;
+  /** The recorded game that is installed with the host; absent where there is none. */
+  readonly sample?: SampleGame | undefined;
 }
 
 export type OpenFrontListener = ListenerReading;
@@ -53,6 +57,8 @@ export interface OpenFront extends GameSeat {
   readonly recordings: Recordings;
   /** The turns of the games, for the game's own engine. */
   readonly records: Records;
+  /** Plays the installed recording. */
+  readonly playSample: SamplePlayback['play'];
   readonly bridgeFiles: () => ReturnType<typeof readBridgeFiles>;
 }
 
@@ -105,9 +111,17 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
       nextId: () => (lastId += 1),
     }),
   );
+  const sample = createSamplePlayback({
+    sample: deps.sample,
+    listener: listener.listener,
+    pairingSettings,
+    isConnected: () => connectedGame.connection !== null,
+    log,
+  });
   return {
     ...listener,
     async stop() {
+      await sample.stop();
       // The connected game is recorded before the listener closes and marks its state as stale.
       await games.close();
       await records.writeAuditRow(connectedGame.world?.facts.gameId ?? '');
@@ -120,6 +134,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
     decisions: decisionsStore(deps.db),
     recordings: games,
     records,
+    playSample: sample.play,
     bridgeFiles: () => readBridgeFiles(deps.bridgeFolder),
   };
 }

@@ -125,6 +125,8 @@ export interface HostOptions {
   readonly commandLine?: CommandLine | null;
   /** Runs the checks of `arbiter doctor` for the support bundle. */
   readonly doctor?: () => Promise<readonly object[]>;
+  /** Plays the recorded game that is installed with the program; absent where there is none. */
+  readonly sampleGame?: SampleGame;
   /** Creates demo data; absent in the host that displays the demo data. */
   readonly demoData?: DemoDataFiller;
   /**
@@ -141,6 +143,12 @@ export interface HostOptions {
   readonly vault?: SecretVault;
   readonly log: Log;
 }
+
+/** Plays a game to an OpenFront listener, as a page with the bridge does, until it ends or `stop` aborts. */
+export type SampleGame = (
+  to: { readonly port: number; readonly origin: string },
+  stop: AbortSignal,
+) => Promise<void>;
 
 /** Fills the host of a demo folder once, through the host's own calls and HTTP interfaces. */
 export interface DemoDataFiller {

@@ -74,6 +74,10 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
       openfront.lease.release();
       return accept(openFrontStatus(deps));
     },
+    'openfront.playSample': () => {
+      const begun = openfront.playSample();
+      return begun.ok ? accept(openFrontStatus(deps)) : begun;
+    },
     'openfront.bridgeFiles': () => openfront.bridgeFiles(),
     'openfront.door': readAccess,
     'openfront.setOrigins': async ({ origins }) => {

@@ -227,6 +227,11 @@ export const OPENFRONT_CALLS = {
   'openfront.mapChanges': call(z.object({ gameId: z.string().max(64), seq }), openfrontMapChanges),
   /** Takes the control of the game away from the agent that steers. */
   'openfront.release': call(nothing, openfrontStatus),
+  /**
+   * Plays the recorded game that is installed with the host, as a new game. NOT_FOUND without one, CONFLICT while a game
+   * is connected, while the listener is off and while games need a pairing token.
+   */
+  'openfront.playSample': call(nothing, openfrontStatus),
   'openfront.bridgeFiles': call(nothing, openfrontBridgeFiles),
   'openfront.door': call(nothing, openfrontPairing),
   'openfront.setOrigins': call(

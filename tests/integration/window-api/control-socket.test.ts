@@ -147,6 +147,7 @@ const TAKES_NOTHING = new Set<CallName>([
   'metrics.token',
   'metrics.revoke',
   'chain.install',
+  'openfront.playSample',
 ]);
 
 describe('calls with invalid inputs', () => {

@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log.ts';
 import type { CommandIo } from '../command.ts';
 import { doctorItems } from '../doctor/items.ts';
 import { demoFiller } from '../demo/filler.ts';
+import { sampleGame } from '../openfront/sample-game.ts';
 import { installedLauncher } from '../installation/installed-launcher.ts';
 import { commandLineFor, windowProgram } from '../installation/program-name.ts';
 import type { HostSettings } from './host-settings.ts';
@@ -62,6 +63,7 @@ export function headlessOptions(
     commandLine: commandLineFor(io, settings.dataFolder),
     doctor: () => doctorItems(settings, { ...io, program: windowProgram(io) }),
     demoData: demoFiller(io.entryUrl, own.log),
+    sampleGame: sampleGame(io.entryUrl),
     workerUrl: workerUrls(io.entryUrl),
     version: io.version,
   };

@@ -1,0 +1,55 @@
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { SampleGame } from '../platform/host-api.ts';
+import type { Log } from '../platform/log.ts';
+import type { ListenerReading } from '../platform/net/listeners/retrying-listener.ts';
+import type { PairingSettings } from './bridge/pairing-settings.ts';
+
+export interface SamplePlaybackDeps {
+  /** Absent where no recording is installed. */
+  readonly sample: SampleGame | undefined;
+  readonly listener: () => ListenerReading;
+  readonly pairingSettings: Pick<PairingSettings, 'origins' | 'isPaired'>;
+  readonly isConnected: () => boolean;
+  readonly log: Log;
+}
+
+export interface SamplePlayback {
+  /** Begins the recorded game; it shows like any other game, and ends by itself. */
+  play(): Outcome<null, 'NOT_FOUND' | 'CONFLICT'>;
+  stop(): Promise<void>;
+}
+
+/** Plays the installed recording to this host's own listener, as a page with the bridge would. */
+export function createSamplePlayback(deps: SamplePlaybackDeps): SamplePlayback {
+  let running: { readonly stop: AbortController; readonly done: Promise<void> } | null = null;
+
+  const begin = (sample: SampleGame, port: number, origin: string): void => {
+    const stop = new AbortController();
+    const done = sample({ port, origin }, stop.signal)
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) deps.log('warn', 'the recorded game broke off', { error: String(error) });
+      })
+      .finally(() => (running = null));
+    running = { stop, done };
+  };
+
+  return {
+    play() {
+      const { sample, listener, pairingSettings } = deps;
+      const { state, port } = listener();
+      const [origin] = pairingSettings.origins();
+      if (sample === undefined) return refuse('NOT_FOUND', 'This installation has no recorded game');
+      if (running !== null || deps.isConnected())
+        return refuse('CONFLICT', 'A game is connected; wait until it ends');
+      if (state !== 'listening') return refuse('CONFLICT', `Nothing listens for games on port ${port}`);
+      if (pairingSettings.isPaired() || origin === undefined)
+        return refuse('CONFLICT', 'Games need a pairing token, which a recorded game does not have');
+      begin(sample, port, origin);
+      return accept(null);
+    },
+    async stop() {
+      running?.stop.abort();
+      await running?.done;
+    },
+  };
+}
