@@ -1,8 +1,13 @@
-import type { ReactNode } from 'react';
-import type { McpConfigChange, McpConfigPreview, McpClientRow } from '../../../src/shared/contract/index.ts';
+import { useState, type ReactNode } from 'react';
+import type {
+  McpConfigChange,
+  McpEntryWay,
+  McpConfigPreview,
+  McpClientRow,
+} from '../../../src/shared/contract/index.ts';
 import { useMutation, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, CopyBlock, Dialog, FailureNote, Skeleton } from '../../ui/index.ts';
+import { Button, CopyBlock, Dialog, FailureNote, Segmented, Skeleton } from '../../ui/index.ts';
 import { DiffView } from './diff-view.tsx';
 
 export interface ChangeDialogProps {
@@ -15,14 +20,18 @@ export interface ChangeDialogProps {
 /** Shows the exact change of a settings file before it is made; confirming applies exactly what is shown. */
 export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps) {
   const { t } = useText();
-  const { client, title } = row;
-  const preview = useQuery('mcpClients.preview', { client, action }, { isCached: false });
-  const apply = useMutation(action === 'write' ? 'mcpClients.write' : 'mcpClients.undo');
+  const { client, title, ways } = row;
+  const [way, setWay] = useState<McpEntryWay>(ways[0] ?? 'child');
+  const preview = useQuery('mcpClients.preview', { client, action, way }, { isCached: false });
+  const write = useMutation('mcpClients.write');
+  const undo = useMutation('mcpClients.undo');
+  const apply = action === 'write' ? write : undo;
   const loaded = preview.failure === null ? preview.value : null;
   const hasNoChange = loaded === null || !changesAnything(loaded.diff);
   const confirm = async () => {
     if (loaded === null) return;
-    const done = await apply.run({ client, basis: loaded.basis });
+    const { basis } = loaded;
+    const done = await (action === 'write' ? write.run({ client, basis, way }) : undo.run({ client, basis }));
     if (done !== null) onDone(done);
   };
   return (
@@ -46,6 +55,7 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
       }
     >
       <div className="flex flex-col gap-4">
+        {action === 'write' ? <WayChoice ways={ways} value={way} onChange={setWay} /> : null}
         {preview.failure !== null ? (
           <FailureNote failure={preview.failure} />
         ) : loaded === null ? (
@@ -58,6 +68,28 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
         <FailureNote failure={apply.failure} />
       </div>
     </Dialog>
+  );
+}
+
+/** How the program connects, where there is a choice, and what that means. */
+function WayChoice(props: {
+  readonly ways: readonly McpEntryWay[];
+  readonly value: McpEntryWay;
+  readonly onChange: (way: McpEntryWay) => void;
+}) {
+  const { t } = useText();
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      {props.ways.length > 1 ? (
+        <Segmented
+          label={t('connect.way')}
+          value={props.value}
+          segments={props.ways.map((value) => ({ value, label: t(`connect.way_${value}`) }))}
+          onChange={props.onChange}
+        />
+      ) : null}
+      <p className="text-small text-muted">{t(`connect.way_${props.value}_hint`)}</p>
+    </div>
   );
 }
 
@@ -88,8 +120,8 @@ function Change({
       </div>
       {action === 'write' ? (
         <>
-          <Part title={t('connect.starts')}>
-            <CopyBlock text={preview.command} name={t('connect.starts')} />
+          <Part title={t(`connect.way_${preview.way}_target`)}>
+            <CopyBlock text={preview.command} name={t(`connect.way_${preview.way}_target`)} />
           </Part>
           <Part title={t('connect.exact_entry')}>
             <CopyBlock text={preview.entry} name={t('connect.exact_entry')} />

@@ -16,7 +16,7 @@ export const connect = {
   'connect.malformed_hint':
     'It is not valid JSON, so Arbiter does not write to it. Fix it in an editor (look for a missing comma or bracket), then check again.',
   'connect.different_hint':
-    'Its entry “arbiter” starts a different installation. Open the change to update it.',
+    'Its entry “arbiter” starts a different installation, or names an address or a token that is no longer valid. Open the change to update it.',
   'connect.absent_hint': 'Install the program first, or copy the entry into its settings yourself.',
   'connect.seen': 'First call seen',
   'connect.not_seen': 'No call seen yet',
@@ -39,7 +39,15 @@ export const connect = {
   'connect.added': 'added',
   'connect.removed': 'removed',
   'connect.no_change': 'The file is already up to date.',
-  'connect.starts': 'The command that the program will start',
+  'connect.way': 'How it connects',
+  'connect.way_child': 'Starts a program',
+  'connect.way_address': 'By address',
+  'connect.way_child_hint':
+    'It starts a small program of Arbiter, which starts Arbiter when it does not run.',
+  'connect.way_address_hint':
+    'It needs no Node and starts nothing, so Arbiter must be running. An agent is made for it; its token is written into the file, is not shown here, and ends when you disconnect.',
+  'connect.way_child_target': 'The command that the program will start',
+  'connect.way_address_target': 'The address to which the program will connect',
   'connect.exact_entry': 'Entry to copy',
   'connect.one_line': 'The file is a single line and stays so; it is shown here with line breaks.',
   'connect.backup_hint': 'The previous file is kept beside it as {file}.',
@@ -64,6 +72,7 @@ export const connect = {
   'error.CONFIG_CHANGED': 'The file has changed since it was shown.',
   'error.NOTHING_TO_UNDO': 'This file has no Arbiter entry.',
   'error.NO_CHILD': 'This installation lacks the program that MCP clients start.',
+  'error.NO_ADDRESS': 'This program takes no address.',
   'error.NOT_WRITABLE': 'The file cannot be written.',
   'remedy.MALFORMED_CONFIG': 'The file was not changed. Fix it in an editor, then check again.',
   'remedy.CONFIG_CHANGED': 'Close this dialog and look at the change again.',

@@ -16,7 +16,8 @@ export const connect: Translation<typeof English> = {
   'connect.state_malformed': '设置文件无法读取',
   'connect.malformed_hint':
     '它不是有效的 JSON，因此不会写入任何内容。请用编辑器修好（例如缺少逗号或括号不配对），再重新检查。',
-  'connect.different_hint': '其中的“arbiter”条目启动的不是当前安装的程序。请查看改动并更新。',
+  'connect.different_hint':
+    '其中的“arbiter”条目启动的不是当前安装的程序，或其地址、令牌已失效。请查看改动并更新。',
   'connect.absent_hint': '请先安装它，或自行把条目复制到它的设置中。',
   'connect.seen': '首次调用于',
   'connect.not_seen': '尚未见到调用',
@@ -39,7 +40,14 @@ export const connect: Translation<typeof English> = {
   'connect.added': '新增',
   'connect.removed': '删除',
   'connect.no_change': '文件已是最新。',
-  'connect.starts': '该程序将启动的命令',
+  'connect.way': '连接方式',
+  'connect.way_child': '启动程序',
+  'connect.way_address': '按地址',
+  'connect.way_child_hint': '它会启动 Arbiter 的一个小程序；Arbiter 未运行时由该程序启动。',
+  'connect.way_address_hint':
+    '不需要 Node，也不启动任何程序，因此 Arbiter 必须正在运行。系统会为它创建一个智能体；令牌写入文件，不在此处显示，断开连接时失效。',
+  'connect.way_child_target': '该程序将启动的命令',
+  'connect.way_address_target': '该程序将连接的地址',
   'connect.exact_entry': '可复制的条目',
   'connect.one_line': '该文件只有一行，写入后仍为一行；此处分行显示。',
   'connect.backup_hint': '原文件会保留在旁边，名为 {file}。',
@@ -62,6 +70,7 @@ export const connect: Translation<typeof English> = {
   'error.CONFIG_CHANGED': '显示之后，文件又有了变化。',
   'error.NOTHING_TO_UNDO': '该文件中没有 Arbiter 的条目。',
   'error.NO_CHILD': '当前安装缺少供 MCP 客户端启动的程序。',
+  'error.NO_ADDRESS': '此程序不支持按地址连接。',
   'error.NOT_WRITABLE': '文件无法写入。',
   'remedy.MALFORMED_CONFIG': '文件没有改动。请用编辑器修好后重新检查。',
   'remedy.CONFIG_CHANGED': '请关闭此窗口，再次查看改动。',

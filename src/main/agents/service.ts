@@ -72,7 +72,10 @@ export interface Agents {
   connect(agentId: string): () => void;
   /** Ends the timers of presence. */
   stop(): void;
-  /** The name that `issueMcpToken` was called with, or null for other agents. */
+  /**
+   * The name of the program that acts as this agent: the one that `issueMcpToken` was called with, or that of an agent
+   * with a token of its own; null for players of this host.
+   */
   mcpClientName(agentId: string): string | null;
 }
 
@@ -218,7 +221,8 @@ async function issueMcpToken(
 
 function mcpClientName(context: AgentContext, agentId: string): string | null {
   const agent = context.roster.find(agentId);
-  if (agent?.kind !== 'external' || agent.player === null) return null;
+  if (agent?.kind !== 'external') return null;
+  if (agent.player === null) return agent.name;
   return (JSON.parse(agent.player) as { name?: string }).name ?? null;
 }
 

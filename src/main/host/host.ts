@@ -117,7 +117,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     takenPorts: () => takenPorts(listeners()),
   });
   const statusFeed = createStatusFeed({ ...domains, attention, bus, clock, safeMode, services });
-  const appFeatures = buildAppFeatures({ ...parts, domains, startHost });
+  const appFeatures = buildAppFeatures({ ...parts, domains, startHost, gatewayPort: () => port });
   const facts = async () => hostFacts(options, storage.paths, listeners());
   const dataExport = buildDataExport(parts, {
     settings: domains.settings,

@@ -1,10 +1,12 @@
-import type { McpClientName } from '../../shared/contract/index.ts';
-import { accept } from '../../shared/outcome.ts';
+import type { CallParsed, McpClientName, McpConfigChange } from '../../shared/contract/index.ts';
+import { accept, type Outcome } from '../../shared/outcome.ts';
+import type { Agents } from '../agents/index.ts';
 import type { McpClients } from '../app-features/mcp-clients/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface McpClientCallDeps {
   readonly connect: McpClients;
+  readonly agents: Agents;
   /** Time of each program's first tool call since the host started, in milliseconds. */
   readonly firstCalls: () => ReadonlyMap<McpClientName, number>;
 }
@@ -15,12 +17,44 @@ type McpClientCalls = Pick<
 >;
 
 /** Handlers of the `mcpClients.*` calls of the Connect screen. */
-export const mcpClientCalls = ({ connect, firstCalls }: McpClientCallDeps): McpClientCalls => ({
-  'mcpClients.list': () => {
-    const seen = firstCalls();
-    return accept(connect.list().map((row) => ({ ...row, firstCallAtMs: seen.get(row.client) ?? null })));
-  },
-  'mcpClients.preview': ({ client, action }) => connect.preview(client, action),
-  'mcpClients.write': ({ client, basis }) => connect.apply(client, 'write', basis),
-  'mcpClients.undo': ({ client, basis }) => connect.apply(client, 'undo', basis),
-});
+export function mcpClientCalls(deps: McpClientCallDeps): McpClientCalls {
+  const { connect, firstCalls } = deps;
+  return {
+    'mcpClients.list': () => {
+      const seen = firstCalls();
+      return accept(connect.list().map((row) => ({ ...row, firstCallAtMs: seen.get(row.client) ?? null })));
+    },
+    'mcpClients.preview': ({ client, action, way }) => connect.preview(client, action, way),
+    'mcpClients.write': (input) =>
+      input.way === 'address'
+        ? writeByAddress(deps, input)
+        : connect.apply(input.client, 'write', input.basis),
+    'mcpClients.undo': async ({ client, basis }) => {
+      const token = connect.tokenOf(client);
+      const undone = connect.apply(client, 'undo', basis);
+      if (undone.ok && token !== null) await revokeOwner(deps, token);
+      return undone;
+    },
+  };
+}
+
+/** Writes an entry with the token that it has already, or with that of a new agent, which is revoked when nothing is written. */
+async function writeByAddress(
+  deps: McpClientCallDeps,
+  { client, basis }: CallParsed<'mcpClients.write'>,
+): Promise<Outcome<McpConfigChange>> {
+  const { connect, agents } = deps;
+  const present = connect.tokenOf(client);
+  if (present !== null && agents.isToken(present)) return connect.apply(client, 'write', basis, present);
+  const title = connect.list().find((row) => row.client === client)?.title;
+  const { agentId, token } = await agents.register(title);
+  const written = connect.apply(client, 'write', basis, token);
+  if (!written.ok) await agents.revoke(agentId, 'person');
+  return written;
+}
+
+/** A token that was in a file may have been read by others, so it ends with its entry. */
+async function revokeOwner({ agents }: McpClientCallDeps, token: string): Promise<void> {
+  const agentId = agents.authenticate(token);
+  if (agentId !== null) await agents.revoke(agentId, 'person');
+}

@@ -7,6 +7,8 @@ export const CONNECT_CODES = {
   NOTHING_TO_UNDO: {},
   /** This installation has no MCP child process that an entry could start. */
   NO_CHILD: {},
+  /** This program's settings take no address, or no host runs. */
+  NO_ADDRESS: {},
   NOT_WRITABLE: {},
 } as const satisfies Record<string, object>;
 

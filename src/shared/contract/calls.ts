@@ -15,7 +15,13 @@ import { LEAGUE_INTERVENTION_CALLS } from './league-interventions.ts';
 import { REMOTE_CALLS } from './remote.ts';
 import { SPECTATOR_CALLS } from './spectators.ts';
 import { ONBOARDING_CALLS } from './onboarding.ts';
-import { mcpConfigChange, mcpClientName, mcpConfigPreview, mcpClientRow } from './mcp-clients.ts';
+import {
+  mcpConfigChange,
+  mcpClientName,
+  mcpEntryWay,
+  mcpConfigPreview,
+  mcpClientRow,
+} from './mcp-clients.ts';
 import { DEMO_DATA_CALLS } from './demo-data.ts';
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
@@ -174,10 +180,19 @@ export const CALLS = {
   'mcpClients.list': call(nothing, z.array(mcpClientRow)),
   /** Returns the exact change; nothing is written. */
   'mcpClients.preview': call(
-    z.object({ client: mcpClientName, action: z.enum(['write', 'undo']) }),
+    z.object({
+      client: mcpClientName,
+      action: z.enum(['write', 'undo']),
+      way: mcpEntryWay.default('child'),
+    }),
     mcpConfigPreview,
   ),
-  'mcpClients.write': call(z.object({ client: mcpClientName, basis: z.string().max(64) }), mcpConfigChange),
+  /** By address, an agent of the program's name is made, and its token is written into the file. */
+  'mcpClients.write': call(
+    z.object({ client: mcpClientName, basis: z.string().max(64), way: mcpEntryWay.default('child') }),
+    mcpConfigChange,
+  ),
+  /** Revokes the agent whose token was in the entry. */
   'mcpClients.undo': call(z.object({ client: mcpClientName, basis: z.string().max(64) }), mcpConfigChange),
 } as const;
 

@@ -22,11 +22,17 @@ export const MCP_CLIENT_TITLES = {
  */
 export const mcpClientState = z.enum(['absent', 'ready', 'connected', 'different', 'malformed']);
 
+/** How a program reaches Arbiter: it starts a child process, or connects to the address of the running host. */
+export const mcpEntryWay = z.enum(['child', 'address']);
+export type McpEntryWay = z.infer<typeof mcpEntryWay>;
+
 export const mcpClientRow = z.object({
   client: mcpClientName,
   title: z.string(),
   file: z.string(),
   state: mcpClientState,
+  /** The ways that this program can be connected here, the recommended one first; empty when there is none. */
+  ways: z.array(mcpEntryWay).max(2),
   /** Time of the program's first tool call since the host started, or null. */
   firstCallAtMs: z.number().nullable(),
 });
@@ -38,9 +44,10 @@ export const mcpConfigPreview = z.object({
   file: z.string(),
   /** False when the file does not exist and would be created. */
   exists: z.boolean(),
-  /** The command that the program will start, as one line. */
+  way: mcpEntryWay,
+  /** The command that the program will start, as one line, or the address to which it will connect. */
   command: z.string(),
-  /** The entry with its name, `"arbiter": {…}`, for pasting by hand. */
+  /** The entry with its name, `"arbiter": {…}`, for pasting by hand; a token in it is hidden, as it is in `diff`. */
   entry: z.string(),
   /** True for a file of one line, which stays one line; `diff` then shows both sides with line breaks. */
   oneLine: z.boolean(),

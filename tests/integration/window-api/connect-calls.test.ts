@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { Api, EventPayload } from '../../../src/shared/contract/index.ts';
 import { ensureBuild } from '../../support/built-program.ts';
@@ -137,4 +139,26 @@ test('the program that the written entry starts is reported at its first call, o
   // No other client is recorded as the caller.
   const others = (await api.call('mcpClients.list', {})).filter(({ client }) => client !== 'cursor');
   expect(others.map(({ firstCallAtMs }) => firstCallAtMs)).toEqual([null, null, null, null]);
+});
+
+test('an entry by address connects a client of the SDK, and disconnecting revokes its agent', async () => {
+  const input = { client: 'cursor', action: 'write', way: 'address' } as const;
+  const { basis } = await api.call('mcpClients.preview', input);
+  await api.call('mcpClients.write', { client: 'cursor', basis, way: 'address' });
+  expect(await cursor()).toMatchObject({ state: 'connected' });
+  const { mcpServers } = JSON.parse(readFileSync(file, 'utf8')) as {
+    mcpServers: { arbiter: { url: string; headers: Record<string, string> } };
+  };
+  const { url, headers } = mcpServers.arbiter;
+  const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
+  const mcp = await connectClient(transport as Transport);
+  expect((await mcp.call('session_list')).isError).toBe(false);
+  await mcp.close();
+  const again = await api.call('mcpClients.preview', input);
+  expect(again.diff.every(({ kind }) => kind === 'same')).toBe(true);
+  const undo = await api.call('mcpClients.preview', { client: 'cursor', action: 'undo' });
+  await api.call('mcpClients.undo', { client: 'cursor', basis: undo.basis });
+  expect(readFileSync(file, 'utf8')).toBe(BEFORE);
+  const refused = await fetch(url, { method: 'POST', headers });
+  expect(refused.status).toBe(401);
 });

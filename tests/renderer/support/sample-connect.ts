@@ -1,4 +1,9 @@
-import type { McpClientName, McpConfigPreview, McpClientRow } from '../../../src/shared/contract/index.ts';
+import type {
+  McpClientName,
+  McpConfigPreview,
+  McpClientRow,
+  McpEntryWay,
+} from '../../../src/shared/contract/index.ts';
 
 export const connectRows = (nowMs: number, full: boolean): McpClientRow[] => {
   const rows: McpClientRow[] = [
@@ -7,6 +12,7 @@ export const connectRows = (nowMs: number, full: boolean): McpClientRow[] => {
       title: 'Claude Desktop',
       file: '/home/ada/.config/Claude/claude_desktop_config.json',
       state: 'ready',
+      ways: ['child'],
       firstCallAtMs: null,
     },
     {
@@ -14,6 +20,7 @@ export const connectRows = (nowMs: number, full: boolean): McpClientRow[] => {
       title: 'Claude Code',
       file: '/home/ada/.claude.json',
       state: 'connected',
+      ways: ['child', 'address'],
       firstCallAtMs: nowMs - 90_000,
     },
     {
@@ -21,6 +28,7 @@ export const connectRows = (nowMs: number, full: boolean): McpClientRow[] => {
       title: 'Cursor',
       file: '/home/ada/.cursor/mcp.json',
       state: 'different',
+      ways: ['child', 'address'],
       firstCallAtMs: null,
     },
     {
@@ -28,6 +36,7 @@ export const connectRows = (nowMs: number, full: boolean): McpClientRow[] => {
       title: 'VS Code',
       file: '/home/ada/.config/Code/User/mcp.json',
       state: 'malformed',
+      ways: ['child', 'address'],
       firstCallAtMs: null,
     },
     {
@@ -35,6 +44,7 @@ export const connectRows = (nowMs: number, full: boolean): McpClientRow[] => {
       title: 'LM Studio',
       file: '/home/ada/.lmstudio/mcp.json',
       state: 'absent',
+      ways: ['child', 'address'],
       firstCallAtMs: null,
     },
   ];
@@ -69,15 +79,22 @@ const DIFFS: Record<'write' | 'undo', McpConfigPreview['diff']> = {
   undo: [removed('    },'), ...ENTRY.map(removed), added('    }'), same('  }'), same('}')],
 };
 
-export function connectPreviewOf(row: McpClientRow, action: 'write' | 'undo'): McpConfigPreview {
+export function connectPreviewOf(
+  row: McpClientRow,
+  action: 'write' | 'undo',
+  way: McpEntryWay = 'child',
+): McpConfigPreview {
   const absent = row.state === 'absent';
   return {
     client: row.client,
     title: row.title,
     file: row.file,
     exists: !absent,
+    way,
     command:
-      '/usr/bin/node /opt/arbiter/bin/arbiter.mjs mcp sessions --agent "Claude Desktop" --tool-names=safe',
+      way === 'address'
+        ? 'http://127.0.0.1:7400/mcp/sessions?tool-names=safe'
+        : '/usr/bin/node /opt/arbiter/bin/arbiter.mjs mcp sessions --agent "Claude Desktop" --tool-names=safe',
     entry: ENTRY.map((line) => line.slice(4)).join('\n'),
     oneLine: false,
     diff: absent ? ['{', '  "mcpServers": {', ...ENTRY, '  }', '}'].map(added) : DIFFS[action],

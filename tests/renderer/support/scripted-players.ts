@@ -224,7 +224,7 @@ export function scriptedConnect(world: World): Handlers {
   };
   return {
     'mcpClients.list': () => rows,
-    'mcpClients.preview': ({ client, action }) => connectPreviewOf(rowOf(client), action),
+    'mcpClients.preview': ({ client, action, way }) => connectPreviewOf(rowOf(client), action, way),
     'mcpClients.write': ({ client }) => settle(client, 'connected'),
     'mcpClients.undo': ({ client }) => settle(client, 'ready'),
   };

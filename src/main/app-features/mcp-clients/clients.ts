@@ -16,6 +16,8 @@ export interface McpClientProgram {
   readonly section: 'mcpServers' | 'servers';
   /** True when entries must name their transport, as VS Code requires. */
   readonly typed: boolean;
+  /** Whether entries may name an address: with their transport, without it, or not at all. */
+  readonly address: 'typed' | 'plain' | null;
   /** Candidate files, the preferred one first. */
   readonly files: (paths: ConfigPaths) => readonly string[];
 }
@@ -61,30 +63,36 @@ export const CLIENTS: Readonly<Record<McpClientName, McpClientProgram>> = {
     title: MCP_CLIENT_TITLES['claude-desktop'],
     section: 'mcpServers',
     typed: false,
+    // Its file takes programs only; it connects to addresses through an account.
+    address: null,
     files: claudeDesktop,
   },
   'claude-code': {
     title: MCP_CLIENT_TITLES['claude-code'],
     section: 'mcpServers',
     typed: false,
+    address: 'typed',
     files: inHome('.claude.json'),
   },
   cursor: {
     title: MCP_CLIENT_TITLES.cursor,
     section: 'mcpServers',
     typed: false,
+    address: 'plain',
     files: inHome('.cursor', 'mcp.json'),
   },
   vscode: {
     title: MCP_CLIENT_TITLES.vscode,
     section: 'servers',
     typed: true,
+    address: 'typed',
     files: (paths) => [settings(paths, 'Code', 'User', 'mcp.json')],
   },
   'lm-studio': {
     title: MCP_CLIENT_TITLES['lm-studio'],
     section: 'mcpServers',
     typed: false,
+    address: 'plain',
     files: inHome('.lmstudio', 'mcp.json'),
   },
 };

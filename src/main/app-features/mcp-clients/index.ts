@@ -5,4 +5,5 @@ export type { ChildProgram } from './entry.ts';
 export { CLIENTS } from './clients.ts';
 export { thisComputer } from './config-paths.ts';
 export { watchClientPresence, type ClientPresence } from './client-presence.ts';
+export { sessionsAddress, type AddressAccess } from './address-entry.ts';
 export { createMcpClients, type McpClients } from './service.ts';

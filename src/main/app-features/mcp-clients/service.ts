@@ -7,8 +7,9 @@ import {
   type McpClientName,
   type McpConfigPreview,
   type McpClientRow,
+  type McpEntryWay,
 } from '../../../shared/contract/index.ts';
-import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
+import { canonicalJson, type Json, type JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import {
   backupOf,
@@ -19,6 +20,7 @@ import {
   removeConfig,
   replaceConfig,
 } from './config-file.ts';
+import { addressEntry, HIDDEN_TOKEN, tokenIn, type AddressAccess } from './address-entry.ts';
 import { diffLines } from './diff.ts';
 import { commandLine, entryFor, entryText, type ChildProgram } from './entry.ts';
 import { CLIENTS, type ConfigPaths } from './clients.ts';
@@ -29,6 +31,8 @@ export interface McpClientDeps {
   /** Finds the MCP child process of this installation; null where there is none. */
   readonly program: () => ChildProgram | null;
   readonly dataFolder: string;
+  /** Absent where no host runs, so that no entry by address can be made. */
+  readonly address?: AddressAccess;
 }
 
 export type McpConfigAction = 'write' | 'undo';
@@ -37,14 +41,25 @@ type Answer<T> = Outcome<T, ConnectCode>;
 /** Finds, previews, writes and removes Arbiter's entry in the settings files of MCP clients. */
 export interface McpClients {
   list(): Omit<McpClientRow, 'firstCallAtMs'>[];
-  preview(client: McpClientName, action: McpConfigAction): Answer<McpConfigPreview>;
+  preview(client: McpClientName, action: McpConfigAction, way?: McpEntryWay): Answer<McpConfigPreview>;
   /** `basis` is the hash from the confirmed preview; without it the file is changed whatever it holds now. */
-  apply(client: McpClientName, action: McpConfigAction, basis?: string): Answer<McpConfigChange>;
+  apply(
+    client: McpClientName,
+    action: McpConfigAction,
+    basis?: string,
+    token?: string,
+  ): Answer<McpConfigChange>;
+  /** The token in the program's entry, whether it is still valid or not; null for an entry without one. */
+  tokenOf(client: McpClientName): string | null;
 }
 
 const NO_CHILD = refuse(
   'NO_CHILD' as const,
   'This installation has no MCP child to start: it is not built, or there is no Node 20 for an installed app',
+);
+const NO_ADDRESS = refuse(
+  'NO_ADDRESS' as const,
+  'This program cannot be connected by address; it starts a program instead',
 );
 const hashOf = (text: string | null): string =>
   createHash('sha256')
@@ -62,8 +77,12 @@ interface PreparedChange {
 export function createMcpClients(deps: McpClientDeps): McpClients {
   return {
     list: () => MCP_CLIENT_NAMES.map((client) => rowOf(deps, client)),
-    preview: (client, action) => preview(deps, client, action),
-    apply: (client, action, basis) => apply(deps, { client, action, basis }),
+    preview: (client, action, way = 'child') => {
+      const token = way === 'address' ? (validToken(deps, client) ?? HIDDEN_TOKEN) : undefined;
+      return preview(deps, { client, action, way, token });
+    },
+    apply: (client, action, basis, token) => apply(deps, { client, action, basis, token }),
+    tokenOf: (client) => tokenIn(entryOf(deps, client)),
   };
 }
 
@@ -75,7 +94,36 @@ function fileOf({ paths }: McpClientDeps, client: McpClientName): string {
 
 function rowOf(deps: McpClientDeps, client: McpClientName): Omit<McpClientRow, 'firstCallAtMs'> {
   const file = fileOf(deps, client);
-  return { client, title: CLIENTS[client].title, file, state: stateOf(deps, client, file) };
+  return {
+    client,
+    title: CLIENTS[client].title,
+    file,
+    state: stateOf(deps, client, file),
+    ways: waysOf(deps, client),
+  };
+}
+
+/** The ways that this program can be connected here, the recommended one first. */
+function waysOf({ program, address }: McpClientDeps, client: McpClientName): McpEntryWay[] {
+  const hasAddress = address !== undefined && CLIENTS[client].address !== null;
+  const ways: McpEntryWay[] = [
+    ...(program() === null ? [] : ['child' as const]),
+    ...(hasAddress ? ['address' as const] : []),
+  ];
+  return address?.isFirst === true ? ways.toReversed() : ways;
+}
+
+/** Arbiter's entry in the program's settings; undefined without one. */
+function entryOf(deps: McpClientDeps, client: McpClientName): Json | undefined {
+  const read = readConfig(fileOf(deps, client));
+  const present = read.ok ? presentEntry(read.value, CLIENTS[client].section) : read;
+  return present.ok ? present.value : undefined;
+}
+
+/** The token in the program's entry while it is that of an agent. */
+function validToken(deps: McpClientDeps, client: McpClientName): string | null {
+  const token = tokenIn(entryOf(deps, client));
+  return token !== null && deps.address?.isToken(token) === true ? token : null;
 }
 
 function stateOf(deps: McpClientDeps, client: McpClientName, file: string): McpClientRow['state'] {
@@ -88,34 +136,55 @@ function stateOf(deps: McpClientDeps, client: McpClientName, file: string): McpC
   const present = presentEntry(text, section);
   if (!present.ok) return 'malformed';
   if (present.value === undefined) return 'ready';
-  const program = deps.program();
-  const wanted = program && entryFor(CLIENTS[client], program, deps.dataFolder);
-  return wanted !== null && canonicalJson(present.value) === canonicalJson(wanted)
-    ? 'connected'
-    : 'different';
+  return isCurrent(deps, client, present.value) ? 'connected' : 'different';
 }
 
-function prepareChange(
-  deps: McpClientDeps,
+/** Whether an entry is as Arbiter would write it now, and its token, if it has one, that of an agent. */
+function isCurrent(deps: McpClientDeps, client: McpClientName, present: Json): boolean {
+  const token = tokenIn(present);
+  if (token !== null && deps.address?.isToken(token) !== true) return false;
+  const wanted = token === null ? entryOfChild(deps, client) : entryByAddress(deps, client, token);
+  return wanted.ok && canonicalJson(present) === canonicalJson(wanted.value);
+}
+
+function entryOfChild(deps: McpClientDeps, client: McpClientName): Answer<JsonObject> {
+  const program = deps.program();
+  return program === null ? NO_CHILD : accept(entryFor(CLIENTS[client], program, deps.dataFolder));
+}
+
+function entryByAddress(
+  { address }: McpClientDeps,
   client: McpClientName,
-  action: McpConfigAction,
-): Answer<PreparedChange> {
+  token: string,
+): Answer<JsonObject> {
+  if (address === undefined || CLIENTS[client].address === null) return NO_ADDRESS;
+  return accept(addressEntry(CLIENTS[client], address.url(), token));
+}
+
+interface Change {
+  readonly client: McpClientName;
+  readonly action: McpConfigAction;
+  /** Of an entry by address. */
+  readonly token: string | undefined;
+}
+
+function prepareChange(deps: McpClientDeps, { client, action, token }: Change): Answer<PreparedChange> {
   const file = fileOf(deps, client);
   const target = CLIENTS[client];
-  const program = deps.program();
-  if (program === null) return NO_CHILD;
   const read = readConfig(file);
   if (!read.ok) return read;
   const before = read.value;
-  const entry = entryFor(target, program, deps.dataFolder);
   if (action === 'write') {
-    const after = withEntry(before, target.section, entry);
-    return after.ok ? accept({ file, before, after: after.value, entry }) : after;
+    const entry = token === undefined ? entryOfChild(deps, client) : entryByAddress(deps, client, token);
+    if (!entry.ok) return entry;
+    const after = withEntry(before, target.section, entry.value);
+    return after.ok ? accept({ file, before, after: after.value, entry: entry.value }) : after;
   }
   const present = presentEntry(before, target.section);
   if (!present.ok) return present;
   if (before === null || present.value === undefined)
     return refuse('NOTHING_TO_UNDO', 'The file has no entry for Arbiter');
+  const entry = present.value as JsonObject;
   const after = textBeforeOurEntry({ file, section: target.section, entry, now: before });
   return after.ok ? accept({ file, before, after: after.value, entry }) : after;
 }
@@ -136,35 +205,37 @@ function textBeforeOurEntry({ file, section, entry, now }: WrittenEntry): Answer
 
 function preview(
   deps: McpClientDeps,
-  client: McpClientName,
-  action: McpConfigAction,
+  change: Change & { readonly way: McpEntryWay },
 ): Answer<McpConfigPreview> {
-  const planned = prepareChange(deps, client, action);
+  const planned = prepareChange(deps, change);
   if (!planned.ok) return planned;
+  const { client, way } = change;
   const { file, before, after, entry } = planned.value;
   const spread = withLineBreaks(before, after);
-  const [left, right] = spread ?? [before ?? '', after ?? ''];
+  const secrets = [tokenIn(entryOf(deps, client)), change.token ?? null].filter((token) => token !== null);
+  const hide = (text: string): string =>
+    secrets.reduce((hidden, token) => hidden.replaceAll(token, HIDDEN_TOKEN), text);
+  const [left, right] = (spread ?? [before ?? '', after ?? '']).map(hide);
   return accept({
     client,
     title: CLIENTS[client].title,
     file,
     exists: before !== null,
-    command: commandLine(entry as unknown as ChildProgram),
-    entry: entryText(entry),
-    diff: diffLines(left, right),
+    way,
+    command: typeof entry['url'] === 'string' ? entry['url'] : commandLine(entry as unknown as ChildProgram),
+    entry: hide(entryText(entry)),
+    diff: diffLines(left ?? '', right ?? ''),
     oneLine: spread !== null,
     basis: hashOf(before),
   });
 }
 
-interface Apply {
-  readonly client: McpClientName;
-  readonly action: McpConfigAction;
-  readonly basis: string | undefined;
-}
-
-function apply(deps: McpClientDeps, { client, action, basis }: Apply): Answer<McpConfigChange> {
-  const planned = prepareChange(deps, client, action);
+function apply(
+  deps: McpClientDeps,
+  { basis, ...change }: Change & { readonly basis: string | undefined },
+): Answer<McpConfigChange> {
+  const { client, action } = change;
+  const planned = prepareChange(deps, change);
   if (!planned.ok) return planned;
   const { file, before, after } = planned.value;
   if (basis !== undefined && basis !== hashOf(before)) {

@@ -1,8 +1,11 @@
 import {
+  ApiError,
   MCP_CLIENT_NAMES,
   type McpClientName,
+  type McpConfigChange,
   type McpConfigPreview,
 } from '../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import {
   childProgram,
   findChildLater,
@@ -12,12 +15,14 @@ import {
 } from '../../app-features/mcp-clients/index.ts';
 import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { attachToRunningHost, type HostAccess } from '../host-access/attach.ts';
 import { resolveDataFolder } from '../host-access/host-settings.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
 
 const OPTIONS = {
   print: flag('shows the change without writing it (the default)'),
   write: flag('writes the change and keeps a backup next to the file'),
+  'by-address': flag('connects to the running host by its address instead of starting a program'),
   undo: flag('disconnects the client: removes the entry of Arbiter again'),
   data: text('DIR', 'the data folder that the MCP client will use', null),
 };
@@ -29,7 +34,7 @@ const SIGNS = { same: ' ', added: '+', removed: '-' } as const;
 
 const ONE_LINE = '(the file has a single line and keeps it; line breaks are added here for reading)';
 
-function printable({ title, file, exists, command, diff, oneLine }: McpConfigPreview): string {
+function printable({ title, file, exists, way, command, diff, oneLine }: McpConfigPreview): string {
   const lines = diff.map(({ kind, text: line }) => `${SIGNS[kind]} ${line}`);
   const visibleLines = diff.every(({ kind }) => kind === 'same')
     ? ['(no change: the entry exists already)']
@@ -37,7 +42,7 @@ function printable({ title, file, exists, command, diff, oneLine }: McpConfigPre
   const note = oneLine ? [ONE_LINE] : [];
   return [
     `${title}: ${file}${exists ? '' : ' (new)'}`,
-    `starts: ${command}`,
+    `${way === 'child' ? 'starts' : 'connects to'}: ${command}`,
     ...note,
     '',
     ...visibleLines,
@@ -52,8 +57,53 @@ function overview(connect: McpClients): string {
   return `${rows.join('\n')}\n`;
 }
 
-function apply(connect: McpClients, host: McpClientName, action: 'write' | 'undo', io: CommandIo): ExitCode {
-  const done = connect.apply(host, action);
+/** The answer of a call of the host as an outcome. */
+async function outcomeOf<T>(answer: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return accept(await answer);
+  } catch (error) {
+    if (error instanceof ApiError) return refuse(error.code, error.message);
+    throw error;
+  }
+}
+
+/** What the command needs of the entries: those of this program, or those that the running host makes. */
+interface Entries {
+  preview(client: McpClientName, action: 'write' | 'undo'): Promise<Outcome<McpConfigPreview>>;
+  apply(client: McpClientName, action: 'write' | 'undo'): Promise<Outcome<McpConfigChange>>;
+}
+
+const ownEntries = (connect: McpClients): Entries => ({
+  preview: async (client, action) => connect.preview(client, action),
+  apply: async (client, action) => connect.apply(client, action),
+});
+
+/** Entries by address, which the running host makes, since they hold the token of one of its agents. */
+function hostEntries({ api }: HostAccess): Entries {
+  const preview: Entries['preview'] = (client, action) =>
+    outcomeOf(api.call('mcpClients.preview', { client, action, way: 'address' }));
+  return {
+    preview,
+    async apply(client, action) {
+      const visible = await preview(client, action);
+      if (!visible.ok) return visible;
+      const { basis } = visible.value;
+      return outcomeOf(
+        action === 'write'
+          ? api.call('mcpClients.write', { client, basis, way: 'address' })
+          : api.call('mcpClients.undo', { client, basis }),
+      );
+    },
+  };
+}
+
+async function apply(
+  entries: Entries,
+  host: McpClientName,
+  action: 'write' | 'undo',
+  io: CommandIo,
+): Promise<ExitCode> {
+  const done = await entries.apply(host, action);
   if (!done.ok) {
     io.stderr(`arbiter connect: ${done.message}\n`);
     return EXIT.failed;
@@ -92,9 +142,27 @@ async function run(
   if (Number(values.print) + Number(values.write) + Number(values.undo) > 1) {
     return usageProblem(io, 'connect', '--print, --write and --undo exclude each other');
   }
-  if (values.write) return apply(connect, name, 'write', io);
-  if (values.undo) return apply(connect, name, 'undo', io);
-  const preview = connect.preview(name, 'write');
+  if (!values['by-address']) return change(ownEntries(connect), name, values, io);
+  const host = await attachToRunningHost(dataFolder);
+  if (host === null) {
+    io.stderr('arbiter connect: an entry by address needs a running host; start Arbiter, and try again\n');
+    return EXIT.failed;
+  }
+  try {
+    return await change(hostEntries(host), name, values, io);
+  } finally {
+    await host.close();
+  }
+}
+
+async function change(
+  entries: Entries,
+  name: McpClientName,
+  { write, undo }: Pick<Values<typeof OPTIONS>, 'write' | 'undo'>,
+  io: CommandIo,
+): Promise<ExitCode> {
+  if (write || undo) return apply(entries, name, write ? 'write' : 'undo', io);
+  const preview = await entries.preview(name, 'write');
   if (!preview.ok) {
     io.stderr(`arbiter connect: ${preview.message}\n`);
     return EXIT.failed;
@@ -114,6 +182,7 @@ export const command = defineCommand({
     'arbiter connect claude-desktop --print',
     'arbiter connect claude-desktop --write',
     'arbiter connect claude-desktop --undo',
+    'arbiter connect cursor --by-address --write',
   ],
   run: ({ values, positionals }, { io }) => run(values, positionals, io),
 });

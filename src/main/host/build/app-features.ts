@@ -1,6 +1,6 @@
 import { createArchives, isRestoreWaiting } from '../../app-features/backup/index.ts';
 import { createDemoData } from '../../app-features/demo-data/index.ts';
-import { createMcpClients, thisComputer } from '../../app-features/mcp-clients/index.ts';
+import { createMcpClients, sessionsAddress, thisComputer } from '../../app-features/mcp-clients/index.ts';
 import { createMetricsAccess } from '../../app-features/metrics/index.ts';
 import { createUpdates } from '../../app-features/updates/index.ts';
 import { startVerify } from '../../app-features/verify/index.ts';
@@ -20,10 +20,12 @@ interface AppFeatureDeps {
   readonly domains: Domains;
   /** Starts the second host, which shows demo data. */
   readonly startHost: StartHost;
+  readonly gatewayPort: () => number;
 }
 
 /** Builds the features that concern the whole data folder, the program itself or other programs of this computer. */
-export function buildAppFeatures({ options, storage, bus, runtime, domains, startHost }: AppFeatureDeps) {
+export function buildAppFeatures(deps: AppFeatureDeps) {
+  const { options, storage, bus, runtime, domains, startHost, gatewayPort } = deps;
   const { version, workerUrl, dataFolder, packaged } = options;
   const { settings } = domains;
   return {
@@ -47,6 +49,11 @@ export function buildAppFeatures({ options, storage, bus, runtime, domains, star
       paths: thisComputer(process.env),
       program: options.childProgram ?? (() => null),
       dataFolder,
+      address: {
+        url: () => sessionsAddress(`http://127.0.0.1:${gatewayPort()}`),
+        isToken: domains.agents.isToken,
+        isFirst: packaged,
+      },
     }),
     verify: (onProgress: Parameters<typeof startVerify>[1]) =>
       startVerify({ workerUrl: workerUrl('verify-worker'), dataFolder, scope: 'audit' }, onProgress),

@@ -35,8 +35,28 @@ test('a change is written only after it was shown and confirmed, exactly as show
   expect(host.requested.find(({ call }) => call === 'mcpClients.write')?.input).toEqual({
     client: 'claude-desktop',
     basis: 'basis-of-claude-desktop',
+    way: 'child',
   });
   expect((await card('Claude Desktop')).textContent).toContain('Quit Claude Desktop and start it again');
+});
+
+test('a program that takes an address can be connected by it, and what that means is said first', async () => {
+  const { host } = renderApp('/connect');
+  await card('Cursor');
+  press('Update the entry of Cursor');
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('The command that the program will start');
+  press('By address', dialog);
+  await within(dialog).findByText('The address to which the program will connect');
+  expect(dialog.textContent).toContain('http://127.0.0.1:7400/mcp/sessions');
+  expect(dialog.textContent).toContain('ends when you disconnect');
+  press('Write the change', dialog);
+  await waitFor(() =>
+    expect(host.requested.find(({ call }) => call === 'mcpClients.write')?.input).toMatchObject({
+      client: 'cursor',
+      way: 'address',
+    }),
+  );
 });
 
 test('the entry can be copied by itself as valid JSON', async () => {

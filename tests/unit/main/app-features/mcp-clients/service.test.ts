@@ -141,3 +141,67 @@ test('an unreadable file is reported, and the other clients are still listed', (
       message: 'This file cannot be read (EISDIR)',
     });
 });
+
+/** Clients beside a running host on this port, whose agents have these tokens. */
+function withHost(isFirst = false) {
+  const home = temporaryFolder();
+  const file = join(home, '.cursor', 'mcp.json');
+  mkdirSync(join(home, '.cursor'));
+  const host = { port: 7400, tokens: new Set(['token-of-cursor']) };
+  const connect = createMcpClients({
+    paths: { platform: 'linux', env: {}, home, list: () => [] },
+    program: () => ({ command: '/usr/bin/node', args: ['mcp'] }),
+    dataFolder: '/data',
+    address: {
+      url: () => `http://127.0.0.1:${host.port}/mcp/sessions`,
+      isToken: (token) => host.tokens.has(token),
+      isFirst,
+    },
+  });
+  const row = () => connect.list().find(({ client }) => client === 'cursor');
+  return { file, connect, host, row };
+}
+
+test('an entry by address holds the token in the file only, and is connected while token and port are right', () => {
+  const { file, connect, host, row } = withHost();
+  const visible = connect.preview('cursor', 'write', 'address');
+  expect(visible).toMatchObject({
+    ok: true,
+    value: { way: 'address', command: 'http://127.0.0.1:7400/mcp/sessions' },
+  });
+  expect(JSON.stringify(visible)).toContain('Bearer ••••••••');
+  connect.apply('cursor', 'write', undefined, 'token-of-cursor');
+  expect(readFileSync(file, 'utf8')).toContain('Bearer token-of-cursor');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect([row()?.state, connect.tokenOf('cursor')]).toEqual(['connected', 'token-of-cursor']);
+  // Every preview hides the token, also the one of its removal.
+  for (const action of ['write', 'undo'] as const)
+    expect(JSON.stringify(connect.preview('cursor', action, 'address'))).not.toContain('token-of-cursor');
+  host.port = 7401;
+  expect(row()?.state).toBe('different');
+  host.port = 7400;
+  host.tokens.clear();
+  expect(row()?.state).toBe('different');
+  expect(connect.apply('cursor', 'undo').ok).toBe(true);
+  expect(existsSync(file)).toBe(false);
+});
+
+test('an address is offered where the program takes one, and first in an installed app', () => {
+  const ways = (isFirst: boolean) =>
+    Object.fromEntries(
+      withHost(isFirst)
+        .connect.list()
+        .map(({ client, ways: offered }) => [client, offered]),
+    );
+  expect(ways(false)).toMatchObject({ cursor: ['child', 'address'], 'claude-desktop': ['child'] });
+  expect(ways(true)).toMatchObject({ cursor: ['address', 'child'], 'claude-desktop': ['child'] });
+  const { connect } = withHost();
+  expect(connect.apply('claude-desktop', 'write', undefined, 't')).toMatchObject({
+    ok: false,
+    code: 'NO_ADDRESS',
+  });
+  expect(createTestMcpClients().connect.preview('cursor', 'write', 'address')).toMatchObject({
+    ok: false,
+    code: 'NO_ADDRESS',
+  });
+});

@@ -31,6 +31,13 @@ test('without a name every client is listed with its state', async () => {
   expect(lines.find((line) => line.startsWith('cursor'))).toMatch(/^cursor +ready +/u);
 });
 
+test('an entry by address needs a running host, and nothing is written without one', async () => {
+  const { run, file } = createCommandRunner();
+  const { code, err } = await run('cursor', '--by-address', '--write');
+  expect({ code, err }).toEqual({ code: EXIT.failed, err: expect.stringContaining('needs a running host') });
+  expect(existsSync(file)).toBe(false);
+});
+
 test('an unknown client and contradicting options are refused', async () => {
   const { run, file } = createCommandRunner();
   expect(await run('emacs')).toMatchObject({ code: EXIT.usage, err: expect.stringContaining('"emacs"') });
