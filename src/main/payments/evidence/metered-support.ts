@@ -45,7 +45,7 @@ export function createMeteredSupport(
     if (found.has(key)) return true;
     if (monotonicMs() - (missingSinceMs.get(key) ?? -Infinity) < RETRY_MS) return false;
     const codes = await Promise.all(
-      [PERMIT2_ADDRESS, UPTO_PROXY_ADDRESS].map((address) => reader.getCode({ address })),
+      ([PERMIT2_ADDRESS, UPTO_PROXY_ADDRESS] as const).map((address) => reader.getCode({ address })),
     );
     const hasBoth = codes.every((code = '0x') => code !== '0x');
     if (hasBoth) found.add(key);
