@@ -94,6 +94,7 @@ export const workers = {
     'Save the file now: its token is shown nowhere else and cannot be read again. Then start the worker where the file is.',
   'workers.save': 'Save {file}',
   'workers.start': 'On the worker',
-  'workers.tunnel': 'A worker on another machine needs a tunnel to this one first, for example with SSH',
+  'workers.tunnel':
+    'A worker on another machine needs remote access to this one (serve --remote), or a tunnel, for example with SSH',
   'workers.done': 'Done',
 } as const satisfies Phrases;

@@ -86,6 +86,6 @@ export const workers: Translation<typeof English> = {
   'workers.made_hint': '请现在保存文件：其中的令牌不会再次显示，也无法再读取。然后在文件所在处启动工作机。',
   'workers.save': '保存 {file}',
   'workers.start': '在工作机上',
-  'workers.tunnel': '其他机器上的工作机需要先建立到本机的隧道，例如使用 SSH',
+  'workers.tunnel': '其他机器上的工作机需要本机的远程访问（serve --remote），或到本机的隧道，例如使用 SSH',
   'workers.done': '完成',
 };

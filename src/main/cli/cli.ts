@@ -50,6 +50,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'connects a player on this computer to a league of another one',
     load: () => import('./commands/link.ts'),
   },
+  relay: {
+    summary: 'shows published tables of another host to many watchers',
+    load: () => import('./commands/relay.ts'),
+  },
   invite: {
     summary: 'makes an invitation with which a program may work for this host',
     load: () => import('./commands/invite.ts'),

@@ -24,7 +24,12 @@ export { NO_PLAYERS, type OwnPlayers } from './players/required.ts';
 export { serveChecks } from './checks/serve-checks.ts';
 export type { CountedGame, FleetDeps, FleetOwner } from './context.ts';
 export type { HostWorkerLine, HostWorkerStart } from './embedded/host-worker.ts';
-export { createCoordinatorClient, type CoordinatorClient } from './worker/coordinator-client.ts';
+export {
+  createCoordinatorClient,
+  type CoordinatorClient,
+  type PostReply,
+  type PostRequest,
+} from './worker/coordinator-client.ts';
 export { runWorker, type FinishedGame, type WorkDone, type WorkerGames } from './worker/run.ts';
 export {
   WORKER_TRUST,

@@ -120,7 +120,7 @@ export function buildDomains(deps: DomainDeps) {
     arenas,
     fleet,
     leagues,
-    ...buildPublicAccess(deps, { ...shared, games, sessions, leagues, vault }),
+    ...buildPublicAccess(deps, { ...shared, games, sessions, leagues, fleet, vault }),
     openfront: buildOpenFront(deps, { agents, models }),
     lichess: buildLichess(deps, { agents, sessions, players, botSeats }),
     sales: createSales(deps.options, money.payments, runtime.clock),

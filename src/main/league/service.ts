@@ -19,6 +19,7 @@ import { refereeSpec } from './players/hosted-agent-handlers.ts';
 import { createHostedAgents, type HostedAgents } from './players/hosted-agents.ts';
 import { createReadModel, type LeagueReadModel } from './views/read-model.ts';
 import { createManager, readStartToken, type Manager } from './manager/manager.ts';
+import { isJoinable } from './manager/late-entry.ts';
 import { decideRegistration } from './manager/decide-registration.ts';
 import { agentView } from './views/agent-view.ts';
 import { createManagerListener, type ManagerListener } from './manager/manager-listener.ts';
@@ -317,6 +318,7 @@ class Leagues implements LeaguesApi {
 
   readonly hasExternalReferee: LeaguesApi['hasExternalReferee'] = (leagueId) =>
     this.context.store.agents(leagueId).some(({ kind, builtIn }) => kind === 'referee' && !builtIn);
+  readonly isJoinable: LeaguesApi['isJoinable'] = (leagueId) => isJoinable(this.context, leagueId);
   readonly startToken: LeaguesApi['startToken'] = (leagueId) => readStartToken(this.context, leagueId);
   readonly decideRegistration: LeaguesApi['decideRegistration'] = (decision) =>
     decideRegistration(this.context, decision);

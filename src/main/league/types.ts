@@ -127,6 +127,8 @@ export interface LeaguesApi extends FleetOwner {
   ratingsIn(leagueId: string): readonly RatingRow[];
   /** Whether a referee of another program is registered in the league. */
   hasExternalReferee(leagueId: string): boolean;
+  /** Whether a player can register now: before the start, or late. */
+  isJoinable(leagueId: string): boolean;
   /** The token that starts this league over START_LEAGUE; null when it is not open for registration. */
   startToken(leagueId: string): string | null;
   /** Carries out a person's decision about an agent that registered again. */

@@ -14,6 +14,7 @@ import { limitWaiting, type ConnectionLimits } from './connection-limits.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { JOIN_PAGE, JOIN_POLICY } from './join-page.ts';
 import { createRemoteLimits, type RemoteLimits } from './limits.ts';
+import { acceptWorkers, type RemoteWorkers } from './worker-routes.ts';
 import { acceptLinks, REFUSAL_HTTP, welcomeOf } from './link-socket.ts';
 import type { Links, OpenedLink } from './links.ts';
 
@@ -24,6 +25,7 @@ export interface RemoteListenerOptions {
   readonly tls: { readonly key: string; readonly cert: string } | null;
   readonly trusted: (port: number) => readonly TrustedAddress[];
   readonly links: Links;
+  readonly workers: RemoteWorkers;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -39,8 +41,8 @@ export interface RemoteListener {
 const BODY_LIMIT_BYTES = MAX_LINK_BODY * 2 + 1024;
 
 /**
- * Opens the listener for other computers: links of players and nothing else of this host. No token of the gateway is
- * read here, and every other route answers 404, with and without one.
+ * Opens the listener for other computers: links of players, games for workers and nothing else of this host. Tokens of
+ * agents and of administrators are not read here, and every other route answers 404, with and without one.
  */
 export async function openRemoteListener(
   options: RemoteListenerOptions,
@@ -58,7 +60,8 @@ export async function openRemoteListener(
   });
   const limits = createRemoteLimits(clock);
   const connections = limitWaiting(app.server);
-  limitRequests(app, links, { limits, connections });
+  limitRequests(app, options, { limits, connections });
+  acceptWorkers(app, options.workers, limits);
   openRoutes(app, clock);
   linkRoutes(app, options, limits);
   await app.listen({ host, port, exclusive: true });
@@ -98,12 +101,12 @@ function isTaken(host: string, port: number): Promise<boolean> {
 /** A request with a valid token is never held up by others from its address. */
 function limitRequests(
   app: Gateway,
-  links: Links,
+  { links, workers }: Pick<RemoteListenerOptions, 'links' | 'workers'>,
   { limits, connections }: { readonly limits: RemoteLimits; readonly connections: ConnectionLimits },
 ): void {
   app.addHook('onRequest', async ({ headers, raw }) => {
     const token = bearerToken(headers.authorization);
-    const isKnown = token !== null && links.check(token).ok;
+    const isKnown = token !== null && (links.check(token).ok || workers.callerOf(token) !== null);
     const waitMs = isKnown
       ? limits.known.take(tokenHash(token))
       : limits.anonymous.take(clientAddress(raw) ?? '');

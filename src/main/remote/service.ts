@@ -14,11 +14,13 @@ import { makeCertificate, newPrivateKey } from './tls/certificate.ts';
 import { invitePlayers, revokeInvitation, type InvitePlayers } from './invitations.ts';
 import { createLinks, type Links, type LinksDeps } from './links.ts';
 import { openRemoteListener, type RemoteListener } from './listener.ts';
+import type { RemoteWorkers } from './worker-routes.ts';
 import { remoteStore, type RemoteStore } from './store.ts';
 
 export interface RemoteDeps extends CoreServices, Pick<LinksDeps, 'managerPort' | 'linkPorts'> {
   readonly address: RemoteAddress | null;
   readonly vault: SecretVault;
+  readonly workers: RemoteWorkers;
   readonly isOpenLeague: (leagueId: string) => boolean;
 }
 
@@ -92,7 +94,7 @@ function trustedAddresses(address: RemoteAddress, names: readonly string[]) {
 
 /** The listener of an address that a person chose; `onOpen` gets it when it has its port. */
 function createListener(
-  { runtime, log, vault }: RemoteDeps,
+  { runtime, log, vault, workers }: RemoteDeps,
   { address, links }: { readonly address: RemoteAddress; readonly links: Links },
   onOpen: (open: OpenAccess) => void,
 ): RetryingListener {
@@ -114,7 +116,7 @@ function createListener(
         serial: random.bytes(16),
       });
       const tls = publicUrl === null ? { key, cert: made.pem } : null;
-      const opened = await openRemoteListener({ host, port, tls, trusted, links, log, clock });
+      const opened = await openRemoteListener({ host, port, tls, trusted, links, workers, log, clock });
       if (opened.ok) onOpen({ listener: opened.value, ...made });
       return opened;
     },

@@ -2,3 +2,4 @@
 export { createSpectatorListener } from './host-listener.ts';
 export { createSpectators, type PublishRequest, type Spectators } from './service.ts';
 export type { PublishedKind, Ticket } from './types.ts';
+export { openRelay, type RelayOptions, type SpectatorRelay } from './relay/relay.ts';

@@ -19,7 +19,7 @@ export interface BoardText {
 /** What a listener for spectators shows. */
 export interface PublicSource extends WatchSource {
   /** The newest frame of a table as JSON; null when there is no such table. */
-  frame(ticket: string): string | null;
+  frame(ticket: string): string | null | Promise<string | null>;
   board(ticket: string, wanted: ScoreboardRequest): Promise<BoardText | null>;
 }
 
@@ -84,8 +84,8 @@ const BOARD_FILE = /^([\w-]{22})(\.json)?$/u;
 
 function publicRoutes(app: Gateway, source: PublicSource): void {
   const config = { open: true };
-  app.get('/watch/:ticket', { config, schema: { hide: true, params: tablePath } }, (request, reply) => {
-    const frame = source.frame(request.params.ticket);
+  app.get('/watch/:ticket', { config, schema: { hide: true, params: tablePath } }, async (request, reply) => {
+    const frame = await source.frame(request.params.ticket);
     if (frame === null) throw noSuchTicket();
     return reply.type('application/json; charset=utf-8').send(frame);
   });

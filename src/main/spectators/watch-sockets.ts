@@ -10,8 +10,9 @@ import type { Clock } from '../platform/runtime.ts';
 /** Where the frames of published tables come from. */
 export interface WatchSource {
   /** Whether there is such a table now. */
-  isTable(ticket: string): boolean;
-  watch(ticket: string, socket: WebSocket): void;
+  isTable(ticket: string, hops: number): boolean;
+  /** `hops`: how many relays are between this listener and the watcher, by the word of the nearest one. */
+  watch(ticket: string, socket: WebSocket, hops: number): void;
 }
 
 export interface WatchSocketsOptions {
@@ -24,6 +25,8 @@ export interface WatchSocketsOptions {
   readonly limits: 'on' | 'off';
 }
 
+/** The header that counts relays one behind another, so that they cannot follow each other in a circle. */
+export const HOPS_HEADER = 'arbiter-relay-hops';
 /** Watchers of one listener. */
 const MAX_WATCHERS = 5000;
 /** Watchers from one address other than this computer; people behind one router share it. */
@@ -66,7 +69,7 @@ export function acceptWatchers(options: WatchSocketsOptions): WatchSockets {
   });
   let accepted = 0;
 
-  const open = (client: WebSocket, ticket: string, address: string | null): void => {
+  const open = (client: WebSocket, { ticket, hops }: Admitted, address: string | null): void => {
     accepted += 1;
     const entry: Connected = { ticket, address, round: accepted % PING_ROUNDS, answered: true };
     connected.set(client, entry);
@@ -81,7 +84,7 @@ export function acceptWatchers(options: WatchSocketsOptions): WatchSockets {
       else perAddress.set(address, left);
     });
     try {
-      source.watch(ticket, client);
+      source.watch(ticket, client, hops);
     } catch (error) {
       log('error', 'a table could not be shown to a spectator', { error: String(error) });
       client.close(SERVER_ERROR);
@@ -93,7 +96,7 @@ export function acceptWatchers(options: WatchSocketsOptions): WatchSockets {
     const crowd = { all: connected.size, here: address === null ? 0 : (perAddress.get(address) ?? 0) };
     const verdict = admitSafely(log, () => admit(options, request, crowd));
     if (typeof verdict === 'number') return refuseUpgrade(socket, verdict, retryHeader(verdict));
-    upgrader.handleUpgrade(request, socket, head, (client) => open(client, verdict.ticket, address));
+    upgrader.handleUpgrade(request, socket, head, (client) => open(client, verdict, address));
   };
   for (const server of servers) server.on('upgrade', onUpgrade);
   const stopPings = pingInTurns(clock, connected);
@@ -111,19 +114,32 @@ export function acceptWatchers(options: WatchSocketsOptions): WatchSockets {
   };
 }
 
+interface Admitted {
+  readonly ticket: string;
+  readonly hops: number;
+}
+
+const MAX_COUNTED_HOPS = 99;
+
+function hopsOf({ headers }: IncomingMessage): number {
+  const given = Number(headers[HOPS_HEADER] ?? 0);
+  return Number.isInteger(given) && given >= 0 ? Math.min(given, MAX_COUNTED_HOPS) : MAX_COUNTED_HOPS;
+}
+
 function admit(
   { port, trusted, source, limits }: WatchSocketsOptions,
   request: IncomingMessage,
   { all, here }: { readonly all: number; readonly here: number },
-): number | { readonly ticket: string } {
+): number | Admitted {
   const { host, origin } = request.headers;
   const url = request.url ?? '';
   const verdict = guard({ host, origin, url }, port, trusted);
   if (!verdict.ok) return verdict.http;
   const ticket = WATCH_PATH.exec(url.split('?', 1)[0] ?? '')?.[1];
-  if (ticket === undefined || !source.isTable(ticket)) return 404;
+  const hops = hopsOf(request);
+  if (ticket === undefined || !source.isTable(ticket, hops)) return 404;
   if (limits === 'on' && here >= MAX_PER_ADDRESS) return 429;
-  return all >= MAX_WATCHERS ? 503 : { ticket };
+  return all >= MAX_WATCHERS ? 503 : { ticket, hops };
 }
 
 /** A listener that is full or busy may have room a little later. */

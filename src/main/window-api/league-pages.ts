@@ -144,7 +144,7 @@ interface PageParts {
   readonly champions: Champions;
   /** The manager's port, or null while it does not listen. */
   readonly manager: number | null;
-  readonly leagues: Pick<LeaguesApi, 'startToken' | 'agents'>;
+  readonly leagues: Pick<LeaguesApi, 'startToken' | 'agents' | 'isJoinable'>;
 }
 
 export function toPage(
@@ -159,6 +159,7 @@ export function toPage(
     startToken: leagues.startToken(progress.league.leagueId),
     managerUrl: manager === null ? null : `http://localhost:${manager}/mcp`,
     standings: standingsOf(readModel, progress.league.leagueId),
+    joinable: leagues.isJoinable(progress.league.leagueId),
   };
 }
 

@@ -120,6 +120,8 @@ export const leaguePage = leagueRow.extend({
   /** Starts this league over START_LEAGUE; null once it is no longer open for registration. */
   startToken: z.string().nullable(),
   standings: z.array(leagueTableRow),
+  /** A player can register now: before the start, or late. */
+  joinable: z.boolean().optional(),
 });
 export type LeaguePage = z.infer<typeof leaguePage>;
 

@@ -203,5 +203,7 @@ export const workerInvitation = z.object({
   token: z.string().min(20).max(200),
   /** ISO 8601 UTC. */
   expires: z.string(),
+  /** How other computers reach the host over TLS, with SHA-256 of its key in base64; absent while remote access is off. */
+  remote: z.object({ url: z.url(), pin: z.string().regex(/^[A-Za-z0-9+/]{43}=$/u) }).optional(),
 });
 export type WorkerInvitation = z.infer<typeof workerInvitation>;

@@ -1,4 +1,5 @@
 // In process: the pinned agent of the product opens the connections.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -6,6 +7,9 @@ import type { Api } from '../../../src/shared/contract/index.ts';
 import { createPinnedAgent } from '../../../src/main/remote/index.ts';
 import type { RemoteInvitation } from '../../../src/shared/wire/remote.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
+import { endedRun } from '../../support/arena-runs.ts';
+import { invited } from '../../support/fleet/spawn-worker.ts';
+import { startWorker } from '../../support/fleet/worker-process.ts';
 import { windowOf } from '../../support/models.ts';
 import { openTestLink, sendRemote } from '../../support/remote/link-socket.ts';
 
@@ -162,4 +166,34 @@ test('a host without the option has no such listener and makes no invitation', a
   expect(await own.call('remote.status', {})).toMatchObject({ url: null, guests: [] });
   expect(plain.ready.ports).not.toHaveProperty('remote');
   await plain.dispose();
+});
+
+test('a worker plays over TLS for the host whose key its invitation names, and for no other', async () => {
+  const { file, token } = await invited(api, host, { name: 'far' });
+  const written = JSON.parse(readFileSync(file, 'utf8')) as object;
+  const work = (key: string) => {
+    writeFileSync(file, JSON.stringify({ ...written, remote: { url, pin: key } }));
+    return startWorker(file, '--from', url, '--once', '--json');
+  };
+  const { arenaId } = await api.call('arena.start', {
+    template: 'connect_four.v1',
+    a: { kind: 'random' },
+    b: { kind: 'random' },
+    games: 2,
+    workers: 'own',
+  });
+  const keyless = startWorker(file, '--from', url, '--once');
+  expect(await keyless.ended).toMatchObject({ stderr: expect.stringContaining('names no key') });
+  const worker = work(pin);
+  expect(await endedRun(api, arenaId)).toMatchObject({ state: 'done', played: 2 });
+  expect(JSON.parse((await worker.ended).stdout)).toMatchObject({ games: 2, refused: 0, problem: null });
+  const post = (bearer: string) =>
+    send(
+      'POST',
+      '/fleet/lease',
+      { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      '{}',
+    );
+  expect((await post(host.ready.adminToken)).status).toBe(401);
+  expect((await post(token)).status).toBe(400);
 });

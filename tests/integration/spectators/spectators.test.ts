@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '../../../src/shared/contract/index.ts';
-import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
+import { hostEnvironment, startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
+import { cliArguments } from '../../support/built-program.ts';
 import { openSocket, upgradeStatus } from '../../support/events-client.ts';
 import { windowOf } from '../../support/models.ts';
 import type { Table } from '../../support/rest.ts';
@@ -187,4 +190,26 @@ test('a host without the option has no such listener', async () => {
   const plain = await startBuiltHost();
   expect(plain.ready.ports.spectators).toBeUndefined();
   await plain.dispose();
+});
+
+test('a relay of its own process shows the tables and scoreboards of the host, and nothing else of it', async () => {
+  const relay = spawn(process.execPath, cliArguments(['relay', '--from', base, '--listen', '0', '--json']), {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: hostEnvironment(),
+  });
+  const [line] = (await once(relay.stdout!, 'data')) as [Buffer];
+  const { url } = JSON.parse(String(line)) as { url: string };
+  const table = await game();
+  const { path, ticket } = await publish(table.sessionId);
+  const watcher = await openSocket(`${url}${path}`, []);
+  await watcher.until(({ tick }) => tick === 0);
+  await host.rest.act(table, 0, '4', 0);
+  await watcher.until(({ tick }) => tick === 1);
+  const headers = { authorization: `Bearer ${host.ready.adminToken}` };
+  for (const other of ['/health', '/sessions', '/control', '/mcp/sessions'])
+    expect((await fetch(`${url}${other}`, { headers })).status, other).toBe(404);
+  await api.call('spectators.withdraw', { ticket });
+  expect(await watcher.closed).toBe(1008);
+  relay.kill('SIGTERM');
+  expect(await once(relay, 'exit')).toEqual([0, null]);
 });

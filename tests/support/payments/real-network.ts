@@ -8,6 +8,7 @@ import {
   TEST_USDC_CODE,
   USDC_ABI,
 } from '../../../src/main/chain/network/abi.ts';
+import { placeMeteredContracts } from '../../../src/main/chain/metered-contracts.ts';
 import { createMutex } from '../../../src/main/platform/mutex.ts';
 import { readJson } from '../../../src/shared/json.ts';
 import { startBuiltHost, type BuiltHost } from '../built-host.ts';
@@ -61,6 +62,10 @@ export async function openRealNetwork(
   const usdc = encodeDeployData({ abi: USDC_ABI, bytecode: TEST_USDC_CODE, args: [admin.address] });
   const deployed = (await node.send(admin, { data: usdc })).contract as Hex;
   await node.rpc('anvil_setCode', [USDC, await node.rpc('eth_getCode', [deployed, 'latest'])]);
+  // Base Sepolia has the contracts of payments by usage at these addresses.
+  const setCode = async (at: string, code: string): Promise<void> =>
+    void (await node.rpc('anvil_setCode', [at, code]));
+  await placeMeteredContracts({ anvil: { setCode }, rpc: node.rpc } as never);
   for (const key of [minterKey, facilitatorKey])
     await node.rpc('anvil_setBalance', [privateKeyToAccount(key).address, '0xffffffffffffffffff']);
   const proxy = { replace: (() => undefined) as Replace };

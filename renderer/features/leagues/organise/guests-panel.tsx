@@ -25,10 +25,11 @@ type Guest = RemoteState['guests'][number];
 export function GuestsPanel({ league }: { readonly league: LeaguePage }) {
   const { t } = useText();
   const { leagueId, status } = league;
+  const isJoinable = league.joinable ?? status === 'registering';
   const { value, failure, reload } = useQuery('remote.status', {});
   const [isInviting, setIsInviting] = useState(false);
   useReadAgain(reload);
-  const isOpen = status === 'registering' && value !== null && value.url !== null;
+  const isOpen = isJoinable && value !== null && value.url !== null;
   const guests = value?.guests.filter((guest) => guest.leagueId === leagueId) ?? [];
   return (
     <Panel
@@ -52,7 +53,7 @@ export function GuestsPanel({ league }: { readonly league: LeaguePage }) {
           )
         ) : (
           <>
-            <Reach state={value} isRegistering={status === 'registering'} />
+            <Reach state={value} isRegistering={isJoinable} />
             <GuestList guests={guests} onChanged={reload} />
           </>
         )}

@@ -47,13 +47,23 @@ async function invite(
   const { name: wanted, trust, hours } = values;
   const { token, name, expiresMs } = await api.call('fleet.invite', { name: wanted, trust, hours });
   const expires = new Date(expiresMs).toISOString();
-  const invitation: WorkerInvitation = { v: 1, scope: 'work', url: endpoint.url, name, token, expires };
+  const { url, pin } = await api.call('remote.status', {});
+  const remote = url === null || pin === null ? {} : { remote: { url, pin } };
+  const invitation: WorkerInvitation = {
+    v: 1,
+    scope: 'work',
+    url: endpoint.url,
+    name,
+    token,
+    expires,
+    ...remote,
+  };
   const file = values.out ?? `${name.replaceAll(/[^\w.-]+/gu, '-')}.json`;
   await writeFile(file, `${JSON.stringify(invitation, null, 2)}\n`, { mode: OWNER_ONLY });
   io.stdout(
     values.json
       ? `${JSON.stringify({ name, trust, file, expires })}\n`
-      : `${file} lets ${name} work for this host until ${expires}.\nWhoever has the file can hand in games in this name. On the worker:\n  arbiter work --invite ${file}\n`,
+      : `${file} lets ${name} work for this host until ${expires}.\nWhoever has the file can hand in games in this name. On the worker:\n  arbiter work --invite ${file}${url === null ? '' : ` --from ${url}`}\n`,
   );
   return EXIT.fine;
 }

@@ -60,14 +60,28 @@ function offersText({ engines, models }: OwnPlayers): string {
   return names.length === 0 ? '' : `, with ${names.join(', ')}`;
 }
 
+/** A host as a worker reaches it: over loopback, or over TLS with the key that the invitation names. */
+interface HostTarget {
+  readonly url: string;
+  readonly pin: string | null;
+}
+
 /** The token would be readable on the way to any other address. */
-function checkAddress(url: string): Outcome<string, 'USAGE'> {
+function checkAddress(url: string, remote: WorkerInvitation['remote']): Outcome<HostTarget, 'USAGE'> {
   const address = URL.canParse(url) ? new URL(url) : null;
+  if (address?.protocol === 'https:')
+    return remote === undefined
+      ? refuse(
+          'USAGE',
+          'this invitation names no key of its host; make it again while the host runs with --remote',
+        )
+      : accept({ url: address.origin, pin: remote.pin });
   const hosts = ['127.0.0.1', 'localhost', '[::1]'];
-  if (address?.protocol === 'http:' && hosts.includes(address.hostname)) return accept(address.origin);
+  if (address?.protocol === 'http:' && hosts.includes(address.hostname))
+    return accept({ url: address.origin, pin: null });
   return refuse(
     'USAGE',
-    `${url} is not on this computer; open a tunnel to the host, for example ssh -L 7400:127.0.0.1:7400 HOST, and use --from http://127.0.0.1:7400`,
+    `${url} is not on this computer; use --from https://HOST:7443 of a host with --remote, or open a tunnel, for example ssh -L 7400:127.0.0.1:7400 HOST, and use --from http://127.0.0.1:7400`,
   );
 }
 
@@ -80,18 +94,20 @@ async function work(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promis
     );
   const invitation = await readInvitation(values.invite);
   if (!invitation.ok) return usageProblem(io, 'work', invitation.message);
-  const address = checkAddress(values.from ?? invitation.value.url);
+  const address = checkAddress(values.from ?? invitation.value.url, invitation.value.remote);
   if (!address.ok) return usageProblem(io, 'work', address.message);
   const [
     { openWorkerGames },
     { openWorkerPlayers },
     { createCoordinatorClient, runWorker },
     { systemClock },
+    { createPinnedPost },
   ] = await Promise.all([
     import('../../host/standalone/worker-games.ts'),
     import('../../host/standalone/worker-players.ts'),
     import('../../fleet/index.ts'),
     import('../../platform/system-clock.ts'),
+    import('../remote/pinned-post.ts'),
   ]);
   const { slots, once } = values;
   const models = readServers(values);
@@ -111,12 +127,17 @@ async function work(values: Values<typeof OPTIONS>, { io }: CommandDeps): Promis
   });
   const { name, token } = invitation.value;
   io.stderr(
-    `working for ${address.value} as ${name}, ${slots} ${slots === 1 ? 'game' : 'games'} at once${offersText(games.players)}; Ctrl+C stops\n`,
+    `working for ${address.value.url} as ${name}, ${slots} ${slots === 1 ? 'game' : 'games'} at once${offersText(games.players)}; Ctrl+C stops\n`,
   );
   // The timers of a worker that waits for its host do not keep a process alive.
   const alive = setInterval(() => undefined, KEEP_ALIVE_MS);
   const done = await runWorker({
-    client: createCoordinatorClient({ url: address.value, token, stop: io.stop }),
+    client: createCoordinatorClient({
+      url: address.value.url,
+      token,
+      stop: io.stop,
+      send: address.value.pin === null ? undefined : createPinnedPost(address.value.pin),
+    }),
     games,
     clock: systemClock,
     slots,
@@ -145,6 +166,7 @@ export const command = defineCommand({
     'arbiter work --invite lab.json --slots 4',
     'arbiter work --invite lab.json --engine /usr/games/stockfish',
     'arbiter work --invite lab.json --model qwen2.5@http://127.0.0.1:11434/v1',
+    'arbiter work --invite lab.json --from https://192.168.1.20:7443',
     'arbiter work --invite lab.json --from http://127.0.0.1:17400',
   ],
   run: ({ values }, deps) => work(values, deps),

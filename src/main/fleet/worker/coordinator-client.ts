@@ -42,10 +42,26 @@ const TIMEOUT_MS = 10_000;
 /** Answers are read whole; the largest one lists the games of an order. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
+/** A request of a worker to its host. */
+export interface PostRequest {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+  readonly signal: AbortSignal;
+  readonly maxBytes: number;
+}
+
+export interface PostReply {
+  readonly status: number;
+  readonly text: string;
+}
+
 interface HostAddress {
   readonly url: string;
   readonly token: string;
   readonly stop: AbortSignal;
+  /** Posts over another way than plain HTTP, such as TLS with a known key; rejects when nothing came back. */
+  readonly send?: ((wanted: PostRequest) => Promise<PostReply>) | undefined;
 }
 
 interface Posted<S extends z.ZodType> {
@@ -86,13 +102,13 @@ export function createCoordinatorClient(address: HostAddress): CoordinatorClient
 }
 
 async function post<S extends z.ZodType>(
-  { url, token, stop }: HostAddress,
+  { url, token, stop, send = sendPlain }: HostAddress,
   { path, body, answer, timeoutMs = TIMEOUT_MS, traceparent, isCompressed = false }: Posted<S>,
 ): Promise<CoordinatorReply<z.output<S>>> {
   const text = JSON.stringify(body);
   try {
-    const response = await fetch(new URL(path, url), {
-      method: 'POST',
+    const reply = await send({
+      url: new URL(path, url),
       headers: {
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
@@ -100,16 +116,26 @@ async function post<S extends z.ZodType>(
         ...(traceparent === undefined ? {} : { traceparent }),
       },
       body: isCompressed ? gzipSync(text) : text,
-      redirect: 'error',
       signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
+      maxBytes: MAX_ANSWER_BYTES,
     });
-    const received = await response.text();
-    if (received.length > MAX_ANSWER_BYTES) return { kind: 'lost', detail: 'the answer is too large' };
-    return replyOf(response.status, readJson(received), answer);
+    if (reply.text.length > MAX_ANSWER_BYTES) return { kind: 'lost', detail: 'the answer is too large' };
+    return replyOf(reply.status, readJson(reply.text), answer);
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return { kind: 'lost', detail: cause instanceof Error ? cause.message : String(cause) };
   }
+}
+
+async function sendPlain({ url, headers, body, signal }: PostRequest): Promise<PostReply> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers,
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+    redirect: 'error',
+    signal,
+  });
+  return { status: response.status, text: await response.text() };
 }
 
 const FIRST_SERVER_FAULT = 500;

@@ -1,3 +1,5 @@
+import { fleetRoutes } from '../../fleet/http.ts';
+import type { Fleet } from '../../fleet/index.ts';
 import type { LeaguesApi } from '../../league/index.ts';
 import type { CoreServices } from '../../platform/core-services.ts';
 import type { SecretVault } from '../../platform/runtime.ts';
@@ -7,17 +9,25 @@ import type { DomainDeps } from './domain-deps.ts';
 export interface RemoteParts extends CoreServices {
   readonly vault: SecretVault;
   readonly leagues: LeaguesApi;
+  readonly fleet: Fleet;
 }
 
 /** Builds remote access, which is off unless the host was started with its option. */
 export const buildRemote = (
   { options }: Pick<DomainDeps, 'options'>,
-  { leagues, ...parts }: RemoteParts,
+  { leagues, fleet, ...parts }: RemoteParts,
 ): RemoteAccess =>
   createRemoteAccess({
     ...parts,
     address: options.remote ?? null,
     managerPort: () => leagues.ports().manager,
     linkPorts: leagues.linkPorts,
-    isOpenLeague: (leagueId) => leagues.progress(leagueId)?.league.status === 'registering',
+    workers: {
+      callerOf(token) {
+        const worker = fleet.authenticate(token);
+        return worker && { kind: 'worker', workerId: worker.workerId };
+      },
+      mount: (app) => fleetRoutes(app, fleet),
+    },
+    isOpenLeague: (leagueId) => leagues.isJoinable(leagueId),
   });

@@ -43,6 +43,15 @@ export function lateEntryError(
   return refusal === null ? null : `Registration is closed. ${refusal}`;
 }
 
+/** Whether a player can register now. */
+export function isJoinable(
+  context: Pick<LeagueContext, 'store' | 'interventions'>,
+  leagueId: string,
+): boolean {
+  const league = context.store.league(leagueId);
+  return league !== null && (league.status === 'registering' || lateEntryError(context, league) === null);
+}
+
 /** Stores a player that joins after the start, and the new size of its league. Must run inside a writer job. */
 export function enterLate(context: LeagueContext, league: LeagueRecord, player: AgentRecord): AgentRecord {
   const firstRound = firstRoundOf(entryState(context, league));

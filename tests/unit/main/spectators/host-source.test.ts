@@ -44,13 +44,13 @@ function openSource() {
 
 test('a ticket opens its own kind of view only', async () => {
   const { source, watched } = openSource();
-  expect([source.isTable('table'), source.isTable('score'), source.isTable('none')]).toEqual([
+  expect([source.isTable('table', 0), source.isTable('score', 0), source.isTable('none', 0)]).toEqual([
     true,
     false,
     false,
   ]);
-  source.watch('table', {} as never);
-  source.watch('score', {} as never);
+  source.watch('table', {} as never, 0);
+  source.watch('score', {} as never, 0);
   expect(watched).toEqual(['s']);
   expect(await source.board('table', { format: 'json', acceptLanguage: undefined })).toBeNull();
   expect(source.frame('score')).toBeNull();

@@ -53,7 +53,7 @@ test('the page names the address of the manager only while it listens', () => {
       readModel,
       champions: () => null,
       manager,
-      leagues: { startToken: () => null, agents: () => [] },
+      leagues: { startToken: () => null, agents: () => [], isJoinable: () => false },
     }).managerUrl;
   expect(urlOf(8000)).toBe('http://localhost:8000/mcp');
   expect(urlOf(null)).toBeNull();

@@ -1,0 +1,84 @@
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { flag, port, text, usage, type Values } from '../options/kinds.ts';
+import { createWarningLog } from '../terminal/log-writer.ts';
+
+const OPTIONS = {
+  from: text('URL', 'the listener for spectators that it follows, or another relay', null),
+  listen: port('the port of this computer at which watchers connect', 7482),
+  'public-url': text('URL', 'the https address of the reverse proxy in front of it', null),
+  json: flag('prints one line of JSON when it is ready'),
+};
+
+/** The address of a listener without a path; null for anything else. */
+function readAddress(given: string): URL | null {
+  const address = URL.canParse(given) ? new URL(given) : null;
+  const isWeb = address?.protocol === 'http:' || address?.protocol === 'https:';
+  return isWeb && address.pathname === '/' && address.search === '' && address.hash === '' ? address : null;
+}
+
+interface RelayTarget {
+  readonly from: string;
+  readonly publicUrl: URL | null;
+}
+
+function readTarget(values: Values<typeof OPTIONS>): Outcome<RelayTarget, 'USAGE'> {
+  if (values.from === null) return usage('say with --from what it follows, such as http://127.0.0.1:7481');
+  const from = readAddress(values.from);
+  if (from === null) return usage('--from is an address without a path, such as https://arena.example');
+  const given = values['public-url'];
+  const publicUrl = given === null ? null : readAddress(given);
+  if (given !== null && publicUrl?.protocol !== 'https:')
+    return usage('--public-url is an https address without a path, such as https://watch.example');
+  return accept({ from: from.origin, publicUrl });
+}
+
+async function relay(
+  { from, publicUrl }: RelayTarget,
+  values: Values<typeof OPTIONS>,
+  { io }: CommandDeps,
+): Promise<ExitCode> {
+  const [{ openRelay }, { systemClock }] = await Promise.all([
+    import('../../spectators/index.ts'),
+    import('../../platform/system-clock.ts'),
+  ]);
+  const opened = await openRelay({
+    from,
+    port: values.listen,
+    trusted: publicUrl === null ? undefined : { host: publicUrl.host, origin: publicUrl.origin },
+    clock: systemClock,
+    log: createWarningLog(io),
+  });
+  if (!opened.ok) {
+    io.stderr(`arbiter relay: ${opened.message}; choose another one with --listen\n`);
+    return EXIT.portInUse;
+  }
+  const url = publicUrl?.origin ?? `http://127.0.0.1:${opened.value.port}`;
+  if (values.json) io.stdout(`${JSON.stringify({ ready: true, url, from, pid: process.pid })}\n`);
+  else io.stderr(`${url} shows the tables and scoreboards of ${from}; Ctrl+C stops\n`);
+  await new Promise<void>((resolve) => {
+    if (io.stop.aborted) resolve();
+    io.stop.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await opened.value.close();
+  return EXIT.fine;
+}
+
+export const command = defineCommand({
+  name: 'relay',
+  summary:
+    'Shows published tables and scoreboards of another host to many, with one connection to it for each table.',
+  usage: 'relay --from URL [--listen PORT] [--public-url URL] [--json]',
+  options: OPTIONS,
+  examples: [
+    'arbiter relay --from http://127.0.0.1:7481',
+    'arbiter relay --from https://arena.example --listen 7482 --public-url https://watch.example',
+  ],
+  run({ values }, deps) {
+    const target = readTarget(values);
+    return target.ok
+      ? relay(target.value, values, deps)
+      : Promise.resolve(usageProblem(deps.io, 'relay', target.message));
+  },
+});

@@ -1,0 +1,34 @@
+import { refuse } from '../../shared/outcome.ts';
+import { bearerToken, type Caller } from '../platform/net/auth.ts';
+import { RefusalError } from '../platform/net/envelope.ts';
+import type { Gateway } from '../platform/net/gateway.ts';
+import { clientAddress } from '../platform/net/listeners/client-address.ts';
+import type { RemoteLimits } from './limits.ts';
+
+/** What workers of other computers reach of this host. */
+export interface RemoteWorkers {
+  /** The worker of a token; null for every other token, that of an administrator too. */
+  callerOf(token: string): Caller | null;
+  /** Registers the routes that hand out and take games. */
+  mount(app: Gateway): void;
+}
+
+const LOCK_MS = 60_000;
+
+/** Lets workers in with the token of their invitation; any other one counts as wrong. */
+export function acceptWorkers(app: Gateway, workers: RemoteWorkers, limits: RemoteLimits): void {
+  app.decorateRequest('caller', null);
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.workers !== true) return;
+    const token = bearerToken(request.headers.authorization);
+    request.caller = token === null ? null : workers.callerOf(token);
+    if (request.caller !== null) return;
+    const address = clientAddress(request.raw) ?? '';
+    if (limits.isLocked(address)) throw new RefusalError(refuse('RATE_LIMITED', 'Wait a minute'), LOCK_MS);
+    if (token !== null) limits.noteWrong(address);
+    throw new RefusalError(
+      refuse('UNAUTHORIZED', 'A worker sends the token of its invitation as a bearer token'),
+    );
+  });
+  workers.mount(app);
+}

@@ -1,0 +1,112 @@
+import type { Clock } from '../../platform/runtime.ts';
+import { createBucket } from '../../platform/net/token-bucket.ts';
+import type { BoardText, PublicSource } from '../listener.ts';
+import { openRelayedTable, type RelayedTable } from './relayed-table.ts';
+
+export interface RelaySourceOptions {
+  /** `http://HOST:PORT` or `https://HOST` of the listener for spectators, or of a relay, that this one follows. */
+  readonly from: string;
+  readonly clock: Clock;
+}
+
+export interface RelaySource extends PublicSource {
+  close(): void;
+}
+
+const TICKET = /^[\w-]{22}$/u;
+/** Relays that may follow each other. */
+const MAX_HOPS = 3;
+const MAX_TABLES = 256;
+/** How long a ticket that is not published is not asked for again. */
+const MISSING_MS = 30_000;
+const MAX_MISSING = 10_000;
+/** A page is read once in this time, however many ask for it. */
+const PAGE_LIFE_MS = 1000;
+const MAX_PAGES = 256;
+const TIMEOUT_MS = 10_000;
+const MAX_PAGE_BYTES = 4 * 1024 * 1024;
+/** Tickets are asked for above at this rate, so that guesses reach no further than here. */
+const LOOKUPS = { perSecond: 20, burst: 100 } as const;
+
+interface Page {
+  readonly atMs: number;
+  readonly text: Promise<string | null>;
+}
+
+/** What a relay shows: the tables and scoreboards of another listener, each asked for once for all watchers. */
+export function createRelaySource({ from, clock }: RelaySourceOptions): RelaySource {
+  const tables = new Map<string, RelayedTable>();
+  const missing = new Map<string, number>();
+  const pages = new Map<string, Page>();
+  const lookups = createBucket(clock, LOOKUPS);
+  const base = from.replace(/\/+$/u, '');
+  const isMissing = (ticket: string): boolean => {
+    const atMs = missing.get(ticket);
+    return atMs !== undefined && clock.monotonicMs() - atMs < MISSING_MS;
+  };
+  const noteMissing = (ticket: string): void => {
+    if (missing.size >= MAX_MISSING) missing.clear();
+    missing.set(ticket, clock.monotonicMs());
+  };
+  const open = (ticket: string, hops: number): RelayedTable => {
+    const table = openRelayedTable({
+      url: `${base.replace(/^http/u, 'ws')}/watch/${ticket}`,
+      hops,
+      clock,
+      onEnd(why) {
+        if (tables.get(ticket) === table) tables.delete(ticket);
+        if (why === 'gone') noteMissing(ticket);
+      },
+    });
+    tables.set(ticket, table);
+    return table;
+  };
+  /** Null when there is no such page; a page that could not be read is none, and is asked for again. */
+  const read = (path: string, ticket: string, acceptLanguage = ''): Promise<string | null> => {
+    const key = `${path} ${acceptLanguage}`;
+    const known = pages.get(key);
+    if (known !== undefined && clock.monotonicMs() - known.atMs < PAGE_LIFE_MS) return known.text;
+    if (!TICKET.test(ticket) || isMissing(ticket) || lookups.take('all') > 0) return Promise.resolve(null);
+    const text = fetchText(`${base}${path}`, acceptLanguage).then((answer) => {
+      if (answer === 'missing') noteMissing(ticket);
+      return answer === 'missing' ? null : answer;
+    });
+    if (pages.size >= MAX_PAGES) pages.clear();
+    pages.set(key, { atMs: clock.monotonicMs(), text });
+    return text;
+  };
+  return {
+    isTable(ticket, hops) {
+      if (hops >= MAX_HOPS || isMissing(ticket)) return false;
+      return tables.has(ticket) || (tables.size < MAX_TABLES && lookups.take('all') === 0);
+    },
+    watch: (ticket, socket, hops) => (tables.get(ticket) ?? open(ticket, hops + 1)).watch(socket),
+    frame: (ticket) => read(`/watch/${ticket}`, ticket),
+    async board(ticket, { format, acceptLanguage }): Promise<BoardText | null> {
+      const language = /^\s*zh/iu.test(acceptLanguage ?? '') ? 'zh' : 'en';
+      const path = `/board/${ticket}${format === 'json' ? '.json' : ''}`;
+      const text = await read(path, ticket, language);
+      return text === null ? null : { text, mediaType: format === 'json' ? 'application/json' : 'text/html' };
+    },
+    close() {
+      for (const table of tables.values()) table.close();
+      tables.clear();
+    },
+  };
+}
+
+/** `missing` where the other side says that there is no such page; null when it could not be asked. */
+async function fetchText(url: string, language: string): Promise<string | 'missing' | null> {
+  try {
+    const response = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: language === '' ? {} : { 'accept-language': language },
+    });
+    const text = await response.text();
+    if (response.status === 404) return 'missing';
+    return response.ok && text.length <= MAX_PAGE_BYTES ? text : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Outcome } from '../../../shared/outcome.ts';
+import { accept } from '../../../shared/outcome.ts';
+import type { Log } from '../../platform/log.ts';
+import type { TrustedAddress } from '../../platform/net/guard.ts';
+import { listenLoopback } from '../../platform/net/listen.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import { openWatchListener } from '../listener.ts';
+import { createRelaySource } from './relay-source.ts';
+
+export interface RelayOptions {
+  readonly from: string;
+  readonly port: number;
+  /** The reverse proxy in front of it. */
+  readonly trusted: TrustedAddress | undefined;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface SpectatorRelay {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a relay: a listener for spectators without a host, whose tables and scoreboards are those of another one. It has
+ * no database and no secret; the delay of a table is kept above, so it knows nothing early.
+ */
+export async function openRelay(options: RelayOptions): Promise<Outcome<SpectatorRelay, 'PORT_IN_USE'>> {
+  const { from, port, trusted, clock, log } = options;
+  const source = createRelaySource({ from, clock });
+  const opened = await openWatchListener({
+    source,
+    port,
+    trusted,
+    listen: (app, maxConnections) => listenLoopback(app, port, maxConnections),
+    limits: 'on',
+    clock,
+    log,
+  });
+  if (!opened.ok) return opened;
+  return accept({
+    port: opened.value.port,
+    async close() {
+      source.close();
+      await opened.value.close();
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import type { WebSocket } from 'ws';
+import type { Clock } from '../../platform/runtime.ts';
+import { createPump, type Pump } from '../../sessions/index.ts';
+import { openUpstream, type Upstream } from './upstream.ts';
+
+export interface RelayedTableOptions {
+  readonly url: string;
+  readonly hops: number;
+  readonly clock: Clock;
+  /** The table is not published any more, or nobody has watched it for a while. */
+  readonly onEnd: (why: 'gone' | 'idle') => void;
+}
+
+/** A table with one connection above and any number of watchers below. */
+export interface RelayedTable {
+  watch(socket: WebSocket): void;
+  size(): number;
+  close(): void;
+}
+
+/** The connection stays open so long after the last watcher, because people read a page again. */
+const IDLE_MS = 30_000;
+const GONE = 1008;
+const GOING_AWAY = 1001;
+const LIVE = Buffer.from('{"type":"relay","live":true}');
+const LOST = Buffer.from('{"type":"relay","live":false}');
+
+export function openRelayedTable(options: RelayedTableOptions): RelayedTable {
+  const { url, hops, clock, onEnd } = options;
+  const watchers = new Set<WebSocket>();
+  let frame: Buffer | null = null;
+  let isLive = false;
+  let isOver = false;
+  let cancelIdle = (): void => undefined;
+  // Without a frame nobody is added, so there is always one to read.
+  const frames = createPump({ clock, read: () => frame ?? LOST });
+  // Only those who have seen the table stop get to know that it goes on.
+  const notices = createPump({ clock, read: () => (isLive ? LIVE : LOST) });
+  const informed = new Set<WebSocket>();
+  const inform = (socket: WebSocket): void => {
+    if (informed.has(socket)) return;
+    informed.add(socket);
+    notices.add(socket);
+  };
+  const endAll = (code: number, reason: string): void => {
+    isOver = true;
+    cancelIdle();
+    for (const socket of watchers) socket.close(code, reason);
+    watchers.clear();
+  };
+  const upstream: Upstream = openUpstream({
+    url,
+    hops,
+    clock,
+    onFrame(next) {
+      const isFirst = frame === null;
+      frame = next;
+      if (isFirst) for (const socket of watchers) frames.add(socket);
+      frames.changed();
+    },
+    onLive(live) {
+      if (live === isLive) return;
+      isLive = live;
+      if (!live && frame !== null) for (const socket of watchers) inform(socket);
+      notices.changed();
+    },
+    onGone() {
+      endAll(GONE, 'this table is not published any more');
+      onEnd('gone');
+    },
+  });
+  const remove = (socket: WebSocket, pumps: readonly Pump[]): void => {
+    for (const pump of pumps) pump.remove(socket);
+    watchers.delete(socket);
+    informed.delete(socket);
+    if (watchers.size > 0 || isOver) return;
+    cancelIdle();
+    cancelIdle = clock.after(IDLE_MS, () => {
+      upstream.close();
+      onEnd('idle');
+    });
+  };
+  return {
+    watch(socket) {
+      cancelIdle();
+      watchers.add(socket);
+      socket.on('message', () => undefined);
+      socket.on('close', () => remove(socket, [frames, notices]));
+      if (frame === null) return;
+      frames.add(socket);
+      if (!isLive) inform(socket);
+    },
+    size: () => watchers.size,
+    close() {
+      upstream.close();
+      endAll(GOING_AWAY, 'the relay ends');
+    },
+  };
+}

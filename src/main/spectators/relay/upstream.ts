@@ -1,0 +1,103 @@
+import { WebSocket, type RawData } from 'ws';
+import type { Clock } from '../../platform/runtime.ts';
+import { HOPS_HEADER } from '../watch-sockets.ts';
+
+export interface UpstreamOptions {
+  /** The address of the table: `ws://…/watch/TICKET`. */
+  readonly url: string;
+  /** How many relays are below the one that opens this connection, itself included. */
+  readonly hops: number;
+  readonly clock: Clock;
+  /** A whole state, as every watcher gets it. */
+  readonly onFrame: (frame: Buffer) => void;
+  /** Whether frames come now. */
+  readonly onLive: (isLive: boolean) => void;
+  /** The table is not published, or not any more. The connection is over for good. */
+  readonly onGone: () => void;
+}
+
+/** The one connection of a relay for a table; it comes back by itself until it is closed. */
+export interface Upstream {
+  close(): void;
+}
+
+const MIN_RETRY_MS = 500;
+const MAX_RETRY_MS = 10_000;
+const HANDSHAKE_TIMEOUT_MS = 10_000;
+/** The other side pings every 15 s; a connection without a sign of life for three times as long is lost. */
+const SILENT_MS = 45_000;
+const MAX_FRAME_BYTES = 4 * 1024 * 1024;
+const POLICY_VIOLATION = 1008;
+const NOT_FOUND = 404;
+
+export const openUpstream = (options: UpstreamOptions): Upstream => new ReconnectingUpstream(options);
+
+class ReconnectingUpstream implements Upstream {
+  private readonly options: UpstreamOptions;
+  private client: WebSocket | null = null;
+  private retryMs = MIN_RETRY_MS;
+  private isOver = false;
+  private cancelTimer = (): void => undefined;
+
+  constructor(options: UpstreamOptions) {
+    this.options = options;
+    this.connect();
+  }
+
+  close(): void {
+    this.isOver = true;
+    this.cancelTimer();
+    this.client?.terminate();
+  }
+
+  private connect(): void {
+    const { url, hops, onFrame, onLive } = this.options;
+    const client = new WebSocket(url, {
+      perMessageDeflate: false,
+      handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
+      maxPayload: MAX_FRAME_BYTES,
+      headers: { [HOPS_HEADER]: String(hops) },
+    });
+    this.client = client;
+    let isGone = false;
+    client.on('unexpected-response', (_request, response) => {
+      response.resume();
+      isGone = response.statusCode === NOT_FOUND;
+      client.terminate();
+    });
+    client.on('open', () => this.expectLife(client));
+    client.on('ping', () => this.expectLife(client));
+    client.on('message', (data: RawData) => {
+      if (this.isOver) return;
+      this.expectLife(client);
+      this.retryMs = MIN_RETRY_MS;
+      onFrame(bytesOf(data));
+      onLive(true);
+    });
+    // The connection is closed after every error, which is when it is opened again.
+    client.on('error', () => undefined);
+    client.on('close', (code) => this.onClosed(isGone || code === POLICY_VIOLATION));
+  }
+
+  private expectLife(client: WebSocket): void {
+    this.cancelTimer();
+    this.cancelTimer = this.options.clock.after(SILENT_MS, () => client.terminate());
+  }
+
+  private onClosed(isGone: boolean): void {
+    this.cancelTimer();
+    if (this.isOver) return;
+    if (isGone) {
+      this.isOver = true;
+      return this.options.onGone();
+    }
+    this.options.onLive(false);
+    this.cancelTimer = this.options.clock.after(this.retryMs, () => this.connect());
+    this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);
+  }
+}
+
+function bytesOf(data: RawData): Buffer {
+  if (Buffer.isBuffer(data)) return data;
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
+}
