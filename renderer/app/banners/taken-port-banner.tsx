@@ -46,7 +46,7 @@ export function TakenPortBanner({ taken }: { readonly taken: TakenPort }) {
     >
       <p>
         {t('port.hint', { address })}{' '}
-        <Link href="/connect" className="rounded-control text-accent hover:underline">
+        <Link href="/connect" className="rounded-control underline underline-offset-2">
           {t('port.connect')}
         </Link>
       </p>

@@ -123,9 +123,12 @@ function Change({
           <Part title={t(`connect.way_${preview.way}_target`)}>
             <CopyBlock text={preview.command} name={t(`connect.way_${preview.way}_target`)} />
           </Part>
-          <Part title={t('connect.exact_entry')}>
-            <CopyBlock text={preview.entry} name={t('connect.exact_entry')} />
-          </Part>
+          {/* The token of an entry by address is hidden, so a copy of it would not work. */}
+          {preview.way === 'child' ? (
+            <Part title={t('connect.exact_entry')}>
+              <CopyBlock text={preview.entry} name={t('connect.exact_entry')} />
+            </Part>
+          ) : null}
         </>
       ) : null}
     </>
