@@ -97,6 +97,7 @@ export default {
     oneClick: false,
     perMachine: false,
     allowToChangeInstallationDirectory: true,
+    include: `${import.meta.dirname}/resources/windows/installer.nsh`,
   },
   linux: {
     target: [

@@ -148,6 +148,8 @@ const EN: ShellText = {
     agent_suspended: 'A league agent is suspended',
     verify_failed: 'Verification of the audit log failed',
     ledger_differs: 'The ledger differs from the chain',
+    orders_failed: 'Games of workers failed too often',
+    worker_differed: 'A worker played another game than this host',
   },
   failed: {
     DATA_IN_USE: 'Arbiter is already running on this data folder',
@@ -214,6 +216,8 @@ const ZH: ShellText = {
     agent_suspended: '有联赛选手被停赛',
     verify_failed: '审计日志未通过校验',
     ledger_differs: '账目与链上记录不一致',
+    orders_failed: '工作机的对局失败次数过多',
+    worker_differed: '有工作机下出的对局与本主机不同',
   },
   failed: {
     DATA_IN_USE: 'Arbiter 已在此数据文件夹上运行',

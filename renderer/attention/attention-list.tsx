@@ -25,6 +25,8 @@ const KINDS: Record<AttentionItem['kind'], StatusKind> = {
   agent_suspended: 'warn',
   verify_failed: 'bad',
   ledger_differs: 'bad',
+  orders_failed: 'warn',
+  worker_differed: 'bad',
 };
 
 export interface AttentionListProps {
@@ -61,6 +63,9 @@ function detailOf({ kind, detail }: AttentionItem, { t, code }: Translator): str
       return t('attention.renewals', { count: Number(detail) });
     case 'ledger_differs':
       return t('attention.differences', { count: Number(detail) });
+    case 'orders_failed':
+      return t('attention.orders', { count: Number(detail) });
+    case 'worker_differed':
     case 'seat_paused':
     case 'agent_suspended':
     case 'verify_failed':

@@ -1,5 +1,5 @@
 import { Flag, Trophy } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../text/index.ts';
 import { cx } from '../ui/index.ts';
 
@@ -11,14 +11,22 @@ export interface MatchResultProps {
   /** True where the match had no winner or was not decided by playing. */
   readonly plain?: boolean;
   readonly action?: ReactNode;
+  /** Takes the focus when it appears: the control that ended the match is gone. */
+  readonly takesFocus?: boolean;
 }
 
 /** Shows how a match ended. */
-export function MatchResult({ label, reason, plain = false, action }: MatchResultProps) {
+export function MatchResult({ label, reason, plain = false, action, takesFocus = false }: MatchResultProps) {
   const { t } = useText();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) section.current?.focus();
+  }, [takesFocus]);
   const Sign = plain ? Flag : Trophy;
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label={t('match_page.result')}
       className={cx(
         'flex flex-wrap items-center gap-3 rounded-panel border border-l-4 border-line bg-surface px-4 py-3',

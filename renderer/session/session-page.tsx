@@ -22,6 +22,7 @@ import { useReplay } from './board/use-replay.ts';
 import { viewpointAfter, viewpointsIn } from './board/viewpoints.ts';
 import { useSessionKeys } from './board/use-session-keys.ts';
 import type { SessionWatch } from './use-session.ts';
+import { useDeclinedDraw } from './use-declined-draw.ts';
 import { useProvenance } from './use-provenance.ts';
 import { useEvaluationChoice, type EvaluationDisplay } from './evaluation/use-evaluation-choice.ts';
 import { useSessionEvaluation, type SessionEvaluation } from './evaluation/use-session-evaluation.ts';
@@ -105,6 +106,7 @@ export function SessionPage(props: {
   const [verified, setVerified] = useState<CallOutput<'sessions.verify'> | null>(null);
   const visiblePart = usePart();
   const provenance = useProvenance(card);
+  useDeclinedDraw(detail);
   const acting = useAct(card.sessionId, card.tick, watch.reload);
   const [tally] = useState(createMoveLabels);
   const moves = useMemo(() => tally(text, detail, positions), [tally, text, detail, positions]);
@@ -194,14 +196,7 @@ export function SessionPage(props: {
           }
         />
       }
-      result={
-        <SessionStatusArea
-          detail={detail}
-          watch={watch}
-          acting={acting}
-          result={frame === undefined ? <Result detail={detail} /> : frame.result}
-        />
-      }
+      result={<SessionStatusArea detail={detail} watch={watch} acting={acting} result={frame?.result} />}
       parts={framedParts(parts, frame)}
       visiblePart={visiblePart}
     />
@@ -219,22 +214,30 @@ function SessionStatusArea(props: {
   readonly detail: SessionDetail;
   readonly watch: SessionWatch;
   readonly acting: Acting;
-  readonly result: ReactNode;
+  /** The result of the match that this session was; undefined for one by itself. */
+  readonly result: ReactNode | undefined;
 }) {
   const { detail, watch } = props;
   const { card } = detail;
+  const [hasResigned, setHasResigned] = useState(false);
   return (
     <>
       {card.quarantined ? <ErrorNote code="QUARANTINED" /> : null}
       <FailureNote failure={watch.failure} />
-      {props.result}
+      {props.result === undefined ? <Result detail={detail} takesFocus={hasResigned} /> : props.result}
       <Turn detail={detail} acting={props.acting} />
-      <PlayControls detail={detail} role={card.yours[0] ?? null} onDone={watch.reload} />
+      <PlayControls
+        detail={detail}
+        role={card.yours[0] ?? null}
+        onDone={watch.reload}
+        onResigned={() => setHasResigned(true)}
+      />
     </>
   );
 }
 
-function Result({ detail }: { readonly detail: SessionDetail }) {
+function Result(props: { readonly detail: SessionDetail; readonly takesFocus: boolean }) {
+  const { detail } = props;
   const rematch = useMutation('match.start');
   const start = () => {
     if (detail.match === null) return;
@@ -247,7 +250,12 @@ function Result({ detail }: { readonly detail: SessionDetail }) {
   };
   return (
     <>
-      <ResultBanner card={detail.card} busy={rematch.busy} onRematch={detail.match === null ? null : start} />
+      <ResultBanner
+        card={detail.card}
+        takesFocus={props.takesFocus}
+        busy={rematch.busy}
+        onRematch={detail.match === null ? null : start}
+      />
       <FailureNote failure={rematch.failure} />
     </>
   );
@@ -349,6 +357,7 @@ function rematchOf(match: NewMatch): NewMatch {
 /** Shows the result, with buttons for the next game. */
 function ResultBanner(props: {
   readonly card: SessionCard;
+  readonly takesFocus: boolean;
   readonly busy: boolean;
   readonly onRematch: (() => void) | null;
 }) {
@@ -366,6 +375,7 @@ function ResultBanner(props: {
       label={winner === null ? code('outcome', card.outcome ?? 'draw') : t('session.wins', { name: winner })}
       reason={reasons.join(' · ')}
       plain={winner === null}
+      takesFocus={props.takesFocus}
       action={
         props.onRematch === null ? undefined : (
           <Button look="primary" busy={props.busy} onClick={props.onRematch}>

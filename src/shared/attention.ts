@@ -6,6 +6,7 @@ const COUNTED: ReadonlySet<AttentionKind> = new Set([
   'payment_waiting',
   'renewal_due',
   'ledger_differs',
+  'orders_failed',
 ]);
 
 /** Decides which attention items are announced to the person, so that each is announced once. */
@@ -52,6 +53,8 @@ const ANNOUNCED_ROUTES = {
   chain_down: () => '/rewards/chain',
   verify_failed: () => '/audit',
   ledger_differs: () => '/rewards/chain',
+  orders_failed: () => '/agents/workers',
+  worker_differed: () => '/agents/workers',
   challenge_waiting: () => null,
   safe_mode: () => null,
 } as const satisfies Record<AttentionKind, (at: string) => string | null>;

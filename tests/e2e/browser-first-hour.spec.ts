@@ -94,11 +94,10 @@ test('a program that waits for an opponent is shown, and one click plays it', as
   await expect(page.getByRole('heading', { level: 1, name: 'Chess: You – Patient program' })).toBeVisible();
   expect((await waiting).value).toMatchObject({ waited: 'accepted' });
   await client.close();
-  // The confirmation of a resignation gives the focus back to the page.
+  // After a resignation the result has the focus.
   await page.getByRole('button', { name: 'Resign', exact: true }).click();
   await page.getByRole('button', { name: 'Resign and lose' }).click();
-  await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  await expect(page.getByRole('region', { name: 'Result' })).toBeFocused();
 });
 
 test('Ctrl+Enter goes through every step of a new league, and each step has the focus', async ({ shell }) => {

@@ -19,6 +19,9 @@ export function EndpointStats({ stats }: { readonly stats: ModelStats | null }) 
     [t('models.illegal'), number(stats.illegalRate, PERCENT)],
     [t('models.unparsable'), number(stats.unparsableRate, PERCENT)],
     [t('models.tokens_per_move'), number(stats.tokensPerMove, ONE_DIGIT)],
+    ...(stats.tokensPerSecond === null
+      ? []
+      : ([[t('models.tokens_per_second'), number(stats.tokensPerSecond, ONE_DIGIT)]] as const)),
     [
       t('models.latency'),
       `${formatSeconds(text, stats.latencyP50Ms)} / ${formatSeconds(text, stats.latencyP95Ms)} s`,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { ChecklistStep } from '../../../src/shared/contract/index.ts';
 import { useLive, useMutation, useQuery, useQueryUpdate } from '../../host/index.ts';
+import { useGateway } from '../../layout/use-gateway.ts';
 import { useText } from '../../text/index.ts';
 import { Button, cx, Panel, useNow } from '../../ui/index.ts';
 
@@ -94,6 +95,29 @@ export function Checklist({ firstSteps }: { readonly firstSteps: FirstSteps }) {
           </li>
         ))}
       </ol>
+      <FirstStart />
     </Panel>
+  );
+}
+
+/** Where the data lies, how programs reach this host, and that an installed app looks for no updates until it is told to. */
+function FirstStart() {
+  const { t } = useText();
+  const address = useGateway();
+  const facts = useQuery('host.facts', {}).value;
+  const updates = useQuery('updates.status', {}).value;
+  if (facts === null) return null;
+  return (
+    <div className="mt-3 border-t border-line pt-2 text-small text-muted">
+      <p className="break-words">{t('checklist.where', { folder: facts.dataFolder, address })}</p>
+      {updates?.unavailable === null && updates.mode === 'off' ? (
+        <p>
+          {t('checklist.updates_off')}{' '}
+          <Link href="/settings?at=updates" className="underline underline-offset-2">
+            {t('checklist.updates_choose')}
+          </Link>
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -15,6 +15,7 @@ export function PlayControls(props: {
   /** The seat of the person, or null. */
   readonly role: string | null;
   readonly onDone: () => void;
+  readonly onResigned: () => void;
 }) {
   const { detail, role } = props;
   const { card } = detail;
@@ -36,6 +37,7 @@ function OwnSeat(props: {
   readonly detail: SessionDetail;
   readonly role: string;
   readonly onDone: () => void;
+  readonly onResigned: () => void;
 }) {
   const { t } = useText();
   const { drawOffers, card } = props.detail;
@@ -82,8 +84,9 @@ function OwnSeat(props: {
         busy={resign.busy}
         danger
         onConfirm={() =>
-          void resign.run({ sessionId, role: props.role }).then(() => {
+          void resign.run({ sessionId, role: props.role }).then((done) => {
             setIsConfirming(false);
+            if (done !== null) props.onResigned();
             props.onDone();
           })
         }

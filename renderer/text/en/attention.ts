@@ -33,5 +33,8 @@ export const attention = {
   'attention.agent_suspended': 'A league agent is suspended',
   'attention.ledger_differs': 'The ledger differs from the chain',
   'attention.differences': { one: '{count} difference', other: '{count} differences' },
+  'attention.orders_failed': 'Games of workers failed too often',
+  'attention.orders': { one: '{count} order', other: '{count} orders' },
+  'attention.worker_differed': 'A worker played another game than this host',
   'attention.verify_failed': 'Verification of the audit log failed',
 } as const satisfies Phrases;

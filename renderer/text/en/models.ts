@@ -73,6 +73,7 @@ export const models = {
   'models.first_try': 'Legal at the first attempt',
   'models.illegal': 'Illegal answers',
   'models.unparsable': 'Unreadable answers',
+  'models.tokens_per_second': 'Tokens per second',
   'models.tokens_per_move': 'Tokens per move',
   'models.latency': 'Latency p50 / p95',
   'models.retries': 'Retries per move',

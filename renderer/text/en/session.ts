@@ -75,6 +75,7 @@ export const session = {
   'session.draw_waiting': 'Draw offered',
   'session.draw_offered': 'Your opponent offers a draw',
   'session.draw_accept': 'Accept the draw',
+  'session.draw_declined': 'Your opponent declined the draw.',
   'session.draw_decline': 'Decline',
   'session.pause_players': 'Pause hosted players',
   'session.resume_players': 'Resume',

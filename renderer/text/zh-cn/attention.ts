@@ -31,5 +31,8 @@ export const attention: Translation<typeof English> = {
   'attention.agent_suspended': '有联赛智能体被暂停',
   'attention.ledger_differs': '账目与链上记录不一致',
   'attention.differences': { other: '{count} 处差异' },
+  'attention.orders_failed': '工作机的对局失败次数过多',
+  'attention.orders': { other: '{count} 个订单' },
+  'attention.worker_differed': '有工作机下出的对局与本主机不同',
   'attention.verify_failed': '审计日志验证失败',
 };

@@ -4,6 +4,9 @@ import type { Translation } from '../phrase.ts';
 export const checklist: Translation<typeof English> = {
   'checklist.title': '快速上手',
   'checklist.progress': '已完成 {done}/{all}',
+  'checklist.where': '您的数据位于 {folder}；本机程序可通过 {address} 连接 Arbiter。',
+  'checklist.updates_off': 'Arbiter 不会自行检查新版本。',
+  'checklist.updates_choose': '在设置中选择',
   'checklist.dismiss': '不再显示',
   'checklist.done': '已完成',
   'checklist.open': '未完成',

@@ -186,7 +186,7 @@ export const leagues: Translation<typeof english> = {
   'leagues.played_own': '由自己的工作机 {worker} 进行；本主机先重放对局，然后才计入。',
   'leagues.played_invited':
     '由受邀的工作机 {worker} 进行。本主机先重放对局，然后才计入；着法由谁选择只能信该工作机的说法。',
-  'leagues.is_ordered': '工作机正在进行这场对局，或对局在等待工作机。“工作机”页面显示原因。',
+  'leagues.is_ordered': '工作机正在进行这一对局，或对局在等待工作机。“工作机”页面显示原因。',
   'leagues.attested_by': '该结果由裁判 {name} 证明，其他人无法确认。',
   'leagues.gap_missing': '裁判未提供数字或选择，因此无法重新计算本结果。',
   'leagues.gap_out_of_range': '裁判抽取的数字不在 1 到 10 之间，不符合规范。',
@@ -317,9 +317,9 @@ export const leagues: Translation<typeof english> = {
   'leagues.workers_invited': '也用受邀的工作机',
   'leagues.workers_hint_here': '本主机进行自己玩家的全部对局。',
   'leagues.workers_hint_own':
-    '本主机玩家之间的对局由自己的工作机进行，每一场先在这里重放，然后才计入。其他程序的对局在这里进行。',
+    '本主机玩家之间的对局由自己的工作机进行，每一局先在这里重放，然后才计入。其他程序的对局在这里进行。',
   'leagues.workers_hint_invited':
-    '别人的工作机也参与。每一场先在这里重放，然后才计入；着法由谁选择只能信其工作机的说法，因此联赛不能有奖金和参赛费。',
+    '别人的工作机也参与。每一局先在这里重放，然后才计入；着法由谁选择只能信其工作机的说法，因此联赛不能有奖金和参赛费。',
   'leagues.rate_technical': '弃权计入等级分',
   'leagues.rate_technical_hint': '弃权总是计入积分榜；只有打开此项才计入跨联赛的等级分。',
   'leagues.no_limit': '不限',

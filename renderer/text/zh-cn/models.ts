@@ -71,6 +71,7 @@ export const models: Translation<typeof English> = {
   'models.first_try': '首次即合法',
   'models.illegal': '非法回答',
   'models.unparsable': '无法读出的回答',
+  'models.tokens_per_second': '每秒词元',
   'models.tokens_per_move': '每步词元',
   'models.latency': '延迟 p50 / p95',
   'models.retries': '每步重试',

@@ -71,6 +71,7 @@ export const session: Translation<typeof english> = {
   'session.draw_waiting': '已提议和棋',
   'session.draw_offered': '对方提议和棋',
   'session.draw_accept': '同意和棋',
+  'session.draw_declined': '对手拒绝了您的和棋提议。',
   'session.draw_decline': '拒绝',
   'session.pause_players': '暂停本主机的玩家',
   'session.resume_players': '继续',

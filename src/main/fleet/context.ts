@@ -84,6 +84,8 @@ export interface FleetContext extends FleetDeps {
   /** Ends the waits of requests for work. */
   readonly waiting: Set<() => void>;
   isStopped: boolean;
+  /** Open orders that failed too often, when they were looked for last. */
+  deadOrders: number;
 }
 
 /** Lets requests that wait for work look again, or end when the host stops. */

@@ -1,5 +1,6 @@
 import { isoNow, wakeAll, type FleetContext } from './context.ts';
 import { requiredPlayersOf } from './players/required.ts';
+import type { DeadWork } from './queue/work-queue.ts';
 import type { FleetOrder, NewFleetOrder } from './types.ts';
 
 /* Orders: what workers are to play. They are stored with what needs them and offered to the queue after the commit. */
@@ -81,9 +82,20 @@ export async function offerOpenOrders(context: FleetContext): Promise<void> {
   await endAttemptsOfDead(context);
 }
 
+/** Looks for dead orders; while the queue cannot be reached, those that were found last are kept. */
+export async function noteDeadOrders(context: FleetContext): Promise<readonly DeadWork[]> {
+  const { queue, orders } = context;
+  const dead = queue.state().isUp ? await queue.deadItems().catch(() => null) : null;
+  if (dead === null) return [];
+  const open = dead.filter(({ workId }) => orders.find(workId)?.state === 'open');
+  context.deadOrders = open.length;
+  return open;
+}
+
 /** The last attempt of a dead order ended without a word of its worker; nobody leases the order after it. */
-async function endAttemptsOfDead({ queue, orders, writer, runtime }: FleetContext): Promise<void> {
-  const dead = queue.state().isUp ? await queue.deadItems().catch(() => []) : [];
+async function endAttemptsOfDead(context: FleetContext): Promise<void> {
+  const { orders, writer, runtime } = context;
+  const dead = await noteDeadOrders(context);
   const open = dead.filter(({ workId }) => orders.isUnderWay(workId));
   if (open.length === 0) return;
   await writer.write(() => {

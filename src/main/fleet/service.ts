@@ -10,11 +10,11 @@ import { fleetMetrics, type FleetMetrics } from './metrics/fleet-metrics.ts';
 import { createReleaseTimes } from './metrics/release-times.ts';
 import { heartbeat, lease } from './leases.ts';
 import { orderStore } from './order-store.ts';
-import { offerOpenOrders, placeOrder, withdrawOrders } from './orders.ts';
+import { noteDeadOrders, offerOpenOrders, placeOrder, withdrawOrders } from './orders.ts';
 import { coordinatorStore } from './queue/coordinator-store.ts';
 import { createStoredQueue } from './queue/stored-queue.ts';
 import { receiveGame, type ReceivedGame, type UploadAnswer } from './results.ts';
-import { fleetStatus } from './status.ts';
+import { fleetProblems, fleetStatus, type FleetProblems } from './status.ts';
 import type { FleetWorker, NewFleetOrder, OpenFleetGame, PlayedBy } from './types.ts';
 import {
   authenticateWorker,
@@ -63,6 +63,8 @@ export interface Fleet {
   reinstate(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND'>>;
   revoke(workerId: string): Promise<Outcome<FleetWorker, 'NOT_FOUND' | 'CONFLICT'>>;
   status(): Promise<FleetStatus>;
+  /** What waits for a person: dead orders, and workers that were set aside. */
+  problems(): FleetProblems;
   /** What operators watch, without names. */
   metrics(): Promise<FleetMetrics>;
   /** Gives dead orders all their attempts again; all of them when none is named. */
@@ -93,6 +95,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     rulesOf: rulesLookup(deps),
     waiting: new Set(),
     isStopped: false,
+    deadOrders: 0,
   };
   const noteOfferFault = (error: unknown): void =>
     deps.log('error', 'open orders could not be offered', { error: String(error) });
@@ -138,6 +141,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     reinstate: (workerId) => reinstateWorker(context, workerId),
     revoke: (workerId) => revokeWorker(context, workerId),
     status: () => fleetStatus(context),
+    problems: () => fleetProblems(context),
     metrics: () => fleetMetrics(context),
     redrive: (orderIds) => redrive(context, orderIds),
   };
@@ -187,6 +191,7 @@ async function failOrder(
   await context.writer.write(() =>
     context.orders.endAttempts(orderId, attempt, { at: isoNow(context), ending: 'failed' }),
   );
+  if (next === 'dead') await noteDeadOrders(context);
   wakeAll(context);
   return next;
 }
@@ -195,6 +200,7 @@ async function redrive(context: FleetContext, orderIds: readonly string[] | null
   const dead = (await context.queue.deadItems()).map(({ workId }) => workId);
   const wanted = orderIds === null ? dead : dead.filter((workId) => orderIds.includes(workId));
   await context.queue.redrive(wanted);
+  await noteDeadOrders(context);
   wakeAll(context);
   return wanted.length;
 }

@@ -29,6 +29,7 @@ export function createTally(): MetricsTally {
   let promptTokens = 0;
   let completionTokens = 0;
   let transportRetries = 0;
+  const reported = { tokens: 0, ms: 0 };
   const count = (fault: ModelFault): number => faults.get(fault) ?? 0;
   return {
     add(record) {
@@ -43,6 +44,11 @@ export function createTally(): MetricsTally {
       for (const { fault } of modelAttempts) if (fault !== null) faults.set(fault, count(fault) + 1);
       promptTokens += record.promptTokens ?? 0;
       completionTokens += record.completionTokens ?? 0;
+      for (const attempt of modelAttempts)
+        if (attempt.completionTokens !== null && attempt.latencyMs > 0) {
+          reported.tokens += attempt.completionTokens;
+          reported.ms += attempt.latencyMs;
+        }
       latenciesMs.push(record.latencyMs);
       if (record.waitMs !== null) waitsMs.push(record.waitMs);
     },
@@ -59,6 +65,7 @@ export function createTally(): MetricsTally {
         promptTokensPerMove: per(promptTokens, moves),
         completionTokensPerMove: per(completionTokens, moves),
         tokensPerMove: per(promptTokens + completionTokens, moves),
+        tokensPerSecond: reported.ms === 0 ? null : (reported.tokens * 1000) / reported.ms,
         latencyP50Ms: percentile(sorted, 50),
         latencyP95Ms: percentile(sorted, 95),
         waitP95Ms: percentile(

@@ -259,7 +259,7 @@ function readDestination(
   processing: ProcessingSettings,
 ): Payments['destination'] {
   const meteredBy = createMeteredSupport(chain, {
-    isRemote: () => processing.chosen() !== null,
+    remote: () => processing.chosen(),
     monotonicMs: () => processClock.monotonicMs(),
   });
   return async () => {

@@ -36,6 +36,8 @@ export const ATTENTION_KINDS = [
   'agent_suspended',
   'verify_failed',
   'ledger_differs',
+  'orders_failed',
+  'worker_differed',
 ] as const;
 const attentionKind = z.enum(ATTENTION_KINDS);
 export type AttentionKind = z.infer<typeof attentionKind>;

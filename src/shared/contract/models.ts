@@ -186,6 +186,8 @@ export const modelStats = z.object({
   promptTokensPerMove: z.number(),
   completionTokensPerMove: z.number(),
   tokensPerMove: z.number(),
+  /** Tokens of answers by the time of the attempts that reported them; null where none did. */
+  tokensPerSecond: z.number().nullable(),
   latencyP50Ms: z.number().nullable(),
   latencyP95Ms: z.number().nullable(),
   /** Time that moves waited for a free place at their endpoint, which is no thinking time. */

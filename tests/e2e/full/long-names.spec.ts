@@ -22,15 +22,20 @@ test('names of 500 characters in any script, which no field takes but a database
   });
   expect(columns).toEqual(expect.arrayContaining(['agents.name', 'leagues.name']));
   const { page } = shell;
+  // Every screen is visited, so that one run names all that break.
+  const faults: string[] = [];
   for (const { name, place } of screens) {
     await test.step(name, async () => {
       await settle(page, place);
-      await expect.soft(page.getByRole('alert'), name).toHaveCount(0);
+      expect.soft(await page.getByText('INTERNAL', { exact: true }).count(), name).toBe(0);
       for (const size of SIZES) {
         await page.setViewportSize(size);
-        await fits(page, `${name} at ${size.width} × ${size.height}`);
+        await fits(page, `${name} at ${size.width} × ${size.height}`).catch((error: unknown) =>
+          faults.push(String(error)),
+        );
       }
       await shot(page, `long-names-${name.replaceAll(/[^\w]+/gu, '-')}`);
     });
   }
+  expect(faults).toEqual([]);
 });

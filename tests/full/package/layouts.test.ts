@@ -40,23 +40,36 @@ describe.each(['linux', 'mac', 'win'] as const)('the app for %s', (os: PackedOs)
     expect(packing.exitCode, packing.log.slice(-2000)).toBe(0);
   });
 
-  test.each(ARCHS)('has the right files, one addon and one chain program for %s', (arch) => {
-    const { resources } = appPaths(packing.output, os, arch);
-    expect(judgeLayout(readArchive(join(resources, 'app.asar')).files, os, arch)).toEqual([]);
-    expect(judgeResources(resources, { os, arch })).toEqual([]);
-    const hasChain = existsSync(join(resources, 'chain'));
-    expect(hasChain).toBe(`${os}-${arch}` !== 'win-arm64');
-    if (hasChain) {
-      // Only the program itself, without the checksum that lies beside it while it is packed.
-      const programs = readdirSync(join(resources, 'chain'));
-      expect(programs).toEqual([os === 'win' ? 'anvil.exe' : 'anvil']);
-      const { size } = statSync(join(resources, 'chain', programs[0] ?? ''));
-      expect(size / MIB).toBeLessThan(BUDGET_MIB.chain);
-    }
-    for (const name of ['arbiter.mcpb', 'LICENSE', 'THIRD_PARTY.md', 'openfront-bridge']) {
-      expect(readdirSync(resources)).toContain(name);
-    }
-  });
+  test.for(ARCHS)(
+    'has the right files, one addon and one chain program for %s',
+    async (arch, { annotate }) => {
+      const { resources } = appPaths(packing.output, os, arch);
+      const { files } = readArchive(join(resources, 'app.asar'));
+      expect(judgeLayout(files, os, arch)).toEqual([]);
+      expect(judgeResources(resources, { os, arch })).toEqual([]);
+      const hasChain = existsSync(join(resources, 'chain'));
+      expect(hasChain).toBe(`${os}-${arch}` !== 'win-arm64');
+      if (hasChain) {
+        // Only the program itself, without the checksum that lies beside it while it is packed.
+        const programs = readdirSync(join(resources, 'chain'));
+        expect(programs).toEqual([os === 'win' ? 'anvil.exe' : 'anvil']);
+        const { size } = statSync(join(resources, 'chain', programs[0] ?? ''));
+        expect(size / MIB).toBeLessThan(BUDGET_MIB.chain);
+      }
+      const sizeOf = (folder: string): number =>
+        readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+      const chain = hasChain ? sizeOf(join(resources, 'chain')) : 0;
+      const own = sizeOf(resources);
+      await annotate(
+        `${os} ${arch}: ${files.length} files, ${(own / MIB).toFixed(1)} MiB over the runtime, chain ${(chain / MIB).toFixed(1)} MiB`,
+      );
+      for (const name of ['arbiter.mcpb', 'LICENSE', 'THIRD_PARTY.md', 'openfront-bridge']) {
+        expect(readdirSync(resources)).toContain(name);
+      }
+    },
+  );
 
   test.each(ARCHS)('has its fuses set for %s', (arch) => {
     const { fuses } = appPaths(packing.output, os, arch);

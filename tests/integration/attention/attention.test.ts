@@ -9,7 +9,14 @@ const OLDEST = { wallet: `0x${'1'.repeat(40)}`, amountMicro: 25_510_000, decided
 
 /** Services with scripted facts over a real database. */
 const depsOf = (storage: TestStorage) => {
-  const facts = { held: 0, waiting: 0, renewals: 0, chain: 'ready', suspended: [] as { name: string }[] };
+  const facts = {
+    held: 0,
+    waiting: 0,
+    renewals: 0,
+    dead: 0,
+    chain: 'ready',
+    suspended: [] as { name: string }[],
+  };
   const deps = {
     ...storage,
     safeMode: null,
@@ -22,6 +29,7 @@ const depsOf = (storage: TestStorage) => {
     reconciliation: { report: () => ({ differences: [], totals: [] }) },
     payments: { subscriptions: { renewalsDue: () => Array.from({ length: facts.renewals }) } },
     players: { pausedSeats: () => [] },
+    fleet: { problems: () => ({ deadOrders: facts.dead, setAside: [] }) },
     chain: { status: () => ({ state: facts.chain, detail: null }) },
     leagues: {
       readModel: {
@@ -61,12 +69,20 @@ test('each kind is listed while its cause exists, and disappears when it is sett
   facts.renewals = 3;
   facts.chain = 'down';
   facts.suspended = [{ name: '<b>Agent</b>' }];
-  expect(kinds()).toEqual(['reward_held', 'payment_waiting', 'renewal_due', 'chain_down', 'agent_suspended']);
+  facts.dead = 2;
+  expect(kinds()).toEqual([
+    'reward_held',
+    'payment_waiting',
+    'renewal_due',
+    'chain_down',
+    'agent_suspended',
+    'orders_failed',
+  ]);
   expect(attention.items().find(({ kind }) => kind === 'agent_suspended')).toMatchObject({
     subject: 'L',
     detail: '<b>Agent</b>',
   });
-  Object.assign(facts, { held: 0, waiting: 0, renewals: 0, chain: 'off', suspended: [] });
+  Object.assign(facts, { held: 0, waiting: 0, renewals: 0, dead: 0, chain: 'off', suspended: [] });
   expect(kinds()).toEqual([]);
   attention.stop();
   await storage.close();

@@ -181,6 +181,7 @@ const NOT_A_MODEL = {
   secondsPerMove: 0.01,
   timeouts: 0,
   transportRetries: 0,
+  tokensPerSecond: null,
   latencyP50Ms: null,
   latencyP95Ms: null,
   waitP95Ms: null,

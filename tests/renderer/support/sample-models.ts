@@ -110,6 +110,7 @@ export const modelStats = (part: Partial<ModelStats> = {}): ModelStats => ({
   promptTokensPerMove: 512.4,
   completionTokensPerMove: 61.2,
   tokensPerMove: 573.6,
+  tokensPerSecond: 25.5,
   latencyP50Ms: 1840,
   latencyP95Ms: 6310,
   waitP95Ms: 900,

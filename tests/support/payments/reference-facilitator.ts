@@ -1,6 +1,7 @@
 import { x402Facilitator } from '@x402/core/facilitator';
 import { toFacilitatorEvmSigner } from '@x402/evm';
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
+import { UptoEvmScheme } from '@x402/evm/upto/facilitator';
 import { createWalletClient, defineChain, http, publicActions } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { createMutex } from '../../../src/main/platform/mutex.ts';
@@ -15,6 +16,8 @@ export interface SettleRequest {
 export interface ReferenceFacilitator {
   verify(request: SettleRequest): Promise<object>;
   settle(request: SettleRequest): Promise<object>;
+  /** What it lists as settled by it. */
+  supported(): object;
 }
 
 /** Opens the facilitator on an Anvil, which gives its key gas. */
@@ -40,8 +43,11 @@ export async function referenceFacilitator(rpcUrl: string): Promise<ReferenceFac
     address: account.address,
     writeContract: (args: object) => sending.run(() => client.writeContract(args as never)),
   } as never);
-  const registry = new x402Facilitator().register(`eip155:${id}`, new ExactEvmScheme(signer));
+  const registry = new x402Facilitator()
+    .register(`eip155:${id}`, new ExactEvmScheme(signer))
+    .register(`eip155:${id}`, new UptoEvmScheme(signer));
   return {
+    supported: () => registry.getSupported(),
     verify: ({ paymentPayload, paymentRequirements }) =>
       registry.verify(paymentPayload as never, paymentRequirements as never),
     settle: ({ paymentPayload, paymentRequirements }) =>

@@ -101,7 +101,10 @@ export async function testStakes() {
     leagues: {
       progress: (leagueId: string) =>
         leagueId === 'l1'
-          ? { league: { status: league.status, gameType: league.gameType }, registered: league.registered }
+          ? {
+              league: { status: league.status, gameType: league.gameType, settings: {} },
+              registered: league.registered,
+            }
           : null,
       readModel: { table: () => league.table },
     },

@@ -20,6 +20,7 @@ const { default: config } = (await import(join(ROOT, 'electron-builder.config.mj
     readonly electronFuses: Readonly<Record<string, boolean>>;
     readonly mac: Platform & { readonly hardenedRuntime: boolean };
     readonly win: Platform;
+    readonly nsis: { readonly include: string };
     readonly linux: Platform;
   };
 };
@@ -43,6 +44,15 @@ describe('the configuration of electron-builder', () => {
       null,
       true,
     ]);
+  });
+
+  test('an uninstaller for Windows takes the command, the links and the start at login away again', () => {
+    const script = readFileSync(config.nsis.include, 'utf8');
+    const [, installs = '', removes = ''] = script.split(/!macro custom(?:Un)?Install/u);
+    expect(installs).toContain('$$all+=$$env:ARBITER_BIN');
+    expect(removes).not.toContain('$$all+=');
+    expect(removes).toContain(String.raw`DeleteRegKey HKCU "Software\Classes\arbiter"`);
+    expect(removes).toContain(String.raw`CurrentVersion\Run" "org.arbiter.desktop"`);
   });
 
   test('puts the addon and the child outside the archive, and the chain, the bundle and the notices next to the app', () => {

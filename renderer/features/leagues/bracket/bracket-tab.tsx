@@ -208,39 +208,47 @@ function BracketTable({ bracket }: { readonly bracket: LeagueBracket }) {
   const text = useText();
   const { t } = text;
   return (
-    <table className="sr-only">
-      <caption>{t('leagues.format_knockout')}</caption>
-      <thead>
-        <tr>
-          {(
-            ['leagues.round', 'leagues.column_match', 'league_view.players', 'leagues.column_result'] as const
-          ).map((title) => (
-            <th key={title} scope="col">
-              {t(title)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {bracket.rounds.flatMap(({ round, boxes }) =>
-          boxes.map((box) => (
-            <tr key={box.matchId}>
-              <td>{roundLabel(text, bracket, round)}</td>
-              <td>{box.matchId}</td>
-              <td>
-                {box.seats
-                  .map((seat) =>
-                    seat.hasBye
-                      ? t('leagues.has_bye', { name: seatLabel(text, seat) })
-                      : seatLabel(text, seat),
-                  )
-                  .join(' – ')}
-              </td>
-              <td>{boxLabel(text, box)}</td>
-            </tr>
-          )),
-        )}
-      </tbody>
-    </table>
+    // A table itself is never narrower than its texts.
+    <div className="sr-only">
+      <table>
+        <caption>{t('leagues.format_knockout')}</caption>
+        <thead>
+          <tr>
+            {(
+              [
+                'leagues.round',
+                'leagues.column_match',
+                'league_view.players',
+                'leagues.column_result',
+              ] as const
+            ).map((title) => (
+              <th key={title} scope="col">
+                {t(title)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bracket.rounds.flatMap(({ round, boxes }) =>
+            boxes.map((box) => (
+              <tr key={box.matchId}>
+                <td>{roundLabel(text, bracket, round)}</td>
+                <td>{box.matchId}</td>
+                <td>
+                  {box.seats
+                    .map((seat) =>
+                      seat.hasBye
+                        ? t('leagues.has_bye', { name: seatLabel(text, seat) })
+                        : seatLabel(text, seat),
+                    )
+                    .join(' – ')}
+                </td>
+                <td>{boxLabel(text, box)}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 }

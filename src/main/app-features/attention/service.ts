@@ -3,11 +3,12 @@ import type { Bus } from '../../platform/events/bus.ts';
 import type { LeaguesApi } from '../../league/index.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { Db, Writer } from '../../platform/db/writer.ts';
+import { fleetItems, type FleetItemDeps } from './fleet-items.ts';
 import { moneyItems, type MoneyDeps } from './money-items.ts';
 import { opponentItems, pausedSeatItems, playItems, type PlayDeps } from './play-items.ts';
 import { verdictStore } from './store.ts';
 
-export interface AttentionDeps extends PlayDeps, MoneyDeps {
+export interface AttentionDeps extends PlayDeps, MoneyDeps, FleetItemDeps {
   readonly db: Db;
   readonly writer: Writer;
   readonly bus: Bus;
@@ -49,6 +50,7 @@ export function createAttention(deps: AttentionDeps): Attention {
         ...verifyItems(verdicts.failed()),
         ...moneyItems(deps),
         ...leagueItems(deps),
+        ...fleetItems(deps),
         ...playItems(deps),
         ...pausedSeatItems(deps),
         ...opponentItems(deps),

@@ -21,6 +21,8 @@ const WAITING: Readonly<Record<HostStatus['attention'][number]['kind'], string>>
   agent_suspended: 'an agent of a league is suspended',
   verify_failed: 'the verification of the audit log failed',
   ledger_differs: 'the ledger differs from the chain',
+  orders_failed: 'games of workers failed too often',
+  worker_differed: 'a worker played another game than this host',
 };
 
 /** The host as a person reads it. */

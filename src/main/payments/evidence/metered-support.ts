@@ -1,5 +1,7 @@
+import type { PublicClient } from 'viem';
 import { PERMIT2_ADDRESS, UPTO_PROXY_ADDRESS } from '../../../shared/wire/metered.ts';
 import type { Chain } from '../../chain/index.ts';
+import type { SupportCheck } from '../facilitator/support-check.ts';
 
 /** The address that settles payments by usage, or null where they are not possible. */
 export type ReadMeteredBy = () => Promise<string | null>;
@@ -7,41 +9,66 @@ export type ReadMeteredBy = () => Promise<string | null>;
 /** A network that lacks the contracts is asked again after this time; every offer would ask it otherwise. */
 const RETRY_MS = 60_000;
 
+interface MeteredSupportParts {
+  /** The remote facilitator that is chosen now; null while the host settles payments itself. */
+  readonly remote: () => MeteredRemote | null;
+  readonly monotonicMs: () => number;
+}
+
+/** What a remote facilitator says of payments by usage, and what it did with them. */
+export interface MeteredRemote {
+  readonly check: Pick<SupportCheck, 'known'>;
+  /** Whether it has refused to take less than the signed maximum, although it lists payments by usage. */
+  hasRefusedUsage(): boolean;
+}
+
 /**
  * Payments by usage need the contracts of Permit2 and of x402 on the network, and a facilitator that is named in what
- * the payer signs: this host's own. A remote facilitator is not offered, because it names its address for itself.
+ * the payer signs: this host's own, or a remote one that lists them with its address and does not refuse them.
  */
 export function createMeteredSupport(
   chain: Pick<Chain, 'reader' | 'status' | 'addressOf'>,
-  { isRemote, monotonicMs }: { readonly isRemote: () => boolean; readonly monotonicMs: () => number },
+  { remote, monotonicMs }: MeteredSupportParts,
 ): ReadMeteredBy {
-  /** The facilitator of each network on which both contracts were found; a reset of a local chain has another epoch. */
-  const found = new Map<string, string>();
+  /** Networks on which both contracts were found; a reset of a local chain has another epoch. */
+  const found = new Set<string>();
   /** When a network was found to lack one of the contracts. */
   const missingSinceMs = new Map<string, number>();
+  let own: { readonly key: string; readonly address: string } | null = null;
+  const ownAddress = async (key: string): Promise<string> => {
+    if (own?.key === key) return own.address;
+    const { getAddress } = await import('viem');
+    own = { key, address: getAddress(await chain.addressOf('facilitator')) };
+    return own.address;
+  };
+  const hasContracts = async (reader: PublicClient, key: string): Promise<boolean> => {
+    if (found.has(key)) return true;
+    if (monotonicMs() - (missingSinceMs.get(key) ?? -Infinity) < RETRY_MS) return false;
+    const codes = await Promise.all(
+      ([PERMIT2_ADDRESS, UPTO_PROXY_ADDRESS] as const).map((address) => reader.getCode({ address })),
+    );
+    const hasBoth = codes.every((code = '0x') => code !== '0x');
+    if (hasBoth) found.add(key);
+    else missingSinceMs.set(key, monotonicMs());
+    return hasBoth;
+  };
   return async () => {
     const reader = chain.reader();
-    if (reader === null || isRemote()) return null;
+    if (reader === null) return null;
     const { chainId, epoch } = chain.status();
+    const chosen = remote();
+    const listed = chosen === null ? null : meteredByOf(chosen, `eip155:${chainId}`);
+    if (chosen !== null && listed === null) return null;
     const key = `${chainId} ${epoch}`;
     try {
-      const known = found.get(key);
-      if (known !== undefined) return known;
-      if (monotonicMs() - (missingSinceMs.get(key) ?? -Infinity) < RETRY_MS) return null;
-      const [permit2, proxy] = await Promise.all([
-        reader.getCode({ address: PERMIT2_ADDRESS }),
-        reader.getCode({ address: UPTO_PROXY_ADDRESS }),
-      ]);
-      if ((permit2 ?? '0x') === '0x' || (proxy ?? '0x') === '0x') {
-        missingSinceMs.set(key, monotonicMs());
-        return null;
-      }
-      const { getAddress } = await import('viem');
-      const facilitator = getAddress(await chain.addressOf('facilitator'));
-      found.set(key, facilitator);
-      return facilitator;
+      return (await hasContracts(reader, key)) ? (listed ?? (await ownAddress(key))) : null;
     } catch {
       return null;
     }
   };
+}
+
+function meteredByOf({ check, hasRefusedUsage }: MeteredRemote, network: string): string | null {
+  const support = check.known(network);
+  return support?.kind === 'listed' && !hasRefusedUsage() ? (support.meteredBy ?? null) : null;
 }

@@ -61,7 +61,8 @@ const refusedFor = (reason: string, transaction = ''): Refused => ({ reason, tra
  * Serves any program on this computer, for the host's network and token only. With
  * real money it settles payments to the host's own payee only.
  */
-export function createFacilitatorApi(deps: FacilitatorApiDeps): FacilitatorApi {
+export function createFacilitatorApi(given: FacilitatorApiDeps): FacilitatorApi {
+  const deps = { ...given, destination: () => ownDestination(given) };
   const { facilitator, authorizations } = deps;
   return {
     async verify(payload, requirements) {
@@ -99,6 +100,18 @@ export function createFacilitatorApi(deps: FacilitatorApiDeps): FacilitatorApi {
       };
     },
   };
+}
+
+/** Where payments go, without payments by usage that only a remote facilitator may settle. */
+async function ownDestination({
+  destination,
+  chain,
+}: FacilitatorApiDeps): ReturnType<FacilitatorApiDeps['destination']> {
+  const current = await destination();
+  const { meteredBy = null } = current.ok ? current.value : {};
+  if (!current.ok || meteredBy === null) return current;
+  const isOwn = isSame(meteredBy, await chain.addressOf('facilitator'));
+  return isOwn ? current : { ok: true, value: { ...current.value, meteredBy: null } };
 }
 
 const payerOf = ({ payload }: PaymentPayload): string => authorizationOf(payload).from;

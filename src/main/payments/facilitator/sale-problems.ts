@@ -8,7 +8,7 @@ import type { FindSaleProblem } from '../processor/context.ts';
 
 export interface SaleProblemParts {
   /** The remote facilitator that is chosen now; null while the host settles payments itself. */
-  readonly remote: () => SupportCheck | null;
+  readonly remote: () => Pick<SupportCheck, 'read'> | null;
   readonly gas: GasCheck;
   /** Why the host has no key to settle payments with; null if it has one. */
   readonly keyProblem: () => string | null;

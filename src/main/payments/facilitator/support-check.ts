@@ -6,6 +6,8 @@ import type { FacilitatorSupport } from './support.ts';
 export interface SupportCheck {
   /** The last answer. It is asked for when there is none of this network, and again in the background when it is old. */
   read(network: string): Promise<FacilitatorSupport>;
+  /** The last answer about this network without waiting for one; null before the first. Asks for it in the background. */
+  known(network: string): FacilitatorSupport | null;
 }
 
 const GOOD_FOR_MS = 10 * 60_000;
@@ -41,14 +43,18 @@ export function createSupportCheck(
     return answer;
   };
 
+  const lastOf = (network: string): FacilitatorSupport | null => {
+    const last = known?.network === network ? known : null;
+    const goodForMs = last?.support.kind === 'listed' ? GOOD_FOR_MS : BAD_FOR_MS;
+    if (last === null || clock.monotonicMs() - last.atMs >= goodForMs) void refresh(network);
+    return last?.support ?? null;
+  };
   return {
-    async read(network) {
-      const last = known?.network === network ? known : null;
-      if (last === null) return withinLimit(clock, refresh(network));
-      const goodForMs = last.support.kind === 'listed' ? GOOD_FOR_MS : BAD_FOR_MS;
-      if (clock.monotonicMs() - last.atMs >= goodForMs) void refresh(network);
-      return last.support;
+    read: (network) => {
+      const last = lastOf(network);
+      return last === null ? withinLimit(clock, refresh(network)) : Promise.resolve(last);
     },
+    known: lastOf,
   };
 }
 

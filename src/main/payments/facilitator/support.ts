@@ -11,7 +11,8 @@ import {
 
 /** What a facilitator says about a network. */
 export type FacilitatorSupport =
-  | { readonly kind: 'listed' }
+  /** `meteredBy` is the address that settles payments by usage; absent for a facilitator that does not. */
+  | { readonly kind: 'listed'; readonly meteredBy?: string }
   | { readonly kind: 'not_listed' }
   /** It is at another base URL now. A person decides whether payments are sent there. */
   | { readonly kind: 'moved'; readonly url: string }
@@ -22,7 +23,14 @@ export type FacilitatorSupport =
 
 const supportedAnswer = z.looseObject({
   kinds: z
-    .array(z.looseObject({ x402Version: z.number(), scheme: z.string(), network: z.string() }))
+    .array(
+      z.looseObject({
+        x402Version: z.number(),
+        scheme: z.string(),
+        network: z.string(),
+        extra: z.unknown().optional(),
+      }),
+    )
     .max(1000),
 });
 
@@ -43,11 +51,16 @@ export async function readSupport(config: RemoteConfig, network: string): Promis
   const answer = supportedAnswer.safeParse(reply.body);
   if (reply.http !== 200 || !answer.success) return toRefusal(reply.http);
   if (url !== start) return toMoved(url);
-  const isListed = answer.data.kinds.some(
-    (kind) => kind.x402Version === 2 && kind.scheme === 'exact' && kind.network === network,
-  );
-  return { kind: isListed ? 'listed' : 'not_listed' };
+  const kinds = answer.data.kinds.filter((kind) => kind.x402Version === 2 && kind.network === network);
+  if (!kinds.some(({ scheme }) => scheme === 'exact')) return { kind: 'not_listed' };
+  const metered = meteredExtra.safeParse(kinds.find(({ scheme }) => scheme === 'upto')?.extra);
+  return metered.success
+    ? { kind: 'listed', meteredBy: metered.data.facilitatorAddress }
+    : { kind: 'listed' };
 }
+
+/** What a facilitator has to say of payments by usage: payers name its address in what they sign. */
+const meteredExtra = z.looseObject({ facilitatorAddress: z.string().regex(/^0x[0-9a-fA-F]{40}$/u) });
 
 interface EndOfRedirects {
   readonly url: string;

@@ -37,6 +37,8 @@ export interface ChosenFacilitator {
   readonly url: string;
   readonly facilitator: Facilitator;
   readonly check: SupportCheck;
+  /** Whether it has refused to take less than the signed maximum of a payment by usage. */
+  hasRefusedUsage(): boolean;
 }
 
 /** Who settles payments on each network, and how deep their blocks have to be. */
@@ -202,6 +204,9 @@ function remoteConfig(
   };
 }
 
+/** Reasons that lie in the scheme. Others, such as a payer without money, say nothing about the next payment. */
+const USAGE_REFUSED = /amount|mismatch|scheme/u;
+
 function open(
   deps: Pick<ProcessingDeps, 'runtime' | 'log'>,
   place: { readonly url: string; readonly timeoutMs: number },
@@ -209,9 +214,28 @@ function open(
 ): ChosenFacilitator {
   const remote = remoteConfig(deps, place, readAuth);
   const { clock } = deps.runtime;
+  const facilitator = createRemoteFacilitator(remote);
+  let hasRefusedUsage = false;
   return {
     url: place.url,
-    facilitator: createRemoteFacilitator(remote),
+    hasRefusedUsage: () => hasRefusedUsage,
+    facilitator: {
+      ...facilitator,
+      async settle(payload, requirements) {
+        const outcome = await facilitator.settle(payload, requirements);
+        if (
+          requirements.scheme === 'upto' &&
+          outcome.kind === 'refused' &&
+          USAGE_REFUSED.test(outcome.reason)
+        ) {
+          hasRefusedUsage = true;
+          deps.log('warn', 'the facilitator refuses payments by usage, so only the price is offered', {
+            reason: outcome.reason,
+          });
+        }
+        return outcome;
+      },
+    },
     check: createSupportCheck((network) => readSupport(remote, network), { clock, log: deps.log }),
   };
 }

@@ -43,6 +43,18 @@ function statsOf(...records: MoveRecord[]) {
   return tally.stats();
 }
 
+test('tokens per second are those of the attempts that reported their tokens', () => {
+  const record = move([null, 'transport', null]);
+  const spent = [
+    { completionTokens: 30, latencyMs: 500 },
+    { completionTokens: 1000, latencyMs: 1 },
+    { completionTokens: null, latencyMs: 9000 },
+  ];
+  const attempts = record.attempts.map((attempt, at) => ({ ...attempt, ...spent[at] }));
+  expect(statsOf({ ...record, attempts }).tokensPerSecond).toBe(60);
+  expect(statsOf(move([null])).tokensPerSecond).toBeNull();
+});
+
 test('rates are shares of the attempts that reached the model', () => {
   const stats = statsOf(
     move([null]),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Chain } from '../../../../../src/main/chain/index.ts';
+import type { FacilitatorSupport } from '../../../../../src/main/payments/facilitator/support.ts';
 import { createMeteredSupport } from '../../../../../src/main/payments/evidence/metered-support.ts';
 import { UPTO_PROXY_ADDRESS } from '../../../../../src/shared/wire/metered.ts';
 
@@ -17,20 +18,34 @@ function fakeChain(codeOf: (address: string) => string | undefined) {
 test('names this host where both contracts are on the network', async () => {
   const read = createMeteredSupport(
     fakeChain(() => '0x60'),
-    { isRemote: () => false, monotonicMs: () => 0 },
+    { remote: () => null, monotonicMs: () => 0 },
   );
   expect((await read())?.toLowerCase()).toBe(FACILITATOR);
 });
 
-test('is not possible without one of the contracts, and not with a remote facilitator', async () => {
+test('is not possible without one of the contracts', async () => {
   const withoutProxy = fakeChain((address) => (address === UPTO_PROXY_ADDRESS ? undefined : '0x60'));
-  const own = { isRemote: () => false, monotonicMs: () => 0 };
+  const own = { remote: () => null, monotonicMs: () => 0 };
   expect(await createMeteredSupport(withoutProxy, own)()).toBeNull();
-  const remote = createMeteredSupport(
-    fakeChain(() => '0x60'),
-    { isRemote: () => true, monotonicMs: () => 0 },
-  );
-  expect(await remote()).toBeNull();
+});
+
+const REMOTE = '0x00000000000000000000000000000000000000cd';
+
+test.each<[string, FacilitatorSupport | null, boolean, string | null]>([
+  ['lists it with its address', { kind: 'listed', meteredBy: REMOTE }, false, REMOTE],
+  ['lists exact payments only', { kind: 'listed' }, false, null],
+  ['has refused to take less than the maximum', { kind: 'listed', meteredBy: REMOTE }, true, null],
+  ['has not answered yet', null, false, null],
+])('with a remote facilitator that %s', async (_what, support, hasRefused, expected) => {
+  const networks: string[] = [];
+  const known = (network: string) => {
+    networks.push(network);
+    return support;
+  };
+  const remote = () => ({ check: { known }, hasRefusedUsage: () => hasRefused });
+  const chain = fakeChain(() => '0x60');
+  expect(await createMeteredSupport(chain, { remote, monotonicMs: () => 0 })()).toBe(expected);
+  expect(networks).toEqual(['eip155:84532']);
 });
 
 test('asks a network that lacks a contract again after a minute', async () => {
@@ -41,7 +56,7 @@ test('asks a network that lacks a contract again after a minute', async () => {
     questions += 1;
     return code;
   });
-  const read = createMeteredSupport(chain, { isRemote: () => false, monotonicMs: () => nowMs });
+  const read = createMeteredSupport(chain, { remote: () => null, monotonicMs: () => nowMs });
   expect([await read(), await read()]).toEqual([null, null]);
   expect(questions).toBe(2);
   code = '0x60';

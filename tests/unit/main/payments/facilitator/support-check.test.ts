@@ -21,7 +21,15 @@ function openCheck(first: FacilitatorSupport | null) {
   };
   const log = (_level: string, message: string): void => void logged.push(message);
   const check = createSupportCheck(request, { clock, log });
-  return { clock, requested, logged, state, read: check.read, answerLate: () => answerNow() };
+  return {
+    clock,
+    requested,
+    logged,
+    state,
+    read: check.read,
+    known: check.known,
+    answerLate: () => answerNow(),
+  };
 }
 
 test('the facilitator is requested once in ten minutes for a network that it lists', async () => {
@@ -63,4 +71,12 @@ test('an offer waits two seconds for the first answer, which counts when it come
   answerLate();
   await settled();
   expect(await read('a')).toEqual({ kind: 'not_listed' });
+});
+
+test('the last answer is known without waiting, and the first question is put in the background', async () => {
+  const { known, requested } = openCheck({ kind: 'listed' });
+  expect(known('a')).toBeNull();
+  await settled();
+  expect(known('a')).toEqual({ kind: 'listed' });
+  expect(requested).toEqual(['a']);
 });

@@ -39,6 +39,19 @@ describe('a facilitator that answers', () => {
   });
 
   test.each([
+    [
+      'with its address',
+      { facilitatorAddress: `0x${'ab'.repeat(20)}` },
+      { meteredBy: `0x${'ab'.repeat(20)}` },
+    ],
+    ['without an address', {}, {}],
+    ['with an address that is none', { facilitatorAddress: 'me' }, {}],
+  ])('that lists payments by usage %s', async (_, extra, expected) => {
+    const answer = listing(kind(), kind({ scheme: 'upto', extra }));
+    expect((await readFrom({ [START]: answer })).support).toEqual({ kind: 'listed', ...expected });
+  });
+
+  test.each([
     [401, 'facilitator_auth'],
     [403, 'facilitator_auth'],
     [402, 'facilitator_quota'],

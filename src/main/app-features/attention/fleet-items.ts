@@ -1,0 +1,17 @@
+import type { Fleet } from '../../fleet/index.ts';
+import type { Waiting } from './service.ts';
+
+export interface FleetItemDeps {
+  readonly fleet: Pick<Fleet, 'problems'>;
+}
+
+/** Orders that nobody plays any more, whose run or league waits for them, and workers that were set aside. */
+export function fleetItems({ fleet }: FleetItemDeps): Waiting[] {
+  const { deadOrders, setAside } = fleet.problems();
+  const workers = setAside.map(({ workerId, name, atMs }): Waiting => {
+    return { id: `w-${workerId}`, kind: 'worker_differed', subject: workerId, detail: name, atMs };
+  });
+  if (deadOrders === 0) return workers;
+  const failed = { subject: '', detail: String(deadOrders), atMs: null };
+  return [{ id: 'orders', kind: 'orders_failed', ...failed }, ...workers];
+}
