@@ -29,6 +29,14 @@ import { useSessionEvaluation, type SessionEvaluation } from './evaluation/use-s
 import { SoundButton } from './sound/sound-button.tsx';
 import { VerifyButton } from './verify-line.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { loadOnce } from '../routes/load-once.ts';
+import { Loaded } from '../routes/loaded.tsx';
+import { loadTexts } from '../text/index.ts';
+
+const publishTable = loadOnce(async () => {
+  const [loaded] = await Promise.all([import('./publish-table.tsx'), loadTexts(['organise'])]);
+  return loaded.PublishTable;
+});
 
 /** What a match that was played as a session says about itself, instead of what its session says. */
 export interface SessionFrame {
@@ -282,6 +290,7 @@ const PICTURES = {
 function ExportMenu(props: { readonly card: SessionCard; readonly hasEvaluation: boolean }) {
   const { t } = useText();
   const exporting = useMutation('sessions.export');
+  const [isPublishing, setIsPublishing] = useState(false);
   const replaying = useMutation('replays.export');
   const { card, hasEvaluation } = props;
   const { sessionId } = card;
@@ -323,9 +332,13 @@ function ExportMenu(props: { readonly card: SessionCard; readonly hasEvaluation:
           ...(isReplayable && hasTexts
             ? [{ id: 'words', label: t('session.export_replay_words'), onPick: () => saveReplay(true) }]
             : []),
+          { id: 'publish', label: t('session.publish'), onPick: () => setIsPublishing(true) },
         ]}
       />
       <FailureLine failure={exporting.failure ?? replaying.failure} />
+      {isPublishing ? (
+        <Loaded part={publishTable} props={{ sessionId, onClose: () => setIsPublishing(false) }} />
+      ) : null}
     </>
   );
 }

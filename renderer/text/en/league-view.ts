@@ -32,6 +32,8 @@ export const leagueView = {
   'league_view.winner_of': 'winner of {match}',
   'league_view.bye': 'bye',
   'league_view.won_sign': 'won',
+  'league_view.decided_sign': 'by decision',
+  'league_view.referee_sign': 'referee',
   'league_view.lot_sign': 'by lot',
   'league_view.box': 'Match {match} of round {round}, {names}: {result}',
   'league_view.box_ahead': 'not drawn yet',

@@ -96,6 +96,7 @@ export const session = {
   'session.export_graph': 'Evaluation graph (SVG)',
   'session.no_picture': 'This picture is not shown right now. Open the tab Moves first.',
   'session.export_replay': 'Replay file (HTML)',
+  'session.publish': 'Publish…',
   'session.export_replay_words': 'Replay file with the model’s words',
   'session.think_time': 'Time per move',
   'session.think_label': 'Time per move: mean {mean}, longest {longest}',

@@ -33,6 +33,8 @@ export const leagueView: Translation<typeof English> = {
   'league_view.winner_of': '{match} 的胜者',
   'league_view.bye': '轮空',
   'league_view.won_sign': '胜',
+  'league_view.decided_sign': '裁定',
+  'league_view.referee_sign': '裁判',
   'league_view.lot_sign': '抽签',
   'league_view.box': '第 {round} 轮对局 {match}，{names}：{result}',
   'league_view.box_ahead': '尚未安排',

@@ -89,6 +89,7 @@ export const session: Translation<typeof english> = {
   'session.export_graph': '评估曲线（SVG）',
   'session.no_picture': '此图片当前未显示。请先打开“着法”标签页。',
   'session.export_replay': '回放文件（HTML）',
+  'session.publish': '公布…',
   'session.export_replay_words': '包含模型文字的回放文件',
   'session.think_time': '每步用时',
   'session.think_label': '每步用时：平均 {mean}，最长 {longest}',

@@ -89,6 +89,8 @@ export const leagueBracketBox = z.object({
   winner: z.string().nullable(),
   /** No match of the pair had a winner, and the lot decided. */
   byLot: z.boolean(),
+  /** Whom the referee named, null for nobody, where a decision of the organiser counts instead; absent everywhere else. */
+  refereed: z.object({ playerId: z.string(), displayName: z.string() }).nullable().optional(),
   /** Neither player took part. */
   isDeserted: z.boolean(),
   /** `ahead` while the match is not drawn; `open` and `playing` until the pair is decided. */

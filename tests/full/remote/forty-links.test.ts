@@ -100,6 +100,11 @@ test('forty linked players play all 780 matches, and one that is cut off for fiv
   await openFor(made[7]!, players[7]!, cut.secret ?? '');
   const done = await finished;
   process.stdout.write(`forty links: ended ${Date.now() - beganMs} ms after the cut\n`);
+  const health = (await (await fetch(`${host.ready.url}health`)).json()) as {
+    readonly event_loop: { readonly p99Ms: number; readonly maxMs: number };
+  };
+  const { p99Ms, maxMs } = health.event_loop;
+  process.stdout.write(`forty links: event loop p99 ${p99Ms} ms (goal 50 ms), largest ${maxMs} ms\n`);
   expect(done).toMatchObject({ status: 'completed', played: (LINKS * (LINKS - 1)) / 2 });
   const results = await api.call('leagues.results', { leagueId, limit: 1000 });
   expect(results.filter(({ reason }) => reason?.code !== 'number')).toEqual([]);

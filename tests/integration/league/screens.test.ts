@@ -231,6 +231,12 @@ test('opens a league, cancels it, and gives reasons for refusals', async () => {
   expect(await request('leagues.cancel', { leagueId, reason: 'the room is closed' })).toMatchObject({
     status: 'cancelled',
   });
+  const { rows } = await request('audit.page', {
+    offset: 0,
+    limit: 1,
+    filter: { action: 'LEAGUE_CANCELLED', subject: leagueId },
+  });
+  expect(rows).toMatchObject([{ actor: 'host', payload: { reason: 'the room is closed' } }]);
   await expect(request('leagues.cancel', { leagueId })).rejects.toThrow('CONFLICT');
   await expect(request('leagues.details', { leagueId: 'none' })).rejects.toThrow('NOT_FOUND');
   await expect(request('leagues.create', aPlan(2, { game: 'no_such_game' }))).rejects.toThrow(

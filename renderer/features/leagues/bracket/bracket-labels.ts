@@ -16,8 +16,22 @@ export function roundLabel({ t }: Translator, { rounds }: LeagueBracket, round: 
 export const seatLabel = ({ t }: Translator, { player, from }: Seat): string =>
   player?.displayName ?? (from === null ? t('ui.none') : t('league_view.winner_of', { match: from }));
 
-/** The state of a match of the bracket: who won and how, or that it is being played or still to come. */
-export function boxLabel({ t }: Translator, box: LeagueBracketBox): string {
+/**
+ * The state of a match of the bracket: who won and how, or that it is being played or still to come. Where a decision of
+ * the organiser counts, the referee's result stands beside it.
+ */
+export function boxLabel(text: Translator, box: LeagueBracketBox): string {
+  const counted = countedText(text, box);
+  if (box.refereed === undefined) return counted;
+  const { t } = text;
+  const said =
+    box.refereed === null
+      ? t('leagues.result_draw')
+      : t('leagues.result_won', { name: box.refereed.displayName });
+  return `${counted} (${t('organise.referee_said', { result: said })})`;
+}
+
+function countedText({ t }: Translator, box: LeagueBracketBox): string {
   if (box.state !== 'over') return t(`league_view.box_${box.state}`);
   const winner = box.seats.find(({ player }) => player?.playerId === box.winner)?.player;
   const name = winner?.displayName ?? '';

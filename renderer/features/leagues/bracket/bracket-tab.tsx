@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { LeagueBracket, LeagueBracketBox, LeaguePage } from '../../../../src/shared/contract/index.ts';
 import type { AddressQuery } from '../../../routes/hash.ts';
-import { useText } from '../../../text/index.ts';
+import { useText, type Translator } from '../../../text/index.ts';
 import { Badge, cx, FailureNote, Select, Skeleton } from '../../../ui/index.ts';
 import { matchRoute } from '../league-labels.ts';
 import { useLeaguePart } from '../use-leagues.ts';
@@ -165,6 +165,15 @@ function Box({ leagueId, placed, followed, onFollow }: BoxProps) {
   );
 }
 
+/** What stands behind a player: that it won and how, or that the referee named it where something else counts. */
+function signOf({ t }: Translator, box: LeagueBracketBox, { player }: Seat): string {
+  if (player === null) return '';
+  if (player.playerId !== box.winner)
+    return player.playerId === box.refereed?.playerId ? t('league_view.referee_sign') : '';
+  if (box.refereed !== undefined) return t('league_view.decided_sign');
+  return t(box.byLot ? 'league_view.lot_sign' : 'league_view.won_sign');
+}
+
 function SeatLine(props: {
   readonly seat: Seat;
   readonly box: LeagueBracketBox;
@@ -189,11 +198,7 @@ function SeatLine(props: {
         {seatLabel(text, seat)}
       </span>
       {seat.hasBye ? <Badge>{text.t('league_view.bye')}</Badge> : null}
-      {won ? (
-        <span className="shrink-0">
-          {text.t(box.byLot ? 'league_view.lot_sign' : 'league_view.won_sign')}
-        </span>
-      ) : null}
+      <span className="shrink-0 empty:hidden">{signOf(text, box, seat)}</span>
     </span>
   );
 }

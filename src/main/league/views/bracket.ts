@@ -1,5 +1,6 @@
 import type { LeagueContext } from '../context.ts';
 import { bracketOf, type BracketBox, type BracketRound, type BracketSeat } from '../rules/pairing/bracket.ts';
+import type { MatchRecord } from '../records.ts';
 import type { LeagueMatchResult } from '../store/match-store.ts';
 import { namesIn, type PlayerName } from './player-names.ts';
 import { readShape } from './standings.ts';
@@ -12,6 +13,8 @@ export interface NamedBox extends Omit<BracketBox, 'seats'> {
   readonly seats: readonly [NamedSeat, NamedSeat];
   /** `ahead` while the match is not drawn, `open` until the pair is decided. */
   readonly state: 'ahead' | 'open' | 'playing' | 'over';
+  /** Whom the referee named where a decision of the organiser counts; absent everywhere else. */
+  readonly refereed?: PlayerName | null;
 }
 
 export interface Bracket {
@@ -30,6 +33,7 @@ export function bracket(context: LeagueContext, leagueId: string): Bracket | nul
     player: playerId === null ? null : names(playerId),
   });
   const results = context.matches.results(leagueId);
+  const decided = context.matches.ofLeague(leagueId).filter(({ correction }) => correction);
   const rounds = bracketOf(readShape(context, league).players, context.matches.scores(leagueId)).map(
     ({ round, boxes }) => ({
       round,
@@ -37,11 +41,24 @@ export function bracket(context: LeagueContext, leagueId: string): Bracket | nul
         ...box,
         seats: [named(box.seats[0]), named(box.seats[1])],
         state: stateOf(box, results),
+        ...refereedOf(box, decided, names),
       })),
     }),
   );
   const winner = rounds.at(-1)?.boxes[0]?.winner ?? null;
   return { rounds, champion: winner === null ? null : names(winner) };
+}
+
+function refereedOf(
+  { seats }: BracketBox,
+  decided: readonly MatchRecord[],
+  names: (playerId: string) => PlayerName,
+): Pick<NamedBox, 'refereed'> {
+  const ids = seats.map(({ playerId }) => playerId);
+  // The last match of a pair decides.
+  const match = decided.findLast(({ a, b }) => ids.includes(a) && ids.includes(b));
+  if (match === undefined) return {};
+  return { refereed: match.winner === null ? null : names(match.winner) };
 }
 
 function stateOf(

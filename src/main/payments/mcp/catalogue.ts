@@ -45,6 +45,12 @@ export const METERED_PRICES = {
   match_forensics: { unit: 'position', unitPriceMicro: 100 },
 } as const;
 
+/** A sentence about the price by usage, which only some networks have. */
+function usageNote(tool: keyof typeof METERED_PRICES): string {
+  const { unit, unitPriceMicro } = METERED_PRICES[tool];
+  return `Also sold by usage where its offer has the scheme upto: ${unitPriceMicro / 1_000_000} USDC per ${unit}.`;
+}
+
 /** Models read this. A model that makes a new payment for a retry would pay twice. */
 const RETRY = 'On a retry send the same payment (and reuse the same payment id; do not make a new one).';
 
@@ -105,7 +111,7 @@ const tools = {
   },
   chess_analysis: priced(TOOL_PRICES.chess_analysis, {
     title: 'Chess analysis',
-    description: 'Best moves of a chess position with scores in centipawns for the side to move.',
+    description: `Best moves of a chess position with scores in centipawns for the side to move. ${usageNote('chess_analysis')}`,
     annotations: SELLS,
     input: z.strictObject({
       fen: z.string().min(1).max(100),
@@ -117,7 +123,8 @@ const tools = {
   game_review: priced(TOOL_PRICES.game_review, {
     title: 'Game review',
     description:
-      'Evaluates every move of a finished chess session (sessionId) or of a game in PGN: losses in centipawns, mistakes, blunders, accuracy.',
+      'Evaluates every move of a finished chess session (sessionId) or of a game in PGN: losses in centipawns, mistakes, blunders, accuracy. ' +
+      usageNote('game_review'),
     annotations: SELLS,
     input: z.strictObject({
       sessionId: id.optional(),
@@ -129,7 +136,8 @@ const tools = {
   match_forensics: priced(TOOL_PRICES.match_forensics, {
     title: 'Match forensics',
     description:
-      'A verified report with audit proof of one session (sessionId), league match (matchId as its page shows it, or leagueId and matchId) or reward decision (rewardMatchId).',
+      'A verified report with audit proof of one session (sessionId), league match (matchId as its page shows it, or leagueId and matchId) or reward decision (rewardMatchId). ' +
+      usageNote('match_forensics'),
     annotations: SELLS,
     input: z.strictObject({
       sessionId: recordId.optional(),

@@ -74,6 +74,18 @@ test('screen readers get the same as a table', async () => {
   ]);
 });
 
+test('where a decision counts, the referee’s result stands beside it', async () => {
+  const first = box('R1M1', [seat('Beta'), seat('Gamma')], {
+    winner: 'Gamma',
+    refereed: { playerId: 'Beta', displayName: 'Beta' },
+  });
+  open({ ...BRACKET, rounds: [{ round: 1, boxes: [first] }] });
+  const link = await screen.findByRole('link', {
+    name: 'Match R1M1 of round 1, Beta – Gamma: Gamma won (referee: Beta won)',
+  });
+  expect(link.textContent).toBe('BetarefereeGammaby decision');
+});
+
 test('the champion is named, and a league that has not begun has no bracket yet', async () => {
   open({ ...BRACKET, champion: { playerId: 'Gamma', displayName: 'Gamma' } });
   expect(await screen.findByText('Gamma is the champion')).toBeDefined();

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { PublishedTicket } from '../../src/shared/contract/index.ts';
+import { useMutation, useQuery } from '../host/index.ts';
+import { ConfirmCall } from '../layout/confirm-call.tsx';
+import { useCommandLine } from '../terminal/index.ts';
+import { useText } from '../text/index.ts';
+import { Button, CopyBlock, FailureNote, Select, Skeleton } from '../ui/index.ts';
+
+const DELAYS = ['0', '60', '180', '600', '3600'] as const;
+
+interface Subject {
+  readonly kind: PublishedTicket['kind'];
+  /** The id of the session or of the league. */
+  readonly subject: string;
+}
+
+const NAME = { league: 'board', session: 'table' } as const;
+
+/** A public, read-only address of a table or a scoreboard, which can be withdrawn; it needs no token. */
+export function PublishedAddress({ kind, subject }: Subject) {
+  const { t } = useText();
+  const { value, failure, reload } = useQuery('spectators.list', {});
+  const published = value?.find(
+    (one) => one.kind === kind && one.subject === subject && one.withdrawnAt === null,
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      {failure === null ? null : <FailureNote failure={failure} onRetry={reload} />}
+      {value === null ? (
+        failure === null && (
+          <div role="status" aria-label={t('ui.loading')}>
+            <Skeleton className="h-16" />
+          </div>
+        )
+      ) : published === undefined ? (
+        <Publish kind={kind} subject={subject} onPublished={reload} />
+      ) : (
+        <Published ticket={published} onWithdrawn={reload} />
+      )}
+    </div>
+  );
+}
+
+function Publish({ kind, subject, onPublished }: Subject & { readonly onPublished: () => void }) {
+  const { t, duration } = useText();
+  const [delay, setDelay] = useState<(typeof DELAYS)[number]>('0');
+  const publish = useMutation('spectators.publish');
+  const onPublish = async () => {
+    const made = await publish.run({ kind, subject, delayMs: Number(delay) * 1000 });
+    if (made !== null) onPublished();
+  };
+  return (
+    <>
+      <p className="max-w-prose text-muted">{t(`organise.${NAME[kind]}_hint`)}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label={t('organise.delay')}
+          labelled
+          value={delay}
+          choices={DELAYS.map((value) => ({
+            value,
+            label: value === '0' ? t('organise.delay_none') : duration(Number(value) * 1000),
+          }))}
+          onChange={setDelay}
+          className="w-48"
+        />
+        <Button busy={publish.busy} onClick={() => void onPublish()}>
+          {t('organise.publish')}
+        </Button>
+      </div>
+      <FailureNote failure={publish.failure} />
+    </>
+  );
+}
+
+function Published({
+  ticket,
+  onWithdrawn,
+}: {
+  readonly ticket: PublishedTicket;
+  readonly onWithdrawn: () => void;
+}) {
+  const { t, duration } = useText();
+  const commandLine = useCommandLine();
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
+  const name = NAME[ticket.kind];
+  return (
+    <>
+      {ticket.url === null ? (
+        <>
+          <p className="max-w-prose text-muted">{t(`organise.${name}_off`, { path: ticket.path })}</p>
+          <CopyBlock
+            text={commandLine('serve --spectator-port 7490') ?? 'arbiter serve --spectator-port 7490'}
+            name={t('ui.command')}
+          />
+        </>
+      ) : (
+        <CopyBlock text={ticket.url} name={t(`organise.${name}_address`)} />
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="flex-1 text-muted">
+          {ticket.delayMs === 0
+            ? t(`organise.${name}_live`)
+            : t(`organise.${name}_late`, { duration: duration(ticket.delayMs) })}
+        </span>
+        <Button onClick={() => setIsWithdrawing(true)}>{t('organise.unpublish')}</Button>
+      </div>
+      {isWithdrawing ? (
+        <ConfirmCall
+          call="spectators.withdraw"
+          input={{ ticket: ticket.ticket }}
+          title={t(`organise.unpublish_${name}`)}
+          confirmLabel={t('organise.unpublish')}
+          onClose={() => setIsWithdrawing(false)}
+          onDone={onWithdrawn}
+        >
+          <p>{t('organise.unpublish_hint')}</p>
+        </ConfirmCall>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { PublishedAddress } from '../match/published-address.tsx';
+import { useText } from '../text/index.ts';
+import { Dialog } from '../ui/index.ts';
+
+/** Publishes one table for spectators, shows its address, and withdraws it. */
+export function PublishTable(props: { readonly sessionId: string; readonly onClose: () => void }) {
+  const { t } = useText();
+  return (
+    <Dialog open onClose={props.onClose} title={t('organise.table')}>
+      <PublishedAddress kind="session" subject={props.sessionId} />
+    </Dialog>
+  );
+}

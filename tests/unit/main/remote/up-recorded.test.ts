@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { normalise } from '../../../../src/main/league/index.ts';
+import { readUpMessage } from '../../../../src/main/remote/up.ts';
+import { ownExchanges, recordedExchanges } from '../../../support/league/fixtures.ts';
+
+const ENDPOINT = 'http://127.0.0.1:40000/mcp';
+const exchanges = [...ownExchanges(), ...(recordedExchanges() ?? [])];
+
+const readingOf = (message: unknown) => {
+  const read = normalise(message);
+  return read.ok ? read.value : null;
+};
+
+test('a registration of each dialect passes a link and changes in nothing but its address and its league', () => {
+  const dialects = new Set<string>();
+  for (const { request, file, line } of exchanges) {
+    const before = readingOf(request);
+    if (before?.type !== 'LEAGUE_REGISTER_REQUEST') continue;
+    const leagueId = before.env.league_id ?? 'l1';
+    const read = readUpMessage(JSON.stringify(request), { leagueId, endpoint: ENDPOINT, playerId: null });
+    expect(read, `${file}:${line}`).toMatchObject({ ok: true, isRegistration: true });
+    const after = read.ok ? readingOf(JSON.parse(read.text)) : null;
+    const meta = { ...(before.env['player_meta'] as object | undefined), contact_endpoint: ENDPOINT };
+    expect(after, `${file}:${line}`).toEqual({
+      ...before,
+      env: { ...before.env, player_meta: meta, league_id: leagueId },
+    });
+    dialects.add(before.dialect);
+  }
+  expect(dialects.size).toBe(5);
+});
+
+test('nothing that referees and operators send passes a link, in no dialect', () => {
+  const seen = new Set<string>();
+  for (const { request, file, line } of exchanges) {
+    const type = readingOf(request)?.type ?? null;
+    if (type !== 'REFEREE_REGISTER_REQUEST' && type !== 'MATCH_RESULT_REPORT' && type !== 'START_LEAGUE')
+      continue;
+    seen.add(type);
+    const rules = { leagueId: 'l1', endpoint: ENDPOINT, playerId: 'P01' };
+    expect(readUpMessage(JSON.stringify(request), rules), `${file}:${line}`).toMatchObject({ ok: false });
+  }
+  expect(seen.size).toBeGreaterThan(1);
+});
