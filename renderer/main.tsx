@@ -9,23 +9,31 @@ import { findTransport, nextFrame, startLive } from './host/index.ts';
 import { resolveLanguage, translatorIn, TextProvider } from './text/index.ts';
 
 applyLastTheme();
-const container = document.querySelector('#app');
-if (container === null) throw new Error('index.html has no #app');
 
-const signedIn = findTransport(window);
-const language = resolveLanguage('system', navigator.languages);
-// Loaded before the first render, so that the window never appears in another language first.
-await translatorIn(language);
-const transport = await signedIn;
-const root = createRoot(container);
-if (transport === null) {
-  root.render(
-    <TextProvider language={language}>
-      <NoToken />
-    </TextProvider>,
-  );
-} else {
+/**
+ * A function rather than `await` at the top level: the texts are loaded as a module that may import this one, which would
+ * then wait for the texts while they wait for it.
+ */
+async function start(): Promise<void> {
+  const container = document.querySelector('#app');
+  if (container === null) throw new Error('index.html has no #app');
+  const signedIn = findTransport(window);
+  const language = resolveLanguage('system', navigator.languages);
+  // Loaded before the first render, so that the window never appears in another language first.
+  await translatorIn(language);
+  const transport = await signedIn;
+  const root = createRoot(container);
+  if (transport === null) {
+    root.render(
+      <TextProvider language={language}>
+        <NoToken />
+      </TextProvider>,
+    );
+    return;
+  }
   const api = createApi(transport);
   const live = startLive(api, nextFrame);
   root.render(<App hostClient={{ api, live }} />);
 }
+
+void start();
