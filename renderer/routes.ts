@@ -97,7 +97,7 @@ function screen(path: string, texts: readonly Area[], load: () => Promise<Screen
 export const SCREENS: readonly ScreenRoute[] = [
   screen(
     '/',
-    ['checklist', 'attention'],
+    ['attention'],
     async () => (await import('./features/overview/overview-screen.tsx')).OverviewScreen,
   ),
   screen(

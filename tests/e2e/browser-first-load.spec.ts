@@ -38,3 +38,20 @@ test('the first screen loads at most 265 kB of packed script, also with a match 
   process.stdout.write(`first load: ${empty} bytes, with a match ${withMatch}\n`);
   expect(withMatch).toBeLessThanOrEqual(MAX_BYTES);
 });
+
+test('a window on a Chinese system starts in Chinese', async ({ shell, browser }) => {
+  // What the first tab keeps of its sign-in, so that this is a second window of the same person.
+  const kept = await shell.page.evaluate(() => Object.entries(window.sessionStorage));
+  const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' });
+  await context.addInitScript((entries) => {
+    for (const [key, value] of entries) window.sessionStorage.setItem(key, value);
+  }, kept);
+  try {
+    const page = await context.newPage();
+    await page.goto(shell.admin.url);
+    await expect(page.getByRole('heading', { level: 1, name: '总览' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  } finally {
+    await context.close();
+  }
+});

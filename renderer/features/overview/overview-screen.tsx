@@ -10,7 +10,6 @@ import { Loaded } from '../../routes/loaded.tsx';
 import { loadTexts, useText } from '../../text/index.ts';
 import { Button, FailureNote, Skeleton, useNow } from '../../ui/index.ts';
 import { AttentionPanel } from './attention.tsx';
-import { Checklist, useFirstSteps } from './checklist.tsx';
 import { DisclosureButton } from './disclosure-button.tsx';
 import { FeaturedPanel } from './featured/featured-panel.tsx';
 import { LatestResults } from './latest-results.tsx';
@@ -18,6 +17,7 @@ import { LiveStrip } from './live-strip.tsx';
 import { Pace } from './pace.tsx';
 import { ServiceCards } from './service-cards.tsx';
 import { brokenServices, ServiceLine } from './service-line.tsx';
+import { useFirstSteps } from './use-first-steps.ts';
 import { useKeys } from '../../layout/use-keys.ts';
 import { formatMicro } from '../../money/amounts.ts';
 import { MoneyCard } from './money-card.tsx';
@@ -28,6 +28,12 @@ const READ_AGAIN_MS = 5000;
 const putAgentHere = loadOnce(async () => {
   const [loaded] = await Promise.all([import('../../player-picker/agents/index.ts'), loadTexts(['picker'])]);
   return loaded.PutAgentHere;
+});
+
+/** Open only when the person asks for it. */
+const checklist = loadOnce(async () => {
+  const [loaded] = await Promise.all([import('./checklist.tsx'), loadTexts(['checklist'])]);
+  return loaded.Checklist;
 });
 
 /** Reads the overview with its counts and decisions; it is read again while the audit log grows. */
@@ -114,7 +120,7 @@ export function OverviewScreen() {
         ) : null}
         {openPart === 'steps' && firstSteps !== null ? (
           <div id={partId}>
-            <Checklist firstSteps={firstSteps} />
+            <Loaded part={checklist} props={{ firstSteps }} />
           </div>
         ) : null}
         <FeaturedPanel onChosen={setFeaturedId} />
