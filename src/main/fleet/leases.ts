@@ -5,6 +5,7 @@ import type {
   LeasedOrder,
   OrderedGame,
 } from '../../shared/wire/fleet.ts';
+import { HOST_WORKER_ID } from '../../shared/contract/index.ts';
 import { isoNow, type FleetContext } from './context.ts';
 import { QueueUnavailableError } from './queue/postgres/faults.ts';
 import { HEARTBEAT_MS, LEASE_MS, type HeldWork } from './queue/work-queue.ts';
@@ -69,6 +70,13 @@ export const isSuspended = (
   { workerId }: Pick<FleetWorker, 'workerId'>,
 ): boolean => (workers.find(workerId)?.suspendedAt ?? null) !== null;
 
+/**
+ * Whether this is the worker of this host after a person gave it no games: its thread may still wait for some while it
+ * ends, and an order would be lost with it for the time of a lease.
+ */
+const isTurnedOff = ({ hostWorker }: FleetContext, { workerId }: FleetWorker): boolean =>
+  workerId === HOST_WORKER_ID && (hostWorker?.slots() ?? 0) === 0;
+
 /** Resolves when there may be work, or after this time. */
 const nextChance = ({ waiting, runtime }: FleetContext, waitMs: number): Promise<void> =>
   new Promise((resolve) => {
@@ -87,7 +95,7 @@ async function leaseOnce(
   { max, rules, players = NO_PLAYERS }: LeaseBody,
 ): Promise<readonly LeasedOrder[]> {
   const { queue, orders, writer } = context;
-  if (isSuspended(context, worker)) return [];
+  if (isSuspended(context, worker) || isTurnedOff(context, worker)) return [];
   // Orders of after the backup from which this host was restored; nobody counts their games.
   const unknown: string[] = [];
   const admits = (orderId: string): boolean => {

@@ -94,7 +94,6 @@ test('this computer plays a run itself while it has slots, and nothing when it h
   await expect(api.call('fleet.revoke', { workerId: 'host' })).rejects.toMatchObject({ code: 'CONFLICT' });
   await api.call('settings.set', { workerSlots: 0 });
   const waiting = await start({ workers: 'own', games: 2 });
-  // The worker may take the order before it ends, and gives it back then.
   await expect
     .poll(async () => (await api.call('fleet.status', {})).orders)
     .toMatchObject({ ready: 1, leased: 0 });

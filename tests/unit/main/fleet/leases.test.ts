@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOST_WORKER_ID } from '../../../../src/shared/contract/index.ts';
 import { LEASE_MS } from '../../../../src/main/fleet/index.ts';
 import { openTestFleet, TIC_TAC_TOE_RULES } from '../../../support/fleet/open-fleet.ts';
 
@@ -43,4 +44,12 @@ test('a request waits for work, and ends without any when its connection is gone
   await order();
   expect((await lost).orders).toEqual([]);
   expect((await waiting).orders).toHaveLength(1);
+});
+
+test('the worker of this host gets nothing after it was given no games, also while its thread still asks', async () => {
+  const { lease, worker, order } = await openTestFleet();
+  await order();
+  const one = await worker('one');
+  expect(await lease({ ...one, workerId: HOST_WORKER_ID })).toEqual([]);
+  expect(await lease(one)).toHaveLength(1);
 });
