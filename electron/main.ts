@@ -153,7 +153,7 @@ async function startOnPort(
 
 /**
  * Starts the host; without a named port on a free one when the usual one is taken. When a named port is taken, the person
- * chooses; null when he chose to quit.
+ * chooses; null when they chose to quit.
  */
 async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, HostRefusalCode> | null> {
   const { isPortNamed, ports, strictPorts, background } = options;

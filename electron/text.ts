@@ -163,8 +163,8 @@ const EN: ShellText = {
 const ZH: ShellText = {
   show: '显示 Arbiter',
   quit: '退出 Arbiter',
-  newMatch: '新建对局',
-  overview: '概览',
+  newMatch: '新对局',
+  overview: '总览',
   file: '文件',
   edit: '编辑',
   view: '视图',

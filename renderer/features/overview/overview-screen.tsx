@@ -1,5 +1,5 @@
 import { Bot, Plus } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Overview } from '../../../src/shared/contract/index.ts';
 import { servicesOf } from '../../layout/health.ts';
 import { Screen } from '../../layout/screen.tsx';
@@ -8,7 +8,7 @@ import { navigate } from '../../routes/hash.ts';
 import { loadOnce } from '../../routes/load-once.ts';
 import { Loaded } from '../../routes/loaded.tsx';
 import { loadTexts, useText } from '../../text/index.ts';
-import { Button, FailureNote, Skeleton, useNow } from '../../ui/index.ts';
+import { Button, FailureNote, Skeleton } from '../../ui/index.ts';
 import { AttentionPanel } from './attention.tsx';
 import { DisclosureButton } from './disclosure-button.tsx';
 import { FeaturedPanel } from './featured/featured-panel.tsx';
@@ -18,11 +18,10 @@ import { Pace } from './pace.tsx';
 import { ServiceCards } from './service-cards.tsx';
 import { brokenServices, ServiceLine } from './service-line.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
+import { useReadWithLog } from './use-read-with-log.ts';
 import { useKeys } from '../../layout/use-keys.ts';
 import { formatMicro } from '../../money/amounts.ts';
 import { MoneyCard } from './money-card.tsx';
-
-const READ_AGAIN_MS = 5000;
 
 /** A large part below the first line; the rest of the screen does not wait for it. */
 const putAgentHere = loadOnce(async () => {
@@ -39,17 +38,8 @@ const checklist = loadOnce(async () => {
 /** Reads the overview with its counts and decisions; it is read again while the audit log grows. */
 function useOverview(): { overview: Overview | null; failure: { code: string; message: string } | null } {
   const known = useLive((live) => live.overview);
-  const seq = useLive((live) => live.auditHead?.seq ?? 0);
   const { value, failure, reload } = useQuery('host.overview', {});
-  const readAt = useRef(seq);
-  const now = useNow(READ_AGAIN_MS);
-  useEffect(() => {
-    if (readAt.current === seq) return;
-    readAt.current = seq;
-    reload();
-    // Only the timer triggers the effect: a busy log must not cause a read per row.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [now, reload]);
+  useReadWithLog(reload);
   return { overview: value ?? known, failure };
 }
 

@@ -1,11 +1,11 @@
 import { Plus, ServerCog } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { HOST_WORKER_ID, type FleetStatus } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
 import { AGENT_ROUTES } from '../../layout/agent-routes.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
+import { useReadAgain } from '../../layout/use-read-again.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { useCommandLine } from '../../terminal/index.ts';
 import { useText } from '../../text/index.ts';
@@ -16,9 +16,6 @@ import { HostSlots } from './host-slots.tsx';
 import { InviteWorker } from './invite-worker.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
 import { WorkerList } from './worker-list.tsx';
-
-/** No event reports heartbeats, so the status is read again while the screen is open. */
-const READ_PERIOD_MS = 3000;
 
 /** `#/agents/workers`: machines that play for this computer, what they play, and what is in the way. */
 export function WorkersScreen() {
@@ -101,14 +98,3 @@ function Status(props: {
 /** This computer is a worker like the others while it plays; the panel above says that it does not. */
 const listedWorkers = ({ workers, hostSlots }: FleetStatus): FleetStatus['workers'] =>
   workers.filter(({ workerId }) => workerId !== HOST_WORKER_ID || hostSlots > 0);
-
-function useReadAgain(reload: () => void): void {
-  const read = useRef(reload);
-  useEffect(() => {
-    read.current = reload;
-  });
-  useEffect(() => {
-    const timer = setInterval(() => read.current(), READ_PERIOD_MS);
-    return () => clearInterval(timer);
-  }, []);
-}

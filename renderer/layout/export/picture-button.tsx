@@ -1,7 +1,6 @@
-import { ImageDown } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useText } from '../../text/index.ts';
-import { Button } from '../../ui/index.ts';
+import { SaveButton } from './save-button.tsx';
 import { savePicture } from './save-picture.ts';
 
 /** Saves the drawing in an element as it is shown, as SVG. */
@@ -15,10 +14,5 @@ export function PictureButton(props: {
     const svg = props.drawing.current?.querySelector('svg');
     if (svg !== null && svg !== undefined) savePicture(svg, props.name);
   };
-  return (
-    <Button look="quiet" small className="self-end" onClick={save}>
-      <ImageDown size={14} aria-hidden />
-      {t('ui.save_svg')}
-    </Button>
-  );
+  return <SaveButton label={t('ui.save_svg')} onSave={save} />;
 }

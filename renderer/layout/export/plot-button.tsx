@@ -1,8 +1,7 @@
-import { ImageDown } from 'lucide-react';
 import type { RefObject } from 'react';
 import { saveBlob } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button } from '../../ui/index.ts';
+import { SaveButton } from './save-button.tsx';
 
 /** Draws the canvas of a plot on the colour of its panel, because a plot itself has no background. */
 function withBackground(plot: HTMLCanvasElement): HTMLCanvasElement {
@@ -31,10 +30,5 @@ export function PlotButton(props: {
       if (blob !== null) saveBlob(`${props.name}.png`, blob);
     }, 'image/png');
   };
-  return (
-    <Button look="quiet" small className="self-end" onClick={save}>
-      <ImageDown size={14} aria-hidden />
-      {t('ui.save_picture')}
-    </Button>
-  );
+  return <SaveButton label={t('ui.save_picture')} onSave={save} />;
 }

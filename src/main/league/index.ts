@@ -10,8 +10,8 @@ export type {
   StandingsView,
   StartedLeague,
 } from './types.ts';
+export { previewCancellation, type CancellationPreview } from './organiser/cancellation.ts';
 export type { LeagueMessageFilter, StoredMessage } from './store/message-store.ts';
-export { isInPlay } from './records.ts';
 export type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecord } from './records.ts';
 export { FORMATS, type Format } from './rules/pairing/schedule.ts';
 export { defaultPlayers } from './default-players.ts';

@@ -1,3 +1,5 @@
+import { refuse } from '../../shared/outcome.ts';
+import { RefusalError } from '../platform/net/envelope.ts';
 import { createBucket, type Bucket } from '../platform/net/token-bucket.ts';
 import type { Clock } from '../platform/runtime.ts';
 
@@ -30,4 +32,9 @@ export function createRemoteLimits(clock: Clock): RemoteLimits {
     },
     isLocked: (address) => recent(address).length >= MAX_WRONG,
   };
+}
+
+/** Throws the refusal for an address that is locked. */
+export function checkLock(limits: Pick<RemoteLimits, 'isLocked'>, address: string): void {
+  if (limits.isLocked(address)) throw new RefusalError(refuse('RATE_LIMITED', 'Wait a minute'), MINUTE_MS);
 }

@@ -13,7 +13,7 @@ import { tokenHash } from '../platform/token-hash.ts';
 import { limitWaiting, type ConnectionLimits } from './connection-limits.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { JOIN_PAGE, JOIN_POLICY } from './join-page.ts';
-import { createRemoteLimits, type RemoteLimits } from './limits.ts';
+import { checkLock, createRemoteLimits, type RemoteLimits } from './limits.ts';
 import { acceptWorkers, type RemoteWorkers } from './worker-routes.ts';
 import { acceptLinks, REFUSAL_HTTP, welcomeOf } from './link-socket.ts';
 import type { Links, OpenedLink } from './links.ts';
@@ -143,7 +143,7 @@ function linkRoutes(app: Gateway, { links, clock }: RemoteListenerOptions, limit
     const address = clientAddress(raw) ?? '';
     const opened = token === null ? null : links.ofSecret(token);
     if (opened !== null) return opened;
-    if (limits.isLocked(address)) throw new RefusalError(refuse('RATE_LIMITED', 'Wait a minute'), 60_000);
+    checkLock(limits, address);
     if (token !== null) limits.noteWrong(address);
     throw new RefusalError(
       refuse('UNAUTHORIZED', 'Open the link first, and send its secret as a bearer token'),
@@ -152,8 +152,7 @@ function linkRoutes(app: Gateway, { links, clock }: RemoteListenerOptions, limit
   app.post('/link/open', { config, schema: { hide: true, body: linkHello } }, async (request, reply) => {
     const token = bearerToken(request.headers.authorization) ?? '';
     const address = clientAddress(request.raw) ?? '';
-    if (!links.check(token).ok && limits.isLocked(address))
-      throw new RefusalError(refuse('RATE_LIMITED', 'Wait a minute'), 60_000);
+    if (!links.check(token).ok) checkLock(limits, address);
     const opened = await links.open(token, request.body.name);
     if (opened.ok) return welcomeOf(opened.value, clock);
     if (opened.code === 'UNAUTHORIZED') limits.noteWrong(address);

@@ -3,7 +3,7 @@ import { bearerToken, type Caller } from '../platform/net/auth.ts';
 import { RefusalError } from '../platform/net/envelope.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
 import { clientAddress } from '../platform/net/listeners/client-address.ts';
-import type { RemoteLimits } from './limits.ts';
+import { checkLock, type RemoteLimits } from './limits.ts';
 
 /** What workers of other computers reach of this host. */
 export interface RemoteWorkers {
@@ -12,8 +12,6 @@ export interface RemoteWorkers {
   /** Registers the routes that hand out and take games. */
   mount(app: Gateway): void;
 }
-
-const LOCK_MS = 60_000;
 
 /** Lets workers in with the token of their invitation; any other one counts as wrong. */
 export function acceptWorkers(app: Gateway, workers: RemoteWorkers, limits: RemoteLimits): void {
@@ -24,7 +22,7 @@ export function acceptWorkers(app: Gateway, workers: RemoteWorkers, limits: Remo
     request.caller = token === null ? null : workers.callerOf(token);
     if (request.caller !== null) return;
     const address = clientAddress(request.raw) ?? '';
-    if (limits.isLocked(address)) throw new RefusalError(refuse('RATE_LIMITED', 'Wait a minute'), LOCK_MS);
+    checkLock(limits, address);
     if (token !== null) limits.noteWrong(address);
     throw new RefusalError(
       refuse('UNAUTHORIZED', 'A worker sends the token of its invitation as a bearer token'),

@@ -1,6 +1,11 @@
 import type { InterventionChanges } from '../../shared/contract/index.ts';
-import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { isInPlay, type InterventionPreview, type LeagueProgress, type LeaguesApi } from '../league/index.ts';
+import { accept, type Outcome } from '../../shared/outcome.ts';
+import {
+  previewCancellation,
+  type CancellationPreview,
+  type InterventionPreview,
+  type LeaguesApi,
+} from '../league/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 type InterventionCalls = Pick<
@@ -22,16 +27,8 @@ const toChanges = (answer: Outcome<InterventionPreview>): Outcome<InterventionCh
       })
     : answer;
 
-/** What the end of a league leaves: nothing of what is counted changes. */
-function toCancelled(progress: LeagueProgress | null): Outcome<InterventionChanges> {
-  if (progress === null) return refuse('NOT_FOUND', 'No such league');
-  const { league, played, newestRound } = progress;
-  if (league.status !== 'registering' && !isInPlay(league.status))
-    return refuse('CONFLICT', `This league is ${league.status}`);
-  const playing = newestRound?.live ?? 0;
-  const unplayed = Math.max(0, (league.matches ?? 0) - played - playing);
-  return accept({ matches: [], forfeits: 0, table: [], ended: { playing, unplayed } });
-}
+const toEnded = (answer: Outcome<CancellationPreview>): Outcome<InterventionChanges> =>
+  answer.ok ? accept({ matches: [], forfeits: 0, table: [], ended: { ...answer.value } }) : answer;
 
 /** Handlers of the calls with which an organiser intervenes in a league. */
 export const leagueInterventionCalls = (
@@ -39,7 +36,7 @@ export const leagueInterventionCalls = (
 ): InterventionCalls => ({
   'leagues.previewIntervention': (request) =>
     request.kind === 'cancel'
-      ? toCancelled(leagues.progress(request.leagueId))
+      ? toEnded(previewCancellation(leagues.progress(request.leagueId)))
       : toChanges(leagues.previewIntervention(request)),
   'leagues.intervene': async (request) => toChanges(await leagues.intervene(request)),
   'leagues.interventions': ({ leagueId }) =>

@@ -3,7 +3,13 @@ import { call } from './call.ts';
 
 /** What an organiser does in a league beside its referees; each needs a reason and is written into the audit log. */
 
-const about = { leagueId: z.string().min(1).max(64), reason: z.string().trim().min(1).max(300) };
+/** Characters of the reason of a decision. */
+export const MAX_LEAGUE_REASON = 300;
+
+const about = {
+  leagueId: z.string().min(1).max(64),
+  reason: z.string().trim().min(1).max(MAX_LEAGUE_REASON),
+};
 const id = z.string().min(1).max(64);
 
 /**

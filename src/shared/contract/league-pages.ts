@@ -12,6 +12,7 @@ import {
 } from './league.ts';
 import { workerTrust } from './fleet.ts';
 import { exportFile } from './export-file.ts';
+import { MAX_LEAGUE_REASON } from './league-interventions.ts';
 import {
   leagueBracket,
   leagueCross,
@@ -359,7 +360,10 @@ export const LEAGUE_PAGE_CALLS = {
   'leagues.create': call(leagueDraft, leagueInfo),
   'leagues.begin': call(one, leagueInfo),
   /** The reason is written into the audit log. */
-  'leagues.cancel': call(one.extend({ reason: z.string().trim().min(1).max(300).optional() }), leagueInfo),
+  'leagues.cancel': call(
+    one.extend({ reason: z.string().trim().min(1).max(MAX_LEAGUE_REASON).optional() }),
+    leagueInfo,
+  ),
   /** Confirms or dismisses the registration of an endpoint that was registered already. */
   'leagues.settleRegistration': call(
     one.extend({ kind: z.enum(['player', 'referee']), agentId: z.string().max(64), confirm: z.boolean() }),

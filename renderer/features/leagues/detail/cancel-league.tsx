@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import type { LeaguePage } from '../../../../src/shared/contract/index.ts';
+import { MAX_LEAGUE_REASON, type LeaguePage } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
 import { ConfirmCall } from '../../../layout/confirm-call.tsx';
 import { useText } from '../../../text/index.ts';
 import { FailureNote, TextField } from '../../../ui/index.ts';
-
-const MAX_REASON = 300;
 
 /** Asks before a league is cancelled: what will not be played, and why. */
 export function CancelLeague(props: {
@@ -39,7 +37,7 @@ export function CancelLeague(props: {
         label={t('organise.reason')}
         labelled
         value={reason}
-        maxLength={MAX_REASON}
+        maxLength={MAX_LEAGUE_REASON}
         onChange={setReason}
       />
     </ConfirmCall>

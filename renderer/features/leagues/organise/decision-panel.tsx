@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import type { LeagueIntervention, LeaguePage } from '../../../../src/shared/contract/index.ts';
+import {
+  MAX_LEAGUE_REASON,
+  type LeagueIntervention,
+  type LeaguePage,
+} from '../../../../src/shared/contract/index.ts';
 import { useMutation } from '../../../host/index.ts';
 import type { AddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
@@ -10,8 +14,6 @@ import { MatchField } from './match-field.tsx';
 const KINDS = ['override', 'rerun', 'withdraw', 'disqualify', 'admit', 'pause'] as const;
 type Kind = (typeof KINDS)[number];
 const isKind = (text: string): text is Kind => (KINDS as readonly string[]).includes(text);
-
-const MAX_REASON = 300;
 
 interface DecisionForm {
   readonly kind: Kind;
@@ -123,7 +125,7 @@ export function DecisionPanel(props: {
           labelled
           hint={t('organise.reason_hint')}
           value={reason}
-          maxLength={MAX_REASON}
+          maxLength={MAX_LEAGUE_REASON}
           onChange={setReason}
           onEnter={() => void onPreview()}
           className="max-w-2xl"

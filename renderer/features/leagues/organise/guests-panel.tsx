@@ -4,6 +4,7 @@ import type { LeaguePage, RemoteState } from '../../../../src/shared/contract/in
 import { useQuery } from '../../../host/index.ts';
 import { ConfirmCall } from '../../../layout/confirm-call.tsx';
 import { useCommandLine } from '../../../terminal/index.ts';
+import { useReadAgain } from '../../../layout/use-read-again.ts';
 import { useText } from '../../../text/index.ts';
 import {
   Button,
@@ -17,7 +18,6 @@ import {
   type StatusKind,
 } from '../../../ui/index.ts';
 import { InvitePlayers } from './invite-players.tsx';
-import { useReadAgain } from './use-read-again.ts';
 
 type Guest = RemoteState['guests'][number];
 

@@ -1,7 +1,11 @@
-import type { InterventionChanges, LeagueIntervention } from '../../../shared/contract/index.ts';
+import {
+  MAX_LEAGUE_REASON,
+  type InterventionChanges,
+  type LeagueIntervention,
+} from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { defineCommand, usageProblem, type Command, type CommandDeps } from '../command.ts';
+import { defineCommand, usageProblem, type Command, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_OPTIONS } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
@@ -21,8 +25,6 @@ const OVERRIDE_OPTIONS = { result: text('PLAYER|draw|void', 'what counts instead
 
 type Kind = LeagueIntervention['kind'];
 type CommonValues = Values<typeof OPTIONS>;
-
-const MAX_REASON = 300;
 
 const named = (result: string | null): string => result ?? 'no result';
 
@@ -61,7 +63,7 @@ function endedText({ playing, unplayed }: NonNullable<InterventionChanges['ended
   return `  ${matches(unplayed)} will not be played; results so far are kept\n${open}`;
 }
 
-export const changesJson = ({ matches, forfeits, table: rows, entry, ended }: InterventionChanges) => ({
+const changesJson = ({ matches, forfeits, table: rows, entry, ended }: InterventionChanges) => ({
   matches: matches.map(({ matchId, a, b, before, after }) => ({
     match_id: matchId,
     player_a: a,
@@ -80,6 +82,31 @@ export const changesJson = ({ matches, forfeits, table: rows, entry, ended }: In
   ...(ended === undefined ? {} : { ended }),
 });
 
+/** What a command prints of its changes, after them or instead of them. */
+export const changesReport = (
+  changes: InterventionChanges,
+  about: {
+    readonly leagueId: string;
+    readonly kind: LeagueIntervention['kind'] | 'cancel';
+    readonly json: boolean;
+    readonly done: boolean;
+  },
+): string =>
+  about.json
+    ? `${JSON.stringify({ league_id: about.leagueId, kind: about.kind, done: about.done, ...changesJson(changes) })}\n`
+    : `${about.done ? 'done' : 'this would change'}:\n${changesText(changes)}`;
+
+/** Shows what changes and asks; false when the person does not agree. */
+export async function isAgreed(
+  changes: InterventionChanges,
+  { name, leagueId, io }: { readonly name: string; readonly leagueId: string; readonly io: CommandIo },
+): Promise<boolean> {
+  io.stderr(`this changes:\n${changesText(changes)}`);
+  if ((await io.confirm?.(`${name} ${leagueId}? [y/N] `)) === true) return true;
+  io.stderr(`arbiter ${name}: nothing was changed\n`);
+  return false;
+}
+
 /** Shows what changes, asks, and does it. Without a terminal nobody can be asked, so `--yes` is needed. */
 async function confirmAndDo(
   name: string,
@@ -94,26 +121,17 @@ async function confirmAndDo(
       name,
       'nobody can be asked here; add --yes, or --dry-run to see what would change',
     );
+  const { leagueId, kind } = request;
+  const { json } = values;
   return withHost(name, values, deps, async ({ api }) => {
     const planned = await api.call('leagues.previewIntervention', request);
-    const print = (changes: InterventionChanges, done: boolean): void =>
-      io.stdout(
-        values.json
-          ? `${JSON.stringify({ league_id: request.leagueId, kind: request.kind, done, ...changesJson(changes) })}\n`
-          : `${done ? 'done' : 'this would change'}:\n${changesText(changes)}`,
-      );
     if (isDry) {
-      print(planned, false);
+      io.stdout(changesReport(planned, { leagueId, kind, json, done: false }));
       return EXIT.fine;
     }
-    if (!values.yes) {
-      io.stderr(`this changes:\n${changesText(planned)}`);
-      if ((await io.confirm?.(`${name} ${request.leagueId}? [y/N] `)) !== true) {
-        io.stderr(`arbiter ${name}: nothing was changed\n`);
-        return EXIT.failed;
-      }
-    }
-    print(await api.call('leagues.intervene', request), true);
+    if (!values.yes && !(await isAgreed(planned, { name, leagueId, io }))) return EXIT.failed;
+    const changed = await api.call('leagues.intervene', request);
+    io.stdout(changesReport(changed, { leagueId, kind, json, done: true }));
     return EXIT.fine;
   });
 }
@@ -132,7 +150,7 @@ function readRequest(
 ): Outcome<LeagueIntervention, 'USAGE'> {
   if (leagueId === undefined) return usage('the id of the league is missing');
   if (target !== null && targetId === undefined) return usage(`name the ${target.toLowerCase()}`);
-  const given = cleanText(reason ?? '', MAX_REASON);
+  const given = cleanText(reason ?? '', MAX_LEAGUE_REASON);
   if (given === '') return usage('say why with --reason; it is shown to everybody and kept');
   const about = { leagueId, reason: given };
   const id = targetId ?? '';

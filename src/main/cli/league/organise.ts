@@ -1,4 +1,9 @@
-import { MAX_LEAGUE_RESULTS, type Api, type LeagueRow } from '../../../shared/contract/index.ts';
+import {
+  MAX_LEAGUE_REASON,
+  MAX_LEAGUE_RESULTS,
+  type Api,
+  type LeagueRow,
+} from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
@@ -8,15 +13,13 @@ import { withHost } from '../host-access/with-host.ts';
 import { flag, text } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 import { playHosted } from './hosted-league.ts';
-import { changesJson, changesText } from './intervene.ts';
+import { changesReport, isAgreed } from './intervene.ts';
 import { lastResults, listedMatch, timeLeftText } from './match-results.ts';
 import { leagueResult, leagueTable } from './result.ts';
 
 /** The organiser's commands: `arbiter league list`, `show`, `begin` and `cancel`. */
 
 const OPTIONS = { json: flag('prints the result as JSON'), ...HOST_OPTIONS };
-
-const MAX_REASON = 300;
 
 /** Connects to the host of the data folder, or starts one, and runs `task` with its calls. */
 function withApi(
@@ -148,25 +151,17 @@ export const cancelCommand = defineCommand({
   async run({ values, positionals: [leagueId] }, deps) {
     if (leagueId === undefined)
       return usageProblem(deps.io, 'league cancel', 'the id of the league is missing');
-    const reason = cleanText(values.reason ?? '', MAX_REASON);
+    const reason = cleanText(values.reason ?? '', MAX_LEAGUE_REASON);
     return withHost('league cancel', values, deps, async ({ api }) => {
-      const isDry = values['dry-run'];
+      const { io } = deps;
       const changes = await api.call('leagues.previewIntervention', { kind: 'cancel', leagueId });
-      if (isDry) {
-        deps.io.stdout(
-          values.json
-            ? `${JSON.stringify({ league_id: leagueId, kind: 'cancel', done: false, ...changesJson(changes) })}\n`
-            : `this would change:\n${changesText(changes)}`,
-        );
+      if (values['dry-run']) {
+        io.stdout(changesReport(changes, { leagueId, kind: 'cancel', json: values.json, done: false }));
         return EXIT.fine;
       }
-      if (!values.yes && deps.io.confirm !== undefined) {
-        deps.io.stderr(`this changes:\n${changesText(changes)}`);
-        if (!(await deps.io.confirm(`league cancel ${leagueId}? [y/N] `))) {
-          deps.io.stderr('arbiter league cancel: nothing was changed\n');
-          return EXIT.failed;
-        }
-      }
+      const mustConfirm = !values.yes && io.confirm !== undefined;
+      if (mustConfirm && !(await isAgreed(changes, { name: 'league cancel', leagueId, io })))
+        return EXIT.failed;
       const request = { leagueId, ...(reason === '' ? {} : { reason }) };
       const { status, played } = await api.call('leagues.cancel', request);
       deps.io.stdout(

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { z } from 'zod';
+import { readLimited } from '../../platform/http-client/exchange.ts';
 import { readJson } from '../../../shared/json.ts';
 import {
   failAnswer,
@@ -119,7 +120,6 @@ async function post<S extends z.ZodType>(
       signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
       maxBytes: MAX_ANSWER_BYTES,
     });
-    if (reply.text.length > MAX_ANSWER_BYTES) return { kind: 'lost', detail: 'the answer is too large' };
     return replyOf(reply.status, readJson(reply.text), answer);
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -127,7 +127,7 @@ async function post<S extends z.ZodType>(
   }
 }
 
-async function sendPlain({ url, headers, body, signal }: PostRequest): Promise<PostReply> {
+async function sendPlain({ url, headers, body, signal, maxBytes }: PostRequest): Promise<PostReply> {
   const response = await fetch(url, {
     method: 'POST',
     headers,
@@ -135,7 +135,9 @@ async function sendPlain({ url, headers, body, signal }: PostRequest): Promise<P
     redirect: 'error',
     signal,
   });
-  return { status: response.status, text: await response.text() };
+  const text = await readLimited(response, maxBytes);
+  if (text === null) throw new Error('the answer is too large');
+  return { status: response.status, text };
 }
 
 const FIRST_SERVER_FAULT = 500;

@@ -1,4 +1,4 @@
-import { createBoundedMap } from '../bounded-map.ts';
+import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import type { Normalised } from './normalise.ts';
 
 /** Maximum number of remembered conversations, more than any league has at once. */

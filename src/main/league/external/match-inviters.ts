@@ -1,6 +1,6 @@
 import { isSameSecret } from '../../platform/net/auth.ts';
 import { isMatchProof } from '../tokens-and-proofs.ts';
-import { createBoundedMap } from '../bounded-map.ts';
+import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { nonEmptyText } from '../message-text.ts';
 

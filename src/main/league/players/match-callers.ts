@@ -1,6 +1,6 @@
 import type { LeagueCode } from '../../../shared/codes/league.ts';
 import { hasHash, isMatchProof } from '../tokens-and-proofs.ts';
-import { createBoundedMap } from '../bounded-map.ts';
+import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import { nowIso, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';

@@ -4,7 +4,7 @@ import type { BoardPlayer, MoveProblem } from './board-player.ts';
 import { leagueMessage, nowIso, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
-import { createBoundedMap } from '../bounded-map.ts';
+import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import { conversationOf } from '../manager/registration.ts';
 import { chooseParity, type ParityStrategy } from '../rules/strategies.ts';
 

@@ -15,6 +15,7 @@ import type { Writer } from '../../platform/db/writer.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { HostedChoice } from '../../players/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
+import { hexOf } from '../context.ts';
 import type { MatchKey } from '../store/match-store.ts';
 
 /* Matches between players of this host as orders: a worker plays the game, and it counts when its log was replayed. */
@@ -75,7 +76,7 @@ const leagueOf = (groupId: string): string => leagueOfOrder(groupId) ?? '';
 export function createMatchWorkers(services: WorkerServices, parts: Parts): MatchWorkers {
   const { fleet, models } = services;
   const waits = createWaits();
-  const newSeed = (): string => Buffer.from(parts.runtime.random.bytes(SEED_BYTES)).toString('hex');
+  const newSeed = (): string => hexOf(parts.runtime.random.bytes(SEED_BYTES));
   return {
     prepare: (match) => prepareOrder(services, match, newSeed),
     isOrdered: ({ leagueId, matchId }) =>
@@ -105,7 +106,7 @@ function createWaits() {
     add: ({ leagueId, matchId }: MatchKey): Promise<void> =>
       new Promise((resolve) => void waiting.add({ leagueId, matchId, end: resolve })),
     wake(leagueId?: string, matchId?: string): void {
-      for (const wait of Array.from(waiting)) {
+      for (const wait of waiting) {
         if (leagueId !== undefined && wait.leagueId !== leagueId) continue;
         if (matchId !== undefined && wait.matchId !== matchId) continue;
         waiting.delete(wait);

@@ -1,4 +1,4 @@
-import { createBoundedMap } from '../bounded-map.ts';
+import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import { parseOrNull } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/writer.ts';
 import type { HostedChoice } from '../../players/index.ts';

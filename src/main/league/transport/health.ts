@@ -1,4 +1,4 @@
-import { createBoundedMap } from '../bounded-map.ts';
+import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import { percentile } from '../../../shared/percentile.ts';
 import type { AgentHealth } from '../../../shared/contract/league-pages.ts';
 

@@ -5,6 +5,7 @@ import {
   type Authorization,
   type SignedPayment,
 } from '../../../shared/wire/payment.ts';
+import { createBoundedMap } from '../../platform/collections/bounded-map.ts';
 import type { PaymentDestination } from '../destination.ts';
 
 /** The token whose EIP-712 domain the payer signed for. */
@@ -35,7 +36,7 @@ export const checkAuthorization: CheckAuthorization = async (token, signed) => {
 
 const MAX_RECENT = 256;
 /** Signers by digest and signature. One call asks up to three times, and recovering takes most of the time of a check. */
-const recentSigners = new Map<string, string>();
+const recentSigners = createBoundedMap<string, string>(MAX_RECENT);
 
 async function recoverSigner(hash: Hex, signature: Hex): Promise<string> {
   const key = `${hash} ${signature}`;
@@ -44,8 +45,6 @@ async function recoverSigner(hash: Hex, signature: Hex): Promise<string> {
   const { recoverAddress } = await import('viem');
   const signer = await recoverAddress({ hash, signature });
   recentSigners.set(key, signer);
-  const [oldest = key] = recentSigners.keys();
-  if (recentSigners.size > MAX_RECENT) recentSigners.delete(oldest);
   return signer;
 }
 

@@ -1,5 +1,6 @@
 import type { AuditFilter, AuditHours } from '../../../shared/contract/audit.ts';
-import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
+import { createBoundedMap } from '../collections/bounded-map.ts';
+import { filterKey } from './filter-key.ts';
 import type { AuditStore } from './store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,19 +16,15 @@ interface Counted {
 
 /** Returns a function that counts rows by their hour. It keeps the counts of each filter and reads only newer rows. */
 export function hourCounts(store: AuditStore): (filter: AuditFilter, asOf: number) => AuditHours {
-  const known = new Map<string, Counted>();
+  const known = createBoundedMap<string, Counted>(MAX_FILTERS);
   const counted = (filter: AuditFilter, asOf: number): Counted => {
-    const defined = Object.entries(filter).filter(([, value]) => value !== undefined);
-    const key = canonicalJson(Object.fromEntries(defined) as JsonObject);
+    const key = filterKey(filter);
     const last = known.get(key);
     if (last !== undefined && asOf < last.asOf) return { asOf, rows: new Map(store.hours(filter, 0, asOf)) };
     const rows = new Map(last?.rows);
     for (const [hourMs, count] of store.hours(filter, last?.asOf ?? 0, asOf))
       rows.set(hourMs, (rows.get(hourMs) ?? 0) + count);
-    known.delete(key);
     known.set(key, { asOf, rows });
-    const oldest = known.keys().next();
-    if (known.size > MAX_FILTERS && !oldest.done) known.delete(oldest.value);
     return { asOf, rows };
   };
   return (filter, asOf) => lastWeek(counted(filter, asOf).rows);

@@ -8,10 +8,11 @@ import type {
   auditHoursQuery,
   auditPageQuery,
 } from '../../../shared/contract/audit.ts';
-import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { Db, Writer } from '../db/writer.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Clock } from '../runtime.ts';
+import { createBoundedMap } from '../collections/bounded-map.ts';
+import { filterKey } from './filter-key.ts';
 import { hourCounts } from './hours.ts';
 import { rowHash } from './hash.ts';
 import type { HeadFile } from './head-file.ts';
@@ -128,18 +129,14 @@ const MAX_COUNTS = 32;
 
 /** Caches the number of matching rows per filter and counts only the rows added since. */
 function countCache(store: AuditStore): (filter: AuditFilter, asOf: number) => number {
-  const known = new Map<string, { asOf: number; total: number }>();
+  const known = createBoundedMap<string, { asOf: number; total: number }>(MAX_COUNTS);
   return (filter, asOf) => {
-    const defined = Object.entries(filter).filter(([, value]) => value !== undefined);
-    const key = canonicalJson(Object.fromEntries(defined) as JsonObject);
+    const key = filterKey(filter);
     const last = known.get(key) ?? { asOf: 0, total: 0 };
     const change =
       asOf >= last.asOf ? store.count(filter, last.asOf, asOf) : -store.count(filter, asOf, last.asOf);
     const total = last.total + change;
-    known.delete(key);
     known.set(key, { asOf, total });
-    const oldest = known.keys().next();
-    if (known.size > MAX_COUNTS && !oldest.done) known.delete(oldest.value);
     return total;
   };
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/runtime.ts';
+import { readLimited } from '../../platform/http-client/exchange.ts';
 import { createBucket } from '../../platform/net/token-bucket.ts';
 import type { BoardText, PublicSource } from '../listener.ts';
 import { openRelayedTable, type RelayedTable } from './relayed-table.ts';
@@ -103,9 +104,9 @@ async function fetchText(url: string, language: string): Promise<string | 'missi
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: language === '' ? {} : { 'accept-language': language },
     });
-    const text = await response.text();
+    const text = await readLimited(response, MAX_PAGE_BYTES);
     if (response.status === 404) return 'missing';
-    return response.ok && text.length <= MAX_PAGE_BYTES ? text : null;
+    return response.ok ? text : null;
   } catch {
     return null;
   }

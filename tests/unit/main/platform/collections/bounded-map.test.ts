@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBoundedMap } from '../../../../src/main/league/bounded-map.ts';
+import { createBoundedMap } from '../../../../../src/main/platform/collections/bounded-map.ts';
 
 test('drops the oldest entry when full, and makes an entry that is set again the newest', () => {
   const newest = createBoundedMap<string, number>(2);

@@ -1,6 +1,5 @@
 /**
- * A map that keeps its newest entries only: external agents choose the keys, and they must not be able
- * to fill the memory.
+ * A map that keeps its newest entries only, because others choose the keys, and they must not be able to fill the memory.
  */
 export interface BoundedMap<K, V> {
   get(key: K): V | undefined;

@@ -1,0 +1,20 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { isInPlay } from '../records.ts';
+import type { LeagueProgress } from '../types.ts';
+
+/** What the end of a league leaves: results so far are kept, and nothing of what is counted changes. */
+export interface CancellationPreview {
+  /** Matches that are being played and end first. */
+  readonly playing: number;
+  /** Matches that never will be played. */
+  readonly unplayed: number;
+}
+
+export function previewCancellation(progress: LeagueProgress | null): Outcome<CancellationPreview> {
+  if (progress === null) return refuse('NOT_FOUND', 'No such league');
+  const { league, played, newestRound } = progress;
+  if (league.status !== 'registering' && !isInPlay(league.status))
+    return refuse('CONFLICT', `This league is ${league.status}`);
+  const playing = newestRound?.live ?? 0;
+  return accept({ playing, unplayed: Math.max(0, (league.matches ?? 0) - played - playing) });
+}
