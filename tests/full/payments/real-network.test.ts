@@ -6,7 +6,7 @@ import { createForger, describeSharedNonces, type Forger } from '../../support/p
 import type { HttpSeller } from '../../support/payments/http-seller.ts';
 import { describeLyingFacilitator } from '../../support/payments/lying-facilitator.ts';
 import { openRealSeller } from '../../support/payments/real-network.ts';
-import { ANALYSIS, type Json } from '../../support/payments/seller.ts';
+import { ANALYSIS, chargedMicro, type Json } from '../../support/payments/seller.ts';
 
 /** Forged payments and a lying facilitator on the profile of a real network, which an Anvil takes the part of. */
 
@@ -44,7 +44,7 @@ describe('a tool that is sold by usage', () => {
     const headers = { 'payment-signature': Buffer.from(JSON.stringify(payment)).toString('base64') };
     const paid = await rest.post(url, ANALYSIS.args, { headers });
     expect(paid.status, paid.text).toBe(200);
-    const charged = Math.round(Number((paid.body['usage'] as Json)['charged']) * 1_000_000);
+    const charged = chargedMicro(paid.body);
     expect(charged).toBeLessThanOrEqual(150);
     expect(await takenFrom(account.address)).toEqual([charged]);
 
