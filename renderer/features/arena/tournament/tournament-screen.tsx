@@ -32,8 +32,8 @@ export function TournamentScreen(props: { params: Params }) {
 }
 
 function Tournament(props: { readonly tournament: TournamentInfo; readonly reading: TournamentReading }) {
-  const text = useText();
-  const { t, code } = text;
+  const translator = useText();
+  const { t, code } = translator;
   const { tournament, reading } = props;
   const { state, format, players, templates, pairs, atOnce, played, games, createdAtMs, tournamentId } =
     tournament;
@@ -42,7 +42,7 @@ function Tournament(props: { readonly tournament: TournamentInfo; readonly readi
     reading.table.reload();
   };
   const notes = tournament.runs.flatMap((run) => {
-    const { arenaId, a, b, note } = withPlayerNames(text, run);
+    const { arenaId, a, b, note } = withPlayerNames(translator, run);
     return note === null
       ? []
       : [{ arenaId, text: `${t('arena.versus', { a: a.name, b: b.name })}: ${note}` }];
