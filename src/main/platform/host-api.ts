@@ -49,7 +49,7 @@ export type UpdateInstallation =
   | { readonly kind: 'deb' | 'dmg' | 'nsis' | 'store' };
 
 /** Where this copy of the program lies. */
-export interface InstallationPlace {
+export interface ProgramPlace {
   /** `source` for a clone. */
   readonly kind: UpdateInstallation['kind'] | 'source';
   /** The folder with the package file; null when it is not found. */
@@ -153,7 +153,7 @@ export interface HostOptions {
   readonly version: string;
   /** Absent where nothing is updated: in a clone, and in a build without a publisher. */
   readonly updates?: UpdateOptions;
-  readonly installation: InstallationPlace;
+  readonly installation: ProgramPlace;
   /** Asks for a file in a dialog of the system, with null for none; absent in a shell without dialogs. */
   readonly pickFile?: () => Promise<string | null>;
   /** The store of API keys; a private file in the data folder when the shell gives none. */

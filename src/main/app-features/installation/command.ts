@@ -15,7 +15,7 @@ import { delimiter, dirname, join } from 'node:path';
 import type { InstallationCode } from '../../../shared/codes/installation.ts';
 import type { InstalledCommand } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { InstallationPlace } from '../../platform/host-api.ts';
+import type { ProgramPlace } from '../../platform/host-api.ts';
 
 /** The command `arbiter` that a person lets Arbiter make, where no package manager and no installer makes one. */
 export interface CommandLink {
@@ -27,7 +27,7 @@ export interface CommandLink {
 }
 
 export interface CommandLinkDeps {
-  readonly place: Pick<InstallationPlace, 'kind' | 'launcher'>;
+  readonly place: Pick<ProgramPlace, 'kind' | 'launcher'>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
   /** Where macOS has commands of all users; replaced in tests. */
@@ -55,7 +55,7 @@ exec "$image" -- cli "$@"
 /** The command as it is on the disk. */
 interface Present {
   /** False for what somebody else made. */
-  readonly isOurs: boolean;
+  readonly isOwn: boolean;
   /** The text of a script, or the path to which a link leads. */
   readonly content: string;
   /** The program that it starts. */
@@ -66,14 +66,14 @@ function presentAt(file: string): Present | null {
   try {
     if (lstatSync(file).isSymbolicLink()) {
       const content = readlinkSync(file);
-      return { isOurs: content.endsWith('.app/Contents/Resources/bin/arbiter'), content, starts: content };
+      return { isOwn: content.endsWith('.app/Contents/Resources/bin/arbiter'), content, starts: content };
     }
     const content = readFileSync(file, 'utf8');
     const starts = /^image='(.*)'$/mu.exec(content)?.[1]?.replaceAll(`'\\''`, "'") ?? '';
-    return { isOurs: content.startsWith(MADE_BY), content, starts };
+    return { isOwn: content.startsWith(MADE_BY), content, starts };
   } catch (error) {
     const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    return isAbsent ? null : { isOurs: false, content: '', starts: '' };
+    return isAbsent ? null : { isOwn: false, content: '', starts: '' };
   }
 }
 
@@ -136,7 +136,7 @@ export function createCommandLink(deps: CommandLinkDeps): CommandLink {
     };
   };
   const change = (act: () => void): Outcome<InstalledCommand, InstallationCode> => {
-    if (presentAt(file)?.isOurs === false) return refuse('COMMAND_TAKEN', 'Another program has this name');
+    if (presentAt(file)?.isOwn === false) return refuse('COMMAND_TAKEN', 'Another program has this name');
     try {
       act();
     } catch (error) {
@@ -145,7 +145,7 @@ export function createCommandLink(deps: CommandLinkDeps): CommandLink {
     }
     return accept(state());
   };
-  const install = () => change(() => place(wanted));
+  const install = () => change(() => writeCommand(wanted));
   return {
     state,
     install,
@@ -160,12 +160,12 @@ export function createCommandLink(deps: CommandLinkDeps): CommandLink {
 
 function stateOf(present: Present | null, { content }: Wanted): InstalledCommand['state'] {
   if (present === null) return 'absent';
-  if (!present.isOurs) return 'taken';
+  if (!present.isOwn) return 'taken';
   return present.content === content ? 'installed' : 'outdated';
 }
 
 /** Made under another name first, so that a terminal never finds half of it. */
-function place({ file, content, isLink }: Wanted): void {
+function writeCommand({ file, content, isLink }: Wanted): void {
   mkdirSync(dirname(file), { recursive: true });
   const temporary = `${file}.arbiter-${process.pid}`;
   rmSync(temporary, { force: true });

@@ -39,9 +39,11 @@ export async function commitOf(root: string, run: RunProgram): Promise<BuiltComm
   if (packed !== null) return { commit: packed[1] ?? null, changed: packed[2] !== undefined };
   // A folder without a repository of its own may lie in one of another project.
   if (!existsSync(join(root, '.git'))) return UNKNOWN;
-  const head = await run('git', ['-C', root, 'rev-parse', 'HEAD']);
-  const found = head?.ok === true ? COMMIT.exec(head.text.trim()) : null;
-  if (found === null || found === undefined) return UNKNOWN;
-  const status = await run('git', ['-C', root, 'status', '--porcelain', '--untracked-files=no']);
-  return { commit: found[1] ?? null, changed: status?.ok !== true || status.text.trim() !== '' };
+  const git = async (...args: string[]): Promise<string | null> => {
+    const answer = await run('git', ['-C', root, ...args]);
+    return answer?.ok === true ? answer.text.trim() : null;
+  };
+  const commit = await git('rev-parse', 'HEAD');
+  if (commit === null || !COMMIT.test(commit)) return UNKNOWN;
+  return { commit, changed: (await git('status', '--porcelain', '--untracked-files=no')) !== '' };
 }

@@ -2,7 +2,7 @@ import type { InstallationCode } from '../../../shared/codes/installation.ts';
 import type { About, InstalledCommand } from '../../../shared/contract/index.ts';
 import type { Outcome } from '../../../shared/outcome.ts';
 import type { CoreServices } from '../../platform/core-services.ts';
-import type { InstallationPlace } from '../../platform/host-api.ts';
+import type { ProgramPlace } from '../../platform/host-api.ts';
 import { CHANNEL, type Updates } from '../updates/index.ts';
 import { createCommandLink } from './command.ts';
 import { commitOf } from './commit.ts';
@@ -19,7 +19,7 @@ export interface Installation {
 }
 
 export interface InstallationDeps extends Pick<CoreServices, 'writer' | 'audit'> {
-  readonly place: InstallationPlace;
+  readonly place: ProgramPlace;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
   readonly version: string;
@@ -29,9 +29,9 @@ export interface InstallationDeps extends Pick<CoreServices, 'writer' | 'audit'>
 export function createInstallation(deps: InstallationDeps): Installation {
   const { place, env, home, version, updates, writer, audit } = deps;
   const link = createCommandLink({ place, env, home });
-  // Neither changes while the program runs, and asking the system takes a second.
+  // Neither changes while the program runs, and an answer of the system takes a second.
   let known: Promise<Pick<About, 'commit' | 'changed' | 'signature'>> | null = null;
-  const ask = async () => {
+  const readFacts = async () => {
     const commit =
       place.root === null ? { commit: null, changed: false } : await commitOf(place.root, runProgram);
     return { ...commit, signature: await signatureOf(place.kind, place.program) };
@@ -44,7 +44,7 @@ export function createInstallation(deps: InstallationDeps): Installation {
       const { platform, arch, versions } = process;
       return {
         version,
-        ...(await (known ??= ask())),
+        ...(await (known ??= readFacts())),
         installation: place.kind,
         channel: unavailable === null ? CHANNEL : null,
         updates: mode,

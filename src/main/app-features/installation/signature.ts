@@ -29,16 +29,16 @@ export function readCodesign(text: string): Signature {
   return by === null ? of('unknown') : of('signed', by.trim());
 }
 
-async function askCodesign(app: string, run: RunProgram): Promise<Signature> {
+async function checkCodesign(app: string, run: RunProgram): Promise<Signature> {
   const verified = await run('/usr/bin/codesign', ['--verify', '--deep', '--strict', app]);
   if (verified === null) return of('unknown');
   if (!verified.ok) return of(verified.text.includes('not signed at all') ? 'none' : 'invalid');
-  const shown = await run('/usr/bin/codesign', ['-dv', '--verbose=2', app]);
-  return shown === null || !shown.ok ? of('unknown') : readCodesign(shown.text);
+  const details = await run('/usr/bin/codesign', ['-dv', '--verbose=2', app]);
+  return details === null || !details.ok ? of('unknown') : readCodesign(details.text);
 }
 
 /** The path is given in the environment, where PowerShell takes nothing in it for a command. */
-const ASK_POWERSHELL =
+const SIGNATURE_COMMAND =
   '$s = Get-AuthenticodeSignature -LiteralPath $env:ARBITER_SIGNED_FILE; "$($s.Status)|$($s.SignerCertificate.Subject)"';
 
 /** Reads `Status|Subject`, as the question to PowerShell prints them. */
@@ -59,8 +59,8 @@ export function readAuthenticode(text: string): Signature {
   }
 }
 
-async function askPowerShell(file: string, run: RunProgram): Promise<Signature> {
-  const args = ['-NoProfile', '-NonInteractive', '-Command', ASK_POWERSHELL];
+async function checkAuthenticode(file: string, run: RunProgram): Promise<Signature> {
+  const args = ['-NoProfile', '-NonInteractive', '-Command', SIGNATURE_COMMAND];
   const answer = await run('powershell.exe', args, { ARBITER_SIGNED_FILE: file });
   return answer === null || !answer.ok ? of('unknown') : readAuthenticode(answer.text);
 }
@@ -75,9 +75,9 @@ export async function signatureOf(
     case 'source':
       return of('source');
     case 'dmg':
-      return askCodesign(file, run);
+      return checkCodesign(file, run);
     case 'nsis':
-      return askPowerShell(file, run);
+      return checkAuthenticode(file, run);
     default:
       return of('list');
   }

@@ -101,13 +101,10 @@ export function createMcpClients(deps: McpClientDeps): McpClients {
 
 /** Writes an outdated entry of ours again. The backup stays that of the text without an entry, to which undo goes back. */
 function isCorrected(deps: McpClientDeps, client: McpClientName): boolean {
-  const { written, address, dataFolder } = deps;
   const file = fileOf(deps, client);
   const present = entryOf(deps, client);
-  if (written === undefined || present === undefined || !written.isOurs(client, file, present)) return false;
-  if (!isEntryOutdated(present, { url: address?.url() ?? null, dataFolder })) return false;
+  if (present === undefined || !mayCorrect(deps, client, present)) return false;
   const token = tokenIn(present) ?? undefined;
-  if (token !== undefined && address?.isToken(token) !== true) return false;
   const planned = prepareChange(deps, { client, action: 'write', token });
   if (!planned.ok || planned.value.after === null || planned.value.after === planned.value.before)
     return false;
@@ -119,6 +116,15 @@ function isCorrected(deps: McpClientDeps, client: McpClientName): boolean {
   }
   remember(deps, client, planned.value);
   return true;
+}
+
+/** Whether an entry is exactly what Arbiter wrote, leads nowhere now, and has no token that was revoked. */
+function mayCorrect(deps: McpClientDeps, client: McpClientName, present: Json): boolean {
+  const { written, address, dataFolder } = deps;
+  if (written?.isOwn(client, fileOf(deps, client), present) !== true) return false;
+  const token = tokenIn(present);
+  const isAllowed = token === null || address?.isToken(token) === true;
+  return isAllowed && isEntryOutdated(present, { url: address?.url() ?? null, dataFolder });
 }
 
 /** Remembers what was written. Where the data folder cannot be written, the entry is not corrected later. */

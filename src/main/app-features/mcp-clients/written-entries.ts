@@ -13,7 +13,7 @@ export interface WrittenEntries {
   note(client: McpClientName, file: string, entry: Json): void;
   forget(client: McpClientName, file: string): void;
   /** Whether `entry` is exactly what was written there; an entry that somebody changed is not. */
-  isOurs(client: McpClientName, file: string, entry: Json): boolean;
+  isOwn(client: McpClientName, file: string, entry: Json): boolean;
 }
 
 /** The content of `client-entries.json`: a hash of each entry, since an entry may hold a token. */
@@ -48,7 +48,7 @@ export function openWrittenEntries(dataFolder: string): WrittenEntries {
       const left = others(client, file);
       if (left.length < read().length) write(left);
     },
-    isOurs: (client, file, entry) =>
+    isOwn: (client, file, entry) =>
       read().some((each) => each.client === client && each.file === file && each.sha256 === hashOf(entry)),
   };
 }

@@ -51,18 +51,19 @@ export function findBinary(search: BinarySearch): FoundBinary | null {
   const named = env['ARBITER_ANVIL'];
   // A wrong path in ARBITER_ANVIL is an error of the user: no other program is used instead.
   if (named !== undefined && named !== '') return isProgram(named) ? { file: named, source: 'named' } : null;
-  const chosen = chosenProgram(chainFolder);
-  if (chosen !== null && isProgram(chosen)) return { file: chosen, source: 'chosen' };
   const ofApp = resourcesFolder === undefined ? null : join(resourcesFolder, 'chain', programName());
-  if (ofApp !== null && isProgram(ofApp)) return { file: ofApp, source: 'app' };
-  const packaged = packagedProgram(moduleUrl);
-  if (packaged !== null) return { file: packaged, source: 'package' };
-  const installed = installedProgram(chainFolder);
-  if (isProgram(installed)) return { file: installed, source: 'installed' };
-  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const onPath = folders.map((folder) => join(folder, programName())).find(isProgram);
-  return onPath === undefined ? null : { file: onPath, source: 'path' };
+  const candidates: readonly (readonly [BinarySource, string | null])[] = [
+    ['chosen', chosenProgram(chainFolder)],
+    ['app', ofApp],
+    ['package', packagedProgram(moduleUrl)],
+    ['installed', installedProgram(chainFolder)],
+    ...foldersOf(env['PATH'] ?? '').map((folder) => ['path', join(folder, programName())] as const),
+  ];
+  for (const [source, file] of candidates) if (file !== null && isProgram(file)) return { file, source };
+  return null;
 }
+
+const foldersOf = (path: string): string[] => path.split(delimiter).filter((folder) => folder !== '');
 
 /** Electron tells the folder of an installed app's resources; Node does not have this property. */
 const electronResources = (): string | undefined =>

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { installationRoot } from '../../app-features/installation/index.ts';
 import { installationOf } from '../../app-features/updates/index.ts';
-import type { InstallationPlace } from '../../platform/host-api.ts';
+import type { ProgramPlace } from '../../platform/host-api.ts';
 import { packagedLauncher } from './installed-launcher.ts';
 
 export interface RunningProgram {
@@ -17,7 +17,7 @@ export interface RunningProgram {
 const appOf = (execPath: string): string => dirname(dirname(dirname(execPath)));
 
 /** Where this copy of Arbiter lies, and how it came to the computer. */
-export function installationPlace(program: RunningProgram): Omit<InstallationPlace, 'sandbox'> {
+export function installationPlace(program: RunningProgram): Omit<ProgramPlace, 'sandbox'> {
   const { entryUrl, env, packaged, platform, execPath } = program;
   const root = installationRoot(entryUrl);
   if (!packaged) return { kind: 'source', root, launcher: null, program: execPath };

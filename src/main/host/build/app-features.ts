@@ -82,7 +82,7 @@ export function buildAppFeatures(deps: AppFeatureDeps) {
     connect,
     installation,
     /** What other programs and terminals hold of this copy; called when the port is known. */
-    async correctOutside() {
+    async correctReferences() {
       if (storage.safeMode !== null) return;
       await correctClientEntries(connect, { ...storage, log: options.log });
       await installation.correctCommand();

@@ -32,25 +32,27 @@ test.each([
 });
 
 test('an app of macOS is verified before its signer is named', async () => {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const answering =
     (verify: { ok: boolean; text: string } | null): RunProgram =>
     async (_, args) => {
-      asked.push(args.join(' '));
+      calls.push(args.join(' '));
       return args[0] === '--verify' ? verify : { ok: true, text: SIGNED };
     };
-  const ask = (verify: { ok: boolean; text: string } | null) =>
+  const check = (verify: { ok: boolean; text: string } | null) =>
     signatureOf('dmg', '/A.app', answering(verify));
-  expect(await ask({ ok: true, text: '' })).toMatchObject({ state: 'signed' });
-  expect(asked).toEqual(['--verify --deep --strict /A.app', '-dv --verbose=2 /A.app']);
-  expect(await ask({ ok: false, text: 'a sealed resource is missing or invalid' })).toMatchObject({
+  expect(await check({ ok: true, text: '' })).toMatchObject({ state: 'signed' });
+  expect(calls).toEqual(['--verify --deep --strict /A.app', '-dv --verbose=2 /A.app']);
+  expect(await check({ ok: false, text: 'a sealed resource is missing or invalid' })).toMatchObject({
     state: 'invalid',
   });
-  expect(await ask({ ok: false, text: 'code object is not signed at all' })).toMatchObject({ state: 'none' });
-  expect(await ask(null)).toMatchObject({ state: 'unknown' });
+  expect(await check({ ok: false, text: 'code object is not signed at all' })).toMatchObject({
+    state: 'none',
+  });
+  expect(await check(null)).toMatchObject({ state: 'unknown' });
 });
 
-test('the path on Windows is given in the environment, and nothing is asked of the system on Linux or in a clone', async () => {
+test('the path on Windows is given in the environment, and nothing is calls of the system on Linux or in a clone', async () => {
   const file = "C:\\x'; exit 1; '.exe";
   const run: RunProgram = async (program, args, env) => {
     expect(program).toBe('powershell.exe');

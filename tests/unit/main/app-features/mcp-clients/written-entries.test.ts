@@ -47,9 +47,9 @@ test('an entry by address that Arbiter wrote follows the port, keeps its token, 
 test('an entry whose program is gone gets the program of this installation; one that works is left alone', () => {
   const { at, text, child, home } = connectCursor();
   at(7400).apply('cursor', 'write');
-  const other = join(home, 'moved.mjs');
-  writeFileSync(other, '');
-  expect(at(7400, other).correct()).toEqual([]);
+  const second = join(home, 'moved.mjs');
+  writeFileSync(second, '');
+  expect(at(7400, second).correct()).toEqual([]);
   expect(text()).toContain(child);
   const gone = connectCursor();
   gone.at(7400, join(gone.home, 'never.mjs')).apply('cursor', 'write');
@@ -65,10 +65,10 @@ test('an entry that somebody changed, one of somebody else, and one whose agent 
   expect(changed.at(7401).correct()).toEqual([]);
   expect(changed.text()).toBe(byHand);
 
-  const foreign = connectCursor('{"mcpServers":{"arbiter":{"url":"http://127.0.0.1:7400/mcp/sessions"}}}');
-  const theirs = foreign.text();
-  expect(foreign.at(7401).correct()).toEqual([]);
-  expect(foreign.text()).toBe(theirs);
+  const other = connectCursor('{"mcpServers":{"arbiter":{"url":"http://127.0.0.1:7400/mcp/sessions"}}}');
+  const theirs = other.text();
+  expect(other.at(7401).correct()).toEqual([]);
+  expect(other.text()).toBe(theirs);
 
   const revoked = connectCursor();
   revoked.at(7400).apply('cursor', 'write', undefined, TOKEN);
