@@ -19,15 +19,19 @@ test('a program is used when it runs and is of the pinned minor version', async 
 });
 
 test.each([
-  ['anvil', 'CHAIN_PROGRAM_NO_FILE'],
-  ['/nowhere/anvil', 'CHAIN_PROGRAM_NO_FILE'],
-  [temporaryFolder(), 'CHAIN_PROGRAM_NO_FILE'],
-  [program('exit 3'), 'CHAIN_PROGRAM_DOES_NOT_RUN'],
-  [program('echo "anvil Version: 1.8.0"'), 'CHAIN_PROGRAM_OTHER_VERSION'],
-  [program('echo "not anvil Version: 1.7.1"'), 'CHAIN_PROGRAM_OTHER_VERSION'],
-  [program('echo "anvil Version: 1.70.0"'), 'CHAIN_PROGRAM_OTHER_VERSION'],
-])('%s is refused', async (file, code) => {
-  expect(await checkProgram(file)).toMatchObject({ ok: false, code });
+  ['a name without a path', () => 'anvil', 'CHAIN_PROGRAM_NO_FILE'],
+  ['a file that is not there', () => '/nowhere/anvil', 'CHAIN_PROGRAM_NO_FILE'],
+  ['a folder', () => temporaryFolder(), 'CHAIN_PROGRAM_NO_FILE'],
+  ['a program that fails', () => program('exit 3'), 'CHAIN_PROGRAM_DOES_NOT_RUN'],
+  ['a newer one', () => program('echo "anvil Version: 1.8.0"'), 'CHAIN_PROGRAM_OTHER_VERSION'],
+  ['another program', () => program('echo "not anvil Version: 1.7.1"'), 'CHAIN_PROGRAM_OTHER_VERSION'],
+  [
+    'a version that begins alike',
+    () => program('echo "anvil Version: 1.70.0"'),
+    'CHAIN_PROGRAM_OTHER_VERSION',
+  ],
+])('%s is refused', async (_, make, code) => {
+  expect(await checkProgram(make())).toMatchObject({ ok: false, code });
 });
 
 test('a chosen program comes before all but the named one, and one that is gone is passed over', () => {
