@@ -61,7 +61,7 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
       clock: deps.runtime.clock,
       exchanger: createLocalExchanger({
         endpoints,
-        outside: createExchanger(runtime.clock, deps.processClock),
+        network: createExchanger(runtime.clock, deps.processClock),
         clock: runtime.clock,
         processClock: deps.processClock,
       }),

@@ -9,6 +9,9 @@ import {
   type ExchangeResult,
 } from './http-client.ts';
 
+/** Stands for the address of a caller in this process, which records its exchanges itself. */
+export const LOCAL_PEER = 'local';
+
 /** Answers the bytes of a request as the HTTP server of the same endpoint does. */
 export type AnswerLocally = (bytes: Buffer) => Promise<{ readonly http: number; readonly body: unknown }>;
 
@@ -46,18 +49,18 @@ const CALLS_PER_TURN = 16;
 
 interface LocalExchangerDeps {
   readonly endpoints: LocalEndpoints;
-  readonly outside: Exchanger;
+  readonly network: Exchanger;
   readonly clock: Clock;
   readonly processClock: Clock;
 }
 
 /**
- * Hands messages for agents of this process to them without a socket, and all others to `outside`. Request and answer
+ * Hands messages for agents of this process to them without a socket, and all others to `network`. Request and answer
  * are still serialised and parsed, with the same limits and error codes, so that both ways give the same result. A
  * league between built-in players would otherwise spend most of its time as its own HTTP client and server.
  */
 export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
-  const { endpoints, outside, clock } = deps;
+  const { endpoints, network, clock } = deps;
   const stalls = createStallMeter(deps.processClock);
   const begin = createSlices();
   const open = new Set<() => void>();
@@ -85,12 +88,12 @@ export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
   return {
     post(endpoint: AgentEndpoint, body, options) {
       const local = endpoints.at(endpoint.port);
-      if (local === undefined) return outside.post(endpoint, body, options);
+      if (local === undefined) return network.post(endpoint, body, options);
       return deliver(local, Buffer.from(JSON.stringify(body)), options.timeoutMs);
     },
     close() {
       for (const breakOff of open) breakOff();
-      outside.close();
+      network.close();
     },
   };
 }

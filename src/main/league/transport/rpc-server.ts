@@ -6,7 +6,7 @@ import type { JsonRecord } from '../dialects/dialect.ts';
 import { createLowerDialectMemory } from '../dialects/lower-dialect-memory.ts';
 import { normalise, type Normalised } from '../dialects/normalise.ts';
 import { encodeError, encodeReply, wrapUnavailable } from '../dialects/reply.ts';
-import type { LocalEndpoints } from './local-endpoints.ts';
+import { LOCAL_PEER, type LocalEndpoints } from './local-endpoints.ts';
 
 export interface RpcRole {
   /** Server name in the answer to `initialize`. */
@@ -24,9 +24,6 @@ export interface RpcListener {
   idle(): Promise<void>;
   close(): Promise<void>;
 }
-
-/** Stands for the address of a caller in this process. */
-const LOCAL_PEER = 'local';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 

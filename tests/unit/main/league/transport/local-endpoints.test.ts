@@ -13,7 +13,7 @@ const PLENTY_MS = 20_000;
 function exchangerOf(endpoints: LocalEndpoints) {
   const exchanger = createLocalExchanger({
     endpoints,
-    outside: createExchanger(systemClock),
+    network: createExchanger(systemClock),
     clock: systemClock,
     processClock: systemClock,
   });
