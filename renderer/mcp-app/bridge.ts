@@ -4,7 +4,7 @@ export interface HostBridge {
   notify(method: string, params: object): void;
 }
 
-export type Notified = (method: string, params: Readonly<Record<string, unknown>>) => void;
+export type NotificationListener = (method: string, params: Readonly<Record<string, unknown>>) => void;
 
 interface Pending {
   readonly resolve: (result: Readonly<Record<string, unknown>>) => void;
@@ -18,7 +18,7 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 const REQUEST_TIMEOUT_MS = 70_000;
 
 /** Listens first and is used afterwards, because some programs send the first result early. */
-export function openBridge(onNotification: Notified): HostBridge {
+export function openBridge(onNotification: NotificationListener): HostBridge {
   const pending = new Map<number, Pending>();
   let lastId = 0;
   // The frame has an opaque origin and cannot know that of its parent.

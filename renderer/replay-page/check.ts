@@ -3,7 +3,7 @@ import { REPLAY_BLOCK_ID } from '../../src/shared/replays/replay-block.ts';
 import { seedCommitment } from '../../src/main/games/chance.ts';
 import type { Machine } from '../../src/main/games/machine.ts';
 import type { ReplayRecord } from '../../src/main/sessions/rules/replay-record.ts';
-import { judgeReplay, type SignedVerdict } from '../../src/main/sessions/rules/replay-verdict.ts';
+import { verifyReplay, type SignedVerdict } from '../../src/main/sessions/rules/replay-verdict.ts';
 import { verifySignature } from './signature.ts';
 
 /** The record of this page, or null when it cannot be read. */
@@ -20,7 +20,7 @@ export function readRecord(): ReplayRecord | null {
 /** Checks the record with the rules in this page; null when its data have another shape than a record. */
 export async function judge(record: ReplayRecord, machine: Machine): Promise<SignedVerdict | null> {
   try {
-    return await judgeReplay(record, {
+    return await verifyReplay(record, {
       machine,
       sha256: sha256Hex,
       commitment: seedCommitment,

@@ -1,9 +1,9 @@
 import '../ui/colours.css';
 import './report-page.css';
-import { judgeArenaReport } from '../../src/main/arena/rules/reports/report-verdict.ts';
+import { verifyArenaReport } from '../../src/main/arena/rules/reports/report-verdict.ts';
 import type { ArenaReportRecord } from '../../src/main/arena/rules/reports/report-record.ts';
 import {
-  judgeTournament,
+  verifyTournament,
   TOURNAMENT_REPORT_FORMAT,
   type TournamentRecord,
 } from '../../src/main/arena/rules/reports/tournament-record.ts';
@@ -41,8 +41,8 @@ async function verdictOf(
 ): Promise<{ readonly isSound: boolean; readonly text: string }> {
   if (record.signature === null) return { isSound: false, text: t('running') };
   const { broken, isSignatureChecked } = isTournament(record)
-    ? await judgeTournament(record, TOOLS)
-    : await judgeArenaReport(record, TOOLS);
+    ? await verifyTournament(record, TOOLS)
+    : await verifyArenaReport(record, TOOLS);
   if (broken !== null) return { isSound: false, text: t('broken', broken) };
   const key: PageText = isSignatureChecked ? 'verified' : 'unsigned_check';
   return { isSound: true, text: t(key, { key: fingerprintOf(record.key ?? '') }) };

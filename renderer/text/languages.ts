@@ -9,8 +9,8 @@ export type Area = keyof Later;
 type AreaTexts<A extends Area> = Awaited<ReturnType<Later[A]>>;
 type All<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
 
-export type First = typeof enFirst;
-export type English = First & All<AreaTexts<Area>>;
+export type InitialTexts = typeof enFirst;
+export type English = InitialTexts & All<AreaTexts<Area>>;
 export type TextKey = keyof English;
 /** Keys of phrases without placeholders, which tables of titles may hold. */
 export type PlainKey = { [K in TextKey]: PlaceholderArgs<English[K]> extends [] ? K : never }[TextKey];

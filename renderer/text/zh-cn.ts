@@ -1,4 +1,4 @@
-import type { AreaLoaders, First } from './languages.ts';
+import type { AreaLoaders, InitialTexts } from './languages.ts';
 import type { Translation } from './phrase.ts';
 import { boards } from './zh-cn/boards.ts';
 import { codes } from './zh-cn/codes.ts';
@@ -8,7 +8,7 @@ import { sessions } from './zh-cn/sessions.ts';
 import { ui } from './zh-cn/ui.ts';
 
 /** Simplified Chinese. A missing area or key is a type error. */
-export const zhCnFirst: Translation<First> = {
+export const zhCnFirst: Translation<InitialTexts> = {
   ...ui,
   ...app,
   ...codes,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/shared/json.ts';
-import { builtinMachines } from '../../src/main/games/index.ts';
+import { builtInMachines } from '../../src/main/games/index.ts';
 import type { Machine } from '../../src/main/games/index.ts';
 import type { BuiltIn } from '../../src/main/players/engines/built-in.ts';
 import { randomLegal } from '../../src/main/players/engines/random.ts';
@@ -53,7 +53,7 @@ const playthroughs = fc.record({
   seed: fc.integer({ min: 1, max: 0xffff }),
 });
 
-describe.each(builtinMachines.map((machine) => [machine.id, machine] as const))('%s', (id, machine) => {
+describe.each(builtInMachines.map((machine) => [machine.id, machine] as const))('%s', (id, machine) => {
   const player = BUILT_INS.get(id)!;
   const levels = Array.from({ length: player.levels }, (_, index) => index + 1);
 

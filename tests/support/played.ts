@@ -1,4 +1,4 @@
-import { builtinMachines } from '../../src/main/games/index.ts';
+import { builtInMachines } from '../../src/main/games/index.ts';
 import { createSessionReplay, headerHash, rowHash } from '../../src/main/sessions/index.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
 import type { TestStorage } from './test-storage.ts';
@@ -6,12 +6,12 @@ import type { TestStorage } from './test-storage.ts';
 const AT = '2026-11-21T00:00:00.000Z';
 
 export const replayCheck = createSessionReplay({
-  get: (id) => builtinMachines.find((machine) => machine.id === id),
+  get: (id) => builtInMachines.find((machine) => machine.id === id),
 });
 
 /** Writes a game of tic-tac-toe that x wins into the tables, as the session host would. */
 export function writeGame({ db, writer, audit }: TestStorage, sessionId: string): void {
-  const machine = builtinMachines.find((candidate) => candidate.id === 'tic_tac_toe.v1');
+  const machine = builtInMachines.find((candidate) => candidate.id === 'tic_tac_toe.v1');
   if (machine === undefined) throw new Error('no tic-tac-toe');
   const participants = { x: `${sessionId}-x`, o: `${sessionId}-o` };
   const options = machine.options.parse({});

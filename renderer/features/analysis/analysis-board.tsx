@@ -14,7 +14,7 @@ import {
   lineThrough,
   START,
   withComment,
-  type Grown,
+  type ExtendedTree,
   type LegalMove,
 } from './game-tree.ts';
 
@@ -25,7 +25,7 @@ export function AnalysisBoard(props: {
   /** What can be played now; empty until it is known. */
   readonly legal: readonly LegalMove[];
   readonly onGo: (move: number) => void;
-  readonly onChange: (grown: Grown) => void;
+  readonly onChange: (grown: ExtendedTree) => void;
   /** Plays a legal move; false for any other. */
   readonly onPlay: (uci: string) => boolean;
 }) {

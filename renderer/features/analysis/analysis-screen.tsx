@@ -24,7 +24,7 @@ import {
   START_FEN,
   tagOf,
   withMove,
-  type Grown,
+  type ExtendedTree,
   type LegalMove,
 } from './game-tree.ts';
 import { MoveTree } from './move-tree.tsx';
@@ -39,7 +39,7 @@ const NO_MOVES: readonly LegalMove[] = [];
 /** Where the game on the board comes from. */
 type Origin = 'board' | 'imported' | 'session';
 
-interface BoardState extends Grown {
+interface BoardState extends ExtendedTree {
   readonly origin: Origin;
 }
 
@@ -121,7 +121,7 @@ function Analysis({ initial, fen }: { readonly initial: BoardState; readonly fen
   }, [fen, open]);
   const tree = useMemo(() => childrenOf(game), [game]);
   const onGo = useCallback((move: number) => setBoard((before) => ({ ...before, at: move })), []);
-  const onChange = useCallback((grown: Grown) => setBoard((before) => ({ ...before, ...grown })), []);
+  const onChange = useCallback((grown: ExtendedTree) => setBoard((before) => ({ ...before, ...grown })), []);
   const fenNow = fenAt(game, at);
   const position = useQuery('pgn.position', { fen: fenNow });
   const legal = position.value?.fen === fenNow ? position.value.legal : NO_MOVES;

@@ -45,14 +45,14 @@ export function lineThrough(game: Pick<PgnGame, 'moves'>, at: number): readonly 
 /** A move of the list of what can be played. */
 export type LegalMove = Omit<PgnMove, 'parent' | 'nags' | 'comment'>;
 
-export interface Grown {
+export interface ExtendedTree {
   readonly game: PgnGame;
   /** The move that is shown then. */
   readonly at: number;
 }
 
 /** Plays a move after `at`: an existing one is followed, a new one continues the line or begins a variation. */
-export function withMove(game: PgnGame, at: number, played: LegalMove): Grown {
+export function withMove(game: PgnGame, at: number, played: LegalMove): ExtendedTree {
   const known = game.moves.findIndex(({ parent, uci }) => parent === at && uci === played.uci);
   if (known !== -1) return { game, at: known };
   const move: PgnMove = { ...played, parent: at, nags: [], comment: '' };

@@ -13,9 +13,9 @@ export {
 } from './rules/reports/report-record.ts';
 export { LEVEL_ENGINE, LEVEL_MATCHES, rateLevels } from './chess-levels.ts';
 export { scaleName, planLevelGames, rateLevelGames, type ScalePlayer } from './rules/level-scale.ts';
-export { judgeArenaReport, type ReportCheckName } from './rules/reports/report-verdict.ts';
+export { verifyArenaReport, type ReportCheckName } from './rules/reports/report-verdict.ts';
 export {
-  judgeTournament,
+  verifyTournament,
   recountTables,
   TOURNAMENT_REPORT_FORMAT,
   tournamentText,

@@ -17,6 +17,6 @@ export {
   type KnownEpoch,
   type OnChainEvidence,
   type OnChainMint,
-} from './onchain-evidence.ts';
+} from './on-chain-evidence.ts';
 export type { TokenPlan } from './reward-token/deploy.ts';
 export { createChain, type ChainService } from './service.ts';

@@ -3,7 +3,7 @@ import type { StartHost } from '../platform/host-api.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import type { Option, Options } from './options/kinds.ts';
-import { parserOption, readOptions, type Given } from './options/options.ts';
+import { parserOption, readOptions, type ParsedOptions } from './options/options.ts';
 import { environmentName } from './options/values.ts';
 import { toTypedCommand } from './installation/program-name.ts';
 
@@ -51,7 +51,7 @@ interface CommandShape<O extends Options> {
   readonly positionals?: { readonly max: number };
   /** True for `arbiter serve`, whose help describes the options of the host for all commands. */
   readonly listsHostOptions?: boolean;
-  run(given: Given<O>, deps: CommandDeps): Promise<ExitCode>;
+  run(given: ParsedOptions<O>, deps: CommandDeps): Promise<ExitCode>;
 }
 
 /** Columns of every help text, whatever the width of the terminal. */
@@ -111,7 +111,7 @@ export function defineCommand<O extends Options>(shape: CommandShape<O>): Comman
       return helpText(shape, 'arbiter');
     },
     async run(args, deps) {
-      const given: Outcome<Given<O>, 'USAGE'> = readOptions(shape.options, { args, env: deps.io.env });
+      const given: Outcome<ParsedOptions<O>, 'USAGE'> = readOptions(shape.options, { args, env: deps.io.env });
       if (!given.ok) return usageProblem(deps.io, shape.name, given.message);
       if (given.value.help) {
         deps.io.stdout(helpText(shape, deps.io.program));

@@ -6,7 +6,7 @@ import type { CrashPort } from '../platform/crash-points.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { GameChecker } from './checks/checker.ts';
 import type { HostWorkerDeps } from './embedded/host-worker.ts';
-import type { CountSlots } from './count-slots.ts';
+import type { WriteLimiter } from './write-limiter.ts';
 import type { TimeTotal } from './metrics/time-total.ts';
 import type { ReleaseTimes } from './metrics/release-times.ts';
 import type { OwnPlayers } from './players/required.ts';
@@ -74,7 +74,7 @@ export interface FleetContext extends FleetDeps {
   readonly rechecks: RecheckStore;
   readonly queue: WorkQueue;
   readonly checker: GameChecker;
-  readonly countSlots: CountSlots;
+  readonly writeLimiter: WriteLimiter;
   readonly presence: Map<string, WorkerPresence>;
   /** How long checks took since the start, by template. */
   readonly replayTimes: Map<string, TimeTotal>;

@@ -3,7 +3,7 @@ import type { Outcome } from '../../shared/outcome.ts';
 import { rulesFingerprint } from '../games/index.ts';
 import { createGameChecker } from './checks/checker.ts';
 import { isoNow, wakeAll, type FleetContext, type FleetDeps } from './context.ts';
-import { createCountSlots } from './count-slots.ts';
+import { createWriteLimiter } from './write-limiter.ts';
 import { createHostWorker, type HostWorker } from './embedded/host-worker.ts';
 import { renewHostToken } from './embedded/host-token.ts';
 import { fleetMetrics, type FleetMetrics } from './metrics/fleet-metrics.ts';
@@ -13,7 +13,7 @@ import { orderStore } from './order-store.ts';
 import { noteDeadOrders, offerOpenOrders, placeOrder, withdrawOrders } from './orders.ts';
 import { coordinatorStore } from './queue/coordinator-store.ts';
 import { createStoredQueue } from './queue/stored-queue.ts';
-import { receiveGame, type ReceivedGame, type UploadAnswer } from './results.ts';
+import { receiveUpload, type ReceivedUpload, type UploadAnswer } from './receive-upload.ts';
 import { fleetProblems, fleetStatus, type FleetProblems } from './status.ts';
 import type { FleetWorker, NewFleetOrder, OpenFleetGame, PlayedBy } from './types.ts';
 import {
@@ -53,7 +53,7 @@ export interface Fleet {
   find(workerId: string): FleetWorker | null;
   readonly lease: Tail<typeof lease>;
   readonly heartbeat: Tail<typeof heartbeat>;
-  receive(worker: FleetWorker, received: ReceivedGame): Promise<UploadAnswer>;
+  receive(worker: FleetWorker, received: ReceivedUpload): Promise<UploadAnswer>;
   fail(
     worker: FleetWorker,
     failed: { readonly orderId: string; readonly attempt: number; readonly fault: string },
@@ -88,7 +88,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     rechecks: recheckStore(deps.db),
     queue: deps.queue ?? createStoredQueue({ ...deps, clock: deps.runtime.clock }),
     checker: deps.checker ?? createGameChecker({ workerUrl: deps.checkWorkerUrl, log: deps.log }),
-    countSlots: createCountSlots(),
+    writeLimiter: createWriteLimiter(),
     presence: new Map(),
     replayTimes: new Map(),
     releaseTimes: createReleaseTimes(deps.runtime.clock),
@@ -135,7 +135,7 @@ export function createFleet(deps: FleetDeps): Fleet {
     find: context.workers.find,
     lease: (worker, request) => lease(context, worker, request),
     heartbeat: (worker, body) => heartbeat(context, worker, body),
-    receive: (worker, received) => receiveGame(context, worker, received),
+    receive: (worker, received) => receiveUpload(context, worker, received),
     fail: (worker, failed) => failOrder(context, worker, failed),
     invite: (request) => inviteWorker(context, request),
     reinstate: (workerId) => reinstateWorker(context, workerId),

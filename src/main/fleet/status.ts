@@ -105,13 +105,13 @@ export interface FleetProblems {
   /** Orders that failed too often; their run or league waits for them. */
   readonly deadOrders: number;
   /** Workers of which a game that was played again went another way. */
-  readonly setAside: readonly { readonly workerId: string; readonly name: string; readonly atMs: number }[];
+  readonly suspendedWorkers: readonly { readonly workerId: string; readonly name: string; readonly atMs: number }[];
 }
 
 /** Cheap enough to be read each second. */
 export const fleetProblems = ({ deadOrders, workers }: FleetContext): FleetProblems => ({
   deadOrders,
-  setAside: workers.all().flatMap(({ workerId, name, suspendedAt, revokedAt }) => {
+  suspendedWorkers: workers.all().flatMap(({ workerId, name, suspendedAt, revokedAt }) => {
     const atMs = msOf(suspendedAt);
     return atMs === null || revokedAt !== null ? [] : [{ workerId, name, atMs }];
   }),

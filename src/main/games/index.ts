@@ -61,7 +61,7 @@ export type { GameRegistry } from './registry.ts';
 export { LINES as TIC_TAC_TOE_LINES, ticTacToe } from './board/tic-tac-toe.ts';
 
 /** The templates of this release, in the order in which they are listed. */
-export const builtinMachines: readonly Machine[] = [
+export const builtInMachines: readonly Machine[] = [
   chess,
   rps,
   ticTacToe,

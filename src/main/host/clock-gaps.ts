@@ -1,4 +1,4 @@
-import { watchClockJumps } from '../platform/clock-jumps.ts';
+import { createClockGapReader } from '../platform/clock-jumps.ts';
 import type { Clock } from '../platform/runtime.ts';
 
 /** How often the two times are compared. */
@@ -10,7 +10,7 @@ const CHECK_MS = 1000;
  * Returns a function that stops it.
  */
 export function watchClockGaps(clock: Clock, note: (gapMs: number) => void): () => void {
-  const gapMs = watchClockJumps(clock);
+  const gapMs = createClockGapReader(clock);
   let cancel = (): void => undefined;
   const check = (): void => {
     cancel = clock.after(CHECK_MS, () => {

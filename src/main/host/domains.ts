@@ -5,7 +5,7 @@ import { createChecklist } from '../app-features/onboarding/index.ts';
 import { watchClientPresence } from '../app-features/mcp-clients/index.ts';
 import { createExplorer } from '../app-features/explorer/index.ts';
 import { createSearch } from '../app-features/search/index.ts';
-import { builtinMachines, createRegistry } from '../games/index.ts';
+import { builtInMachines, createRegistry } from '../games/index.ts';
 import { createSales } from '../payments/sales-server/listener.ts';
 import { createBotSeats, createLichess, type LichessDeps } from '../lichess/index.ts';
 import {
@@ -57,7 +57,7 @@ export function buildDomains(deps: DomainDeps) {
   const { options, storage, bus, runtime, crashPoint } = deps;
   const shared = coreServicesOf(deps);
   const vault = options.vault ?? createFileVault(storage.paths.secrets);
-  const games = createRegistry(builtinMachines, { check: 'on_first_use' });
+  const games = createRegistry(builtInMachines, { check: 'on_first_use' });
   const settings = createSettings(shared);
   const agents = createAgents(shared);
   const idleMs = (): number => settings.get().idleHours * HOUR_MS;

@@ -11,7 +11,7 @@ import type {
   StartedLeague,
 } from './types.ts';
 import { dropOldBodies, type BodyPolicy } from './store/body-retention.ts';
-import { createBroadcaster } from './runner/broadcast.ts';
+import { createLeagueAnnouncer } from './runner/announcements.ts';
 import { hexOf, senderOf, appendAudit, nowIso, type LeagueContext, type LeagueDeps } from './context.ts';
 import { leaveOut } from './manager/leave-out.ts';
 import { createRegistrationWindow, type RegistrationWindow } from './manager/registration-window.ts';
@@ -19,11 +19,11 @@ import { refereeSpec } from './players/hosted-agent-handlers.ts';
 import { createHostedAgents, type HostedAgents } from './players/hosted-agents.ts';
 import { createReadModel, type LeagueReadModel } from './views/read-model.ts';
 import { createManager, readStartToken, type Manager } from './manager/manager.ts';
-import { isJoinable } from './manager/late-entry.ts';
+import { isJoinable } from './manager/late-registration.ts';
 import { decideRegistration } from './manager/decide-registration.ts';
 import { agentView } from './views/agent-view.ts';
 import { createManagerListener, type ManagerListener } from './manager/manager-listener.ts';
-import { maskMessage } from './views/masking.ts';
+import { hideMessage } from './views/hiding.ts';
 import type { StoredMessage } from './store/message-store.ts';
 import type { CurrentRating, RatingRow } from './store/rating-store.ts';
 import type { AgentRecord, LeagueRecord } from './records.ts';
@@ -39,7 +39,7 @@ import { isListening } from './transport/is-listening.ts';
 import { pingAgent } from './transport/ping.ts';
 import { checkLeagueRequest } from './request-checks.ts';
 import { isNumberCommitted } from './match-evidence.ts';
-import { maskMatch, readShape } from './views/standings.ts';
+import { hideMatch, readShape } from './views/standings.ts';
 
 export interface LeaguesDeps extends LeagueDeps {
   /** Port 0 and an empty list let the system pick free ports. */
@@ -94,10 +94,10 @@ class Leagues implements LeaguesApi {
       (leagueId, absent) => this.begin(leagueId, absent),
       isListening,
     );
-    const broadcaster = createBroadcaster(this.context);
+    const announcer = createLeagueAnnouncer(this.context);
     this.runner = {
       context: this.context,
-      broadcaster,
+      announcer,
       refereeDepsOf: (referee) => this.refereeDepsOf(referee),
       hostedReferee: (leagueId) => this.hostedReferee(leagueId),
       isStopping: () => this.isStopping,
@@ -284,7 +284,7 @@ class Leagues implements LeaguesApi {
       league,
       agents: this.agents(leagueId) ?? [],
       rounds: context.store.rounds(leagueId),
-      matches: context.matches.ofLeague(leagueId).map(maskMatch),
+      matches: context.matches.ofLeague(leagueId).map(hideMatch),
       standings: this.readModel.table(leagueId),
       interventions: context.interventions.ofLeague(leagueId),
     };
@@ -313,7 +313,7 @@ class Leagues implements LeaguesApi {
   }
 
   messages(leagueId: string, filter: Parameters<LeaguesApi['messages']>[1]): readonly StoredMessage[] {
-    return this.context.messages.page(leagueId, filter).map((message) => maskMessage(this.context, message));
+    return this.context.messages.page(leagueId, filter).map((message) => hideMessage(this.context, message));
   }
 
   readonly hasExternalReferee: LeaguesApi['hasExternalReferee'] = (leagueId) =>

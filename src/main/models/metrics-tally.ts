@@ -1,4 +1,4 @@
-import type { ModelFault, ModelStats } from '../../shared/contract/index.ts';
+import type { ModelTurnFault, ModelStats } from '../../shared/contract/index.ts';
 import { percentile } from '../../shared/percentile.ts';
 import type { MoveRecord } from './moves-store.ts';
 
@@ -10,7 +10,7 @@ export interface MetricsTally {
 }
 
 /** Faults of the model itself; transport faults are those of the server. */
-const OWN_FAULTS: ReadonlySet<ModelFault | null> = new Set([
+const OWN_FAULTS: ReadonlySet<ModelTurnFault | null> = new Set([
   null,
   'illegal',
   'unparsable',
@@ -21,7 +21,7 @@ const OWN_FAULTS: ReadonlySet<ModelFault | null> = new Set([
 export function createTally(): MetricsTally {
   const latenciesMs: number[] = [];
   const waitsMs: number[] = [];
-  const faults = new Map<ModelFault, number>();
+  const faults = new Map<ModelTurnFault, number>();
   let moves = 0;
   let attempts = 0;
   let firstTry = 0;
@@ -30,7 +30,7 @@ export function createTally(): MetricsTally {
   let completionTokens = 0;
   let transportRetries = 0;
   const reported = { tokens: 0, ms: 0 };
-  const count = (fault: ModelFault): number => faults.get(fault) ?? 0;
+  const count = (fault: ModelTurnFault): number => faults.get(fault) ?? 0;
   return {
     add(record) {
       const modelAttempts = record.attempts.filter(({ fault }) => OWN_FAULTS.has(fault));

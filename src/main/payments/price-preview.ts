@@ -1,4 +1,4 @@
-import { COMMON_CLIENT_CAPS } from './rules/offer.ts';
+import { COMMON_CLIENT_LIMITS } from './rules/offer.ts';
 import { formatPrice, parsePrice } from './rules/price.ts';
 
 /**
@@ -11,9 +11,9 @@ export function previewPrice(text: string) {
     return { ok: false, baseUnits: null, price: null, aboveCap: 'none' as const, message: price.message };
   const { value } = price;
   const aboveCap =
-    value > COMMON_CLIENT_CAPS.x402
+    value > COMMON_CLIENT_LIMITS.x402
       ? ('most' as const)
-      : value > COMMON_CLIENT_CAPS.cloudflare
+      : value > COMMON_CLIENT_LIMITS.cloudflare
         ? ('some' as const)
         : ('none' as const);
   return { ok: true, baseUnits: String(value), price: formatPrice(value), aboveCap, message: null };

@@ -1,21 +1,21 @@
 import type { Clock } from './runtime.ts';
 
 /** Smaller differences are corrections of the system's clock. */
-const MIN_JUMP_MS = 5000;
+const MIN_CLOCK_GAP_MS = 5000;
 
 /**
  * Returns a function that measures by how many milliseconds the wall time ran ahead of the monotonic time
  * since the last call: the computer slept, or its clock was set ahead. Such time is charged to no player. A
  * clock that was set back counts as 0, because what was stored since then already uses the new time.
  */
-export function watchClockJumps(clock: Clock): () => number {
+export function createClockGapReader(clock: Clock): () => number {
   const offset = (): number => clock.nowMs() - clock.monotonicMs();
   let known = offset();
   return () => {
     const before = known;
     known = offset();
-    const jumpMs = known - before;
-    return jumpMs >= MIN_JUMP_MS ? jumpMs : 0;
+    const gapMs = known - before;
+    return gapMs >= MIN_CLOCK_GAP_MS ? gapMs : 0;
   };
 }
 

@@ -4,7 +4,7 @@ import type { Agents } from '../agents/index.ts';
 import type { Chain, MintRow } from '../chain/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { CoreServices } from '../platform/core-services.ts';
-import type { RewardDecisionView, Rewards, Submitted } from './types.ts';
+import type { RewardDecisionView, Rewards, SubmissionResult } from './types.ts';
 import { setBan, liftBan, setAgentWallet } from './wallets.ts';
 import { decisionStore, type StoredDecision } from './store/decision-store.ts';
 import type { RewardContext } from './context.ts';
@@ -27,7 +27,7 @@ import { utcDay } from './rules/day.ts';
 import { TIMES } from './rules/constants.ts';
 import { startRewardMatch } from './matches/start-match.ts';
 import { readPlayerStats } from './views/stats.ts';
-import { createSteadyClock } from './steady-clock.ts';
+import { createMonotonicWallClock } from './monotonic-wall-clock.ts';
 import { submitMatch, type SubmitRequest } from './matches/submit-match.ts';
 import { walletStore } from './store/wallet-store.ts';
 
@@ -136,7 +136,7 @@ function openRewardContext(deps: RewardsDeps, chainFacts: ChainFacts): RewardCon
     runtime,
     crashPoint,
     log,
-    clock: createSteadyClock(runtime.clock, Math.max(matches.newestMs(), decisions.newestMs())),
+    clock: createMonotonicWallClock(runtime.clock, Math.max(matches.newestMs(), decisions.newestMs())),
     hostRun: runtime.ids.uuid(),
     matches,
     decisions,
@@ -173,7 +173,7 @@ async function submitAndWait(
   context: RewardContext,
   chain: RewardsDeps['chain'],
   request: SubmitRequest,
-): Promise<Submitted> {
+): Promise<SubmissionResult> {
   const result = await submitMatch(context, request);
   const { decision, code } = result;
   let mint: MintRow | null = decision === null ? null : viewOf(context, decision).mint;

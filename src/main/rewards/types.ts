@@ -24,7 +24,7 @@ export interface RewardDecisionView {
 }
 
 /** The result of a submission, and how far its mint came while the client waited. */
-export interface Submitted extends SubmitResult {
+export interface SubmissionResult extends SubmitResult {
   readonly mint: MintRow | null;
 }
 
@@ -73,7 +73,7 @@ export interface BanRequest {
  */
 export interface Rewards {
   startMatch(request: StartRequest): Promise<Outcome<Started, RewardCode>>;
-  submitMatch(request: SubmitRequest): Promise<Submitted>;
+  submitMatch(request: SubmitRequest): Promise<SubmissionResult>;
   rewardOf(matchId: string, proof: RewardProof, source: string): Promise<Outcome<RewardOf, RewardCode>>;
   /** Statistics for the owner of the wallet, whose signature is verified. */
   ownStats(signed: Signed, source: string): Promise<Outcome<PlayerStats, RewardCode>>;

@@ -11,7 +11,7 @@ import type {
 } from '../../shared/wire/rewards-000.ts';
 import type { Address } from '../chain/index.ts';
 import { displayAddress } from './addresses.ts';
-import type { RewardDecisionView, PlayerStats, RewardOf, Submitted } from './types.ts';
+import type { RewardDecisionView, PlayerStats, RewardOf, SubmissionResult } from './types.ts';
 import { mintStatusOf } from './views/decision-view.ts';
 import type { StartRequest } from './matches/start-match.ts';
 import type { SubmitRequest } from './matches/submit-match.ts';
@@ -136,7 +136,7 @@ export const sentenceOf = (code: RewardCode, rows: readonly CheckRow[]): string 
 };
 
 /** The answer of `POST /mcp-match-submit`; the HTTP status is set by the route. */
-export function toSubmitAnswer({ code, rows, decision, mint }: Submitted): MatchSubmitAnswer {
+export function toSubmitAnswer({ code, rows, decision, mint }: SubmissionResult): MatchSubmitAnswer {
   const view = decision === null ? null : { decision, mint };
   const reason = code ?? (decision?.amountMicro === 0 ? 'DAILY_CAP_EXCEEDED' : null);
   return {

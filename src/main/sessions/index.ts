@@ -12,7 +12,7 @@ export { headerHash, rowHash } from './log/hash-chain.ts';
 export { headerText, rowText, type SessionHeader } from './rules/chain-text.ts';
 export * from './rules/replay-record.ts';
 export {
-  judgeReplay,
+  verifyReplay,
   REPLAY_CHECKS,
   type BrokenReplay,
   type ReplayCheckName,
@@ -20,16 +20,16 @@ export {
   type SignedVerdict,
 } from './rules/replay-verdict.ts';
 export {
-  judgePlayedGame,
+  verifyUploadedLog,
   PLAYED_GAME_CHECKS,
   type GameSpecification,
-  type ReceivedLog,
+  type UploadedLog,
   type PlayedGameCheck,
-  type PlayedGameVerdict,
+  type UploadVerdict,
   type PlayedRow,
   type PlayedWithin,
   type ReplayedGame,
-} from './rules/received-log.ts';
+} from './rules/uploaded-log.ts';
 export type { CheckedGame } from './received-game.ts';
 export type { ReplaySource } from './export/replay-source.ts';
 export { toGameClockSpec } from './wire.ts';

@@ -5,7 +5,7 @@ import { auditCompletion } from './log/append.ts';
 import { headerHash } from './log/hash-chain.ts';
 import type { SessionHeader } from './rules/chain-text.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
-import type { GameSpecification, ReceivedLog, ReplayedGame } from './rules/received-log.ts';
+import type { GameSpecification, UploadedLog, ReplayedGame } from './rules/uploaded-log.ts';
 import { inRoleOrder, seedCommitment } from './setup.ts';
 import type { SessionRecord } from './store/rows.ts';
 import type { CreateRequest, SessionAnswer, SessionStart } from './types.ts';
@@ -36,10 +36,10 @@ export function specifyGame(
   return accept({ header, headerHash: headerHash(header), seed, prelude });
 }
 
-/** A game that was checked row by row (`rules/received-log.ts`), with the position that its log leads to. */
+/** A game that was checked row by row (`rules/uploaded-log.ts`), with the position that its log leads to. */
 export interface CheckedGame {
   readonly specification: GameSpecification;
-  readonly played: ReceivedLog;
+  readonly played: UploadedLog;
   readonly replayed: ReplayedGame;
   /** The agent in whose name the session was created. */
   readonly createdBy: string;

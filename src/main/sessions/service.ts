@@ -27,7 +27,7 @@ import type {
 } from './types.ts';
 import { admitTemplate, createSession, prepareSession } from './create.ts';
 import { specifyGame, storePlayedGame, type CheckedGame } from './received-game.ts';
-import type { GameSpecification } from './rules/received-log.ts';
+import type { GameSpecification } from './rules/uploaded-log.ts';
 import { suspendGameClock, resumeGameClock } from './clocks/clock-suspension.ts';
 import { isoNow, type SessionContext } from './context.ts';
 import { exportSession } from './export/export.ts';

@@ -8,7 +8,7 @@ import type { TrustedAddress } from '../platform/net/guard.ts';
 import type { Listening } from '../platform/net/listen.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { BOARD_POLICY } from './board.ts';
-import { acceptWatchers, type WatchSockets, type WatchSource } from './watch-sockets.ts';
+import { acceptSpectators, type SpectatorSockets, type SpectatorSource } from './spectator-sockets.ts';
 
 /** A scoreboard as text. */
 export interface BoardText {
@@ -17,7 +17,7 @@ export interface BoardText {
 }
 
 /** What a listener for spectators shows. */
-export interface PublicSource extends WatchSource {
+export interface PublicSource extends SpectatorSource {
   /** The newest frame of a table as JSON; null when there is no such table. */
   frame(ticket: string): string | null | Promise<string | null>;
   board(ticket: string, wanted: ScoreboardRequest): Promise<BoardText | null>;
@@ -39,9 +39,9 @@ export interface WatchListenerOptions {
 }
 
 /** A listener that has published tables and scoreboards and nothing else of this host. */
-export interface WatchListener {
+export interface SpectatorListener {
   readonly port: number;
-  readonly sockets: WatchSockets;
+  readonly sockets: SpectatorSockets;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ const noSuchTicket = () => new RefusalError(refuse('NOT_FOUND', 'There is no suc
 
 export async function openWatchListener(
   options: WatchListenerOptions,
-): Promise<Outcome<WatchListener, 'PORT_IN_USE'>> {
+): Promise<Outcome<SpectatorListener, 'PORT_IN_USE'>> {
   const { source, log, clock, limits, trusted } = options;
   let port = options.port;
   const app = createGateway({
@@ -69,7 +69,7 @@ export async function openWatchListener(
   if (!listening.ok) return listening;
   port = listening.value.port;
   const { servers } = listening.value;
-  const sockets = acceptWatchers({ servers, port, trusted, source, clock, log, limits });
+  const sockets = acceptSpectators({ servers, port, trusted, source, clock, log, limits });
   return accept({
     port,
     sockets,

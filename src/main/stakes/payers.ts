@@ -139,7 +139,7 @@ async function enterReserved(
   const { message, domain } = data.value;
   if (Number(message.value) !== payment.amountMicro || message.to !== payment.payee)
     return refuse('WALLET_REFUSED', 'The terms are not the ones that were approved');
-  const authorised = await wallet.authoriseFee(payment.paymentId, {
+  const authorised = await wallet.authorizeFee(payment.paymentId, {
     payer: from,
     token: domain.verifyingContract,
     nonce: message.nonce,

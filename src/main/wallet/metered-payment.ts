@@ -10,7 +10,7 @@ import {
 import type { Address } from '../chain/index.ts';
 import type { WalletContext } from './context.ts';
 import { facilitatorOf, type WalletOffer } from './offer.ts';
-import type { Authorisation, TokenDomain } from './signer.ts';
+import type { TransferAuthorization, TokenDomain } from './signer.ts';
 import type { WalletPaymentRow } from './wallet-store.ts';
 
 const ABI = [
@@ -48,7 +48,7 @@ export async function readPermitNonce(
 }
 
 /** A payment by usage; `valueMicro` is its maximum. */
-export interface WalletPermit extends Authorisation {
+export interface WalletPermit extends TransferAuthorization {
   /** EIP-2612 nonce of the approval of Permit2 that is signed too; null where it needs none. */
   readonly permitNonce: number | null;
 }

@@ -23,11 +23,11 @@ import type { SpentTotals } from './rules/limits.ts';
 import { createWalletSigner } from './signer.ts';
 import {
   approveFee,
-  authoriseFee,
+  authorizeFee,
   recordFee,
   reserveFee,
   STAKE_ENTRY_TOOL,
-  type FeeAuthorisation,
+  type FeeAuthorization,
   type ReservedFee,
   type StakeFee,
 } from './stake-entry.ts';
@@ -57,7 +57,7 @@ export interface Wallet {
   /** Checks the limits and reserves the fee of a stake; the caller signs it with `signEntry` and sends it. */
   reserveFee(fee: StakeFee): Promise<Outcome<ReservedFee, WalletCode>>;
   /** Stores what is signed for an approved fee; false if the payment has an authorisation already. */
-  authoriseFee(paymentId: string, fee: FeeAuthorisation): Promise<boolean>;
+  authorizeFee(paymentId: string, fee: FeeAuthorization): Promise<boolean>;
   signEntry(data: EntryTypedData): Promise<Hex>;
   /** `txHash` is null for an entry that the contract refused. */
   recordFee(
@@ -156,7 +156,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     pay: (request) => watched(pay(context, request)),
     approve: (paymentId) => watched(approvePayment(context, paymentId, enterApproved)),
     reserveFee: (fee) => watched(reserveFee(context, fee)),
-    authoriseFee: (paymentId, fee) => authoriseFee(context, paymentId, fee),
+    authorizeFee: (paymentId, fee) => authorizeFee(context, paymentId, fee),
     signEntry: (data) => signer.signEntry(chain.status().profile, data),
     recordFee: (paymentId, fee) => recordFee(context, paymentId, fee),
     onFeeApproved(enter) {

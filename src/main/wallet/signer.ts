@@ -16,7 +16,7 @@ export interface TokenDomain {
 }
 
 /** An EIP-3009 authorisation without a start of validity. */
-export interface Authorisation {
+export interface TransferAuthorization {
   readonly from: string;
   readonly to: string;
   readonly valueMicro: number;
@@ -49,7 +49,7 @@ export interface WalletSigner {
   sign(
     profile: string,
     token: TokenDomain,
-    authorisation: Authorisation,
+    authorisation: TransferAuthorization,
     offer: WalletOffer['required'],
   ): Promise<string>;
   /** The same for a payment by usage. */

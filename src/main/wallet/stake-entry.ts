@@ -64,7 +64,7 @@ export async function reserveFee(
     if (!reserved.ok) return reserved;
     const { row, isNew } = reserved.value;
     if (!isNew && row.nonce !== fee.nonce) return asRefusal(storedOutcome(row, call));
-    storeAuthorisation(context, row.paymentId, { ...fee, payer, fromBlock });
+    storeAuthorization(context, row.paymentId, { ...fee, payer, fromBlock });
     return accept({ paymentId: row.paymentId });
   });
 }
@@ -77,15 +77,15 @@ const asRefusal = (outcome: ReturnType<typeof storedOutcome>): Outcome<never, Wa
     : outcome;
 
 /** What is signed for a fee. */
-export interface FeeAuthorisation extends Pick<StakeFee, 'stakeId' | 'token' | 'nonce' | 'validBeforeS'> {
+export interface FeeAuthorization extends Pick<StakeFee, 'stakeId' | 'token' | 'nonce' | 'validBeforeS'> {
   readonly payer: string;
 }
 
 /** Stores what will be signed, inside a writer job; false if the payment has an authorisation already. */
-const storeAuthorisation = (
+const storeAuthorization = (
   { store }: WalletContext,
   paymentId: string,
-  fee: FeeAuthorisation & { readonly fromBlock: number | null },
+  fee: FeeAuthorization & { readonly fromBlock: number | null },
 ): boolean =>
   store.authorise(paymentId, {
     payer: fee.payer.toLowerCase(),
@@ -97,13 +97,13 @@ const storeAuthorisation = (
   });
 
 /** Stores what will be signed for a fee that a person has approved. */
-export async function authoriseFee(
+export async function authorizeFee(
   context: WalletContext,
   paymentId: string,
-  fee: FeeAuthorisation,
+  fee: FeeAuthorization,
 ): Promise<boolean> {
   const fromBlock = await context.settlementEvidence.height();
-  return context.writer.write(() => storeAuthorisation(context, paymentId, { ...fee, fromBlock }));
+  return context.writer.write(() => storeAuthorization(context, paymentId, { ...fee, fromBlock }));
 }
 
 /** Moves a fee that waited for approval to `reserved`; the caller then enters the stake with it. */

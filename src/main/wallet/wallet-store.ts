@@ -2,7 +2,7 @@ import type { BeforeRow, WalletPayment } from '../../shared/contract/index.ts';
 import type { Db } from '../platform/db/writer.ts';
 
 /** The content of a signed payment. It is stored without the signature, which can be created again. */
-export interface StoredAuthorisation {
+export interface StoredAuthorization {
   readonly payer: string;
   readonly asset: string;
   readonly nonce: string;
@@ -18,9 +18,9 @@ interface StoredApproval {
   readonly permitNonce: number | null;
 }
 
-type NullableAuthorisation = { readonly [K in keyof StoredAuthorisation]: StoredAuthorisation[K] | null };
+type NullableAuthorization = { readonly [K in keyof StoredAuthorization]: StoredAuthorization[K] | null };
 
-export interface WalletPaymentRow extends WalletPayment, NullableAuthorisation, StoredApproval {
+export interface WalletPaymentRow extends WalletPayment, NullableAuthorization, StoredApproval {
   /** The call's arguments as JSON; a payment may be sent long after it was requested. */
   readonly args: string;
   readonly spentAtMs: number | null;
@@ -140,7 +140,7 @@ function writing(db: Db) {
   return {
     insert: (row: WalletPaymentRow): void => void insert.run({ ...row, origin: new URL(row.url).origin }),
     /** Stores the authorisation; false if the payment already has one, because a second would pay twice. */
-    authorise: (paymentId: string, signed: StoredAuthorisation & Partial<StoredApproval>): boolean =>
+    authorise: (paymentId: string, signed: StoredAuthorization & Partial<StoredApproval>): boolean =>
       authorise.run({ permitNonce: null, paymentId, ...signed }).changes === 1,
     change: (paymentId: string, to: WalletChange): void =>
       void change.run({ paymentId, amountMicro: null, ...to }),

@@ -73,7 +73,7 @@ export const MODEL_FAILURES = [
 export type ModelFailure = (typeof MODEL_FAILURES)[number];
 
 export const MODEL_FAULTS = ['illegal', 'unparsable', 'transport', 'timeout', 'empty'] as const;
-export type ModelFault = (typeof MODEL_FAULTS)[number];
+export type ModelTurnFault = (typeof MODEL_FAULTS)[number];
 
 /** One request of a move. Texts are cleaned and at most 2 kB. */
 export const modelAttempt = z.object({

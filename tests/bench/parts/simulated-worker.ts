@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { builtinMachines, rulesFingerprint, type Machine } from '../../../src/main/games/index.ts';
+import { builtInMachines, rulesFingerprint, type Machine } from '../../../src/main/games/index.ts';
 import { headerHash, rowHash } from '../../../src/main/sessions/index.ts';
 import type { LeasedOrder, OrderedGame } from '../../../src/shared/wire/fleet.ts';
 import { seededNumbers } from '../../support/random-play.ts';
@@ -7,7 +7,7 @@ import { seededNumbers } from '../../support/random-play.ts';
 /* A worker that plays nothing: it hands in games of chess that it knows by heart, so that a benchmark measures the host. */
 
 const PLIES = 80;
-const found = builtinMachines.find(({ id }) => id === 'chess.v1');
+const found = builtInMachines.find(({ id }) => id === 'chess.v1');
 if (found === undefined) throw new Error('there is no chess');
 const CHESS: Machine = found;
 const RULES = { 'chess.v1': rulesFingerprint(CHESS) };

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runConformanceSuite } from '../../../src/main/games/conformance/suite.ts';
-import { builtinMachines } from '../../../src/main/games/index.ts';
+import { builtInMachines } from '../../../src/main/games/index.ts';
 
 const LONG_MS = 1_800_000;
 const WHOLE_GAMES = 2000;
 
 describe('the conformance suite on whole games', () => {
-  test.each(builtinMachines.map((machine) => [machine.id, machine] as const))(
+  test.each(builtInMachines.map((machine) => [machine.id, machine] as const))(
     `reports nothing in ${WHOLE_GAMES} games of %s`,
     (_, machine) => {
       fc.assert(

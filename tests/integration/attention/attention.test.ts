@@ -29,7 +29,7 @@ const depsOf = (storage: TestStorage) => {
     reconciliation: { report: () => ({ differences: [], totals: [] }) },
     payments: { subscriptions: { renewalsDue: () => Array.from({ length: facts.renewals }) } },
     players: { pausedSeats: () => [] },
-    fleet: { problems: () => ({ deadOrders: facts.dead, setAside: [] }) },
+    fleet: { problems: () => ({ deadOrders: facts.dead, suspendedWorkers: [] }) },
     chain: { status: () => ({ state: facts.chain, detail: null }) },
     leagues: {
       readModel: {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { builtinMachines } from '../../../src/main/games/index.ts';
+import { builtInMachines } from '../../../src/main/games/index.ts';
 import { machineOf, settle, renderTable, type Table } from './table.tsx';
 
 afterEach(cleanup);
@@ -145,7 +145,7 @@ describe('nonces', () => {
 });
 
 test('every template of this release has been played above', () => {
-  expect(builtinMachines.map(({ id }) => id).sort()).toEqual([
+  expect(builtInMachines.map(({ id }) => id).sort()).toEqual([
     'chess.v1',
     'connect_four.v1',
     'even_odd.v1',

@@ -2,11 +2,11 @@ import { act, render } from '@testing-library/react';
 import { useState, type ReactElement } from 'react';
 import { Board, type BoardProps } from '../../../renderer/boards/index.ts';
 import { TextProvider } from '../../../renderer/text/index.ts';
-import { builtinMachines, type Machine } from '../../../src/main/games/index.ts';
+import { builtInMachines, type Machine } from '../../../src/main/games/index.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 
 export const machineOf = (id: string): Machine => {
-  const machine = builtinMachines.find((known) => known.id === id);
+  const machine = builtInMachines.find((known) => known.id === id);
   if (!machine) throw new Error(`no template ${id}`);
   return machine;
 };

@@ -9,7 +9,7 @@ import {
 } from '../../../src/main/fleet/index.ts';
 import type { FleetOwner } from '../../../src/main/fleet/context.ts';
 import type { NewFleetGame } from '../../../src/main/fleet/types.ts';
-import { builtinMachines, createRegistry, rulesFingerprint } from '../../../src/main/games/index.ts';
+import { builtInMachines, createRegistry, rulesFingerprint } from '../../../src/main/games/index.ts';
 import { createOpenings } from '../../../src/main/chess-data/openings/index.ts';
 import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { createSessions, type Sessions } from '../../../src/main/sessions/index.ts';
@@ -44,7 +44,7 @@ export async function openTestFleet(
 ): Promise<TestFleet> {
   const services = await memoryServices();
   const runtime = realRuntime(services.clock);
-  const games = createRegistry(builtinMachines, { check: 'on_first_use' });
+  const games = createRegistry(builtInMachines, { check: 'on_first_use' });
   const shared = { ...services, runtime, games };
   const agents = createAgents(shared);
   const sessions = createSessions({

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { builtinMachines, type Machine } from '../../../src/main/games/index.ts';
+import { builtInMachines, type Machine } from '../../../src/main/games/index.ts';
 import {
   headerHash,
-  judgePlayedGame,
+  verifyUploadedLog,
   rowHash,
   type GameSpecification,
-  type ReceivedLog,
-  type PlayedGameVerdict,
+  type UploadedLog,
+  type UploadVerdict,
   type PlayedRow,
 } from '../../../src/main/sessions/index.ts';
 import { seedCommitment } from '../../../src/main/games/index.ts';
@@ -16,7 +16,7 @@ import { seedCommitment } from '../../../src/main/games/index.ts';
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export function machineOf(template: string): Machine {
-  const machine = builtinMachines.find(({ id }) => id === template);
+  const machine = builtInMachines.find(({ id }) => id === template);
   if (machine === undefined) throw new Error(`no template ${template}`);
   return machine;
 }
@@ -80,7 +80,7 @@ export function rowsOf(
 }
 
 /** Hashes the rows as the program of a forger would. */
-export function chained(specification: GameSpecification, rows: readonly Row[]): ReceivedLog {
+export function chained(specification: GameSpecification, rows: readonly Row[]): UploadedLog {
   let previous = specification.headerHash;
   const hashed = rows.map((row) => {
     previous = rowHash(previous, row);
@@ -89,8 +89,8 @@ export function chained(specification: GameSpecification, rows: readonly Row[]):
   return { header: specification.header, rows: hashed, head: previous };
 }
 
-export const judged = (specification: GameSpecification, played: ReceivedLog): PlayedGameVerdict =>
-  judgePlayedGame(
+export const judged = (specification: GameSpecification, played: UploadedLog): UploadVerdict =>
+  verifyUploadedLog(
     specification,
     { played, within: WITHIN },
     { machine: machineOf(specification.header.template), sha256 },

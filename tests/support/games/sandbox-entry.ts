@@ -1,10 +1,10 @@
-import { builtinMachines } from '../../../src/main/games/index.ts';
+import { builtInMachines } from '../../../src/main/games/index.ts';
 import { canonicalJson } from '../../../src/shared/json.ts';
 import { PLANS, recordGolden } from './golden.ts';
 
 /** Plays the recorded games of a template and returns them as one text. */
 export function replayAll(templateId: string): string {
-  const machine = builtinMachines.find(({ id }) => id === templateId);
+  const machine = builtInMachines.find(({ id }) => id === templateId);
   if (machine === undefined) throw new Error(`${templateId} is not registered`);
   return canonicalJson(
     (PLANS[templateId] ?? []).map((plan) => {

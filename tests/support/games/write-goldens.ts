@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { builtinMachines } from '../../../src/main/games/index.ts';
+import { builtInMachines } from '../../../src/main/games/index.ts';
 import { PLANS, recordGolden } from './golden.ts';
 
 /*
@@ -7,7 +7,7 @@ import { PLANS, recordGolden } from './golden.ts';
  * overwritten: a changed rule needs a new template version with its own files.
  */
 const folder = new URL('../../unit/main/games/golden/', import.meta.url);
-for (const machine of builtinMachines) {
+for (const machine of builtInMachines) {
   for (const plan of PLANS[machine.id] ?? []) {
     const path = new URL(plan.file, folder);
     if (existsSync(path)) continue;

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../../src/shared/json.ts';
-import { builtinMachines } from '../../../src/main/games/index.ts';
+import { builtInMachines } from '../../../src/main/games/index.ts';
 import type { Machine } from '../../../src/main/games/index.ts';
 import type { BuiltIn, BuiltInInput } from '../../../src/main/players/engines/built-in.ts';
 import { inputOf, randomFrom } from './built-in-input.ts';
 
 export function machineOf(template: string): Machine {
-  const machine = builtinMachines.find(({ id }) => id === template);
+  const machine = builtInMachines.find(({ id }) => id === template);
   if (machine === undefined) throw new Error(`no template ${template}`);
   return machine;
 }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { builtinMachines, seedCommitment, type Machine } from '../../../src/main/games/index.ts';
+import { builtInMachines, seedCommitment, type Machine } from '../../../src/main/games/index.ts';
 import { headerHash, rowHash } from '../../../src/main/sessions/index.ts';
 import {
   detailsText,
@@ -20,7 +20,7 @@ const STARTED_AT = '2026-11-23T12:00:00.000Z';
 const AGENT = '00000000-0000-4000-8000-00000000000';
 
 export const machineOf = (template: string): Machine => {
-  const machine = builtinMachines.find(({ id }) => id === template);
+  const machine = builtInMachines.find(({ id }) => id === template);
   if (machine === undefined) throw new Error(`no game ${template}`);
   return machine;
 };

@@ -237,7 +237,7 @@ export const wrongWallets = ({ prize, seats }: LeagueForm): readonly string[] =>
 const isLeagueId = (id: string): boolean => id === '' || LEAGUE_ID.test(id);
 const LEAGUE_ID = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/u;
 
-export type FormFault =
+export type FormProblem =
   | 'too_few'
   | 'too_many'
   | 'same_name'
@@ -250,7 +250,7 @@ export type FormFault =
   | 'bad_stake';
 
 /** The first reason why the league cannot be opened yet; null when it can. */
-export function findFormFault(form: LeagueForm): FormFault | null {
+export function findFormProblem(form: LeagueForm): FormProblem | null {
   if (form.seats.length + form.externalPlayers.length < 2) return 'too_few';
   if (form.seats.length + form.externalPlayers.length > maxPlayersOf(form.format)) return 'too_many';
   const names = form.seats.map(({ name }) => name.trim());
@@ -295,7 +295,7 @@ export function toLeagueStake(form: LeagueForm, leagueId: string): CallInput<'st
 }
 
 /** The hosted players whom a fault is about, by name or by seat number; none for a fault of the whole form. */
-export function faultyPlayers(form: LeagueForm, fault: FormFault): readonly string[] {
+export function faultyPlayers(form: LeagueForm, fault: FormProblem): readonly string[] {
   if (fault === 'bad_wallet') return wrongWallets(form);
   const names = form.seats.map(({ name }) => name.trim());
   return form.seats.flatMap((seat, index) => {
@@ -309,7 +309,7 @@ export function faultyPlayers(form: LeagueForm, fault: FormFault): readonly stri
 }
 
 /** What is still to be chosen for a seat; null for nothing. */
-function missingPlayer(seat: LeagueSeat): FormFault | null {
+function missingPlayer(seat: LeagueSeat): FormProblem | null {
   if (seat.kind !== 'board') return null;
   const { choice } = seat;
   if (choice.kind === 'llm') return choice.endpointId === '' ? 'no_model' : null;

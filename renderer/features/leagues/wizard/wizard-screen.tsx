@@ -7,13 +7,13 @@ import { useText, type Translator } from '../../../text/index.ts';
 import { Button, cx, FailureNote, KeyHint, toast, StatusBadge, Panel } from '../../../ui/index.ts';
 import {
   faultyPlayers,
-  findFormFault,
+  findFormProblem,
   openForm,
   wrongWallets,
   toLeagueDraft,
   toLeagueStake,
   STEPS,
-  type FormFault,
+  type FormProblem,
   type LeagueForm,
   type Step,
 } from './league-form.ts';
@@ -59,7 +59,7 @@ export function WizardScreen() {
     STEPS.findIndex((step) => step === addressQuery.get('step')),
   );
   const step = STEPS[at] ?? STEPS[0];
-  const fault = findFormFault(form);
+  const fault = findFormProblem(form);
   const opening = useOpening(form);
   const wrong = wrongWallets(form);
   const prizeAt = STEPS.indexOf('prize');
@@ -137,7 +137,7 @@ export function WizardScreen() {
 }
 
 /** Names the players whom the fault is about. */
-function faultLabel({ t }: Translator, form: LeagueForm, fault: FormFault): string {
+function faultLabel({ t }: Translator, form: LeagueForm, fault: FormProblem): string {
   const label = t(`leagues.fault_${fault}`);
   const names = faultyPlayers(form, fault).join(', ');
   return names === '' ? label : t('league_view.fault_of', { names, fault: label });

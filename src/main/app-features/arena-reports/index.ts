@@ -4,5 +4,5 @@ export { buildSignedFiles } from './signed-files.ts';
 export { auditHashesOf, headsOf } from './heads-store.ts';
 export { REPORT_PROGRAM } from './html.ts';
 export { isTournamentText } from './tournament-file.ts';
-export { judgeTournamentText, type TournamentFileVerdict } from './judge-tournament.ts';
-export { judgeReportText, MAX_REPORT_FILE_BYTES, type ReportFileVerdict } from './judge.ts';
+export { verifyTournamentReport, type TournamentFileVerdict } from './verify-tournament-report.ts';
+export { verifyArenaReportText, MAX_REPORT_FILE_BYTES, type ReportFileVerdict } from './judge.ts';

@@ -1,7 +1,7 @@
 import { fingerprintOf } from '../../../shared/replays/fingerprint.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import { utf8 } from '../../../shared/bytes.ts';
-import { judgeArenaReport, type ArenaReportRecord, type ReportCheckName } from '../../arena/index.ts';
+import { verifyArenaReport, type ArenaReportRecord, type ReportCheckName } from '../../arena/index.ts';
 import { verifyEd25519 } from '../../platform/report-key/index.ts';
 import type { ReplayProgram } from '../replay-files/index.ts';
 import { firstDifferentByte } from './different-byte.ts';
@@ -31,7 +31,7 @@ export const reportJson = (record: ArenaReportRecord): string => `${JSON.stringi
  * Checks a report, as JSON or as a page. `program` is the one that this version writes into pages: a page of this
  * version is made again from its record and compared byte for byte.
  */
-export async function judgeReportText(
+export async function verifyArenaReportText(
   text: string,
   { version, program }: { readonly version: string; readonly program: ReplayProgram | null },
 ): Promise<ReportFileVerdict> {
@@ -42,7 +42,7 @@ export async function judgeReportText(
   if ('problem' in read) return unreadable(read.problem);
   const { record } = read;
   const canMake = !isPage || (program !== null && record.host.version === version);
-  const verdict = await judgeArenaReport(record, {
+  const verdict = await verifyArenaReport(record, {
     sha256: (value) => sha256Hex(utf8(value)),
     verify: (signature, signed, key) => Promise.resolve(verifyEd25519(signature, signed, key)),
   });

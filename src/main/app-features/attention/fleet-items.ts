@@ -7,8 +7,8 @@ export interface FleetItemDeps {
 
 /** Orders that nobody plays any more, whose run or league waits for them, and workers that were set aside. */
 export function fleetItems({ fleet }: FleetItemDeps): Waiting[] {
-  const { deadOrders, setAside } = fleet.problems();
-  const workers = setAside.map(({ workerId, name, atMs }): Waiting => {
+  const { deadOrders, suspendedWorkers } = fleet.problems();
+  const workers = suspendedWorkers.map(({ workerId, name, atMs }): Waiting => {
     return { id: `w-${workerId}`, kind: 'worker_differed', subject: workerId, detail: name, atMs };
   });
   if (deadOrders === 0) return workers;

@@ -24,7 +24,7 @@ export interface ComparerDeps {
 }
 
 /** What one comparison of all ledger found. */
-export interface Compared {
+export interface ComparisonResult {
   readonly block: number;
   readonly kinds: Readonly<Record<LedgerKind, Comparison>>;
   readonly unmatched: { readonly transfers: number; readonly micro: number };
@@ -32,7 +32,7 @@ export interface Compared {
 
 export interface Comparer {
   /** Null while a long chain is still being read. Rejects when the chain does not answer. */
-  compare(): Promise<Compared | null>;
+  compare(): Promise<ComparisonResult | null>;
 }
 
 const NOTHING: Comparison = { rows: 0, ledgerMicro: 0, chainMicro: 0, findings: [] };

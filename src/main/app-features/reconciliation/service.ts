@@ -9,7 +9,7 @@ import type {
 import type { Chain } from '../../chain/index.ts';
 import type { CoreServices } from '../../platform/core-services.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { createComparer, readScope, type Compared, type Comparer, type ComparerDeps } from './comparer.ts';
+import { createComparer, readScope, type ComparisonResult, type Comparer, type ComparerDeps } from './comparer.ts';
 import { ledgerStore } from './store.ts';
 
 export interface ReconciliationDeps
@@ -116,7 +116,7 @@ export function createReconciliation(deps: ReconciliationDeps): Reconciliation {
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
 interface LastComparison {
-  readonly compared: Compared;
+  readonly compared: ComparisonResult;
   readonly atMs: number;
   /** Every difference of this comparison, by what it is about. */
   readonly seen: ReadonlyMap<string, LedgerDifference>;
@@ -131,7 +131,7 @@ const differenceKey = ({
   subject,
 }: Pick<LedgerDifference, 'kind' | 'code' | 'subject'>): string => `${kind} ${code} ${subject}`;
 
-function nextComparison(before: LastComparison | null, compared: Compared, atMs: number): LastComparison {
+function nextComparison(before: LastComparison | null, compared: ComparisonResult, atMs: number): LastComparison {
   const seen = new Map<string, LedgerDifference>();
   for (const kind of KINDS)
     for (const finding of compared.kinds[kind].findings) {

@@ -3,7 +3,7 @@ import { fingerprintOf } from '../../../shared/replays/fingerprint.ts';
 import type { ReplayFileVerdict } from '../../../shared/contract/replays.ts';
 import { seedCommitment, type GameRegistry } from '../../games/index.ts';
 import { verifyEd25519 } from '../../platform/report-key/index.ts';
-import { judgeReplay, REPLAY_CHECKS, type ReplayRecord, type ReplayTools } from '../../sessions/index.ts';
+import { verifyReplay, REPLAY_CHECKS, type ReplayRecord, type ReplayTools } from '../../sessions/index.ts';
 import { readReplayRecord } from './schema.ts';
 
 /** A replay file of the longest game has some 2 MB. */
@@ -13,7 +13,7 @@ export const MAX_REPLAY_FILE_BYTES = 16 * 1024 * 1024;
  * Checks the record of a replay file with the rules of this program; the program in the file takes no part.
  * Null when the text is not a record, or this host does not have its game.
  */
-export async function judgeReplayText(
+export async function verifyReplayText(
   text: string,
   games: Pick<GameRegistry, 'get'>,
 ): Promise<ReplayFileVerdict | null> {
@@ -28,7 +28,7 @@ export async function judgeReplayText(
     commitment: seedCommitment,
     verify: (signature, signed, key) => Promise.resolve(verifyEd25519(signature, signed, key)),
   };
-  const { broken } = await judgeReplay(record, tools);
+  const { broken } = await verifyReplay(record, tools);
   return verdictOf(record, broken);
 }
 

@@ -22,7 +22,7 @@ import {
   type SignedReplay,
 } from '../../sessions/index.ts';
 import { replayDocument } from './html.ts';
-import { judgeReplayText } from './judge.ts';
+import { verifyReplayText } from './judge.ts';
 import { readReplayPrograms } from './programs.ts';
 
 export interface ReplayFilesDeps {
@@ -81,7 +81,7 @@ export function createReplayFiles(deps: ReplayFilesDeps): ReplayFiles {
       });
     },
     async verify(record) {
-      const verdict = await judgeReplayText(record, deps.games);
+      const verdict = await verifyReplayText(record, deps.games);
       if (verdict === null) return refuse('INVALID_REQUEST', 'This is not the record of a replay file');
       return accept({ verdict, isOwnKey: await deps.reportKey.isOwn(verdict.key) });
     },

@@ -14,11 +14,11 @@ import {
   type VerifyReport,
   type RowProgress,
 } from './report.ts';
-import { checkOnChainMints } from './onchain-mints.ts';
+import { checkOnChainMints } from './on-chain-mints.ts';
 import { readChainRows, type ChainRows } from './chain-store.ts';
 import type { InvariantResult } from './invariant.ts';
 import { checkMints } from './mints.ts';
-import { judgeChain, judgeReplay } from './session-log.ts';
+import { judgeChain, verifyReplay } from './session-log.ts';
 import { EarlierSchemaError, openVerifyStore, type VerifyStore } from './store.ts';
 
 /** `audit` verifies the audit log only, for the Audit screen; `all` verifies everything, for `arbiter verify`. */
@@ -136,7 +136,7 @@ function checkSessions(
   for (const session of store.sessions()) {
     const rows = store.actions(session.sessionId);
     chain ??= judgeChain(session, rows, replayCheck.seedCommitment(session));
-    replay ??= judgeReplay(session, rows, replayCheck);
+    replay ??= verifyReplay(session, rows, replayCheck);
     rowProgress.step(rows.length + 1);
   }
   const { actions, sessions } = store.counts;

@@ -65,7 +65,7 @@ function findDifference(
 }
 
 /** Checks that replaying the log from the initial state gives exactly the stored state, tick, status and result. */
-export function judgeReplay(
+export function verifyReplay(
   session: VerifySessionRow,
   rows: readonly VerifyActionRow[],
   replayCheck: ReplayCheck,

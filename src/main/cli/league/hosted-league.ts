@@ -18,7 +18,7 @@ export interface HostedValues extends HostValues {
 /** Opens a league on the connected host. A refusal carries the message for the user. */
 export type OpenLeague = (api: Api) => Promise<Outcome<LeagueInfo, 'USAGE'>>;
 
-export interface Hosting {
+export interface HostedLeagueOptions {
   readonly deps: CommandDeps;
   readonly open: OpenLeague;
   /** Whether the league has a prize. The command then waits until it is paid and prints it. */
@@ -32,7 +32,7 @@ export interface Hosting {
 export function playHosted(
   name: string,
   values: HostedValues,
-  { deps, open, hasPrize = false }: Hosting,
+  { deps, open, hasPrize = false }: HostedLeagueOptions,
 ): Promise<ExitCode> {
   const { io } = deps;
   return withHost(name, values, deps, async ({ api, attached }) => {

@@ -3,7 +3,7 @@ import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { usage, type Option, type Options, type Values } from './kinds.ts';
 import { readValues, type Environment, type GivenOption } from './values.ts';
 
-export interface Given<O extends Options> {
+export interface ParsedOptions<O extends Options> {
   readonly values: Values<O>;
   /** Arguments without dashes, in order. */
   readonly positionals: readonly string[];
@@ -73,7 +73,7 @@ function refuseMissingValues(args: readonly string[], parser: Parser): void {
 export function readOptions<O extends Options>(
   table: O,
   { args, env }: OptionSource,
-): Outcome<Given<O>, 'USAGE'> {
+): Outcome<ParsedOptions<O>, 'USAGE'> {
   if (args.slice(0, endOfOptions(args)).some(isHelp)) {
     const defaults = Object.entries(table).map(([name, option]) => [name, option.fallback]);
     return accept({ values: Object.fromEntries(defaults) as Values<O>, positionals: [], help: true });

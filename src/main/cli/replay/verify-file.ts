@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import type { ReplayFileVerdict } from '../../../shared/contract/replays.ts';
 import { readFingerprint } from '../../../shared/replays/fingerprint.ts';
 import { findReplayBlock } from '../../../shared/replays/replay-block.ts';
-import { judgeReplayText, MAX_REPLAY_FILE_BYTES } from '../../app-features/replay-files/index.ts';
-import { builtinMachines, createRegistry } from '../../games/index.ts';
+import { verifyReplayText, MAX_REPLAY_FILE_BYTES } from '../../app-features/replay-files/index.ts';
+import { builtInMachines, createRegistry } from '../../games/index.ts';
 import { usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 
@@ -50,8 +50,8 @@ export async function verifyReplayFile(request: VerifyFileRequest, io: CommandIo
     return EXIT.failed;
   }
   const block = findReplayBlock(read.text);
-  const games = createRegistry(builtinMachines, { check: 'on_first_use' });
-  const verdict = block === null ? null : await judgeReplayText(block, games);
+  const games = createRegistry(builtInMachines, { check: 'on_first_use' });
+  const verdict = block === null ? null : await verifyReplayText(block, games);
   if (verdict === null) {
     io.stderr(`arbiter verify: ${request.file} has no record of a replay that this version can read\n`);
     return EXIT.failed;

@@ -1,7 +1,7 @@
 import type {
   GameSpecification,
-  ReceivedLog,
-  PlayedGameVerdict,
+  UploadedLog,
+  UploadVerdict,
   PlayedWithin,
 } from '../../sessions/index.ts';
 
@@ -10,11 +10,11 @@ import type {
 export interface GameCheckRequest {
   readonly id: number;
   readonly specification: GameSpecification;
-  readonly played: ReceivedLog;
+  readonly played: UploadedLog;
   readonly within: PlayedWithin;
 }
 
 /** `failed` is a defect of the check itself, never a property of the game. */
 export type GameCheckAnswer =
-  | { readonly id: number; readonly verdict: PlayedGameVerdict }
+  | { readonly id: number; readonly verdict: UploadVerdict }
   | { readonly id: number; readonly failed: string };

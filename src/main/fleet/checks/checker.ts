@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../../platform/log.ts';
-import type { PlayedGameVerdict } from '../../sessions/index.ts';
+import type { UploadVerdict } from '../../sessions/index.ts';
 import type { GameCheckAnswer, GameCheckRequest } from './check-messages.ts';
 
 /** Checks received games in a thread of its own, so that no replay delays a move of the host. */
 export interface GameChecker {
   /** Rejects when the thread ends or fails; the game is then neither counted nor refused. */
-  check(request: Omit<GameCheckRequest, 'id'>): Promise<PlayedGameVerdict>;
+  check(request: Omit<GameCheckRequest, 'id'>): Promise<UploadVerdict>;
   stop(): Promise<void>;
 }
 
 interface Waiting {
-  readonly resolve: (verdict: PlayedGameVerdict) => void;
+  readonly resolve: (verdict: UploadVerdict) => void;
   readonly reject: (error: Error) => void;
 }
 

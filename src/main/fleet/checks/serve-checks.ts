@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { GameRegistry } from '../../games/index.ts';
-import { judgePlayedGame, type PlayedGameVerdict } from '../../sessions/index.ts';
+import { verifyUploadedLog, type UploadVerdict } from '../../sessions/index.ts';
 import type { GameCheckAnswer, GameCheckRequest } from './check-messages.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -9,10 +9,10 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 export function checkGame(
   { specification, played, within }: Omit<GameCheckRequest, 'id'>,
   games: Pick<GameRegistry, 'get'>,
-): PlayedGameVerdict {
+): UploadVerdict {
   const machine = games.get(specification.header.template);
   if (machine === undefined) throw new Error(`unknown template ${specification.header.template}`);
-  return judgePlayedGame(specification, { played, within }, { machine, sha256 });
+  return verifyUploadedLog(specification, { played, within }, { machine, sha256 });
 }
 
 interface CheckPort {

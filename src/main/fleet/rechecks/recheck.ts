@@ -55,7 +55,7 @@ async function recheck(context: FleetContext, drawn: DrawnGame): Promise<void> {
   if (context.isStopped) return;
   await context.writer.write(() => {
     context.rechecks.end(drawn, ended, isoNow(context));
-    if (ended.state === 'differed') setAside(context, drawn, ended.row);
+    if (ended.state === 'differed') suspendWorker(context, drawn, ended.row);
   });
 }
 
@@ -74,7 +74,7 @@ async function playAgain(context: FleetContext, { orderId, game: number }: Drawn
 }
 
 /** The games of the worker that count stay; which of them do, is for a person to decide. */
-function setAside(
+function suspendWorker(
   { workers, orders, audit, log, ...context }: FleetContext,
   { orderId, game, workerId }: DrawnGame,
   row: number,

@@ -2,7 +2,7 @@ import type { OrderedGame, OrderedPlayer, WorkerMove } from '../../../shared/wir
 import type { JsonObject } from '../../../shared/json.ts';
 import { createAgents } from '../../agents/index.ts';
 import { NO_PLAYERS, type FinishedGame, type WorkerGames } from '../../fleet/index.ts';
-import { builtinMachines, createRegistry, rulesFingerprint, type GameRegistry } from '../../games/index.ts';
+import { builtInMachines, createRegistry, rulesFingerprint, type GameRegistry } from '../../games/index.ts';
 import { createModels, type Models, type MoveRecord } from '../../models/index.ts';
 import { createOpenings, type Openings } from '../../chess-data/openings/index.ts';
 import type { WorkerName } from '../../platform/host-api.ts';
@@ -48,7 +48,7 @@ interface Parts extends WorkerGamesOptions {
  * so that a fault in one of them loses that game only.
  */
 export function openWorkerGames(options: WorkerGamesOptions): WorkerGames & { close(): Promise<void> } {
-  const games = createRegistry(builtinMachines, { check: 'on_first_use' });
+  const games = createRegistry(builtInMachines, { check: 'on_first_use' });
   const runtime = realRuntime(systemClock);
   const parts: Parts = {
     ...options,

@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { MAX_OWN_PLAYERS } from '../../../shared/wire/fleet.ts';
 import { createEngineHash, type EngineHash } from '../../fleet/index.ts';
 import type { OwnPlayers } from '../../fleet/index.ts';
-import { builtinMachines, createRegistry } from '../../games/index.ts';
+import { builtInMachines, createRegistry } from '../../games/index.ts';
 import { createModels } from '../../models/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { realRuntime } from '../../platform/real-runtime.ts';
@@ -99,7 +99,7 @@ async function listModels(
     const models = createModels({
       ...storage,
       runtime,
-      games: createRegistry(builtinMachines, { check: 'on_first_use' }),
+      games: createRegistry(builtInMachines, { check: 'on_first_use' }),
       processClock: systemClock,
       vault: withEnvironment(createMemoryVault(), process.env),
       recent: () => [],

@@ -4,7 +4,7 @@ import { maxPlayersOf } from '../../../shared/contract/index.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { HostedChoice } from '../../players/index.ts';
 import type { AgentMeta } from '../../../shared/wire/league-v2.ts';
-import { enterLate, lateEntryError } from './late-entry.ts';
+import { enterLate, findRegistrationRefusal } from './late-registration.ts';
 import { readMeta } from './agent-meta.ts';
 import { standingOfToken } from './agent-tokens.ts';
 import { pendingToken } from '../tokens-and-proofs.ts';
@@ -97,7 +97,7 @@ function findLeague(
 
 /** Leagues that have begun and that players may still join. */
 const lateLeagues = (context: LeagueContext): LeagueRecord[] =>
-  context.store.leaguesIn('running').filter((league) => lateEntryError(context, league) === null);
+  context.store.leaguesIn('running').filter((league) => findRegistrationRefusal(context, league) === null);
 
 interface CheckedRegistration {
   readonly kind: LeagueAgentKind;
@@ -147,7 +147,7 @@ function closedReason(
   { kind, own }: Pick<CheckedRegistration, 'kind' | 'own'>,
 ): string | null {
   if (league.status === 'registering') return null;
-  if (kind === 'player') return lateEntryError(context, league);
+  if (kind === 'player') return findRegistrationRefusal(context, league);
   return league.status === 'running' && own !== null ? null : 'Registration is closed';
 }
 

@@ -4,8 +4,8 @@ import { nowIso, type LeagueContext } from '../context.ts';
 import type { LeagueRecord, MatchRecord } from '../records.ts';
 import { countedScores, type Intervention } from '../rules/interventions.ts';
 import { isDraw, type StandingsTableRow } from '../rules/standings.ts';
-import { admitsLate, entryRounds, entryState } from '../manager/late-entry.ts';
-import { lateEntryRefusal } from '../rules/pairing/late-entry.ts';
+import { admitsLate, entryRounds, entryState } from '../manager/late-registration.ts';
+import { findLateEntryRefusal } from '../rules/pairing/late-entry.ts';
 import { refereedScores, scoreOf, tableFrom } from '../views/standings.ts';
 
 export type InterventionRequest = { readonly leagueId: string; readonly reason: string } & (
@@ -135,7 +135,7 @@ function checkAdmission(context: LeagueContext, league: LeagueRecord): Planned<C
   if (admitsLate(context, league)) return refuse('CONFLICT', 'Players may join this league late already');
   if (league.status !== 'registering' && !isOpen(league))
     return refuse('CONFLICT', `This league is ${league.status}`);
-  const refusal = lateEntryRefusal(entryState(context, league));
+  const refusal = findLateEntryRefusal(entryState(context, league));
   return refusal === null ? accept({ match: null, effect: {} }) : refuse('CONFLICT', refusal);
 }
 

@@ -1,5 +1,5 @@
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
-import type { Broadcaster } from '../runner/broadcast.ts';
+import type { LeagueAnnouncer } from '../runner/announcements.ts';
 import type { LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { PeerAnswer } from '../transport/rpc-client.ts';
@@ -39,7 +39,7 @@ export interface ExternalMatch {
  */
 export async function runExternalMatch(
   context: LeagueContext,
-  broadcaster: Broadcaster,
+  announcer: LeagueAnnouncer,
   { referee, match, budgetMs, giveUp }: ExternalMatch,
 ): Promise<boolean> {
   const report = waitForReport(context, match, giveUp);
@@ -47,7 +47,7 @@ export async function runExternalMatch(
     for (const mode of await readModes(context, referee)) {
       const current = context.store.agent(referee.leagueId, 'referee', referee.agentId) ?? referee;
       if (isUnavailable(context, current)) return false;
-      const answer = await broadcaster.sendTo(current, MESSAGE_OF[mode], startFields(context, mode, match));
+      const answer = await announcer.sendTo(current, MESSAGE_OF[mode], startFields(context, mode, match));
       const parsed = readStart(answer);
       if (parsed === 'no') continue;
       const isReported = await report.waitUpTo((budgetMs || 600_000) + REPORT_GRACE_MS);

@@ -9,7 +9,7 @@ import { type MatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
 import { roundCount } from '../rules/pairing/schedule.ts';
 import { roundSummaryOf } from '../rules/standings.ts';
 import { scoresOf, tableFrom, readShape, readTable, toWireRows } from '../views/standings.ts';
-import type { Broadcaster } from './broadcast.ts';
+import type { LeagueAnnouncer } from './announcements.ts';
 import { addReplays, auditLots, commitLot, isDecidedByLot } from './knockout-replays.ts';
 import { storeRatings } from './rating.ts';
 import { tableDigest } from '../views/table-digest.ts';
@@ -21,7 +21,7 @@ export type HostedRefereeDeps = Pick<RefereeDeps, 'replyInbox' | 'report' | 'mak
 
 export interface LeagueRunnerDeps {
   readonly context: LeagueContext;
-  readonly broadcaster: Broadcaster;
+  readonly announcer: LeagueAnnouncer;
   /**
    * What a hosted referee has of its host. It waits until the referee's
    * endpoint is open.
@@ -135,13 +135,13 @@ async function nextRound(
 }
 
 async function playRound(deps: LeagueRunnerDeps, { league, round, scoreBook }: CurrentRound): Promise<void> {
-  const { context, broadcaster } = deps;
+  const { context, announcer } = deps;
   const { leagueId } = league;
   const matches = context.matches.ofRound(leagueId, round);
   const byes = context.store.rounds(leagueId).find((row) => row.round === round)?.byes ?? [];
   const open = matches.filter(({ phase }) => phase !== 'REPORTED');
   if (open.length === 0) return;
-  await broadcaster.broadcast(
+  await announcer.broadcast(
     leagueId,
     'ROUND_ANNOUNCEMENT',
     { round_id: round, matches: open.map((match) => announcedMatch(context, match)), bye: byes },
@@ -187,7 +187,7 @@ async function refereeMatches(
     assigned: assigned.filter((match) => !isForfeit(match)),
     isStopping: deps.isStopping,
     run: (current, match, giveUp) =>
-      runExternalMatch(context, deps.broadcaster, { referee: current, match, budgetMs, giveUp }),
+      runExternalMatch(context, deps.announcer, { referee: current, match, budgetMs, giveUp }),
     replace: (match) => replaceReferee(deps, { league, match, standingOf }),
   });
 }
@@ -261,7 +261,7 @@ async function completeRound(
   deps: LeagueRunnerDeps,
   { league, round, scoreBook }: CurrentRound,
 ): Promise<boolean> {
-  const { context, broadcaster } = deps;
+  const { context, announcer } = deps;
   const { leagueId } = league;
   const matches = context.matches.ofRound(leagueId, round);
   const unfinished = matches.find(({ phase }) => phase !== 'REPORTED');
@@ -282,8 +282,8 @@ async function completeRound(
   // Read again: a player may have joined in this round, and then the league has more of them.
   const rounds = context.store.league(leagueId)?.rounds ?? null;
   const isLast = rounds !== null && round >= rounds;
-  await broadcaster.broadcast(leagueId, 'LEAGUE_STANDINGS_UPDATE', { round_id: round, standings }, agents);
-  await broadcaster.broadcast(
+  await announcer.broadcast(leagueId, 'LEAGUE_STANDINGS_UPDATE', { round_id: round, standings }, agents);
+  await announcer.broadcast(
     leagueId,
     'ROUND_COMPLETED',
     {
@@ -303,7 +303,7 @@ async function completeRound(
  * agents end their process when they receive it. False when the league goes on, because a player joined.
  */
 async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Promise<boolean> {
-  const { context, broadcaster } = deps;
+  const { context, announcer } = deps;
   // Read again: replays have changed the number of matches.
   const league = context.store.league(leagueId);
   if (league === null) return true;
@@ -328,7 +328,7 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
   if (!(await retryStorage(storageOf(deps), () => context.writer.write(end)))) return false;
   const rows = toWireRows(table);
   const [champion] = rows;
-  await broadcaster.broadcast(
+  await announcer.broadcast(
     leagueId,
     'LEAGUE_COMPLETED',
     {

@@ -43,7 +43,7 @@ const failure = (code: Failure['code'], message: string, http: number | null = n
  * no redirects, reads at most 64 KiB and counts the time limit to the last byte.
  */
 export function createExchanger(clock: Clock, processClock: Clock = clock): Exchanger {
-  const stalls = createStallMeter(processClock);
+  const stalls = createEventLoopDelayMeter(processClock);
   const agent = new Agent({ keepAlive: true, maxSockets: 16, maxFreeSockets: 4, timeout: IDLE_SOCKET_MS });
   const open = new Set<ClientRequest>();
   let closed = false;
@@ -137,7 +137,7 @@ export function readAnswer(http: number, bytes: Buffer): ExchangeResult {
 }
 
 /** Measures how long this process was blocked, so that a peer does not lose a match because of it. */
-export interface StallMeter {
+export interface EventLoopDelayMeter {
   /** Total milliseconds for which the process was blocked. Only differences are meaningful. */
   stalledMs(): number;
   /**
@@ -151,7 +151,7 @@ const SAMPLE_MS = 100;
 /** Timers that are late by less than this count as normal load. */
 const NORMAL_DELAY_MS = 60;
 
-export function createStallMeter(clock: Clock): StallMeter {
+export function createEventLoopDelayMeter(clock: Clock): EventLoopDelayMeter {
   let total = 0;
   let lastMs = 0;
   let waiters = 0;
@@ -196,7 +196,7 @@ const MAX_EXTENSION_MS = 10_000;
  */
 export function limitTime(
   clock: Clock,
-  { timeoutMs, stalls }: { readonly timeoutMs: number; readonly stalls: StallMeter },
+  { timeoutMs, stalls }: { readonly timeoutMs: number; readonly stalls: EventLoopDelayMeter },
   late: () => void,
 ): () => void {
   const leave = stalls.startWaiting();

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/runtime.ts';
 import type { AgentEndpoint } from '../rules/endpoint.ts';
 import {
-  createStallMeter,
+  createEventLoopDelayMeter,
   limitTime,
   MAX_ANSWER_BYTES,
   readAnswer,
@@ -61,7 +61,7 @@ interface LocalExchangerDeps {
  */
 export function createLocalExchanger(deps: LocalExchangerDeps): Exchanger {
   const { endpoints, network, clock } = deps;
-  const stalls = createStallMeter(deps.processClock);
+  const stalls = createEventLoopDelayMeter(deps.processClock);
   const begin = createSlices();
   const open = new Set<() => void>();
 

@@ -18,7 +18,7 @@ import { bracket, type Bracket } from './bracket.ts';
 import { leagueProgress } from './progress.ts';
 import { scoreboard, type Scoreboard } from './scoreboard.ts';
 import { ratingCurve, type RatingCurve } from './rating-curve.ts';
-import { maskMatch, readShape, readTable, scoresOf, tableFrom } from './standings.ts';
+import { hideMatch, readShape, readTable, scoresOf, tableFrom } from './standings.ts';
 
 /** The match of a session, with the name of its league. */
 export interface LeagueMatchOnBoard {
@@ -212,7 +212,7 @@ function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: 
     const begunAtMs = context.times.begunAtMs(match);
     const { budgetMs } = settings;
     return {
-      ...maskMatch(match),
+      ...hideMatch(match),
       evidenceGap: findEvidenceGap(match),
       reason: matchReasonOf(match, budgetMs),
       a: names(match.a),

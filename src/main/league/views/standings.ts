@@ -69,7 +69,7 @@ export const toWireRows = (rows: readonly StandingsTableRow[]): StandingsRow[] =
   }));
 
 /** The match as others may see it: number, salt, choices and the lot are removed until it is decided. */
-export function maskMatch(match: MatchRecord): MatchRecord {
+export function hideMatch(match: MatchRecord): MatchRecord {
   if (isDecided(match.phase)) return match;
   const lot = match.lot && { winner: null, salt: null, hash: match.lot.hash };
   return { ...match, drawnNumber: null, salt: null, choices: null, lot };

@@ -5,7 +5,7 @@ import { readJson } from '../../../shared/json.ts';
  * The result of parsing a model's answer, which may be JSON, fenced JSON or
  * prose. `action` is always an entry of the legal list.
  */
-export type Reading =
+export type ParsedAnswer =
   | { readonly kind: 'action'; readonly action: string; readonly text: string }
   | { readonly kind: 'illegal'; readonly tried: string }
   | { readonly kind: 'unparsable' }
@@ -24,7 +24,7 @@ interface KnownActions {
   readonly readNotation: NotationReader | undefined;
 }
 
-export function readAnswer(raw: string, legal: readonly string[], readNotation?: NotationReader): Reading {
+export function readAnswer(raw: string, legal: readonly string[], readNotation?: NotationReader): ParsedAnswer {
   const known: KnownActions = { legal, readNotation };
   const text = withoutThinking(raw).trim();
   if (text === '') return { kind: 'empty' };
@@ -36,7 +36,7 @@ export function readAnswer(raw: string, legal: readonly string[], readNotation?:
 }
 
 /** The action that a text mentions, or else the word in it that is written like one. */
-function readProse(text: string, known: KnownActions): Reading {
+function readProse(text: string, known: KnownActions): ParsedAnswer {
   const { legal } = known;
   const mentioned = mentionedActions(text, legal);
   if (mentioned.length === 1) return { kind: 'action', action: mentioned[0] ?? '', text: text };
@@ -62,7 +62,7 @@ export function withoutThinking(raw: string): string {
   return after.replace(/<(?:think|thinking|reasoning)>[\s\S]*$/iu, '');
 }
 
-function toReading(tried: string, text: string, known: KnownActions): Reading {
+function toReading(tried: string, text: string, known: KnownActions): ParsedAnswer {
   const action = findLegal(tried, known.legal) ?? notedAction(tried, known);
   return action === null ? { kind: 'illegal', tried } : { kind: 'action', action, text };
 }
@@ -168,7 +168,7 @@ function namedAction(text: string): string | null {
 }
 
 /** Reads an incomplete object: only its action counts, not the actions that its comment mentions. */
-function brokenObject(text: string, known: KnownActions): Reading {
+function brokenObject(text: string, known: KnownActions): ParsedAnswer {
   const tried = /"(?:action|move)"\s*:\s*"?([^"\s,}]+)["\s,}]/u.exec(text)?.[1];
   return tried === undefined ? { kind: 'unparsable' } : toReading(tried, '', known);
 }

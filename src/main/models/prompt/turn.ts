@@ -1,7 +1,7 @@
 import type {
   ModelAttempt,
   ModelFailure,
-  ModelFault,
+  ModelTurnFault,
   ModelLimits,
   ModelSampling,
   SentSampling,
@@ -175,7 +175,7 @@ function toAttemptResult(
     sampling,
   };
   const faulty = (
-    fault: ModelFault,
+    fault: ModelTurnFault,
     text: string,
     { advice = '', failure = null }: { advice?: string; failure?: ModelFailure | null } = {},
   ): AttemptResult => ({

@@ -3,7 +3,7 @@ import type { GameNote } from '../../../shared/contract/openfront-notes.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import { BUILT_IN_SCHEMAS, PLAYER_INTENTS, type PlayerIntent } from '../rules/player-intents.ts';
-import { screenSchema, type SchemaFault } from '../rules/screen-schema.ts';
+import { checkIntentSchema, type SchemaProblem } from '../rules/screen-schema.ts';
 
 export type Intent = Readonly<Record<string, unknown>> & { readonly type: PlayerIntent };
 
@@ -31,7 +31,7 @@ export function createIntentSchemas(gameSchemas: Readonly<Record<string, unknown
   for (const type of PLAYER_INTENTS) {
     const gameSchema = gameSchemas?.[type];
     if (gameSchemas !== null && gameSchema === undefined) continue;
-    const screened = gameSchema === undefined ? null : screenSchema(gameSchema);
+    const screened = gameSchema === undefined ? null : checkIntentSchema(gameSchema);
     if (screened?.ok === false) notes.push(noteOf(type, screened.why));
     const schema = screened?.ok === true ? screened.schema : BUILT_IN_SCHEMAS[type];
     shapes.set(type, { schema, validate: null });
@@ -55,7 +55,7 @@ export function createIntentSchemas(gameSchemas: Readonly<Record<string, unknown
   };
 }
 
-function noteOf(intent: PlayerIntent, why: SchemaFault): GameNote {
+function noteOf(intent: PlayerIntent, why: SchemaProblem): GameNote {
   return why.code === 'SCHEMA_PART'
     ? { code: why.code, values: { intent, part: why.part } }
     : { code: why.code, values: { intent } };

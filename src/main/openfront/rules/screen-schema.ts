@@ -5,12 +5,12 @@ import { cleanText } from '../../../shared/display-text.ts';
  * when it has only simple keywords, no references, a bounded size and depth, and
  * patterns that cannot backtrack. `schema` is a clean copy.
  */
-export type Screened =
+export type SchemaVerdict =
   | { readonly ok: true; readonly schema: object }
-  | { readonly ok: false; readonly why: SchemaFault };
+  | { readonly ok: false; readonly why: SchemaProblem };
 
 /** Why a schema is not used; `part` is the keyword or name that is not allowed. */
-export type SchemaFault =
+export type SchemaProblem =
   | { readonly code: 'SCHEMA_TOO_LARGE' | 'SCHEMA_NONE' }
   | { readonly code: 'SCHEMA_PART'; readonly part: string };
 
@@ -45,7 +45,7 @@ const ANNOTATIONS = new Set([
 /** Matches a pattern of one character class with a repetition, which cannot backtrack. */
 const SAFE_PATTERN = /^\^?\[[^[\]\\]{1,64}\](?:\{\d{1,4}(?:,\d{0,4})?\}|[+*])?\$?$/u;
 
-export function screenSchema(schema: unknown): Screened {
+export function checkIntentSchema(schema: unknown): SchemaVerdict {
   const text = safeText(schema);
   if (text === null || text.length > MAX_LENGTH) return { ok: false, why: TOO_LARGE };
   const budget = { nodes: MAX_NODES };
@@ -58,13 +58,13 @@ export function screenSchema(schema: unknown): Screened {
   }
 }
 
-const TOO_LARGE: SchemaFault = { code: 'SCHEMA_TOO_LARGE' };
-const NOT_A_SCHEMA: SchemaFault = { code: 'SCHEMA_NONE' };
+const TOO_LARGE: SchemaProblem = { code: 'SCHEMA_TOO_LARGE' };
+const NOT_A_SCHEMA: SchemaProblem = { code: 'SCHEMA_NONE' };
 
 class SchemaError extends Error {
-  readonly fault: SchemaFault;
+  readonly fault: SchemaProblem;
 
-  constructor(fault: SchemaFault) {
+  constructor(fault: SchemaProblem) {
     super(fault.code);
     this.fault = fault;
   }

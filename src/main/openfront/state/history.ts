@@ -9,37 +9,37 @@ export interface PlayerStanding {
 }
 
 /** The statistics of all players at one tick. */
-export interface Moment {
+export interface StatisticsSample {
   readonly tick: number;
   readonly standings: ReadonlyMap<number, PlayerStanding>;
 }
 
-const TICKS_BETWEEN_MOMENTS = 5;
-/** Two minutes at normal speed; an older tick is compared with the oldest moment. */
-const MAX_MOMENTS = 240;
+const TICKS_BETWEEN_SAMPLES = 5;
+/** Two minutes at normal speed; an older tick is compared with the oldest sample. */
+const MAX_SAMPLES = 240;
 
 /** The statistics of all players every five ticks, so that an update can tell what changed since a tick. */
 export class GameHistory {
-  private moments: Moment[] = [];
+  private samples: StatisticsSample[] = [];
 
   note(tick: number, players: Iterable<GamePlayerState>): void {
-    const last = this.moments.at(-1);
-    if (last !== undefined && tick < last.tick + TICKS_BETWEEN_MOMENTS) return;
-    this.moments.push(momentOf(tick, players));
-    if (this.moments.length > MAX_MOMENTS) this.moments.shift();
+    const last = this.samples.at(-1);
+    if (last !== undefined && tick < last.tick + TICKS_BETWEEN_SAMPLES) return;
+    this.samples.push(sampleOf(tick, players));
+    if (this.samples.length > MAX_SAMPLES) this.samples.shift();
   }
 
-  /** The newest moment not after `tick`, else the oldest one; null when there is none. */
-  at(tick: number): Moment | null {
-    for (let index = this.moments.length - 1; index >= 0; index -= 1) {
-      const moment = this.moments[index] as Moment;
-      if (moment.tick <= tick) return moment;
+  /** The newest sample not after `tick`, else the oldest one; null when there is none. */
+  at(tick: number): StatisticsSample | null {
+    for (let index = this.samples.length - 1; index >= 0; index -= 1) {
+      const sample = this.samples[index] as StatisticsSample;
+      if (sample.tick <= tick) return sample;
     }
-    return this.moments[0] ?? null;
+    return this.samples[0] ?? null;
   }
 }
 
-function momentOf(tick: number, players: Iterable<GamePlayerState>): Moment {
+function sampleOf(tick: number, players: Iterable<GamePlayerState>): StatisticsSample {
   const standings = new Map<number, PlayerStanding>();
   for (const { smallId, tiles, gold, troops, isAlive } of players)
     standings.set(smallId, { tiles, gold, troops, isAlive });

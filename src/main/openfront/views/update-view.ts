@@ -1,5 +1,5 @@
 import type { GameEvent } from '../state/game-events.ts';
-import type { Moment } from '../state/history.ts';
+import type { StatisticsSample } from '../state/history.ts';
 import type { GamePlayerState } from '../state/players.ts';
 import type { World } from '../state/world.ts';
 import { createTokenBudget } from '../rules/token-budget.ts';
@@ -96,7 +96,7 @@ function changedPlayers(world: World, since: number): object[] {
 
 function isAsBefore(
   { smallId, tiles, isAlive, gold, troops }: GamePlayerState,
-  moment: Moment | null,
+  moment: StatisticsSample | null,
 ): boolean {
   const before = moment?.standings.get(smallId);
   if (before === undefined) return false;
@@ -105,7 +105,7 @@ function isAsBefore(
   );
 }
 
-function hasChanged({ smallId, tiles, isAlive }: GamePlayerState, moment: Moment | null): boolean {
+function hasChanged({ smallId, tiles, isAlive }: GamePlayerState, moment: StatisticsSample | null): boolean {
   const before = moment?.standings.get(smallId);
   return before === undefined ? isAlive : before.tiles !== tiles || before.isAlive !== isAlive;
 }

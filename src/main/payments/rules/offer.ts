@@ -41,7 +41,7 @@ export interface PaymentOffer {
 export const MAX_TIMEOUT_SECONDS = 120;
 
 /** Default spending limits of common clients, in micro-units. A client refuses prices above its limit. */
-export const COMMON_CLIENT_CAPS = { x402: 1_000_000n, cloudflare: 100_000n } as const;
+export const COMMON_CLIENT_LIMITS = { x402: 1_000_000n, cloudflare: 100_000n } as const;
 
 /** Network names of x402 version 1; networks without one use their CAIP-2 name. */
 const SHORT_NETWORK_NAMES: Readonly<Record<number, string>> = { 8453: 'base', 84532: 'base-sepolia' };
@@ -195,9 +195,9 @@ export const paymentRequirementOf = ({
 
 /** A sentence for prices above the default limits of common clients; empty for other prices. */
 export function aboveLimitNote(amountMicro: bigint): string {
-  if (amountMicro > COMMON_CLIENT_CAPS.x402)
+  if (amountMicro > COMMON_CLIENT_LIMITS.x402)
     return ' This is above the default limit of 1 USDC that common x402 clients have; the payer may have to raise its limit.';
-  if (amountMicro > COMMON_CLIENT_CAPS.cloudflare)
+  if (amountMicro > COMMON_CLIENT_LIMITS.cloudflare)
     return ' This is above the default limit of 0.10 USDC that some clients have.';
   return '';
 }

@@ -4,7 +4,7 @@ import { canonicalJson, readJson, type Json } from '../../../shared/json.ts';
 import { paymentRequirements, type PaymentRequirements } from '../../../shared/wire/payment.ts';
 import { GAS_SPONSORING_EXTENSION } from '../../../shared/wire/metered.ts';
 import { loadAddresses } from '../addresses.ts';
-import { COMMON_CLIENT_CAPS } from '../rules/offer.ts';
+import { COMMON_CLIENT_LIMITS } from '../rules/offer.ts';
 import { formatPrice } from '../rules/price.ts';
 import type { SellerAnswer } from './exchanges.ts';
 import { failed, passed, warned, type SellerPoint } from './point.ts';
@@ -75,8 +75,8 @@ function amountPoint({ amount, scheme }: PaymentRequirements): SellerPoint {
   const micro = BigInt(amount);
   if (micro === 0n) return failed('amount', 'the price is 0', 'ask for a positive amount of atomic units');
   const text = `${formatPrice(micro)} with six decimals, scheme ${scheme}`;
-  if (micro <= COMMON_CLIENT_CAPS.cloudflare) return passed('amount', text);
-  const limit = micro > COMMON_CLIENT_CAPS.x402 ? '1 USDC' : '0.10 USDC';
+  if (micro <= COMMON_CLIENT_LIMITS.cloudflare) return passed('amount', text);
+  const limit = micro > COMMON_CLIENT_LIMITS.x402 ? '1 USDC' : '0.10 USDC';
   return warned(
     'amount',
     `${text}: above the default limit of ${limit} of some clients`,

@@ -8,7 +8,7 @@ import { firstBrokenRow, logFor, verifySession } from '../views/reading.ts';
 import type { LogView } from '../views/visible-log.ts';
 import { visibleHead } from '../views/visible-log.ts';
 import { viewFor } from '../views/views.ts';
-import { releasedSession, type ReleasedSession } from './released.ts';
+import { delayedSession, type DelayedSession } from './delayed-session.ts';
 
 /** At most one hour. */
 export const MAX_DELAY_MS = 3_600_000;
@@ -38,10 +38,10 @@ export interface PublicViews {
 }
 
 export function createPublicViews(context: SessionContext): PublicViews {
-  const read = <T>(sessionId: string, use: (seen: ReleasedSession, own: SessionContext) => T): T | null => {
+  const read = <T>(sessionId: string, use: (seen: DelayedSession, own: SessionContext) => T): T | null => {
     const session = context.live.get(sessionId);
     if (session === null) return null;
-    const seen = releasedSession(context, session);
+    const seen = delayedSession(context, session);
     return use(seen, { ...context, store: seen.store });
   };
   return {
@@ -66,7 +66,7 @@ export function createPublicViews(context: SessionContext): PublicViews {
 }
 
 /** The chain of the released rows. The state that follows from them is what outsiders see, so it equals their replay. */
-function verifyReleased(session: ReleasedSession['session'], own: SessionContext): SessionVerdict {
+function verifyReleased(session: DelayedSession['session'], own: SessionContext): SessionVerdict {
   const rows = own.store.log(session.record.sessionId);
   const firstBroken = firstBrokenRow(session.record, rows);
   return {

@@ -1,5 +1,5 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
-import { watchClockJumps } from '../../platform/clock-jumps.ts';
+import { createClockGapReader } from '../../platform/clock-jumps.ts';
 import { watchAbsence } from './absence.ts';
 import { onceByKey } from './retries.ts';
 import { offer, findOthers } from './offer.ts';
@@ -67,7 +67,7 @@ const SWEEP_MS = 60_000;
 export function createChallenges(deps: ChallengesDeps): Challenges {
   const context: ChallengeContext = { ...deps, store: challengeStore(deps.db) };
   const { store } = context;
-  const clockJump = watchClockJumps(deps.runtime.clock);
+  const readClockGap = createClockGapReader(deps.runtime.clock);
   const absence = watchAbsence(deps);
   let cancelSweep: (() => void) | null = null;
   // While the storage was out nobody could accept a challenge, so that time does not count.
@@ -79,7 +79,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
     if (byMs > 0) deps.writer.write(() => context.store.moveExpiry(byMs)).catch(() => undefined);
   };
   const sweepExpired = (): void => {
-    moveExpiry(clockJump());
+    moveExpiry(readClockGap());
     const nowMs = deps.runtime.clock.nowMs();
     try {
       for (const id of store.expiredIds(nowMs)) expire(context, id).catch(() => false);

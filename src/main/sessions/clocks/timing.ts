@@ -1,5 +1,5 @@
 import type { Outage } from '../../platform/db/writer.ts';
-import { watchClockJumps } from '../../platform/clock-jumps.ts';
+import { createClockGapReader } from '../../platform/clock-jumps.ts';
 import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
 import { appendLogRow, endSession, keepInMemory, findOpponent } from '../log/append.ts';
@@ -93,7 +93,7 @@ export function endIfOverdue(context: SessionContext, session: LiveSession): Liv
 /** Timers for running clocks and the periodic sweep of idle sessions. */
 export function createTiming(context: SessionContext) {
   const timers = new Map<string, () => void>();
-  const clockJump = watchClockJumps(context.runtime.clock);
+  const readClockGap = createClockGapReader(context.runtime.clock);
   let cancelSweep: () => void = () => undefined;
   let stopped = false;
 
@@ -140,7 +140,7 @@ export function createTiming(context: SessionContext) {
 
   /** Postpones the expiry by the time for which the computer slept or its clock was set ahead. */
   const postponeExpiry = (): void => {
-    const jumpMs = clockJump();
+    const jumpMs = readClockGap();
     if (jumpMs > 0) context.writer.write(() => moveStoredTimes(context, jumpMs)).catch(() => undefined);
   };
 

@@ -59,7 +59,7 @@ export interface SignedVerdict extends ReplayVerdict {
 const broken = (check: ReplayCheckName, row: number | null = null): BrokenReplay => ({ check, row });
 
 /** Checks a record in the order of `REPLAY_CHECKS` and stops at the first failure. */
-export async function judgeReplay(record: ReplayRecord, tools: ReplayTools): Promise<SignedVerdict> {
+export async function verifyReplay(record: ReplayRecord, tools: ReplayTools): Promise<SignedVerdict> {
   const content = judgeContent(record, tools);
   if (content.broken !== null) return { ...content, isSignatureChecked: false };
   const isGenuine = await tools.verify(record.signature, signedText(record.signed), record.key);

@@ -1,6 +1,6 @@
 import { WebSocket, type RawData } from 'ws';
 import type { Clock } from '../../platform/runtime.ts';
-import { HOPS_HEADER } from '../watch-sockets.ts';
+import { HOPS_HEADER } from '../spectator-sockets.ts';
 
 export interface UpstreamOptions {
   /** The address of the table: `ws://…/watch/TICKET`. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { squaresOf } from '../../../../renderer/features/leagues/detail/crosstable.ts';
 import {
   faultyPlayers,
-  findFormFault,
+  findFormProblem,
   openForm,
   toLeagueDraft,
   seedsOf,
@@ -70,7 +70,7 @@ const chess = {
 describe('the wizard', () => {
   test('starts with a valid league, and numbers further players', () => {
     const form = openForm();
-    expect(findFormFault(form)).toBeNull();
+    expect(findFormProblem(form)).toBeNull();
     const more = withSeats(form, 8, undefined);
     expect(new Set(more.seats.map(({ name }) => name)).size).toBe(8);
     expect(more.seats[6]).toMatchObject({ name: 'Random 2', strategy: 'random' });
@@ -107,11 +107,11 @@ describe('the wizard', () => {
     expect(back.seats[1]?.name).toBe('Random');
     const agent = { kind: 'seat' as const, protocol: 'acp', spec: {} };
     const unchosen = withSeat(form, { index: 1, seat: { ...second, choice: agent }, ...players });
-    expect([unchosen.seats[1]?.name, findFormFault(unchosen)]).toEqual(['Agent', 'no_agent']);
+    expect([unchosen.seats[1]?.name, findFormProblem(unchosen)]).toEqual(['Agent', 'no_agent']);
     expect(faultyPlayers(unchosen, 'no_agent')).toEqual(['Agent']);
     const chosen = { ...second, name: 'Agent', choice: { ...agent, spec: { agent: 'goose' } } };
     const seated = withSeat(unchosen, { index: 1, seat: chosen, ...players });
-    expect([seated.seats[1]?.name, findFormFault(seated)]).toEqual(['Goose', null]);
+    expect([seated.seats[1]?.name, findFormProblem(seated)]).toEqual(['Goose', null]);
     const typed = withSeat(form, { index: 0, seat: { ...first, name: 'Ada' }, ...players });
     const stays = withSeat(typed, { index: 0, seat: { ...first, name: 'Ada', choice: model }, ...players });
     expect(stays.seats[0]?.name).toBe('Ada');
@@ -132,7 +132,7 @@ describe('the wizard', () => {
     expect(renamed.prize.wallets['Ada']).toBe('0x12');
     expect(wrongWallets(renamed)).toEqual(['Ada']);
     expect(faultyPlayers(renamed, 'bad_wallet')).toEqual(['Ada']);
-    expect(findFormFault(renamed)).toBe('bad_wallet');
+    expect(findFormProblem(renamed)).toBe('bad_wallet');
   });
 
   test('allows exactly the given ports outside the specified ones', () => {
@@ -153,7 +153,7 @@ describe('the wizard', () => {
     ['no_name', { seats: openForm().seats.map((seat) => ({ ...seat, name: ' ' })) }],
     ['same_name', { seats: openForm().seats.map((seat) => ({ ...seat, name: 'Twin' })) }],
   ] as const)('reports %s before the form is sent', (fault, change) => {
-    expect(findFormFault({ ...openForm(), ...change })).toBe(fault);
+    expect(findFormProblem({ ...openForm(), ...change })).toBe(fault);
   });
 });
 

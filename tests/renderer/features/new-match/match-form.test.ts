@@ -11,10 +11,10 @@ import {
 } from '../../../../renderer/features/new-match/match-form.ts';
 import { lastMatch, rememberMatch } from '../../../../renderer/host/match-memory.ts';
 import { optionFields, optionValues } from '../../../../renderer/player-picker/index.ts';
-import { builtinMachines } from '../../../../src/main/games/index.ts';
+import { builtInMachines } from '../../../../src/main/games/index.ts';
 import { newMatch, type TemplateInfo } from '../../../../src/shared/contract/index.ts';
 
-const templates: readonly TemplateInfo[] = builtinMachines.map((machine) => ({
+const templates: readonly TemplateInfo[] = builtInMachines.map((machine) => ({
   template: machine.id,
   title: machine.title,
   description: machine.description,
@@ -50,7 +50,7 @@ test.each(templates.map(({ template }) => template))(
   (id) => {
     const template = templateOf(id);
     const match = newMatch.parse(matchOf(opened(id), template));
-    const machine = builtinMachines.find((known) => known.id === id);
+    const machine = builtInMachines.find((known) => known.id === id);
     expect(machine?.options.safeParse(match.options ?? {}).success).toBe(true);
   },
 );

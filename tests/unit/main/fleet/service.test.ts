@@ -36,7 +36,7 @@ test('an order that fails too often is dead until it is driven again', async () 
     expect(await fleet.fail(own, failed)).toBe('stale');
   }
   expect(await lease(own)).toEqual([]);
-  expect(fleet.problems()).toEqual({ deadOrders: 1, setAside: [] });
+  expect(fleet.problems()).toEqual({ deadOrders: 1, suspendedWorkers: [] });
   expect(await fleet.redrive(null)).toBe(1);
   expect(fleet.problems().deadOrders).toBe(0);
   expect(await lease(own)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CONFORMANCE_PROPERTIES } from '../../../../src/main/games/conformance/failure.ts';
 import {
-  builtinMachines,
+  builtInMachines,
   createRegistry,
   TemplateConformanceError,
 } from '../../../../src/main/games/index.ts';
@@ -22,7 +22,7 @@ const shortName = (name: string): string => name.replace(/-heads-up$|-poker$/u, 
 
 describe('a game written after the guide', () => {
   test('is registered', () => {
-    const registry = createRegistry([...builtinMachines, newGame]);
+    const registry = createRegistry([...builtInMachines, newGame]);
     expect(registry.get('nim.v1')).toBe(newGame);
   });
 
@@ -65,7 +65,7 @@ describe('the guide', () => {
     );
     const boards = readdirSync(join(ROOT, 'renderer/boards'), { recursive: true }).map(String);
     const drawn = readFileSync(join(ROOT, 'renderer/boards/games.tsx'), 'utf8');
-    for (const { id } of builtinMachines) {
+    for (const { id } of builtInMachines) {
       const name = id.replace(/\.v\d+$/u, '').replaceAll('_', '-');
       expect(games, id).toContain(`${name}.ts`);
       expect(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { builtinMachines } from '../../../../src/main/games/index.ts';
+import { builtInMachines } from '../../../../src/main/games/index.ts';
 import { canonicalJson } from '../../../../src/shared/json.ts';
 import { digestOf } from '../../../support/games/golden.ts';
 import type { Golden } from '../../../support/games/golden.ts';
@@ -12,7 +12,7 @@ const goldens = readdirSync(folder).map(
 
 describe('golden playthroughs', () => {
   test('exist three times for each template', () => {
-    for (const { id } of builtinMachines) {
+    for (const { id } of builtInMachines) {
       expect(
         goldens.filter(([, golden]) => golden.template === id),
         id,
@@ -21,7 +21,7 @@ describe('golden playthroughs', () => {
   });
 
   test.each(goldens)('%s replays to the same states', (_, golden) => {
-    const machine = builtinMachines.find(({ id }) => id === golden.template);
+    const machine = builtInMachines.find(({ id }) => id === golden.template);
     if (machine === undefined) throw new Error(`${golden.template} is not registered`);
     const { session_id: sessionId, options, seed } = golden;
     let state = machine.start({ sessionId, options, seed });

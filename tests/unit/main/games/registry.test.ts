@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONFORMANCE_PROPERTIES } from '../../../../src/main/games/conformance/failure.ts';
 import {
-  builtinMachines,
+  builtInMachines,
   createRegistry,
   TemplateConformanceError,
   withDefaultOptions,
@@ -19,7 +19,7 @@ const registrationOf = (machine: Machine): unknown => {
 };
 
 test('options get the defaults of their template; unknown ones stay as they are', () => {
-  const games = createRegistry(builtinMachines, { check: 'on_first_use' });
+  const games = createRegistry(builtInMachines, { check: 'on_first_use' });
   const withDefaults = withDefaultOptions(games, { template: 'iterated_rps.v1', options: {} });
   expect(withDefaultOptions(games, { template: 'iterated_rps.v1', options: withDefaults })).toEqual(
     withDefaults,
@@ -33,8 +33,8 @@ test('options get the defaults of their template; unknown ones stay as they are'
 
 describe('the registry', { timeout: 120_000 }, () => {
   test('registers every built-in template', () => {
-    const registry = createRegistry(builtinMachines);
-    expect(registry.list()).toEqual(builtinMachines);
+    const registry = createRegistry(builtInMachines);
+    expect(registry.list()).toEqual(builtInMachines);
     expect(registry.list().map(({ id }) => id)).toEqual(
       expect.arrayContaining([
         'chess.v1',
@@ -48,7 +48,7 @@ describe('the registry', { timeout: 120_000 }, () => {
         'holdem_heads_up.v2',
       ]),
     );
-    for (const machine of builtinMachines) expect(registry.get(machine.id)).toBe(machine);
+    for (const machine of builtInMachines) expect(registry.get(machine.id)).toBe(machine);
   });
 
   test('returns undefined for names that objects inherit', () => {
@@ -59,7 +59,7 @@ describe('the registry', { timeout: 120_000 }, () => {
   });
 
   test('refuses a second template with the same id', () => {
-    const [chess] = builtinMachines as [Machine];
+    const [chess] = builtInMachines as [Machine];
     expect(() => createRegistry([chess, chess])).toThrow('the template chess.v1 breaks unique_id');
   });
 
@@ -83,7 +83,7 @@ describe('the registry', { timeout: 120_000 }, () => {
   });
 
   test('plays no game with a template that is only listed, and checks a used one once', () => {
-    const [game] = builtinMachines as [Machine];
+    const [game] = builtInMachines as [Machine];
     let starts = 0;
     const counted: Machine = { ...game, start: (setup) => ((starts += 1), game.start(setup)) };
     const registry = createRegistry([counted], { check: 'on_first_use' });

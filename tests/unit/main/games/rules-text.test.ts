@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtinMachines, rulesWithTick } from '../../../../src/main/games/index.ts';
+import { builtInMachines, rulesWithTick } from '../../../../src/main/games/index.ts';
 
 test('says whether an action names the tick, by the name that the field has there', () => {
   const game = { description: 'Take a stone.', mode: 'sequential' } as const;
@@ -9,7 +9,7 @@ test('says whether an action names the tick, by the name that the field has ther
   );
 });
 
-test.each(builtinMachines.map((machine) => [machine.id, machine] as const))(
+test.each(builtInMachines.map((machine) => [machine.id, machine] as const))(
   'the description of %s names no field of an API',
   (_, { description }) => {
     expect(description).not.toMatch(/expected_?tick/iu);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { nowIso, TEMPLATE } from '../../../../src/main/lichess/context.ts';
-import { createRegistry, builtinMachines } from '../../../../src/main/games/index.ts';
+import { createRegistry, builtInMachines } from '../../../../src/main/games/index.ts';
 
 test('the template exists', () => {
-  expect(createRegistry(builtinMachines, { check: 'on_first_use' }).get(TEMPLATE)?.roles).toEqual([
+  expect(createRegistry(builtInMachines, { check: 'on_first_use' }).get(TEMPLATE)?.roles).toEqual([
     'white',
     'black',
   ]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createTally } from '../../../../src/main/models/metrics-tally.ts';
 import type { MoveRecord } from '../../../../src/main/models/moves-store.ts';
-import type { ModelFault } from '../../../../src/shared/contract/index.ts';
+import type { ModelTurnFault } from '../../../../src/shared/contract/index.ts';
 
-const move = (faults: readonly (ModelFault | null)[], more: Partial<MoveRecord> = {}): MoveRecord => ({
+const move = (faults: readonly (ModelTurnFault | null)[], more: Partial<MoveRecord> = {}): MoveRecord => ({
   sessionId: 's',
   tick: 0,
   role: 'x',

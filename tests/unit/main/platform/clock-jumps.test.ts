@@ -4,7 +4,7 @@ import { createTestClock } from '../../../../src/main/platform/system-clock.ts';
 import {
   afterFairDelay,
   createGapFreeClock,
-  watchClockJumps,
+  createClockGapReader,
   withTimeLimit,
 } from '../../../../src/main/platform/clock-jumps.ts';
 import type { Clock } from '../../../../src/main/platform/runtime.ts';
@@ -13,7 +13,7 @@ test('tells only by how much the wall time ran ahead, once', () => {
   let timeMs = 0;
   let monotonicMs = 0;
   const clock = { ...createTestClock(), nowMs: () => timeMs, monotonicMs: () => monotonicMs };
-  const jump = watchClockJumps(clock);
+  const jump = createClockGapReader(clock);
   timeMs += 60_000;
   monotonicMs += 60_000;
   expect(jump()).toBe(0);
@@ -26,7 +26,7 @@ test('tells only by how much the wall time ran ahead, once', () => {
 test('a clock that was set back or corrected a little is no jump', () => {
   let timeMs = 0;
   const clock = { ...createTestClock(), nowMs: () => timeMs, monotonicMs: () => 0 };
-  const jump = watchClockJumps(clock);
+  const jump = createClockGapReader(clock);
   timeMs += 4000;
   expect(jump()).toBe(0);
   timeMs -= 86_400_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtinMachines, createRegistry } from '../../../../src/main/games/index.ts';
+import { builtInMachines, createRegistry } from '../../../../src/main/games/index.ts';
 import { createLiveSessions } from '../../../../src/main/sessions/live.ts';
 import { sessionStore } from '../../../../src/main/sessions/store/store.ts';
 import { singleGame, type SingleGame } from '../../../support/single-game.ts';
@@ -8,7 +8,7 @@ import { singleGame, type SingleGame } from '../../../support/single-game.ts';
 function restarted({ db, clock }: SingleGame) {
   const live = createLiveSessions(
     sessionStore(db),
-    createRegistry(builtinMachines, { check: 'on_first_use' }),
+    createRegistry(builtInMachines, { check: 'on_first_use' }),
     clock,
   );
   const damaged: string[] = [];

@@ -28,7 +28,7 @@ export interface ReportTools {
  * Checks a report: every section has its signed hash, the games are those of one run, the results follow from the
  * games, and the signature is right. `isSignatureChecked` is false where this program cannot check signatures.
  */
-export async function judgeArenaReport(
+export async function verifyArenaReport(
   record: ArenaReportRecord,
   tools: ReportTools,
 ): Promise<ArenaReportVerdict & { readonly isSignatureChecked: boolean }> {

@@ -3,7 +3,7 @@ import { isVoidReason } from '../../../../shared/fault.ts';
 import { canonicalJson, type Json } from '../../../../shared/json.ts';
 import { ratePlayers } from '../player-table.ts';
 import { rounded, type ArenaReportRecord } from './report-record.ts';
-import { firstDifference, judgeArenaReport, type ReportTools } from './report-verdict.ts';
+import { firstDifference, verifyArenaReport, type ReportTools } from './report-verdict.ts';
 
 /** The report of a tournament: the reports of all its runs, and the ratings that follow from them. */
 
@@ -100,7 +100,7 @@ export interface TournamentVerdict {
 }
 
 /** Checks that every section has its hash, every run is a sound report, the tables follow, and the signature is right. */
-export async function judgeTournament(
+export async function verifyTournament(
   record: TournamentRecord,
   tools: ReportTools,
 ): Promise<TournamentVerdict & { readonly isSignatureChecked: boolean }> {
@@ -131,7 +131,7 @@ async function wrongRun(record: TournamentRecord, tools: ReportTools): Promise<s
   if (record.labels.length !== record.runs.length) return 'labels';
   const seen = new Set<string>();
   for (const [at, run] of record.runs.entries()) {
-    const { broken } = await judgeArenaReport(run, tools);
+    const { broken } = await verifyArenaReport(run, tools);
     if (broken !== null) return `runs[${at}].${broken.place}`;
     if (seen.has(run.run.arena_id)) return `runs[${at}].run.arena_id`;
     seen.add(run.run.arena_id);

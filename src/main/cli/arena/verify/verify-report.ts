@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { readFingerprint } from '../../../../shared/replays/fingerprint.ts';
 import {
   isTournamentText,
-  judgeReportText,
+  verifyArenaReportText,
   MAX_REPORT_FILE_BYTES,
   REPORT_PROGRAM,
   type ReportFileVerdict,
@@ -55,7 +55,7 @@ export async function verifyReportFile(request: VerifyReportRequest, io: Command
   const { json, dataFolder } = request;
   const program = readReplayPrograms(new URL('replay/', io.entryUrl))(REPORT_PROGRAM);
   if (isTournamentText(text)) return verifyTournamentText({ text, wanted, json, dataFolder, program }, io);
-  const verdict = await judgeReportText(text, { version: VERSION, program });
+  const verdict = await verifyArenaReportText(text, { version: VERSION, program });
   const found = completed(verdict, { wanted, dataFolder });
   io.stdout(json ? foundJson(found) : foundText(found));
   return found.broken === null ? EXIT.fine : EXIT.failed;

@@ -1,6 +1,6 @@
 import { fingerprintOf } from '../../../../shared/replays/fingerprint.ts';
 import {
-  judgeTournamentText,
+  verifyTournamentReport,
   type TournamentFileVerdict,
 } from '../../../app-features/arena-reports/index.ts';
 import type { ReplayProgram } from '../../../app-features/replay-files/index.ts';
@@ -41,7 +41,7 @@ interface FoundTournament {
 /** `arbiter verify --report FILE` for the file of a tournament: its runs, its ratings and its signature. */
 export async function verifyTournamentText(request: TournamentRequest, io: CommandIo): Promise<ExitCode> {
   const { program } = request;
-  const verdict = await judgeTournamentText(request.text, { version: VERSION, program });
+  const verdict = await verifyTournamentReport(request.text, { version: VERSION, program });
   const found = completed(verdict, request);
   const games = verdict.record?.runs.reduce((sum, run) => sum + run.games.length, 0) ?? null;
   if (request.json)

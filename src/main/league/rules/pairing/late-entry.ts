@@ -24,7 +24,7 @@ export function lastFirstRound({ format, rounds }: Pick<EntryState, 'format' | '
 }
 
 /** Why nobody can join the league any more, as a sentence; null while a player can. */
-export function lateEntryRefusal(state: EntryState): string | null {
+export function findLateEntryRefusal(state: EntryState): string | null {
   if (state.format === 'knockout') return 'Nobody joins a knockout after its start';
   if (state.rounds === null) return null;
   const last = lastFirstRound(state);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeReportText } from '../../../../../src/main/app-features/arena-reports/judge.ts';
+import { verifyArenaReportText } from '../../../../../src/main/app-features/arena-reports/judge.ts';
 import { createArenaReports } from '../../../../../src/main/app-features/arena-reports/service.ts';
 import {
   privateKeyOf,
@@ -69,7 +69,7 @@ test('a run is written as JSON and as a page that both pass every check', async 
     const made = await reports().export('arena-1', format);
     if (!made.ok) throw new Error(made.message);
     expect(made.value.fileName).toBe(`arena-report-arena-1.${format}`);
-    const verdict = await judgeReportText(made.value.text, { version: '0.1.0', program: PROGRAM });
+    const verdict = await verifyArenaReportText(made.value.text, { version: '0.1.0', program: PROGRAM });
     expect(verdict.broken).toBeNull();
   }
 });

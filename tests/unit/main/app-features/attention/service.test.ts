@@ -27,7 +27,7 @@ async function createTestAttention(more: Partial<AttentionDeps> = {}) {
     payments: { subscriptions: { renewalsDue: () => [] } },
     leagues: { readModel: { suspended: () => [] } },
     players: { pausedSeats: () => [] },
-    fleet: { problems: () => ({ deadOrders: 0, setAside: [] }) },
+    fleet: { problems: () => ({ deadOrders: 0, suspendedWorkers: [] }) },
     safeMode: null,
     takenPorts: () => facts.takenPorts,
     ...more,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeReplayText } from '../../../../../src/main/app-features/replay-files/judge.ts';
+import { verifyReplayText } from '../../../../../src/main/app-features/replay-files/judge.ts';
 import { REPLAY_CHECKS } from '../../../../../src/main/sessions/index.ts';
 import type { ReplayRecord } from '../../../../../src/main/sessions/index.ts';
 import { machineOf, randomRecord, rechained } from '../../../../support/replays/record.ts';
@@ -14,7 +14,7 @@ const games = {
     }
   },
 };
-const judged = (record: ReplayRecord | OpenRecord) => judgeReplayText(JSON.stringify(record), games);
+const judged = (record: ReplayRecord | OpenRecord) => verifyReplayText(JSON.stringify(record), games);
 const open = (record: ReplayRecord): OpenRecord => JSON.parse(JSON.stringify(record)) as OpenRecord;
 
 test('a sound record passes every check and says who played what', async () => {
@@ -63,8 +63,8 @@ test('options that the game does not have break the header, also of a record tha
 });
 
 test('a text that is no record, and a game of another program, have no verdict', async () => {
-  expect(await judgeReplayText('{}', games)).toBeNull();
-  expect(await judgeReplayText('<html>', games)).toBeNull();
+  expect(await verifyReplayText('{}', games)).toBeNull();
+  expect(await verifyReplayText('<html>', games)).toBeNull();
   const record = open(randomRecord('rps.v1'));
   record.header['template'] = 'go.v1';
   expect(await judged(record)).toBeNull();

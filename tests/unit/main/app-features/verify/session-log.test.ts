@@ -5,7 +5,7 @@ import type {
   ReplayCheck,
   VerifySessionRow,
 } from '../../../../../src/main/app-features/verify/report.ts';
-import { judgeChain, judgeReplay } from '../../../../../src/main/app-features/verify/session-log.ts';
+import { judgeChain, verifyReplay } from '../../../../../src/main/app-features/verify/session-log.ts';
 
 const AT = '2026-11-21T00:00:00.000Z';
 const header = {
@@ -72,7 +72,7 @@ const leading = (to: Partial<ReturnType<ReplayCheck['replay']>>): ReplayCheck =>
 });
 
 test('a replay that equals the stored state passes in any order of keys', () => {
-  expect(judgeReplay(session, rows, leading({}))).toBeNull();
+  expect(verifyReplay(session, rows, leading({}))).toBeNull();
 });
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
     'row 2 could not be',
   ],
 ])('a replay that gives %s is reported', (_, replayCheck, text) => {
-  expect(judgeReplay(session, rows, replayCheck)).toMatchObject({
+  expect(verifyReplay(session, rows, replayCheck)).toMatchObject({
     firstBroken: 'session s',
     detail: expect.stringContaining(text) as string,
   });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { builtInSuites } from '../../../../../src/main/arena/openings/built-in-suites.ts';
 import { admitsOpenings, playOpening } from '../../../../../src/main/arena/openings/play-opening.ts';
-import { builtinMachines } from '../../../../../src/main/games/index.ts';
+import { builtInMachines } from '../../../../../src/main/games/index.ts';
 import type { Machine } from '../../../../../src/main/games/index.ts';
 
 const machineOf = (template: string): Machine => {
-  const machine = builtinMachines.find(({ id }) => id === template);
+  const machine = builtInMachines.find(({ id }) => id === template);
   if (machine === undefined) throw new Error(`no template ${template}`);
   return machine;
 };
@@ -41,6 +41,6 @@ test('the suites have the sizes that the documents name', () => {
 });
 
 test('games with chance, hidden or simultaneous choices have no openings', () => {
-  const admitted = builtinMachines.filter(admitsOpenings).map(({ id }) => id);
+  const admitted = builtInMachines.filter(admitsOpenings).map(({ id }) => id);
   expect(admitted).toEqual(['chess.v1', 'tic_tac_toe.v1', 'connect_four.v1']);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { playOpening } from '../../../../../src/main/arena/openings/play-opening.ts';
-import { builtinMachines } from '../../../../../src/main/games/index.ts';
+import { builtInMachines } from '../../../../../src/main/games/index.ts';
 import type { Machine } from '../../../../../src/main/games/index.ts';
 
 const play = (template: string, ...moves: readonly string[]) => {
-  const machine = builtinMachines.find(({ id }) => id === template) as Machine;
+  const machine = builtInMachines.find(({ id }) => id === template) as Machine;
   return playOpening(machine, machine.options.parse({}), moves);
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkDeclaration } from '../../../../../src/main/games/conformance/declaration.ts';
-import { builtinMachines } from '../../../../../src/main/games/index.ts';
+import { builtInMachines } from '../../../../../src/main/games/index.ts';
 import type { Machine } from '../../../../../src/main/games/machine.ts';
 import { nim } from '../../../../support/games/nim.ts';
 
@@ -16,7 +16,7 @@ function failuresOf(over: Partial<Machine>): string[] {
 
 test('reports nothing for any built-in template', () => {
   expect(failuresOf({})).toEqual([]);
-  expect(builtinMachines.flatMap((machine) => failuresOf(machine))).toEqual([]);
+  expect(builtInMachines.flatMap((machine) => failuresOf(machine))).toEqual([]);
 });
 
 test.each(['nim', 'nim.v0', 'Nim.v1', 'nim.v01', 'nim.v1 ', '_nim.v1', 'nim__x.v1', '../nim.v1'])(

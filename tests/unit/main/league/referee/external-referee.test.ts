@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBroadcaster } from '../../../../../src/main/league/runner/broadcast.ts';
+import { createLeagueAnnouncer } from '../../../../../src/main/league/runner/announcements.ts';
 import { runExternalMatch } from '../../../../../src/main/league/referee/external-referee.ts';
 import type { PeerAnswer } from '../../../../../src/main/league/transport/rpc-client.ts';
 import type { StartMode } from '../../../../../src/main/league/records.ts';
@@ -30,7 +30,7 @@ async function openExternalMatch(
   if (match === null) throw new Error('no match');
   report = () => stores.context.resultListeners.forEach((listener) => listener(match));
   const run = (giveUp: Promise<void> | null = null) =>
-    runExternalMatch(stores.context, createBroadcaster(stores.context), {
+    runExternalMatch(stores.context, createLeagueAnnouncer(stores.context), {
       referee,
       match,
       budgetMs: 60_000,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Clock } from '../../../../../src/main/platform/runtime.ts';
-import { createStallMeter, limitTime } from '../../../../../src/main/league/transport/http-client.ts';
+import { createEventLoopDelayMeter, limitTime } from '../../../../../src/main/league/transport/http-client.ts';
 
 interface Timer {
   readonly dueMs: number;
@@ -52,7 +52,7 @@ const settled = () => new Promise((resolve) => setImmediate(() => setImmediate((
 function limited(timeoutMs: number) {
   const own = loop();
   const late = vi.fn();
-  const end = limitTime(own.clock, { timeoutMs, stalls: createStallMeter(own.clock) }, late);
+  const end = limitTime(own.clock, { timeoutMs, stalls: createEventLoopDelayMeter(own.clock) }, late);
   return { ...own, late, end };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { standings } from '../../../../../src/main/league/rules/standings.ts';
 import {
   matchState,
-  maskMatch,
+  hideMatch,
   scoreOf,
   readTable,
   toWireRows,
@@ -37,14 +37,14 @@ test('hides number, salt and choices until the match is decided', async () => {
   matches.invite(KEY, 'c');
   matches.markJoined(KEY);
   matches.markCollecting(KEY, { number: 7, salt: 'secret', hash: 'h' });
-  expect(maskMatch(match())).toMatchObject({
+  expect(hideMatch(match())).toMatchObject({
     drawnNumber: null,
     salt: null,
     choices: null,
     numberHash: 'h',
   });
   matches.decide(KEY, { choices: { P01: 'odd' }, winner: 'P01', absent: [], at: AT });
-  expect(maskMatch(match())).toMatchObject({ drawnNumber: 7, salt: 'secret', choices: { P01: 'odd' } });
+  expect(hideMatch(match())).toMatchObject({ drawnNumber: 7, salt: 'secret', choices: { P01: 'odd' } });
 });
 
 test('lists all players, also without a match, and no referees', async () => {

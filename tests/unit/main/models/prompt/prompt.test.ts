@@ -1,6 +1,6 @@
 import { encode } from 'gpt-tokenizer';
 import { describe, expect, test } from 'vitest';
-import { builtinMachines } from '../../../../../src/main/games/index.ts';
+import { builtInMachines } from '../../../../../src/main/games/index.ts';
 import { GAME_TEXTS } from '../../../../../src/main/models/prompt/game-texts.ts';
 import { composePrompt, type PromptQuestion } from '../../../../../src/main/models/prompt/prompt.ts';
 import { machineOf } from '../../../../support/players/play.ts';
@@ -22,7 +22,7 @@ const textOf = (question: PromptQuestion, budget = LARGE_BUDGET) =>
     .messages.map(({ content }) => content)
     .join('\n');
 
-describe.each(builtinMachines.map(({ id }) => id))('the prompt of %s', (template) => {
+describe.each(builtInMachines.map(({ id }) => id))('the prompt of %s', (template) => {
   test('contains the rules, the view, the whole legal list and the advice', () => {
     const question = opening(template);
     const text = textOf(question);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { builtinMachines } from '../../../../../src/main/games/index.ts';
+import { builtInMachines } from '../../../../../src/main/games/index.ts';
 import { createTurnTexts } from '../../../../../src/main/models/prompt/turn-texts.ts';
 
-const machine = builtinMachines.find(({ id }) => id === 'tic_tac_toe.v1')!;
+const machine = builtInMachines.find(({ id }) => id === 'tic_tac_toe.v1')!;
 const position = {
   sessionId: 's',
   agentId: 'a',

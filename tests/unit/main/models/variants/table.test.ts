@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { builtinMachines, type Machine } from '../../../../../src/main/games/index.ts';
+import { builtInMachines, type Machine } from '../../../../../src/main/games/index.ts';
 import { renamedQuestion } from '../../../../../src/main/models/variants/question.ts';
 import { variantOf } from '../../../../../src/main/models/variants/table.ts';
 import { RENAMED_TEMPLATES } from '../../../../../src/shared/game-names.ts';
@@ -20,7 +20,7 @@ const OPTIONS: Readonly<Record<string, JsonObject>> = {
 const GAMES: Readonly<Record<string, number>> = { 'chess.v1': 1 };
 
 const machineOf = (template: string): Machine => {
-  const machine = builtinMachines.find(({ id }) => id === template);
+  const machine = builtInMachines.find(({ id }) => id === template);
   if (machine === undefined) throw new Error(`no template ${template}`);
   return machine;
 };

@@ -5,7 +5,7 @@ import {
   paymentRequiredOf,
   requirementsOf,
   shortNetwork,
-  COMMON_CLIENT_CAPS,
+  COMMON_CLIENT_LIMITS,
   type PaymentOffer,
 } from '../../../../../src/main/payments/rules/offer.ts';
 import { paymentRequirements } from '../../../../../src/shared/wire/payment.ts';
@@ -73,9 +73,9 @@ describe('an offer', () => {
 
 describe('the note about limits of common clients', () => {
   test('appears above a limit only, and names the highest limit that is exceeded', () => {
-    expect(aboveLimitNote(COMMON_CLIENT_CAPS.cloudflare)).toBe('');
-    expect(aboveLimitNote(COMMON_CLIENT_CAPS.cloudflare + 1n)).toContain('0.10 USDC');
-    expect(aboveLimitNote(COMMON_CLIENT_CAPS.x402)).toContain('0.10 USDC');
-    expect(aboveLimitNote(COMMON_CLIENT_CAPS.x402 + 1n)).toContain('1 USDC');
+    expect(aboveLimitNote(COMMON_CLIENT_LIMITS.cloudflare)).toBe('');
+    expect(aboveLimitNote(COMMON_CLIENT_LIMITS.cloudflare + 1n)).toContain('0.10 USDC');
+    expect(aboveLimitNote(COMMON_CLIENT_LIMITS.x402)).toContain('0.10 USDC');
+    expect(aboveLimitNote(COMMON_CLIENT_LIMITS.x402 + 1n)).toContain('1 USDC');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { builtinMachines } from '../../../../../src/main/games/index.ts';
+import { builtInMachines } from '../../../../../src/main/games/index.ts';
 import { evaluatePosition, evaluationNodes } from '../../../../../src/main/players/evaluators/table.ts';
 import { seeded } from '../../../../../src/main/players/engines/seeded-random.ts';
 import type { JsonObject } from '../../../../../src/shared/json.ts';
@@ -7,7 +7,7 @@ import type { JsonObject } from '../../../../../src/shared/json.ts';
 const evaluate = (template: string, view: JsonObject, nodes = evaluationNodes(template, 'live')) =>
   evaluatePosition(template, { view, nodes, elapsedMs: () => 0, random: seeded(Uint32Array.of(1, 2, 3, 4)) });
 
-describe.each(builtinMachines.map((machine) => [machine.id, machine] as const))('%s', (id, machine) => {
+describe.each(builtInMachines.map((machine) => [machine.id, machine] as const))('%s', (id, machine) => {
   const seed = machine.chance ? 'ab'.repeat(32) : null;
   const options = machine.options.parse({}) as JsonObject;
   const state = machine.start({ sessionId: 'session', options, seed });

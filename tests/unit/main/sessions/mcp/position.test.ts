@@ -1,7 +1,7 @@
 import { Chess } from 'chess.js';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
-import { builtinMachines, type Machine } from '../../../../../src/main/games/index.ts';
+import { builtInMachines, type Machine } from '../../../../../src/main/games/index.ts';
 import {
   findNextCall,
   nextStep,
@@ -54,7 +54,7 @@ const beside = (machine: Machine | undefined) => ({
   moves: Array.from({ length: 10 }, (_, n) => ({ role: n % 2 === 0 ? 'white' : 'black', action: 'e2e4' })),
 });
 
-test.each(builtinMachines.map((machine) => [machine.id, machine] as const))(
+test.each(builtInMachines.map((machine) => [machine.id, machine] as const))(
   'every answer about %s fits its budget',
   (_id, machine) => {
     for (const view of positions(machine)) {
@@ -65,7 +65,7 @@ test.each(builtinMachines.map((machine) => [machine.id, machine] as const))(
 );
 
 test('a long legal list is sampled evenly, with its full length', () => {
-  const [machine] = builtinMachines.filter(({ id }) => id === 'kuhn_poker.v1');
+  const [machine] = builtInMachines.filter(({ id }) => id === 'kuhn_poker.v1');
   const [view] = machine ? [...positions(machine)] : [];
   const legal = Array.from({ length: 256 }, (_, n) => `nonce:${n.toString(16).padStart(2, '0')}`);
   const position = view && toPosition({ ...view, legal }, beside(machine));
@@ -77,7 +77,7 @@ test('a long legal list is sampled evenly, with its full length', () => {
 
 /** The position after the first moves of a game of chess, for the player to move. */
 function afterMoves(...played: readonly string[]) {
-  const [machine] = builtinMachines.filter(({ id }) => id === 'chess.v1');
+  const [machine] = builtInMachines.filter(({ id }) => id === 'chess.v1');
   if (machine === undefined) throw new Error('no chess');
   let state = machine.start({ sessionId: 'chess', options: {}, seed: null });
   const moves = played.map((action) => {
@@ -143,7 +143,7 @@ test('shows check, the last moves, and the board when it is asked for', () => {
 test('one’s own move is no last move, and what never changes is not repeated', () => {
   const { view, ...context } = afterMoves('e2e4');
   expect(toLeanPosition({ ...view, role: 'white' }, context)).not.toHaveProperty('lastMove');
-  const [poker] = builtinMachines.filter(({ id }) => id === 'holdem_heads_up.v1');
+  const [poker] = builtInMachines.filter(({ id }) => id === 'holdem_heads_up.v1');
   const [hand] = poker ? [...positions(poker)] : [];
   if (poker === undefined || hand === undefined) throw new Error('no poker');
   const lean = toLeanPosition(hand, { moves: [], machine: poker });

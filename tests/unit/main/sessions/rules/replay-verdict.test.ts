@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { builtinMachines, seedCommitment } from '../../../../../src/main/games/index.ts';
+import { builtInMachines, seedCommitment } from '../../../../../src/main/games/index.ts';
 import { verifyEd25519 } from '../../../../../src/main/platform/report-key/index.ts';
 import type { ReplayRecord } from '../../../../../src/main/sessions/rules/replay-record.ts';
 import {
-  judgeReplay,
+  verifyReplay,
   openView,
   type ReplayTools,
 } from '../../../../../src/main/sessions/rules/replay-verdict.ts';
@@ -22,29 +22,29 @@ const copyOf = (record: ReplayRecord): OpenRecord => JSON.parse(JSON.stringify(r
 
 const HANDS = randomRecord('kuhn_poker.v1', { details: TAMPERED_DETAILS, hands: 6 });
 
-test.each(builtinMachines.map(({ id }) => id))('a sound record of %s passes', async (template) => {
+test.each(builtInMachines.map(({ id }) => id))('a sound record of %s passes', async (template) => {
   const record = randomRecord(template);
-  const verdict = await judgeReplay(record, tools(record));
+  const verdict = await verifyReplay(record, tools(record));
   expect(verdict).toMatchObject({ broken: null, isSignatureChecked: true });
   expect(verdict.states).toHaveLength(record.rows.length + 1);
 });
 
 test('the record that is tampered with is sound before', async () => {
   expect(HANDS.rows.length).toBeGreaterThanOrEqual(9);
-  expect((await judgeReplay(HANDS, tools(HANDS))).broken).toBeNull();
+  expect((await verifyReplay(HANDS, tools(HANDS))).broken).toBeNull();
 });
 
 test.each(TAMPERINGS)('$name is named by the check $check and row $row', async ({ change, check, row }) => {
   const changed = copyOf(HANDS);
   change(changed);
-  const verdict = await judgeReplay(changed as unknown as ReplayRecord, tools(HANDS));
+  const verdict = await verifyReplay(changed as unknown as ReplayRecord, tools(HANDS));
   expect(verdict.broken).toEqual({ check, row });
 });
 
 test('after a broken row no position is shown', async () => {
   const changed = copyOf(HANDS);
   changed.rows[3]![4] = '2026-11-23T13:00:00.000Z';
-  const verdict = await judgeReplay(changed as unknown as ReplayRecord, tools(HANDS));
+  const verdict = await verifyReplay(changed as unknown as ReplayRecord, tools(HANDS));
   expect(verdict.broken).toEqual({ check: 'rows', row: 4 });
   expect(verdict.states).toHaveLength(4);
 });
@@ -58,11 +58,11 @@ test('an action that the rules do not allow is found also when its author signed
     [second[0], 'action', second[2], first[3], second[4], ''],
     ...more,
   ]);
-  expect((await judgeReplay(forged, tools(forged))).broken).toEqual({ check: 'rules', row: 2 });
+  expect((await verifyReplay(forged, tools(forged))).broken).toEqual({ check: 'rules', row: 2 });
 });
 
 test('without Ed25519 the content is checked and the signature is reported as unchecked', async () => {
-  const verdict = await judgeReplay(HANDS, tools(HANDS, { verify: () => Promise.resolve(null) }));
+  const verdict = await verifyReplay(HANDS, tools(HANDS, { verify: () => Promise.resolve(null) }));
   expect(verdict).toMatchObject({ broken: null, isSignatureChecked: false });
 });
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { builtinMachines, type Machine } from '../../../../../src/main/games/index.ts';
+import { builtInMachines, type Machine } from '../../../../../src/main/games/index.ts';
 import type { SessionLogRow } from '../../../../../src/main/sessions/rules/log-row.ts';
 import { replay } from '../../../../../src/main/sessions/rules/replay.ts';
 import type { JsonObject } from '../../../../../src/shared/json.ts';
@@ -32,7 +32,7 @@ function played(machine: Machine, picks: readonly number[]): { rows: SessionLogR
 
 const picks = fc.array(fc.nat(1000), { maxLength: 12 });
 
-describe.each(builtinMachines.map((machine) => [machine.id, machine] as const))('%s', (_id, machine) => {
+describe.each(builtInMachines.map((machine) => [machine.id, machine] as const))('%s', (_id, machine) => {
   test('the replay of the log gives the state', () => {
     fc.assert(
       fc.property(picks, (choices) => {

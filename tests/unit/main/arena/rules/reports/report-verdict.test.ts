@@ -4,7 +4,7 @@ import {
   type ArenaReportRecord,
 } from '../../../../../../src/main/arena/rules/reports/report-record.ts';
 import {
-  judgeArenaReport,
+  verifyArenaReport,
   REPORT_CHECKS,
 } from '../../../../../../src/main/arena/rules/reports/report-verdict.ts';
 import { verifyEd25519 } from '../../../../../../src/main/platform/report-key/index.ts';
@@ -12,7 +12,7 @@ import { sha256Hex } from '../../../../../../src/shared/sha256.ts';
 import { signedChipsReport, signedReport } from '../../../../../support/arena/report-record.ts';
 
 const judge = (record: ArenaReportRecord, canVerify = true) =>
-  judgeArenaReport(record, {
+  verifyArenaReport(record, {
     sha256: sha256Hex,
     verify: (signature, text, key) => Promise.resolve(canVerify ? verifyEd25519(signature, text, key) : null),
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  judgeTournament,
+  verifyTournament,
   unsignedTournament,
   type TournamentRecord,
 } from '../../../../../../src/main/arena/rules/reports/tournament-record.ts';
@@ -16,12 +16,12 @@ const tools = {
 
 test('a tournament that nobody changed passes every check, and its table has all players', async () => {
   const record = signedTournament();
-  expect(await judgeTournament(record, tools)).toEqual({
+  expect(await verifyTournament(record, tools)).toEqual({
     passed: ['sections', 'runs', 'tables', 'signature'],
     broken: null,
     isSignatureChecked: true,
   });
-  const unable = await judgeTournament(record, { ...tools, verify: () => Promise.resolve(null) });
+  const unable = await verifyTournament(record, { ...tools, verify: () => Promise.resolve(null) });
   expect(unable).toMatchObject({ broken: null, isSignatureChecked: false });
   const [game] = record.tables.strict.games;
   expect(game?.pairs).toBe(6);
@@ -46,7 +46,7 @@ test.each([
   ],
   [(record: TournamentRecord) => ({ ...record, signature: null }), 'signature', 'signature: not signed'],
 ])('a change is found at its place: %#', async (change, check, place) => {
-  expect((await judgeTournament(change(signedTournament()), tools)).broken).toEqual({ check, place });
+  expect((await verifyTournament(change(signedTournament()), tools)).broken).toEqual({ check, place });
 });
 
 test('runs that were put together and ratings that do not follow are found, even when they were signed', async () => {
@@ -54,14 +54,14 @@ test('runs that were put together and ratings that do not follow are found, even
     const [first, second] = runs;
     return unsignedTournament({ ...record, labels, runs: [first!, second!, first!] }, sha256Hex);
   });
-  expect((await judgeTournament(twice, tools)).broken).toEqual({
+  expect((await verifyTournament(twice, tools)).broken).toEqual({
     check: 'runs',
     place: 'runs[2].run.arena_id',
   });
   const other = signedTournament(({ tables, ...record }) =>
     unsignedTournament({ ...record, tables: { ...tables, strict: tables.tolerant } }, sha256Hex),
   );
-  expect((await judgeTournament(other, tools)).broken).toEqual({
+  expect((await verifyTournament(other, tools)).broken).toEqual({
     check: 'tables',
     place: 'tables.strict.policy',
   });

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import {
   firstRoundOf,
   lastFirstRound,
-  lateEntryRefusal,
+  findLateEntryRefusal,
 } from '../../../../../../src/main/league/rules/pairing/late-entry.ts';
 
 test('where everybody meets everybody, players join before round 2', () => {
   for (const format of ['round-robin', 'double-round-robin', 'gauntlet'] as const) {
-    expect(lateEntryRefusal({ format, rounds: 7, drawn: 0 })).toBeNull();
-    expect(lateEntryRefusal({ format, rounds: 7, drawn: 1 })).toBeNull();
-    expect(lateEntryRefusal({ format, rounds: 7, drawn: 2 })).toBe('Round 2 of this league is drawn already');
+    expect(findLateEntryRefusal({ format, rounds: 7, drawn: 0 })).toBeNull();
+    expect(findLateEntryRefusal({ format, rounds: 7, drawn: 1 })).toBeNull();
+    expect(findLateEntryRefusal({ format, rounds: 7, drawn: 2 })).toBe('Round 2 of this league is drawn already');
   }
 });
 
@@ -24,13 +24,13 @@ test.each([
   expect(lastFirstRound({ format: 'swiss', rounds })).toBe(last);
   for (let drawn = 0; drawn <= rounds; drawn += 1) {
     const missed = firstRoundOf({ drawn }) - 1;
-    const refusal = lateEntryRefusal({ format: 'swiss', rounds, drawn });
+    const refusal = findLateEntryRefusal({ format: 'swiss', rounds, drawn });
     expect(refusal === null, `${drawn} drawn`).toBe(missed * 2 < rounds);
   }
 });
 
 test('nobody joins a knockout, and before its start a league only has to have a format that allows it', () => {
-  expect(lateEntryRefusal({ format: 'knockout', rounds: 3, drawn: 0 })).toContain('knockout');
-  expect(lateEntryRefusal({ format: 'knockout', rounds: null, drawn: 0 })).toContain('knockout');
-  expect(lateEntryRefusal({ format: 'swiss', rounds: null, drawn: 0 })).toBeNull();
+  expect(findLateEntryRefusal({ format: 'knockout', rounds: 3, drawn: 0 })).toContain('knockout');
+  expect(findLateEntryRefusal({ format: 'knockout', rounds: null, drawn: 0 })).toContain('knockout');
+  expect(findLateEntryRefusal({ format: 'swiss', rounds: null, drawn: 0 })).toBeNull();
 });

@@ -2,11 +2,11 @@
 const MAX_PER_TURN = 4;
 
 /** Lets at most four writes of whole games into one turn of the event loop. */
-export interface CountSlots {
+export interface WriteLimiter {
   run<T>(write: () => Promise<T>): Promise<T>;
 }
 
-export function createCountSlots(nextTurn: (run: () => void) => void = setImmediate): CountSlots {
+export function createWriteLimiter(nextTurn: (run: () => void) => void = setImmediate): WriteLimiter {
   const waiting: (() => void)[] = [];
   let isScheduled = false;
   function startSome(): void {

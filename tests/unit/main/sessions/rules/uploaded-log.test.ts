@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReceivedLog, PlayedGameVerdict } from '../../../../../src/main/sessions/index.ts';
+import type { UploadedLog, UploadVerdict } from '../../../../../src/main/sessions/index.ts';
 import {
   chained,
   judged,
@@ -11,7 +11,7 @@ import {
 
 const CHESS = specified({ template: 'chess.v1' });
 const rows = (actions: Parameters<typeof rowsOf>[1] = MATE): Row[] => rowsOf(CHESS, actions);
-const forged = (change: (rows: Row[]) => readonly Row[]): ReceivedLog => chained(CHESS, change(rows()));
+const forged = (change: (rows: Row[]) => readonly Row[]): UploadedLog => chained(CHESS, change(rows()));
 const atRow =
   (seq: number, change: Partial<Row>) =>
   (all: readonly Row[]): readonly Row[] =>
@@ -25,8 +25,8 @@ const swapped = (all: readonly Row[], at: number): readonly Row[] => {
     : all.with(at, { ...one, action: two.action }).with(at + 1, { ...two, action: one.action });
 };
 const ending = (kind: string, role: string, action: Row['action']) => ({ kind, role, action });
-const played = (...actions: Parameters<typeof rowsOf>[1]): ReceivedLog => chained(CHESS, rows(actions));
-const withHeader = (change: Partial<ReceivedLog['header']>): ReceivedLog => {
+const played = (...actions: Parameters<typeof rowsOf>[1]): UploadedLog => chained(CHESS, rows(actions));
+const withHeader = (change: Partial<UploadedLog['header']>): UploadedLog => {
   const other = { ...CHESS, header: { ...CHESS.header, ...change } };
   return chained(other, rows());
 };
@@ -37,7 +37,7 @@ type Expected = 'counted' | { readonly check: string; readonly row: number | nul
 const at = (check: string, row: number | null): Expected => ({ check, row });
 
 /** Forged games, each with right hashes unless it says otherwise, and what has to be found. */
-const FORGERIES: readonly (readonly [name: string, game: ReceivedLog, expected: Expected])[] = [
+const FORGERIES: readonly (readonly [name: string, game: UploadedLog, expected: Expected])[] = [
   [
     '1 a move is changed and its hash is left',
     (() => {
@@ -121,7 +121,7 @@ const FORGERIES: readonly (readonly [name: string, game: ReceivedLog, expected: 
   ['30 ten thousand draw offers', played(...Array.from({ length: 10_000 }, () => OFFER)), at('row', 3)],
 ];
 
-const answerOf = (verdict: PlayedGameVerdict): Expected =>
+const answerOf = (verdict: UploadVerdict): Expected =>
   verdict.ok ? 'counted' : { check: verdict.check, row: verdict.row };
 
 test('a game that was played as it was asked for leads to its result', () => {

@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { FleetCode } from '../../shared/codes/fleet.ts';
 import type { GameUpload } from '../../shared/wire/fleet.ts';
 import type { JsonObject } from '../../shared/json.ts';
-import type { ReceivedLog, PlayedGameVerdict, ReplayedGame } from '../sessions/index.ts';
+import type { UploadedLog, UploadVerdict, ReplayedGame } from '../sessions/index.ts';
 import { isoNow, type FleetContext } from './context.ts';
 import { noteReplay } from './metrics/fleet-metrics.ts';
 import { isSuspended, keepHeld } from './leases.ts';
@@ -19,15 +19,15 @@ import type { FleetGame, FleetOrder, FleetWorker } from './types.ts';
 
 export type UploadAnswer = Outcome<{ readonly counted: boolean; readonly reason?: 'already' }, FleetCode>;
 
-export interface ReceivedGame {
+export interface ReceivedUpload {
   readonly orderId: string;
   readonly game: number;
   readonly upload: GameUpload;
 }
 
-interface Reception {
+interface UploadContext {
   readonly worker: FleetWorker;
-  readonly received: ReceivedGame;
+  readonly received: ReceivedUpload;
   readonly order: FleetOrder;
   readonly fixed: FleetGame;
 }
@@ -36,19 +36,19 @@ interface Reception {
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /** Checks a game and counts it. @throws StorageUnavailableError; the worker sends the game again then. */
-export async function receiveGame(
+export async function receiveUpload(
   context: FleetContext,
   worker: FleetWorker,
-  received: ReceivedGame,
+  received: ReceivedUpload,
 ): Promise<UploadAnswer> {
   const { orders } = context;
   const order = orders.find(received.orderId);
   const fixed = orders.game(received.orderId, received.game);
   if (order === null || fixed === null) return refuse('NOT_FOUND', 'This host ordered no such game');
-  const reception: Reception = { worker, received, order, fixed };
+  const reception: UploadContext = { worker, received, order, fixed };
   const early = earlyAnswer(context, reception) ?? (await admitAttempt(context, reception));
   if (early !== null) return early.ok ? early : refuseGame(context, reception, early);
-  const played = toPlayedGame(received.upload);
+  const played = toUploadedLog(received.upload);
   const verdict = await check(context, reception, played);
   if (verdict === null) return refuse('UNAVAILABLE', 'The game cannot be checked now; send it again');
   if (!verdict.ok) return refuseForged(context, reception, verdict);
@@ -56,7 +56,7 @@ export async function receiveGame(
 }
 
 /** The answer where the database alone decides; null where the game may count. */
-function earlyAnswer({ orders }: FleetContext, { received, order }: Reception): UploadAnswer | null {
+function earlyAnswer({ orders }: FleetContext, { received, order }: UploadContext): UploadAnswer | null {
   const counted = orders.result(received.orderId, received.game);
   if (counted !== null)
     return counted.head === received.upload.head
@@ -67,13 +67,13 @@ function earlyAnswer({ orders }: FleetContext, { received, order }: Reception): 
     : refuse('GONE', 'The order was withdrawn; its run was cancelled, drained or started again');
 }
 
-const heldBy = ({ worker, received }: Reception): HeldWork => ({
+const heldBy = ({ worker, received }: UploadContext): HeldWork => ({
   workId: received.orderId,
   attempt: received.upload.attempt,
   worker: worker.workerId,
 });
 
-async function admitAttempt(context: FleetContext, reception: Reception): Promise<UploadAnswer | null> {
+async function admitAttempt(context: FleetContext, reception: UploadContext): Promise<UploadAnswer | null> {
   if (isSuspended(context, reception.worker))
     return refuse(
       'STALE_ATTEMPT',
@@ -87,7 +87,7 @@ async function admitAttempt(context: FleetContext, reception: Reception): Promis
     : refuse('RULES_MISMATCH', 'Worker and host play by different rules; update the older one');
 }
 
-const toPlayedGame = ({ header, rows, head }: GameUpload): ReceivedLog => ({
+const toUploadedLog = ({ header, rows, head }: GameUpload): UploadedLog => ({
   header: { ...header, options: header.options as JsonObject },
   rows: rows.map(({ agent_id: agentId, created_at: createdAt, ...row }) => ({ ...row, agentId, createdAt })),
   head,
@@ -96,9 +96,9 @@ const toPlayedGame = ({ header, rows, head }: GameUpload): ReceivedLog => ({
 /** Null when the thread that checks ended; the worker sends the game again. */
 async function check(
   context: FleetContext,
-  { received, fixed }: Reception,
-  played: ReceivedLog,
-): Promise<PlayedGameVerdict | null> {
+  { received, fixed }: UploadContext,
+  played: UploadedLog,
+): Promise<UploadVerdict | null> {
   const { orders, checker, runtime, log } = context;
   const leasedAt = orders.leasedAt(received.orderId, received.upload.attempt) ?? isoNow(context);
   const shifted = (ms: number): string => new Date(ms).toISOString();
@@ -125,7 +125,7 @@ type Refused = Extract<UploadAnswer, { ok: false }>;
 /** Keeps what does not count as evidence. */
 async function refuseGame(
   context: FleetContext,
-  { worker, received }: Reception,
+  { worker, received }: UploadContext,
   answer: Refused,
 ): Promise<UploadAnswer> {
   const { check: failedCheck = null, row = null } = (answer.detail ?? {}) as {
@@ -163,8 +163,8 @@ const MAX_EVIDENCE_BYTES = 64 * 1024;
 /** A log that is not that of a legal game ends the attempt: the order is given to a worker again. */
 async function refuseForged(
   context: FleetContext,
-  reception: Reception,
-  { check: failedCheck, row, message }: Extract<PlayedGameVerdict, { ok: false }>,
+  reception: UploadContext,
+  { check: failedCheck, row, message }: Extract<UploadVerdict, { ok: false }>,
 ): Promise<UploadAnswer> {
   const answer = refuse('FORGED' as const, message, { check: failedCheck, row });
   await context.writer.write(() => {
@@ -192,12 +192,12 @@ async function refuseForged(
 
 async function count(
   context: FleetContext,
-  reception: Reception,
-  game: { readonly played: ReceivedLog; readonly replayed: ReplayedGame },
+  reception: UploadContext,
+  game: { readonly played: UploadedLog; readonly replayed: ReplayedGame },
 ): Promise<UploadAnswer> {
   const { received } = reception;
   context.crashPoint('fleet.beforeCount');
-  const answer = await context.countSlots.run(() =>
+  const answer = await context.writeLimiter.run(() =>
     context.writer.write(
       () => earlyAnswer(context, refreshReception(context, reception)) ?? countNow(context, reception, game),
     ),
@@ -215,7 +215,7 @@ async function count(
   return answer;
 }
 
-function forgetProgress({ presence }: FleetContext, { worker, received }: Reception): void {
+function forgetProgress({ presence }: FleetContext, { worker, received }: UploadContext): void {
   const known = presence.get(worker.workerId);
   if (known === undefined) return;
   const progress = new Map([...known.progress].filter(([orderId]) => orderId !== received.orderId));
@@ -223,15 +223,15 @@ function forgetProgress({ presence }: FleetContext, { worker, received }: Recept
 }
 
 /** The order as it is in the writer job: it may have been withdrawn while the game was replayed. */
-const refreshReception = ({ orders }: FleetContext, reception: Reception): Reception => ({
+const refreshReception = ({ orders }: FleetContext, reception: UploadContext): UploadContext => ({
   ...reception,
   order: orders.find(reception.order.orderId) ?? reception.order,
 });
 
 function countNow(
   context: FleetContext,
-  { worker, received, order, fixed }: Reception,
-  { played, replayed }: { readonly played: ReceivedLog; readonly replayed: ReplayedGame },
+  { worker, received, order, fixed }: UploadContext,
+  { played, replayed }: { readonly played: UploadedLog; readonly replayed: ReplayedGame },
 ): UploadAnswer {
   const { orders, sessions, audit } = context;
   const { specification, createdBy, ownerData } = fixed;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LeagueContext } from '../../../../../src/main/league/context.ts';
-import { maskMessage } from '../../../../../src/main/league/views/masking.ts';
+import { hideMessage } from '../../../../../src/main/league/views/hiding.ts';
 import type { StoredMessage } from '../../../../../src/main/league/store/message-store.ts';
 import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
@@ -24,7 +24,7 @@ async function openLeagueToMask(isHidden = false) {
   stores.draw(1, [['P01', 'P02']]);
   const boards = { game: () => ({ isHidden }) };
   const context = { store: stores.store, matches: stores.matches, boards } as unknown as LeagueContext;
-  return { ...stores, show: (visible: StoredMessage) => maskMessage(context, visible) };
+  return { ...stores, show: (visible: StoredMessage) => hideMessage(context, visible) };
 }
 
 test('hides a choice until the match is decided', async () => {

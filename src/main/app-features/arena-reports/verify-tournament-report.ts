@@ -1,6 +1,6 @@
 import { utf8 } from '../../../shared/bytes.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
-import { judgeTournament, type TournamentCheck, type TournamentRecord } from '../../arena/index.ts';
+import { verifyTournament, type TournamentCheck, type TournamentRecord } from '../../arena/index.ts';
 import { verifyEd25519 } from '../../platform/report-key/index.ts';
 import type { ReplayProgram } from '../replay-files/index.ts';
 import { firstDifferentByte } from './different-byte.ts';
@@ -29,7 +29,7 @@ const unreadable = (problem: string): TournamentFileVerdict => ({
  * Checks the report of a tournament, as JSON or as a page. `program` is the one that this version writes into pages: a
  * page of this version is made again from its record and compared byte for byte.
  */
-export async function judgeTournamentText(
+export async function verifyTournamentReport(
   text: string,
   { version, program }: { readonly version: string; readonly program: ReplayProgram | null },
 ): Promise<TournamentFileVerdict> {
@@ -39,7 +39,7 @@ export async function judgeTournamentText(
   const read = readTournamentReport(json);
   if ('problem' in read) return unreadable(read.problem);
   const { record } = read;
-  const { passed, broken } = await judgeTournament(record, {
+  const { passed, broken } = await verifyTournament(record, {
     sha256: (value) => sha256Hex(utf8(value)),
     verify: (signature, signed, key) => Promise.resolve(verifyEd25519(signature, signed, key)),
   });

@@ -3,8 +3,8 @@ import {
   admitsLate,
   enterLate,
   entryRounds,
-  lateEntryError,
-} from '../../../../../src/main/league/manager/late-entry.ts';
+  findRegistrationRefusal,
+} from '../../../../../src/main/league/manager/late-registration.ts';
 import { openOrganisedLeague } from '../../../../support/league/organised-league.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
 
@@ -18,15 +18,15 @@ async function openSwiss(settings: object = {}) {
 
 test('a league is closed after its start until its settings or its organiser open it', async () => {
   const { context, league, intervene } = await openSwiss();
-  expect([admitsLate(context, league), lateEntryError(context, league)]).toEqual([
+  expect([admitsLate(context, league), findRegistrationRefusal(context, league)]).toEqual([
     false,
     'Registration is closed',
   ]);
   expect(await intervene({ kind: 'admit' })).toMatchObject({ ok: true });
-  expect([admitsLate(context, league), lateEntryError(context, league)]).toEqual([true, null]);
+  expect([admitsLate(context, league), findRegistrationRefusal(context, league)]).toEqual([true, null]);
   const chosen = await openSwiss({ lateEntry: true });
-  expect(lateEntryError(chosen.context, chosen.league)).toBeNull();
-  expect(lateEntryError(chosen.context, { ...chosen.league, status: 'completed' })).toBe(
+  expect(findRegistrationRefusal(chosen.context, chosen.league)).toBeNull();
+  expect(findRegistrationRefusal(chosen.context, { ...chosen.league, status: 'completed' })).toBe(
     'Registration is closed',
   );
 });

@@ -25,7 +25,7 @@ export interface GameSpecification {
 /** A row as it was received. */
 export type PlayedRow = HashedLogRow & { readonly hash: string };
 
-export interface ReceivedLog {
+export interface UploadedLog {
   readonly header: SessionHeader;
   readonly rows: readonly PlayedRow[];
   /** The hash of the last row. */
@@ -49,7 +49,7 @@ export interface ReplayedGame {
   readonly result: MachineResult;
 }
 
-export type PlayedGameVerdict =
+export type UploadVerdict =
   | { readonly ok: true; readonly game: ReplayedGame }
   | {
       readonly ok: false;
@@ -76,11 +76,11 @@ class Breach extends Error {
 }
 
 /** Checks a received game against its specification. */
-export function judgePlayedGame(
+export function verifyUploadedLog(
   specification: GameSpecification,
-  { played, within }: { readonly played: ReceivedLog; readonly within: PlayedWithin },
+  { played, within }: { readonly played: UploadedLog; readonly within: PlayedWithin },
   tools: PlayedGameTools,
-): PlayedGameVerdict {
+): UploadVerdict {
   try {
     requireHeader(specification, played.header);
     requireRows(specification, { played, within }, tools);
@@ -129,7 +129,7 @@ interface RowCount {
 
 function requireRows(
   specification: GameSpecification,
-  { played, within }: { readonly played: ReceivedLog; readonly within: PlayedWithin },
+  { played, within }: { readonly played: UploadedLog; readonly within: PlayedWithin },
   { machine, sha256 }: PlayedGameTools,
 ): void {
   const { participants } = specification.header;

@@ -7,7 +7,7 @@ import type { AgentRecord } from '../records.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { waitWithLimit } from '../wait-with-limit.ts';
 
-export interface Broadcaster {
+export interface LeagueAnnouncer {
   /**
    * Sends one message to all agents. Each agent receives its messages one after the other, in the
    * order of the calls. Slow agents are waited for at most one second.
@@ -22,7 +22,7 @@ export interface Broadcaster {
   sendTo(agent: AgentRecord, type: MessageType, fields: JsonRecord): Promise<PeerAnswer | null>;
 }
 
-export function createBroadcaster(context: LeagueContext): Broadcaster {
+export function createLeagueAnnouncer(context: LeagueContext): LeagueAnnouncer {
   const queues = new Map<string, Promise<unknown>>();
 
   const send = async (

@@ -7,7 +7,7 @@ import {
   toContractTerms,
   evidenceKey,
   type KnownEpoch,
-} from '../../../../src/main/chain/onchain-evidence.ts';
+} from '../../../../src/main/chain/on-chain-evidence.ts';
 
 const MATCH = '11111111-1111-4111-8111-111111111111';
 const WALLET = `0x${'aa'.repeat(20)}` as const;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createSteadyClock } from '../../../../src/main/rewards/steady-clock.ts';
+import { createMonotonicWallClock } from '../../../../src/main/rewards/monotonic-wall-clock.ts';
 
 function clocks(notBeforeMs: number) {
   const raw = { wall: 1_000_000, monotonic: 50 };
   const after = () => () => undefined;
   const clock = { nowMs: () => raw.wall, monotonicMs: () => raw.monotonic, after };
-  return { raw, steady: createSteadyClock(clock, notBeforeMs) };
+  return { raw, steady: createMonotonicWallClock(clock, notBeforeMs) };
 }
 
 test('follows the wall clock forwards, and continues when that is set back', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toContractTerms, type OnChainEvidence } from '../../../../../src/main/chain/index.ts';
 import type { RecordedMint } from '../../../../../src/main/app-features/verify/chain-store.ts';
-import { checkOnChainMints } from '../../../../../src/main/app-features/verify/onchain-mints.ts';
+import { checkOnChainMints } from '../../../../../src/main/app-features/verify/on-chain-mints.ts';
 
 const WALLET = `0x${'ab'.repeat(20)}` as const;
 const EPOCH = '0x01/1';

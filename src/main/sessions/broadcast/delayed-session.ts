@@ -7,7 +7,7 @@ import { headerOf, setupOf } from '../setup.ts';
 import type { SessionStore } from '../store/store.ts';
 
 /** A session as those who take no part in it may know it now, with the part of its log that they may know. */
-export interface ReleasedSession {
+export interface DelayedSession {
   readonly session: LiveSession;
   /** Reads the released rows in place of the whole log. */
   readonly store: Pick<SessionStore, 'log'> & SessionStore;
@@ -22,10 +22,10 @@ type ReleaseContext = Pick<SessionContext, 'store' | 'delays' | 'runtime'>;
  * there is no clock, because a running one tells whether somebody has moved since. Computed from the log, so that it
  * is the same after a restart. A session without a delay, and one whose end is released, is returned as it is.
  */
-export function releasedSession(context: ReleaseContext, session: LiveSession): ReleasedSession {
+export function delayedSession(context: ReleaseContext, session: LiveSession): DelayedSession {
   const { record } = session;
   const delayMs = context.delays.of(record.sessionId);
-  const whole: ReleasedSession = { session, store: context.store, nextReleaseMs: null };
+  const whole: DelayedSession = { session, store: context.store, nextReleaseMs: null };
   if (delayMs === 0) return whole;
   const rows = context.store.log(record.sessionId);
   const nowMs = context.runtime.clock.nowMs();

@@ -6,7 +6,7 @@ const SEALED: ReadonlySet<string> = new Set(['CHOOSE_PARITY_CALL', 'CHOOSE_PARIT
 const BOARD: ReadonlySet<string> = new Set(['GAME_MOVE_CALL', 'GAME_MOVE_RESPONSE']);
 
 /** Hides choices and hidden moves until the match is decided. */
-export function maskMessage(context: LeagueContext, message: StoredMessage): StoredMessage {
+export function hideMessage(context: LeagueContext, message: StoredMessage): StoredMessage {
   const { leagueId, matchId, type } = message;
   const isOfBoard = BOARD.has(type);
   if (matchId === null || leagueId === null || !(isOfBoard || SEALED.has(type))) return message;

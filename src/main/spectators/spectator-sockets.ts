@@ -8,18 +8,18 @@ import { admitSafely, refuseUpgrade } from '../platform/net/web-socket.ts';
 import type { Clock } from '../platform/runtime.ts';
 
 /** Where the frames of published tables come from. */
-export interface WatchSource {
+export interface SpectatorSource {
   /** Whether there is such a table now. */
   isTable(ticket: string, hops: number): boolean;
   /** `hops`: how many relays are between this listener and the watcher, by the word of the nearest one. */
   watch(ticket: string, socket: WebSocket, hops: number): void;
 }
 
-export interface WatchSocketsOptions {
+export interface SpectatorSocketsOptions {
   readonly servers: readonly Server[];
   readonly port: number;
   readonly trusted?: TrustedAddress | undefined;
-  readonly source: WatchSource;
+  readonly source: SpectatorSource;
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: 'on' | 'off';
@@ -46,7 +46,7 @@ interface Connected {
   answered: boolean;
 }
 
-export interface WatchSockets {
+export interface SpectatorSockets {
   count(): number;
   /** Disconnects the watchers of a ticket that was withdrawn. */
   end(ticket: string): void;
@@ -57,7 +57,7 @@ export interface WatchSockets {
  * Upgrades `/watch/{ticket}` after the checks of Host, Origin, ticket and limits. There is no token: a ticket opens
  * one view that everybody may have. What clients send is ignored.
  */
-export function acceptWatchers(options: WatchSocketsOptions): WatchSockets {
+export function acceptSpectators(options: SpectatorSocketsOptions): SpectatorSockets {
   const { servers, source, clock, log } = options;
   const connected = new Map<WebSocket, Connected>();
   const perAddress = new Map<string, number>();
@@ -127,7 +127,7 @@ function hopsOf({ headers }: IncomingMessage): number {
 }
 
 function admit(
-  { port, trusted, source, limits }: WatchSocketsOptions,
+  { port, trusted, source, limits }: SpectatorSocketsOptions,
   request: IncomingMessage,
   { all, here }: { readonly all: number; readonly here: number },
 ): number | Admitted {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createCountSlots } from '../../../../src/main/fleet/count-slots.ts';
+import { createWriteLimiter } from '../../../../src/main/fleet/write-limiter.ts';
 
 test('at most four games are written in one turn, in the order in which they came', async () => {
   const turns: (() => void)[] = [];
-  const slots = createCountSlots((run) => void turns.push(run));
+  const slots = createWriteLimiter((run) => void turns.push(run));
   const started: number[] = [];
   const written = Array.from({ length: 10 }, (_, at) =>
     slots.run(async () => {
@@ -21,7 +21,7 @@ test('at most four games are written in one turn, in the order in which they cam
 });
 
 test('a write that fails does not hold up the others', async () => {
-  const slots = createCountSlots();
+  const slots = createWriteLimiter();
   const failed = slots.run(() => Promise.reject(new Error('no disk')));
   const fine = slots.run(async () => 'written');
   await expect(failed).rejects.toThrow('no disk');

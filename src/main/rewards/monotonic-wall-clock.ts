@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/runtime.ts';
 
 /** The clock by which caps, cooldowns and expiry are judged. */
-export interface SteadyClock {
+export interface MonotonicWallClock {
   nowMs(): number;
   monotonicMs(): number;
 }
@@ -11,7 +11,7 @@ export interface SteadyClock {
  * latest time. `notBeforeMs` is the latest stored time, so that a restart does not reopen a daily
  * cap or an expired match either.
  */
-export function createSteadyClock(clock: Clock, notBeforeMs: number): SteadyClock {
+export function createMonotonicWallClock(clock: Clock, notBeforeMs: number): MonotonicWallClock {
   let anchor = { wallMs: notBeforeMs, monotonicMs: clock.monotonicMs() };
   return {
     nowMs() {

@@ -4,7 +4,7 @@ import { nextHealthState } from '../rules/lifecycle.ts';
 import {
   firstRoundOf,
   lastFirstRound,
-  lateEntryRefusal,
+  findLateEntryRefusal,
   type EntryState,
 } from '../rules/pairing/late-entry.ts';
 import { matchCount, roundCount } from '../rules/pairing/schedule.ts';
@@ -34,12 +34,12 @@ export function entryRounds(
 }
 
 /** Why a player cannot join a league that has begun, as a sentence; null when it can. */
-export function lateEntryError(
+export function findRegistrationRefusal(
   context: Pick<LeagueContext, 'store' | 'interventions'>,
   league: LeagueRecord,
 ): string | null {
   if (!isInPlay(league.status) || !admitsLate(context, league)) return 'Registration is closed';
-  const refusal = lateEntryRefusal(entryState(context, league));
+  const refusal = findLateEntryRefusal(entryState(context, league));
   return refusal === null ? null : `Registration is closed. ${refusal}`;
 }
 
@@ -49,7 +49,7 @@ export function isJoinable(
   leagueId: string,
 ): boolean {
   const league = context.store.league(leagueId);
-  return league !== null && (league.status === 'registering' || lateEntryError(context, league) === null);
+  return league !== null && (league.status === 'registering' || findRegistrationRefusal(context, league) === null);
 }
 
 /** Stores a player that joins after the start, and the new size of its league. Must run inside a writer job. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBroadcaster } from '../../../../../src/main/league/runner/broadcast.ts';
+import { createLeagueAnnouncer } from '../../../../../src/main/league/runner/announcements.ts';
 import type { PeerAnswer } from '../../../../../src/main/league/transport/rpc-client.ts';
 import {
   testLeagueContext,
@@ -19,12 +19,12 @@ async function createTestBroadcaster(
   stores.openLeague();
   stores.enter(ADA, BOB);
   const received = (): string[] => stores.requested.map(({ peer, type }) => `${peer} ${type}`);
-  return { ...stores, received, broadcaster: createBroadcaster(stores.context) };
+  return { ...stores, received, announcer: createLeagueAnnouncer(stores.context) };
 }
 
 test('sends the same envelope to all agents once', async () => {
-  const { broadcaster, requested, received } = await createTestBroadcaster();
-  await broadcaster.broadcast('l1', 'ROUND_COMPLETED', { round_id: 1 }, [ADA, BOB]);
+  const { announcer, requested, received } = await createTestBroadcaster();
+  await announcer.broadcast('l1', 'ROUND_COMPLETED', { round_id: 1 }, [ADA, BOB]);
   expect(received()).toEqual(['player:P01 ROUND_COMPLETED', 'player:P02 ROUND_COMPLETED']);
   expect(requested[0]?.envelope).toBe(requested[1]?.envelope);
   expect(requested[0]).toMatchObject({ retry: false, envelope: { league_id: 'l1', round_id: 1 } });
@@ -32,13 +32,13 @@ test('sends the same envelope to all agents once', async () => {
 
 test('sends messages to one agent in order, without a slow agent delaying others', async () => {
   const answers: (() => void)[] = [];
-  const { broadcaster, received } = await createTestBroadcaster(({ peer }) =>
+  const { announcer, received } = await createTestBroadcaster(({ peer }) =>
     peer === 'player:P01' ? new Promise((resolve) => void answers.push(() => resolve(SILENT))) : SILENT,
   );
   const notified = [
-    broadcaster.sendTo(ADA, 'ROUND_COMPLETED', {}),
-    broadcaster.sendTo(ADA, 'LEAGUE_COMPLETED', {}),
-    broadcaster.sendTo(BOB, 'LEAGUE_COMPLETED', {}),
+    announcer.sendTo(ADA, 'ROUND_COMPLETED', {}),
+    announcer.sendTo(ADA, 'LEAGUE_COMPLETED', {}),
+    announcer.sendTo(BOB, 'LEAGUE_COMPLETED', {}),
   ];
   await notified[2];
   expect(received()).toEqual(['player:P01 ROUND_COMPLETED', 'player:P02 LEAGUE_COMPLETED']);
@@ -51,21 +51,21 @@ test('sends messages to one agent in order, without a slow agent delaying others
 });
 
 test('sends only LEAGUE_COMPLETED to an unavailable agent', async () => {
-  const { broadcaster, context, clock, received } = await createTestBroadcaster();
+  const { announcer, context, clock, received } = await createTestBroadcaster();
   const life = { phase: 'SUSPENDED', failures: 5, openUntilMs: clock.nowMs() + 1000 } as const;
   await context.writer.write(() => context.store.saveLife(ADA, life));
-  expect(await broadcaster.sendTo(ADA, 'ROUND_COMPLETED', {})).toBeNull();
-  await broadcaster.sendTo(ADA, 'LEAGUE_COMPLETED', {});
+  expect(await announcer.sendTo(ADA, 'ROUND_COMPLETED', {})).toBeNull();
+  await announcer.sendTo(ADA, 'LEAGUE_COMPLETED', {});
   expect(received()).toEqual(['player:P01 LEAGUE_COMPLETED']);
 });
 
 test('treats a failing call as no answer and continues with the next', async () => {
   let calls = 0;
-  const { broadcaster } = await createTestBroadcaster(() => {
+  const { announcer } = await createTestBroadcaster(() => {
     calls += 1;
     if (calls === 1) throw new Error('broken');
     return answered({ status: 'ok' });
   });
-  expect(await broadcaster.sendTo(ADA, 'ROUND_COMPLETED', {})).toBeNull();
-  expect(await broadcaster.sendTo(ADA, 'ROUND_COMPLETED', {})).toMatchObject({ ok: true });
+  expect(await announcer.sendTo(ADA, 'ROUND_COMPLETED', {})).toBeNull();
+  expect(await announcer.sendTo(ADA, 'ROUND_COMPLETED', {})).toMatchObject({ ok: true });
 });
